@@ -107,7 +107,7 @@ class Tapped:
     ``piece`` is the one chosen, of ``pieces``. ``goals`` are squares that it can reach, one tap further; with a goal
     chosen, ``way`` is every square from here to there. ``ringed`` are squares to point at, ``foes`` those whose piece
     can be fought from here. ``steps`` are acts, ``links`` helps, in the order in which they matter; ``how`` is the way
-    chosen of several, ``rulings`` what of ours decides there.
+    chosen of several, ``rulings`` the names of what of ours decides there.
     """
 
     square: str

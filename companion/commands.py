@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from companion import Game
-    from companion.options import Option
+    from companion.questions import Question
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -78,20 +78,20 @@ def words_after(command: str) -> list[str]:
     return words[words.index(command) + 1 :] if command in words else []
 
 
-def settings_of(table: Iterable[Option]) -> list[str]:
+def settings_of(table: Iterable[Question]) -> list[str]:
     """Everything that may stand after ``--set`` for these options; one that is typed freely ends in its sign."""
-    return [f"{o.name}={value}" for o in table for value in o.choices or (("yes", "no") if o.kind == "flag" else [""])]
+    return [f"{o.name}={value}" for o in table for value in o.values or [""]]
 
 
 def _of_setup(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    from companion.options import option_table
+    from companion.questions import questions_of
     from companion.registry import game_called
 
     try:
         game = game_called(words_after("setup")[0])
     except (BadInput, IndexError):
         return []
-    return completions(settings_of(option_table(game.setup_plan().options)), incomplete)
+    return completions(settings_of(questions_of(game.setup_plan().options)), incomplete)
 
 
 set_option = click.option(

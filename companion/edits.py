@@ -15,8 +15,8 @@ from typing_extensions import TypeVar
 
 from companion.copies import Copy
 from companion.errors import BadInput, Fault, Missing, shown
-from companion.forms import FormField
 from companion.places import PlacePath, RecordData, assign, parse_place, value_at
+from companion.questions import Question
 from companion.records import Name, Record, read_model, unique_names
 from companion.results import Result
 from companion.setups import SetupResult
@@ -340,6 +340,6 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         """What the entry page must know of the components; empty where there is nothing."""
         return {}
 
-    def form(self, record: RecordData, copy: OwnCopy | None = None) -> tuple[FormField, ...]:
+    def form(self, record: RecordData, copy: OwnCopy | None = None) -> tuple[Question, ...]:
         """What of the entry page is a plain form; empty where nothing is."""
         return ()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 
@@ -25,12 +24,6 @@ class Ruling(NamedTuple):
     name: str
     text: str
     rule: RuleRef
-
-
-def texts_of(rulings: Mapping[str, Ruling], names: Iterable[str]) -> tuple[str, ...]:
-    """The texts of rulings by name, each once, in the order of all of them."""
-    wanted = set(names)
-    return tuple(ruling.text for name, ruling in rulings.items() if name in wanted)
 
 
 class Statement(NamedTuple):

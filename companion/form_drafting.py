@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, get_args
 
 from pydantic import BaseModel
 
 from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint, OwnCopy, View
 from companion.errors import BadInput
-from companion.forms import FormField, fields_of, first_value, schema_of
 from companion.places import PlacePath, RecordData, assign, value_at
+from companion.questions import Question, fields_of
 from companion.results import Result
 
 
@@ -29,18 +29,18 @@ class FormDrafting(Drafting[OwnCopy, View]):
     ) -> None:
         self.model, self.players, self._score = model, players, score
         titles = {one.title.lower(): None for one in fields_of(model, ())}
-        self.people = {one.place: "values" for one in fields_of(model, ["?"]) if one.names_players}
+        self.people = {one.name: "values" for one in fields_of(model, ["?"]) if one.names_players}
         self.places = f"a name, or one of {', '.join(titles)}"
 
-    def form(self, record: RecordData, copy: OwnCopy | None = None) -> tuple[FormField, ...]:
+    def form(self, record: RecordData, copy: OwnCopy | None = None) -> tuple[Question, ...]:
         return fields_of(self.model, [player["name"] for player in record["players"]])
 
     def empty(self, names: Sequence[str], map_code: str | None, copy: OwnCopy | None) -> RecordData:
-        slug = schema_of(self.model)["properties"]["game"]["const"]
+        slug = get_args(self.model.model_fields["game"].annotation)[0]
         record: RecordData = {"game": slug, "players": [{"name": name} for name in names]}
         for one in fields_of(self.model, names):
             for seat in range(len(names)) if one.of_player else (0,):
-                _put(record, one.path(seat), first_value(one))
+                _put(record, one.path(seat), _first(one))
         return record
 
     def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: OwnCopy | None) -> RecordData:
@@ -61,7 +61,7 @@ class FormDrafting(Drafting[OwnCopy, View]):
             raise BadInput.at(edit.place, fault.value, fault.allowed) from None
         return after
 
-    def _field_at(self, record: RecordData, path: PlacePath, edit: Edit) -> FormField:
+    def _field_at(self, record: RecordData, path: PlacePath, edit: Edit) -> Question:
         """The field that an edit is about. Raises BadInput where there is none."""
         for one in self.form(record):
             inside = one.path(_seat(path))
@@ -73,18 +73,28 @@ class FormDrafting(Drafting[OwnCopy, View]):
     def check(self, record: RecordData, copy: OwnCopy | None = None) -> Draft:
         result = self._score(record, copy)
         asked = [
-            OpenPoint(seat if one.of_player else None, one.ask, "question")
+            OpenPoint(seat if one.of_player else None, one.hints["ask"], "question")
             for one, seat, value in self._values(record)
-            if one.ask and value is None
+            if one.hints.get("ask") and value is None
         ]
         open_points = asked if result.played else [NOTHING_YET, *asked]
         return Draft(result, tuple(open_points), tuple({} for _ in record["players"]))
 
-    def _values(self, record: RecordData) -> Iterator[tuple[FormField, int, Any]]:
+    def _values(self, record: RecordData) -> Iterator[tuple[Question, int, Any]]:
         """Every field with each seat that has one and what stands there; seat 0 for those of the table."""
         for one in self.form(record):
             for seat in range(len(record["players"])) if one.of_player else (0,):
                 yield one, seat, value_at(record, one.path(seat))
+
+
+def _first(one: Question) -> Any:
+    """What stands in a new record; None where nothing does."""
+    if one.value is not None or one.optional:
+        return one.value
+    if one.kind == "choice":
+        return None if one.names_players else one.choices[0].value
+    nothing: dict[str, Any] = {"number": max(one.low, 0), "flag": False, "names": []}
+    return nothing.get(one.kind, [one.low] * len(one.parts))
 
 
 def _put(record: RecordData, path: PlacePath, value: Any) -> None:
@@ -96,7 +106,7 @@ def _put(record: RecordData, path: PlacePath, value: Any) -> None:
         here[path[-1]] = value
 
 
-def _named(one: FormField) -> str:
+def _named(one: Question) -> str:
     return ", ".join(choice.label for choice in one.choices if choice.seat is not None)
 
 

@@ -1,21 +1,19 @@
 """Options of a setup or a sheet, declared once as a pydantic model.
 
 The command line (``--set key=value``), the web form, the JSON Schema and the
-documentation all read the same model, through :func:`option_table`.
+documentation all ask by it: its questions are :func:`~companion.questions.questions_of` the model.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final, Literal, TypeVar, get_args, get_origin
+from typing import Any, ClassVar, Final, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from companion.errors import BadInput, Fault, UnknownName
+from companion.questions import Question, questions_of
 from companion.records import faults_of, refuse
-
-Kind = Literal["choice", "flag", "number", "text"]
 
 
 class Options(BaseModel):
@@ -69,84 +67,6 @@ def seats_of(chosen: str, players: int, place: str, shape: str) -> tuple[str, ..
 O = TypeVar("O", bound=Options)  # noqa: E741 - reads well beside T
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One option as a surface shows it. ``allowed`` says in words what may be given."""
-
-    name: str
-    kind: Kind
-    default: Any
-    help: str
-    choices: tuple[str, ...] = ()
-    minimum: int | None = None
-    maximum: int | None = None
-    title: str = ""
-    words: Mapping[str, str] = field(default_factory=dict)
-
-    def word(self, choice: str) -> str:
-        """A choice as a form writes it: as declared by ``json_schema_extra={"words": {...}}``, else its name."""
-        plain = choice if len(choice) == 1 else choice.replace("-", " ").capitalize()
-        return self.words.get(choice, plain)
-
-    @property
-    def label(self) -> str:
-        """What a form writes above the control."""
-        return self.title or self.name.replace("_", " ").capitalize()
-
-    @property
-    def sentence(self) -> str:
-        """The help as a sentence, however it was declared."""
-        return f"{self.help[:1].upper()}{self.help[1:].removesuffix('.')}." if self.help else ""
-
-    @property
-    def allowed(self) -> str:
-        if self.kind == "choice":
-            return "|".join(self.choices)
-        if self.kind == "flag":
-            return "yes|no"
-        if self.kind == "number":
-            return f"{self.minimum} to {self.maximum}"
-        return f"text of up to {self.maximum} characters" if self.maximum is not None else "text"
-
-
-def option_table(model: type[Options]) -> tuple[Option, ...]:
-    """The options of ``model`` in the order they were declared."""
-    rows = []
-    for name, info in model.model_fields.items():
-        bounds: dict[str, Any] = {}
-        for meta in info.metadata:
-            for key in ("ge", "le", "max_length"):
-                if getattr(meta, key, None) is not None:
-                    bounds[key] = getattr(meta, key)
-        annotation: Any = info.annotation
-        kind: Kind = "text"
-        choices: tuple[str, ...] = ()
-        if get_origin(annotation) is Literal:
-            kind, choices = "choice", tuple(str(c) for c in get_args(annotation))
-        elif annotation is bool:
-            kind = "flag"
-        elif annotation is int:
-            kind = "number"
-        rows.append(
-            Option(
-                name=name,
-                kind=kind,
-                default=info.default,
-                help=info.description or "",
-                choices=choices,
-                minimum=bounds.get("ge"),
-                maximum=bounds.get("le", bounds.get("max_length")),
-                title=info.title or "",
-                words=_words(info.json_schema_extra),
-            )
-        )
-    return tuple(rows)
-
-
-def _words(extra: Any) -> Mapping[str, str]:
-    return extra.get("words", {}) if isinstance(extra, dict) else {}
-
-
 def split_settings(settings: Iterable[str], place: str = "--set") -> dict[str, str]:
     """``["up=2", "ink=low"]`` to a mapping; raises BadInput for a missing ``=`` or a key given twice."""
     out: dict[str, str] = {}
@@ -165,28 +85,28 @@ def read_options(model: type[O], given: Mapping[str, str], place: str = "--set "
 
     Raises UnknownName for an option that is not declared, BadInput for a value out of range.
     """
-    table = {option.name: option for option in option_table(model)}
+    table = {option.name: option for option in questions_of(model)}
     for key in given:
         if key not in table:
             raise UnknownName.among(place.strip(), key, list(table))
     values: dict[str, Any] = dict(given)
     for key, option in table.items():
         if key in values and option.kind == "choice":
-            by_text = {str(c): c for c in get_args(model.model_fields[key].annotation)}
+            by_text = dict(zip(option.values, (choice.value for choice in option.choices), strict=True))
             values[key] = by_text.get(values[key].lower(), values[key])
     try:
         return model.model_validate(values)
     except ValidationError as error:
         faults = faults_of(error, model)
-        raise BadInput(Fault(f"{place}{f.place}", f.value, allowed_for(table, f)) for f in faults) from None
+        raise BadInput(Fault(f"{place}{f.place}", f.value, _allowed(table, f)) for f in faults) from None
 
 
-def allowed_for(table: Mapping[str, Option], fault: Fault) -> str:
+def _allowed(table: Mapping[str, Question], fault: Fault) -> str:
     """What may be given where ``fault`` is: the option's own range, or what a text's validator says."""
     option = table.get(fault.place)
     if option is None:
         return fault.allowed
-    too_long = option.maximum is not None and isinstance(fault.value, str) and len(fault.value) > option.maximum
+    too_long = option.high is not None and isinstance(fault.value, str) and len(fault.value) > option.high
     return option.allowed if option.kind != "text" or too_long else fault.allowed
 
 

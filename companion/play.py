@@ -22,6 +22,8 @@ from companion.dice import Dice
 from companion.edits import Drafting, Edit
 from companion.errors import MISSING, BadInput, Fault
 from companion.places import RecordData
+from companion.questions import Choice as Choice  # what is asked with an act is part of what an act is
+from companion.questions import Question as Question
 from companion.records import Record, read_model
 from companion.rules import Rule, RulesInShort
 from companion.setups import SetupResult
@@ -101,30 +103,11 @@ class Pointer:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """One of several: ``value`` is what the act is sent, ``label`` what players read."""
-
-    value: str
-    label: str
-    symbol: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What is asked before an act: a field of it. Without ``choices`` a number from ``low`` to ``high``."""
-
-    name: str
-    title: str
-    choices: tuple[Choice, ...] = ()
-    value: str = ""
-    low: int = 0
-    high: int = 0
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Step:
-    """An act to tap: what it does, in words, and what follows from it. ``ways`` are ways to do it, as ``how``."""
+    """An act to tap: what it does, in words, and what follows from it. ``ways`` are ways to do it, as ``how``.
+
+    ``rulings`` names the readings of ours that ``follows`` quotes.
+    """
 
     do: str
     title: str
@@ -133,6 +116,7 @@ class Step:
     asks: tuple[Question, ...] = ()
     symbol: str = ""
     ways: tuple[Choice, ...] = ()
+    rulings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +160,7 @@ class NowPage:
     ``more`` are rarer acts and ``helps`` the helps that matter now by name: both stand behind *More*, at most three
     of them together. ``players`` is the strip above the board: None shows names and points, an empty one is no strip.
     ``standings``: the game is at its end, and what is left is to look who won. ``view`` is what the game's own
-    template draws. ``rulings`` are the texts of our readings that decide something of what stands there.
+    template draws. ``rulings`` are the names of our readings that decide something of what stands there.
     """
 
     title: str

@@ -48,11 +48,13 @@ class Standing(NamedTuple):
 class Notice(NamedTuple):
     """Something to tell beside the points: a ``ruling`` or a ``rule`` that decided, data ``missing``, ``progress``.
 
-    ``check``: an entry that the box makes unlikely and that counts all the same.
+    ``check``: an entry that the box makes unlikely and that counts all the same. ``ruling`` is the name of a ruling
+    that the text quotes.
     """
 
     kind: Literal["ruling", "rule", "missing", "progress", "check"]
     text: str
+    ruling: str = ""
 
 
 class Result(NamedTuple):

@@ -22,7 +22,7 @@ View = TypeVar("View", default=Any)
 class SetupStep(NamedTuple):
     """One thing to do at the table, in order; ``name`` is what ``--reroll`` takes if it is drawn.
 
-    ``rulings`` names the readings of ours that the text follows without quoting them. ``invitation`` are the words
+    ``rulings`` names the readings of ours that the text quotes or follows. ``invitation`` are the words
     of the text that ask the owner to enter what their copy shows, ``blank`` what paper has instead, to write in.
     """
 

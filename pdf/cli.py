@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from companion import Game
-    from companion.options import Option
+    from companion.questions import Question
     from pdf.catalogue import AnySheet
     from pdf.orders import AnyOrder, Printed
     from pdf.printers import PrinterProfile
@@ -148,18 +148,18 @@ def _settings(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 
 def _of_order(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """What may stand after ``--plan`` or ``--flip``, for the sheet that is named before it."""
-    return completions((value for o in _named_options() if o.name == param.name for value in o.choices), incomplete)
+    return completions((value for o in _named_options() if o.name == param.name for value in o.values), incomplete)
 
 
-def _named_options() -> Sequence[Option]:
+def _named_options() -> Sequence[Question]:
     """The options of the sheet that was typed."""
-    from companion.options import option_table
+    from companion.questions import questions_of
     from companion.registry import game_called
     from pdf.catalogue import get_sheet
 
     try:
         game, sheet, *_ = words_after("print")
-        return option_table(get_sheet(game_called(game).slug, sheet).options)
+        return questions_of(get_sheet(game_called(game).slug, sheet).options)
     except (BadInput, ValueError):
         return ()
 

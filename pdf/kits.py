@@ -15,13 +15,13 @@ from typing import Final
 from companion import Game
 from companion.copies import Copy
 from companion.errors import MISSING, BadInput, UnknownName
-from companion.options import Option, Options, option_table, read_options
+from companion.options import Options, read_options
+from companion.questions import Question, questions_of
 from companion.randomness import new_code
 from pdf.catalogue import AnySheet, get_sheet, sheets_of
 from pdf.links import DEFAULT_BASE_URL
 from pdf.orders import AnyOrder, make_order
 from pdf.printers import PrinterProfile
-from pdf.setups import written
 
 KIT_PAPERS: Final = ("a4", "letter")
 """What a kit comes in: its contents fill a whole page."""
@@ -108,12 +108,12 @@ def order_kit(
         raise BadInput.at("--paper", paper, ", ".join(KIT_PAPERS))
     given = dict(settings or {})
     model = game.setup_plan().options
-    table = {option.name: option for option in option_table(model)}
+    table = {option.name: option for option in questions_of(model)}
     options = read_options(model, {name: value for name, value in given.items() if name in table})
-    drawn = {name: written(option, getattr(options, name)) for name, option in table.items()}
+    drawn = {name: option.written(getattr(options, name)) for name, option in table.items()}
     kit = kit_of(game, players, options)
     sheets = [get_sheet(game.slug, part.sheet) for part in kit.parts]
-    known = {*table, *(option.name for sheet in sheets for option in option_table(sheet.options))}
+    known = {*table, *(option.name for sheet in sheets for option in questions_of(sheet.options))}
     for name, value in given.items():
         if name not in known:
             raise UnknownName.among("--set", f"{name}={value}", sorted(known))
@@ -126,7 +126,7 @@ def order_kit(
             game, sheet, chosen, paper, part.copies, code, base_url, owners_copy=owners_copy, printer=printer
         )
         orders.append((part, made))
-    changed = {name: text for name, text in drawn.items() if text != written(table[name], table[name].default)}
+    changed = {name: text for name, text in drawn.items() if text != table[name].written(table[name].value)}
     return KitOrder(game, players, code, kit, tuple(orders), changed)
 
 
@@ -134,16 +134,16 @@ def _settings(
     sheet: AnySheet, part: KitPart, players: int, drawn: Mapping[str, str], given: Mapping[str, str]
 ) -> dict[str, str]:
     """The settings of a sheet: the set-up's that it has, the players where it asks, the part's, what was given."""
-    table = {option.name: option for option in option_table(sheet.options)}
+    table = {option.name: option for option in questions_of(sheet.options)}
     own = {name: text for name, text in drawn.items() if name in table and _takes(table[name], text)}
     if "players" in table:
-        own["players"] = _players(table["players"].choices, players)
+        own["players"] = _players(table["players"].values, players)
     more = {name: text for name, text in given.items() if name in table and name not in drawn}
     return {**own, **part.settings, **more}
 
 
-def _takes(option: Option, text: str) -> bool:
-    return not option.choices or text in option.choices
+def _takes(option: Question, text: str) -> bool:
+    return not option.choices or text in option.values
 
 
 def _players(choices: tuple[str, ...], players: int) -> str:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from companion import Game
 from companion.errors import NotOffered
-from companion.options import Option, option_table
+from companion.questions import Question, questions_of
 from pdf.catalogue import KIT, AnySheet, sheets_of
 from pdf.kits import KIT_PAPERS
 
@@ -63,15 +63,15 @@ def _data(sheet: AnySheet) -> dict[str, Any]:
         "papers": list(sheet.papers),
         "max_copies": sheet.max_copies,
         "options": [
-            {"name": o.name, "allowed": o.allowed, "default": o.default, "help": o.sentence}
-            for o in option_table(sheet.options)
+            {"name": o.name, "allowed": o.allowed, "default": o.value, "help": o.sentence}
+            for o in questions_of(sheet.options)
         ],
     }
 
 
 def options_of(game: Game, sheet: AnySheet) -> str:
     """A sheet with all that can be chosen for it."""
-    table = option_table(sheet.options)
+    table = questions_of(sheet.options)
     lines = [f"companion print {game.slug} {sheet.name}", "", _about(sheet), ""]
     rows = [
         ("-o FILE", "Where to write; - is standard output."),
@@ -98,6 +98,6 @@ def _about(sheet: AnySheet) -> str:
     return f"{sheet.title}. {sheet.summary}"
 
 
-def _words(option: Option) -> str:
-    default = ("no", "yes")[option.default] if option.kind == "flag" else option.default
-    return f"{option.allowed}. {option.sentence}{f' Default: {default}.' if default != '' else ''}"
+def _words(option: Question) -> str:
+    default = option.written(option.value)
+    return f"{option.allowed}. {option.sentence}{f' Default: {default}.' if default else ''}"

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from companion.errors import BadInput
-from companion.options import Option, Options, option_table
+from companion.options import Options
+from companion.questions import Question, questions_of
 from companion.randomness import ALPHABET, CODE_LENGTH, SetupCode, Stream, new_code, parse_code, with_options
 from companion.setups import SetupResult, run_setup
 from pdf.links import setup_link
@@ -27,8 +28,8 @@ def setup_code(order: AnyOrder) -> SetupCode:
 
 def setup_for(order: AnyOrder, players: int, options: Options) -> SetupResult:
     """The set-up that a sheet shows, by the set-up's own options among the sheet's. Raises BadInput as it does."""
-    table = option_table(order.game.setup_plan().options)
-    settings = {option.name: written(option, getattr(options, option.name)) for option in table}
+    table = questions_of(order.game.setup_plan().options)
+    settings = {option.name: option.written(getattr(options, option.name)) for option in table}
     try:
         return run_setup(order.game, players, order.seed, settings, copy=order.owners_copy)
     except BadInput as error:  # a sheet's players are a setting
@@ -39,19 +40,19 @@ def setup_for(order: AnyOrder, players: int, options: Options) -> SetupResult:
 
 def changed_settings(options: Options) -> dict[str, str]:
     """What differs from the defaults, as an address says it."""
-    return _changed(options, option_table(type(options)))
+    return _changed(options, questions_of(type(options)))
 
 
 def settings_of(order: AnyOrder) -> dict[str, str]:
     """The set-up's own options among a sheet's that differ from the defaults, for its links."""
     there = type(order.options).model_fields
-    table = option_table(order.game.setup_plan().options)
+    table = questions_of(order.game.setup_plan().options)
     return _changed(order.options, [option for option in table if option.name in there])
 
 
-def _changed(options: Options, table: Iterable[Option]) -> dict[str, str]:
-    said = [(option, written(option, getattr(options, option.name))) for option in table]
-    return {option.name: text for option, text in said if text != written(option, option.default)}
+def _changed(options: Options, table: Iterable[Question]) -> dict[str, str]:
+    said = [(option, option.written(getattr(options, option.name))) for option in table]
+    return {option.name: text for option, text in said if text != option.written(option.value)}
 
 
 def number_of(setup: SetupResult) -> str:
@@ -82,8 +83,3 @@ def codes_after(first: SetupCode, *names: str | int) -> Iterator[SetupCode]:
 def own_codes(order: AnyOrder, first: SetupCode) -> Iterator[str]:
     """A code for each sheet of a pad, beginning with ``first``."""
     return map(str, codes_after(first, order.game.slug, CODES_VERSION, order.sheet.name))
-
-
-def written(option: Option, value: object) -> str:
-    """An option's value as an address and a command line say it."""
-    return ("yes" if value else "no") if option.kind == "flag" else str(value)

@@ -14,7 +14,7 @@ import pytest
 
 from companion import GAMES, BadInput, Game, NotOffered, get_game
 from companion.edits import Edit
-from companion.options import option_table
+from companion.questions import questions_of
 from companion.results import format_result
 from companion.setups import run_setup
 from companion.words import in_words
@@ -62,8 +62,8 @@ def told_of(game: Game, record: dict[str, Any], rng: random.Random) -> Iterator[
     yield from texts([draft.result.as_json(), [point.text for point in draft.open_points]])
     with suppress(BadInput, NotOffered):
         yield from texts(game.advise_data(record))
-    options = option_table(game.setup_plan().options)
-    given = {option.name: rng.choice(option.choices) for option in options if option.choices and rng.random() < 0.3}
+    options = questions_of(game.setup_plan().options)
+    given = {option.name: rng.choice(option.values) for option in options if option.values and rng.random() < 0.3}
     with suppress(BadInput):
         setup = run_setup(game, rng.randint(*game.players), "7KQ4-M2XD", given)
         yield from (

@@ -16,7 +16,7 @@ import pytest
 from companion import GAMES, Game, UnknownName, get_game
 from companion.cli import companion
 from companion.entrypoints import entry_points as found_points
-from companion.options import option_table
+from companion.questions import questions_of
 from pdf.catalogue import sheets_of
 from pdf.offers import OF_ORDERS
 from webhelper.app import create_app
@@ -161,15 +161,15 @@ def test_every_option_is_on_every_surface(game: Game, tmp_path: Path) -> None:
             click.testing.CliRunner().invoke(companion, ["print", game.slug, sheet.name, "-h"]).output.split()
         )
         page = client.get(f"/{game.slug}/print/{sheet.name}").text
-        for option in option_table(sheet.options):
-            assert option.help, f"{sheet.name}: {option.name} has no help"
+        for option in questions_of(sheet.options):
+            assert option.note, f"{sheet.name}: {option.name} has no help"
             flag = f"--{option.name}" if option.name in OF_ORDERS else f"--set {option.name}="
             assert f"{flag} {option.allowed}." in told, f"{sheet.name}: {option.name}"
             assert f'name="{option.name}"' in page, f"{sheet.name}: {option.name}"
-            assert all(f'value="{choice}"' in page for choice in option.choices)
+            assert all(f'value="{choice}"' in page for choice in option.values)
     page = client.get(f"/{game.slug}/setup").text
-    for option in option_table(game.setup_plan().options):
-        assert option.help and f'name="{option.name}"' in page, option.name
+    for option in questions_of(game.setup_plan().options):
+        assert option.note and f'name="{option.name}"' in page, option.name
 
 
 def commands() -> dict[str, click.Command]:

@@ -19,7 +19,7 @@ from companion.words import in_words, joined
 from pdf.drawing.qr import QrPlate
 from webhelper.forms import labelled, needed, numbered, sentence, told
 from webhelper.gamefiles import static_of, template_of, template_of_step
-from webhelper.rulings import addresses_of_rulings
+from webhelper.rulings import address_of_ruling
 from webhelper.serving.addresses import with_query
 
 
@@ -159,7 +159,7 @@ FILTERS: Final = (
 )
 GLOBALS: Final = (
     *(capitalize_first, spaced, icon_href, ring_point, ring_part),
-    *(template_of, template_of_step, static_of, addresses_of_rulings, with_query),
+    *(template_of, template_of_step, static_of, address_of_ruling, with_query),
 )
 
 

@@ -6,23 +6,19 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from companion.errors import MISSING, BadInput, Fault, Missing, shown
-from companion.options import Option
+from companion.questions import Question
 
 _PREFIXES: Final = ("--set ", "--")
 
 
-def typed_options(table: tuple[Option, ...], given: Mapping[str, str]) -> dict[str, str]:
+def typed_options(table: tuple[Question, ...], given: Mapping[str, str]) -> dict[str, str]:
     """What ``given`` holds for the options of ``table``; everything else in it is left alone."""
     return {option.name: given[option.name] for option in table if option.name in given}
 
 
-def shown_options(table: tuple[Option, ...], typed: Mapping[str, str]) -> dict[str, Any]:
+def shown_options(table: tuple[Question, ...], typed: Mapping[str, str]) -> dict[str, Any]:
     """The value that each option's control shows: as typed, else the default."""
-    words = {True: "yes", False: "no"}
-    return {
-        option.name: typed.get(option.name, words[option.default] if option.kind == "flag" else option.default)
-        for option in table
-    }
+    return {option.name: typed.get(option.name, option.written(option.value)) for option in table}
 
 
 def whole_number(text: str, place: str, allowed: str) -> int:

@@ -11,8 +11,3 @@ def address_of_ruling(game: Game, name: str) -> str:
     """Where a ruling stands among the rules in short: the page of the game of the box that tells it, and its anchor."""
     homes = [rules.name for rules in game.rules_in_short() if rules.home_of(name)]
     return url_for("rules.show", slug=game.slug, game=homes[0] or None if homes else None, _anchor=f"ruling-{name}")
-
-
-def addresses_of_rulings(game: Game, text: str) -> list[str]:
-    """The addresses of the rulings that a text quotes."""
-    return [address_of_ruling(game, ruling.name) for ruling in game.rulings.values() if ruling.text in text]

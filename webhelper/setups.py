@@ -11,7 +11,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 
 from companion import Game
 from companion.errors import BadInput
-from companion.options import option_table
+from companion.questions import questions_of
 from companion.setups import SetupResult, run_setup
 from webhelper.forms import typed_options
 from webhelper.serving.context import copy_of
@@ -75,7 +75,7 @@ def _signing() -> URLSafeSerializer:
 
 def setup_fields(game: Game, result: SetupResult, given: Mapping[str, str]) -> dict[str, Any]:
     """What names a drawn setup in an address."""
-    typed = typed_options(option_table(game.setup_plan().options), given)
+    typed = typed_options(questions_of(game.setup_plan().options), given)
     return {"players": result.players, SEED: result.code, **typed}
 
 
@@ -100,5 +100,5 @@ def setup_of_address(game: Game, given: Mapping[str, str], code: str = SEED) -> 
     """The fields of an address that name a setup, ``code`` its code; empty without one."""
     if not given.get(code, "").strip():
         return {}
-    names = (code, "players", *[option.name for option in option_table(game.setup_plan().options)])
+    names = (code, "players", *[option.name for option in questions_of(game.setup_plan().options)])
     return {name: given[name] for name in names if given.get(name)}

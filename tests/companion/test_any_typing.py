@@ -19,7 +19,7 @@ from companion import GAMES, BadInput, Game
 from companion.copies import read_copy
 from companion.edits import Edit
 from companion.game import PlayHelp
-from companion.options import option_table
+from companion.questions import questions_of
 from companion.setups import run_setup
 from tests.support.mutants import spoiled
 from tests.support.random_tables import random_table
@@ -98,10 +98,10 @@ def test_help_answers_or_refuses_whatever_is_typed(game: Game, kind: PlayHelp) -
 @EVERY_GAME
 def test_a_set_up_is_drawn_or_refused_whatever_is_chosen(game: Game) -> None:
     words = [*NUMBERS, *TEXTS]
-    options = option_table(game.setup_plan().options)
+    options = questions_of(game.setup_plan().options)
     drawn = 0
     for rng in rounds(game.slug):
-        given = {o.name: rng.choice([*o.choices, *words]) for o in options if rng.random() < 0.3}
+        given = {o.name: rng.choice([*o.values, *words]) for o in options if rng.random() < 0.3}
         code = rng.choice([None, "7KQ4-M2XD", *(f"7KQ4-M2XD.{step}-2" for step in game.drawn_steps), *words])
         players = rng.choice([*range(game.players[0], game.players[1] + 1), 0, -1, 10**9])
         drawn += answered(lambda: run_setup(game, players, code, given)) is not None  # noqa: B023

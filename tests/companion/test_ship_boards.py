@@ -227,7 +227,7 @@ def test_a_setup_says_what_lies_on_its_board() -> None:
         assert result.start_player == (1 if first is None else colors.index(first) + 1)
         for seat in result.view.seats:
             mine = [city.square for city in layout.cities if city.color == seat.color]
-            assert seat.city == mine[0] and len(mine) == layout.boxes
+            assert seat.cities[0].square == mine[0] and len(mine) == layout.boxes
         if conquest:
             squares = [(p["row"] - 1, p["col"] - 1) for p in details["points"]]
             assert sorted(squares) == brute.marked(rows, "tkc")

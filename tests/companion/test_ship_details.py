@@ -9,7 +9,7 @@ import pytest
 from companion import BadInput, get_game
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.fights import odds
-from companion.options import option_table
+from companion.questions import questions_of
 from companion.setups import run_setup
 from tests.support import drafts
 
@@ -51,7 +51,7 @@ def test_the_other_game_and_back_keeps_gold_and_pieces() -> None:
 def test_the_form_of_treasure_map_asks_pieces_gold_and_the_winner() -> None:
     voyage = drafts.edit(GAME, drafts.blank(GAME, NAMES), "mode", "treasure-map")
     form = GAME.drafting().form(voyage)
-    assert [(one.place, one.title) for one in form[:2]] == [
+    assert [(one.name, one.title) for one in form[:2]] == [
         ("players[].pieces", "Map pieces"),
         ("players[].gold", "Gold"),
     ]
@@ -106,9 +106,9 @@ def test_set_ups_lead_to_the_helps_of_their_game() -> None:
 
 
 def test_choices_of_a_set_up_are_asked_in_words() -> None:
-    options = {option.name: option for option in option_table(GAME.setup_plan().options)}
-    assert options["mode"].words == dict(facts.MODES)
-    assert options["map_card"].words == {"auto": "Drawn"}
+    options = {option.name: option for option in questions_of(GAME.setup_plan().options)}
+    assert dict(options["mode"].pairs) == dict(facts.MODES)
+    assert ("auto", "Drawn") in options["map_card"].pairs
 
 
 def test_a_winner_who_leaves_has_not_won() -> None:

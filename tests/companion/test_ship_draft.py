@@ -12,7 +12,7 @@ from companion.copies import read_copy
 from companion.edits import Draft, Edit
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
-from companion.games.ship_adventure.edits import DRAFTING, check
+from companion.games.ship_adventure.edits import DRAFTING
 from companion.games.ship_adventure.entry import reference
 from companion.places import parse_place, value_at
 from companion.records import NAME_SHAPE
@@ -59,7 +59,7 @@ def test_points_cities_and_gold_are_set_one_by_one() -> None:
         ("players[2].gold", 17),
     )
     assert table["areas"]["red"] == ["Jo Ann", None, None] and table["cities"] == {"Jo Ann": 2, "Ann": 1}
-    assert GAME.score_data(table) == check(table).result
+    assert GAME.score_data(table) == DRAFTING.check(table).result
     table = edited(table, ("areas.red[0]", None), ('cities["Jo Ann"]', None))
     assert table["areas"]["red"] == [None] * 3 and table["cities"] == {"Ann": 1}
 
@@ -68,7 +68,7 @@ def test_a_new_name_follows_everywhere_and_undo_takes_it_back() -> None:
     before = edited(blank(NAMES), ("areas.red[0]", "Ann"), ("areas.red[1]", "Jo Ann"), ("cities.Ann", 1))
     after = edited(before, ("players[0].name", "Änne"))
     assert after["areas"]["red"] == ["Änne", "Jo Ann", None] and after["cities"] == {"Änne": 1}
-    assert check(after).result.standings[0].name == "Änne"
+    assert DRAFTING.check(after).result.standings[0].name == "Änne"
     assert edited(after, ("players[0].name", "Ann")) == before
     voyage = edited(blank(NAMES), ("mode", "treasure-map"), ("winner", "Ann"), ("players[0].name", "Änne"))
     assert voyage["winner"] == "Änne"
@@ -97,9 +97,9 @@ def test_areas_take_the_colours_of_the_table() -> None:
 
 def test_more_cities_than_fewer_boxes_have_must_be_mended() -> None:
     table = edited(blank(NAMES), ("boxes", 4), ("cities.Ann", 9), ("boxes", 1))
-    assert [m.text for m in check(table).open_points] == ["9 cities are held, and 1 box has 4."]
+    assert [m.text for m in DRAFTING.check(table).open_points] == ["9 cities are held, and 1 box has 4."]
     table = edited(table, ("cities.Ann", 7), ("cities.Ann", 4))
-    assert not check(table).open_points
+    assert not DRAFTING.check(table).open_points
 
 
 def test_the_other_game_keeps_names_and_gold() -> None:
@@ -120,21 +120,21 @@ def texts(draft: Draft) -> list[str]:
 
 def test_treasure_map_asks_who_reached_el_dorado() -> None:
     table = edited(blank(NAMES), ("mode", "treasure-map"))
-    draft = check(table)
+    draft = DRAFTING.check(table)
     assert texts(draft) == ["Who reached El Dorado?"] and [n.kind for n in draft.result.notices] == ["progress"]
     table = edited(table, ("winner", "Ann"), ("players[0].pieces", 3))
-    assert texts(check(table)) == ["El Dorado takes all 4 map pieces, and here are 3."]
+    assert texts(DRAFTING.check(table)) == ["El Dorado takes all 4 map pieces, and here are 3."]
     table = edited(table, ("players[0].pieces", 4))
-    assert not check(table).open_points and check(table).result == GAME.score_data(table)
+    assert not DRAFTING.check(table).open_points and DRAFTING.check(table).result == GAME.score_data(table)
     assert "winner" not in edited(table, ("winner", None))
 
 
 def test_alone_the_crew_can_be_lost() -> None:
     table = blank(["Ann"])
-    assert texts(check(table)) == ["Did the crew reach El Dorado, or was it lost?"]
+    assert texts(DRAFTING.check(table)) == ["Did the crew reach El Dorado, or was it lost?"]
     lost = edited(table, ("players[0].pieces", 2), ("winner", False))
     assert lost["winner"] is None and "winner" in lost
-    assert not check(lost).open_points and check(lost).result == GAME.score_data(lost)
+    assert not DRAFTING.check(lost).open_points and DRAFTING.check(lost).result == GAME.score_data(lost)
     assert value_at(lost, parse_place("winner")) is None, "undo compares with what was sent or stands there"
     assert "winner" not in edited(lost, ("winner", None))
 
@@ -209,7 +209,7 @@ def test_the_entry_page_sees_income_marks_and_the_end() -> None:
         ("cities.Ann", 2),
         ("players[0].gold", 9998),
     )
-    draft = check(table)
+    draft = DRAFTING.check(table)
     assert [v["income"] for v in draft.view] == [8, 0, 1] and draft.view[0]["after"] == 9999
     assert [v["cities_most"] for v in draft.view] == [4, 2, 2]
     assert draft.shared["marks"] == ["A1", "A2", "B"]
@@ -220,9 +220,9 @@ def test_the_entry_page_sees_income_marks_and_the_end() -> None:
 
 
 def test_at_a_table_with_nothing_typed_nobody_wins() -> None:
-    draft = check(blank(NAMES))
+    draft = DRAFTING.check(blank(NAMES))
     assert (draft.result.outcome, draft.result.winners) == ("Nothing has been entered yet.", ())
-    one = check(edited(blank(NAMES), ("areas.red[0]", "Ann"), ("cities.Ann", 1)))
+    one = DRAFTING.check(edited(blank(NAMES), ("areas.red[0]", "Ann"), ("cities.Ann", 1)))
     assert one.result.outcome == "Ann leads with 2; nobody is tied.", "the others may just not have been typed in"
 
 
@@ -233,13 +233,13 @@ def test_a_player_is_said_to_be_eliminated() -> None:
     with pytest.raises(BadInput, match="true or false"):
         DRAFTING.apply(table, Edit("players[1].eliminated", "yes"))
     table = edited(table, ("players[1].eliminated", True))
-    draft = check(table)
+    draft = DRAFTING.check(table)
     assert [s.eliminated for s in draft.result.standings] == [False, False, True]
     assert draft.result.outcome.startswith("Ann wins") and draft.shared["ended"] and draft.view[1]["eliminated"]
     for place, value in (("areas.red[1]", "Jo Ann"), ('cities["Jo Ann"]', 1)):
         with pytest.raises(BadInput, match="Jo Ann is eliminated"):
             DRAFTING.apply(table, Edit(place, value))
-    assert not check(edited(table, ("players[1].eliminated", False))).view[1]["eliminated"]
+    assert not DRAFTING.check(edited(table, ("players[1].eliminated", False))).view[1]["eliminated"]
 
 
 # ---- other boxes, the other game

@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 
 from companion import BadInput, get_game
 from companion.datafolder import schema_of
-from companion.games.ship_adventure.record import ConquestTable, ShipRecord, VoyageTable, read_table
+from companion.games.ship_adventure.record import ConquestRecord, ShipRecord, VoyageRecord, read_table
 from companion.places import assign, parse_place
 from tests.support.ship_adventure.examples import areas, conquest, people, solo, voyage
 
@@ -52,7 +52,7 @@ GOOD = [
 def test_these_are_read_and_meet_the_schema(data: dict[str, Any]) -> None:
     before = json.dumps(data)
     table = read_table(data)
-    assert isinstance(table, VoyageTable if data.get("mode") == "treasure-map" else ConquestTable)
+    assert isinstance(table, VoyageRecord if data.get("mode") == "treasure-map" else ConquestRecord)
     assert json.dumps(data) == before
     ShipRecord.model_validate(data)
     assert not list(schema().iter_errors(data))

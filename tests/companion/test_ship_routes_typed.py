@@ -30,14 +30,14 @@ def test_the_pirates_begin_on_the_skulls_of_the_board() -> None:
 def test_pirates_equally_near_are_left_to_the_table() -> None:
     told = answer(None, 0, {"code": CODE, "start": "C7"})
     assert told.title == "C4, B10 and C10 are equally near"
-    assert facts.RULINGS["equal-ways"].text in told.rulings
+    assert "equal-ways" in told.rulings
 
 
 def test_pirates_where_they_lie_now_and_a_player_ashore() -> None:
     told = answer(None, 0, {"code": CODE, "start": "G5", "pirates": "e2, a1"})
     assert [c.name for c in told.chases] == ["E2", "A1"]
     assert told.chaser is not None and told.chaser.text == "two squares, one turn: comes to G4, beside G5"
-    assert told.marked == ((4, 6),) and facts.RULINGS["at-sea"].text in told.rulings
+    assert told.marked == ((4, 6),) and "at-sea" in told.rulings
 
 
 def test_what_lies_deep_inland_is_approached_as_closely_as_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -48,9 +48,9 @@ def test_what_lies_deep_inland_is_approached_as_closely_as_can_be(monkeypatch: p
     monkeypatch.setattr("companion.games.ship_adventure.helps.routes.typed_layout", lambda *_: inland)
     told = answer(None, 0, {"code": CODE, "start": "F6", "pirates": "A6"})
     assert told.chaser is not None and told.chaser.text.endswith("comes no closer than C4, three squares from F6")
-    assert facts.RULINGS["closest-sea"].text in told.rulings
+    assert "closest-sea" in told.rulings
     beside = answer(None, 0, {"code": CODE, "start": "D6", "pirates": "A6"})
-    assert facts.RULINGS["closest-sea"].text not in beside.rulings
+    assert "closest-sea" not in beside.rulings
 
 
 def test_a_way_tells_its_turns_the_waves_and_other_beginnings() -> None:
@@ -59,7 +59,7 @@ def test_a_way_tells_its_turns_the_waves_and_other_beginnings() -> None:
     assert told.way_texts[0] == "Turn 1 ends on K3 and turn 2 on K2." and "begins with B6 or C6" in told.way_texts[-1]
     drifting = answer(None, 0, {"code": CODE, "start": "J10", "goal": "C1"})
     assert drifting.way_texts == ("Waves carry it one square for nothing.",)
-    assert facts.RULINGS["waves"].text in drifting.rulings
+    assert "waves" in drifting.rulings
     there = answer(None, 0, {"code": CODE, "start": "A1", "goal": "A1"})
     assert there.way_title == "There already" and there.way is not None and there.way.turns == 0
 
@@ -110,6 +110,6 @@ def test_every_fault_is_named(typed: dict[str, str], places: list[str]) -> None:
 
 def test_nothing_typed_offers_who_can_go() -> None:
     told = answer(None, 0, {})
-    assert [m.name for m in told.movers] == list(MOVERS) and told.layout is None
+    assert list(told.movers) == list(MOVERS) and told.layout is None
     board_only = answer(None, 0, {"code": CODE})
     assert board_only.layout is not None and board_only.picture == "The board" and board_only.marked == ()

@@ -18,7 +18,7 @@ from companion.games.sailorman_dice.moves import legal_entries
 from companion.games.ship_adventure.conquest import ending
 from companion.games.ship_adventure.helps import fights
 from companion.games.ship_adventure.play.offers import shop
-from companion.games.ship_adventure.record import ConquestTable, read_draft
+from companion.games.ship_adventure.record import ConquestRecord, read_draft
 from companion.games.ship_adventure.rules import CARIBBEAN_CONQUEST, TREASURE_MAP
 from companion.games.waters_of_nereus import facts as nereus
 from companion.games.waters_of_nereus.cards import best_cards, means_of
@@ -87,7 +87,7 @@ def test_5_two_healers_each_go_into_one_pool() -> None:
 def test_5_the_last_income_is_paid_before_the_count() -> None:
     """Conquest, How does a turn go: gold at the end of the round; End of the game: "at the end of the last round"."""
     table = read_draft(conquest_record())
-    assert isinstance(table, ConquestTable)
+    assert isinstance(table, ConquestRecord)
     assert ending(table).text.endswith("finish the round and take its income, then count.")
 
 
@@ -205,7 +205,7 @@ def test_whoever_does_not_fire_may_lose_to_one_who_does() -> None:
     beside = {"attacker": "ship", "defender": "pirate", "kind": "ranged", "a_cannon": "no"}
     fired_on = fights.answer(None, 0, {**beside, "level": "2"})
     assert fired_on.verdict == "defender" and fights.answer(None, 0, {**beside, "level": "1"}).verdict == "none"
-    assert any("you lose without a roll" in ours for ours in fired_on.rulings)
+    assert any("you lose without a roll" in SHIP.rulings[name].text for name in fired_on.rulings)
 
 
 def test_what_a_beaten_pirate_had_won_goes_to_the_winner() -> None:

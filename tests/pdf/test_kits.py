@@ -15,7 +15,7 @@ from zxingcpp import read_barcodes
 from companion import GAMES, Game
 from companion.commands import run
 from companion.errors import BadInput, UnknownName
-from companion.options import option_table
+from companion.questions import questions_of
 from companion.setups import run_setup
 from pdf.catalogue import sheet_names
 from pdf.cli import print_command
@@ -24,7 +24,7 @@ from pdf.kits import order_kit
 from pdf.links import setup_link
 from pdf.orders import print_order
 from tests.support.kit_codes import wrong_codes
-from tests.support.rendered import CODE, page_image, page_words
+from tests.support.rendered import CODE, page_image, words_of
 
 PROGRAM = click.Group("companion", commands={"print": print_command})
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -36,7 +36,8 @@ def test_a_kit_holds_its_sheets_in_the_order_of_its_contents(game: Game) -> None
     printed = print_kit(kit)
     pdf = pypdfium2.PdfDocument(printed.data)
     assert len(pdf) == printed.pages
-    contents = page_words(pdf)
+    said = words_of(printed.data)
+    contents = said[0]
     at = 1
     for _, order in kit.orders:
         alone = print_order(order)
@@ -44,8 +45,8 @@ def test_a_kit_holds_its_sheets_in_the_order_of_its_contents(game: Game) -> None
         pages = f"{at + 1}" if alone.pages == 1 else f"{at + 1}–{at + alone.pages}"
         assert pages in contents
         one = pypdfium2.PdfDocument(alone.data)
+        assert said[at : at + alone.pages] == words_of(alone.data)
         for number in (0, alone.pages - 1):
-            assert page_words(pdf, at + number) == page_words(one, number)
             assert pdf[at + number].get_mediabox() == one[number].get_mediabox()
         at += alone.pages
     assert at == printed.pages
@@ -56,11 +57,11 @@ def test_a_kit_holds_its_sheets_in_the_order_of_its_contents(game: Game) -> None
 
 def tables_of(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
     """Every number of players with every choice that a set-up has, one at a time and the ones that go together."""
-    options = option_table(game.setup_plan().options)
+    options = questions_of(game.setup_plan().options)
     for players in range(game.players[0], game.players[1] + 1):
         chosen: list[dict[str, str]] = [{}]
         for option in options:
-            values = option.choices if option.kind == "choice" else ("yes", "no") if option.kind == "flag" else ()
+            values = option.values if option.kind == "choice" else ("yes", "no") if option.kind == "flag" else ()
             chosen += [{**given, option.name: value} for given in chosen[:] for value in values]
         for given in chosen:
             try:
@@ -108,14 +109,14 @@ def test_the_printed_code_is_that_link_and_the_sums_add_up(game: Game) -> None:
     wanted = {"mode": "caribbean-conquest", "boxes": "4", "variant": "neutral"}
     given = {
         option.name: wanted[option.name]
-        for option in option_table(game.setup_plan().options)
-        if option.name in wanted and (option.kind != "choice" or wanted[option.name] in option.choices)
+        for option in questions_of(game.setup_plan().options)
+        if option.name in wanted and (option.kind != "choice" or wanted[option.name] in option.values)
     }
     kit = order_kit(game, 2, CODE, given)
     printed = print_kit(kit)
     read = {code.text.casefold() for code in read_barcodes(page_image(printed.data, 0, 200))}
     assert read == {setup_link(kit.orders[0][1].base_url, game.slug, 2, kit.code, kit.settings).casefold()}
-    words = page_words(pypdfium2.PdfDocument(printed.data))
+    words = words_of(printed.data)[0]
     row = r"\b(\d+)(?:–(\d+))?(?: (\d)×)? \D.*?(card|paper) (both sides|one side) (–|\d+)"
     rows = re.findall(row, words.partition("Cuts")[2].partition("Print At 100")[0])
     assert len(rows) == len(kit.orders)

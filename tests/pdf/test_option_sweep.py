@@ -12,7 +12,7 @@ import pytest
 
 from companion import GAMES, Game
 from companion.errors import BadInput
-from companion.options import option_table
+from companion.questions import questions_of
 from pdf.catalogue import AnySheet, sheets_of
 from pdf.preflight import check_pdf
 from tests.support.rendered import printed
@@ -26,9 +26,9 @@ Mix = tuple[str, ...]
 def axes_of(sheet: AnySheet) -> list[list[str]]:
     """The papers, and the settings of each option that has choices; lines to cut along are no pages."""
     axes = [list(sheet.papers)]
-    for option in option_table(sheet.options):
-        if option.choices:
-            axes.append([f"{option.name}={value}" for value in option.choices if value != "svg"])
+    for option in questions_of(sheet.options):
+        if option.values:
+            axes.append([f"{option.name}={value}" for value in option.values if value != "svg"])
     return axes
 
 

@@ -13,7 +13,7 @@ from companion import GAMES
 from companion.cli import companion as program_of_all
 from companion.commands import run
 from companion.datafolder import replacing_plain
-from companion.options import option_table
+from companion.questions import questions_of
 from pdf.catalogue import get_sheet, sheet_names, sheets_of
 from pdf.cli import EXAMPLE_CODE, print_command
 from pdf.scan.cli import scan_command
@@ -73,8 +73,8 @@ def test_the_listing_names_every_sheet_and_option(capsys: pytest.CaptureFixture[
         for sheet in sheets_of(slug):
             assert companion("print", slug, sheet.name, "--help") == 0
             out = " ".join(capsys.readouterr().out.split())
-            for option in option_table(sheet.options):
-                assert option.help
+            for option in questions_of(sheet.options):
+                assert option.note
                 assert f"{option.allowed}. {option.sentence}" in out
                 assert option.sentence.endswith(".") and not option.sentence.endswith("..")
                 assert option.sentence[0] == option.sentence[0].upper()

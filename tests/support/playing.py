@@ -54,8 +54,7 @@ class Played:
 
     def marked(self, **asked: str) -> set[str]:
         """The names of our readings that the page carries the mark for."""
-        page = self.play.now(self.seen(Viewer((), asked)))
-        return {name for name, ruling in self.game.rulings.items() if ruling.text in page.rulings}
+        return set(self.play.now(self.seen(Viewer((), asked))).rulings)
 
     def do(self, name: str, /, **typed: object) -> str:
         """Does an act, on what stands now unless it says what else; what was told of it. Raises BadInput."""

@@ -22,8 +22,9 @@ from companion.commands import run
 from companion.copies import Copy, read_copy
 from companion.datafolder import load_copy, parse_file
 from companion.errors import BadInput
+from companion.questions import questions_of
 from tests.support.phone import token
-from webhelper.copyforms import CopyForm, controls_of, entries_of, typed_of
+from webhelper.copyforms import CopyForm, entries_of, typed_of
 from webhelper.serving.context import DATA_DIR
 
 SLUG = "waters-of-nereus"
@@ -254,10 +255,10 @@ EVERYTHING: dict[str, Any] = {
 
 
 def test_every_kind_goes_to_the_form_and_back() -> None:
-    controls = controls_of(Everything)
-    kinds = {c.place: c.kind for c in controls}
+    controls = questions_of(Everything)
+    kinds = {c.name: c.kind for c in controls}
     assert kinds == {
-        "rows": "rows", "words": "words", "pair": "group", "name": "text", "known": "flag", "number": "number",
+        "rows": "rows", "words": "words", "pair": "series", "name": "text", "known": "flag", "number": "number",
         "choice": "choice", "cards": "entries", "parts": "entries", "counts": "entries", "odd": "json",
     }  # fmt: skip
     copy = read_copy(Everything, EVERYTHING)
@@ -268,7 +269,7 @@ def test_every_kind_goes_to_the_form_and_back() -> None:
 
 
 def test_an_emptied_entry_goes_and_faults_find_their_entry() -> None:
-    controls = controls_of(Everything)
+    controls = questions_of(Everything)
     typed = typed_of(controls, EVERYTHING)
     typed |= {"parts[0].value": "", "parts[1].value": "-1", "cards[1].value": "x"}
     form = CopyForm(controls, typed)
@@ -276,7 +277,7 @@ def test_an_emptied_entry_goes_and_faults_find_their_entry() -> None:
     with pytest.raises(BadInput) as refused:
         read_copy(Everything, form.data)
     assert set(form.by_control(refused.value)) == {"parts[1].value", "cards[1].value"}
-    parts = next(c for c in controls if c.place == "parts")
+    parts = next(c for c in controls if c.name == "parts")
     assert [name for name, _ in entries_of(parts, typed)] == ["parts[0]", "parts[1]", "parts[2]"]
 
 

@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 
 from companion import GAMES, BadInput
 from companion.edits import NOTHING_YET, Edit, OpenPoint
-from companion.forms import fields_of
+from companion.questions import fields_of
 from companion.records import Name, Record
 from tests import test_every_surface
 from tests.support.phone import Phone
@@ -35,12 +35,12 @@ def table(post: Callable[..., TestResponse]) -> str:
 
 
 def test_every_field_of_the_model_is_a_control_in_its_order() -> None:
-    fields = {field.place: field for field in fields_of(PlainRecord, NAMES)}
+    fields = {field.name: field for field in fields_of(PlainRecord, NAMES)}
     own = ["coins", "debts", "level", "side", "done", "badges", "rounds"]
     assert list(fields) == [*(f"players[].{name}" for name in own), "first"]
-    kinds = ["number", "number", "pick", "pick", "switch", "names", "numbers", "pick"]
+    kinds = ["number", "number", "choice", "choice", "flag", "names", "series", "choice"]
     assert [field.kind for field in fields.values()] == kinds
-    assert (fields["players[].debts"].minimum, fields["players[].debts"].maximum) == (-50, 0)
+    assert (fields["players[].debts"].low, fields["players[].debts"].high) == (-50, 0)
     assert [c.label for c in fields["players[].side"].choices] == ["At sea", "Land"]
     assert [(c.value, c.seat) for c in fields["first"].choices][-2:] == [("Chloé", 2), (None, None)]
     assert [c.value for c in fields["players[].level"].choices] == [1, 2, 3, 4]
@@ -83,8 +83,8 @@ def test_so_many_numbers_are_tapped_as_have_room_beside_each_other() -> None:
         game: Literal["plain-game"]
         players: list[Player]
 
-    assert {field.name: field.kind for field in fields_of(Table, NAMES)} == {
-        "six": "pick", "seven": "number", "six_or_nothing": "number",
+    assert {field.last: field.kind for field in fields_of(Table, NAMES)} == {
+        "six": "choice", "seven": "number", "six_or_nothing": "number",
     }  # fmt: skip
 
 

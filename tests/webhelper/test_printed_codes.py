@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion import GAMES, BadInput, Game
-from companion.options import option_table
+from companion.questions import questions_of
 from companion.setups import run_setup
 from pdf.catalogue import AnySheet, sheets_of
 from pdf.drawing import qr
@@ -88,9 +88,9 @@ CODED = [(game, sheet) for game, sheet in SHEETS if sheet.uses_code and game.set
 def test_a_code_opens_exactly_the_set_up_that_is_printed(game: Game, sheet: AnySheet, drawn: list[str]) -> None:
     """With every choice that sheet and set-up share, and with a step that was drawn anew."""
     plan = game.setup_plan()
-    shared = [option for option in option_table(plan.options) if option.name in sheet.options.model_fields]
+    shared = [option for option in questions_of(plan.options) if option.name in sheet.options.model_fields]
     seed = f"{CODE}.{game.drawn_steps[0]}-2"
-    for given in [{}, *({option.name: choice} for option in shared for choice in option.choices)]:
+    for given in [{}, *({option.name: choice} for option in shared for choice in option.values)]:
         drawn.clear()
         with suppress(BadInput):  # choices that need another
             printed(sheet.name, *(f"{name}={value}" for name, value in given.items()), game=game.slug, seed=seed)

@@ -18,7 +18,7 @@ from companion.rules_search import search
 from tests.support.maps import with_map_code
 from tests.support.phone import Phone
 from tests.support.random_tables import random_table
-from webhelper.rulings import addresses_of_rulings
+from webhelper.rulings import address_of_ruling
 from webhelper.storage.store import store
 
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -59,7 +59,7 @@ def test_every_entry_stands_on_the_page_with_its_source(client: FlaskClient, gam
 def test_the_address_of_a_ruling_leads_to_its_entry(app: Flask, client: FlaskClient, game: Game) -> None:
     for ruling in game.rulings.values():
         with app.test_request_context():
-            (address,) = addresses_of_rulings(game, f"So it is. {ruling.text}")
+            address = address_of_ruling(game, ruling.name)
         assert address.endswith(f"#ruling-{ruling.name}")
         page = page_of(client, address)
         entry = page.partition(f'id="{urlsplit(address).fragment}"')[2].partition("</li>")[0]

@@ -81,7 +81,8 @@ def test_the_page_shows_the_odds_and_its_form_repeats_them(client: FlaskClient, 
     assert page.status_code == 200
     assert chances(page.text) == [fight.win_percent, fight.lose_percent]
     words = text_of(page.text)
-    for said in (*fight.why, *fight.after_win, *fight.after_loss, *fight.rulings, *(e.percent for e in fight.ends)):
+    ours = [facts.RULINGS[name].text for name in fight.rulings]
+    for said in (*fight.why, *fight.after_win, *fight.after_loss, *ours, *(e.percent for e in fight.ends)):
         assert said in words
     if fight.first:
         assert f"{fight.first.wins} of 36" in words

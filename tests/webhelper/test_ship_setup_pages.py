@@ -97,7 +97,7 @@ def test_every_setup_says_who_starts_and_links_on_with_its_code(client: FlaskCli
         seats = re.search(r'<ul class="seats".*?</ul>', page, re.DOTALL)[0].split("<li>")[1:]  # type: ignore[index]
         assert [n for n, seat in enumerate(seats, 1) if "first" in seat.split("</b>")[1]] == [result.start_player]
         for seat, row in zip(result.view.seats, seats, strict=True):
-            assert f"Seat {seat.seat}, {seat.color}" in row and square_name(seat.city) in row
+            assert f"Seat {seat.seat}, {seat.color}" in row and square_name(seat.cities[0].square) in row
 
 
 def test_the_map_card_is_drawn_again_only_where_one_is_drawn(client: FlaskClient) -> None:

@@ -27,7 +27,8 @@ from companion.datafolder import (
     write_copy,
 )
 from companion.errors import BadInput, Fault
-from webhelper.copyforms import CopyForm, controls_of, entries_of, labels_of, missing_of, typed_of
+from companion.questions import questions_of
+from webhelper.copyforms import CopyForm, entries_of, keyed, labels_of, missing_of, on_a_line, typed_of
 from webhelper.filters import icon_href
 from webhelper.forms import sentence
 from webhelper.serving.context import copy_of, data_dir, kept_copy_of
@@ -92,7 +93,7 @@ def show(slug: str) -> str:
     """The form, filled with what is kept."""
     game, model = game_with_copy(slug)
     kept = kept_copy(game)
-    typed = typed_of(controls_of(model), kept.copy.entered()) if kept.copy else {}
+    typed = typed_of(questions_of(model), kept.copy.entered()) if kept.copy else {}
     return _page(game, model, kept, typed)
 
 
@@ -100,7 +101,7 @@ def show(slug: str) -> str:
 def save(slug: str) -> BaseResponse | tuple[str, int]:
     """Keeps what was typed, or shows it again with what is wrong; ``more`` only adds empty entries."""
     game, model = game_with_copy(slug)
-    form = CopyForm(controls_of(model), request.form.to_dict())
+    form = CopyForm(questions_of(model), request.form.to_dict())
     try:
         copy = read_copy(model, form.data)
     except BadInput as error:
@@ -136,9 +137,9 @@ def upload(slug: str) -> BaseResponse | tuple[str, int]:
     except BadInput as error:
         refused = [sentence(f) if not f.place else f"{f.place}: {sentence(f)}" for f in error.faults]
         kept = kept_copy(game)
-        typed = typed_of(controls_of(model), kept.copy.entered()) if kept.copy else {}
+        typed = typed_of(questions_of(model), kept.copy.entered()) if kept.copy else {}
         return _page(game, model, kept, typed, refused=refused), 400
-    return _replace(game, model, copy, typed_of(controls_of(model), copy.entered()))
+    return _replace(game, model, copy, typed_of(questions_of(model), copy.entered()))
 
 
 @blueprint.post("/<slug>/copy/forget")
@@ -148,7 +149,7 @@ def forget(slug: str) -> BaseResponse | tuple[str, int]:
     with copies_locked(data_dir()):
         kept = kept_copy(game)
         if not _may_replace(kept):
-            typed = typed_of(controls_of(model), kept.copy.entered()) if kept.copy else {}
+            typed = typed_of(questions_of(model), kept.copy.entered()) if kept.copy else {}
             return _page(game, model, kept, typed, asking=True), 409
         forget_copy(game, data_dir())
     return redirect(url_for(".show", slug=game.slug, saved=1), 303)
@@ -195,7 +196,7 @@ def _page(
     asking: bool = False,
 ) -> str:
     """The form with what was typed; ``asking`` whether what is kept may be replaced."""
-    controls = controls_of(model)
+    controls = questions_of(model)
     labels = labels_of(controls, typed)
     named = [(name, f"{labels[name]}: {text}" if name in labels else text) for name, text in (faults or {}).items()]
     return render_template(
@@ -205,6 +206,8 @@ def _page(
         summary=named,
         entries=lambda control: entries_of(control, typed),
         drawn=_drawn,
+        keyed=keyed,
+        on_a_line=on_a_line,
         drawn_words=lambda palette: [(word, icon_href(sign)) for word, sign in palette],
         kept=kept,
         typed=typed,
@@ -217,6 +220,7 @@ def _page(
     )
 
 
-def _drawn(marks: Sequence[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
+def _drawn(marks: Sequence[Sequence[str]]) -> list[tuple[str, str, str]]:
     """A grid's marks as the page's script takes them: a symbol's name becomes its address."""
-    return [(mark, word, icon_href(sign) if len(sign) > 1 else sign) for mark, word, sign in marks]
+    each = ((mark, word, "".join(sign)) for mark, word, *sign in marks)
+    return [(mark, word, icon_href(sign) if len(sign) > 1 else sign) for mark, word, sign in each]

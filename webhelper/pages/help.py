@@ -13,8 +13,8 @@ from werkzeug.wrappers import Response
 from companion import Game, get_game
 from companion.errors import BadInput
 from companion.game import PlayHelp
-from companion.options import option_table
 from companion.play import BEGIN, DO
+from companion.questions import questions_of
 from companion.setups import run_setup
 from webhelper.forms import typed_options, whole_number
 from webhelper.gamefiles import template_of_help
@@ -108,7 +108,7 @@ def open_table(slug: str, name: str) -> Response:
         raise BadInput.at("players", players, f"{low} to {high}")
     setup, options = None, dict[str, str]()
     if request.form.get(CODE):
-        options = typed_options(option_table(game.setup_plan().options), request.form)
+        options = typed_options(questions_of(game.setup_plan().options), request.form)
         setup = run_setup(game, players, request.form[CODE], options, (), copy_of(game))
     names = [f"Player {seat}" for seat in range(1, players + 1)]
     table = new_table(game, names, None, setup, options, About(unnamed=True))

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, make_response, render_template, request
 
 from companion import BadInput, Game, get_game
 from companion.errors import NotOffered
-from companion.options import Option, option_table
+from companion.questions import Question, questions_of
 from companion.randomness import new_code
 from pdf.catalogue import KIT, sheets_of
 from pdf.drawing.paper import PAPERS, get_paper
@@ -17,7 +17,16 @@ from pdf.kit_pages import print_kit
 from pdf.kits import KIT_PAPERS, KitOrder, order_kit
 from pdf.parts.choices import InkOptions
 from webhelper.forms import all_of, by_field, shown_options, summary_of, typed_options, whole_number
-from webhelper.pages.print import BUSY, LOOK, PrintControl, chosen_printer, file_name, printer_controls
+from webhelper.pages.print import (
+    BUSY,
+    LOOK,
+    PrintControl,
+    chosen_printer,
+    code_control,
+    file_name,
+    paper_control,
+    printer_controls,
+)
 from webhelper.paper.printing import TYPES, PrintStream
 from webhelper.serving.addresses import public_root, public_url, with_query
 from webhelper.serving.context import copy_of
@@ -78,27 +87,25 @@ def _order(game: Game, given: Mapping[str, str]) -> KitOrder:
     return order_kit(game, players, seed, settings, paper, public_root(), copy_of(game), printer)
 
 
-def _table(game: Game) -> tuple[Option, ...]:
+def _table(game: Game) -> tuple[Question, ...]:
     """The options of the game's set-up, and the ink."""
-    return (*option_table(game.setup_plan().options), *option_table(InkOptions))
+    return (*questions_of(game.setup_plan().options), *questions_of(InkOptions))
 
 
 def _own(game: Game, given: Mapping[str, str]) -> list[PrintControl]:
     table = _table(game)
     values, defaults = shown_options(table, typed_options(table, given)), shown_options(table, {})
-    return [PrintControl(o, str(values[o.name]), "--set", o.name, str(defaults[o.name])) for o in table]
+    return [PrintControl(o, str(values[o.name]), str(defaults[o.name])) for o in table]
 
 
 def _common(game: Game, given: Mapping[str, str]) -> list[PrintControl]:
     """Players, code, paper and printer."""
     low, high = game.players
-    players = Option("players", "number", high, "", minimum=low, maximum=high)
-    paper = Option("paper", "choice", KIT_PAPERS[0], "", choices=KIT_PAPERS)
-    code = Option("seed", "text", "", "A number printed or shared before; empty draws a fresh one.", title="Code")
+    players = Question("players", "Players", value=high, low=low, high=high)
     return [
-        PrintControl(players, given.get("players", str(high)), "--players"),
-        PrintControl(code, given.get("seed", ""), "--seed"),
-        PrintControl(paper, given.get("paper", KIT_PAPERS[0]), "--paper", default="a4"),
+        PrintControl(players, given.get("players", str(high))),
+        code_control(given),
+        paper_control(KIT_PAPERS, given),
         *printer_controls(given),
     ]
 
@@ -131,7 +138,9 @@ def _page(game: Game, given: dict[str, str], faults: dict[str, str]) -> str:
         papers=[(PAPERS[p].name, PAPERS[p].title) for p in KIT_PAPERS],
         contents=_contents(game, given),
         faults=faults,
-        summary=summary_of(faults, {name: control.label for name, control in controls.items()}, {BUSY: "Not yet"}),
+        summary=summary_of(
+            faults, {name: control.option.title for name, control in controls.items()}, {BUSY: "Not yet"}
+        ),
         link=with_query(address, fields),
         here=address,
         back=setup_of_address(game, given),

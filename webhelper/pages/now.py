@@ -99,11 +99,10 @@ def _tap() -> Tap | None:
     return tap if tap.square or tap.piece else None
 
 
-def _ruled(game: Game, now: NowPage | None, tapped: Tapped | None, *, resting: bool, told: str) -> list[str]:
-    """The readings of ours that decide what the page shows, or that the last thing done quotes."""
-    texts = [*(tapped.rulings if tapped else ()), *(now.rulings if now and (resting or not tapped) else ())]
-    texts += [ruling.text for ruling in game.rulings.values() if ruling.text in told]
-    return list(dict.fromkeys(texts))
+def _ruled(game: Game, now: NowPage | None, tapped: Tapped | None, *, resting: bool) -> list[str]:
+    """The names of our readings that decide what the page shows, in the order of all of them."""
+    names = {*(tapped.rulings if tapped else ()), *(now.rulings if now and (resting or not tapped) else ())}
+    return [name for name in game.rulings if name in names]
 
 
 def _page(game: Game, table: Table, refused: BadInput | None = None, typed: dict[str, str] | None = None) -> str:
@@ -124,7 +123,7 @@ def _page(game: Game, table: Table, refused: BadInput | None = None, typed: dict
         "on_board": {place: request.args[place] for place in _PLACES if place in request.args} if tapped else {},
         "first": first_step(game, table) if now is None else None,
         "helps": [game.play_help(name) for name in now.helps] if now else [],
-        "rulings": _ruled(game, now, tapped, resting=tap is None, told=done.last.told if done.last else ""),
+        "rulings": _ruled(game, now, tapped, resting=tap is None),
         "players": players_of(game, table, now),
         "seats": seats_at(table),
         "done": done,

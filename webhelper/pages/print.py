@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -15,7 +15,8 @@ from zipfile import ZipFile
 from flask import Blueprint, Flask, Response, make_response, render_template, request, url_for
 
 from companion import GAMES, BadInput, Game, get_game
-from companion.options import Option, option_table, read_options
+from companion.options import read_options
+from companion.questions import Choice, Question, questions_of
 from companion.randomness import new_code
 from pdf.catalogue import AnySheet, get_sheet, sheets_of
 from pdf.drawing.paper import PAPERS, get_paper
@@ -51,28 +52,22 @@ BUSY: Final = "busy"
 
 @dataclass(frozen=True)
 class PrintControl:
-    """A control of the form: the option it shows, its value, and what it adds to a command line.
+    """A control of the form: the option it shows, its value, and what an address need not say."""
 
-    ``flag`` is the command's option and ``setting`` the key after ``--set``, if any; nothing is
-    added while the value is ``default``.
-    """
-
-    option: Option
+    option: Question
     value: str
-    flag: str
-    setting: str = ""
     default: str = ""
-
-    @property
-    def label(self) -> str:
-        """What the form writes above it."""
-        return self.option.label
 
     @property
     def words(self) -> str:
         """What differs from the default, empty for that."""
         value = self.value.strip()
         return "" if value == self.default else value
+
+
+def titles_of(controls: Iterable[PrintControl]) -> dict[str, str]:
+    """What the form writes above each control, by its name."""
+    return {control.option.name: control.option.title for control in controls}
 
 
 def _most(sheet: AnySheet) -> int:
@@ -90,16 +85,21 @@ def _copies(text: str, sheet: AnySheet) -> int:
 
 def _common(sheet: AnySheet, given: Mapping[str, str]) -> list[PrintControl]:
     """Paper, copies and code, which every sheet has."""
-    paper = Option("paper", "choice", "a4", "", choices=sheet.papers)
-    copies = Option("copies", "number", 1, "", minimum=1, maximum=_most(sheet))
-    out = [
-        PrintControl(paper, given.get("paper", sheet.papers[0]), "--paper", default="a4"),
-        PrintControl(copies, given.get("copies", "1"), "--copies", default="1"),
-    ]
-    if sheet.uses_code:
-        code = Option("seed", "text", "", "A number printed or shared before; empty draws a fresh one.", title="Code")
-        out.append(PrintControl(code, given.get("seed", ""), "--seed"))
-    return out + printer_controls(given)
+    copies = Question("copies", "Copies", value=1, low=1, high=_most(sheet))
+    out = [paper_control(sheet.papers, given), PrintControl(copies, given.get("copies", "1"), "1")]
+    return out + [code_control(given)] * sheet.uses_code + printer_controls(given)
+
+
+def paper_control(papers: Sequence[str], given: Mapping[str, str]) -> PrintControl:
+    """The choice of a paper."""
+    paper = Question("paper", "Paper", tuple(Choice(name, name.capitalize()) for name in papers), kind="choice")
+    return PrintControl(paper, given.get("paper", papers[0]), "a4")
+
+
+def code_control(given: Mapping[str, str]) -> PrintControl:
+    """The number to print again."""
+    note = "A number printed or shared before; empty draws a fresh one."
+    return PrintControl(Question("seed", "Code", high=None, note=note, kind="text"), given.get("seed", ""))
 
 
 def printer_controls(given: Mapping[str, str]) -> list[PrintControl]:
@@ -109,8 +109,9 @@ def printer_controls(given: Mapping[str, str]) -> list[PrintControl]:
         return []
     said = "Pages are moved so that backs meet their fronts."
     default = printers.default or NONE
-    choice = Option("printer", "choice", default, said, choices=(*printers.profiles, NONE), words={NONE: "None"})
-    return [PrintControl(choice, given.get("printer", default), "--printer", default=default)]
+    names = (*(Choice(name, name) for name in printers.profiles), Choice(NONE, "None"))
+    choice = Question("printer", "Printer", names, default, note=said, kind="choice")
+    return [PrintControl(choice, given.get("printer", default), default)]
 
 
 def chosen_printer(given: Mapping[str, str]) -> tuple[str, PrinterProfile] | None:
@@ -123,10 +124,10 @@ def chosen_printer(given: Mapping[str, str]) -> tuple[str, PrinterProfile] | Non
 
 def _own(sheet: AnySheet, given: Mapping[str, str]) -> list[PrintControl]:
     """The sheet's own options."""
-    table = option_table(sheet.options)
+    table = questions_of(sheet.options)
     values = shown_options(table, typed_options(table, given))
     defaults = shown_options(table, {})
-    return [PrintControl(o, str(values[o.name]), "--set", o.name, str(defaults[o.name])) for o in table]
+    return [PrintControl(o, str(values[o.name]), str(defaults[o.name])) for o in table]
 
 
 def _link(game: Game, chosen: AnySheet, controls: list[PrintControl]) -> str:
@@ -168,11 +169,11 @@ def index(slug: str) -> str:
 
 def _handed_on(sheet: AnySheet, given: Mapping[str, str]) -> dict[str, str]:
     """What of ``given`` the sheet has a choice for, and its code if it takes one."""
-    typed = typed_options(option_table(sheet.options), given)
+    typed = typed_options(questions_of(sheet.options), given)
     out = {
         o.name: typed[o.name]
-        for o in option_table(sheet.options)
-        if o.name in typed and (o.kind != "choice" or typed[o.name] in o.choices)
+        for o in questions_of(sheet.options)
+        if o.name in typed and (o.kind != "choice" or typed[o.name] in o.values)
     }
     return {"seed": given["seed"], **out} if sheet.uses_code and given.get("seed") else out
 
@@ -256,7 +257,7 @@ def order_of(game: Game, chosen: AnySheet, given: Mapping[str, str], code: str) 
     """What a form or an address orders, with ``code`` where the sheet takes one. Raises BadInput."""
     copies, options, paper, printer = all_of(
         lambda: _copies(given.get("copies", "1").strip(), chosen),
-        lambda: read_options(chosen.options, typed_options(option_table(chosen.options), given)),
+        lambda: read_options(chosen.options, typed_options(questions_of(chosen.options), given)),
         lambda: get_paper(given.get("paper", chosen.papers[0])).name,
         lambda: chosen_printer(given),
     )
@@ -278,7 +279,7 @@ def picture(slug: str, name: str, size: str, page: int) -> Response:
         wanted = Wanted(order_of(game, chosen, given, _code_of(given)), Size(size), page)
         drawn = picture_of_sheet(wanted)
     except BadInput as error:
-        labels = {c.option.name: c.label for c in _common(chosen, given) + _own(chosen, given)}
+        labels = titles_of(_common(chosen, given) + _own(chosen, given))
         return _in_words(" ".join(text for _, text in summary_of(by_field(error), labels, {"page": "Page"})), 400)
     except AllBusy as error:
         if size == Size.SMALL:  # of a list: it comes later, and is asked for again
@@ -349,9 +350,11 @@ def form_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[
         controls=controls,
         papers=[(PAPERS[p].name, PAPERS[p].title) for p in chosen.papers],
         first=[c for c in own if c.option.kind == "choice"][:CONTROLS],
-        plain=[f"{c.label} {c.value}" for c in common + own if c.words and c.option.name != "seed"],
+        plain=[f"{c.option.title} {c.value}" for c in common + own if c.words and c.option.name != "seed"],
         faults=faults,
-        summary=summary_of(faults, {name: control.label for name, control in controls.items()}, {BUSY: "Not yet"}),
+        summary=summary_of(
+            faults, {name: control.option.title for name, control in controls.items()}, {BUSY: "Not yet"}
+        ),
         pictures=[_picture_url(game, chosen, shown, size) for size in _LOOKED_AT],
         follows=[
             url_for("print.picture", slug=game.slug, name=chosen.name, size=size.value, page=1) for size in _LOOKED_AT
@@ -369,7 +372,7 @@ def _cut(chosen: AnySheet, given: Mapping[str, str]) -> list[CutCard]:
     """What the chosen printer makes of a card, where the form as it stands can be read."""
     try:
         printer = chosen_printer(given)
-        options = read_options(chosen.options, typed_options(option_table(chosen.options), given))
+        options = read_options(chosen.options, typed_options(questions_of(chosen.options), given))
         paper = get_paper(given.get("paper", chosen.papers[0]))
     except BadInput:
         return []

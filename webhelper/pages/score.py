@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from companion import Game, get_game
 from companion.errors import BadInput, Fault
-from companion.options import option_table
+from companion.questions import questions_of
 from companion.randomness import plain
 from companion.setups import SetupResult, run_setup
 from webhelper.forms import field_of, sentence, shown_options, typed_options, whole_number
@@ -58,7 +58,7 @@ def create(slug: str) -> Response | tuple[str, int] | tuple[str, int, dict[str, 
             raise BadInput.at(f"names[{empty}]", "", f"{game.player_range} players; {game.players[0]} names at least")
         given = {"players": str(len(names)), **request.form} if PLAY in request.form else request.form
         setup = _setup_of(game, given)
-        options = typed_options(option_table(game.setup_plan().options), request.form)
+        options = typed_options(questions_of(game.setup_plan().options), request.form)
         table = new_table(game, names, map_code or None, setup, options)
     except BadInput as error:
         by_seat = {f"players[{i}].name": f"names[{n}]" for i, n in enumerate(seats)}
@@ -75,7 +75,7 @@ def _setup_of(game: Game, given: Mapping[str, str]) -> SetupResult | None:
     if not given.get(SEED) and (PLAY not in given or not game.drawn_steps):
         return None
     players = whole_number(given.get("players", ""), "players", f"{game.players[0]} to {game.players[1]}")
-    typed = typed_options(option_table(game.setup_plan().options), given)
+    typed = typed_options(questions_of(game.setup_plan().options), given)
     return run_setup(game, players, given.get(SEED) or None, typed, (), copy_of(game))
 
 
@@ -88,7 +88,7 @@ def _new_form(game: Game, typed: dict[str, Any], faults: list[Fault], given: Map
     setup = None if playing else _setup_of(game, given)
     known = remembered(game)
     here = [t for t in known if typed["map"] and plain(str(t.record.get("map"))) == plain(typed["map"])]
-    options = option_table(game.setup_plan().options)
+    options = questions_of(game.setup_plan().options)
     by_place = {field_of(f): f for f in faults}
     return render_template(
         "pages/score/index.html",

@@ -13,7 +13,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion import BadInput, Game, get_game
-from companion.options import option_table
+from companion.questions import questions_of
 from companion.setups import SetupPlan, SetupResult, run_setup
 from webhelper.forms import by_field, shown_options, summary_of, typed_options, whole_number
 from webhelper.serving.addresses import public_url
@@ -44,7 +44,7 @@ def show(slug: str) -> str | Response | tuple[str, int]:
     given = request.args.to_dict()
     if "players" not in given:
         return _page(game, plan, given, None, {})
-    typed = typed_options(option_table(plan.options), given)
+    typed = typed_options(questions_of(plan.options), given)
     seed = "" if given.get(NEW) else given.get("seed", "").strip()
     redraw = tuple(name for name in request.args.getlist("reroll") if name)
     try:
@@ -71,7 +71,7 @@ def _of_table(game: Game, table: Table) -> str | Response:
 
 def _revealed(game: Game, given: Mapping[str, str]) -> dict[str, str]:
     """What an address says besides the set-up: how much of it was revealed."""
-    options = {option.name for option in option_table(game.setup_plan().options)}
+    options = {option.name for option in questions_of(game.setup_plan().options)}
     known = {"slug", "players", "seed", "reroll", "table", NEW} | options
     return {name: value for name, value in given.items() if name not in known and name.isalpha() and value.isdecimal()}
 
@@ -90,9 +90,9 @@ def _page(
     faults: dict[str, str],
     table: Table | None = None,
 ) -> str:
-    options = option_table(plan.options)
+    options = questions_of(plan.options)
     typed = typed_options(options, given)
-    labels = {"seed": "Code", "players": "Players"} | {option.name: option.label for option in options}
+    labels = {"seed": "Code", "players": "Players"} | {option.name: option.title for option in options}
     link = None
     if result is not None:
         link = _address(game, result, typed, external=True)

@@ -256,7 +256,7 @@ def entry_context(game: Game, table: Table) -> dict[str, Any]:
     return {
         "draft": draft,
         "totals": {s.name: s.total for s in draft.result.standings},
-        "fields": {one.place: one for one in game.drafting().form(table.record, copy_of(game))},
+        "fields": {one.name: one for one in game.drafting().form(table.record, copy_of(game))},
         "reference": reference_of(game),
         "game_map": map_of(game, table.record),
         "photographed": table.closed is None and can_be_photographed(game),

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from companion.facts import texts_of
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.edits import scored_sheet, sheet_views
 from companion.games.sailorman_dice.entering import Way, gained, gone_words, ways_of
@@ -124,7 +123,7 @@ def page_of(at: SailormanAt) -> NowPage:
         view=view,
         word=word,
         players=players,
-        rulings=texts_of(facts.RULINGS, _ruled(at, turn)),
+        rulings=tuple(_ruled(at, turn)),
     )
 
 

@@ -248,5 +248,5 @@ def _notices(table: Table, scored: Sequence[Scored]) -> tuple[Notice, ...]:
         text = f"Nobody has filled {facts.END_BOXES} score boxes yet, so the game goes on: {counts}."
         notices.append(Notice("progress", text))
     named = frozenset().union(*[s.noted for s in scored])
-    notices += [Notice("ruling", ruling.text) for name, ruling in facts.RULINGS.items() if name in named]
+    notices += [Notice("ruling", ruling.text, name) for name, ruling in facts.RULINGS.items() if name in named]
     return tuple(notices)

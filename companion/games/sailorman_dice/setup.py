@@ -35,6 +35,7 @@ def draw(code: SetupCode, players: int, options: SailormanSetup, copy: Copy | No
             "captain",
             "Captain",
             f"Seat {captain} ticks the captain's box and rolls first. {facts.RULINGS['captain'].text}",
+            ("captain",),
         ),
         SetupStep("dice", "Dice", "Two symbol dice and two number dice go to the middle; everyone needs a pen."),
     )

@@ -2,139 +2,86 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
+
+from typing_extensions import TypedDict
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.record import ConquestTable
+from companion.games.ship_adventure.record import ConquestPlayer, ConquestRecord, owner_of
 from companion.games.ship_adventure.score import area_title, end_of, progress_text
-from companion.words import in_words, joined, plural
+from companion.words import in_words, joined
 
 
-@dataclass(frozen=True, slots=True)
-class Earning:
-    """Gold of one round from an area or from cities, with the reason."""
-
-    label: str
-    gold: int
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class Income:
-    """What one player gets at the end of this round, and their gold before and after."""
+class Income(NamedTuple):
+    """What one player gets at the end of this round: gold by area, and from cities; ``after`` is what there is then."""
 
     name: str
-    gold: int
-    earnings: tuple[Earning, ...]
-    controlled: tuple[str, ...]
-
-    @property
-    def total(self) -> int:
-        """Gold of this round."""
-        return sum([earning.gold for earning in self.earnings])
-
-    @property
-    def after(self) -> int:
-        """Gold once it is collected; at most what a record can hold."""
-        return min(self.gold + self.total, facts.GOLD_MAX)
+    earnings: tuple[tuple[str, int], ...]
+    total: int
+    after: int
 
 
-@dataclass(frozen=True, slots=True)
-class AreaState:
-    """An area: how many of its points each holder has, seat order, and who controls it."""
+class AreaView(TypedDict):
+    """An area: who holds how much of it, in words, and who controls it."""
 
     name: str
     title: str
     points: int
-    held: tuple[tuple[str, int], ...]
+    text: str
     owner: str | None
 
-    @property
-    def text(self) -> str:
-        """``Ann 2, Ben 1``, ``all 3 Ann's``, or that nobody is there."""
-        if self.owner is not None:
-            return f"all {self.points} held by {self.owner}"
-        return ", ".join([f"{name} {count}" for name, count in self.held]) or "held by nobody"
 
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """Whether the end has come, and sentences; ``headline`` is who brought it, empty where nobody has."""
+class Ending(NamedTuple):
+    """Whether the end has come, in sentences; ``headline`` is who brought it, empty where nobody has."""
 
     headline: str
     notes: tuple[str, ...]
     text: str
 
-    @property
-    def reached(self) -> bool:
-        return bool(self.headline)
 
-
-def incomes(table: ConquestTable) -> tuple[Income, ...]:
+def incomes(table: ConquestRecord) -> tuple[Income, ...]:
     """Everyone's gold of one round: 1 a point, 2 in a controlled area (rules: Conquest, Strategic points)."""
-    return tuple([_income(table, seat) for seat in range(len(table.players))])
+    return tuple([_income(table, player) for player in table.players])
 
 
-def _income(table: ConquestTable, seat: int) -> Income:
-    player = table.players[seat]
-    earnings, controlled = [], []
-    for area in table.areas:
-        held = area.holders.count(player.name)
-        if not held:
-            continue
-        each = facts.INCOME
-        why = f"{held} of {len(area.holders)} points, {each} each"
-        if held == len(area.holders):
-            controlled.append(area.name)
-            each = facts.CONTROLLED_INCOME
-            why = f"all {held} points, so {each} each"
-        earnings.append(Earning(area_title(area.name), held * each, why))
-    if player.cities:
-        cities = "1 city" if player.cities == 1 else f"{player.cities} cities, {facts.INCOME} each"
-        earnings.append(Earning("Cities", player.cities * facts.INCOME, cities))
-    return Income(player.name, player.gold, tuple(earnings), tuple(controlled))
+def _income(table: ConquestRecord, player: ConquestPlayer) -> Income:
+    earnings = []
+    for area, holders in table.areas.items():
+        if held := holders.count(player.name):
+            each = facts.CONTROLLED_INCOME if held == len(holders) else facts.INCOME
+            earnings.append((area_title(area), held * each))
+    if count := table.cities.get(player.name):
+        earnings.append(("Cities", count * facts.INCOME))
+    total = sum([gold for _, gold in earnings])
+    return Income(player.name, tuple(earnings), total, min(player.gold + total, facts.GOLD_MAX))
 
 
-def area_states(table: ConquestTable) -> tuple[AreaState, ...]:
+def area_views(table: ConquestRecord) -> list[AreaView]:
     """Every area of the table with who holds how much of it."""
-    names = [player.name for player in table.players]
-    return tuple(
-        [
-            AreaState(
-                area.name,
-                area_title(area.name),
-                len(area.holders),
-                tuple([(name, area.holders.count(name)) for name in names if name in area.holders]),
-                area.owner,
-            )
-            for area in table.areas
-        ]
-    )
+    out = []
+    for area, holders in table.areas.items():
+        owner = owner_of(holders)
+        held = [f"{p.name} {count}" for p in table.players if (count := holders.count(p.name))]
+        text = f"all {len(holders)} held by {owner}" if owner is not None else ", ".join(held) or "held by nobody"
+        out.append(AreaView(name=area, title=area_title(area), points=len(holders), text=text, owner=owner))
+    return out
 
 
 _LAST_ROUND: Final = "finish the round and take its income, then count."
 """Rules: Conquest, Strategic points and End of the game."""
 
 
-def ending(table: ConquestTable) -> Ending:
+def ending(table: ConquestRecord) -> Ending:
     """Whether the game ends with this round (rules: Conquest, End of the game)."""
     end = end_of(table)
     notes = []
     if end.homeless:
         hold, are = ("holds", "is") if len(end.homeless) == 1 else ("hold", "are")
         notes.append(f"{joined(end.homeless)} {hold} no city, and {are} eliminated once no unit is left either.")
-    if end.out:
-        are = plural(len(end.out), "is", "are")
-        return _ended(f"{joined(end.out)} {are} eliminated", notes)
-    if end.controller is not None:
-        return _ended(f"{end.controller} controls {end.controls} of {table.size.areas} areas", notes)
-    owners = [area.owner for area in table.areas if area.owner is not None]
+    if end.headline:
+        return Ending(end.headline, tuple(notes), f"{end.headline}: {_LAST_ROUND}")
+    owners = table.owners
     for name in dict.fromkeys(owners):
         short = table.size.majority - owners.count(name)
         notes.append(f"{name} controls {in_words(owners.count(name))}; {in_words(short)} more would end it.")
-    return Ending("", tuple(notes), f"{progress_text(table)} Unless a player is eliminated, the game goes on.")
-
-
-def _ended(headline: str, notes: list[str]) -> Ending:
-    return Ending(headline, tuple(notes), f"{headline}: {_LAST_ROUND}")
+    return Ending("", tuple(notes), progress_text(table))

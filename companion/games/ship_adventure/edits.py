@@ -11,24 +11,22 @@ from typing import Any, Final
 
 from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint
 from companion.errors import BadInput, Fault
-from companion.forms import FieldChoice, FormField, fields_of
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.copy import ShipCopy
-from companion.games.ship_adventure.entry import Reference, area_names, reference, shared_view, sheet_views
+from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
+from companion.games.ship_adventure.entry import Reference, reference, shared_view, sheet_views
+from companion.games.ship_adventure.placing import ShipView
 from companion.games.ship_adventure.record import (
     ConquestPlayer,
-    ConquestTable,
+    ConquestRecord,
     VoyagePlayer,
     VoyageRecord,
-    VoyageTable,
     boxes_text,
-    draft_record,
     read_draft,
     record_faults,
 )
 from companion.games.ship_adventure.score import score
-from companion.games.ship_adventure.setup import ShipView
 from companion.places import PlacePath, RecordData, assign, value_at
+from companion.questions import Choice, Question, fields_of
 from companion.records import letters_of
 from companion.setups import SetupResult
 from companion.words import plural
@@ -120,9 +118,13 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         return super().place_in_words(record, path)
 
     def check(self, record: RecordData, copy: ShipCopy | None = None) -> Draft:
-        return check(record, copy)
+        table = read_draft(record)
+        points = _voyage_open(table) if isinstance(table, VoyageRecord) else _conquest_open(table)
+        wrong = " ".join([p.text for p in points if p.kind == "fault"])
+        shared = shared_view(table, letters_of([p.name for p in table.players]), wrong)
+        return Draft(score(table), tuple(points), sheet_views(table), shared)
 
-    def form(self, record: RecordData, copy: ShipCopy | None = None) -> tuple[FormField, ...]:
+    def form(self, record: RecordData, copy: ShipCopy | None = None) -> tuple[Question, ...]:
         """The sheet of Treasure Map; everyone's gold is typed in Conquest too."""
         return voyage_form([p["name"] for p in record["players"]])
 
@@ -144,20 +146,20 @@ def _areas(areas: Mapping[str, Sequence[Any]], boxes: int, copy: ShipCopy | None
     """The areas in the shape that so many boxes give: points that fit stay, new ones are nobody's."""
     size = facts.SIZES[boxes]
     kept = list(areas)[: size.areas]
-    new = [name for name in dict.fromkeys((*area_names(copy, facts.AREAS), *facts.AREA_COLORS)) if name not in kept]
+    new = [name for name in dict.fromkeys((*area_colors_of(copy), *facts.AREA_COLORS)) if name not in kept]
     names = (*kept, *new)[: size.areas]
     return {name: [*areas.get(name, ()), *[None] * size.points][: size.points] for name in names}
 
 
-def voyage_form(names: Sequence[str]) -> tuple[FormField, ...]:
+def voyage_form(names: Sequence[str]) -> tuple[Question, ...]:
     """What is typed of a game of Treasure Map; who plays alone reaches El Dorado, or is lost."""
     *of_players, winner = fields_of(VoyageRecord, names)
-    undecided = FieldChoice(None, "Nobody yet", "compass")
+    undecided = Choice(None, "Nobody yet", "compass")
     if len(names) > 1:
         return (*of_players, replace(winner, choices=(*winner.choices, undecided)))
     ends = (
-        FieldChoice(names[0], "El Dorado reached", "flag", 0),
-        FieldChoice(LOST, "The crew was lost", "skull"),
+        Choice(names[0], "El Dorado reached", "flag", 0),
+        Choice(LOST, "The crew was lost", "skull"),
         replace(undecided, label="Still on the way"),
     )
     return (*of_players, replace(winner, title="How did it end?", choices=ends))
@@ -169,11 +171,11 @@ def voyage_form(names: Sequence[str]) -> tuple[FormField, ...]:
 def _refuse_misfit(record: RecordData, after: RecordData, path: PlacePath, edit: Edit) -> None:
     """Raises BadInput for what is wrong with the changed record and was not wrong before."""
     try:
-        model = draft_record(after)
+        model = read_draft(after)
     except BadInput as error:
         raise BadInput([error.nearest(edit.place)]) from None
     faults = [f for f in record_faults(model) if f.place != "winner"]
-    known = set(map(str, record_faults(draft_record(record)))) if faults else set()
+    known = set(map(str, record_faults(read_draft(record)))) if faults else set()
     new = [f for f in faults if str(f) not in known]
     if path == ("boxes",) or _fewer(record, path, edit.value):  # cities beyond the fewer boxes go one by one
         new = [f for f in new if not f.place.startswith("cities")]
@@ -224,7 +226,7 @@ def _refuse_value(record: RecordData, path: PlacePath, edit: Edit) -> None:
         allowed = "" if good else f"the name of a player: {', '.join(names)}"
     elif path[-1] == "eliminated":
         name = names[int(path[1])]
-        points = sum([list(holders).count(name) for holders in record.get("areas", {}).values()])
+        points = sum([holders.count(name) for holders in record.get("areas", {}).values()])
         if not isinstance(value, bool):
             allowed = "true or false"
         elif value and (points or record.get("cities", {}).get(name, 0)):
@@ -245,27 +247,17 @@ def _in_words(names: Sequence[str], path: PlacePath, edit: Edit) -> str:
 # ---- what it comes to
 
 
-def check(record: RecordData, copy: ShipCopy | None = None) -> Draft:
-    """Scores a draft."""
-    table = read_draft(record)
-    points = _voyage_open(table) if isinstance(table, VoyageTable) else _conquest_open(table)
-    wrong = " ".join([p.text for p in points if p.kind == "fault"])
-    names = letters_of([p["name"] for p in record["players"]])
-    shared = shared_view(table, names, wrong)
-    return Draft(score(table), tuple(points), sheet_views(table), shared)
-
-
-def _conquest_open(table: ConquestTable) -> list[OpenPoint]:
+def _conquest_open(table: ConquestRecord) -> list[OpenPoint]:
     if table.untouched:
         return [NOTHING_YET]
-    held, most = sum(p.cities for p in table.players), facts.CITIES * table.boxes
+    held, most = sum(table.cities.values()), facts.CITIES * table.boxes
     if held <= most:
         return []
     has = plural(table.boxes, "has", "have")
     return [OpenPoint(None, f"{held} cities are held, and {boxes_text(table.boxes)} {has} {most}.")]
 
 
-def _voyage_open(table: VoyageTable) -> list[OpenPoint]:
+def _voyage_open(table: VoyageRecord) -> list[OpenPoint]:
     if not table.over:
         if len(table.players) == 1:
             return [OpenPoint(0, "Did the crew reach El Dorado, or was it lost?", "question")]

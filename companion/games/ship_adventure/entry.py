@@ -7,9 +7,9 @@ from typing import NotRequired
 from typing_extensions import TypedDict
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.conquest import area_states, ending, incomes
+from companion.games.ship_adventure.conquest import AreaView, area_views, ending, incomes
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
-from companion.games.ship_adventure.record import ConquestTable, VoyageTable, boxes_text
+from companion.games.ship_adventure.record import ConquestRecord, Table, VoyageRecord, boxes_text
 
 
 class VoyageSheet(TypedDict):
@@ -26,16 +26,6 @@ class ConquestSheet(TypedDict):
     eliminated: bool
     after: int
     cities_most: int
-
-
-class AreaView(TypedDict):
-    """An area: who holds what of it, in words, and who controls it."""
-
-    name: str
-    title: str
-    points: int
-    text: str
-    owner: str | None
 
 
 class SharedView(TypedDict):
@@ -74,46 +64,33 @@ class Reference(TypedDict):
     area_names: list[str]
 
 
-def area_names(copy: ShipCopy | None, count: int) -> tuple[str, ...]:
-    """The areas of a new table: the colours of the owner's sea map, else ours."""
-    return area_colors_of(copy)[:count]
-
-
-def sheet_views(table: ConquestTable | VoyageTable) -> tuple[VoyageSheet | ConquestSheet, ...]:
+def sheet_views(table: Table) -> tuple[VoyageSheet | ConquestSheet, ...]:
     """What the page shows of each player besides the points."""
-    if isinstance(table, VoyageTable):
+    if isinstance(table, VoyageRecord):
         return tuple([VoyageSheet(gold=p.gold) for p in table.players])
-    most = facts.CITIES * table.boxes
-    held = sum(p.cities for p in table.players)
+    free = facts.CITIES * table.boxes - sum(table.cities.values())
     return tuple(
         [
             ConquestSheet(
                 income=income.total,
-                earnings=[f"{e.label} {e.gold}" for e in income.earnings],
+                earnings=[f"{label} {gold}" for label, gold in income.earnings],
                 eliminated=player.eliminated,
                 after=income.after,
-                cities_most=max(0, most - held + player.cities),
+                cities_most=max(0, free + table.cities.get(player.name, 0)),
             )
             for player, income in zip(table.players, incomes(table), strict=True)
         ]
     )
 
 
-def shared_view(
-    table: ConquestTable | VoyageTable,
-    marks: list[str],
-    wrong: str,
-) -> SharedView:
+def shared_view(table: Table, marks: list[str], wrong: str) -> SharedView:
     """What the sheets have in common."""
     out = SharedView(marks=marks, wrong=wrong)
-    if isinstance(table, ConquestTable):
+    if isinstance(table, ConquestRecord):
         end = ending(table)
-        out["areas"] = [
-            {"name": a.name, "title": a.title, "points": a.points, "text": a.text, "owner": a.owner}
-            for a in area_states(table)
-        ]
-        out["end"], out["end_notes"], out["ended"] = end.text, list(end.notes), end.reached
-        out["cities"] = f"{sum(p.cities for p in table.players)} of {facts.CITIES * table.boxes} held"
+        out["areas"] = area_views(table)
+        out["end"], out["end_notes"], out["ended"] = end.text, list(end.notes), bool(end.headline)
+        out["cities"] = f"{sum(table.cities.values())} of {facts.CITIES * table.boxes} held"
     return out
 
 
@@ -129,5 +106,5 @@ def reference(copy: ShipCopy | None = None) -> Reference:
             for boxes, size in facts.SIZES.items()
         ],
         "cities_max": facts.CITIES * max(facts.SIZES),
-        "area_names": list(area_names(copy, facts.AREAS)),
+        "area_names": list(area_colors_of(copy)),
     }

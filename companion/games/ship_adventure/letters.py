@@ -40,7 +40,7 @@ def short_names(names: Sequence[str]) -> dict[str, str]:
 _PLURALS: Final = {TEMPLE: "temples", CITY: "cities", HARBOR: "harbours", SKULL: "skulls"}
 
 
-def in_words(layout: Layout) -> str:
+def board_in_words(layout: Layout) -> str:
     """What stands where, for those who do not see the board; of large boards only how much there is."""
     board = layout.board
     found = {word: board.squares(mark) for mark, word in _PLURALS.items()}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,44 +11,98 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import SKULL, TEMPLE, Square, square_name
 from companion.games.ship_adventure.compass import needle_name
 from companion.games.ship_adventure.layout import City, Layout
+from companion.games.ship_adventure.letters import board_in_words, short_names
 from companion.games.ship_adventure.routes import nearest
 from companion.games.ship_adventure.settings import BOARD, COLORS, COMPASS, MAP_CARD
 from companion.setups import SetupStep
 from companion.words import in_words, joined, worded
 
+FIELDS: Final = {
+    facts.TREASURE_MAP: ("tiles", "map_cards", "area_colors", "compass"),
+    facts.CONQUEST: ("tiles", "area_colors", "compass"),
+}
+"""What of an owner's copy a set-up of each game uses."""
+
 
 @dataclass(frozen=True, slots=True)
-class StartSeat:
+class SeatView:
     """A seat from 1, its colour, and its cities: one, or one of each box."""
 
-    number: int
+    seat: int
     color: str
     cities: tuple[City, ...]
 
+    @property
+    def harbors(self) -> tuple[Square, ...]:
+        """Those of the first city."""
+        return self.cities[0].harbors
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Its cities in words."""
+        return tuple(f"harbour {_names(city.harbors)}, city {square_name(city.square)}" for city in self.cities)
+
 
 @dataclass(frozen=True, slots=True)
-class SeatedTable:
-    """A board with everybody at it. ``sails_for`` is the colour that the galleon sails towards, None without a galleon.
+class ShipView:
+    """A board with everybody at it: what the steps tell, and pages and sheets draw.
 
-    ``needle`` counts from 0 in the north; ``own`` are the fields of the owner's copy that take part;
-    ``chosen`` whether the map card was chosen rather than drawn, ``own_colors`` whether the colours were.
+    ``start`` is the seat that goes first. ``needle`` counts the compass's ``positions`` from 0 in the north, ``ring``
+    are its three colours there; ``sails_for`` is the colour that the galleon sails towards, None without a galleon.
+    ``from_copy`` are the fields of the owner's copy that take part; ``chosen`` whether the map card was chosen rather
+    than drawn, ``own_colors`` whether the colours were.
     """
 
     layout: Layout
-    seats: tuple[StartSeat, ...]
+    seats: tuple[SeatView, ...]
     start: int
     needle: int
     positions: int
     ring: tuple[str, str, str]
     sails_for: str | None
-    own: frozenset[str]
+    from_copy: frozenset[str]
     chosen: bool
     own_colors: bool
+
+    @property
+    def marks(self) -> Mapping[str, str]:
+        """Of each field of the owner's copy that a set-up uses whether it is theirs (``copy``) or ours (``ours``)."""
+        return {field: "copy" if field in self.from_copy else "ours" for field in FIELDS[self.layout.mode]}
+
+    @property
+    def edges(self) -> Mapping[str, str]:
+        """The colours of the compass points."""
+        return facts.EDGE_COLORS
+
+    @property
+    def words(self) -> str:
+        """What stands where on the board."""
+        return board_in_words(self.layout)
+
+    @property
+    def short(self) -> Mapping[str, str]:
+        """Letters for the name of each area."""
+        return short_names(self.layout.areas)
+
+    @property
+    def counts(self) -> Mapping[str, int]:
+        """The points of each area of Conquest."""
+        return Counter(point.color for point in self.layout.points if point.color)
+
+    @property
+    def pirates(self) -> tuple[Square, ...]:
+        """Where the pirates start, nowhere in Conquest."""
+        return () if self.layout.mode == facts.CONQUEST else self.layout.board.squares(SKULL)
 
     @property
     def colors_step(self) -> str:
         """The name of the step that says who plays which colour; chosen ones are not drawn again."""
         return "seat-colors" if self.own_colors else COLORS
+
+    @property
+    def color_rulings(self) -> tuple[str, ...]:
+        """The names of the rulings on who chose the colours."""
+        return () if self.own_colors else ("drawn-colors",)
 
     @property
     def about_colors(self) -> str:
@@ -67,7 +122,7 @@ class SeatedTable:
     def chasers(self) -> tuple[Square, ...]:
         """The pirates nearest to the first seat's ship, of which one chases a player who is alone."""
         skulls = self.layout.board.squares(SKULL)
-        found = nearest(self.layout.board, self.seats[0].cities[0].harbors[0], skulls)
+        found = nearest(self.layout.board, self.seats[0].harbors[0], skulls)
         return tuple(skulls[n] for n in found.nearest)
 
     @property
@@ -76,6 +131,10 @@ class SeatedTable:
         if self.sails_for is None:
             return None
         return next(city.harbors[0] for city in self.layout.cities if city.color == self.sails_for)
+
+    @property
+    def galleon_name(self) -> str | None:
+        return square_name(self.galleon) if self.galleon is not None else None
 
 
 def tile_name(row: int, col: int) -> str:
@@ -97,7 +156,7 @@ def _whose(own: bool, ours: str) -> str:
     return "from your copy" if own else ours
 
 
-def treasure_steps(table: SeatedTable) -> tuple[SetupStep, ...]:
+def treasure_steps(table: ShipView) -> tuple[SetupStep, ...]:
     """Treasure Map's steps for one to four players."""
     return (
         _map_card(table),
@@ -110,7 +169,7 @@ def treasure_steps(table: SeatedTable) -> tuple[SetupStep, ...]:
         ),
         _areas(table),
         _tokens(table),
-        SetupStep(table.colors_step, "Colours and ships", _ships(table)),
+        SetupStep(table.colors_step, "Colours and ships", _ships(table), table.color_rulings),
         SetupStep("pirates", "Pirates", _pirates(table), ("solo-pirates",) if table.alone else ()),
         SetupStep(
             "equipment",
@@ -122,7 +181,7 @@ def treasure_steps(table: SeatedTable) -> tuple[SetupStep, ...]:
     )
 
 
-_ALONE: Final = {True: ("solo-level",), False: ()}  # rulings of the galleon's gold, when one plays alone
+_ALONE: Final = {True: ("solo-compass", "solo-level"), False: ()}  # further rulings, when one plays alone
 
 
 def _edges() -> str:
@@ -130,15 +189,15 @@ def _edges() -> str:
     return f"The coloured edges: {joined(edges)}."
 
 
-def _tiles_note(table: SeatedTable) -> str:
-    return f"The tiles are {_whose('tiles' in table.own, _NOT_THEIRS)}."
+def _tiles_note(table: ShipView) -> str:
+    return f"The tiles are {_whose('tiles' in table.from_copy, _NOT_THEIRS)}."
 
 
-def _map_card(table: SeatedTable) -> SetupStep:
+def _map_card(table: ShipView) -> SetupStep:
     """Chosen cards are not drawn again, so their step has another name."""
     layout = table.layout
     islands = sorted((square[0] // facts.TILE, square[1] // facts.TILE) for square in layout.board.squares(TEMPLE))
-    own = _whose("map_cards" in table.own, _NOT_THEIRS)
+    own = _whose("map_cards" in table.from_copy, _NOT_THEIRS)
     return SetupStep(
         "map" if table.chosen else MAP_CARD,
         "Map card",
@@ -149,7 +208,7 @@ def _map_card(table: SeatedTable) -> SetupStep:
     )
 
 
-def _areas(table: SeatedTable) -> SetupStep:
+def _areas(table: ShipView) -> SetupStep:
     areas = table.layout.areas
     across = facts.AREAS_ACROSS
     rows = [", ".join(areas[n : n + across]) for n in range(0, facts.AREAS, across)]
@@ -159,7 +218,7 @@ def _areas(table: SeatedTable) -> SetupStep:
     else:
         is_sea = f"The {gone[0]} area is all sea" if len(gone) == 1 else f"The areas {joined(gone)} are all sea"
         removed = f"{is_sea}: take the {joined(gone)} treasure tokens of all levels out of the game."
-    whose = _whose("area_colors" in table.own, f"our colours{_INVITED_COLOURS}")
+    whose = _whose("area_colors" in table.from_copy, f"our colours{_INVITED_COLOURS}")
     return SetupStep(
         "areas",
         "Areas",
@@ -169,7 +228,7 @@ def _areas(table: SeatedTable) -> SetupStep:
     )
 
 
-def _tokens(table: SeatedTable) -> SetupStep:
+def _tokens(table: ShipView) -> SetupStep:
     layout, level = table.layout, table.level
     dice = worded(facts.LEVELS[level].dice, "die", "dice")
     head = f"Shuffle the treasure tokens of level {level} ({dice}) and lay one, dice up, on each temple"
@@ -180,19 +239,19 @@ def _tokens(table: SeatedTable) -> SetupStep:
     return SetupStep("tokens", "Treasure tokens", text)
 
 
-def _ships(table: SeatedTable) -> str:
+def _ships(table: ShipView) -> str:
     parts = []
     for seat in table.seats:
         city = seat.cities[0]
         parts.append(f"{seat.color} in {_names(city.harbors)}, the harbour of the city {square_name(city.square)}")
     if table.alone:
         return f"Your ship is {parts[0]}, with your crew aboard."
-    named = [f"seat {seat.number} {part}" for seat, part in zip(table.seats, parts, strict=True)]
+    named = [f"seat {seat.seat} {part}" for seat, part in zip(table.seats, parts, strict=True)]
     text = "; ".join(named)
     return f"{text[0].upper()}{text[1:]}. The crews are aboard. {table.about_colors}"
 
 
-def _pirates(table: SeatedTable) -> str:
+def _pirates(table: ShipView) -> str:
     text = f"One pirate ship on each skull: {_names(table.layout.board.squares(SKULL))}."
     if table.alone:
         near = _names(table.chasers)
@@ -208,7 +267,7 @@ def _pirates(table: SeatedTable) -> str:
     return text
 
 
-def _supply(table: SeatedTable) -> str:
+def _supply(table: ShipView) -> str:
     pieces = f"One set of map pieces, 1 to {facts.MAP_PIECES}, lies ready"
     last = facts.LAST_LEVEL[len(table.seats)]
     if table.alone:
@@ -224,12 +283,12 @@ def _supply(table: SeatedTable) -> str:
     return f"Gold, dice and target tokens within reach. {levels}."
 
 
-def _needle(table: SeatedTable) -> str:
-    whose = "" if "compass" in table.own else " on our compass"
+def _needle(table: ShipView) -> str:
+    whose = "" if "compass" in table.from_copy else " on our compass"
     return f"The needle points to {needle_name(table.needle, table.positions)}{whose}: {', '.join(table.ring)}"
 
 
-def _compass(table: SeatedTable) -> str:
+def _compass(table: ShipView) -> str:
     assert table.galleon is not None  # noqa: S101 - only of Treasure Map
     gold = facts.LEVELS[table.level].galleon
     galleon = (
@@ -241,11 +300,11 @@ def _compass(table: SeatedTable) -> str:
     return f"{_needle(table)} from the inside. So {_goes_first(table)}. {galleon}"
 
 
-def _goes_first(table: SeatedTable) -> str:
+def _goes_first(table: ShipView) -> str:
     seat = table.seats[table.start - 1]
     missing = table.ring[: table.ring.index(seat.color)]
     why = f", as nobody is {' or '.join(missing)}" if missing else ""
-    return f"{seat.color}, seat {seat.number}, goes first{why}"
+    return f"{seat.color}, seat {seat.seat}, goes first{why}"
 
 
 # ---- Caribbean Conquest
@@ -253,7 +312,7 @@ def _goes_first(table: SeatedTable) -> str:
 _COUNTED: Final = {1: "one box", 4: "four boxes", 9: "nine boxes"}
 
 
-def conquest_steps(table: SeatedTable) -> tuple[SetupStep, ...]:
+def conquest_steps(table: ShipView) -> tuple[SetupStep, ...]:
     """Caribbean Conquest's steps for two to four players."""
     layout = table.layout
     side = layout.board.side
@@ -266,7 +325,9 @@ def conquest_steps(table: SeatedTable) -> tuple[SetupStep, ...]:
             invitation=_INVITED,
         ),
         _points(layout),
-        SetupStep(table.colors_step, "Colours and units", _units(table), ("start-units", "own-cities")),
+        SetupStep(
+            table.colors_step, "Colours and units", _units(table), (*table.color_rulings, "start-units", "own-cities")
+        ),
         SetupStep(
             "supply",
             "Supply",
@@ -301,10 +362,10 @@ def _in_order(layout: Layout, by_color: dict[str, list[Square]]) -> Sequence[tup
     return [(color, by_color[color]) for color in layout.areas if color in by_color]
 
 
-def _units(table: SeatedTable) -> str:
+def _units(table: ShipView) -> str:
     ships, crews = facts.START_UNITS["ships"], facts.START_UNITS["crews"]
     parts = [
-        f"Seat {seat.number} is {seat.color} and holds {_names([city.square for city in seat.cities])}."
+        f"Seat {seat.seat} is {seat.color} and holds {_names([city.square for city in seat.cities])}."
         for seat in table.seats
     ]
     each_city = "each" if len(table.seats[0].cities) > 1 else "the"

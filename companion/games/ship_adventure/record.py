@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from pydantic import (
     AfterValidator,
@@ -19,7 +19,7 @@ from pydantic.config import JsonDict
 
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
-from companion.places import PlacePath, format_place
+from companion.places import format_place
 from companion.records import Name, Record, faults_of, refuse, tag, unique_names
 from companion.words import counted
 
@@ -100,6 +100,27 @@ class ConquestRecord(Record):
         ),
     ]
 
+    @property
+    def size(self) -> facts.BoardSize:
+        """Areas, points and majority with so many boxes."""
+        return facts.SIZES[self.boxes]
+
+    @property
+    def untouched(self) -> bool:
+        """Whether it is a draft in which nobody has a point, and nobody is eliminated."""
+        return False
+
+    @property
+    def owners(self) -> list[str]:
+        """Who controls an area, holding all of its points, once for each (rules: Strategic points)."""
+        return [name for holders in self.areas.values() if (name := owner_of(holders)) is not None]
+
+
+def owner_of(holders: Sequence[str | None]) -> str | None:
+    """The player who controls an area with these holders of its points."""
+    first = holders[0]
+    return first if first is not None and holders.count(first) == len(holders) else None
+
 
 class VoyagePlayer(Record):
     """One player of Treasure Map: the map pieces found, and gold."""
@@ -107,6 +128,9 @@ class VoyagePlayer(Record):
     name: Name
     pieces: Annotated[int, Field(ge=0, le=facts.MAP_PIECES)] = Field(title="Map pieces", description=_PIECES_SHAPE)
     gold: Gold
+
+
+_WINNER_SHAPE: Final = "the name of the player who reached El Dorado; null for a game that one player alone lost"
 
 
 class VoyageRecord(Record):
@@ -117,14 +141,17 @@ class VoyageRecord(Record):
     game: Literal["ship-adventure"]
     mode: Literal["treasure-map"]
     winner: Name | None = Field(
-        title="Who reached El Dorado?",
-        description="the name of the player who reached El Dorado; null for a game that one player alone lost",
-        json_schema_extra={"players": True},
+        title="Who reached El Dorado?", description=_WINNER_SHAPE, json_schema_extra={"players": True}
     )
     players: Annotated[
         list[VoyagePlayer],
         Field(min_length=facts.PLAYERS[0], max_length=facts.PLAYERS[1], description="1 to 4 players in seat order"),
     ]
+
+    @property
+    def over(self) -> bool:
+        """Whether it is known how it ended: somebody has won, or the only player has lost."""
+        return self.winner is not None or (len(self.players) == 1 and "winner" in self.model_fields_set)
 
 
 def _mode(data: Any) -> str:
@@ -132,15 +159,11 @@ def _mode(data: Any) -> str:
     return facts.TREASURE_MAP if mode == facts.TREASURE_MAP else facts.CONQUEST
 
 
-def _branch(data: Any) -> str:
-    return tag(_mode(data))
-
-
 class ShipRecord(
     RootModel[
         Annotated[
             Annotated[ConquestRecord, Tag(tag(facts.CONQUEST))] | Annotated[VoyageRecord, Tag(tag(facts.TREASURE_MAP))],
-            Discriminator(_branch),
+            Discriminator(lambda data: tag(_mode(data))),
         ]
     ]
 ):
@@ -149,113 +172,48 @@ class ShipRecord(
     model_config = ConfigDict(title="Ship Adventure record", frozen=True, defer_build=True)
 
 
-class Area(NamedTuple):
-    """A strategic area: who holds each of its points, None where nobody does."""
-
-    name: str
-    holders: tuple[str | None, ...]
-
-    @property
-    def owner(self) -> str | None:
-        """The player who controls the area, holding all of its points (rules: Strategic points)."""
-        first = self.holders[0]
-        return first if first is not None and self.holders.count(first) == len(self.holders) else None
+Table = ConquestRecord | VoyageRecord
 
 
-class Conqueror(NamedTuple):
-    """One player of Caribbean Conquest."""
-
-    name: str
-    gold: int
-    cities: int
-    eliminated: bool = False
-
-
-class ConquestTable(NamedTuple):
-    """A table of Caribbean Conquest, players in seat order. Areas that were left out are not in it.
-
-    ``draft``: not everything need be typed in yet.
-    """
-
-    boxes: int
-    areas: tuple[Area, ...]
-    players: tuple[Conqueror, ...]
-    draft: bool = False
-
-    @property
-    def size(self) -> facts.BoardSize:
-        """Areas, points and majority with so many boxes."""
-        return facts.SIZES[self.boxes]
+class ConquestDraft(ConquestRecord):
+    """A table of Caribbean Conquest while it is typed in."""
 
     @property
     def untouched(self) -> bool:
-        """Whether it is a draft in which nobody has a point, and nobody is eliminated."""
-        held = any([any(area.holders) for area in self.areas])
-        return self.draft and not held and not any([p.cities or p.eliminated for p in self.players])
+        held = any([any(holders) for holders in self.areas.values()])
+        return not (held or any(self.cities.values()) or any([p.eliminated for p in self.players]))
 
 
-class VoyageTable(NamedTuple):
-    """A table of Treasure Map, players in seat order.
+class VoyageDraft(VoyageRecord):
+    """A table of Treasure Map while it is typed in: without ``winner`` nobody has won yet."""
 
-    ``winner`` is None where one player alone lost, and in a draft while nobody has won; ``over`` tells them apart.
-    """
-
-    players: tuple[VoyagePlayer, ...]
-    winner: str | None
-    over: bool = True
-
-
-Table = ConquestTable | VoyageTable
+    winner: Name | None = Field(None, description=_WINNER_SHAPE)
 
 
 def read_table(data: Any, copy: Copy | None = None) -> Table:
     """JSON data as a table of its game. Raises BadInput with every fault that can be told at once."""
-    record = read_record(data)
+    record = _read(data, ConquestRecord, VoyageRecord)
     faults = record_faults(record)
     if faults:
         raise BadInput(faults)
-    return table_of(record)
+    return record
 
 
-def read_record(data: Any, at: PlacePath = ()) -> ConquestRecord | VoyageRecord:
-    """JSON data as the record of its game. Raises BadInput with every fault in its structure."""
-    model: type[ConquestRecord | VoyageRecord] = VoyageRecord if _mode(data) == facts.TREASURE_MAP else ConquestRecord
+def read_draft(data: Mapping[str, Any]) -> Table:
+    """A draft as a table, whatever does not fit together in it. Raises BadInput where a part is malformed."""
+    return _read(data, ConquestDraft, VoyageDraft)
+
+
+def _read(data: Any, conquest: type[ConquestRecord], voyage: type[VoyageRecord]) -> Table:
+    model = voyage if _mode(data) == facts.TREASURE_MAP else conquest
     try:
         return model.model_validate(data)
     except ValidationError as error:
         modes = f"{facts.CONQUEST} (when left out), {facts.TREASURE_MAP}"
-        raise BadInput(
-            f._replace(allowed=modes) if f.place == "mode" else f for f in faults_of(error, model, at)
-        ) from None
+        raise BadInput(f._replace(allowed=modes) if f.place == "mode" else f for f in faults_of(error, model)) from None
 
 
-def table_of(record: ConquestRecord | VoyageRecord) -> Table:
-    """The table of a record without faults."""
-    if isinstance(record, VoyageRecord):
-        return VoyageTable(tuple(record.players), record.winner)
-    cities = record.cities
-    return ConquestTable(
-        record.boxes,
-        tuple([Area(name, tuple(holders)) for name, holders in record.areas.items()]),
-        tuple([Conqueror(p.name, p.gold, cities.get(p.name, 0), p.eliminated) for p in record.players]),
-    )
-
-
-def draft_record(record: Mapping[str, Any]) -> ConquestRecord | VoyageRecord:
-    """A draft as a record, whatever does not fit together in it. Raises BadInput where a part is malformed."""
-    undecided = _mode(record) == facts.TREASURE_MAP and "winner" not in record
-    return read_record({**record, "winner": None} if undecided else record)
-
-
-def read_draft(record: Mapping[str, Any]) -> Table:
-    """A draft as a table. Raises BadInput where a part is malformed."""
-    table = table_of(draft_record(record))
-    if isinstance(table, VoyageTable) and table.winner is None:
-        return table._replace(over="winner" in record and len(table.players) == 1)
-    return table._replace(draft=True) if isinstance(table, ConquestTable) else table
-
-
-def record_faults(record: ConquestRecord | VoyageRecord) -> list[Fault]:
+def record_faults(record: Table) -> list[Fault]:
     """What fits together badly in a record whose parts are well-formed."""
     names = [p.name for p in record.players]
     faults = unique_names(names)
@@ -270,7 +228,7 @@ def boxes_text(boxes: int) -> str:
 
 
 def _area_faults(record: ConquestRecord, names: list[str]) -> list[Fault]:
-    size, known = facts.SIZES[record.boxes], {*names, None}
+    size, known = record.size, {*names, None}
     faults = []
     if len(record.areas) > size.areas:
         allowed = f"at most {size.areas} areas with {boxes_text(record.boxes)}; here are {len(record.areas)}"
@@ -278,10 +236,12 @@ def _area_faults(record: ConquestRecord, names: list[str]) -> list[Fault]:
     for area, holders in record.areas.items():
         if len(holders) != size.points:
             allowed = f"a list of {size.points} with {boxes_text(record.boxes)}, each a player's name or null"
-            faults.append(_fault(("areas", area), holders, allowed))
+            faults.append(Fault(format_place(("areas", area)), holders, allowed))
         if not known.issuperset(holders):
             allowed = f"the name of a player, or null: {', '.join(names)}"
-            faults += [_fault(("areas", area, n), x, allowed) for n, x in enumerate(holders) if x not in known]
+            faults += [
+                Fault(format_place(("areas", area, n)), x, allowed) for n, x in enumerate(holders) if x not in known
+            ]
     return faults
 
 
@@ -291,13 +251,17 @@ def _eliminated_faults(record: ConquestRecord) -> list[Fault]:
     if not out:
         return []
     faults = [
-        _fault(("areas", area, n), holder, f"a player who is still in the game, or null; {holder} is eliminated")
+        Fault(
+            format_place(("areas", area, n)),
+            holder,
+            f"a player who is still in the game, or null; {holder} is eliminated",
+        )
         for area, holders in record.areas.items()
         for n, holder in enumerate(holders)
         if holder in out
     ]
     return faults + [
-        _fault(("cities", name), count, f"0; {name} is eliminated")
+        Fault(format_place(("cities", name)), count, f"0; {name} is eliminated")
         for name, count in record.cities.items()
         if count and name in out
     ]
@@ -312,7 +276,7 @@ def _city_faults(record: ConquestRecord, names: list[str]) -> list[Fault]:
             faults.append(Fault("cities", name, f"the name of a player: {', '.join(names)}"))
         if count > most:
             allowed = f"at most {most} cities with {boxes_text(record.boxes)}"
-            faults.append(_fault(("cities", name), count, allowed))
+            faults.append(Fault(format_place(("cities", name)), count, allowed))
     total = sum(record.cities.values())
     if total > most and not faults:
         faults.append(Fault("cities", total, f"at most {most} cities together with {boxes_text(record.boxes)}"))
@@ -334,10 +298,6 @@ def _winner_faults(record: VoyageRecord, names: list[str]) -> list[Fault]:
             Fault("winner", record.winner, f"a player with all {facts.MAP_PIECES} map pieces; this one has {pieces}")
         ]
     return []
-
-
-def _fault(path: PlacePath, value: Any, allowed: str) -> Fault:
-    return Fault(format_place(path), value, allowed)
 
 
 MODEL: Final = ShipRecord

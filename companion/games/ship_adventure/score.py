@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.record import Conqueror, ConquestTable, Table, VoyagePlayer, VoyageTable
+from companion.games.ship_adventure.record import ConquestPlayer, ConquestRecord, Table, VoyagePlayer, VoyageRecord
 from companion.results import Line, Notice, Result, Standing, TieBreak, outcome_of, standings_of, unplayed, winners_of
 from companion.words import counted, joined, plural
 
@@ -21,39 +21,46 @@ _MORE: Final = facts.CONTROLLED_POINT - facts.POINT
 class ConquestEnd(NamedTuple):
     """How far Conquest has come towards its end (rules: Conquest, End of the game).
 
-    ``controller`` controls ``controls`` of the areas, the majority, None where nobody does. ``out`` are
-    eliminated. ``homeless`` hold no city; they are eliminated once no unit is left to them either. ``over``
-    is whether the game is finished: the majority is controlled, or somebody is eliminated.
+    ``controller`` controls the majority of the areas, None where nobody does. ``homeless`` hold no city; they are
+    eliminated once no unit is left to them either. ``headline`` says what ends the game: that majority, or who is
+    eliminated; it is empty while the game goes on.
     """
 
     controller: str | None
-    controls: int
-    out: tuple[str, ...]
     homeless: tuple[str, ...]
-    over: bool
+    headline: str
 
 
 def score(table: Table) -> Result:
     """The table's result, best first."""
-    return voyage_result(table) if isinstance(table, VoyageTable) else conquest_result(table)
+    return voyage_result(table) if isinstance(table, VoyageRecord) else conquest_result(table)
+
+
+class Scored(NamedTuple):
+    """One player's lines, what places go by, None for the eliminated, and in Conquest the gold that parts them."""
+
+    name: str
+    lines: tuple[Line, ...]
+    place: tuple[int, int] | None
+    gold: int = 0
 
 
 # ---- Caribbean Conquest
 
 
-def end_of(table: ConquestTable) -> ConquestEnd:
-    """Who controls the majority of the areas, and who holds no city."""
-    owners = [area.owner for area in table.areas]
-    controller = next((o for o in owners if o is not None and owners.count(o) >= table.size.majority), None)
-    out = tuple([p.name for p in table.players if p.eliminated])
-    homeless = tuple([p.name for p in table.players if not p.cities and not p.eliminated])
-    return ConquestEnd(
-        controller,
-        owners.count(controller) if controller is not None else 0,
-        out,
-        homeless if any([p.cities for p in table.players]) else (),  # else no city was entered yet
-        controller is not None or bool(out),
-    )
+def end_of(table: ConquestRecord) -> ConquestEnd:
+    """Who controls the majority of the areas, who holds no city, and whether the game is over."""
+    owners = table.owners
+    controller = next((name for name in owners if owners.count(name) >= table.size.majority), None)
+    out = [p.name for p in table.players if p.eliminated]
+    homeless = tuple([p.name for p in table.players if not table.cities.get(p.name) and not p.eliminated])
+    headline = ""
+    if out:
+        headline = f"{joined(out)} {plural(len(out), 'is', 'are')} eliminated"
+    elif controller is not None:
+        headline = f"{controller} controls {owners.count(controller)} of {table.size.areas} areas"
+    # while nobody has a city, none was entered yet
+    return ConquestEnd(controller, homeless if any(table.cities.values()) else (), headline)
 
 
 def area_title(name: str) -> str:
@@ -61,128 +68,92 @@ def area_title(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def conquest_lines(table: ConquestTable, player: Conqueror) -> tuple[Line, ...]:
+def conquest_lines(table: ConquestRecord, player: ConquestPlayer) -> tuple[Line, ...]:
     """One player's points: 1 for each, and 1 more for each point of a controlled area."""
-    name, points, doubled = player.name, [], []
-    for area in table.areas:
-        held = area.holders.count(name)
+    points, doubled = [], []
+    for area, holders in table.areas.items():
+        held, size = holders.count(player.name), len(holders)
         if not held:
             continue
-        size = len(area.holders)
-        points.append(
-            Line(
-                _POINTS, area_title(area.name), held * facts.POINT, f"{held} of {size} points held, {facts.POINT} each"
-            )
-        )
+        why = f"{held} of {size} points held, {facts.POINT} each"
+        points.append(Line(_POINTS, area_title(area), held * facts.POINT, why))
         if held == size:
             why = f"all {size} points held: each counts {facts.CONTROLLED_POINT}, so {_MORE} more for each"
-            doubled.append(Line(_AREAS, area_title(area.name), held * _MORE, why))
-    if player.cities:
-        cities = counted(player.cities, "city", "cities")
-        points.append(
-            Line(_POINTS, "Cities", player.cities * facts.POINT, f"{cities} held, {facts.POINT} for each; in no area")
-        )
+            doubled.append(Line(_AREAS, area_title(area), held * _MORE, why))
+    if count := table.cities.get(player.name):
+        why = f"{counted(count, 'city', 'cities')} held, {facts.POINT} for each; in no area"
+        points.append(Line(_POINTS, "Cities", count * facts.POINT, why))
     return (*(points or (_NO_POINT,)), *(doubled or (_NO_AREA,)))
 
 
-def conquest_result(table: ConquestTable) -> Result:
-    """Standings of Conquest: points, then gold; the eliminated come last."""
-    scored = [Scored(p.name, conquest_lines(table, p), p.gold, p.eliminated) for p in table.players]
-    standings = standings_of(scored, Scored.key, _BREAKERS, lambda s: _OUT if s.eliminated else None)
+def conquest_result(table: ConquestRecord) -> Result:
+    """Standings of Conquest: points, then gold (rules: Conquest, End of the game); the eliminated come last."""
+    scored = []
+    for player in table.players:
+        lines = conquest_lines(table, player)
+        place = None if player.eliminated else (sum([line.points for line in lines]), player.gold)
+        scored.append(Scored(player.name, lines, place, player.gold))
+    standings = standings_of(scored, lambda s: s.place, _BREAKERS, lambda s: _OUT if s.place is None else None)
     end = end_of(table)
+    notices = _notices(table, end, standings)
     if table.untouched:
-        return unplayed(facts.SLUG, standings, _notices(table, end, standings))
-    return Result(
-        facts.SLUG,
-        _conquest_outcome(table, end, standings),
-        winners_of(standings),
-        standings,
-        _notices(table, end, standings),
-    )
+        return unplayed(facts.SLUG, standings, notices)
+    return Result(facts.SLUG, _conquest_outcome(end, standings), winners_of(standings), standings, notices)
 
 
-def _conquest_outcome(table: ConquestTable, end: ConquestEnd, standings: Sequence[Standing]) -> str:
+def _conquest_outcome(end: ConquestEnd, standings: Sequence[Standing]) -> str:
     left = [s for s in standings if not s.eliminated]
     if not left:
         return "Everybody is eliminated: nobody wins."
-    outcome = outcome_of(left, _BREAKERS, ("wins", "share the win") if end.over else ("leads", "share the lead"))
-    if end.out:
-        are = plural(len(end.out), "is", "are")
-        outcome = f"{outcome} {joined(end.out)} {are} eliminated, which ends the game."
-    elif end.controller is not None:
-        outcome = (
-            f"{outcome} {end.controller} controls {end.controls} of {table.size.areas} areas, which ends the game."
-        )
-    return outcome
+    if not end.headline:
+        return outcome_of(left, _BREAKERS, ("leads", "share the lead"))
+    return f"{outcome_of(left, _BREAKERS)} {end.headline}, which ends the game."
 
 
 _OUT: Final = "neither a unit nor a city left"
-
-
-class Scored(NamedTuple):
-    """One player's lines, the gold that parts equal points, and whether they are eliminated."""
-
-    name: str
-    lines: tuple[Line, ...]
-    gold: int
-    eliminated: bool = False
-
-    def key(self) -> tuple[int, int] | None:
-        """What places go by (rules: Conquest, End of the game)."""
-        return None if self.eliminated else (sum([line.points for line in self.lines]), self.gold)
-
-
 _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
     TieBreak(GOLD_LABEL, lambda s: s.gold, lambda gold: f"{gold} {GOLD_LABEL}"),
 )
 """Rules: Conquest, End of the game."""
 
 
-def _notices(table: ConquestTable, end: ConquestEnd, standings: Sequence[Standing]) -> tuple[Notice, ...]:
+def _notices(table: ConquestRecord, end: ConquestEnd, standings: Sequence[Standing]) -> tuple[Notice, ...]:
     notices = []
-    if not end.over:
-        notices.append(Notice("progress", f"{progress_text(table)} Unless a player is eliminated, the game goes on."))
-    if end.homeless and end.controller is None and not end.out:
-        hold, them = ("holds", "them") if len(end.homeless) == 1 else ("hold", "one of them")
-        text = f"{joined(end.homeless)} {hold} no city. {facts.RULINGS['eliminated'].text} "
-        notices.append(Notice("ruling", f"{text}If no unit is left to {them}, the game is over."))
-    if any([player.cities for player in table.players]):
+    if not end.headline:
+        notices.append(Notice("progress", progress_text(table)))
+        if end.homeless:
+            hold, them = ("holds", "them") if len(end.homeless) == 1 else ("hold", "one of them")
+            text = f"{joined(end.homeless)} {hold} no city. {facts.RULINGS['eliminated'].text} "
+            notices.append(Notice("ruling", f"{text}If no unit is left to {them}, the game is over.", "eliminated"))
+    if any(table.cities.values()):
         notices.append(Notice("rule", facts.STATEMENTS["cities"].text))
     left = [s.rank for s in standings if not s.eliminated]
     if len(set(left)) < len(left):
-        notices.append(Notice("ruling", facts.RULINGS["shared-place"].text))
+        notices.append(Notice("ruling", facts.RULINGS["shared-place"].text, "shared-place"))
     return tuple(notices)
 
 
-def progress_text(table: ConquestTable) -> str:
-    """``Nobody controls 2 of the 3 areas yet.``"""
-    return f"Nobody controls {table.size.majority} of the {table.size.areas} areas yet."
+def progress_text(table: ConquestRecord) -> str:
+    """Of a game that goes on, what would end it."""
+    nobody = f"Nobody controls {table.size.majority} of the {table.size.areas} areas yet."
+    return f"{nobody} Unless a player is eliminated, the game goes on."
 
 
 # ---- Treasure Map
 
 
-def voyage_result(table: VoyageTable) -> Result:
+def voyage_result(table: VoyageRecord) -> Result:
     """Who reached El Dorado, then the others by the map pieces found."""
-    scored = [Voyage(p, (_pieces_line(p, p.name == table.winner),)) for p in table.players]
-    standings = standings_of(scored, lambda s: (int(s.name == table.winner), s.player.pieces))
+    scored = []
+    for player in table.players:
+        won = player.name == table.winner
+        scored.append(Scored(player.name, (_pieces_line(player, won),), (int(won), player.pieces)))
+    standings = standings_of(scored, lambda s: s.place)
     notices = [] if table.over else [Notice("progress", "Nobody has reached El Dorado yet.")]
     if table.over and len(table.players) > 2:  # of two players the other one is second by any reading
-        notices.append(Notice("ruling", facts.RULINGS["places"].text))
+        notices.append(Notice("ruling", facts.RULINGS["places"].text, "places"))
     winners = () if table.winner is None else (table.winner,)
     return Result(facts.SLUG, _voyage_outcome(table), winners, standings, tuple(notices))
-
-
-class Voyage(NamedTuple):
-    """One player's voyage and its line."""
-
-    player: VoyagePlayer
-    lines: tuple[Line, ...]
-
-    @property
-    def name(self) -> str:
-        """Whose voyage it is."""
-        return self.player.name
 
 
 def _pieces_line(player: VoyagePlayer, won: bool) -> Line:
@@ -193,7 +164,7 @@ def _pieces_line(player: VoyagePlayer, won: bool) -> Line:
     return Line(_PIECES, facts.CATEGORIES[_PIECES], player.pieces, f"{found}; {player.gold} gold")
 
 
-def _voyage_outcome(table: VoyageTable) -> str:
+def _voyage_outcome(table: VoyageRecord) -> str:
     if table.winner is not None:
         first = " first" if len(table.players) > 1 else ""
         return f"{table.winner} reaches El Dorado{first}, with all {facts.MAP_PIECES} map pieces, and wins."

@@ -11,7 +11,6 @@ from pydantic_core import from_json, to_json
 
 from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint
 from companion.errors import BadInput, Fault
-from companion.forms import FormField, fields_of
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.entry import CabinView, Reference, cabin_view, reference
@@ -27,6 +26,7 @@ from companion.games.waters_of_nereus.record import (
 from companion.games.waters_of_nereus.score import Scored, score_cabin, table_result
 from companion.games.waters_of_nereus.setup import NereusView
 from companion.places import PlacePath, RecordData, assign, parse_place
+from companion.questions import Question, fields_of
 from companion.records import read_model
 from companion.results import unplayed
 
@@ -86,7 +86,7 @@ class NereusDrafting(Drafting[NereusCopy, NereusView]):
                 return crew in facts.CREW
         return False
 
-    def form(self, record: RecordData, copy: NereusCopy | None = None) -> tuple[FormField, ...]:
+    def form(self, record: RecordData, copy: NereusCopy | None = None) -> tuple[Question, ...]:
         """Scoring track, gold and science power; the rest of a cabin is tapped."""
         return fields_of(NereusRecord, (), [f"players[].{name}" for name in ("track", "gold", "science")])
 

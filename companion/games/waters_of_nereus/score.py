@@ -99,4 +99,4 @@ def _notices(scored: Sequence[Scored]) -> tuple[Notice, ...]:
             if one.key[:2] == other.key[:2] and any(gems):
                 named.add("gems-in-holds")
     stated = [Notice("rule", said.text) for name, said in facts.STATEMENTS.items() if name in named]
-    return (*stated, *[Notice("ruling", ruling.text) for name, ruling in facts.RULINGS.items() if name in named])
+    return (*stated, *[Notice("ruling", ruling.text, name) for name, ruling in facts.RULINGS.items() if name in named])

@@ -229,6 +229,7 @@ def _steps(
             "start-player",
             "Starting player",
             f"Seat {start} takes the sun and the hourglass. {facts.RULINGS['start-player'].text}",
+            ("start-player",),
         )
     )
     return tuple(steps)
@@ -253,7 +254,7 @@ def _ships_step(ships: dict[int, Square], neutral: bool, chosen: bool) -> SetupS
     middle = f", the neutral ship in {square_name(ships[0])}" if neutral else ""
     how = "You chose the corners." if chosen else facts.RULINGS["corners"].text
     name = "corners" if chosen else "ships"  # what is chosen is not drawn again
-    return SetupStep(name, "Ships", f"S{joined(placed)[1:]}{middle}. {how}")
+    return SetupStep(name, "Ships", f"S{joined(placed)[1:]}{middle}. {how}", () if chosen else ("corners",))
 
 
 PLAN: Final[SetupPlan[NereusSetup, NereusCopy, NereusView]] = SetupPlan(VERSION, NereusSetup, draw)

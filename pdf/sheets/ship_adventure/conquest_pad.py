@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
-from companion.games.ship_adventure.record import ConquestTable
+from companion.games.ship_adventure.record import ConquestRecord, owner_of
 from companion.games.ship_adventure.score import area_title
 from companion.results import Standing
 from companion.words import counted, in_words
@@ -127,7 +127,7 @@ class PadRows:
 
     @property
     def cities(self) -> Row:
-        return Row("Cities", "in no area", "city", writes=lambda player, _: player.cities)
+        return Row("Cities", "in no area", "city", writes=lambda player, _: player[1])
 
     @property
     def counted(self) -> list[Row]:
@@ -146,7 +146,7 @@ class PadRows:
     @property
     def final(self) -> list[Row]:
         beside = "Only where totals are equal."
-        tie = Row("Gold, if tied", "", "coin", line=1.0, writes=lambda player, _: player.gold, beside=beside)
+        tie = Row("Gold, if tied", "", "coin", line=1.0, writes=lambda player, _: player[0], beside=beside)
         return [total_row(self.full, "most points win" if self.full else ""), tie]
 
     @property
@@ -202,22 +202,20 @@ def _number(pen: Pen, x: float, y: float, size: float, n: int) -> None:
     tables.disc(pen, x, y, str(n), 3, size=8)
 
 
-def _filled(table: ConquestTable, full: bool) -> tuple[Table, Sequence[Any]]:
-    """The pad for the example's boxes, with its areas; notes say what a column cannot."""
+def _filled(table: ConquestRecord, full: bool) -> tuple[Table, Sequence[Any]]:
+    """The pad for the example's boxes, with its areas; of each player gold and cities."""
     rows = PadRows(table.boxes, full)
 
-    def points(player: Any, standing: Standing, area: Any) -> tuple[object, ...]:
-        owned = ("controlled",) if area.owner == standing.name else ()
-        return (len(area.holders) if owned else area.holders.count(standing.name), *owned)
+    def points(player: Any, standing: Standing, holders: Sequence[str | None]) -> tuple[object, ...]:
+        return holders.count(standing.name), *(["controlled"] if owner_of(holders) == standing.name else [])
 
     told = {
         0: f"{counted(table.boxes, 'box', 'boxes')}: a tick for each point held, areas’ names on the lines.",
         len(table.areas) - 1: "The circle: every point of the area is held.",
     }
     areas = [
-        replace(
-            row, label=area_title(area.name), by_hand=True, writes=partial(points, area=area), beside=told.get(n, "")
-        )
-        for n, (row, area) in enumerate(zip(rows.areas(), table.areas, strict=True))
+        replace(row, label=area_title(name), by_hand=True, writes=partial(points, holders=held), beside=told.get(n, ""))
+        for n, (row, (name, held)) in enumerate(zip(rows.areas(), table.areas.items(), strict=True))
     ]
-    return Table([*areas, *rows.whole[len(areas) :]], 1, _LABEL), table.players
+    has = [(one.gold, table.cities.get(one.name, 0)) for one in table.players]
+    return Table([*areas, *rows.whole[len(areas) :]], 1, _LABEL), has

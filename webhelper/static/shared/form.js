@@ -1,4 +1,4 @@
-// The controls of a form made from a record's model (companion/forms.py), on any entry page: what stands in the
+// The controls of a form made from a record's model (companion/questions.py), on any entry page: what stands in the
 // record is shown in them, and what is typed or tapped is sent as an edit. Bounds and choices are the page's.
 
 import { $, $$, currentSeat, edit, parts, placeOf, points, record, shared, valueAt, view, write } from "./table.js";
@@ -30,7 +30,7 @@ const drawers = {
     $$(".gauge i", field).forEach((part, n) => part.classList.toggle("on", n < value));
   },
   // null that stands in the record is what false was kept as; a place without a key was never answered
-  pick(field, value) {
+  choice(field, value) {
     const offered = inputs(field), never = offered.some((input) => input.value === "false");
     const now = value === null && never && stands(at(field)) ? false : value;
     offered.forEach((input) => {
@@ -40,13 +40,13 @@ const drawers = {
       input.checked = same(named(input), now);
     });
   },
-  switch(field, value) {
+  flag(field, value) {
     $("input", field).checked = value === true;
   },
   names(field, value) {
     inputs(field).forEach((input) => (input.checked = (value ?? []).includes(input.value)));
   },
-  numbers(field, value) {
+  series(field, value) {
     inputs(field).forEach((input, n) => {
       if (document.activeElement !== input) input.value = value?.[n] ?? "";
     });
@@ -95,10 +95,10 @@ const senders = {
     const number = typed(field, input.value);
     if (number !== null) send(field, at(field), number);
   },
-  pick: (field, input) => send(field, at(field), named(input)),
-  switch: (field, input) => send(field, at(field), input.checked),
+  choice: (field, input) => send(field, at(field), named(input)),
+  flag: (field, input) => send(field, at(field), input.checked),
   names: (field, input) => send(field, placeOf(at(field), input.value), input.checked),
-  numbers(field) {
+  series(field) {
     const numbers = inputs(field).map((input) => (input.value.trim() ? whole(input.value.trim(), field.dataset) : +field.dataset.min));
     if (numbers.includes(null)) wrong(field, `Whole numbers from ${field.dataset.min} to ${field.dataset.max}.`);
     else send(field, at(field), numbers);

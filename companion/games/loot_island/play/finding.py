@@ -89,7 +89,7 @@ def _turned_up(at: LootAt, chests: int, discs: tuple[str, ...]) -> Acted[LootSta
     if lie < count:
         told += " No treasure is left: the game ends with these."
     if lie and not discs:
-        told += f" {facts.RULINGS['nobody-there'].text}"
+        told += f" {facts.RULINGS['nobody-there'].text} (Our reading.)"
     after = settled(after)
     return Acted(at.record, after, told + _and_then(after))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.facts import texts_of
 from companion.games.loot_island import facts
 from companion.games.loot_island.play.state import LootAt, cubes_text, event_question, ship_questions
 from companion.games.loot_island.play.treasures import takers
@@ -34,7 +33,7 @@ def now(at: LootAt) -> NowPage:
         view=page,
         word=page.word,
         players=(),
-        rulings=texts_of(facts.RULINGS, page.ruled),
+        rulings=tuple(sorted(page.ruled)),
     )
 
 

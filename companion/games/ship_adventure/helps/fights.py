@@ -160,7 +160,7 @@ def _copy_used(copy: ShipCopy | None) -> str | None:
 def _rulings(names: list[str], copy: ShipCopy | None) -> tuple[str, ...]:
     if "tied-fight" in names and not from_copy(copy, "die"):
         names = [*names, "die"]
-    return tuple(facts.RULINGS[name].text for name in dict.fromkeys(names))
+    return tuple(dict.fromkeys(names))
 
 
 # ---- Treasure Map

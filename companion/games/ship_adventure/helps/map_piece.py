@@ -104,10 +104,8 @@ def answer(
     square = None
     if area is not None and found.square is not None:
         square = area.corner[0] + found.square[0], area.corner[1] + found.square[1]
-    rulings = [facts.RULINGS["token-order"].text]
-    if not own:
-        rulings.append(facts.RULINGS["sea-map"].text)
-    return PieceAnswer(areas, own, layout, area, tiles, found, square, *_words(area, found, square), tuple(rulings))
+    rulings = ("token-order",) if own else ("token-order", "sea-map")
+    return PieceAnswer(areas, own, layout, area, tiles, found, square, *_words(area, found, square), rulings)
 
 
 def _area(

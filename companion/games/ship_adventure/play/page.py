@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.boards import Tap
-from companion.facts import texts_of
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.compass import needle_name, rings
-from companion.games.ship_adventure.conquest import AreaState, area_states, ending, incomes
+from companion.games.ship_adventure.conquest import AreaView, area_views, ending, incomes
 from companion.games.ship_adventure.copy import from_copy
 from companion.games.ship_adventure.play import battles, holdings, moves, sea, voyage
 from companion.games.ship_adventure.play.drawn import Drawn, drawn
 from companion.games.ship_adventure.play.points import conquest_of, over_with
 from companion.games.ship_adventure.play.state import ShipAt, cannonballs, is_conquest, mode_of, turn_of
-from companion.games.ship_adventure.record import VoyageTable, read_draft
+from companion.games.ship_adventure.record import VoyageRecord, read_draft
 from companion.games.ship_adventure.rules import RULES
 from companion.games.ship_adventure.score import conquest_lines
 from companion.games.ship_adventure.verdicts import CLOSE
@@ -32,7 +32,7 @@ class ShipNow:
 
     drawn: Drawn | None
     has: tuple[tuple[str, str], ...] = ()
-    areas: tuple[AreaState, ...] = ()
+    areas: Sequence[AreaView] = ()
     banner: tuple[str, str] | None = None
     sailing: str = ""
 
@@ -52,7 +52,7 @@ def now(at: ShipAt) -> NowPage:
         view=_conquest_view(at) if conquest else _voyage_view(at),
         word=word,
         players=_conquerors(at) if conquest else _voyagers(at, over),
-        rulings=() if over else texts_of(facts.RULINGS, _ruled(at)),
+        rulings=() if over else tuple(_ruled(at)),
     )
 
 
@@ -71,16 +71,15 @@ def _ruled(at: ShipAt) -> list[str]:
 
 def resting(at: ShipAt) -> Tap | None:
     """What is chosen while nobody taps anything: the piece of whose turn it is, or a fight that waits."""
-    layout = sea.layout_of(at)
-    if layout is None or is_conquest(at.record) or "winner" in at.record:
+    if is_conquest(at.record) or "winner" in at.record:
         return None
+    key, how = None, ""
     if at.state.phase == "turns":
         key = battles.fighter(at, turn_of(at))
-        square = sea.where(at, layout, key)
-        return Tap(square_name(square), key.text) if square is not None else None
-    caught = battles.caught(at) if at.state.phase == "pirates" and not moves.waiting(at) else None
-    square = sea.where(at, layout, caught[0]) if caught is not None else None
-    return Tap(square_name(square), caught[0].text, how=CLOSE) if caught is not None and square is not None else None
+    elif at.state.phase == "pirates" and not moves.waiting(at) and (caught := battles.caught(at)) is not None:
+        key, how = caught[0], CLOSE
+    square = sea.where(at, key) if key is not None else None
+    return Tap(square_name(square), key.text, how=how) if key is not None and square is not None else None
 
 
 def _title(at: ShipAt) -> str:
@@ -92,7 +91,7 @@ def _title(at: ShipAt) -> str:
 
 def _is_over(at: ShipAt) -> bool:
     table = read_draft(at.record)
-    return table.over if isinstance(table, VoyageTable) else at.state.phase == "paid" and over_with(at)
+    return table.over if isinstance(table, VoyageRecord) else at.state.phase == "paid" and over_with(at)
 
 
 def _helps(at: ShipAt) -> tuple[str, ...]:
@@ -180,8 +179,9 @@ def _more(at: ShipAt) -> tuple[Step, ...]:
     steps = [holdings.card_step(at)]
     if out:
         asks = (Question("player", "Who has neither a unit nor a city?", out),)
-        steps.append(Step("eliminated", "Somebody is eliminated", facts.RULINGS["eliminated"].text, {}, asks, "skull"))
-    if at.state.ending and not ending(conquest_of(at)).reached:
+        ours = facts.RULINGS["eliminated"]
+        steps.append(Step("eliminated", "Somebody is eliminated", ours.text, {}, asks, "skull", rulings=(ours.name,)))
+    if at.state.ending and not ending(conquest_of(at)).headline:
         steps.append(Step("not-over", "The end had not come", "a point was set by mistake", {}))
     return (*steps, holdings.correct_step(at))
 
@@ -222,8 +222,7 @@ def _conquerors(at: ShipAt) -> tuple[PlayerNow, ...]:
 
 
 def _voyage_view(at: ShipAt) -> ShipNow:
-    layout = sea.layout_of(at)
-    lie = sea.pirates_of(at, layout) if layout is not None else ()
+    lie = sea.pirates_of(at)
     after: dict[str, list[str]] = {}
     for n, name, _ in moves.waiting(at):
         after.setdefault(name, []).append(square_name(lie[n]))
@@ -257,4 +256,4 @@ def _conquest_view(at: ShipAt) -> ShipNow:
         headline = ending(table).headline or "The end has come"
         banner = (headline, "Finish the round; gold is paid once more, then count.")
     has = tuple((p.name, f"{p.gold} gold; {_cards(at, p.name)}") for p in table.players)
-    return ShipNow(drawn(at), has, area_states(table), banner)
+    return ShipNow(drawn(at), has, area_views(table), banner)

@@ -19,7 +19,7 @@ from companion.games.ship_adventure.play import sea
 from companion.games.ship_adventure.play.holdings import paid
 from companion.games.ship_adventure.play.keys import Key, Kind, read_key
 from companion.games.ship_adventure.play.state import ShipAt, ShipState, changed
-from companion.games.ship_adventure.record import ConquestTable, read_draft
+from companion.games.ship_adventure.record import ConquestRecord, read_draft
 from companion.places import format_place
 from companion.play import Acted, Position, known, not_due, number, seat_of, written
 from companion.words import counted, joined
@@ -29,24 +29,24 @@ UNITS_MOST: Final = 9
 """Ships, or crews, bought at a time; by sense."""
 
 
-def conquest_of(at: ShipAt) -> ConquestTable:
+def conquest_of(at: ShipAt) -> ConquestRecord:
     """The table of Conquest that a record holds."""
     table = read_draft(at.record)
-    assert isinstance(table, ConquestTable)  # noqa: S101 - acts of Conquest are due there alone
+    assert isinstance(table, ConquestRecord)  # noqa: S101 - acts of Conquest are due there alone
     return table
 
 
 def over_with(at: ShipAt) -> bool:
     """Whether the game ends with this round: what once ended it counts, whatever happened since."""
-    return at.state.ending or ending(conquest_of(at)).reached
+    return at.state.ending or bool(ending(conquest_of(at)).headline)
 
 
 def _noted(at: ShipAt, told: str) -> Acted[ShipState]:
     """An act that may have brought the end, which is then kept."""
     end = ending(conquest_of(at))
-    if end.reached and not at.state.ending:
+    if end.headline and not at.state.ending:
         told = f"{told} {end.text}"
-    state = at.state.model_copy(update={"ending": at.state.ending or end.reached})
+    state = at.state.model_copy(update={"ending": at.state.ending or bool(end.headline)})
     return Acted(at.record, state, told)
 
 
@@ -77,7 +77,7 @@ def _city(at: ShipAt, layout: Layout, key: Key, holder: str | None) -> Acted[Shi
         raise BadInput([Fault("piece", key.text, "a city of this board", "Which city?")])
     held = {who: list(cities) for who, cities in sea.cities_held(at, layout).items()}
     name = square_name(layout.cities[key.number].square)
-    square = sea.number_of(layout, layout.cities[key.number].square)
+    square = sea.number_of(layout.cities[key.number].square, layout.board.side)
     before = next((who for who, cities in held.items() if square in cities), None)
     if before == holder:
         raise BadInput([Fault("holder", holder or NOBODY, "somebody else", f"{holder or 'Nobody'} holds it already.")])
@@ -136,6 +136,6 @@ def eliminated(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipSt
 
 def not_over(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """The end was told by mistake: nothing that holds now ends the game."""
-    if not at.state.ending or ending(conquest_of(at)).reached:
+    if not at.state.ending or bool(ending(conquest_of(at)).headline):
         raise not_due(typed, "The end has come.")
     return Acted(at.record, changed(at, ending=False).state, "The end had not come: the game goes on.")

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.chances import percent
-from companion.facts import texts_of
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.bag import Bag
 from companion.games.waters_of_nereus.boards import NO_TICK, TICK, Square, square_name, square_named
@@ -95,7 +94,7 @@ def now(at: NereusAt) -> NowPage:
             _decks(at),
             len(state.ships) < len(at.names),
         ),
-        rulings=texts_of(facts.RULINGS, (*rulings, *_of_the_bag(at))),
+        rulings=(*rulings, *_of_the_bag(at)),
     )
 
 

@@ -9,7 +9,6 @@ from typing import Any, Final, Literal
 from companion.boards import Link, Piece, PlayBoard, Tap, Tapped, known_square
 from companion.dice import Dice
 from companion.errors import BadInput, Fault
-from companion.facts import texts_of
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.bag import COLORS, Color
 from companion.games.waters_of_nereus.boards import WATER, Board, Square, square_name
@@ -128,7 +127,7 @@ def _ship(at: NereusAt, piece: Piece, goal: str) -> Tapped:
             )
             for course in ways
         )
-        ours = texts_of(facts.RULINGS, ["neutral-gold"] if any("" in course.passed for course in ways) else ())
+        ours = ("neutral-gold",) if any("" in course.passed for course in ways) else ()
         title = f"{piece.name}, {goal}"
         return Tapped(piece.square, title, goals=goals, goal=goal, way=ways[0].way, steps=sails, rulings=ours)
     stays = Step("stay", "Stay, and pick up what lies here", told_of(None, [*lying]), {"player": name}, symbol="hand")

@@ -1,0 +1,276 @@
+"""What a person is asked, declared once: an option after ``--set``, a control of a form, a field of an entry sheet, a
+part of an owner's copy, or what an act in play has to be told.
+
+Most questions are the fields of a pydantic model: bounds, defaults, choices and order are the model's, and
+``json_schema_extra`` may add hints for whoever draws them:
+
+``words`` for the choices, by value; ``symbol`` of the common sprite; ``order`` to stand elsewhere than declared.
+On an entry sheet: ``help`` a sentence below the control; ``category`` whose points stand beside it; ``step`` of the
+buttons; ``start`` the number that everybody begins with; ``gauge`` the number of parts, of which the last is one too
+many; ``players`` (true) for the name of a player, ``nobody`` what none of them is called; ``ask`` the question that is
+open until it is answered. Of a copy: ``marks`` the characters of a grid, each with its meaning and what to draw;
+``like`` the name of a grid of the same size, ``fixed`` a size that cannot change; ``entries`` how many entries are
+shown, ``entry`` what each is called; ``only_with`` the mark that the grid beside it must have; ``palette`` the words
+that are tapped with their symbols, two of which ``joined_by`` joins to one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import Any, Final, Literal
+
+from pydantic import BaseModel
+
+from companion.places import PlacePath, parse_place
+
+Kind = Literal["choice", "flag", "number", "text", "names", "series", "group", "entries", "rows", "words", "json"]
+"""``names`` are several of the choices; ``series`` so many numbers or words as there are ``parts``; a ``group`` has
+``parts`` of its own, ``entries`` any number of them; ``rows`` are a grid of marks; ``json`` is anything else."""
+
+EACH: Final = "players[]"
+"""The start of the name of a question that every player is asked."""
+MAX_SERIES: Final = 12
+"""A list of a fixed length up to this is asked part by part."""
+_FEW: Final = 6
+"""So many numbers at most, and nothing where it may stand, are tapped rather than counted up to: a row on a phone."""
+_MOST: Final = 9999
+_NOT_TYPED: Final = ("game", "players", "map")
+_BARE: Final = ("choice", "flag", "number", "text")
+_PLAIN: Final = ("choice", "flag", "number", "names", "series")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several: ``value`` is what is answered, ``label`` what is read; ``seat``, from 0, of a player's name."""
+
+    value: Any
+    label: str
+    symbol: str = ""
+    seat: int | None = None
+
+
+_YES_NO: Final = (Choice("yes", "Yes"), Choice("no", "No"))
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One thing that is asked: without ``choices`` a number from ``low`` to ``high``, unless its kind says otherwise.
+
+    ``name`` is that of an option or a field, or a place in a record or a copy. ``value`` stands there before anybody
+    answers; ``optional``: nothing may. ``high`` is the most of a number, or the length of a text; ``hints`` are
+    those of the model.
+    """
+
+    name: str
+    title: str
+    choices: tuple[Choice, ...] = ()
+    value: Any = ""
+    low: int = 0
+    high: int | None = 0
+    note: str = ""
+    kind: Kind = "number"
+    symbol: str = ""
+    optional: bool = False
+    parts: tuple[Question, ...] = ()
+    hints: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def last(self) -> str:
+        """The last part of its name, as a page names the control."""
+        return str(self.path(0)[-1])
+
+    @property
+    def sentence(self) -> str:
+        """The note as a sentence, however it was declared."""
+        return f"{self.note[:1].upper()}{self.note[1:].removesuffix('.')}." if self.note else ""
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """What may be chosen, as text."""
+        return tuple(str(choice.value) for choice in self.choices)
+
+    @property
+    def pairs(self) -> list[tuple[Any, str]]:
+        """What may be chosen, with its label."""
+        return [(choice.value, choice.label) for choice in self.choices]
+
+    def label_of(self, value: str) -> str:
+        """What people read for an answer."""
+        return next((choice.label for choice in self.choices if str(choice.value) == value), value)
+
+    @property
+    def allowed(self) -> str:
+        """In words, what may be given."""
+        if self.choices:
+            return "|".join(self.values)
+        if self.kind == "number":
+            return f"{self.low} to {self.high}"
+        return f"text of up to {self.high} characters" if self.high is not None else "text"
+
+    @property
+    def of_player(self) -> bool:
+        """Whether every player is asked."""
+        return self.name.startswith(EACH)
+
+    @property
+    def names_players(self) -> bool:
+        """Whether the answer is the name of a player."""
+        return any(choice.seat is not None for choice in self.choices)
+
+    def written(self, value: Any) -> str:
+        """An answer as an address and a command line say it."""
+        return ("yes" if value else "no") if self.kind == "flag" else str(value)
+
+    def path(self, seat: int) -> PlacePath:
+        """Where the answer stands in a record for a seat, from 0."""
+        return parse_place(self.name.replace(EACH, f"players[{seat}]"))
+
+    def at(self, prefix: str) -> Question:
+        """The same question inside ``prefix``."""
+        inside = self.parts if self.kind == "entries" else tuple(part.at(prefix) for part in self.parts)
+        name = f"{prefix}{self.name}" if self.name.startswith("[") or not self.name else f"{prefix}.{self.name}"
+        return replace(self, name=name, parts=inside)
+
+
+# ---- from a model
+
+
+def resolved(schema: Mapping[str, Any], defs: Mapping[str, Any]) -> dict[str, Any]:
+    """A JSON Schema without references and without the null of what may be left out."""
+    out = dict(schema)
+    while True:
+        if "$ref" in out:
+            inner = defs[out.pop("$ref").removeprefix("#/$defs/")]
+        elif "anyOf" in out and len(kinds := [s for s in out["anyOf"] if s.get("type") != "null"]) == 1:
+            del out["anyOf"]
+            inner = kinds[0]
+        else:
+            return out
+        # what a part is stands with the part; its field says what may be given
+        note = {"description": inner["description"]} if "properties" in inner and "description" in inner else {}
+        out = {**inner, **out, **note}
+
+
+def questions_of(model: type[BaseModel]) -> tuple[Question, ...]:
+    """The questions of a model's fields, in the order of its declaration."""
+    return _asked(model)
+
+
+@cache
+def _asked(model: type[BaseModel]) -> tuple[Question, ...]:
+    schema = model.model_json_schema()
+    return _inside(schema, schema.get("$defs", {}))
+
+
+def _inside(schema: Mapping[str, Any], defs: Mapping[str, Any], above: str = "") -> tuple[Question, ...]:
+    properties = schema.get("properties", {}).items()
+    return tuple(_question(f"{above}.{name}" if above else name, part, defs) for name, part in properties)
+
+
+def _question(name: str, given: Mapping[str, Any], defs: Mapping[str, Any], title: str = "") -> Question:
+    schema = resolved(given, defs)
+    words = name.rpartition(".")[2].replace("_", " ")
+    title = title or str(given.get("title") or schema.get("title") or "")
+    made = Question(
+        name,
+        words.capitalize() if title in ("", words.title()) else title,
+        value=schema.get("default"),
+        low=schema.get("minimum", 0),
+        high=schema.get("maximum", _MOST) if schema.get("type") == "integer" else schema.get("maxLength"),
+        note=str(schema.get("description", "")),
+        kind="json",
+        symbol=str(schema.get("symbol", "")),
+        optional=schema.get("default", ...) is None,
+        hints=schema,
+    )
+    match schema:
+        case {"enum": list(values)}:
+            return replace(made, kind="choice", choices=_choices(values, schema))
+        case {"type": "object", "properties": dict()}:
+            return replace(made, kind="group", parts=_inside(schema, defs, name))
+        case {"type": "object", "additionalProperties": dict(inner)}:
+            return _of_entries(made, inner, defs)
+        case {"type": "array"}:
+            return _list(made, schema, defs)
+        case {"type": "integer"}:
+            return replace(made, kind="number")
+        case {"type": "boolean"}:
+            return replace(made, kind="flag", choices=_YES_NO)
+        case {"type": "string"}:
+            return replace(made, kind="text")
+    return made
+
+
+def _choices(values: Sequence[Any], schema: Mapping[str, Any]) -> tuple[Choice, ...]:
+    """Choices with the words declared for them, else their own."""
+    words = schema.get("words", {})
+    return tuple(Choice(value, words.get(str(value), _plain(str(value)))) for value in values)
+
+
+def _plain(value: str) -> str:
+    return value if len(value) == 1 else value.replace("-", " ").capitalize()
+
+
+def _list(made: Question, schema: Mapping[str, Any], defs: Mapping[str, Any]) -> Question:
+    inner = resolved(schema.get("items", {}), defs)
+    if "marks" in schema:
+        return replace(made, kind="rows")
+    if "enum" in inner:
+        return replace(made, kind="names", choices=_choices(inner["enum"], schema))
+    if inner.get("type") not in ("integer", "string"):
+        return _of_entries(made, inner, defs)
+    low, high = schema.get("minItems"), schema.get("maxItems")
+    if low == high and low is not None and low <= MAX_SERIES:
+        parts = tuple(_question(f"{made.name}[{n}]", inner, defs, str(n + 1)) for n in range(low))
+        return replace(made, kind="series", parts=parts, low=parts[0].low, high=parts[0].high)
+    return replace(made, kind="words", hints={"pattern": inner.get("pattern", ""), **schema})
+
+
+def _of_entries(made: Question, schema: Mapping[str, Any], defs: Mapping[str, Any]) -> Question:
+    """A list or an object of entries, whose parts are named as seen from the entry."""
+    inner = resolved(schema, defs)
+    bare = _question("", inner, defs)
+    parts = _inside(inner, defs) if bare.kind == "group" else (bare,) if bare.kind in _BARE else ()
+    return replace(made, kind="entries", parts=parts) if parts else made
+
+
+# ---- of an entry sheet
+
+
+def fields_of(model: type[BaseModel], names: Sequence[str], only: Sequence[str] | None = None) -> tuple[Question, ...]:
+    """The fields of a record's model that are plain enough for a form; ``names`` are the players in seat order.
+
+    ``only`` picks some by their names, in that order.
+    """
+    table = questions_of(model)
+    each = [part.at(EACH) for one in table if one.name == "players" for part in one.parts if part.name != "name"]
+    asked = [*each, *(one for one in table if one.name not in _NOT_TYPED)]
+    leaves = sorted((leaf for one in asked for leaf in _leaves(one)), key=lambda leaf: (leaf[0], not leaf[1].of_player))
+    found = {one.name: _tapped(one, names) for _, one in leaves}
+    return tuple(found.values()) if only is None else tuple(found[name] for name in only)
+
+
+def _leaves(one: Question, order: float | None = None) -> Iterator[tuple[float, Question]]:
+    """The plain fields of a question, each with its order; none where a form has no control for it."""
+    order = one.hints.get("order") if order is None else order
+    if one.kind == "group":
+        for part in one.parts:
+            yield from _leaves(part, order)
+    elif one.kind in _PLAIN or one.hints.get("players"):
+        yield order or 0, one
+
+
+def _tapped(one: Question, names: Sequence[str]) -> Question:
+    """A field as a sheet asks it: with the players' names, few numbers as choices, and a choice for nothing."""
+    hints, note = one.hints, str(one.hints.get("help", ""))
+    nobody = Choice(None, str(hints.get("nobody", "None")), "x" if hints.get("players") else "")
+    nothing = (nobody,) if one.optional else ()
+    if hints.get("players"):
+        seats = tuple(Choice(name, name, one.symbol or "flag", seat) for seat, name in enumerate(names))
+        return replace(one, kind="choice", choices=(*seats, *nothing), symbol="", note=note)
+    most = _MOST if one.high is None else one.high
+    if one.kind == "number" and most - one.low + one.optional < _FEW and "step" not in hints:
+        one = replace(one, kind="choice", choices=_choices(range(one.low, most + 1), hints))
+    return replace(one, choices=(*one.choices, *(nothing if one.kind == "choice" else ())), note=note)
