@@ -67,6 +67,21 @@ def test_crossed_out_cubes_are_asked_as_the_treasure_is_kept() -> None:
         play.act(at, {"do": "take", "card": "12", "how": "keep", "crossed": "2"}, SecretDice("5a" * 32, 1))
 
 
+def test_a_treasure_of_a_pile_that_stays_in_the_box_is_asked_about_and_can_be_kept() -> None:
+    table = begun(GAME, 3, set_up(GAME, 3))
+    for do, typed in (("find", {}), ("reveal", {"near": 5, "far": 0, "disc_1": 2, "chests": 1})):
+        table.do(do, **typed)
+    stray = next(n for n, card in CARDS.items() if card.pile == "II")
+    page = page_of(table, {"card": str(stray)})
+    assert page.fault.startswith(f"{stray} is of pile II: with 3 players only I and IV are in play.")
+    assert [step.fields["how"] for step in page.steps] == ["keep", "bury"]
+    assert "Is the number right? If not, undo." in table.do("take", card=stray, how="keep")
+    assert hands(table)[table.record["players"][1]["name"]][0] == [stray]
+    right = begun(GAME, 3, set_up(GAME, 3))
+    right.do("island", player="Ann")
+    assert not page_of(right, {"card": "14"}).fault
+
+
 def test_the_round_does_not_end_before_its_loot() -> None:
     table = begun(GAME, 4, set_up(GAME, 4))
     titles = []

@@ -10,7 +10,7 @@ from companion import BadInput, get_game
 from companion.copies import read_copy
 from companion.games.loot_island.cards import cards_of
 from companion.games.loot_island.copy import LootCopy
-from companion.games.loot_island.edits import DRAFTING, check
+from companion.games.loot_island.edits import DRAFTING
 from companion.games.loot_island.record import read_table
 from companion.places import assign, parse_place, value_at
 from tests.support.edited import refused
@@ -312,7 +312,7 @@ def test_an_edit_that_will_not_do_is_refused(place: str, value: Any, message: st
 
 def test_an_empty_table_says_what_is_missing_and_then_is_done() -> None:
     out = draft()
-    texts = [m.text for m in check(out).open_points]
+    texts = [m.text for m in DRAFTING.check(out).open_points]
     assert texts == [
         "Who has the First Player tile?",
         "Which healer does Ann pick for 5 curse cubes?",
@@ -322,17 +322,17 @@ def test_an_empty_table_says_what_is_missing_and_then_is_done() -> None:
     out = assign(
         assign(out, parse_place("first_player"), "Ben"), parse_place("players[0].healer"), {"per_cube": 1, "fixed": 2}
     )
-    done = check(out)
+    done = DRAFTING.check(out)
     assert done.open_points == () and done.result == GAME.score_data(out)
     later = assign(out, parse_place("players[1].cubes"), 0)
     assert refused(DRAFTING, out, "players[1].cubes", 0) is None, "cubes may go, and the healer must then be taken back"
-    assert [m.seat for m in check(later).open_points] == [1]
+    assert [m.seat for m in DRAFTING.check(later).open_points] == [1]
     assert value_at(out, parse_place("players[0].treasures.n16")) is True
 
 
 def test_the_entry_page_sees_healers_hints_and_bonuses() -> None:
     out = assign(draft(), parse_place("players[1].treasures.n22"), True)
-    seen = check(out)
+    seen = DRAFTING.check(out)
     ann, ben, cleo = seen.view
     assert [o["taken"] for o in ann["healer"]["options"]] == [None, "Ben"]
     assert [o["cost"] for o in ann["healer"]["options"]] == [7, 9] and ann["healer"]["asked"]
@@ -346,5 +346,5 @@ def test_the_entry_page_sees_healers_hints_and_bonuses() -> None:
     assert "22 is of pile II: with 3 players only I and IV are in play" in ben["hint"] and ann["hint"] is None
     assert seen.shared["ladder"] == [25, 18, 11, 4, 0] and "first three places" in seen.shared["ladder_note"]
     mine = own(crown_ladder=[30, 20, 10, 5, 1])
-    assert check(out, mine).shared["ladder_note"] == "From your copy."
+    assert DRAFTING.check(out, mine).shared["ladder_note"] == "From your copy."
     assert DRAFTING.reference(mine)["cards"]["16"]["text"] == "Coin bag 12, curse 4"

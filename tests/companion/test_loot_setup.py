@@ -9,11 +9,11 @@ import pytest
 
 from companion import BadInput, get_game
 from companion.copies import read_copy
+from companion.games.loot_island import facts
 from companion.games.loot_island.copy import LootCopy
-from companion.games.loot_island.drawn import event_deck, event_of
-from companion.games.loot_island.events import A_EVENTS, B_EVENTS, EVENTS, get_event
+from companion.games.loot_island.events import EVENTS, get_event
 from companion.games.loot_island.helps.event import answer
-from companion.games.loot_island.setup import CORNERS, HEADINGS, first_coast
+from companion.games.loot_island.setup import CORNERS, HEADINGS, event_deck, event_of, first_coast
 from companion.questions import questions_of
 from companion.setups import run_setup
 from tests.support.codes import nth_code
@@ -56,7 +56,7 @@ def test_every_outcome_is_drawn_about_equally_often() -> None:
     for n in range(count):
         code = nth_code(n)
         deck = event_deck(code)
-        assert len(set(deck)) == 5 and deck[0] in A_EVENTS and set(deck[1:]) <= set(B_EVENTS)
+        assert len(set(deck)) == 5 and deck[0] in facts.A_EVENTS and set(deck[1:]) <= set(facts.B_EVENTS)
         first[deck[0]] += 1
         later.update(deck[1:])
         if n < 1_000:
@@ -89,7 +89,7 @@ def test_variants_are_told_at_their_step() -> None:
     for name in plain["events"][1:]:
         assert f"{name}:" in step(shown, "events") and f"{name}:" not in step(plain, "events")
     listed = [line.split(":")[0] for line in step(shown, "events").split("\n")[3:]]
-    assert listed == sorted(listed, key=B_EVENTS.index), "the order stays hidden"
+    assert listed == sorted(listed, key=facts.B_EVENTS.index), "the order stays hidden"
     deal = step(setup(5, initial_hands="yes"), "maps")
     seat = setup(5)["start_player"]
     for n, cards in enumerate((7, 8, 9, 10, 11)):

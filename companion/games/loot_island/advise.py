@@ -16,7 +16,7 @@ from typing import Final
 from companion.advice import AdviceData, Effort
 from companion.errors import MISSING, BadInput
 from companion.games.loot_island import facts
-from companion.games.loot_island.healers import Healer, picking_order
+from companion.games.loot_island.healers import Healer, ordinal, picking_order
 from companion.games.loot_island.record import Table
 from companion.games.loot_island.score import loot_of, places
 
@@ -72,11 +72,6 @@ class Pick:
         other = self.cheapest
         then = "would be out" if other.total is None else f"would end {ordinal(other.place)} with {other.total}"
         return f"costs {best.cost} and {ends}; with the cheapest ({other.healer.text}, {other.cost}) {self.name} {then}"
-
-
-def ordinal(place: int) -> str:
-    """``1st``, ``2nd``, ``3rd``, ``4th``."""
-    return f"{place}{('th', 'st', 'nd', 'rd')[place] if place < 4 else 'th'}"
 
 
 def best_picks(table: Table, given: Mapping[int, int] | None = None) -> tuple[Pick, ...]:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, Protocol
 
 from companion.games.loot_island import facts
-from companion.words import counted
+from companion.words import counted, joined
 
 
 class Card(NamedTuple):
@@ -97,26 +97,35 @@ KIND_COUNTS: Final = dict(Counter(card.kind for card in CARDS.values()))
 """How many cards of each type the box holds."""
 
 
-class CopiedCard(Protocol):
-    """A card as an owner's copy tells it."""
+class Copied(Protocol):
+    """What an owner's copy tells of cards and crowns; the copy's own model is not needed to score without one."""
 
     @property
-    def reference(self) -> int: ...
-
-    def merged(self) -> Card:
-        """Our card with what the copy says of it."""
-        ...
-
-
-class CopiedCards(Protocol):
-    """What an owner's copy tells of cards; the copy's own model is not needed to score without one."""
+    def own_cards(self) -> Mapping[int, Card]: ...
 
     @property
-    def cards(self) -> Sequence[CopiedCard]: ...
+    def crown_ladder(self) -> Sequence[int] | None: ...
 
 
-def cards_of(copy: CopiedCards | None) -> Mapping[int, Card]:
+def cards_of(copy: Copied | None) -> Mapping[int, Card]:
     """The treasure cards by reference number, as list and copy tell them together."""
-    if copy is None or not copy.cards:
-        return CARDS
-    return {**CARDS, **{card.reference: card.merged() for card in copy.cards}}
+    return CARDS if copy is None else {**CARDS, **copy.own_cards}
+
+
+def ladder_of(copy: Copied | None) -> tuple[int, ...] | None:
+    """The crown bonuses by place of the owner's copy (rules: p. 13, Crowns), None where they were not entered."""
+    return None if copy is None or copy.crown_ladder is None else tuple(copy.crown_ladder)
+
+
+def stray_text(cards: Sequence[Card], players: int) -> str | None:
+    """What to ask where cards are of a pile that stays in the box with so many players (rules: pp. 2-3, Game setup)."""
+    in_play = facts.SIZES[players].piles
+    stray = [c for c in cards if c.pile and c.pile not in in_play]
+    if not stray:
+        return None
+    one = len(stray) == 1
+    piles = [pile for pile in facts.PILES if any([c.pile == pile for c in stray])]
+    numbers, of = joined([str(c.reference) for c in stray]), f"pile{'s' if len(piles) > 1 else ''} {joined(piles)}"
+    asked = "Is the number right?" if one else "Are the numbers right?"
+    stays = f"with {players} players only {joined(in_play)} are in play."
+    return f"{numbers} {'is' if one else 'are'} of {of}: {stays} {asked}"

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, ConfigDict, Field, model_validator
 
 from companion.copies import Copy
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS, Card
-from companion.games.loot_island.ladder import falling
-from companion.records import refuse
+from companion.games.loot_island.healers import Healer
+from companion.games.loot_island.record import falling
+from companion.records import Record, refuse
 
 CardType = Literal["amulet", "coin-bag", "book", "jewel", "crown", "skull"]
 SkullName = Literal["right", "left", "front"]
@@ -21,11 +22,7 @@ _LOW_TIMES, _HIGH_TIMES = facts.MULTIPLIERS
 Small = Annotated[int, Field(ge=0, le=99)]
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
-
-
-class CopyCard(_Part):
+class CopyCard(Record):
     """A treasure card of your copy, by its reference number; what is left out stays as we have it."""
 
     reference: Annotated[int, Field(ge=1, le=facts.N_CARDS)] = Field(
@@ -70,7 +67,7 @@ class CopyCard(_Part):
         return known._replace(**given)
 
 
-class CopyHealer(_Part):
+class CopyHealer(Record):
     """A healer card: gold for each cube, and fixed gold."""
 
     per_cube: Annotated[int, Field(ge=0, le=facts.PER_CUBE_MAX)] = Field(
@@ -116,12 +113,16 @@ class LootCopy(Copy):
         None, title="Small island left out", description="1 to 80 characters: the tile that leaves with 2 to 4 players"
     )
 
+    @property
+    def own_cards(self) -> dict[int, Card]:
+        """The cards as list and copy tell them together, by reference number, as far as the copy tells of them."""
+        return {card.reference: card.merged() for card in self.cards}
 
-def healers_of(copy: LootCopy | None) -> tuple[tuple[int, int], ...]:
-    """The healer cards that are known: those of the copy, else the two of the rules; (gold a cube, fixed)."""
-    if copy is None or not copy.healers:
-        return facts.KNOWN_HEALERS
-    return tuple((h.per_cube, h.fixed) for h in copy.healers)
+
+def healers_of(copy: LootCopy | None) -> tuple[Healer, ...]:
+    """The healer cards that are known: those of the copy, else the two of the rules."""
+    own = [(h.per_cube, h.fixed) for h in copy.healers] if copy is not None else []
+    return tuple(Healer(per_cube=per_cube, fixed=fixed) for per_cube, fixed in own or facts.KNOWN_HEALERS)
 
 
 MODEL: Final = LootCopy

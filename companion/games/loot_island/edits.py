@@ -6,15 +6,12 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from pydantic import ValidationError
-
-from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint
+from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint, PageData
 from companion.errors import BadInput, Fault
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import cards_of
+from companion.games.loot_island.cards import CARDS, cards_of
 from companion.games.loot_island.copy import LootCopy
-from companion.games.loot_island.entry import Reference, reference, shared_view, sheet_view
-from companion.games.loot_island.healers import Healer
+from companion.games.loot_island.entry import reference, shared_view, sheet_view
 from companion.games.loot_island.holders import card_named, handed, holder_of
 from companion.games.loot_island.record import (
     LootRecord,
@@ -22,7 +19,6 @@ from companion.games.loot_island.record import (
     draft_record,
     draft_table,
     healer_faults,
-    read_draft_record,
     table_faults,
     table_of,
 )
@@ -30,7 +26,6 @@ from companion.games.loot_island.score import missing_healers, table_result
 from companion.games.loot_island.setup import LootView
 from companion.places import PlacePath, RecordData, assign, format_place, member
 from companion.questions import Question, fields_of
-from companion.records import faults_of
 from companion.words import counted
 
 _TABLE: Final = ("first_player", "healers", "crown_ladder", "aaron", "aaron.crosses")
@@ -100,13 +95,37 @@ class LootDrafting(Drafting[LootCopy, LootView]):
 
     def check(self, record: RecordData, copy: LootCopy | None = None) -> Draft:
         """Scores a draft: without the tile nobody has its gold, and a healer not picked costs nothing yet."""
-        return check(record, copy)
+        model = draft_record(record)
+        table = draft_table(record, model, copy)
+        points = self._open_points(record, model, table, copy)
+        views = tuple(sheet_view(table, seat, copy) for seat in range(len(table.players)))
+        return Draft(table_result(table, in_play=bool(points)), tuple(points), views, shared_view(table, copy))
+
+    def _open_points(
+        self, record: RecordData, model: LootRecord, table: Table, copy: LootCopy | None
+    ) -> list[OpenPoint]:
+        points = []
+        if not any(table.hands) and (table.first is None or table.uncounted):
+            points.append(NOTHING_YET)
+        if table.first is None:
+            points.append(OpenPoint(None, "Who has the First Player tile?", "question"))
+        missing = missing_healers(table)
+        for seat, player in enumerate(table.players):
+            if seat in table.uncounted:
+                points.append(OpenPoint(seat, f"How many curse cubes does {player.name} have?", "question"))
+            if seat in missing:
+                cubes = counted(player.cubes, "curse cube")
+                points.append(OpenPoint(seat, f"Which healer does {player.name} pick for {cubes}?", "question"))
+        for fault in [*table_faults(model, cards_of(copy)), *healer_faults(table)]:
+            match = re.match(r"players\[(\d)\]\.(\w+)", fault.place)
+            points.append(OpenPoint(int(match[1]) if match else None, self.refusal(record, fault)))
+        return sorted(points, key=lambda point: -1 if point.seat is None else point.seat)
 
     def form(self, record: RecordData, copy: LootCopy | None = None) -> tuple[Question, ...]:
         """Cubes and the First Player tile; the rest of a sheet is tapped."""
         return fields_of(LootRecord, [p["name"] for p in record["players"]], ("players[].cubes", "first_player"))
 
-    def reference(self, copy: LootCopy | None = None) -> Reference:
+    def reference(self, copy: LootCopy | None = None) -> PageData:
         return reference(copy)
 
 
@@ -146,12 +165,11 @@ def _checked(record: RecordData, after: RecordData, edit: Edit) -> RecordData:
     place = edit.place
     try:
         model = draft_record(after)
-    except ValidationError as error:
-        first = faults_of(error, LootRecord)[0]
-        at = first.place if first.place.startswith(place) else place
-        raise BadInput.at(at, first.value, first.allowed) from None
-    faults = table_faults(model, cards_of(None))
-    known = set(map(str, table_faults(draft_record(record), cards_of(None)))) if faults else set()
+    except BadInput as error:
+        first = error.faults[0]
+        raise BadInput.at(first.place if first.place.startswith(place) else place, first.value, first.allowed) from None
+    faults = table_faults(model, CARDS)
+    known = set(map(str, table_faults(draft_record(record), CARDS))) if faults else set()
     for fault in faults:
         if str(fault) not in known:
             raise BadInput([fault._replace(place=place)])
@@ -160,52 +178,13 @@ def _checked(record: RecordData, after: RecordData, edit: Edit) -> RecordData:
 
 def _refuse_healer(model: LootRecord, seat: int, place: str) -> None:
     """Raises BadInput where the healer that ``seat`` picks cannot be picked, or is taken."""
-    players = table_of(model, None, cards_of(None)).players
-    healers = [Healer(h.per_cube, h.fixed) for h in model.healers]
-    for fault in healer_faults(players, healers):
-        picked = players[seat].healer
+    players, picked = model.players, model.players[seat].healer
+    for fault in healer_faults(table_of(model, None, CARDS)):
         rivals = [p.name for n, p in enumerate(players) if n != seat and p.healer == picked]
         if fault.place == place or (rivals and picked and fault.value == picked.text):
-            taken = f"a healer that is left; {rivals[0]} took this one" if rivals and picked in healers else None
+            taken = f"a healer that is left; {rivals[0]} took this one" if rivals and picked in model.healers else None
             words = f"{picked.text} is {rivals[0]}'s already." if taken and picked else fault.words
             raise BadInput([Fault(place, fault.value, taken or fault.allowed, words)])
-
-
-# ---- what it comes to
-
-
-def check(record: RecordData, copy: LootCopy | None = None) -> Draft:
-    """Scores a draft: without the tile nobody has its gold, and a healer not picked costs nothing yet."""
-    model = read_draft_record(record)
-    table = draft_table(record, model, copy)
-    points = _open_points(record, model, table, copy)
-    return Draft(
-        table_result(table, in_play=bool(points)),
-        tuple(points),
-        tuple(sheet_view(table, seat, copy) for seat in range(len(table.players))),
-        shared_view(table, copy),
-    )
-
-
-def _open_points(record: Mapping[str, Any], model: LootRecord, table: Table, copy: LootCopy | None) -> list[OpenPoint]:
-    points = []
-    players = table.players
-    if not any([p.cards for p in players]) and (table.first is None or not all([p.counted for p in players])):
-        points.append(NOTHING_YET)
-    if table.first is None:
-        points.append(OpenPoint(None, "Who has the First Player tile?", "question"))
-    for seat, player in enumerate(players):
-        if not player.counted:
-            points.append(OpenPoint(seat, f"How many curse cubes does {player.name} have?", "question"))
-    for seat in missing_healers(table):
-        player = table.players[seat]
-        cubes = counted(player.cubes, "curse cube")
-        points.append(OpenPoint(seat, f"Which healer does {player.name} pick for {cubes}?", "question"))
-    faults = [*table_faults(model, cards_of(copy)), *healer_faults(table.players, table.healers)]
-    for fault in faults:
-        match = re.match(r"players\[(\d)\]\.(\w+)", fault.place)
-        points.append(OpenPoint(int(match[1]) if match else None, DRAFTING.refusal(record, fault)))
-    return sorted(points, key=lambda point: -1 if point.seat is None else point.seat)
 
 
 DRAFTING: Final = LootDrafting()

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Annotated
+
+from pydantic import Field
 
 from companion.games.loot_island import facts
+from companion.records import Record
 from companion.words import counted
 
+COUNT_SHAPE = f"a whole number from 0 to {facts.COUNT_MAX}"
+Count = Annotated[int, Field(ge=0, le=facts.COUNT_MAX, description=COUNT_SHAPE)]
 
-class Healer(NamedTuple):
+
+class Healer(Record):
     """A healer card: gold for each curse cube, and fixed gold."""
 
-    per_cube: int
-    fixed: int
+    per_cube: Annotated[int, Field(ge=0, le=facts.PER_CUBE_MAX)] = Field(
+        description=f"a whole number from 0 to {facts.PER_CUBE_MAX}: gold for each cube"
+    )
+    fixed: Count = Field(description=f"{COUNT_SHAPE}: fixed gold")
 
     def cost(self, cubes: int) -> int:
         """What a player with so many cubes pays."""
@@ -32,9 +40,10 @@ class Healer(NamedTuple):
             return f"{self.fixed} fixed, however many cubes"
         return f"{counted(cubes, 'cube')} at {self.per_cube}" + (f", and {self.fixed} fixed" if self.fixed else "")
 
-    def as_record(self) -> dict[str, int]:
-        """The card as it stands in a record."""
-        return {"per_cube": self.per_cube, "fixed": self.fixed}
+
+def ordinal(place: int) -> str:
+    """``1st``, ``2nd``, ``3rd``, ``4th``."""
+    return f"{place}{('th', 'st', 'nd', 'rd')[place] if place < 4 else 'th'}"
 
 
 def eliminated_by_cubes(cubes: int) -> bool:

@@ -54,15 +54,20 @@ def taking_order(discs: Sequence[str], count: int, event: Event | None = None) -
     return tuple(line[n % len(line)] for n in range(count)) if line else ()
 
 
+def disc_names(names: Sequence[str]) -> dict[str, str]:
+    """Whose disc each value of a field names: a seat from 1, or ``aaron`` where he plays."""
+    discs = {str(n): name for n, name in enumerate(names, 1)}
+    plays = len(names) == facts.AARON_PLAYERS and facts.AARON not in names
+    return discs | ({AARON_DISC: facts.AARON} if plays else {})
+
+
 def typed_discs(typed: Mapping[str, str], names: Sequence[str]) -> tuple[str, ...]:
-    """Whose discs lie at a landing, from the bottom up: ``disc_1``..., each a seat from 1 or ``aaron``.
+    """Whose discs lie at a landing, from the bottom up: ``disc_1``..., each as in :func:`disc_names`.
 
     Raises BadInput.
     """
     faults: list[Fault] = []
-    seats = {str(n): name for n, name in enumerate(names, 1)}
-    if len(names) == facts.AARON_PLAYERS:
-        seats[AARON_DISC] = facts.AARON
+    seats = disc_names(names)
     discs: list[str] = []
     for n in range(1, facts.PLAYERS[1] + 1):
         field = f"disc_{n}"

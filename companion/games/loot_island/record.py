@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple, Self
+from itertools import pairwise
+from typing import Annotated, Any, Final, Literal, NamedTuple, Self
 
-from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, ValidationError, model_validator
+from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, model_validator
 
 from companion.errors import BadInput, Fault
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import KIND_COUNTS, Card, cards_of
-from companion.games.loot_island.healers import Healer, eliminated_by_cubes, seats_away
-from companion.games.loot_island.ladder import falling, ladder_of
-from companion.records import Name, Record, faults_of, refuse, tag, unique_names
-
-if TYPE_CHECKING:  # scoring without a copy does without its model
-    from companion.games.loot_island.copy import LootCopy
-
-_COUNT_SHAPE: Final = f"a whole number from 0 to {facts.COUNT_MAX}"
-Count = Annotated[int, Field(ge=0, le=facts.COUNT_MAX, description=_COUNT_SHAPE)]
+from companion.games.loot_island.cards import KIND_COUNTS, Card, Copied, cards_of, ladder_of
+from companion.games.loot_island.healers import COUNT_SHAPE, Count, Healer, eliminated_by_cubes, seats_away
+from companion.records import Name, Record, read_model, refuse, tag, unique_names
 
 
 class AmuletRecord(Record):
@@ -99,25 +93,16 @@ Treasure = Annotated[
 ]
 
 
-class HealerRecord(Record):
-    """A healer card: gold for each curse cube, and fixed gold."""
-
-    per_cube: Annotated[int, Field(ge=0, le=facts.PER_CUBE_MAX)] = Field(
-        description=f"a whole number from 0 to {facts.PER_CUBE_MAX}: gold for each cube"
-    )
-    fixed: Count = Field(description=f"{_COUNT_SHAPE}: fixed gold")
-
-
 class PlayerRecord(Record):
     """One player's treasures and cubes, and the healer picked."""
 
     name: Name
     cubes: Count = Field(
         title="Curse cubes",
-        description=f"{_COUNT_SHAPE}: curse cubes",
+        description=f"{COUNT_SHAPE}: curse cubes",
         json_schema_extra={"gauge": facts.CUBES_SAFE + 1, "start": facts.START_CUBES},
     )
-    healer: HealerRecord | None = Field(None, description="an object with per_cube and fixed: the healer picked")
+    healer: Healer | None = Field(None, description="an object with per_cube and fixed: the healer picked")
     treasures: Annotated[
         list[Treasure],
         Field(max_length=facts.N_CARDS, description=f"a list of up to {facts.N_CARDS} treasures"),
@@ -141,6 +126,14 @@ class AaronRecord(Record):
         return self
 
 
+def falling(ladder: list[int]) -> list[int]:
+    """A validator: refuses a crown ladder that rises."""
+    for higher, lower in pairwise(ladder):
+        if lower > higher:
+            refuse(f"bonuses that never rise from place to place; {lower} stands after {higher}")
+    return ladder
+
+
 LADDER_SHAPE: Final = f"up to {facts.PLAYERS[1]} whole numbers, the crown bonus of each place from the first"
 
 
@@ -159,7 +152,7 @@ class LootRecord(Record):
         Annotated[list[Count], Field(min_length=1, max_length=facts.PLAYERS[1]), AfterValidator(falling)] | None
     ) = Field(None, description=LADDER_SHAPE)
     aaron: AaronRecord | None = Field(None, description="an object with Aaron's crosses or treasures; two players only")
-    healers: Annotated[list[HealerRecord], Field(max_length=facts.N_HEALERS)] = Field(
+    healers: Annotated[list[Healer], Field(max_length=facts.N_HEALERS)] = Field(
         [], description=f"a list of up to {facts.N_HEALERS} healer cards, those revealed"
     )
     players: Annotated[
@@ -168,30 +161,23 @@ class LootRecord(Record):
     ]
 
 
-class Player(NamedTuple):
-    """One player at the end of the game; in a draft the cubes may be unknown, and then stand as 0."""
-
-    name: str
-    cubes: int
-    healer: Healer | None
-    cards: tuple[Card, ...]
-    counted: bool = True
-
-
 class Table(NamedTuple):
     """A valid record, or a draft of one.
 
-    ``first`` is the seat, from 0, of the First Player tile (None in a draft that does not say);
-    ``ladder`` the crown bonuses by place, ``own_ladder`` whether record or copy gave them;
-    ``aaron`` his crosses, None where he does not play or nothing was said of him.
+    ``hands`` are everybody's cards; ``first`` is the seat, from 0, of the First Player tile (None in a draft that does
+    not say); ``ladder`` the crown bonuses by place, ``own_ladder`` whether record or copy gave them; ``aaron`` his
+    crosses, None where he does not play or nothing was said of him; ``uncounted`` are the seats of a draft whose cubes
+    are unknown and stand as 0.
     """
 
-    players: tuple[Player, ...]
+    players: Sequence[PlayerRecord]
+    hands: Sequence[Sequence[Card]]
     first: int | None
-    healers: tuple[Healer, ...]
+    healers: Sequence[Healer]
     ladder: tuple[int, ...]
     own_ladder: bool
     aaron: int | None
+    uncounted: frozenset[int] = frozenset()
 
     def seats_away(self, seat: int) -> int:
         """Seats clockwise from the First Player tile; from the first seat where nobody has it yet."""
@@ -206,11 +192,6 @@ def card_of(treasure: Any, cards: Mapping[int, Card]) -> Card:
     return Card(
         d["type"], d.get("value", 0), d["curse"], d.get("crosses", 0), d.get("multiplier", 0), d.get("skull", "")
     )
-
-
-def read_healer(record: HealerRecord) -> Healer:
-    """A healer of a validated record."""
-    return Healer(record.per_cube, record.fixed)
 
 
 def _laid_out(record: LootRecord) -> Iterator[tuple[str, str, Sequence[Any]]]:
@@ -261,12 +242,13 @@ def _aaron_faults(record: LootRecord, cards: Mapping[int, Card]) -> list[Fault]:
     ]
 
 
-def healer_faults(players: Sequence[Player], healers: Sequence[Healer]) -> list[Fault]:
+def healer_faults(table: Table) -> list[Fault]:
     """Picks by players who pick none, and picks that were not revealed or are taken already."""
     faults = []
+    healers = table.healers
     left = Counter(healers)
-    for seat, player in enumerate(players):
-        if player.healer is None or not player.counted:
+    for seat, player in enumerate(table.players):
+        if player.healer is None or seat in table.uncounted:
             continue
         place, picked = f"players[{seat}].healer", player.healer
         if player.cubes == 0:
@@ -298,90 +280,19 @@ def table_faults(record: LootRecord, cards: Mapping[int, Card]) -> list[Fault]:
     return faults
 
 
-def table_of(record: LootRecord, copy: LootCopy | None, cards: Mapping[int, Card]) -> Table:
+def table_of(record: LootRecord, copy: Copied | None, cards: Mapping[int, Card]) -> Table:
     """The table of a record; ``first`` is None where ``first_player`` is no player."""
-    players = tuple(
-        [
-            Player(
-                p.name,
-                p.cubes,
-                None if p.healer is None else read_healer(p.healer),
-                tuple([cards[t] if isinstance(t, int) else card_of(t, cards) for t in p.treasures]),
-            )
-            for p in record.players
-        ]
-    )
-    names = [p.name for p in players]
+    names = [p.name for p in record.players]
     own = record.crown_ladder if record.crown_ladder is not None else ladder_of(copy)
     return Table(
-        players,
+        record.players,
+        [[cards[t] if isinstance(t, int) else card_of(t, cards) for t in p.treasures] for p in record.players],
         names.index(record.first_player) if record.first_player in names else None,
-        tuple([read_healer(h) for h in record.healers]),
+        record.healers,
         facts.CROWN_LADDER if own is None else tuple(own),
         own is not None,
         _aaron_crosses(record.aaron, cards),
     )
-
-
-def read_table(data: Any, copy: LootCopy | None = None) -> Table:
-    """JSON data as a table. Raises BadInput with every fault that can be told at once.
-
-    A missing healer is no fault here, as advice needs none; ``score`` asks for it.
-    """
-    try:
-        record = LootRecord.model_validate(data)
-    except ValidationError as error:
-        raise BadInput(faults_of(error, LootRecord)) from None
-    cards = cards_of(copy)
-    faults = table_faults(record, cards)
-    table = table_of(record, copy, cards)
-    if table.first is None:
-        names = ", ".join([p.name for p in record.players])
-        faults.append(Fault("first_player", record.first_player, f"the name of a player: {names}"))
-    faults += healer_faults(table.players, table.healers)
-    if faults:
-        raise BadInput(faults)
-    return table
-
-
-def _counted(player: Any) -> bool:
-    """Whether a player of a draft has a number of cubes, or is none that could have."""
-    return not isinstance(player, dict) or player.get("cubes") is not None
-
-
-def draft_record(record: Mapping[str, Any]) -> LootRecord:
-    """A draft as a record; the first seat stands in for a First Player not known, 0 for cubes not counted.
-
-    Raises pydantic's ValidationError where a part is malformed.
-    """
-    if record.get("first_player") is None:
-        players = record["players"]
-        record = {**record, "first_player": players[0]["name"] if players else "nobody"}
-    if not all(map(_counted, record["players"])):
-        record = {**record, "players": [p if _counted(p) else {**p, "cubes": 0} for p in record["players"]]}
-    return LootRecord.model_validate(record)
-
-
-def read_draft(record: Mapping[str, Any], copy: LootCopy | None = None) -> Table:
-    """A draft as a table, whatever does not fit together in it. Raises BadInput where a part is malformed."""
-    return draft_table(record, read_draft_record(record), copy)
-
-
-def read_draft_record(record: Mapping[str, Any]) -> LootRecord:
-    """A draft as a record. Raises BadInput where a part is malformed."""
-    try:
-        return draft_record(record)
-    except ValidationError as error:
-        raise BadInput(faults_of(error, LootRecord)) from None
-
-
-def draft_table(record: Mapping[str, Any], model: LootRecord, copy: LootCopy | None) -> Table:
-    """The table of a draft that was read as a record, ``model``."""
-    table = table_of(model, copy, cards_of(copy))
-    players = tuple(
-        [p._replace(counted=_counted(given)) for p, given in zip(table.players, record["players"], strict=True)]
-    )
-    return table._replace(players=players, first=table.first if record.get("first_player") is not None else None)
 
 
 def _aaron_crosses(aaron: AaronRecord | None, cards: Mapping[int, Card]) -> int | None:
@@ -390,6 +301,50 @@ def _aaron_crosses(aaron: AaronRecord | None, cards: Mapping[int, Card]) -> int 
     if aaron.crosses is not None:
         return aaron.crosses
     return sum([card_of(t, cards).crosses for t in aaron.treasures or ()])
+
+
+def read_table(data: Any, copy: Copied | None = None) -> Table:
+    """JSON data as a table. Raises BadInput with every fault that can be told at once.
+
+    A missing healer is no fault here, as advice needs none; ``score`` asks for it.
+    """
+    record = read_model(LootRecord, data)
+    cards = cards_of(copy)
+    faults = table_faults(record, cards)
+    table = table_of(record, copy, cards)
+    if table.first is None:
+        names = ", ".join([p.name for p in record.players])
+        faults.append(Fault("first_player", record.first_player, f"the name of a player: {names}"))
+    faults += healer_faults(table)
+    if faults:
+        raise BadInput(faults)
+    return table
+
+
+def _uncounted(player: Any) -> bool:
+    """Whether a player of a draft has no number of cubes yet, though there could be one."""
+    return isinstance(player, dict) and player.get("cubes") is None
+
+
+def draft_record(record: Mapping[str, Any]) -> LootRecord:
+    """A draft as a record; the first seat stands in for a First Player not known, 0 for cubes not counted.
+
+    Raises BadInput where a part is malformed.
+    """
+    players = [{**p, "cubes": 0} if _uncounted(p) else p for p in record["players"]]
+    first = record.get("first_player")
+    if first is None:
+        first = players[0]["name"] if players else "nobody"
+    return read_model(LootRecord, {**record, "first_player": first, "players": players})
+
+
+def draft_table(record: Mapping[str, Any], model: LootRecord, copy: Copied | None = None) -> Table:
+    """The table of a draft that was read as a record, ``model``, whatever does not fit together in it."""
+    table = table_of(model, copy, cards_of(copy))
+    return table._replace(
+        uncounted=frozenset(seat for seat, player in enumerate(record["players"]) if _uncounted(player)),
+        first=table.first if record.get("first_player") is not None else None,
+    )
 
 
 MODEL: Final = LootRecord

@@ -7,14 +7,14 @@ from typing import Final, NamedTuple
 
 from companion.errors import MISSING, BadInput, Fault
 from companion.games.loot_island import facts
-from companion.games.loot_island.healers import eliminated_by_cubes, picks_healer
-from companion.games.loot_island.record import Player, Table
+from companion.games.loot_island.cards import stray_text
+from companion.games.loot_island.healers import eliminated_by_cubes, ordinal, picks_healer
+from companion.games.loot_island.record import Table
 from companion.games.loot_island.values import BONUS, Worth, worth
 from companion.results import Line, Notice, Result, Standing, TieBreak, standings_of, unplayed, winners_of
 from companion.words import counted, joined, plural
 
 TIE_LABEL: Final = "seats from the First Player"
-_ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th")
 
 
 class Share(NamedTuple):
@@ -62,14 +62,14 @@ def _crown_line(name: str, crosses: int, shares: dict[str, Share], table: Table)
     count = counted(crosses, "cross", "crosses")
     first, last = share.places[0], share.places[-1]
     if first == last:
-        why = f"{count}, {_ORDINALS[first]}: {share.points}"
+        why = f"{count}, {ordinal(first + 1)}: {share.points}"
     else:
         others = joined(sorted([facts.AARON if n == _NOBODY else n for n in share.names if n != name]))
         bonuses = [table.ladder[p] if p < len(table.ladder) else 0 for p in share.places]
         total = sum(bonuses)
         rounded = " (rounded down)" if total % len(bonuses) else ""
         why = (
-            f"{count}, tied {_ORDINALS[first]}-{_ORDINALS[last]} with {others}: "
+            f"{count}, tied {ordinal(first + 1)}-{ordinal(last + 1)} with {others}: "
             f"({' + '.join(map(str, bonuses))}) / {len(bonuses)} = {share.points}{rounded}"
         )
     if _ours(share, table):
@@ -97,7 +97,7 @@ _HAS_TILE: Final = Line("first-player", "First Player tile", facts.FIRST_PLAYER_
 def loot_of(table: Table) -> list[Loot | None]:
     """Everyone's loot before healers are paid; None for those out by their cubes."""
     left = [seat for seat, p in enumerate(table.players) if not eliminated_by_cubes(p.cubes)]
-    worths: dict[int, Worth] = {seat: worth(table.players[seat].cards) for seat in left}
+    worths: dict[int, Worth] = {seat: worth(table.hands[seat]) for seat in left}
     crosses = [worths[seat].crosses if seat in worths else 0 for seat in range(len(table.players))]
     shares = crown_shares(_ranked(table, crosses, left), table.ladder)
     holder = "nobody has it yet" if table.first is None else f"{table.players[table.first].name} has it"
@@ -111,8 +111,9 @@ def loot_of(table: Table) -> list[Loot | None]:
     return loot
 
 
-def _healer_line(player: Player) -> Line:
-    if not player.counted:
+def _healer_line(table: Table, seat: int) -> Line:
+    player = table.players[seat]
+    if seat in table.uncounted:
         return Line("healer", "Healer", 0, "curse cubes not counted yet")
     if player.cubes == 0:
         return Line("healer", "Healer", 0, "no curse cubes, no healer")
@@ -160,7 +161,7 @@ def table_result(table: Table, in_play: bool = False) -> Result:
     """Standings of a table, also while it is ``in_play``: healers, cubes or the First Player tile are still missing."""
     loot = loot_of(table)
     players, seats = table.players, range(len(table.players))
-    healer_lines = [_healer_line(p) for p in players]
+    healer_lines = [_healer_line(table, seat) for seat in seats]
     values = [None if x is None else x.gold + healer_lines[seat].points for seat, x in enumerate(loot)]
     away = [table.seats_away(seat) for seat in seats]
     scored = []
@@ -176,9 +177,9 @@ def table_result(table: Table, in_play: bool = False) -> Result:
     breakers = () if table.first is None else _BREAKERS
     standings = standings_of(scored, Scored.key, breakers, lambda s: s.reason)
     notices = _notices(table, loot, values, away)
-    if in_play and not any([p.cards for p in players]):
+    empty = [p.name for p, hand in zip(players, table.hands, strict=True) if not hand] if in_play else []
+    if len(empty) == len(players):
         return unplayed(facts.SLUG, standings, notices)
-    empty = [p.name for p in players if not p.cards] if in_play else []
     return Result(facts.SLUG, _outcome(standings, in_play, empty), winners_of(standings), standings, notices)
 
 
@@ -240,25 +241,12 @@ def _notices(
     return tuple(notices)
 
 
-def stray_cards(player: Player, players: int) -> str | None:
-    """What to ask where cards are of a pile that stays in the box with so many players (rules: pp. 2-3, Game setup)."""
-    in_play = facts.SIZES[players].piles
-    stray = [c for c in player.cards if c.pile and c.pile not in in_play]
-    if not stray:
-        return None
-    piles = [pile for pile in facts.PILES if any([c.pile == pile for c in stray])]
-    numbers, of = joined([str(c.reference) for c in stray]), f"pile{'s' if len(piles) > 1 else ''} {joined(piles)}"
-    stays, right = f"with {players} players only {joined(in_play)} are in play.", "Is the number right?"
-    if len(stray) == 1:
-        return f"{player.name}'s {numbers} is of {of}: {stays} {right}"
-    return f"{player.name}'s {numbers} are of {of}: {stays} Are the numbers right?"
-
-
 def box_doubts(table: Table) -> list[str]:
     """What with so many players stays in the box and is on the table all the same (rules: pp. 2-3, Game setup)."""
     count = len(table.players)
     sizes = facts.SIZES[count]
-    out = [text for player in table.players if (text := stray_cards(player, count))]
+    hands = zip(table.players, table.hands, strict=True)
+    out = [f"{player.name}'s {text}" for player, hand in hands if (text := stray_text(hand, count))]
     if len(table.healers) > sizes.healers:
         out.append(
             f"{len(table.healers)} healers are listed: with {count} players there are {sizes.healers}, one a player."

@@ -10,13 +10,16 @@ from pydantic import Field
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
-from companion.games.loot_island.drawn import FIRST_PLAYER, SHIP, VERSION, event_deck
-from companion.games.loot_island.events import B_EVENTS, EVENTS, PHASES
+from companion.games.loot_island.events import EVENTS, Event
 from companion.options import Options
-from companion.randomness import SetupCode
+from companion.randomness import SetupCode, parse_code
 from companion.setups import SetupPlan, SetupResult, SetupStep, start_seat, step_stream
 from companion.words import in_words, joined, plural
 
+VERSION: Final = 1
+"""Of what is drawn from a code: a change of any outcome takes a new one."""
+
+SHIP, EVENT_DECK, FIRST_PLAYER = facts.DRAWN_STEPS
 CORNERS: Final = ("north-west", "north-east", "south-east", "south-west")
 HEADINGS: Final = ("clockwise", "anticlockwise")
 _COASTS: Final = ("north", "east", "south", "west")  # the coast clockwise of each corner
@@ -45,27 +48,23 @@ def first_coast(corner: str, heading: str) -> str:
     return _COASTS[at if heading == HEADINGS[0] else at - 1]
 
 
-@dataclass(frozen=True, slots=True)
-class EventView:
-    """An event as a page shows it: name, title, and its words by phase."""
+def event_deck(code: SetupCode) -> list[str]:
+    """The five events of a code in the order of the rounds, whatever the players and options."""
+    stream = step_stream(facts.SLUG, VERSION, code, EVENT_DECK)
+    return [stream.pick(facts.A_EVENTS), *stream.shuffled(facts.B_EVENTS)[: facts.ROUNDS - 1]]
 
-    name: str
-    title: str
-    reminders: tuple[tuple[str, str], ...]
+
+def event_of(code: str, number: int) -> str:
+    """The event of round ``number`` (from 1) in the setup with this code. Raises BadInput at ``code``."""
+    return event_deck(parse_code(code, facts.DRAWN_STEPS, "code"))[number - 1]
 
 
 @dataclass(frozen=True, slots=True)
 class LootView:
     """What pages and sheets draw of a set-up: the events by round, and the coast that is explored first."""
 
-    events: tuple[EventView, ...]
+    events: tuple[Event, ...]
     coast: str
-
-
-def event_view(name: str) -> EventView:
-    """An event as a page shows it."""
-    event = EVENTS[name]
-    return EventView(name, event.title, tuple((PHASES[phase], words) for phase, words in event.reminders.items()))
 
 
 def draw(code: SetupCode, players: int, options: LootSetup, copy: LootCopy | None = None) -> SetupResult[LootView]:
@@ -123,7 +122,7 @@ def draw(code: SetupCode, players: int, options: LootSetup, copy: LootCopy | Non
         options,
         seat,
         tuple(steps),
-        LootView(tuple(event_view(name) for name in events), first_coast(corner, heading)),
+        LootView(tuple(EVENTS[name] for name in events), first_coast(corner, heading)),
         details,
         copy.fingerprint if copy is not None and left_out else None,
         helps=("event",),
@@ -140,8 +139,9 @@ def _aaron_text() -> str:
 
 def _treasures_text(piles: tuple[str, ...], count: int) -> str:
     back = [pile for pile in facts.PILES if pile not in piles]
+    below = joined(piles[1:])
     text = (
-        f"Shuffle each pile by itself and stack them face down, {piles[0]} on top{_then(piles)}: {count} cards in all."
+        f"Shuffle each pile by itself and stack them face down, {piles[0]} on top, then {below}: {count} cards in all."
     )
     return text + (f" {joined(back)} {plural(len(back), 'goes', 'go')} back to the box." if back else "")
 
@@ -176,15 +176,10 @@ def _events_text(events: list[str], options: LootSetup) -> str:
         "Four B events lie face down under it; reveal one at the start of each later round."
     )
     if options.preview_events:
-        known = sorted(rest, key=B_EVENTS.index)
+        known = sorted(rest, key=facts.B_EVENTS.index)
         text += f"\nThe four, in an order nobody knows: {joined(known)}."
         text += "".join(f"\n{name}: {EVENTS[name].text}" for name in known)
     return text
-
-
-def _then(piles: tuple[str, ...]) -> str:
-    """The piles below the first, from the top."""
-    return f", then {joined(piles[1:])}"
 
 
 def _islands_text(players: int, count: int, left_out: str | None) -> str:

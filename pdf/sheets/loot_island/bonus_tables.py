@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import Card
+from companion.games.loot_island.cards import Card, ladder_of
 from companion.games.loot_island.copy import LootCopy
-from companion.games.loot_island.ladder import ladder_of
 from companion.games.loot_island.rules import RULES
 from companion.games.loot_island.score import crown_shares
 from companion.games.loot_island.values import jewel_bonus, skull_bonus

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from companion.games.loot_island import facts
-from companion.games.loot_island.events import A_EVENTS, B_EVENTS, EVENTS, PHASES, Phase
+from companion.games.loot_island.events import EVENTS, PHASES, Phase
 from pdf.drawing.fonts import Font
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
@@ -25,8 +25,12 @@ PHASE_LOOKS: Final[dict[Phase, tuple[str, str]]] = {  # tint and symbol of a pha
 }
 _EACH: Final = 2  # events of a table: a side ends after any of them
 _GROUPS: Final = (
-    ("The first round", A_EVENTS, f"one of {len(A_EVENTS)}"),
-    ("The other rounds", B_EVENTS, f"{facts.ROUNDS - 1} of {len(B_EVENTS)}, face down; none in the final exploration"),
+    ("The first round", facts.A_EVENTS, f"one of {len(facts.A_EVENTS)}"),
+    (
+        "The other rounds",
+        facts.B_EVENTS,
+        f"{facts.ROUNDS - 1} of {len(facts.B_EVENTS)}, face down; none in the final exploration",
+    ),
 )
 
 
@@ -71,7 +75,7 @@ def _events(names: Sequence[str], start: int) -> Block:
 def _number(name: str) -> Picture:
     def draw(pen: Pen, box: Rect, z: Setting) -> None:
         r = max(2.9 * z.k, 0.4 * z.least)
-        tables.disc(pen, *box.centre, name, r, filled=name in A_EVENTS, size=z.least)
+        tables.disc(pen, *box.centre, name, r, filled=name in facts.A_EVENTS, size=z.least)
 
     return draw
 

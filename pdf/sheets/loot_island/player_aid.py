@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import Card
+from companion.games.loot_island.cards import Card, ladder_of
 from companion.games.loot_island.copy import LootCopy
-from companion.games.loot_island.ladder import ladder_of
 from companion.games.loot_island.rules.aids import aid
 from companion.games.loot_island.rules.own_copy import own_copy
 from companion.games.loot_island.score import crown_shares

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 from companion.games.loot_island import facts
-from companion.games.loot_island.drawn import EVENT_DECK
 from companion.games.loot_island.events import EVENTS
+from companion.games.loot_island.setup import EVENT_DECK
 from companion.setups import SetupResult, SetupStep
 from companion.words import in_words, joined
 from pdf.drawing.fonts import Font

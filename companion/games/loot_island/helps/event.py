@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.errors import BadInput
 from companion.games.loot_island import facts
-from companion.games.loot_island.events import EVENTS, PHASES, Event, get_event
+from companion.games.loot_island.events import EVENTS, Event, get_event
+from companion.games.loot_island.setup import event_of
+from companion.play import number
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,41 +33,20 @@ def answer(
 
     Without a table ``players`` may say how many play. Raises BadInput.
     """
-    players = _players(record, typed)
-    number: int | None = None
+    players = len(record["players"]) if record is not None else None
+    if record is None and typed.get("players", "").strip():
+        players = number(typed, "players", *facts.PLAYERS)
+    round_: int | None = None
     if typed.get("event"):
         event = get_event(typed["event"])
     elif typed.get("code") and "round" in typed:
-        from companion.games.loot_island.drawn import event_of
-
-        number = _round(typed)
-        event = EVENTS[event_of(typed["code"], number)]
+        round_ = number(typed, "round", 1, facts.ROUNDS)
+        event = EVENTS[event_of(typed["code"], round_)]
     else:
         return None
-    reminders = [(PHASES[phase], words) for phase, words in event.reminders.items()]
-    hand = None
-    rulings: tuple[str, ...] = ()
-    if players is not None:
-        hand = facts.SIZES[players].hand + event.hand
-        if event.aaron and players == facts.AARON_PLAYERS:
-            reminders.append((facts.AARON, event.aaron))
-            rulings = ("aaron-events",) if event.ours else ()
-    return EventAnswer(event, tuple(reminders), hand, number, rulings)
-
-
-def _players(record: Mapping[str, Any] | None, typed: Mapping[str, str]) -> int | None:
-    """How many play, None where nobody said. Raises BadInput for a number that cannot be."""
-    if record is not None:
-        return len(record["players"])
-    low, high = facts.PLAYERS
-    text = typed.get("players", "").strip()
-    if text and text not in map(str, range(low, high + 1)):
-        raise BadInput.at("players", text, f"{low} to {high}")
-    return int(text) if text else None
-
-
-def _round(typed: Mapping[str, str]) -> int:
-    text = typed.get("round", "")
-    if text not in [str(n) for n in range(1, facts.ROUNDS + 1)]:
-        raise BadInput.at("round", text, f"1 to {facts.ROUNDS}")
-    return int(text)
+    if players is None:
+        return EventAnswer(event, event.told, None, round_)
+    aaron = event.aaron if players == facts.AARON_PLAYERS else ""
+    told = (*event.told, (facts.AARON, aaron)) if aaron else event.told
+    rulings = ("aaron-events",) if aaron and event.ours else ()
+    return EventAnswer(event, told, facts.SIZES[players].hand + event.hand, round_, rulings)

@@ -10,24 +10,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.games.loot_island import facts
-from companion.games.loot_island.advise import Pick, ordinal, suggestions
+from companion.games.loot_island.advise import Pick, suggestions
 from companion.games.loot_island.copy import LootCopy
-from companion.games.loot_island.healers import Healer, picking_order
-from companion.games.loot_island.picks import known_healers, outside, taken_by
-from companion.games.loot_island.record import Table, read_draft
-
-
-@dataclass(frozen=True, slots=True)
-class HealerChoice:
-    """One card for one picker: its cost, why and where it leads; who took it, whether it is best or picked."""
-
-    healer: Healer
-    cost: int
-    why: str
-    taken: str | None
-    best: bool
-    cheapest: bool
-    picked: bool
+from companion.games.loot_island.healers import Healer, ordinal, picking_order
+from companion.games.loot_island.picks import HealerChoice, choices_for, known_healers, outside
+from companion.games.loot_island.record import Table, draft_record, draft_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,13 +50,13 @@ def answer(
     record: Mapping[str, Any], seat: int, typed: Mapping[str, str], copy: LootCopy | None = None
 ) -> HealersAnswer:
     """The turns of a draft, each beside what the others have picked already. Raises BadInput."""
-    table = read_draft(record, copy)
+    table = draft_table(record, draft_record(record), copy)
     players = table.players
     order = picking_order([p.cubes for p in players], table.first or 0)
     best = suggestions(table)
     return HealersAnswer(
         tuple(_turn(table, picker, best.get(picker)) for picker in order),
-        table.healers,
+        tuple(table.healers),
         known_healers(copy),
         copy is not None and bool(copy.healers),
         max(facts.SIZES[len(players)].healers, len(table.healers)),
@@ -91,16 +78,11 @@ def _missing(table: Table, pickers: int) -> str | None:
 
 
 def _turn(table: Table, seat: int, pick: Pick | None) -> PickTurn:
-    player = table.players[seat]
-    ends = {option.index: option for option in pick.options} if pick else {}
-    choices, picked = [], False
-    for n, (healer, name) in enumerate(zip(table.healers, taken_by(table, seat, table.healers), strict=True)):
-        why = healer.why(player.cubes)
-        if n in ends:
-            end = ends[n]
-            why += "; cannot be paid" if end.total is None else f"; ends {ordinal(end.place)} with {end.total}"
-        mine = not picked and name is None and healer == player.healer
-        picked = picked or mine
-        best, cheapest = pick is not None and n == pick.best.index, pick is not None and n == pick.cheapest.index
-        choices.append(HealerChoice(healer, healer.cost(player.cubes), why, name, best, cheapest, mine))
+    player, choices = table.players[seat], choices_for(table, seat, table.healers)
+    picked = any(choice.picked for choice in choices)
+    for option in pick.options if pick else ():
+        n, choice = option.index, choices[option.index]
+        ends = "cannot be paid" if option.total is None else f"ends {ordinal(option.place)} with {option.total}"
+        best, cheapest = pick is not None and option == pick.best, pick is not None and option == pick.cheapest
+        choices[n] = choice._replace(why=f"{choice.why}; {ends}", best=best, cheapest=cheapest)
     return PickTurn(seat, player.name, player.cubes, tuple(choices), pick.why if pick else "", picked)

@@ -1,15 +1,17 @@
-"""What the page of play of Loot Island draws, as data: keys for counts, discs, the island, cubes of all, a landing."""
+"""What the page of play of Loot Island draws: what was filled in on one phone, and what lies on the table."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import ClassVar, Final
 
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import Card
-from companion.games.loot_island.curse import CubeCount
-from companion.games.loot_island.setup import EventView
+from companion.games.loot_island.cards import CARDS, Card, cards_of, ladder_of
+from companion.games.loot_island.curse import CubeCount, cube_count
+from companion.games.loot_island.events import Event
+from companion.games.loot_island.play.state import LootAt, cubes_of, has_aaron
+from companion.games.loot_island.play.treasures import takers
 from companion.play import Step
 
 SHOWN: Final = 5
@@ -45,63 +47,129 @@ class Disc:
     place: int
 
 
-@dataclass(frozen=True, slots=True)
-class Isle:
-    """The main island: ship and coast; ``landings`` by coast and place clockwise, ``north-0``: due, now, done."""
-
-    corner: str
-    coast: str
-    landings: Mapping[str, str]
-
-
-@dataclass(frozen=True, slots=True)
-class TakerRow:
-    """Somebody's cubes; ``here``: - and + are theirs. ``note`` stands below the name."""
-
-    count: CubeCount
-    here: bool
-    first: bool
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass
 class LootNow:
-    """Everything that the page shows. ``word`` says what to do, ``note`` more of it, ``text`` stands beside the island.
+    """Everything that the page shows; :mod:`view` fills it in, and what a stage does not speak of stays empty.
 
-    ``who`` is whose cubes - and + are. ``back`` are the cubes that a map card's sign gives back, ``drawn`` the map
-    cards that may be drawn for ``draw_cubes``. ``keys`` and ``discs`` are asked where a landing is explored,
-    ``stack`` is what was tapped of the discs. ``takers`` take a treasure each; ``number`` asks for one, ``names`` it
-    where it only lies there; ``card`` is the one told, ``lying`` those that can be. ``steps`` stand in the dock, the
-    last one is filled; ``waits`` says what is missing for it. ``fault`` is why
-    the number ``unfit`` will not do; ``ruled`` are the names of the rulings that decide something here.
+    ``word`` says what to do, ``note`` more of it, ``text`` stands beside the island. ``who`` is whose cubes - and +
+    are. ``keys`` and ``discs`` are asked where the landing ``explored`` is, ``stack`` is what was tapped of the discs.
+    ``card`` is the treasure told that the first taker takes. ``steps`` stand in the dock, the last one is filled;
+    ``waits`` says what is missing for it. ``fault`` is why the number ``unfit`` will not do, or what to ask of
+    ``card``; ``nobody``: the treasures are nobody's.
     """
 
-    word: str
-    note: str
-    text: str
-    event: EventView | None
-    aaron: str
-    isle: Isle | None
-    rows: tuple[TakerRow, ...]
-    crowns: tuple[Card, ...] | None
+    at: LootAt
     who: str
-    back: int
-    drawn: int
-    draw_cubes: int
-    keys: tuple[Keys, ...] = ()
-    discs: tuple[Disc, ...] = ()
+    word: str = ""
+    note: str = ""
+    text: str = ""
+    keys: list[Keys] = field(default_factory=list)
+    discs: list[Disc] = field(default_factory=list)
     stack: str = ""
-    takers: tuple[str, ...] = ()
-    number: bool = False
-    names: bool = False
+    explored: str = ""
     card: Card | None = None
-    lying: tuple[Card, ...] = ()
-    steps: tuple[Step, ...] = ()
+    steps: list[Step] = field(default_factory=list)
     waits: str = ""
     unfit: str = ""
     fault: str = ""
-    ruled: frozenset[str] = frozenset()
-    safe: int = facts.CUBES_SAFE
-    digits: int = len(str(facts.N_CARDS))
+    nobody: bool = False
+
+    safe: ClassVar[int] = facts.CUBES_SAFE
+    digits: ClassVar[int] = len(str(facts.N_CARDS))
+
+    def step(self, do: str, title: str, follows: str = "", **fields: str) -> None:
+        """One more step for the dock."""
+        self.steps.append(Step(do, title, follows, fields))
+
+    @property
+    def event(self) -> Event | None:
+        """The event that lies open, while it can bite."""
+        return self.at.state.now_open if self.at.state.stage in ("turns", "loot") else None
+
+    @property
+    def aaron(self) -> str:
+        """What the event is to Aaron, where he plays."""
+        return self.event.aaron if self.event and has_aaron(self.at) else ""
+
+    @property
+    def draws(self) -> Event | None:
+        """The event, while somebody may draw map cards by it."""
+        state = self.at.state
+        return (
+            self.event if self.event and self.event.may_draw and state.stage == "turns" and not state.passed else None
+        )
+
+    @property
+    def back(self) -> int:
+        """How many cubes a map card's sign gives back."""
+        event = self.at.state.now_open
+        return event.card_cubes if event else facts.CARD_CUBES
+
+    @property
+    def counts(self) -> list[CubeCount]:
+        """Everybody's cubes."""
+        return [cube_count(name, cubes_of(self.at, seat)) for seat, name in enumerate(self.at.names)]
+
+    @property
+    def first(self) -> str:
+        """Who has passed first in this round."""
+        return self.at.record["first_player"] if self.at.state.passed else ""
+
+    @property
+    def crowns(self) -> int | None:
+        """How many crowns Aaron keeps, None where he does not play."""
+        return len((self.at.record.get("aaron") or {}).get("treasures", ())) if has_aaron(self.at) else None
+
+    @property
+    def names(self) -> bool:
+        """Whether the treasures there are being told before anybody takes one."""
+        return bool(self.at.state.unnamed)
+
+    @property
+    def lying(self) -> list[Card]:
+        """The treasures that lie there, as far as they are told."""
+        return [cards_of(self.at.copy)[number] for number in self.at.state.lying]
+
+    @property
+    def keyed(self) -> bool:
+        """Whether a treasure's number is to be typed: none is told yet, and those there are not to be tapped."""
+        state = self.at.state
+        return bool(state.takers) and self.card is None and (self.names or not state.lying)
+
+    @property
+    def landings(self) -> dict[str, str]:
+        """The landings by coast and place clockwise, ``north-0``: due, now or done; none where the ship is unknown."""
+        state = self.at.state
+        if state.coast() is None:
+            return {}
+        exploring = state.stage in ("loot", "final") and state.loot not in ("gift", "island")
+        marks: dict[str, str] = {}
+        for number in range(facts.N_COASTS):
+            done = exploring and number < state.coasts
+            due = number == (state.coasts if exploring else 0) and state.stage != "end"
+            marks |= {f"{state.coast(number)}-{n}": "done" if done else "due" if due else "" for n in range(2)}
+        return marks | ({self.explored: "now"} if self.explored else {})
+
+    @property
+    def ruled(self) -> Iterator[str]:
+        """The names of the rulings that decide something here."""
+        state, event, card = self.at.state, self.at.state.now_open, self.card
+        if event and event.ours and has_aaron(self.at) and state.stage == "turns":
+            yield "aaron-events"
+        if event and event.two_coasts and state.round == facts.ROUNDS and state.stage == "cleared":
+            yield "two-coasts"
+        if state.over and state.may_give:
+            yield "nothing-given"
+        if self.nobody:
+            yield "nobody-there"
+        if card is None:
+            return
+        if card == CARDS.get(card.reference or 0):
+            yield "card-list"
+        if card.kind == "book":
+            yield "best-pairing"
+        if card.kind == "crown" and len(takers(self.at)) > facts.LADDER_KNOWN and ladder_of(self.at.copy) is None:
+            yield "crown-ladder"
 
 
 def count_of(text: str, most: int) -> int | None:

@@ -10,7 +10,7 @@ from pydantic import Field, model_validator
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
-from companion.games.loot_island.events import A_EVENTS, B_EVENTS, EVENTS, Event
+from companion.games.loot_island.events import EVENTS, Event
 from companion.games.loot_island.landings import Side
 from companion.games.loot_island.setup import CORNERS, HEADINGS, first_coast
 from companion.play import Choice, PlayState, Position, Question, known, not_due
@@ -191,7 +191,7 @@ def typed_ship(typed: Mapping[str, str]) -> dict[str, str]:
 
 
 def _events_of(round_: int) -> Sequence[str]:
-    return A_EVENTS if round_ == 1 else B_EVENTS
+    return facts.A_EVENTS if round_ == 1 else facts.B_EVENTS
 
 
 def event_question(round_: int, now: str | None) -> Question:

@@ -10,7 +10,7 @@ from typing import Final
 
 from companion.errors import BadInput, Fault
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import Card, cards_of
+from companion.games.loot_island.cards import Card, cards_of, stray_text
 from companion.games.loot_island.curse import discardable
 from companion.games.loot_island.edits import DRAFTING
 from companion.games.loot_island.holders import holder_of
@@ -63,7 +63,8 @@ def name_lying(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     if card.reference in state.lying:
         raise BadInput([Fault("card", card.reference, "each card once", f"{card.reference} is named already.")])
     after = state.model_copy(update={"lying": [*state.lying, card.reference]})
-    return _with_aarons(Position(at.record, after, at.copy), f"{card.reference} lies there: {card.text}.")
+    told = f"{card.reference} lies there: {card.text}.{_doubt(at, card)}"
+    return _with_aarons(Position(at.record, after, at.copy), told)
 
 
 def take(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
@@ -91,7 +92,13 @@ def take(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         place = f"players[{seat}].treasures.n{card.reference}"
         record = written(DRAFTING, at, (place, True), (f"players[{seat}].cubes", left))
         told = f"{name} keeps {card.text.lower()} ({card.reference}): {cubes_text(left)} now."
-    return _with_aarons(Position(record, after, at.copy), told)
+    return _with_aarons(Position(record, after, at.copy), told + _doubt(at, card))
+
+
+def _doubt(at: LootAt, card: Card) -> str:
+    """What to ask of a treasure that cannot be in play with so many players; it counts all the same."""
+    asked = stray_text([card], len(at.names))
+    return f" {asked} If not, undo." if asked else ""
 
 
 def kept_cubes(at: LootAt, seat: int, card: Card, crossed: int) -> int:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.games.loot_island import facts
-from companion.games.loot_island.events import A_EVENTS, B_EVENTS, EVENTS
+from companion.games.loot_island.events import EVENTS
 from companion.rules import Rule, read_rules
 from companion.words import either, joined
 
@@ -25,17 +25,17 @@ RULES: Final = read_rules(
         "CUBES_OUT": facts.CUBES_SAFE + 1,
         "DEALT": joined([str(n) for n in facts.INITIAL_DEAL if n is not None]),
         "FEWEST": facts.PLAYERS[0],
-        "FIRST_EVENT": A_EVENTS[0],
+        "FIRST_EVENT": facts.A_EVENTS[0],
         "HAND": _MOST.hand,
         "HAND_OF_TWO": _FEWEST.hand,
         "JEWEL_GOLD": joined([f"{points} for each set of {n}" for n, points in facts.JEWEL_SETS.items()]),
         "LANDINGS": facts.N_COASTS * facts.COAST_LANDINGS,
-        "LAST_EVENT": B_EVENTS[-1],
+        "LAST_EVENT": facts.B_EVENTS[-1],
         "LAST_LOOT": (facts.N_COASTS - 1) * facts.COAST_LANDINGS,
         "LATER": facts.ROUNDS - 1,
         "MOST": facts.PLAYERS[1],
-        "N_A_EVENTS": len(A_EVENTS),
-        "N_B_EVENTS": len(B_EVENTS),
+        "N_A_EVENTS": len(facts.A_EVENTS),
+        "N_B_EVENTS": len(facts.B_EVENTS),
         "N_EVENTS": len(EVENTS),
         "PILES_3": joined(facts.SIZES[3].piles),
         "PILES_4": joined(facts.SIZES[4].piles),

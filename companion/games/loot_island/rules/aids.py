@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.aids import AidText, read_aid_file
 from companion.games.loot_island import facts
+from companion.games.loot_island.cards import ladder_of
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS
-from companion.games.loot_island.ladder import ladder_of
 
 
 def aid(name: str, copy: LootCopy | None = None) -> AidText:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games.loot_island import facts
+from companion.games.loot_island.cards import ladder_of
 from companion.games.loot_island.copy import LootCopy, healers_of
-from companion.games.loot_island.healers import Healer
-from companion.games.loot_island.ladder import ladder_of
 from companion.rules import Rule, Section
 
 BLANK: Final = "{blank}"
@@ -18,7 +17,7 @@ def own_copy(copy: LootCopy | None) -> Section:
     ladder = ladder_of(copy)
     known = [str(gold) for gold in ladder or facts.CROWN_LADDER[: facts.LADDER_KNOWN]]
     places = ", ".join([*known, *(BLANK,) * (len(facts.CROWN_LADDER) - len(known))])
-    healers = [Healer(*card).text for card in healers_of(copy)]
+    healers = [card.text for card in healers_of(copy)]
     more = [] if copy is not None and copy.healers else [BLANK, BLANK]
     title = f"Your copy {copy.fingerprint}" if copy is not None and copy.fingerprint else "What your cards show"
     return Section(
