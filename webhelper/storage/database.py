@@ -66,7 +66,8 @@ def where(data_dir: Path, url: str | None) -> str:
     except OSError:
         return meant
     if meant != served:
-        allowed = f"{served}, from which it was served last; delete {data_dir / SERVED_FROM} to go on with another"
+        allowed = f"the address of {served}, from which this folder was served last. To use another database for good, "
+        allowed += f"delete {data_dir / SERVED_FROM}"
         raise BadInput.at(DATABASE_VARIABLE, meant if url else MISSING, allowed)
     return meant
 
