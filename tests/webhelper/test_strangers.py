@@ -41,9 +41,10 @@ from webhelper.serving import problems
 from webhelper.serving.context import DATA_DIR
 from webhelper.serving.log import path_shown
 from webhelper.serving.turns import FILES, MANY, PRINTING, READING, Turns
-from webhelper.storage import holds, limits, spoken
+from webhelper.storage import limits, seating, spoken
+from webhelper.storage.limits import WRONG, TooMany
 from webhelper.storage.rows import ForgetRow, PersonRow
-from webhelper.storage.spoken import TooManyTries, new_spoken_code, table_of_spoken
+from webhelper.storage.spoken import new_spoken_code, table_of_spoken
 from webhelper.storage.store import store_of
 
 Post = Callable[..., TestResponse]
@@ -217,20 +218,21 @@ def test_a_backup_is_a_plain_file(tmp_path: Path, capsys: Any) -> None:
 
 def test_a_network_of_addresses_guesses_as_one(app: Flask, table: str) -> None:
     kept = store_of(app)
-    for n in range(spoken.WRONG_TRIES):
+    for n in range(WRONG.most):
         assert table_of_spoken(kept, "000000", f"2001:db8:1:2::{n + 1:x}") is None
-    with pytest.raises(TooManyTries):
+    with pytest.raises(TooMany):
         table_of_spoken(kept, "000000", "2001:db8:1:2:ffff::1")
     assert table_of_spoken(kept, "000000", "2001:db8:1:3::1") is None
 
 
 def test_a_clock_set_back_locks_nobody_out(app: Flask, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
     kept, code = store_of(app), new_spoken_code(store_of(app), table.rsplit("/", 1)[1])
-    for _ in range(spoken.WRONG_TRIES):
+    for _ in range(WRONG.most):
         assert table_of_spoken(kept, "000000", "192.0.2.1") is None
-    earlier = spoken.now() - 30 * spoken.LOCKED
-    monkeypatch.setattr(spoken, "now", lambda: earlier)
-    assert table_of_spoken(kept, code.code, "192.0.2.1") == table.rsplit("/", 1)[1]
+    earlier = spoken.now() - 30 * WRONG.window
+    for module in (spoken, limits):
+        monkeypatch.setattr(module, "now", lambda: earlier)
+    assert table_of_spoken(kept, code, "192.0.2.1") == table.rsplit("/", 1)[1]
 
 
 # ---- photos, logs, addresses
@@ -271,10 +273,10 @@ def test_below_another_site_links_lead_here(tmp_path: Path) -> None:
 
 def test_many_phones_hold_one_seat_and_the_longest_silent_gives_way(app: Flask, table: str) -> None:
     kept, code = store_of(app), table.rsplit("/", 1)[1]
-    for n in range(holds.MOST + 1):
-        held = holds.take_seat(kept, code, f"phone-{n}", 0, "Ann’s phone")
-    assert len(held) == holds.MOST
-    assert {hold.device for hold in held} == {f"phone-{n}" for n in range(1, holds.MOST + 1)}
+    for n in range(seating.MOST + 1):
+        held = seating.take_seat(kept, code, f"phone-{n}", 0, "Ann’s phone")
+    assert len(held) == seating.MOST
+    assert {hold.device for hold in held} == {f"phone-{n}" for n in range(1, seating.MOST + 1)}
 
 
 def test_copies_that_gave_way_are_so_many(tmp_path: Path) -> None:
