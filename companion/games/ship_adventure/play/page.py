@@ -11,7 +11,7 @@ from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.compass import needle_name, rings
 from companion.games.ship_adventure.conquest import AreaView, area_views, ending, incomes
 from companion.games.ship_adventure.copy import from_copy
-from companion.games.ship_adventure.play import battles, holdings, moves, sea, voyage
+from companion.games.ship_adventure.play import asked, battles, holdings, moves, sea, voyage
 from companion.games.ship_adventure.play.drawn import Drawn, drawn
 from companion.games.ship_adventure.play.points import conquest_of, over_with
 from companion.games.ship_adventure.play.state import ShipAt, cannonballs, is_conquest, mode_of, turn_of
@@ -171,14 +171,11 @@ def _more(at: ShipAt) -> tuple[Step, ...]:
     if not is_conquest(at.record):
         done = (Step("all-done", "Everybody is done"),) if at.state.phase == "turns" else ()
         return (*done, *_unnamed(at), holdings.correct_step(at))
-    out = tuple(
-        Choice(p["name"], p["name"])
-        for p in at.record["players"]
-        if not p.get("eliminated") and not at.record.get("cities", {}).get(p["name"], 0)
-    )
+    cities = at.record.get("cities", {})
+    out = [p["name"] for p in at.record["players"] if not p.get("eliminated") and not cities.get(p["name"])]
     steps = [holdings.card_step(at)]
     if out:
-        asks = (Question("player", "Who has neither a unit nor a city?", out),)
+        asks = (asked.player("Who has neither a unit nor a city?", out),)
         ours = facts.RULINGS["eliminated"]
         steps.append(Step("eliminated", "Somebody is eliminated", ours.text, {}, asks, "skull", rulings=(ours.name,)))
     if at.state.ending and not ending(conquest_of(at)).headline:
@@ -188,10 +185,10 @@ def _more(at: ShipAt) -> tuple[Step, ...]:
 
 def _unnamed(at: ShipAt) -> list[Step]:
     """The end of a chase of which nobody knows the pirate."""
-    chased = tuple(Choice(name, name) for name in at.names if at.state.called.get(name))
+    chased = [name for name in at.names if at.state.called.get(name)]
     if not chased:
         return []
-    asks = (Question("player", "Whom has it chased?", chased),)
+    asks = (asked.player("Whom has it chased?", chased),)
     return [
         Step("pay", f"A pirate is paid off, {facts.PAY_OFF} gold", "", {}, asks, "coin"),
         Step("fought", "A pirate’s chase is over", "", {}, asks, "pirate"),
