@@ -220,6 +220,7 @@ def card(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     price = number(typed, "price", 0, _PRICE_MAX, 0)
     kinds = [CANNONBALL, CAMOUFLAGE, *([] if own else [*KINDS, OTHER])]
     which = known(typed, "card", [*map(str, range(1, len(own) + 1)), *kinds], "Which card?")
+    kind: str
     if which.isdecimal():
         bought = own[int(which) - 1]
         kind, bonus, title = bought.kind, bought.bonus, bought.name

@@ -12,13 +12,13 @@ from companion.dice import Dice
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
-from companion.games.ship_adventure.conquest import ending
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import sea
 from companion.games.ship_adventure.play.holdings import paid
 from companion.games.ship_adventure.play.keys import Key, Kind, read_key
 from companion.games.ship_adventure.play.state import ShipAt, ShipState, acted, changed, recorded
 from companion.games.ship_adventure.record import ConquestRecord, read_draft
+from companion.games.ship_adventure.score import end_of
 from companion.places import format_place
 from companion.play import Acted, known, not_due, number, seat_of
 from companion.words import counted, joined
@@ -37,12 +37,12 @@ def conquest_of(at: ShipAt) -> ConquestRecord:
 
 def over_with(at: ShipAt) -> bool:
     """Whether the game ends with this round: what once ended it counts, whatever happened since."""
-    return at.state.ending or bool(ending(conquest_of(at)).headline)
+    return at.state.ending or bool(end_of(conquest_of(at)).headline)
 
 
 def _noted(at: ShipAt, told: str) -> Acted[ShipState]:
     """An act that may have brought the end, which is then kept."""
-    end = ending(conquest_of(at))
+    end = end_of(conquest_of(at))
     if end.headline and not at.state.ending:
         told = f"{told} {end.text}"
     return acted(changed(at, ending=at.state.ending or bool(end.headline)), told)
@@ -132,6 +132,6 @@ def eliminated(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipSt
 
 def not_over(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """The end was told by mistake: nothing that holds now ends the game."""
-    if not at.state.ending or bool(ending(conquest_of(at)).headline):
+    if not at.state.ending or bool(end_of(conquest_of(at)).headline):
         raise not_due(typed, "The end has come.")
     return acted(changed(at, ending=False), "The end had not come: the game goes on.")
