@@ -119,7 +119,7 @@ def _filled(table: Cabins, standings: Sequence[Standing], full: bool) -> FilledP
 
 def _sums(cabin: Cabin, standing: Standing) -> Sums:
     """What a player writes, by the label of the row."""
-    sold, held = sum(cabin.storage.values()), [str(tie.value) for tie in standing.tie_breakers]
+    sold, held = sum(cabin.stored.values()), [str(tie.value) for tie in standing.tie_breakers]
     written = {
         "Scoring track": standing.subtotal("track"),
         "Science power": cabin.science,
