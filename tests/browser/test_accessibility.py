@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from companion import GAMES
 from pdf.catalogue import KIT, sheets_of
-from tests.support.audit import audit, audit_at_every_size, sideways_at_twice_the_size
+from tests.support.audit import audit, audit_at_every_size, fits, sideways_at_twice_the_size
 from tests.support.hands import start_table
 
 Open = Callable[..., Page]
@@ -30,9 +30,9 @@ def table_pages(page: Page, site: str) -> list[str]:
 
 
 def pages_without_a_table(site: str) -> list[str]:
-    pages = [f"{site}/", f"{site}/nowhere"]
+    pages = [f"{site}/", f"{site}/nowhere", f"{site}/printer", f"{site}/privacy"]
     for game in GAMES.values():
-        pages += [f"{site}/{game.slug}/rules", *(f"{site}/{game.slug}/help/{h.name}" for h in game.helps)]
+        pages += [f"{site}/{game.slug}/rules", *(f"{site}/{game.slug}/help/{kind.name}" for kind in game.helps[:1])]
     pages += [f"{site}/ship-adventure/rules?words=zyzzyva", f"{site}/loot-island/rules?words=cube#ruling-crown-ladder"]
     return pages
 
@@ -57,6 +57,10 @@ def test_every_page(open_page: Open, site: str) -> None:
     for address in [*table_pages(page, site), *pages_without_a_table(site)]:
         page.goto(address)
         findings += audit_at_every_size(page)
+    for game in GAMES.values():
+        for kind in game.helps[1:]:  # like the first, and looked at with a table by ``test_every_game.py``
+            page.goto(f"{site}/{game.slug}/help/{kind.name}")
+            findings += fits(page)
     assert not findings, "\n".join(findings)
 
 
@@ -65,10 +69,32 @@ def test_every_page(open_page: Open, site: str) -> None:
 def test_every_page_at_every_size(open_page: Open, site: str, size: str) -> None:
     page = open_page(size)
     findings = []
-    for address in [*table_pages(page, site), *pages_without_a_table(site), *pages_of_games(site)]:
+    helps = [f"{site}/{game.slug}/help/{kind.name}" for game in GAMES.values() for kind in game.helps[1:]]
+    for address in [*table_pages(page, site), *pages_without_a_table(site), *helps, *pages_of_games(site)]:
         page.goto(address)
         findings += [*audit(page), *sideways_at_twice_the_size(page)]
     assert not findings, "\n".join(findings)
+
+
+ROOM = """() => {
+  const room = document.querySelector(".pictured > main > .opt") ?? document.querySelector("main");
+  return room.getBoundingClientRect().height / innerHeight;
+}"""
+
+
+def test_lying_down_no_page_is_a_strip(open_page: Open, site: str) -> None:
+    page = open_page("lying")
+    strips = {}
+    for game in GAMES.values():
+        names = ["score", "copy", "print/kit", f"setup?players={game.players[1]}&seed=7KQ4-M2XD", "setup", "rules"]
+        for address in [
+            f"{site}/printer",
+            *(f"{site}/{game.slug}/{name}" for name in names if game.copy_model() or name != "copy"),
+        ]:
+            page.goto(address)
+            if page.evaluate(ROOM) < 0.5:
+                strips[address] = page.evaluate(ROOM)
+    assert not strips
 
 
 BAD_PAGE = """<!doctype html><html lang="en"><title>Bad</title><style>

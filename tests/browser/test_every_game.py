@@ -197,16 +197,15 @@ def something_can_be_entered(page: Page) -> bool:
 
 
 def pages_of(game: Game, site: str, table: str, players: int) -> list[tuple[str, bool]]:
-    """Every page there is for the game and this table, and whether it is like one before it."""
+    """A page of each kind for the game and this table, and whether it is like one before it."""
     code, home = table.rsplit("/", 1)[1], f"{site}/{game.slug}"
-    pages = [(f"{table}?player={n}", n > 1) for n in range(1, players + 1)]
+    pages = [(f"{table}?player={n}", n > 1) for n in (1, players)]
     pages += [(f"{home}/{name}", False) for name in ("setup", "print", "score", f"help?table={code}")]
     pages += [(f"{home}/help", True)]
     pages += [(f"{home}/help/{kind.name}?table={code}&player={n}", n > 1) for kind in game.helps for n in (1, players)]
-    pages += [(f"{home}/setup?players={n}&seed=7KQ4-M2XD", n < game.players[1]) for n in game.players]
+    pages += [(f"{home}/setup?players={game.players[1]}&seed=7KQ4-M2XD", False)]
     most = max(sheets_of(game.slug), key=lambda sheet: len(questions_of(sheet.options)))
-    pages += [(f"{home}/print/{sheet.name}", sheet is not most) for sheet in sheets_of(game.slug)]
-    pages += [(f"{home}/print/kit", True)]
+    pages += [(f"{home}/print/{most.name}", False), (f"{home}/print/kit", True)]
     pages += [(f"{home}/maps", False), (f"{home}/maps/edit", False)] if game.maps() else []
     pages += [(f"{home}/copy", False)] if game.copy_model() else []
     return pages

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_sailorman_now import PLACE, SCROLLS, begun, roll
+from tests.browser.test_sailorman_now import begun, roll
 from tests.support.audit import audit
 from tests.support.hands import lay_out
+from tests.support.still import Still
 
 Open = Callable[..., Page]
 
 
-@pytest.mark.parametrize("size", ["low", "lying"])
-def test_a_hint_comes_by_itself_says_why_and_stays_away_when_it_is_off(site: str, open_page: Open, size: str) -> None:
-    page = open_page(size)
+def test_a_hint_comes_by_itself_says_why_and_stays_away_when_it_is_off(site: str, open_page: Open) -> None:
+    page = open_page("tall")
     finger, _ = begun(page, site, ("Ann", "Ben"))
-    place = page.evaluate(PLACE)
+    still = Still(page, ".map")
+    still.look("before the roll")
     roll(finger, page, "bell", "wheel", "6", "4")
     expect(page.locator(".hint-line")).to_be_visible()
-    assert page.evaluate(SCROLLS) == []
-    assert page.evaluate(PLACE) == place
+    still.look("with a hint")
+    assert still.found == []
     page.get_by_role("button", name="Why").click()
     why = page.get_by_role("dialog", name="Why")
     expect(why.locator("li")).to_have_count(3)
@@ -50,11 +50,8 @@ def test_a_new_table_tells_whether_hints_are_shown_and_keeps_it_on_this_phone(si
     expect(words).to_contain_text("hints shown")
 
 
-@pytest.mark.parametrize("size", ["low", "lying"])
-def test_a_sheet_that_is_not_in_play_asks_the_roll_and_frames_the_best_field(
-    site: str, open_page: Open, size: str
-) -> None:
-    page = open_page(size)
+def test_a_sheet_that_is_not_in_play_asks_the_roll_and_frames_the_best_field(site: str, open_page: Open) -> None:
+    page = open_page("low")
     table = lay_out(page, site, "sailorman-dice", ("Ann", "Ben", "Chloé"))
     page.goto(f"{table}?player=2")
     page.locator(".go a:visible", has_text="A roll").first.click()

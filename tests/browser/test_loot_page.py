@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.audit import audit, fits, sideways_at_twice_the_size
+from tests.support.audit import audit, fits
+from tests.support.still import Still
 
 Open = Callable[..., Page]
 NAMES = ("Ann", "Ben", "Chloé", "Maximilian", "Eli")
-SIZES = ((390, 844), (360, 640), (844, 390))
+BOTH = (2, 5)
+"""With Aaron, and as many as can play."""
 EVENTS = {1: "A1", 2: "B4"}
 """The events whose words are the longest, and A1, which asks something of its own."""
 
@@ -22,12 +23,6 @@ ACT = """async ([address, fields]) => {
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   const answer = await fetch(address, { method: "POST", body });
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-}"""
-MEASURES = """() => {
-  const over = (s) => { const e = document.querySelector(s); return e.scrollHeight - e.clientHeight; };
-  const box = (s) => document.querySelector(s).getBoundingClientRect();
-  const scrolls = Math.max(over("main"), over(".dock"), over("body"));
-  return { dock: box(".dock").height, board: box("main").top, scrolls };
 }"""
 
 
@@ -91,23 +86,14 @@ def states(table: Phones, players: int) -> Iterator[str]:
     yield "end"
 
 
-@pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.parametrize("players", BOTH)
 def test_nothing_needed_scrolls_and_neither_dock_nor_board_moves(open_page: Open, site: str, players: int) -> None:
     page = open_page("tall")
-    docks: dict[tuple[int, int], set[Any]] = {size: set() for size in SIZES}
-    findings = []
-    for state in states(Phones(page, site, players), players):
-        for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            found = page.evaluate(MEASURES)
-            docks[width, height].add((found["dock"], found["board"]))
-            if found["scrolls"] > 1:
-                findings.append(f"{state} {width}x{height}: scrolls {found['scrolls']}")
-            findings += [f"{state} {width}x{height}: {one}" for one in fits(page)]
-        page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
-        findings += [f"{state}: {one}" for one in [*audit(page), *sideways_at_twice_the_size(page)]]
-    assert not findings, "\n".join(findings)
-    assert all(len(places) == 1 for places in docks.values()), docks
+    table, still = Phones(page, site, players), Still(page)
+    for state in states(table, players):
+        still.look(state)
+        still.found += audit(page) if players == max(BOTH) else fits(page)
+    assert still.found == []
 
 
 def test_a_stale_phone_writes_no_treasure_of_another_turn(open_page: Open, site: str) -> None:

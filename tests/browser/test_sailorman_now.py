@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.audit import audit
 from tests.support.evening import Finger
 from tests.support.hands import act, lay_out, record_of
+from tests.support.still import Still
 
 Open = Callable[..., Page]
 
@@ -17,13 +17,6 @@ NAMES = ("Ann", "Ben", "Chloé", "Dev")
 SYMBOLS = ("anchor", "bell", "starfish", "fish", "boat", "wheel")
 BY_DICE, BY_PHONE = 9, 6
 """Taps that a roll of four people may take with dice of their own and with the phone's."""
-SIZES = ("tall", "low", "lying")
-SCROLLS = """() => ["main", ".dock", ".say", "body"].filter((name) => {
-  const box = document.querySelector(name);
-  return box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1;
-})"""
-PLACE = """() => { const { x, y, width, height } = document.querySelector(".map").getBoundingClientRect();
-  return [x, y, width, height].map(Math.round).join(" "); }"""
 
 
 def begun(page: Page, site: str, names: tuple[str, ...] = NAMES) -> tuple[Finger, str]:
@@ -66,29 +59,23 @@ def play_a_roll(finger: Finger, page: Page, number: int, by_phone: bool) -> int:
     return finger.taps - before
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_a_roll_takes_few_taps_nothing_scrolls_and_the_board_stays(site: str, open_page: Open, size: str) -> None:
-    page = open_page(size)
+def test_a_roll_takes_few_taps_nothing_scrolls_and_the_board_stays(site: str, open_page: Open) -> None:
+    page = open_page("tall")
     finger, _ = begun(page, site)
-    place = page.evaluate(PLACE)
-
-    def looked_at() -> None:
-        assert page.evaluate(SCROLLS) == [], page.locator("#word").inner_text()
-        assert page.evaluate(PLACE) == place, page.locator("#word").inner_text()
-
-    looked_at()
+    still = Still(page, ".map")
+    still.look("before the roll")
     taps = finger.taps
     roll(finger, page, "bell", "5", "boat", "1")
-    looked_at()
-    if size == "tall":
-        audit(page)
+    still.look("rolled")
+    assert audit(page) == []
     while page.locator(".go").count():
         write(finger, page)
-        looked_at()
+        still.look(page.locator("#word").inner_text())
     assert finger.taps - taps <= BY_DICE
     expect(page.locator("#word")).to_contain_text("rolls")
     assert play_a_roll(finger, page, 1, by_phone=True) <= BY_PHONE
-    looked_at()
+    still.look("by the phone")
+    assert still.found == []
 
 
 def test_both_pairings_by_one_tap_and_each_takes_back_their_own(site: str, open_page: Open) -> None:

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from companion import get_game
 from companion.games.ship_adventure import facts
 from tests.support.audit import audit
 from tests.support.hands import lay_out, record_of
+from tests.support.still import Still
 
 Open = Callable[..., Page]
 GAME = get_game("ship-adventure")
 TREASURE, CONQUEST = {"mode": "treasure-map"}, {"mode": "caribbean-conquest"}
 FOUR = ("Ann", "Ben", "Chloé", "Dev")
-SIZES = ((390, 844), (360, 640), (844, 390))
 
 _ACT = """async ([address, fields]) => {
   const body = new FormData();
@@ -28,14 +26,6 @@ _ACT = """async ([address, fields]) => {
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
   const answer = await fetch(address, { method: "POST", body });
   if (!answer.ok) throw new Error(`${answer.status} ${(await answer.text()).match(/<li>.*?<.li>/)?.[0]}`);
-}"""
-
-MEASURES = """() => {
-  const box = (s) => document.querySelector(s)?.getBoundingClientRect();
-  const over = (s) => { const e = document.querySelector(s); return e.scrollHeight - e.clientHeight; };
-  const view = box(".chart-view"), main = box("main");
-  return { dock: box(".dock").height, hidden: over(".dock"), cut: view ? view.bottom - main.bottom : 0,
-    board: view && [view.x, view.y, view.width], page: document.documentElement.scrollHeight - innerHeight };
 }"""
 
 
@@ -80,13 +70,6 @@ def beside(page: Page, name: str) -> list[str]:
     return [square for square in near if square in free]
 
 
-def measured(page: Page, address: str) -> dict[str, Any]:
-    page.goto(address)
-    page.wait_for_function("() => document.querySelector('.chart.live') || !document.querySelector('.chart')")
-    found: dict[str, Any] = page.evaluate(MEASURES)
-    return found
-
-
 def states_of_treasure_map(page: Page, table: str) -> dict[str, str]:
     """Addresses of the page in its states, the fight's among them."""
     now, name = f"{table}/now", turn(page)
@@ -105,51 +88,41 @@ def states_of_treasure_map(page: Page, table: str) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_nothing_needed_scrolls_and_the_board_stays_in_treasure_map(
-    site: str, open_page: Open, size: tuple[int, int]
-) -> None:
+def looked_at(still: Still, addresses: dict[str, str]) -> None:
+    for state, address in addresses.items():
+        still.page.goto(address)
+        still.page.wait_for_function("document.querySelector('.chart.live') || !document.querySelector('.chart')")
+        still.look(state)
+
+
+def test_nothing_needed_scrolls_and_the_board_stays_in_treasure_map(site: str, open_page: Open) -> None:
     page = open_page("tall")
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    table = started(page, site, FOUR, **TREASURE)
-    found = {name: measured(page, address) for name, address in states_of_treasure_map(page, table).items()}
+    table, still = started(page, site, FOUR, **TREASURE), Still(page, ".chart-view", 12, lying=False, free="main")
+    looked_at(still, states_of_treasure_map(page, table))
     for _ in FOUR:
         page.goto(f"{table}/now")
         page.locator("#next").click()
         page.wait_for_load_state("networkidle")
-    found["end of round"] = measured(page, f"{table}/now")
+    looked_at(still, {"end of round": f"{table}/now"})
     page.locator("#next").click()
     expect(page.locator("#word")).to_have_text("Where does the needle point?")
-    found["compass"] = measured(page, f"{table}/now")
-    _check(found, upright=size[0] < size[1])
+    looked_at(still, {"compass": f"{table}/now"})
+    assert still.found == []
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_nothing_needed_scrolls_and_the_board_stays_in_conquest(
-    site: str, open_page: Open, size: tuple[int, int]
-) -> None:
+def test_nothing_needed_scrolls_and_the_board_stays_in_conquest(site: str, open_page: Open) -> None:
     page = open_page("tall")
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    table = started(page, site, FOUR, **CONQUEST)
-    now = f"{table}/now"
-    found = {
-        "turn": measured(page, now),
-        "point": measured(page, f"{now}?at={where(page, ' 1, a ')}"),
-        "city": measured(page, f"{now}?at={where(page, 'the red city')}"),
-    }
+    now, still = (
+        f"{started(page, site, FOUR, **CONQUEST)}/now",
+        Still(page, ".chart-view", 12, lying=False, free="main"),
+    )
+    pieces = {"point": where(page, " 1, a "), "city": where(page, "the red city")}
+    looked_at(still, {"turn": now, **{state: f"{now}?at={square}" for state, square in pieces.items()}})
     page.goto(now)
     page.locator("#next").click()
     expect(page.locator("#saved")).to_have_text("Round 2")
-    found["compass"] = measured(page, now)
-    _check(found, upright=size[0] < size[1])
-
-
-def _check(found: dict[str, dict[str, Any]], upright: bool) -> None:
-    assert not {name: m for name, m in found.items() if m["hidden"] > 1 or m["cut"] > 1 or m["page"] > 1}
-    if upright:
-        assert len({m["dock"] for m in found.values()}) == 1
-    widths = {name: m["board"] for name, m in found.items()}
-    assert max(b[2] for b in widths.values()) - min(b[2] for b in widths.values()) <= 12, widths
+    looked_at(still, {"compass": now})
+    assert still.found == []
 
 
 def test_a_fight_is_four_taps_from_the_board_and_one_undo(site: str, open_page: Open) -> None:

@@ -16,7 +16,7 @@ from tests.support.loot_island.flow import AARON, COASTS, Flow, Landing, laid_ou
 from tests.support.playing import NAMES, Played, begun, set_up
 
 GAME = get_game("loot-island")
-GAMES = 100
+GAMES = 40
 SOAK = 5000
 PHASES = {"turns": "cards", "loot": "loot", "final": "loot", "cleared": "over", "end": "end"}
 Told = tuple[dict[str, Any], Callable[[], None]]
@@ -200,9 +200,9 @@ def a_game(seed: int) -> int:
 
 
 @pytest.mark.oracle
-@pytest.mark.parametrize("block", range(4))
+@pytest.mark.parametrize("block", range(2))
 def test_whole_games_go_as_the_rules_say(block: int) -> None:
-    size = GAMES // 4
+    size = GAMES // 2
     acts = sum(a_game(seed) for seed in range(block * size, (block + 1) * size))
     assert acts > size * 50
 

@@ -15,7 +15,7 @@ from tests.support.sailorman_dice.flow import Flow
 from webhelper.storage.changes import Changes
 
 GAME = get_game("sailorman-dice")
-GAMES_IN_A_RUN, GAMES_IN_A_SOAK = 100, 5000
+GAMES_IN_A_RUN, GAMES_IN_A_SOAK = 30, 5000
 CODES = ("7KQ4-M2XD", "13MG-A796", "0000-0001")
 
 
@@ -31,9 +31,9 @@ def table_and_referee(rng: random.Random) -> tuple[Played, Flow]:
 
 
 @pytest.mark.oracle
-@pytest.mark.parametrize("tenth", range(10))
-def test_whole_games_go_as_the_rules_say(tenth: int) -> None:
-    for seed in range(tenth * GAMES_IN_A_RUN // 10, (tenth + 1) * GAMES_IN_A_RUN // 10):
+@pytest.mark.parametrize("part", range(3))
+def test_whole_games_go_as_the_rules_say(part: int) -> None:
+    for seed in range(part, GAMES_IN_A_RUN, 3):
         rng = random.Random(f"flow-{seed}")
         play_out(*table_and_referee(rng), rng)
 
@@ -41,12 +41,12 @@ def test_whole_games_go_as_the_rules_say(tenth: int) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("first", range(GAMES_IN_A_RUN, GAMES_IN_A_SOAK, 100))
 def test_thousands_of_games_go_as_the_rules_say(first: int) -> None:
-    for seed in range(first, first + 100):
+    for seed in range(first, min(first + 100, GAMES_IN_A_SOAK)):
         rng = random.Random(f"flow-{seed}")
         play_out(*table_and_referee(rng), rng)
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(2))
 def test_entries_by_hand_and_taken_back_count_as_those_by_tap(seed: int) -> None:
     """What changed since the dice fell was written of the roll, however; whoever takes back theirs touches nobody's."""
     rng = random.Random(f"hand-{seed}")

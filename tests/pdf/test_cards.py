@@ -16,7 +16,7 @@ from pdf.parts.card_art import DESIGN, LEFT, RIGHT, scale_of
 from pdf.parts.imposition import BLEED, CARD_SIZES, SAFETY, CardSize
 from pdf.parts.motifs import draw_scales
 from pdf.parts.scale_bar import BASELINE, draw_scale_bar
-from tests.support.rendered import check_safe_box, marks, page_image, printed, reader
+from tests.support.rendered import check_safe_box, marks, page_image, printed, reader, words_of
 
 
 def deck(sheet: str, *settings: str, paper: str = "a4") -> bytes:
@@ -81,8 +81,8 @@ def test_guides_reach_the_page_s_edge_on_fronts_alone() -> None:
     for x in (22.5, 85.5, 148.5, 211.5, 274.5):
         assert min(front.getpixel((round(x * k + d), 1)) for d in (-1, 0, 1)) < 128  # type: ignore[type-var]
     assert back.crop((0, 0, back.width, 20)).getextrema() == (255, 255)
-    said = reader(data).pages[0].extract_text()
-    assert "This bar measures 50\u2009mm" in said
+    said = words_of(data)[0]
+    assert "This bar measures 50 mm" in said
     assert "8 cuts, in the order of the numbers." in said
 
 
@@ -91,7 +91,8 @@ def test_guides_reach_the_page_s_edge_on_fronts_alone() -> None:
     ["science-deck", "crew-deck", "discovery-deck", "map-cards", "tiles", "board", "board size=play", "sea-map"],
 )
 def test_the_bar_measures_fifty_millimetres(sheet: str) -> None:
-    pdf = reader(deck(*sheet.split()))
+    data = deck(*sheet.split())
+    pdf, said = reader(data), words_of(data)
     for page in range(0, len(pdf.pages), 2 if "deck" in sheet or sheet in ("tiles", "map-cards") else 1):
         bars = [
             mark.scale
@@ -99,7 +100,7 @@ def test_the_bar_measures_fifty_millimetres(sheet: str) -> None:
             if mark.operator == "re" and float(mark.operands[2]) == pytest.approx(50 * POINTS_PER_MM, abs=0.01)
         ]
         assert set(bars) == {1}, f"page {page + 1}"
-        assert "This bar measures 50\u2009mm" in pdf.pages[page].extract_text()
+        assert "This bar measures 50 mm" in said[page]
 
 
 def test_the_bar_stands_clear_of_its_sentence() -> None:

@@ -20,18 +20,14 @@ from companion import GAMES, Game, get_game
 from companion.copies import read_copy
 from companion.games.loot_island.copy import LootCopy
 from pdf.catalogue import get_sheet, sheets_of
-from pdf.preflight import check_pdf
 from tests.support.loot_island.paper import COPY as LOOT_COPY
 from tests.support.rendered import (
     CODE,
     check_document,
-    check_legible,
-    check_safe_box,
-    check_vector,
     drawing_hash,
     printed,
-    reader,
     stream_hash,
+    words_of,
 )
 from tests.support.ship_adventure.paper import owned
 
@@ -84,12 +80,7 @@ def test_a_sheet_is_sound_and_looks_as_when_last_looked_at(file: str, way: str) 
     looked, golden = FILES[file], GOLDEN / f"{file}.json"
     paper, data = drawn(looked, way)
     check_document(data, paper, get_game(looked.slug).title)
-    check_vector(data)
-    check_legible(data)
-    check_safe_box(data, paper)
-    assert [str(finding) for finding in check_pdf(data)] == []
-    told = " ".join(page.extract_text() for page in reader(data).pages)
-    assert "nofficial" in told or looked.seed == DRAWN_ONCE
+    assert any("nofficial" in said for said in words_of(data)) or looked.seed == DRAWN_ONCE
     if not parts_of(way)[2]:
         assert drawn(looked, way)[1] == data, "the same input, the same bytes"
     if "maps=unique" in way:
@@ -120,4 +111,4 @@ CODED = [(game.slug, sheet.name) for game in GAMES.values() for sheet in sheets_
 def test_without_a_code_a_fresh_one_is_drawn_and_told(slug: str, sheet: str) -> None:
     one, two = (printed(sheet, game=slug, seed=None) for _ in range(2))
     assert one.code and one.code != two.code
-    assert one.code in " ".join(reader(one.data).pages[0].extract_text().split())
+    assert one.code in words_of(one.data)[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import pytest
 
@@ -14,37 +15,19 @@ from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS
 from companion.setups import run_setup
-from pdf.orders import Printed
 from pdf.parts.prose import house_marked, typeset
+from pdf.preflight import check_pdf
 from pdf.sheets.loot_island.aaron_aid import cards_for_two
 from pdf.sheets.loot_island.bonus_tables import crown_share, span
 from pdf.sheets.loot_island.island_chart import Course
 from tests.support.loot_island.paper import COPY
-from tests.support.rendered import (
-    CODE,
-    check_legible,
-    printed,
-    reader,
-)
+from tests.support.rendered import CODE, printed, words
 from tests.support.tagged import squeezed
 
 GAME = facts.SLUG
 
 
-def made(
-    sheet: str,
-    *settings: str,
-    paper: str = "a4",
-    copies: int = 1,
-    seed: str | None = CODE,
-    copy: LootCopy | None = None,
-) -> Printed:
-    return printed(sheet, *settings, paper=paper, copies=copies, seed=seed, game=GAME, copy=copy)
-
-
-def words(data: bytes, page: int = 0) -> str:
-    """The page's text with single spaces."""
-    return " ".join(reader(data).pages[page].extract_text().split())
+made = partial(printed, game=GAME)
 
 
 @pytest.fixture(scope="module")
@@ -142,7 +125,7 @@ def test_examples_of_aaron_survive_a_strange_copy() -> None:
     no_skulls = [
         {"reference": n, "type": "amulet", "value": 1} for n, c in CARDS.items() if c.kind in ("skull", "crown")
     ]
-    check_legible(made("aaron-aid", copy=read_copy(LootCopy, {"cards": no_skulls})).data)
+    assert check_pdf(made("aaron-aid", copy=read_copy(LootCopy, {"cards": no_skulls})).data) == []
 
 
 def test_span() -> None:

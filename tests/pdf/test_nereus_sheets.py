@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from fractions import Fraction
-from typing import Any
+from functools import partial
 
 import pytest
 
@@ -22,17 +22,10 @@ from companion.randomness import parse_code
 from pdf.drawing.fonts import in_print
 from pdf.drawing.paper import CUT_LINE, PAPERS
 from pdf.drawing.symbols import symbols
-from pdf.orders import Printed
 from pdf.parts.imposition import SAFETY, get_card_size, impose
 from pdf.sheets.waters_of_nereus.discovery_deck import about_deck, dry_chance
 from pdf.sheets.waters_of_nereus.pieces import SIGNS
-from tests.support.rendered import (
-    CODE,
-    marks,
-    page_image,
-    printed,
-    reader,
-)
+from tests.support.rendered import CODE, marks, page_image, printed, reader, words, words_of
 
 SLUG = facts.SLUG
 LAND = ((2, 4), (4, 0))
@@ -52,12 +45,7 @@ OWN = read_copy(
 )
 
 
-def draw(sheet: str, *settings: str, **more: Any) -> Printed:
-    return printed(sheet, *settings, game=SLUG, **more)
-
-
-def text(data: bytes, page: int = 0) -> str:
-    return " ".join(reader(data).pages[page].extract_text().split())
+draw = partial(printed, game=SLUG)
 
 
 # ---- decks
@@ -110,7 +98,7 @@ def test_the_chance_of_a_dry_space_is_stated_and_the_code_too() -> None:
     assert pages.code == CODE
     for page, players in ((0, 2), (2, 4)):
         deck = deck_for(players, code)
-        said = text(pages.data, page)
+        said = words(pages.data, page)
         assert dry_chance(deck.dry_space(), deck.dry_mean()) in said
         assert said.count(f"Our own deck {CODE}") == facts.DISCOVERY_CARDS + 1
     said = "Chance that some water space has no tick on the four cards of the stack:"
@@ -123,13 +111,13 @@ def test_the_chance_of_a_dry_space_is_stated_and_the_code_too() -> None:
 
 def test_the_owners_cards_are_printed_and_marked() -> None:
     data = draw("discovery-deck", "players=2-3", copy=OWN)
-    said = text(data.data)
+    said = words(data.data)
     assert data.code is None
     assert said.count(f"From your copy {OWN.fingerprint}") == facts.DISCOVERY_CARDS + 1
     deck = deck_for(2, parse_code(CODE, ()), None, OWN)
     assert deck.from_copy
     assert dry_chance(deck.dry_space(), deck.dry_mean()) in said
-    assert "From your copy" not in text(draw("discovery-deck", "players=4", copy=OWN).data)
+    assert "From your copy" not in words(draw("discovery-deck", "players=4", copy=OWN).data)
 
 
 def test_marks_stand_on_fronts_only_a_quarter_of_a_millimetre_wide() -> None:
@@ -181,9 +169,9 @@ def test_a_back_hides_a_drift_of_two_millimetres(card: str) -> None:
 
 
 def test_the_explorers_gold_is_marked_where_the_copy_tells_it() -> None:
-    said = text(draw("crew-deck", copy=OWN).data)
+    said = words(draw("crew-deck", copy=OWN).data)
     assert f"from your copy {OWN.fingerprint}" in said
-    plain = text(draw("crew-deck").data)
+    plain = words(draw("crew-deck").data)
     assert "from your copy" not in plain
     assert "inferred; your board decides" in plain
     only = read_copy(NereusCopy, {"explorer_gold": [2, 3, 4, 6]})
@@ -195,22 +183,22 @@ def test_the_explorers_gold_is_marked_where_the_copy_tells_it() -> None:
 
 def test_the_compass_table_says_what_the_rules_say() -> None:
     data = draw("compass-table").data
-    said = reader(data).pages[0].extract_text()
-    words = Counter(re.findall(r"\b[NESW]{1,2}\b", said))
+    said, *_, last = words_of(data)
+    found = Counter(re.findall(r"\b[NESW]{1,2}\b", said))
     expected = Counter(p for points in turn_table().values() for p in points)
     for point in facts.POINTS:
         # the table, its label, the compass
-        assert words[point] == expected[point] + 2
-    assert "Roll again: a 2 turns the disc from east to south" in " ".join(said.split())
-    assert "leftmost free action space" in " ".join(reader(data).pages[-1].extract_text().split())
+        assert found[point] == expected[point] + 2
+    assert "Roll again: a 2 turns the disc from east to south" in said
+    assert "leftmost free action space" in last
 
 
 @pytest.mark.parametrize("size", ["5x5", "3x3", "9x9", "7x5"])
 def test_every_space_and_distance_stands_on_the_distance_pages(size: str) -> None:
     board = full_board(*map(int, size.split("x")))
-    pdf = reader(draw("compass-table", f"board={size}").data)
+    pages = words_of(draw("compass-table", f"board={size}").data)
     # what stands on the board itself: after the last of the action distances, before the legend
-    said = " ".join(p.extract_text().split("4, 3, 2, 1.")[1].split("Roll again")[0] for p in pdf.pages[1:-1])
+    said = " ".join(page.split("4, 3, 2, 1.")[1].split("Roll again")[0] for page in pages[1:-1])
     rooms = [sail(board, space, point, 9).moved for space in board.spaces for point in facts.POINTS]
     names = re.findall(r"[A-I][1-9]", said)
     assert sorted(names) == sorted(square_name(space) for space in board.spaces)
@@ -225,17 +213,17 @@ def test_a_board_without_a_centre_is_refused() -> None:
 
 def test_the_owners_board_is_used_and_marked() -> None:
     data = draw("compass-table", copy=OWN).data
-    said = text(data, 1)
+    said = words(data, 1)
     assert f"from your copy {OWN.fingerprint}" in said
     assert "E3" not in said, "no water there"
-    assert "our own grid" in text(draw("compass-table").data, 1)
+    assert "our own grid" in words(draw("compass-table").data, 1)
 
 
 # ---- aid and pad
 
 
 def both_sides(data: bytes) -> str:
-    return " ".join(text(data, page) for page in range(2))
+    return " ".join(words(data, page) for page in range(2))
 
 
 def test_the_aid_tells_every_action_and_what_the_copy_knows() -> None:
@@ -256,7 +244,7 @@ def test_the_aid_tells_every_action_and_what_the_copy_knows() -> None:
 
 def test_the_cabin_board_tells_what_each_hold_does_once_complete() -> None:
     for copy in (None, OWN):
-        said = text(draw("cabin-board", copy=copy).data)
+        said = words(draw("cabin-board", copy=copy).data)
         for member in facts.CREW_MEMBERS.values():
             assert f"{member.title}’s hold" in said
             assert f"Complete, from the next turn: {member.enhanced[0].lower()}{member.enhanced[1:]}" in said
@@ -264,11 +252,11 @@ def test_the_cabin_board_tells_what_each_hold_does_once_complete() -> None:
 
 
 def test_the_pad_lists_every_card_with_its_points() -> None:
-    said = text(draw("score-pad").data)
+    said = words(draw("score-pad").data)
     for card in facts.CARDS.values():
         assert in_print(card.title) in said
-    for words in ("Scoring track", "Science power", "Gold into points", "Total", "completed holds", "incomplete holds"):
-        assert words in said
+    for row in ("Scoring track", "Science power", "Gold into points", "Total", "completed holds", "incomplete holds"):
+        assert row in said
     assert draw("score-pad", "up=2", copies=3).pages == 2
 
 
@@ -277,7 +265,7 @@ def test_the_pad_lists_every_card_with_its_points() -> None:
 
 def test_the_stack_is_not_told() -> None:
     """Two setups that differ in the discovery stack only differ in the code and nothing else."""
-    one, two = (text(draw("setup-sheet", seed=s).data) for s in (f"{CODE}.discovery-2", f"{CODE}.discovery-3"))
+    one, two = (words(draw("setup-sheet", seed=s).data) for s in (f"{CODE}.discovery-2", f"{CODE}.discovery-3"))
     assert one.replace("discovery-2", "discovery-3") == two
     assert "Face down" in one
 

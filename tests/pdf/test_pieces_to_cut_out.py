@@ -15,7 +15,7 @@ from pdf.parts.tuck_box import TuckBox
 from pdf.sheets.ship_adventure.options import TOKEN
 from pdf.sheets.ship_adventure.pieces import token_numbers
 from pdf.sheets.waters_of_nereus.tokens import pieces
-from tests.support.rendered import printed, reader
+from tests.support.rendered import printed, reader, words_of
 
 
 def test_nereus_has_as_many_pieces_as_its_box() -> None:
@@ -37,7 +37,7 @@ def test_a_box_is_as_deep_as_its_cards() -> None:
 
 @pytest.mark.parametrize("colour", ["red", "yellow"])
 def test_a_crew_deck_comes_by_colour(colour: str) -> None:
-    text = reader(printed("crew-deck", f"colour={colour}", game="waters-of-nereus").data).pages[0].extract_text()
+    text = words_of(printed("crew-deck", f"colour={colour}", game="waters-of-nereus").data)[0]
     assert f"Crew deck, {colour}" in text
     assert len(reader(printed("crew-deck", f"colour={colour}", game="waters-of-nereus").data).pages) == 2
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import partial
 from itertools import combinations
 
 import pytest
@@ -16,29 +17,17 @@ from companion.games.ship_adventure.copy import ShipCopy, die_of
 from companion.games.ship_adventure.fights import battle, odds
 from companion.games.ship_adventure.hauls import average_gold, gold_range, skull_chances
 from pdf.drawing.paper import PAPERS, divide
-from pdf.orders import Printed
-from pdf.parts.score_pad import title_qr
+from pdf.parts.score_pad import code_of
 from pdf.sheets.ship_adventure.combat_odds import AHEAD, BONUSES
 from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES
-from tests.support.rendered import (
-    check_safe_box,
-    decoded_qr,
-    printed,
-    reader,
-)
+from tests.support.rendered import check_safe_box, decoded_qr, printed, reader, words
 from tests.support.ship_adventure.paper import owned
 
 GAME = facts.SLUG
 PERCENT = re.compile(r"(?:under |over )?\d+ %")
 
 
-def made(sheet: str, *settings: str, paper: str = "a4", copies: int = 1, copy: ShipCopy | None = None) -> Printed:
-    return printed(sheet, *settings, paper=paper, copies=copies, seed=None, game=GAME, copy=copy)
-
-
-def words(data: bytes, page: int = 0) -> str:
-    """The page's text with single spaces."""
-    return " ".join(reader(data).pages[page].extract_text().split())
+made = partial(printed, game=GAME, seed=None)
 
 
 # ---- odds
@@ -103,7 +92,7 @@ def test_the_compass_table_names_the_first_player(needles: int | None) -> None:
     drawn = words(data).partition("Needle on")[0].partition("Example:")[0]
     counted = Counter(color for ring in found for color in ring)
     for color in facts.PLAYER_COLORS:
-        assert len(re.findall(rf"{color[0].upper()}\s*{color}", drawn)) == counted[color]
+        assert [len(re.findall(rf"\b{name}\b", drawn)) for name in (color, color[0].upper())] == [counted[color]] * 2
     assert ("our own rings" in drawn) == (copy is None)
     assert (f"from your copy {copy.fingerprint}" if copy else "The rules show one position") in words(data)
 
@@ -212,7 +201,7 @@ def test_the_copy_names_the_areas_only_where_all_nine_play() -> None:
 def test_the_pad_can_be_scanned(up: int) -> None:
     data = made("conquest-pad", f"up={up}", copies=up).data
     for place in divide(PAPERS["a4"], up).places:
-        link = decoded_qr(data, place, title_qr(22 if up == 1 else 16))
+        link = decoded_qr(data, place, code_of(up == 1))
         assert link == f"HTTP://COMPANION.LOCAL:8080/{GAME}/score"
 
 

@@ -22,10 +22,8 @@ from pdf.drawing.symbols import symbols
 from pdf.sheets.ship_adventure.board_chart import chart_of
 from pdf.sheets.ship_adventure.colours import draw_hatch, ink_of
 from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
-from tests.support.rendered import (
-    CODE,
-)
-from tests.support.ship_adventure.paper import CONQUEST, COPY, GAME, NAMES, made, setup_of, words
+from tests.support.rendered import CODE, words
+from tests.support.ship_adventure.paper import CONQUEST, COPY, GAME, NAMES, made, setup_of
 
 
 @pytest.fixture(scope="module")

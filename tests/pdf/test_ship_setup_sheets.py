@@ -17,8 +17,8 @@ from companion.games.ship_adventure.letters import short_names
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.sheets.ship_adventure.board_chart import chart_of
-from tests.support.rendered import CODE
-from tests.support.ship_adventure.paper import CONQUEST, COPY, made, setup_of, words
+from tests.support.rendered import CODE, words
+from tests.support.ship_adventure.paper import CONQUEST, COPY, made, setup_of
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ import pytest
 from companion import GAMES
 from pdf.drawing.pen import Pen
 from pdf.preflight import check_pdf
-from tests.support.rendered import printed, reader
+from tests.support.rendered import printed, reader, words_of
 
 PADS = [("waters-of-nereus", "score-pad"), ("loot-island", "score-pad"), ("ship-adventure", "conquest-pad")]
 
@@ -50,7 +50,7 @@ def test_a_pads_back_is_the_pad_filled_in(game: str, sheet: str, up: int, monkey
     monkeypatch.setattr(Pen, "symbol", noted)
     data = printed(sheet, f"up={up}", "back=example", game=game, copies=up).data
     assert check_pdf(data) == []
-    front, back = (words(page.extract_text()) for page in reader(data).pages)
+    front, back = map(words, words_of(data))
     result = GAMES[game].score_data(GAMES[game].example())
     assert words(result.outcome) in back and words(result.outcome) not in front
     at = 0

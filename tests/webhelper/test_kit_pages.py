@@ -18,7 +18,7 @@ from pdf.cli import print_command
 from pdf.drawing.writing import Sink
 from pdf.kits import KitOrder, order_kit
 from pdf.orders import Printed, Progress
-from tests.support.rendered import reader
+from tests.support.rendered import words_of
 from webhelper.serving.turns import PRINTING
 
 QUERY = "players=2&seed=7KQ4-M2XD"
@@ -57,7 +57,7 @@ def test_the_file_is_the_one_of_a_terminal(client: FlaskClient, tmp_path: Path) 
     answer = client.get(f"{address}.pdf?{QUERY}&paper=letter")
     assert answer.data == out.read_bytes()
     assert answer.headers["Content-Disposition"] == 'attachment; filename="loot-island-kit-7kq4-m2xd.pdf"'
-    assert "Contents" in reader(answer.data).pages[0].extract_text()
+    assert "Contents" in words_of(answer.data)[0]
 
 
 def test_it_begins_before_it_is_drawn_and_stops_for_whoever_goes_away(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Collection
+from functools import cached_property
 from typing import Annotated, Final, Literal, NamedTuple, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
@@ -223,6 +225,12 @@ class ShipCopy(Copy):
     """What an owner of Ship Adventure can enter once; all of it may be left out."""
 
     model_config = ConfigDict(title="Ship Adventure, from your copy")
+
+    @cached_property
+    def laid_by(self) -> str:
+        """What of it decides how a board is laid, as JSON; empty where nothing does."""
+        own = self.model_dump(mode="json", include={"tiles", "map_cards", "area_colors"}, exclude_defaults=True)
+        return json.dumps(own) if own else ""
 
     tiles: (
         Annotated[

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-import pypdfium2
+from functools import cache, partial
 
 from companion import get_game
 from companion.copies import read_copy
@@ -13,8 +11,7 @@ from companion.games.ship_adventure.board import turned
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.tiles import OURS, card_rows, map_card
 from companion.setups import SetupResult, run_setup
-from pdf.orders import Printed
-from tests.support.rendered import CODE, page_words, printed
+from tests.support.rendered import CODE, printed
 
 GAME = facts.SLUG
 CONQUEST = "mode=caribbean-conquest"
@@ -33,20 +30,7 @@ COPY = {
 }
 
 
-def made(
-    sheet: str,
-    *settings: str,
-    paper: str = "a4",
-    copies: int = 1,
-    seed: str | None = CODE,
-    copy: ShipCopy | None = None,
-) -> Printed:
-    return printed(sheet, *settings, paper=paper, copies=copies, seed=seed, game=GAME, copy=copy)
-
-
-def words(data: bytes, page: int = 0) -> str:
-    """The page's text with single spaces."""
-    return page_words(pypdfium2.PdfDocument(data), page)
+made = partial(printed, game=GAME)
 
 
 def setup_of(players: int = 4, seed: str = CODE, copy: ShipCopy | None = None, **settings: str) -> SetupResult:

@@ -11,11 +11,10 @@ from dataclasses import dataclass, replace
 from companion.dice import Dice
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import CITY, Square, square_name
+from companion.games.ship_adventure.board import CITY, Board, Square, square_name
 from companion.games.ship_adventure.copy import die_of
 from companion.games.ship_adventure.edits import DRAFTING, LOST
 from companion.games.ship_adventure.helps import fights
-from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import moves, sea, voyage
 from companion.games.ship_adventure.play.goods import Goods
 from companion.games.ship_adventure.play.holdings import gained, in_hand, owned, prize, with_all, with_prize
@@ -62,41 +61,43 @@ def battles(at: ShipAt, attacker: Key, defender: Key) -> tuple[Battle, ...]:
 
 def _battle(at: ShipAt, attacker: Key, defender: Key, kind: str) -> Battle | None:
     layout, goal = sea.layout_of(at), None
-    there = at
+    there, played = at, attacker
     if layout is not None:
-        meets = _meets(at, layout, attacker, defender, kind)
+        meets = _meets(at, layout.board, attacker, defender, kind)
         if meets is None:
             return None
-        goal = meets if meets != sea.where(at, layout, attacker) else None
-        if goal is not None and (way := moves.course(at, layout, attacker, goal)) is not None:
-            there = moves.gone(at, layout, attacker, way)
-            if attacker.seat is not None and way.ashore:
-                attacker_there = Key(Kind.CREW, attacker.seat)
-                return _filled(there, attacker, attacker_there, defender, kind, goal)
-    return _filled(there, attacker, attacker, defender, kind, goal)
-
-
-def _filled(at: ShipAt, sent: Key, played: Key, defender: Key, kind: str, goal: Square | None) -> Battle | None:
+        if meets != sea.where(at, attacker):
+            goal = meets
+            there, played = _sailed(at, attacker, goal)
     try:
-        fight = fights.answer(at.record, 0, _fields(at, played, defender, kind), at.copy)
+        fight = fights.answer(at.record, 0, _fields(there, played, defender, kind), at.copy)
     except BadInput:
         return None
-    return Battle(sent, defender, kind, goal, fight) if fight.win is not None else None
+    return Battle(attacker, defender, kind, goal, fight) if fight.win is not None else None
 
 
-def _meets(at: ShipAt, layout: Layout, attacker: Key, defender: Key, kind: str) -> Square | None:
+def _sailed(at: ShipAt, attacker: Key, goal: Square) -> tuple[ShipAt, Key]:
+    """The table once the attacker has come to a square, and who fights there: of a ship that lands its crew."""
+    way = moves.course(at, attacker, goal)
+    if way is None:
+        return at, attacker
+    there = moves.gone(at, attacker, way)
+    return there, Key(Kind.CREW, attacker.number) if way.ashore else attacker
+
+
+def _meets(at: ShipAt, board: Board, attacker: Key, defender: Key, kind: str) -> Square | None:
     """The square on which the attacker stands in this fight, None where it cannot be: close on the defender's square,
     which a player can sail to first, ranged from beside it; never in a city (rules: Fighting, Purchases).
     """
-    here, there = sea.where(at, layout, attacker), sea.where(at, layout, defender)
-    if here is None or there is None or layout.board.at(there) == CITY:
+    here, there = sea.where(at, attacker), sea.where(at, defender)
+    if here is None or there is None or board.at(there) == CITY:
         return None
     if kind == RANGED:
-        beside = distance(layout.board, here, there) == 1 and layout.board.at(here) != CITY
+        beside = distance(board, here, there) == 1 and board.at(here) != CITY
         return here if beside else None
     if here == there:
         return here
-    return there if attacker.seat is not None and there in moves.reach(at, layout, attacker) else None
+    return there if attacker.seat is not None and there in moves.reach(at, attacker) else None
 
 
 def _fields(at: ShipAt, attacker: Key, defender: Key, kind: str) -> dict[str, str]:
@@ -158,12 +159,8 @@ def fight(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     if battle is None:
         raise not_due(typed, "There is no such fight now.")
     won, rolled = _rolled(at, battle, typed, dice)
-    layout = sea.layout_of(at)
-    if battle.goal is not None and layout is not None:
-        way = moves.course(at, layout, attacker, battle.goal)
-        at = moves.gone(at, layout, attacker, way) if way is not None else at
-        if way is not None and way.ashore:
-            attacker = Key(Kind.CREW, attacker.number)
+    if battle.goal is not None:
+        at, attacker = _sailed(at, attacker, battle.goal)
     return _settled(_spent(at, battle), (attacker, defender) if won else (defender, attacker), rolled)
 
 
@@ -247,11 +244,10 @@ def _sent_home(at: ShipAt, key: Key, played: str) -> ShipAt:
         return changed(at, galleon="")
     if key.seat is None:
         return at
-    name, layout = at.names[key.seat], sea.layout_of(at)
+    name = at.names[key.seat]
     crews = {who: square for who, square in at.state.crews.items() if who != name or played == EMPTY}
-    harbor = sea.harbor_of(at, layout, name) if layout is not None else None
-    at = changed(at, crews=crews)
-    return sea.placed(at, layout, Key(Kind.SHIP, key.seat), harbor) if layout is not None and harbor is not None else at
+    city, at = sea.city_of(at, name), changed(at, crews=crews)
+    return sea.placed(at, Key(Kind.SHIP, key.seat), city.harbors[0]) if city is not None else at
 
 
 # ---- offered on the board
@@ -259,11 +255,10 @@ def _sent_home(at: ShipAt, key: Key, played: str) -> ShipAt:
 
 def foes(at: ShipAt, name: str) -> tuple[Key, ...]:
     """Everybody whom a player can fight now: the pieces to ring."""
-    seat, layout = at.names.index(name), sea.layout_of(at)
-    attacker = fighter(at, name)
+    seat, attacker = at.names.index(name), fighter(at, name)
     keys = [Key(kind, n) for n in range(len(at.names)) if n != seat for kind in (Kind.SHIP, Kind.CREW)]
     keys += [*(Key(Kind.PIRATE, n) for n in range(facts.PIRATES)), Key(Kind.GALLEON)]
-    return tuple(key for key in keys if battles(at, attacker, key)) if layout is not None else ()
+    return tuple(key for key in keys if battles(at, attacker, key))
 
 
 def fighter(at: ShipAt, name: str) -> Key:
@@ -273,10 +268,10 @@ def fighter(at: ShipAt, name: str) -> Key:
 
 def caught(at: ShipAt) -> tuple[Key, Key] | None:
     """A pirate on the square of the player whom it chases, and who that is; None where there is none."""
-    layout = sea.layout_of(at)
-    for name, which in at.state.hunts.items() if layout is not None else ():
+    lie = sea.pirates_of(at)
+    for name, which in at.state.hunts.items() if lie else ():
         for n in which:
-            if layout is not None and sea.pirates_of(at, layout)[n] == sea.place_of(at, name):
+            if lie[n] == sea.place_of(at, name):
                 return Key(Kind.PIRATE, n), fighter(at, name)
     return None
 

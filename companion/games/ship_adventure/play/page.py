@@ -71,16 +71,15 @@ def _ruled(at: ShipAt) -> list[str]:
 
 def resting(at: ShipAt) -> Tap | None:
     """What is chosen while nobody taps anything: the piece of whose turn it is, or a fight that waits."""
-    layout = sea.layout_of(at)
-    if layout is None or is_conquest(at.record) or "winner" in at.record:
+    if is_conquest(at.record) or "winner" in at.record:
         return None
+    key, how = None, ""
     if at.state.phase == "turns":
         key = battles.fighter(at, turn_of(at))
-        square = sea.where(at, layout, key)
-        return Tap(square_name(square), key.text) if square is not None else None
-    caught = battles.caught(at) if at.state.phase == "pirates" and not moves.waiting(at) else None
-    square = sea.where(at, layout, caught[0]) if caught is not None else None
-    return Tap(square_name(square), caught[0].text, how=CLOSE) if caught is not None and square is not None else None
+    elif at.state.phase == "pirates" and not moves.waiting(at) and (caught := battles.caught(at)) is not None:
+        key, how = caught[0], CLOSE
+    square = sea.where(at, key) if key is not None else None
+    return Tap(square_name(square), key.text, how=how) if key is not None and square is not None else None
 
 
 def _title(at: ShipAt) -> str:
@@ -223,8 +222,7 @@ def _conquerors(at: ShipAt) -> tuple[PlayerNow, ...]:
 
 
 def _voyage_view(at: ShipAt) -> ShipNow:
-    layout = sea.layout_of(at)
-    lie = sea.pirates_of(at, layout) if layout is not None else ()
+    lie = sea.pirates_of(at)
     after: dict[str, list[str]] = {}
     for n, name, _ in moves.waiting(at):
         after.setdefault(name, []).append(square_name(lie[n]))

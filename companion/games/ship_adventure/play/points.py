@@ -77,7 +77,7 @@ def _city(at: ShipAt, layout: Layout, key: Key, holder: str | None) -> Acted[Shi
         raise BadInput([Fault("piece", key.text, "a city of this board", "Which city?")])
     held = {who: list(cities) for who, cities in sea.cities_held(at, layout).items()}
     name = square_name(layout.cities[key.number].square)
-    square = sea.number_of(layout, layout.cities[key.number].square)
+    square = sea.number_of(layout.cities[key.number].square, layout.board.side)
     before = next((who for who, cities in held.items() if square in cities), None)
     if before == holder:
         raise BadInput([Fault("holder", holder or NOBODY, "somebody else", f"{holder or 'Nobody'} holds it already.")])

@@ -11,13 +11,14 @@ from typing import Any
 from companion.dice import Dice
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
-from companion.games.ship_adventure.compass import rings
+from companion.games.ship_adventure.compass import first_color, needle_name, rings
 from companion.games.ship_adventure.conquest import incomes
 from companion.games.ship_adventure.edits import DRAFTING
-from companion.games.ship_adventure.helps import compass as compass_help
+from companion.games.ship_adventure.galleon import galleon_move, galleon_text
 from companion.games.ship_adventure.play import moves, sea, voyage
+from companion.games.ship_adventure.play.keys import GALLEON
 from companion.games.ship_adventure.play.points import conquest_of, over_with
-from companion.games.ship_adventure.play.state import ShipAt, ShipState, changed, is_conquest, mode_of, turn_of
+from companion.games.ship_adventure.play.state import ShipAt, ShipState, changed, is_conquest, turn_of
 from companion.play import Acted, not_due, number, written
 
 
@@ -35,12 +36,6 @@ def _where(at: ShipAt) -> str:
 # ---- the compass
 
 
-def compass_fields(at: ShipAt) -> dict[str, str]:
-    """What the compass help is told: the colours that play, the set-up and where the galleon is."""
-    out = {**at.state.laid, "colors": " ".join(at.state.colors.values()), "mode": mode_of(at)}
-    return {**out, **({"galleon": at.state.galleon} if at.state.galleon else {})}
-
-
 def compass(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """The needle as it points at the table."""
     due(at, typed, "compass")
@@ -54,23 +49,25 @@ def spin(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
 
 
 def _pointed(at: ShipAt, needle: int) -> Acted[ShipState]:
-    answer = compass_help.answer(at.record, 0, {**compass_fields(at), "needle": str(needle)}, at.copy)
-    by_color = {color: name for name, color in at.state.colors.items()}
-    first = by_color.get(answer.first or "", at.names[0])
+    ring_table, layout = rings(at.copy), sea.layout_of(at)
+    color, _ = first_color(ring_table[needle - 1], at.state.colors.values())
+    first = next((name for name, theirs in at.state.colors.items() if theirs == color), at.names[0])
     update: dict[str, object] = {"needle": needle, "first": first, "turn": None, "phase": "turns"}
-    text, layout = answer.galleon_text, sea.layout_of(at)
-    if answer.galleon is not None and layout is not None:
-        coins = dict(at.state.coins)
-        for square in answer.galleon.coins:
-            left = str(sea.number_of(layout, square))
+    text, lies = "", sea.where(at, GALLEON)
+    if layout is None:
+        text = "" if is_conquest(at.record) else galleon_text(color)
+    elif lies is not None:
+        move, coins = galleon_move(layout, lies, color), dict(at.state.coins)
+        for square in move.coins:
+            left = str(sea.number_of(square))
             coins[left] = min(99, coins.get(left, 0) + facts.WAKE)
-        update |= {"galleon": answer.galleon.end, "coins": coins}
-    elif answer.sails_for and layout is not None:  # destroyed: it starts again (ruling "galleon-start")
-        city = next(city for city in layout.cities if city.color == answer.sails_for)
+        update |= {"galleon": move.end, "coins": coins}
+        text = move.text
+    elif not is_conquest(at.record):  # destroyed: it starts again (ruling "galleon-start")
+        city = next(city for city in layout.cities if city.color == color)
         update["galleon"] = square_name(city.harbors[0])
         text = f"The galleon is back, in {update['galleon']}."
-    name = answer.position.name if answer.position else ""
-    told = f"The needle points {name}: {first} goes first. {text}".strip()
+    told = f"The needle points {needle_name(needle - 1, len(ring_table))}: {first} goes first. {text}".strip()
     return Acted(at.record, at.state.model_copy(update=update), told)
 
 

@@ -143,7 +143,7 @@ def sent(at: ShipAt, name: str, count: int, start: Square | None) -> ShipAt:
     """
     hunts = {who: list(which) for who, which in at.state.hunts.items()}
     count, layout = min(count, free(at)), sea.layout_of(at)
-    lying = sea.pirates_of(at, layout) if layout is not None else ()
+    lying = sea.pirates_of(at)
     while count and start is not None and layout is not None:
         taken = {n for which in hunts.values() for n in which}
         resting = [n for n in range(len(lying)) if n not in taken]
@@ -196,10 +196,8 @@ def fought(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]
 
 def sent_home(at: ShipAt, pirate: int) -> ShipAt:
     """The table with a pirate back on its island."""
-    layout = sea.layout_of(at)
-    if layout is None:
-        return at
-    return sea.placed(at, layout, Key(Kind.PIRATE, pirate), sea.skulls(layout)[pirate])
+    homes = sea.skulls(at)
+    return sea.placed(at, Key(Kind.PIRATE, pirate), homes[pirate]) if homes else at
 
 
 def hunt(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
@@ -212,8 +210,8 @@ def hunt(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
         raise not_due(typed, f"No pirate more gives chase to {name}.")
     hunts = {**at.state.hunts, name: [*at.state.hunts.get(name, ()), key.number]}
     after = changed(at, hunts=hunts, called={**at.state.called, name: at.state.called[name] - 1})
-    layout = sea.layout_of(at)
-    where = f" in {square_name(sea.pirates_of(at, layout)[key.number])}" if layout is not None else ""
+    lie = sea.where(at, key)
+    where = f" in {square_name(lie)}" if lie is not None else ""
     return Acted(after.record, after.state, f"The pirate{where} is after {name}.")
 
 
