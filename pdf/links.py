@@ -63,9 +63,8 @@ def link_root(base_url: str | None, data_dir: Path | None, tell: Callable[[str],
         return base_url
     served = served_at(data_dir)
     if served is not None and served != DEFAULT_BASE_URL:
-        tell(
-            f"A QR code, where there is one, leads to {served}, where the helper was served last; --base-url leads elsewhere."
-        )
+        where = f"{served}, where the helper was served last"
+        tell(f"A QR code, where there is one, leads to {where}; --base-url leads elsewhere.")
     return served or DEFAULT_BASE_URL
 
 
