@@ -156,6 +156,7 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
 
     from webhelper.pages.print import draw_ahead
     from webhelper.serving.connections import keep_connections, most_connections
+    from webhelper.serving.memory import settle
     from webhelper.storage.store import store_of
 
     def stop(number: int, frame: FrameType | None) -> None:
@@ -178,6 +179,7 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
         clear_untrusted_proxy_headers=not proxies,  # with proxies to believe, ProxyFix reads the headers itself
     )
     keep_connections(server)
+    settle()
     stopped = Event()
     Thread(target=tidy_hourly, args=(store_of(app), stopped), daemon=True).start()
     Thread(target=draw_ahead, args=(app, stopped), daemon=True).start()

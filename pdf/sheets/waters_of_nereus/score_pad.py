@@ -66,7 +66,7 @@ def _rows(full: bool) -> list[Row]:
 
 
 def _treasures(cabin: Cabin, standing: Standing) -> str:
-    sold = sum(cabin.storage.values())
+    sold = sum(cabin.stored.values())
     return f"{sold}: {gold_of(0, sold, 0)}" if sold else ""
 
 
@@ -75,7 +75,7 @@ def _gems(cabin: Cabin, standing: Standing) -> str:
 
 
 def _all_gold(cabin: Cabin, standing: Standing) -> int:
-    return gold_of(cabin.gold, sum(cabin.storage.values()), cabin.gems)
+    return gold_of(cabin.gold, sum(cabin.stored.values()), cabin.gems)
 
 
 def _card_row(card: facts.ScienceCard) -> Row:
