@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Callable
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
@@ -104,7 +104,30 @@ def offer(game: Game) -> dict[str, Any]:
     }
 
 
-@companion.command()
+class SetupCommand(click.Command):
+    """Its help lists what may follow ``--set`` for the game that stands before it."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        ctx.meta[__name__] = [word for word in args if not word.startswith("-")]
+        return super().parse_args(ctx, args)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from companion.questions import questions_of
+        from companion.registry import game_called
+
+        game = None
+        for word in ctx.meta[__name__]:
+            with suppress(BadInput):
+                game = game or game_called(word)
+        if game is None:
+            return
+        options = questions_of(game.setup_plan().options)
+        with formatter.section(f"For {game.title}"):
+            told = [(f"--set {option.name}=", option.described) for option in options]
+            formatter.write_dl(told or [("--set", "nothing; it has no options")])
+
+
+@companion.command(cls=SetupCommand)
 @game_argument
 @click.option("--players", type=int, metavar="N", help="The number of players.")
 @seed_option

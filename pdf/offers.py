@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from companion import Game
 from companion.errors import NotOffered
-from companion.questions import Question, questions_of
+from companion.questions import questions_of
 from pdf.catalogue import KIT, MOST_SETUPS, AnySheet, sheets_of
 from pdf.kits import KIT_PAPERS
 
@@ -82,8 +82,8 @@ def options_of(game: Game, sheet: AnySheet) -> str:
     ]
     if sheet.uses_code:
         rows.append(("--seed CODE", "The code to draw from, such as 7KQ4-M2XD; a fresh one without it."))
-    rows += [(f"--{o.name}", _words(o)) for o in table if o.name in OF_ORDERS]
-    rows += [(f"--set {o.name}=", _words(o)) for o in table if o.name not in OF_ORDERS]
+    rows += [(f"--{o.name}", o.described) for o in table if o.name in OF_ORDERS]
+    rows += [(f"--set {o.name}=", o.described) for o in table if o.name not in OF_ORDERS]
     widest = max(len(name) for name, _ in rows)
     for name, words in rows:
         lines += textwrap.wrap(
@@ -98,8 +98,3 @@ def options_of(game: Game, sheet: AnySheet) -> str:
 
 def _about(sheet: AnySheet) -> str:
     return f"{sheet.title}. {sheet.summary}"
-
-
-def _words(option: Question) -> str:
-    default = option.written(option.value)
-    return f"{option.allowed}. {option.sentence}{f' Default: {default}.' if default else ''}"

@@ -155,7 +155,7 @@ def _pack(rows: list[list[bool]]) -> Modules:
     return int(flat, 2)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=None)
 def _run(row: int, run: int) -> str:
     """The rectangle over a run of dark modules of one row, by the bits of the run."""
     return f"{(run & -run).bit_length() - 1} {row} {run.bit_count()} 1 re"
@@ -163,9 +163,10 @@ def _run(row: int, run: int) -> str:
 
 def _runs(code: Modules, n: int) -> str:
     """Rectangles one module high over each run of dark modules."""
-    out = []
+    out, whole = [], (1 << n) - 1
     for r in range(n):
-        row = code >> r * n & (1 << n) - 1
+        row = code & whole
+        code >>= n
         while row:
             rest = row & (row + (row & -row))  # adding the lowest bit of the first run clears it
             out.append(_run(r, row ^ rest))

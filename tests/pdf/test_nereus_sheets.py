@@ -16,7 +16,7 @@ from companion.games.waters_of_nereus.boards import full_board, our_board, squar
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.discovery import deck_for, generate_deck
 from companion.games.waters_of_nereus.holds import holds_of
-from companion.games.waters_of_nereus.neutral import distance_table, turn_table
+from companion.games.waters_of_nereus.neutral import sail, turn_table
 from companion.games.waters_of_nereus.rules.aids import aid
 from companion.randomness import parse_code
 from pdf.drawing.fonts import in_print
@@ -199,7 +199,7 @@ def test_every_space_and_distance_stands_on_the_distance_pages(size: str) -> Non
     pages = words_of(draw("compass-table", f"board={size}").data)
     # what stands on the board itself: after the last of the action distances, before the legend
     said = " ".join(page.split("4, 3, 2, 1.")[1].split("Roll again")[0] for page in pages[1:-1])
-    rooms = [room for by_point in distance_table(board).values() for room in by_point.values()]
+    rooms = [sail(board, space, point, 9).moved for space in board.spaces for point in facts.POINTS]
     names = re.findall(r"[A-I][1-9]", said)
     assert sorted(names) == sorted(square_name(space) for space in board.spaces)
     numbers = Counter(re.findall(r"[0-9]", re.sub(r"[A-I][1-9]", "", said)))
