@@ -12,7 +12,7 @@ finds once what a bit changes; every further link is a few dozen additions.
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 from typing import Any, Final
 
 from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
@@ -155,7 +155,7 @@ def _pack(rows: list[list[bool]]) -> Modules:
     return int(flat, 2)
 
 
-@lru_cache(maxsize=None)
+@cache
 def _run(row: int, run: int) -> str:
     """The rectangle over a run of dark modules of one row, by the bits of the run."""
     return f"{(run & -run).bit_length() - 1} {row} {run.bit_count()} 1 re"

@@ -114,7 +114,9 @@ def test_page_link() -> None:
 
 
 @pytest.mark.parametrize(
-    ("slug", "name"), [(slug, sheet.name) for slug in GAMES for sheet in sheets_of(slug)], ids="-".join
+    ("slug", "name"),
+    [(slug, sheet.name) for slug in GAMES for sheet in sheets_of(slug)],
+    ids=[f"{slug}-{sheet.name}" for slug in GAMES for sheet in sheets_of(slug)],
 )
 def test_a_sheet_says_whether_a_code_stands_on_it(slug: str, name: str) -> None:
     here, there = (printed(name, game=slug, base_url=f"http://{host}").data for host in ("here", "elsewhere.example"))
@@ -126,7 +128,7 @@ def test_where_codes_lead_is_told_of_sheets_with_codes_alone(
 ) -> None:
     monkeypatch.delenv(BASE_URL_VARIABLE, raising=False)
     (tmp_path / SERVED).write_text("http://companion.local:8131")
-    for name, told in (("summary", False), ("pad", True)):
+    for name, told in (("player-aid", False), ("pad", True)):
         order = ["print", "sailorman-dice", name, "-o", str(tmp_path / "a.pdf"), "--data", str(tmp_path)]
         assert run(companion, order) == 0
         assert ("QR codes lead to" in capsys.readouterr().err) is told
