@@ -15,11 +15,11 @@ from companion.games.loot_island.curse import cube_count
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import MAP_STEP
 from companion.games.sailorman_dice.moves import legal_entries
-from companion.games.ship_adventure.conquest import ending
 from companion.games.ship_adventure.helps import fights
 from companion.games.ship_adventure.play.offers import shop
 from companion.games.ship_adventure.record import ConquestRecord, read_draft
 from companion.games.ship_adventure.rules import CARIBBEAN_CONQUEST, TREASURE_MAP
+from companion.games.ship_adventure.score import end_of
 from companion.games.waters_of_nereus import facts as nereus
 from companion.games.waters_of_nereus.cards import best_cards, means_of
 from companion.games.waters_of_nereus.copy import explorer_gold
@@ -88,7 +88,7 @@ def test_5_the_last_income_is_paid_before_the_count() -> None:
     """Conquest, How does a turn go: gold at the end of the round; End of the game: "at the end of the last round"."""
     table = read_draft(conquest_record())
     assert isinstance(table, ConquestRecord)
-    assert ending(table).text.endswith("finish the round and take its income, then count.")
+    assert end_of(table).text.endswith("finish the round and take its income, then count.")
 
 
 @pytest.mark.parametrize(
