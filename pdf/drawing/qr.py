@@ -30,7 +30,7 @@ Modules = int
 """Modules as the bits of a number, row by row from the top left, the lowest bit first; 1 is dark."""
 
 
-class _Bits(QRData):  # type: ignore[misc]
+class _Bits(QRData):
     """Data of which one bit, counted from its end, is the other way round."""
 
     flipped: int | None = None
