@@ -289,9 +289,9 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[float], None]]:
     import datetime as dt
 
     import webhelper.storage.editing
+    import webhelper.storage.holds
     import webhelper.storage.limits
     import webhelper.storage.rows
-    import webhelper.storage.seating
     import webhelper.storage.spoken
     import webhelper.storage.store
 

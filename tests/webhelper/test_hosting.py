@@ -33,7 +33,7 @@ from webhelper.paper.printing import FEW, MOST
 from webhelper.serving import polls, turns
 from webhelper.serving.context import DATA_DIR
 from webhelper.serving.turns import MANY, PRINTING, READING, THINKING, Turns
-from webhelper.storage import editing, limits, seating
+from webhelper.storage import editing, holds, limits
 from webhelper.storage.database import SERVED_FROM
 
 ROOT = Path(__file__).parents[2]
@@ -66,7 +66,7 @@ def test_the_guide_says_each_bound() -> None:
         f"maps and printers entered from an address | {limits.SETTINGS.most} a minute",
         f"| printers; copies that gave way | {MOST_PRINTERS}; {MOST_REPLACED} of a game",
         f"{editing.MOST // 5} a second",
-        f"| phones at one seat | {seating.MOST} |",
+        f"| phones at one seat | {holds.MOST} |",
         f"{BODY_LIMIT // 1024} kB; {MAX_BODY // 1024} kB of entries",
         f"{editing.MAX_VALUE:,} characters",
         f"more than {backup._BOMB // 1024**2} MB is not {backup._SHRUNK} times smaller",

@@ -41,7 +41,7 @@ from webhelper.serving import problems
 from webhelper.serving.context import DATA_DIR
 from webhelper.serving.log import path_shown
 from webhelper.serving.turns import FILES, MANY, PRINTING, READING, Turns
-from webhelper.storage import limits, seating, spoken
+from webhelper.storage import holds, limits, spoken
 from webhelper.storage.limits import WRONG, TooMany
 from webhelper.storage.rows import ForgetRow, PersonRow
 from webhelper.storage.spoken import new_spoken_code, table_of_spoken
@@ -274,10 +274,10 @@ def test_below_another_site_links_lead_here(tmp_path: Path) -> None:
 
 def test_many_phones_hold_one_seat_and_the_longest_silent_gives_way(app: Flask, table: str) -> None:
     kept, code = store_of(app), table.rsplit("/", 1)[1]
-    for n in range(seating.MOST + 1):
-        held = seating.take_seat(kept, code, f"phone-{n}", 0, "Ann’s phone")
-    assert len(held) == seating.MOST
-    assert {hold.device for hold in held} == {f"phone-{n}" for n in range(1, seating.MOST + 1)}
+    for n in range(holds.MOST + 1):
+        held = holds.take_seat(kept, code, f"phone-{n}", 0, "Ann’s phone")
+    assert len(held) == holds.MOST
+    assert {hold.device for hold in held} == {f"phone-{n}" for n in range(1, holds.MOST + 1)}
 
 
 def test_copies_that_gave_way_are_so_many(tmp_path: Path) -> None:

@@ -30,8 +30,8 @@ from webhelper.storage.about import About, TableSetup
 from webhelper.storage.database import open_store
 from webhelper.storage.editing import write_edits
 from webhelper.storage.finished import Reader, know, merge_person
+from webhelper.storage.holds import take_seat
 from webhelper.storage.rows import AttemptRow, Base, EditRow, FinishedRow, SpokenRow
-from webhelper.storage.seating import take_seat
 from webhelper.storage.store import PLAY, SentEdit, Store, Table, store_of
 from webhelper.tables.writing import TableWriting
 

@@ -16,7 +16,7 @@ from pdf.scan.readable import can_be_photographed
 from webhelper.forms import sentence
 from webhelper.serving.addresses import public_root, public_url, with_query
 from webhelper.setups import SEED, setup_address, setup_of_table
-from webhelper.storage.seating import leave_seat, take_seat
+from webhelper.storage.holds import leave_seat, take_seat
 from webhelper.storage.spoken import new_spoken_code, spoken_code
 from webhelper.storage.store import Table, TableClosed, store
 from webhelper.tables.playing import first_step

@@ -15,7 +15,7 @@ from companion.randomness import plain
 from companion.setups import SetupResult, run_setup
 from webhelper.serving.context import copy_of
 from webhelper.storage.history import REDO, UNDO, history_at
-from webhelper.storage.seating import holds
+from webhelper.storage.holds import holds
 from webhelper.storage.store import PLAY, SentEdit, Table, store
 from webhelper.tables.seats import my_seats
 from webhelper.tables.service import device, draft_of, write_to

@@ -27,8 +27,8 @@ from webhelper.serving.context import copy_of
 from webhelper.storage.about import About, TableSetup
 from webhelper.storage.editing import Edited, write_edits
 from webhelper.storage.finished import know
+from webhelper.storage.holds import sit_first
 from webhelper.storage.limits import TABLES, count
-from webhelper.storage.seating import sit_first
 from webhelper.storage.spoken import new_spoken_code
 from webhelper.storage.store import Conflict, SentEdit, Table, TableUnreadable, store
 from webhelper.tables import known

@@ -1,0 +1,61 @@
+"""Who holds which seat of a table: which sheet opens first on a phone. A seat can be held together."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import Connection, delete, insert, update
+
+from webhelper.storage.rows import HoldRow, TableRow, now
+from webhelper.storage.seating import SeatHold, holds_of
+from webhelper.storage.store import Store
+
+MOST: Final = 12
+"""Phones that hold one seat together; whoever wrote longest ago gives way to one more."""
+
+
+def holds(store: Store, table_id: str) -> list[SeatHold]:
+    """Every hold of a table, by seat, who came first first."""
+    with store.engine.connect() as connection:
+        return holds_of(connection, table_id)
+
+
+def sit_first(store: Store, table_id: str, device: str, label: str) -> None:
+    """The phone that opened a table holds its first seat; nobody has seen the table before."""
+    with store.writing() as connection:
+        connection.execute(insert(HoldRow), {"table_id": table_id, "device": device, "seat": 0, "label": label})
+
+
+def take_seat(store: Store, table_id: str, device: str, seat: int, label: str, alone: bool = False) -> list[SeatHold]:
+    """A phone holds a seat from now on, ``alone`` instead of whoever held it; answers with all holds."""
+    with store.writing() as connection:
+        before = holds_of(connection, table_id)
+        if alone:
+            others = (HoldRow.table_id == table_id, HoldRow.seat == seat, HoldRow.device != device)
+            connection.execute(delete(HoldRow).where(*others))
+        held = [hold for hold in before if hold.seat == seat and hold.device != device]
+        for oldest in sorted(held, key=lambda hold: hold.seen)[: len(held) - MOST + 1] if len(held) >= MOST else ():
+            gone = (HoldRow.table_id == table_id, HoldRow.seat == seat, HoldRow.device == oldest.device)
+            connection.execute(delete(HoldRow).where(*gone))
+        if not any(hold.seat == seat and hold.device == device for hold in before):
+            moment = now()
+            new = {"table_id": table_id, "device": device, "seat": seat, "label": label}
+            connection.execute(insert(HoldRow), {**new, "since": moment, "seen": moment})
+        return _changed(connection, table_id, before)
+
+
+def leave_seat(store: Store, table_id: str, device: str, seat: int) -> list[SeatHold]:
+    """A phone holds a seat no longer; answers with the holds that are left."""
+    with store.writing() as connection:
+        before = holds_of(connection, table_id)
+        mine = (HoldRow.table_id == table_id, HoldRow.seat == seat, HoldRow.device == device)
+        connection.execute(delete(HoldRow).where(*mine))
+        return _changed(connection, table_id, before)
+
+
+def _changed(connection: Connection, table_id: str, before: list[SeatHold]) -> list[SeatHold]:
+    """The holds after a change, which is a new version of the table if it is one."""
+    after = holds_of(connection, table_id)
+    if after != before:
+        connection.execute(update(TableRow).where(TableRow.id == table_id).values(version=TableRow.version + 1))
+    return after
