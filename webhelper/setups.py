@@ -34,6 +34,16 @@ class LastSetup:
     def code(self) -> str:
         return self.fields["code"]
 
+    @property
+    def address(self) -> dict[str, Any]:
+        """The fields as the address of a set-up's page, or of a sheet, has them."""
+        return seeded(self.fields)
+
+
+def seeded(fields: Mapping[str, str]) -> dict[str, Any]:
+    """The fields that name a set-up on a help page, as the address of its own page has them."""
+    return {SEED if name == "code" else name: value for name, value in fields.items()}
+
 
 def last_setup(game: Game) -> LastSetup | None:
     """What this browser drew last, of a game whose help can use a set-up."""

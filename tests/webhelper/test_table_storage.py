@@ -58,7 +58,7 @@ def test_a_table_of_the_first_migration_opens_with_its_edits(tmp_path: Path) -> 
     app = create_app(tmp_path)
     table = store_of(app).table("waters-of-nereus", OLD_ID)
     assert table is not None and table.record == RECORD and table.version == 7
-    assert len(table.watch) == 26 and table.watch != table.id and table.about.colours == () and table.closed is None
+    assert len(table.watch) == 26 and table.watch != table.id and not table.about.colours and table.closed is None
     assert store_of(app).applied_edit(OLD_ID, "phone-0001") is not None
     client = app.test_client()
     assert client.get(f"/waters-of-nereus/table/{OLD_ID}").status_code == 200

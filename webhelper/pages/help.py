@@ -20,14 +20,14 @@ from webhelper.forms import typed_options, whole_number
 from webhelper.gamefiles import template_of_help
 from webhelper.serving.addresses import with_query
 from webhelper.serving.context import copy_of
-from webhelper.setups import SEED, last_setup, setup_of_address, setup_of_table
+from webhelper.setups import last_setup, seeded, setup_of_address, setup_of_table
 from webhelper.storage.about import About
 from webhelper.storage.history import history_at
 from webhelper.storage.store import Table, TableUnreadable, store
 from webhelper.tables import decisions
 from webhelper.tables.playing import act_at, basis_of, filled_of, first_step, writable_of
 from webhelper.tables.seats import seats_at
-from webhelper.tables.service import at_table, map_of, new_table, reference_of, remembered, summary
+from webhelper.tables.service import at_table, map_of, new_table, reference_of, remembered, seat_asked, summary
 
 blueprint = Blueprint("help", __name__)
 
@@ -178,8 +178,7 @@ def _page_of(game: Game, setup: Mapping[str, str]) -> str | None:
     """Where a set-up stands; None where the number of players is not known."""
     if not {CODE, "players"} <= setup.keys():
         return None
-    fields: dict[str, Any] = {SEED if name == CODE else name: value for name, value in setup.items()}
-    return url_for("setup.show", slug=game.slug, **fields)
+    return url_for("setup.show", slug=game.slug, **seeded(setup))
 
 
 def _kind(slug: str, name: str) -> tuple[Game, PlayHelp]:
@@ -196,10 +195,8 @@ def _tables(game: Game, kind: PlayHelp) -> list[dict[str, Any]]:
 
 
 def _seat(table: Table | None, asked: Mapping[str, str]) -> int:
-    """The seat asked for, from 0, within the table."""
-    last, text = len(table.record["players"]) if table else 1, asked.get("player", "")
-    number = int(text) if text.isascii() and text.isdecimal() and len(text) <= 4 else 1
-    return min(max(number, 1), last) - 1
+    """The seat asked for, from 0; the first where there is no table."""
+    return seat_asked(table, asked) if table is not None else 0
 
 
 def _here(table: Table | None, asked: Mapping[str, str]) -> dict[str, Any]:

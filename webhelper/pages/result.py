@@ -6,9 +6,11 @@ from flask import Blueprint, Response, render_template, request
 
 from webhelper.filters import whole_day
 from webhelper.paper.resultpicture import picture_of
+from webhelper.serving.downloads import as_file
 from webhelper.serving.turns import PRINTING
-from webhelper.tables.service import draft_of, remember, require_table, seats_of
-from webhelper.tables.standings import counting_up, result_text, standings_view, steps_json
+from webhelper.tables.playing import standings_of
+from webhelper.tables.service import draft_of, remember, require_table
+from webhelper.tables.standings import counting_up, result_text
 
 blueprint = Blueprint("result", __name__)
 
@@ -18,7 +20,7 @@ def reveal(slug: str, table_id: str) -> str:
     """The points category by category; ``?step=N`` counts from 1, for browsers without scripts."""
     game, table = require_table(slug, table_id)
     remember(table)
-    draft = draft_of(game, table)
+    draft, view = standings_of(game, table)
     steps = counting_up(draft.result, game.categories)
     first = 1 if any(not s.eliminated for s in draft.result.standings) else len(steps) + 1
     step = min(max(request.args.get("step", first, type=int), 1), len(steps) + 1)
@@ -28,10 +30,9 @@ def reveal(slug: str, table_id: str) -> str:
         table=table,
         draft=draft,
         result=draft.result,
-        view=standings_view(draft, game.categories, seats_of(table), table.closed is not None),
+        view=view,
         steps=steps,
         step=step,
-        data=steps_json(steps),
         last=step > len(steps),
     )
 
@@ -42,10 +43,7 @@ def picture(slug: str, table_id: str) -> Response:
     game, table = require_table(slug, table_id)
     with PRINTING.turn():
         drawn = picture_of(game, table)
-    response = Response(drawn, mimetype="image/png")
-    response.headers["Content-Disposition"] = f'inline; filename="{slug}-{table.id[:6].lower()}.png"'
-    response.headers["Cache-Control"] = "no-cache"
-    return response
+    return as_file(drawn, f"{slug}-{table.id[:6].lower()}.png", "image/png", look=True, cache="no-cache")
 
 
 @blueprint.get("/<slug>/table/<table_id>/result.txt")

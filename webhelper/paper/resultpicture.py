@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion import Game
 from webhelper.filters import signed, whole_day
 from webhelper.storage.store import Table
-from webhelper.tables.service import draft_of, seats_of
-from webhelper.tables.standings import in_play, standings_view
+from webhelper.tables.playing import standings_of
+from webhelper.tables.standings import in_play
 
 
 def picture_of(game: Game, table: Table) -> bytes:
@@ -14,9 +14,8 @@ def picture_of(game: Game, table: Table) -> bytes:
     from pdf.rendering import render_png
     from pdf.result import End, Place, draw_result, writable
 
-    draft, seats = draft_of(game, table), seats_of(table)
-    names = {name: writable(name, f"Player {seat}") for name, seat in seats.items()}
-    view = standings_view(draft, game.categories, seats, table.closed is not None)
+    draft, view = standings_of(game, table)
+    names = {name: writable(name, f"Player {seat}") for seat, name in enumerate(table.names, 1)}
     headline = view.headline
     for name, written in names.items():
         headline = headline.replace(name, written) if name != written else headline
@@ -27,6 +26,6 @@ def picture_of(game: Game, table: Table) -> bytes:
     winners = draft.result.winners
     code = table.record.get("map")
     above = f"{game.title}, map {code}" if isinstance(code, str) and len(code) < 20 else game.title
-    shown = seats[winners[0]] - 1 if winners and not in_play(draft) else None
+    shown = table.names.index(winners[0]) if winners and not in_play(draft) else None
     end = End(above, headline, ranking, whole_day(table.changed), writable(table.about.place, ""), table.record, shown)
     return render_png(draw_result(game, end))

@@ -14,7 +14,7 @@ import os
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from threading import Lock
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -242,7 +242,7 @@ class Store:
             id=_new_code(),
             game=game,
             record=record,
-            about=(known if known.started else replace(known, started=moment(now()))).as_json(),
+            about=(known if known.started else known.but(started=moment(now()))).as_json(),
             watch=_new_code(),
             version=0,
         )
@@ -252,7 +252,7 @@ class Store:
                 there = session.get(TableRow, About.of_json(before.about).again or "")
                 if there is not None:
                     return table_of(there)
-                before.about = replace(About.of_json(before.about), again=row.id).as_json()
+                before.about = About.of_json(before.about).but(again=row.id).as_json()
                 before.version += 1
             session.add(row)
             session.flush()
@@ -301,7 +301,7 @@ class Store:
             if row.closed is not None:
                 about = About.of_json(row.about)
                 told = {**about.secrets, row.secret: row.rolls}  # whoever looked knows what it would roll next
-                row.about = replace(about, ended=about.ended or moment(row.closed), secrets=told).as_json()
+                row.about = about.but(ended=about.ended or moment(row.closed), secrets=told).as_json()
                 row.secret = new_secret()
                 row.closed, row.reopened = None, now()
                 row.version += 1

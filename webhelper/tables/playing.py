@@ -9,6 +9,7 @@ from typing import Any
 
 from companion import Game
 from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
+from companion.edits import Draft
 from companion.errors import BadInput, Fault
 from companion.play import DO, ON, NowPage, Overtaken, PlayerNow, Position, Step, Viewer
 from companion.randomness import plain
@@ -19,6 +20,7 @@ from webhelper.storage.holds import holds
 from webhelper.storage.store import PLAY, SentEdit, Table, store
 from webhelper.tables.seats import my_seats
 from webhelper.tables.service import device, draft_of, write_to
+from webhelper.tables.standings import Standings, standings_view
 
 
 def position_of(game: Game, table: Table) -> Position | None:
@@ -41,6 +43,12 @@ def goes_on(game: Game, table: Table) -> bool:
     """Whether a game is being played at a table, and is not at its end."""
     now = now_of(game, table) if table.closed is None else None
     return now is not None and not now.standings
+
+
+def standings_of(game: Game, table: Table) -> tuple[Draft, Standings]:
+    """How a table stands, and the same laid out to look at. Raises TableUnreadable."""
+    draft, seats = draft_of(game, table), {name: n for n, name in enumerate(table.names, 1)}
+    return draft, standings_view(draft, game.categories, seats, table.closed is not None, goes_on(game, table))
 
 
 def players_of(game: Game, table: Table, now: NowPage | None) -> tuple[PlayerNow, ...]:

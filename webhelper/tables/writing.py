@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -189,7 +190,13 @@ class TableWriting:
             raise BadInput.at(edit.place, given, "a set-up with code, players and options")
         typed = {str(name): str(value) for name, value in options.items()}
         result = run_setup(self.game, players, code, typed, (), self.copy)
-        return TableSetup(result.code, players, typed, result.copy)
+        return setup_known(result, typed)
+
+
+def setup_known(result: SetupResult, options: Mapping[str, str]) -> TableSetup:
+    """What a table keeps of a set-up, drawn with these options as a form gives them."""
+    known = {"code": result.code, "players": result.players, "options": dict(options), "copy": result.copy}
+    return TableSetup.model_validate(known)
 
 
 def _is_colour(value: Any) -> bool:
