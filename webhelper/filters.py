@@ -18,8 +18,7 @@ from companion.rules import split_signs
 from companion.words import in_words, joined
 from pdf.drawing.qr import QrPlate
 from webhelper.forms import labelled, needed, numbered, sentence, told
-from webhelper.gamefiles import static_of, template_of, template_of_step
-from webhelper.rulings import address_of_ruling
+from webhelper.gamefiles import address_of_ruling, static_of, template_of, template_of_step
 from webhelper.serving.addresses import with_query
 
 

@@ -18,7 +18,7 @@ from companion.errors import BadInput, CompanionError
 from companion.places import RecordData, format_place, parse_place
 from webhelper.storage.about import About
 from webhelper.storage.changes import Changes
-from webhelper.storage.history import MAX_TOLD, REDO, UNDO, history_of, older_edit
+from webhelper.storage.history import MAX_TOLD, REDO, UNDO, history_of, older_edit, put_back, refused, taken_back
 from webhelper.storage.rows import Damaged, EditRow, TableRow, now
 from webhelper.storage.seating import SeatHold, holds_of, moved_seats, reseat, wrote
 from webhelper.storage.store import (
@@ -34,7 +34,6 @@ from webhelper.storage.store import (
     document_of,
     table_of,
 )
-from webhelper.storage.undo import put_back, refused, taken_back
 
 WINDOW: Final = dt.timedelta(seconds=5)
 MOST: Final = 1000
