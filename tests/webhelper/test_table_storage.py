@@ -17,12 +17,13 @@ import webhelper.storage
 from companion.dice import SecretDice
 from webhelper.app import create_app
 from webhelper.storage.database import DATABASE_FILE
-from webhelper.storage.editing import write_edits
 from webhelper.storage.holds import holds, leave_seat, take_seat
 from webhelper.storage.limits import TooMany
 from webhelper.storage.spoken import new_spoken_code, spoken_code, table_of_spoken
-from webhelper.storage.store import Conflict, SentEdit, Store, Table, TableClosed, Written, store_of
+from webhelper.storage.store import Conflict, SentEdit, Store, Table, TableClosed, store_of
 from webhelper.storage.versions import version_of
+from webhelper.tables.editing import write_edits
+from webhelper.tables.writing import Written
 
 RECORD = {
     "game": "waters-of-nereus",

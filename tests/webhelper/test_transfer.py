@@ -28,11 +28,11 @@ from webhelper.evenings.history import EVERYBODY
 from webhelper.evenings.transfer import Brought, bring_in, export_lines, read_file
 from webhelper.storage.about import About, TableSetup
 from webhelper.storage.database import open_store
-from webhelper.storage.editing import write_edits
 from webhelper.storage.finished import Reader, know, merge_person
 from webhelper.storage.holds import take_seat
 from webhelper.storage.rows import AttemptRow, Base, EditRow, FinishedRow, SpokenRow
 from webhelper.storage.store import PLAY, SentEdit, Store, Table, store_of
+from webhelper.tables.editing import write_edits
 from webhelper.tables.writing import TableWriting
 
 Post = Callable[..., TestResponse]

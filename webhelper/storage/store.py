@@ -16,13 +16,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from threading import Lock
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final
 
 from flask import Flask, current_app
 from sqlalchemy import Connection, Engine, Row, Select, bindparam, delete, select
 from sqlalchemy.orm import Session
 
-from companion.dice import SecretDice
 from companion.edits import Edit
 from companion.errors import BadInput, CompanionError
 from companion.places import RecordData
@@ -85,37 +84,6 @@ class TableUnreadable(CompanionError):
             "What is stored of this table is damaged, or of another version. Nothing of it was changed. "
             "Its record can still be had: add .json to the table's address."
         )
-
-
-class Written(NamedTuple):
-    """A document with an edit written, and the edit in words."""
-
-    document: RecordData
-    told: str = ""
-
-
-class Writing(Protocol):
-    """How edits change what a table keeps: the record with, under ``about``, what is known of the evening.
-
-    The state of play stands under ``play`` where something is in play.
-    """
-
-    @property
-    def cells(self) -> frozenset[str]:
-        """The keys of lists whose texts are rows of fields, each taken back by itself."""
-        ...
-
-    def accept(self, before: RecordData, after: RecordData) -> None:
-        """Raises BadInput where an undo or a redo led from one document to one that the game does not take."""
-        ...
-
-    def stands(self, document: RecordData, place: str) -> Any:
-        """What stands at a place, as an edit says what it saw there. Raises BadInput."""
-        ...
-
-    def apply(self, document: RecordData, edit: Edit, dice: SecretDice) -> Written:
-        """The document with an edit written, for which ``dice`` may be rolled. Raises BadInput."""
-        ...
 
 
 ABOUT: Final = "about"

@@ -89,9 +89,11 @@ def _gathered(place: str, form: MultiDict[str, str]) -> Any:
 def nested(typed: dict[PlacePath, Any], gaps: bool = False) -> Any:
     """What fields named by place amount to: lists and objects, None where nothing was typed.
 
-    ``gaps``: lists keep what nothing was typed at as None; else such entries are left out.
+    ``gaps``: lists keep what nothing was typed at as None; else such entries are left out. Raises BadInput.
     """
     if () in typed:
+        if len(typed) > 1:
+            raise BadInput.at(PLACE, typed[()], "a value, or what stands inside it")
         return typed[()]
     parts = list(dict.fromkeys(path[0] for path in typed))
     inner = {p: nested({path[1:]: v for path, v in typed.items() if path[0] == p}, gaps) for p in parts}

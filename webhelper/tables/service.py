@@ -25,13 +25,13 @@ from pdf.scan.readable import can_be_photographed
 from webhelper.filters import icon_href
 from webhelper.serving.context import copy_of
 from webhelper.storage.about import About
-from webhelper.storage.editing import Edited, write_edits
 from webhelper.storage.finished import know
 from webhelper.storage.holds import sit_first
 from webhelper.storage.limits import TABLES, count
 from webhelper.storage.spoken import new_spoken_code
 from webhelper.storage.store import SentEdit, Table, TableUnreadable, store
 from webhelper.tables import known
+from webhelper.tables.editing import Edited, write_edits
 from webhelper.tables.scored import ScoredTable, scored
 from webhelper.tables.scored import known as known_to
 from webhelper.tables.writing import TableWriting, setup_known

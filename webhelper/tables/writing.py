@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from companion import Game
 from companion.copies import Copy
@@ -19,7 +19,7 @@ from companion.setups import SetupResult, run_setup
 from webhelper.storage.about import About, TableSetup
 from webhelper.storage.history import UNDO
 from webhelper.storage.seating import moved_seats
-from webhelper.storage.store import ABOUT, PLAY, Written, names_in
+from webhelper.storage.store import ABOUT, PLAY, names_in
 
 MAX_PLACE: Final = 80
 """Characters of the place where a table plays."""
@@ -31,9 +31,20 @@ _SEAT: Final = "seat"
 """What is known of the seat of a whole player: ``colour`` and whether they start, where that is known."""
 
 
+class Written(NamedTuple):
+    """A document with an edit written, and the edit in words."""
+
+    document: RecordData
+    told: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class TableWriting:
-    """The writing of one game's tables, with the owner's copy."""
+    """The writing of one game's tables, with the owner's copy.
+
+    A document is all that edits change: the record with, under ``about``, what is known of the evening, and under
+    ``play`` the state of play where something is in play.
+    """
 
     game: Game
     copy: Copy | None

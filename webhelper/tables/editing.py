@@ -30,10 +30,10 @@ from webhelper.storage.store import (
     Table,
     TableClosed,
     TableUnreadable,
-    Writing,
     document_of,
     table_of,
 )
+from webhelper.tables.writing import TableWriting
 
 WINDOW: Final = dt.timedelta(seconds=5)
 MOST: Final = 1000
@@ -101,7 +101,7 @@ def read_table(store: Store, slug: str, table_id: str) -> tuple[Table, list[Seat
 
 
 def write_edits(
-    store: Store, slug: str, table_id: str, edits: Sequence[SentEdit], writing: Writing, device: str | None = None
+    store: Store, slug: str, table_id: str, edits: Sequence[SentEdit], writing: TableWriting, device: str | None = None
 ) -> Edited | None:
     """Applies edits in order; None where there is no such table of this game.
 
@@ -132,7 +132,9 @@ def _check_size(edit: SentEdit) -> None:
 class _Round:
     """The edits of one request on their way into a table that is locked."""
 
-    def __init__(self, connection: Connection, found: Sequence[Row[Any]], writing: Writing, device: str | None) -> None:
+    def __init__(
+        self, connection: Connection, found: Sequence[Row[Any]], writing: TableWriting, device: str | None
+    ) -> None:
         row = found[0]
         self.connection, self.table, self.writing, self.device = connection, table_of(row), writing, device
         if not self.table.names or any(isinstance(part, Damaged) for part in (row.record, row.about, row.play)):
