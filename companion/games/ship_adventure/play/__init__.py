@@ -102,10 +102,10 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
         do = known(typed, "do", [*_ACTS, *(name for acts in _ACTS_OF.values() for name in acts)])
         if "winner" in at.record:
             raise not_due(typed, "The game is over. Undo, if it is not.")
-        act = {**_ACTS, **_ACTS_OF[mode_of(at)]}.get(do)
-        if act is None:
-            raise not_due(typed, f"That does not belong to {facts.MODES[mode_of(at)]}.")
-        return act(at, typed, dice)
+        for mode, acts in _ACTS_OF.items():
+            if do in acts and mode != mode_of(at):
+                raise not_due(typed, f"That belongs to {facts.MODES[mode]}.")
+        return {**_ACTS, **_ACTS_OF[mode_of(at)]}[do](at, typed, dice)
 
 
 def _of_setup(names: list[str], setup: SetupResult[ShipView]) -> tuple[ShipState, str]:
