@@ -370,15 +370,9 @@ $(".tabs").addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-const why = $("#why");
-$("#totals").addEventListener("click", () => {
+$("#why").addEventListener("beforetoggle", () => {
   $("#why-title").textContent = `${player().name}: ${points(view().total)} points so far`;
   drawLines($("#why-lines"), () => true);
-  why.showModal();
-});
-$("#why-close").addEventListener("click", () => why.close());
-why.addEventListener("click", (event) => {
-  if (event.target === why) why.close();
 });
 
 addEventListener("online", send);
