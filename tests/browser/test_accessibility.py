@@ -30,7 +30,7 @@ def table_pages(page: Page, site: str) -> list[str]:
 
 
 def pages_without_a_table(site: str) -> list[str]:
-    pages = [f"{site}/", f"{site}/nowhere"]
+    pages = [f"{site}/", f"{site}/nowhere", f"{site}/printer", f"{site}/privacy"]
     for game in GAMES.values():
         pages += [f"{site}/{game.slug}/rules", *(f"{site}/{game.slug}/help/{kind.name}" for kind in game.helps[:1])]
     pages += [f"{site}/ship-adventure/rules?words=zyzzyva", f"{site}/loot-island/rules?words=cube#ruling-crown-ladder"]
@@ -74,6 +74,27 @@ def test_every_page_at_every_size(open_page: Open, site: str, size: str) -> None
         page.goto(address)
         findings += [*audit(page), *sideways_at_twice_the_size(page)]
     assert not findings, "\n".join(findings)
+
+
+ROOM = """() => {
+  const room = document.querySelector(".pictured > main > .opt") ?? document.querySelector("main");
+  return room.getBoundingClientRect().height / innerHeight;
+}"""
+
+
+def test_lying_down_no_page_is_a_strip(open_page: Open, site: str) -> None:
+    page = open_page("lying")
+    strips = {}
+    for game in GAMES.values():
+        names = ["score", "copy", "print/kit", f"setup?players={game.players[1]}&seed=7KQ4-M2XD", "setup", "rules"]
+        for address in [
+            f"{site}/printer",
+            *(f"{site}/{game.slug}/{name}" for name in names if game.copy_model() or name != "copy"),
+        ]:
+            page.goto(address)
+            if page.evaluate(ROOM) < 0.5:
+                strips[address] = page.evaluate(ROOM)
+    assert not strips
 
 
 BAD_PAGE = """<!doctype html><html lang="en"><title>Bad</title><style>

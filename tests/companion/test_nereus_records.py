@@ -11,7 +11,7 @@ from companion.copies import read_copy
 from companion.edits import Edit
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
-from companion.games.waters_of_nereus.edits import DRAFTING, check
+from companion.games.waters_of_nereus.edits import DRAFTING
 from companion.games.waters_of_nereus.holds import format_space, holds_of, parse_space
 from companion.places import assign, parse_place
 from tests.support.edited import refused
@@ -105,11 +105,11 @@ def test_only_capacity_bounds_treasures_and_gems() -> None:
 )
 def test_a_draft_takes_what_may_stand_there(place: str, value: Any) -> None:
     assert refused(DRAFTING, record(), place, value) is None
-    check(changed(place, value))
+    DRAFTING.check(changed(place, value))
 
 
 def test_a_card_too_many_is_to_be_mended() -> None:
-    draft = check(changed("players[0].cards", ["red-in-storage"]))
+    draft = DRAFTING.check(changed("players[0].cards", ["red-in-storage"]))
     assert [(m.seat, m.text) for m in draft.open_points] == [
         (1, "Red in storage: every such card of the deck is in play already.")
     ]
@@ -121,14 +121,27 @@ def test_a_card_too_many_is_to_be_mended() -> None:
 
 
 def test_the_view_says_what_fits() -> None:
-    view = check(record()).view[0]
+    view = DRAFTING.check(record()).view[0]
     merchant = next(h for h in view["holds"] if h["crew"] == "merchant")
-    assert merchant["contents"] == ["red", "gem"] and merchant["fits"] == [] and merchant["points"] == 5
+    assert merchant["fits"] == [] and merchant["points"] == 5
     pilot = next(h for h in view["holds"] if h["crew"] == "pilot")
     assert pilot["recipe"] is None and len(pilot["fits"]) == 7
-    assert view["chest"][4]["next"] and view["storage"]["white"] == {"count": 1, "most": 2}
+    assert view["storage"]["white"] == 2
     most = {card["name"]: card["most"] for card in view["deck"]}
     assert most["red-in-chest"] == 2 and most["captain"] == 1 and most["red-in-storage"] == 0
+
+
+def test_standings_say_whose_cabin_holds_no_more_than_the_beginning() -> None:
+    """Rules, Setup: everybody begins with 3 gold and a white treasure."""
+    begun = {"gold": 3, "storage": {"white": 1}}
+    table = DRAFTING.blank(["Ann", "Ben", "Cleo"])
+    ann, ben, cleo = table["players"]
+    draft = DRAFTING.check({**table, "players": [{**ann, "track": 9}, {**ben, **begun}, cleo]})
+    (notice,) = draft.result.notices
+    assert notice.text.startswith("Nothing is entered yet for Ben and Cleo:") and not draft.open_points
+    assert draft.result.winners == ("Ann",)
+    nobody = DRAFTING.check({**table, "players": [{**one, **begun} for one in table["players"]]})
+    assert not nobody.result.played and [point.kind for point in nobody.open_points] == ["question"]
 
 
 # ---- from your copy
@@ -155,7 +168,7 @@ def test_a_copys_recipes_bind_the_holds() -> None:
         'at most 2 treasures; a full hold is "complete"'
     )
     assert GAME.score_data(changed("players[0].holds.pilot", ["yellow", "red"]), own()).winners == ("Ann",)
-    draft = check(changed("players[0].holds.pilot", ["yellow", "yellow"]), own())
+    draft = DRAFTING.check(changed("players[0].holds.pilot", ["yellow", "yellow"]), own())
     assert [m.text for m in draft.open_points] == [
         "Pilot's hold: treasures that find a space each: white, green/red, any."
     ]

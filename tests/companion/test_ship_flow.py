@@ -39,15 +39,13 @@ def laid_out(table: Played) -> TreasureMap:
         temples=[layout.center, *others],
         first=table.at.names.index(state.first),
         galleon=parse_square(state.galleon, 12),
-        homes=list(sea.skulls(layout)),
+        homes=list(sea.skulls(table.at)),
     )
 
 
 def shown(table: Played) -> dict[str, Any]:
     """What the phone believes of a Treasure Map."""
     at, state = table.at, table.at.state
-    layout = sea.layout_of(at)
-    assert layout is not None
     seats, names = range(len(at.names)), at.names
     return {
         "round": (state.round, state.phase, names.index(state.turn or state.first)),
@@ -55,10 +53,10 @@ def shown(table: Played) -> dict[str, Any]:
         "hand": [_hold(holdings.in_hand(at, seat)) for seat in seats],
         "city": [_hold(holdings.stored(at, seat)) for seat in seats],
         "sheet": [(p["gold"], p["pieces"]) for p in at.record["players"]],
-        "ship": [sea.ship_of(at, layout, name) for name in names],
-        "ashore": [sea.crew_of(at, layout, name) for name in names],
+        "ship": [sea.ship_of(at, name) for name in names],
+        "ashore": [sea.crew_of(at, name) for name in names],
         "used": [state.sailed.get(name, 0) for name in names],
-        "pirate": list(sea.pirates_of(at, layout)),
+        "pirate": list(sea.pirates_of(at)),
         "after": [names.index(who) if (who := sea.hunted_by(at, n)) else -1 for n in range(4)],
         "called": [state.called.get(name, 0) for name in names],
         "gone": set(state.gone),

@@ -123,7 +123,7 @@ def test_a_folder_that_is_served_from_elsewhere_is_not_read(app: Flask, tmp_path
     (folder / SERVED_FROM).write_text("127.0.0.1/companion\n")
     for command in (["backup", str(tmp_path / "two.zip")], ["forget", "Ann"], ["check"], ["tidy"]):
         assert run(companion, ["data", *command, "--data", str(folder)]) == 2
-        assert "127.0.0.1/companion, from which it was served last" in capsys.readouterr().err
+        assert "127.0.0.1/companion, from which this folder was served last" in capsys.readouterr().err
     assert not (tmp_path / "two.zip").exists()
     with pytest.raises(BadInput, match="COMPANION_DATABASE_URL"):
         create_app(folder)

@@ -20,7 +20,7 @@ def data_of(client: FlaskClient) -> Path:
 
 
 def test_what_was_read_is_kept(client: FlaskClient, post: Post) -> None:
-    assert "None yet" in client.get("/printer").text
+    assert "Print a test sheet" in client.get("/printer").text
     assert post("/printer", **READINGS, default="yes").status_code == 302
     kept = load_printers(data_of(client))
     assert kept.default == "Study"

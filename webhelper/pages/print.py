@@ -116,10 +116,7 @@ def printer_controls(given: Mapping[str, str]) -> list[PrintControl]:
 
 def chosen_printer(given: Mapping[str, str]) -> tuple[str, PrinterProfile] | None:
     """The printer that was chosen, else the default one. Raises BadInput for one that is not known."""
-    printers = load_printers(data_dir())
-    name = given.get("printer") or printers.default
-    profile = printers.chosen(name)
-    return None if profile is None else (name or "", profile)
+    return load_printers(data_dir()).chosen(given.get("printer"))
 
 
 def _own(sheet: AnySheet, given: Mapping[str, str]) -> list[PrintControl]:

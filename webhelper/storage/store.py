@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import datetime as dt
 import json
+import os
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
-from threading import RLock
+from threading import Lock
 from types import SimpleNamespace
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -162,6 +163,43 @@ _JSON: Final = [column for column in _ROWS if isinstance(column.type, JSON)]
 _PLAIN: Final = [column for column in _ROWS if not isinstance(column.type, JSON)]
 
 
+class _Turns:
+    """The threads of this process write into SQLite one after the other; each goes on once its own is on the disk.
+
+    SQLite only hands what is committed to the system (``synchronous=NORMAL``). The disk takes it after the next one's
+    turn began, for all at once that wait for it: a disk that needs 6 ms for each would take no more than 160 a second.
+    """
+
+    def __init__(self, log: str) -> None:
+        self._log, self._writing, self._syncing = log, Lock(), Lock()
+        self._committed = self._synced = 0
+
+    def __enter__(self) -> None:
+        self._writing.acquire()
+
+    def __exit__(self, fault: type[BaseException] | None, *_: object) -> None:
+        self._committed = mine = self._committed + 1
+        self._writing.release()
+        if fault is None:
+            with self._syncing:
+                if self._synced < mine:
+                    there = self._committed
+                    _sync(self._log)
+                    self._synced = there
+
+
+def _sync(log: str) -> None:
+    """Returns once all that was written into a write-ahead log is on the disk. Raises OSError."""
+    try:
+        file = os.open(log, os.O_RDWR)
+    except FileNotFoundError:  # folded into the database by whoever let go of it last
+        return
+    try:
+        getattr(os, "fdatasync", os.fsync)(file)  # macOS and Windows have no other
+    finally:
+        os.close(file)
+
+
 class Store:
     """The database. Every method is one transaction."""
 
@@ -169,7 +207,7 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self._turn = RLock() if engine.dialect.name == "sqlite" else nullcontext()
+        self._turn = _Turns(f"{engine.url.database}-wal") if engine.dialect.name == "sqlite" else nullcontext()
 
     def ping(self) -> None:
         """Asks the database for nothing. Raises SQLAlchemyError where it does not answer."""

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from companion.errors import MISSING, BadInput
 from companion.games.ship_adventure import facts
 
 Square = tuple[int, int]
@@ -27,7 +28,6 @@ ARROWS: Final = {"^": (-1, 0), ">": (0, 1), "v": (1, 0), "<": (0, -1)}
 
 SEA: Final = frozenset((QUIET, HARBOR, SKULL, *ARROWS))
 LAND: Final = frozenset((JUNGLE, CITY, TEMPLE))
-MARKS: Final = SEA | LAND
 KINDS: Final = {
     QUIET: "quiet sea",
     "^": "wave, north",
@@ -159,3 +159,13 @@ def parse_square(text: str, side: int) -> Square | None:
         return None
     row = int(digits) - 1
     return (row, col) if 0 <= row < side and 0 <= col < side else None
+
+
+def read_square(board: Board, text: str, place: str, *, afloat: bool = False) -> Square:
+    """A square of a board by its name, ``afloat`` one at sea. Raises BadInput."""
+    square = parse_square(text, board.side)
+    if square is None or (afloat and not board.is_sea(square)):
+        last = square_name((board.side - 1, board.side - 1))
+        what = "a sea square" if afloat else "a square"
+        raise BadInput.at(place, text.strip() or MISSING, f"{what} from A1 to {last}")
+    return square

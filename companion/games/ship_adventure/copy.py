@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Collection
-from typing import Annotated, Final, Literal, NamedTuple, Self
+from collections.abc import Collection, Sequence
+from functools import cached_property
+from typing import Annotated, Final, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 from pydantic.config import JsonDict
@@ -204,7 +206,7 @@ def _faces_differ(faces: list[int]) -> list[int]:
 
 
 class CopyEquipment(_Part):
-    """An equipment card and what it costs in town."""
+    """An equipment card and what it costs in town; ``price`` is None where it is not known."""
 
     name: Annotated[str, Field(min_length=1, max_length=40)] = Field(title="Name", description="1 to 40 characters")
     kind: EquipmentKind = Field(
@@ -223,6 +225,12 @@ class ShipCopy(Copy):
     """What an owner of Ship Adventure can enter once; all of it may be left out."""
 
     model_config = ConfigDict(title="Ship Adventure, from your copy")
+
+    @cached_property
+    def laid_by(self) -> str:
+        """What of it decides how a board is laid, as JSON; empty where nothing does."""
+        own = self.model_dump(mode="json", include={"tiles", "map_cards", "area_colors"}, exclude_defaults=True)
+        return json.dumps(own) if own else ""
 
     tiles: (
         Annotated[
@@ -301,20 +309,9 @@ def area_colors_of(copy: ShipCopy | None) -> tuple[str, ...]:
     return tuple(copy.area_colors) if copy is not None and copy.area_colors else facts.AREA_COLORS
 
 
-class Equipment(NamedTuple):
-    """An equipment card: ``kind`` ``close``, ``ranged`` or ``other``; ``price`` in gold, None if unknown."""
-
-    name: str
-    kind: str
-    bonus: int
-    price: int | None
-
-
-def equipment_of(copy: ShipCopy | None) -> tuple[Equipment, ...]:
+def equipment_of(copy: ShipCopy | None) -> Sequence[CopyEquipment]:
     """The owner's equipment cards; none where they entered none, as no text lists them."""
-    if copy is None:
-        return ()
-    return tuple(Equipment(e.name, e.kind, e.bonus, e.price) for e in copy.equipment)
+    return copy.equipment if copy is not None else ()
 
 
 def used_fingerprint(copy: ShipCopy | None, fields: Collection[str]) -> str | None:

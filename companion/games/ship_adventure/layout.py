@@ -87,8 +87,8 @@ def lay(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> La
         if card is not None:
             table.put_islands(card)
         table.write()
-        if table.turn_ports() and table.all_within_reach():
-            return table.layout(options, code, card, area_colors_of(copy))
+        if table.turn_ports() and all_within_reach(board := table.board()):
+            return table.layout(board, options, code, card, area_colors_of(copy))
     raise BadInput.at(
         "copy.tiles",
         f"{ATTEMPTS} boards drawn",
@@ -191,40 +191,13 @@ class _Table:
         outer = ((row + (-1 if north else 1), col), (row, col + (-1 if west else 1)))
         return any(self.marks[r % self.side][c % self.side] in SEA for r, c in outer)
 
-    def all_within_reach(self) -> bool:
-        """Whether ships can sail between all harbours and skulls, and crews walk from there to all temples and cities.
+    def board(self) -> Board:
+        return Board(tuple("".join(row) for row in self.marks))
 
-        What a sea that reaches them all can do, every ship can; a sea without any of them does no harm.
-        """
-        squares = {mark: self._squares(mark) for mark in (HARBOR, SKULL, TEMPLE, CITY)}
-        ports = squares[HARBOR] + squares[SKULL]
-        sea = self._flooded(ports[:1], SEA)
-        if not sea.issuperset(ports):
-            return False
-        coast = {n for square in sea for n in self._around(square) if self.marks[n[0]][n[1]] in LAND}
-        return self._flooded(coast, LAND).issuperset(squares[TEMPLE] + squares[CITY])
-
-    def _squares(self, mark: str) -> list[Square]:
-        return [(r, c) for r, row in enumerate(self.marks) for c, m in enumerate(row) if m == mark]
-
-    def _around(self, square: Square) -> list[Square]:
-        side, (row, col) = self.side, square
-        return [((row + r) % side, (col + c) % side) for r in (-1, 0, 1) for c in (-1, 0, 1) if r or c]
-
-    def _flooded(self, start: Iterable[Square], marks: frozenset[str]) -> set[Square]:
-        """All squares with one of ``marks`` that can be reached over such squares, diagonals included."""
-        found = set(start)
-        todo = list(found)
-        while todo:
-            for r, c in self._around(todo.pop()):
-                if (r, c) not in found and self.marks[r][c] in marks:
-                    found.add((r, c))
-                    todo.append((r, c))
-        return found
-
-    def layout(self, options: ShipSetup, code: SetupCode, card: MapCard | None, areas: tuple[str, ...]) -> Layout:
+    def layout(
+        self, board: Board, options: ShipSetup, code: SetupCode, card: MapCard | None, areas: tuple[str, ...]
+    ) -> Layout:
         """What lies on the table now."""
-        board = Board(tuple("".join(row) for row in self.marks))
         placed = tuple(
             Placed(self.tile(index).number, place // self.wide, place % self.wide, self.turns[index])
             for place, index in enumerate(self.order)
@@ -248,6 +221,31 @@ class _Table:
             color = self.tile(index).color
             if color is not None:
                 yield City(color, self._in_tile(place, CITY)[0], tuple(self._in_tile(place, HARBOR)))
+
+
+def all_within_reach(board: Board) -> bool:
+    """Whether ships can sail between all harbours and skulls, and crews walk from there to all temples and cities.
+
+    What a sea that reaches them all can do, every ship can; a sea without any of them does no harm.
+    """
+    ports = board.squares(HARBOR + SKULL)
+    sea = _flooded(board, ports[:1], SEA)
+    if not sea.issuperset(ports):
+        return False
+    coast = {there for square in sea for there in board.around(square) if board.at(there) in LAND}
+    return _flooded(board, coast, LAND).issuperset(board.squares(TEMPLE + CITY))
+
+
+def _flooded(board: Board, start: Iterable[Square], marks: frozenset[str]) -> set[Square]:
+    """All squares with one of ``marks`` that can be reached over such squares, diagonals included."""
+    found = set(start)
+    todo = list(found)
+    while todo:
+        for there in board.around(todo.pop()):
+            if there not in found and board.at(there) in marks:
+                found.add(there)
+                todo.append(there)
+    return found
 
 
 _ROOTS: Final[Mapping[int, int]] = {boxes: size.side // facts.BOARD for boxes, size in facts.SIZES.items()}

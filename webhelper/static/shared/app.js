@@ -73,13 +73,6 @@ function copies(button) {
   });
 }
 
-// ---- a button that matters only once its form was changed
-
-function whenChanged(button) {
-  button.hidden = true;
-  for (const kind of ["change", "input"]) button.form.addEventListener(kind, () => { button.hidden = false; });
-}
-
 // ---- sharing
 
 function shares(button) {
@@ -160,7 +153,6 @@ function asksAtEveryChange(form) {
 const DRESSED = [
   [".step[data-min]", stepper],
   ["[data-copy]", copies],
-  ["[data-when-changed]", whenChanged],
   ["[data-share]", shares],
   ["[data-send]", sends],
   ["[data-share-picture]", sendsPicture],

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from itertools import pairwise
-from typing import Any, Final
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
 
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import Board, Square, parse_square, square_name
+from companion.games.ship_adventure.board import read_square
 from companion.games.ship_adventure.compass import Ring, first_color, needle_name, rings
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
-from companion.games.ship_adventure.layout import City, Layout, typed_layout
-from companion.games.ship_adventure.routes import shortest
+from companion.games.ship_adventure.galleon import GalleonMove, galleon_move, galleon_text
+from companion.games.ship_adventure.layout import Layout, typed_layout
 from companion.games.ship_adventure.settings import seat_colors, typed_setup
 from companion.randomness import Stream
-from companion.words import either, in_words, joined
 
 
-@dataclass(frozen=True, slots=True)
-class NeedlePosition:
+class NeedlePosition(NamedTuple):
     """A position of the needle: ``value`` as typed, from 1 in the north, with its name and colours."""
 
     value: str
@@ -29,58 +26,29 @@ class NeedlePosition:
 
 
 @dataclass(frozen=True, slots=True)
-class Galleon:
-    """The galleon's move: ``path`` from where it is, over at most two squares; ``coins`` where it leaves gold.
-
-    ``board`` and ``city`` are those of the set-up; ``there`` whether it was as close to the city before as it
-    can be, and ``gap`` how many squares from the city that is, 1 beside it. ``others`` are, for each square sailed
-    to, those that a way as short leads to instead.
-    """
-
-    board: Board
-    city: City
-    path: tuple[Square, ...]
-    coins: tuple[Square, ...]
-    there: bool
-    gap: int
-    others: tuple[tuple[Square, ...], ...]
-
-    @property
-    def end(self) -> str:
-        """Where it lies after the move."""
-        return square_name(self.path[-1])
-
-
-@dataclass(frozen=True, slots=True)
 class CompassAnswer:
     """Who goes first and where the galleon sails.
 
-    ``present`` are the colours that play, ``seats`` the seat of each where a set-up tells it. ``position`` is
-    the needle's, None while it is not set: then nothing below is told. ``index`` is the ring that decides, 0
-    the innermost; ``why`` and ``galleon_text`` say it in words; ``galleon`` is the move where its square and
-    the board are known. ``has_galleon`` is false in
-    Conquest, and ``sails_for`` None there. ``rulings`` are those that took part.
+    ``present`` are the colours that play, of all ``colors``; ``seats`` the seat of each where a set-up tells it.
+    ``position`` is the needle's, None while it is not set: then nothing below is told. ``index`` is the ring that
+    decides, 0 the innermost; ``why`` and ``galleon_text`` say it in words; ``galleon`` is the move where its square and
+    the board are known. ``has_galleon`` is false in Conquest. ``rulings`` are the names of those that took part.
     """
 
     positions: tuple[NeedlePosition, ...]
     present: tuple[str, ...]
     seats: Mapping[str, int]
     from_copy: bool
-    layout: Layout | None = None
-    has_galleon: bool = True
+    layout: Layout | None
+    has_galleon: bool
     position: NeedlePosition | None = None
     first: str | None = None
     index: int | None = None
     why: str = ""
-    sails_for: str | None = None
     galleon_text: str = ""
-    galleon: Galleon | None = None
+    galleon: GalleonMove | None = None
     rulings: tuple[str, ...] = ()
-
-    @property
-    def colors(self) -> tuple[str, ...]:
-        """All colours that can play."""
-        return facts.PLAYER_COLORS
+    colors: tuple[str, ...] = facts.PLAYER_COLORS
 
 
 _RINGS: Final = ("innermost", "second", "third")
@@ -96,37 +64,27 @@ def answer(
     it, which tells the colours too; with ``galleon``, a square such as ``C4``, the move is told square by square.
     Raises BadInput.
     """
-    ring_table = rings(copy)
+    ring_table, seats = rings(copy), _seats(typed)
     count = len(ring_table)
     positions = tuple(NeedlePosition(str(n + 1), needle_name(n, count), ring) for n, ring in enumerate(ring_table))
-    seats = _seats(typed)
     present = _present(typed) or tuple(c for c in facts.PLAYER_COLORS if c in seats)
-    layout = typed_layout(typed, copy)
-    conquest = typed.get("mode", "") == facts.CONQUEST
-    known = CompassAnswer(positions, present, seats, from_copy(copy, "compass"), layout, not conquest)
+    layout, conquest = typed_layout(typed, copy), typed.get("mode", "") == facts.CONQUEST
+    found = CompassAnswer(positions, present, seats, from_copy(copy, "compass"), layout, not conquest)
     number = _needle(typed, count)
     if number is None or not present:
-        return known
-    ring = ring_table[number]
+        return found
+    ring, ours = ring_table[number], list[str]()
     first, index = first_color(ring, present)
-    alone = len(present) == 1
-    move = None if conquest else _galleon(typed, layout, first)
-    return CompassAnswer(
-        positions,
-        present,
-        seats,
-        known.from_copy,
-        layout,
-        known.has_galleon,
-        positions[number],
-        present[0] if alone else first,
-        None if alone else index,
-        "" if alone else _why(ring, index),
-        None if conquest else first,
-        "" if conquest else _galleon_text(first, move),
-        move,
-        (*(["solo-compass"] if alone else []), *([] if conquest else _rulings(move))),
-    )
+    if len(present) > 1:
+        found = replace(found, position=positions[number], first=first, index=index, why=_why(ring, index))
+    else:
+        ours.append("solo-compass")
+        found = replace(found, position=positions[number], first=present[0])
+    if not conquest:
+        move = _galleon(typed, layout, first)
+        ours += ["galleon-start", "wake", *(move.rulings if move is not None else ())]
+        found = replace(found, galleon=move, galleon_text=move.text if move is not None else galleon_text(first))
+    return replace(found, rulings=tuple(ours))
 
 
 def roll(seed: str) -> dict[str, str]:
@@ -158,7 +116,7 @@ def _seats(typed: Mapping[str, str]) -> dict[str, int]:
     if setup is None or not players:
         return {}
     low, high = facts.PLAYERS
-    if not (players.isascii() and players.isdecimal() and len(players) == 1 and low <= int(players) <= high):
+    if players not in map(str, range(low, high + 1)):
         raise BadInput.at("players", players, f"{low} to {high}")
     return {color: n for n, color in enumerate(seat_colors(setup[0], int(players), setup[1]), 1)}
 
@@ -168,54 +126,9 @@ def _why(ring: Ring, index: int) -> str:
     return f"{text}, and nobody plays {' or '.join(ring[:index])}." if index else f"{text}."
 
 
-def _galleon(typed: Mapping[str, str], layout: Layout | None, color: str) -> Galleon | None:
+def _galleon(typed: Mapping[str, str], layout: Layout | None, color: str) -> GalleonMove | None:
     """The galleon's move, None where its square or the board is not known. Raises BadInput."""
     text = typed.get("galleon", "").strip()
     if not text or layout is None or layout.mode != facts.TREASURE_MAP:
         return None
-    board = layout.board
-    square = parse_square(text, board.side)
-    if square is None or not board.is_sea(square):
-        last = square_name((board.side - 1, board.side - 1))
-        raise BadInput.at("galleon", text, f"a sea square from A1 to {last}")
-    city = next(c for c in layout.cities if c.color == color)
-    route = shortest(board, square, (city.square,), "galleon")
-    assert route is not None  # noqa: S101 - towards land a ship always comes as close as it can
-    path = route.path[: facts.SHIP_MOVE + 1]
-    others = tuple(_others(board, here, there, city.square) for here, there in pairwise(path))
-    return Galleon(board, city, path, path[:-1], len(path) == 1, route.gap, others)
-
-
-def _others(board: Board, here: Square, there: Square, goal: Square) -> tuple[Square, ...]:
-    """Squares other than ``there`` with which a way as short begins."""
-    route = shortest(board, here, (goal,), "galleon")
-    return tuple(s for s in route.first_steps if s != there) if route is not None else ()
-
-
-def _galleon_text(color: str, move: Galleon | None) -> str:
-    gold = facts.WAKE
-    if move is None:
-        return (
-            f"The galleon sails {in_words(facts.SHIP_MOVE)} squares towards the {color} city by the shortest way and "
-            f"leaves {gold} gold on each square that it sails out of. In the first round it only starts there, in the "
-            "harbour."
-        )
-    city = f"the {color} city, {square_name(move.city.square)}"
-    if move.there:
-        why = f"it lies beside {city}" if move.gap == 1 else f"it comes no closer to {city}, by sea"
-        return f"The galleon stays in {square_name(move.path[0])}: {why}."
-    way = joined([square_name(s) for s in move.path[1:]])
-    coins = joined([square_name(s) for s in move.coins])
-    text = f"The galleon sails to {way}, towards {city}, and leaves {gold} gold in {coins}."
-    for here, others in zip(move.path, move.others, strict=False):
-        if others:
-            text += f" From {square_name(here)} a way as short leads to {either([square_name(s) for s in others])}."
-    return text
-
-
-def _rulings(move: Galleon | None) -> tuple[str, ...]:
-    """The rulings on the galleon that took part."""
-    names = ["galleon-start", "wake"]
-    if move is not None:
-        names += ["at-sea", *(["closest-sea"] if move.gap > 1 else []), *(["equal-ways"] if any(move.others) else [])]
-    return tuple(names)
+    return galleon_move(layout, read_square(layout.board, text, "galleon", afloat=True), color)

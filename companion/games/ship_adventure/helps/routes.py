@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple
 
 from companion.errors import MISSING, BadInput, Fault
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import SEA, SKULL, Board, Square, parse_square, square_name
-from companion.games.ship_adventure.copy import ShipCopy, from_copy
+from companion.games.ship_adventure.board import SEA, SKULL, Board, Square, read_square, square_name
+from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.layout import Layout, typed_layout
 from companion.games.ship_adventure.letters import short_names
 from companion.games.ship_adventure.routes import MOVERS, Route, nearest, shortest
@@ -20,8 +20,7 @@ THEIRS: Final = ("pirate", "galleon")
 """The movers that Treasure Map alone has."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chase:
+class Chase(NamedTuple):
     """A pirate's way to the player: ``square`` is where it lies, ``nearest`` whether none is nearer."""
 
     square: Square
@@ -35,28 +34,19 @@ class Chase:
 
 
 @dataclass(frozen=True, slots=True)
-class RouteChoice:
-    """Who may be chosen to go: the name as typed, and its title."""
-
-    name: str
-    title: str
-
-
-@dataclass(frozen=True, slots=True)
 class RoutesAnswer:
     """The nearest pirate, and the shortest way where a goal was typed.
 
-    ``movers`` are those to choose from; ``layout`` is None without a code. ``chases`` stand in the order of the
-    pirates, empty in Conquest; ``title`` says which one comes. ``way`` is None without a goal and where no way leads
-    there; ``way_title`` and ``way_texts`` say which.
+    ``movers`` are the titles of those to choose from, by name; ``layout`` is None without a code. ``chases`` stand in
+    the order of the pirates, empty in Conquest; ``title`` says which one comes. ``way`` is None without a goal and
+    where no way leads there; ``way_title`` and ``way_texts`` say which. ``rulings`` are the names of those that took
+    part.
     """
 
-    movers: tuple[RouteChoice, ...]
+    movers: Mapping[str, str]
     layout: Layout | None = None
-    from_copy: bool = False
     start: Square | None = None
     goal: Square | None = None
-    mover: str = USUAL
     chases: tuple[Chase, ...] = ()
     title: str = ""
     way: Route | None = None
@@ -74,12 +64,9 @@ class RoutesAnswer:
         return short_names(self.layout.areas) if self.layout is not None else {}
 
     @property
-    def picture(self) -> str:
-        """What a drawing of it shows, in words."""
-        if self.shown is None:
-            return "The board"
-        whose = "the way" if self.goal is not None else "the pirate’s way"
-        return f"The board, with {whose} over {joined([square_name(s) for s in self.shown.path])}"
+    def chaser(self) -> Chase | None:
+        """The first of the nearest pirates."""
+        return next((c for c in self.chases if c.nearest), None)
 
     @property
     def shown(self) -> Route | None:
@@ -89,17 +76,20 @@ class RoutesAnswer:
         return self.chaser.route if self.chaser is not None else None
 
     @property
+    def picture(self) -> str:
+        """What a drawing of it shows, in words."""
+        if self.shown is None:
+            return "The board"
+        whose = "the way" if self.goal is not None else "the pirate’s way"
+        return f"The board, with {whose} over {joined([square_name(s) for s in self.shown.path])}"
+
+    @property
     def marked(self) -> tuple[Square, ...]:
         """The squares to mark on a drawing, where the way drawn does not end on them."""
         asked = self.start if self.goal is None else self.goal
         if self.shown is None:
             return tuple(s for s in (self.start, self.goal) if s is not None)
         return (asked,) if self.shown.gap and asked is not None else ()
-
-    @property
-    def chaser(self) -> Chase | None:
-        """The first of the nearest pirates."""
-        return next((c for c in self.chases if c.nearest), None)
 
 
 def answer(
@@ -111,48 +101,42 @@ def answer(
     between, empty for the board's skulls. Only who can be chosen and the board of a code, while no ``start`` was
     typed. Raises BadInput with every fault.
     """
-    asked = any(typed.get(name, "").strip() for name in ("start", "pirates", "find"))
     layout = typed_layout(typed, copy)
     conquest = layout is not None and layout.mode == facts.CONQUEST
-    movers = tuple(RouteChoice(name, who.title) for name, who in MOVERS.items() if not (conquest and name in THEIRS))
-    own = from_copy(copy, "tiles")
-    if not asked:
-        return RoutesAnswer(movers, layout, own)
+    movers = {name: who.title for name, who in MOVERS.items() if not (conquest and name in THEIRS)}
+    if not any(typed.get(name, "").strip() for name in ("start", "pirates", "find")):
+        return RoutesAnswer(movers, layout)
     if layout is None:
         raise BadInput.at("code", MISSING, "the code of your set-up, for its board")
     board, faults = layout.board, list[Fault]()
-    mover = _mover(typed, [choice.name for choice in movers], faults)
-    afloat = MOVERS[mover].ground == SEA and not MOVERS[mover].lands
-    start = _square(typed.get("start", ""), "start", board, faults, afloat)
+    mover = typed.get("mover", "").strip() or USUAL
+    if mover not in movers:
+        faults.append(Fault("mover", mover, ", ".join(movers)))
+        mover = USUAL
+    who = MOVERS[mover]
+    start = _square(typed.get("start", ""), "start", board, faults, who.ground == SEA and not who.lands)
     goal = _square(typed["goal"], "goal", board, faults) if typed.get("goal", "").strip() else None
     pirates = _pirates(typed, layout, faults)
     if faults or start is None:
         raise BadInput(faults)
     title, chases = _chases(board, start, pirates)
-    squares = facts.CONQUEST_MOVE if conquest else MOVERS[mover].squares
-    way = shortest(board, start, (goal,), mover, squares) if goal is not None else None
-    way_title, way_texts = _way_words(start, goal, way, mover) if goal is not None else ("", ())
-    if goal is not None and way is None and MOVERS[mover].lands and not board.is_sea(start):
-        way_texts = (*way_texts, "A crew ashore has to go back to its ship first.")
-    rulings = _rulings(way, mover, chases)
-    return RoutesAnswer(movers, layout, own, start, goal, mover, chases, title, way, way_title, way_texts, rulings)
-
-
-def _mover(typed: Mapping[str, str], known: Sequence[str], faults: list[Fault]) -> str:
-    mover = typed.get("mover", "").strip() or USUAL
-    if mover not in known:
-        faults.append(Fault("mover", mover, ", ".join(known)))
-        return USUAL
-    return mover
+    found = RoutesAnswer(movers, layout, start, goal, chases, title, rulings=_rulings(None, mover, chases))
+    if goal is None:
+        return found
+    way = shortest(board, start, (goal,), mover, facts.CONQUEST_MOVE if conquest else who.squares)
+    way_title, texts = _way_words(start, goal, way, mover)
+    if way is None and who.lands and not board.is_sea(start):
+        texts.append("A crew ashore has to go back to its ship first.")
+    ours = _rulings(way, mover, chases)
+    return replace(found, way=way, way_title=way_title, way_texts=tuple(texts), rulings=ours)
 
 
 def _square(text: str, place: str, board: Board, faults: list[Fault], afloat: bool = False) -> Square | None:
-    square = parse_square(text, board.side)
-    if square is None or (afloat and not board.is_sea(square)):
-        last = square_name((board.side - 1, board.side - 1))
-        faults.append(Fault(place, text.strip() or MISSING, f"a {'sea ' if afloat else ''}square from A1 to {last}"))
+    try:
+        return read_square(board, text, place, afloat=afloat)
+    except BadInput as error:
+        faults += error.faults
         return None
-    return square
 
 
 def _pirates(typed: Mapping[str, str], layout: Layout, faults: list[Fault]) -> tuple[Square, ...]:
@@ -203,16 +187,16 @@ def _reach(route: Route, goal: Square) -> str:
     return f"comes no closer than {end}, {in_words(route.gap)} squares from {square_name(goal)}"
 
 
-def _way_words(start: Square, goal: Square, way: Route | None, mover: str) -> tuple[str, tuple[str, ...]]:
+def _way_words(start: Square, goal: Square, way: Route | None, mover: str) -> tuple[str, list[str]]:
     here, there = square_name(start), square_name(goal)
     if way is None:
         over = "over land" if mover == "crew" else "by sea" if not MOVERS[mover].lands else "by sea and then ashore"
-        return "No way", (f"No way leads from {here} to {there} {over}.",)
+        return "No way", [f"No way leads from {here} to {there} {over}."]
     texts = [f"It {_reach(way, goal)}."] if way.gap else []
     if way.gap == 1 and mover == "crew":
         texts.append("One step more boards a ship that lies there.")
     if len(way.path) == 1:
-        return "There already", tuple(texts)
+        return "There already", texts
     if way.turns > 1:
         first, *rest = (square_name(stop) for stop in way.stops)
         later = [f"turn {n} on {name}" for n, name in enumerate(rest, 2)]
@@ -223,7 +207,7 @@ def _way_words(start: Square, goal: Square, way: Route | None, mover: str) -> tu
     if len(way.first_steps) > 1:
         texts.append(f"As short a way begins with {either([square_name(s) for s in way.first_steps])}.")
     title = f"{worded(way.length, 'square')}, {worded(way.turns, 'turn')}"
-    return capital(title), tuple(texts)
+    return capital(title), texts
 
 
 def _rulings(way: Route | None, mover: str, chases: Sequence[Chase]) -> tuple[str, ...]:

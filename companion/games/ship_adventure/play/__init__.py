@@ -85,11 +85,13 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
     def filled(self, at: ShipAt, help_name: str, seat: int) -> Mapping[str, str]:
         state = at.state
         if help_name == "compass":
-            return {**rounds.compass_fields(at), **({"needle": str(state.needle)} if state.needle else {})}
+            told = {"galleon": state.galleon, "needle": str(state.needle or "")}
+            fields = {**state.laid, "colors": " ".join(state.colors.values()), "mode": mode_of(at)}
+            return {**fields, **{name: text for name, text in told.items() if text}}
         if help_name == "fights":
             return {**state.laid, "mode": mode_of(at), **({"level": str(state.level)} if state.level else {})}
-        if help_name == "routes" and (layout := sea.layout_of(at)) is not None and state.pirates:
-            return {**state.laid, "pirates": " ".join(map(square_name, sea.pirates_of(at, layout)))}
+        if help_name == "routes" and state.pirates:
+            return {**state.laid, "pirates": " ".join(map(square_name, sea.pirates_of(at)))}
         return state.laid if help_name in ("routes", "map-piece") else {}
 
     def writable(self, at: ShipAt, help_name: str, seat: int) -> object | None:

@@ -11,19 +11,18 @@ from dataclasses import dataclass, replace
 from companion.dice import Dice
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import CITY, Square, square_name
-from companion.games.ship_adventure.copy import die_of
-from companion.games.ship_adventure.edits import DRAFTING, LOST
+from companion.games.ship_adventure.board import CITY, Board, Square, square_name
+from companion.games.ship_adventure.edits import LOST
 from companion.games.ship_adventure.helps import fights
-from companion.games.ship_adventure.layout import Layout
-from companion.games.ship_adventure.play import moves, sea, voyage
+from companion.games.ship_adventure.play import asked, moves, sea, voyage
 from companion.games.ship_adventure.play.goods import Goods
 from companion.games.ship_adventure.play.holdings import gained, in_hand, owned, prize, with_all, with_prize
 from companion.games.ship_adventure.play.keys import Key, Kind
-from companion.games.ship_adventure.play.state import ShipAt, ShipState, cannonballs, changed
+from companion.games.ship_adventure.play.state import ShipAt, ShipState, acted, cannonballs, changed, recorded
 from companion.games.ship_adventure.routes import distance
 from companion.games.ship_adventure.verdicts import CLOSE, KINDS, RANGED
-from companion.play import Acted, Choice, Question, Step, known, not_due, written
+from companion.play import Acted, Step, known, not_due
+from companion.words import capital
 
 EMPTY = "empty"
 """What the help on fights calls a ship whose crew is ashore."""
@@ -62,41 +61,43 @@ def battles(at: ShipAt, attacker: Key, defender: Key) -> tuple[Battle, ...]:
 
 def _battle(at: ShipAt, attacker: Key, defender: Key, kind: str) -> Battle | None:
     layout, goal = sea.layout_of(at), None
-    there = at
+    there, played = at, attacker
     if layout is not None:
-        meets = _meets(at, layout, attacker, defender, kind)
+        meets = _meets(at, layout.board, attacker, defender, kind)
         if meets is None:
             return None
-        goal = meets if meets != sea.where(at, layout, attacker) else None
-        if goal is not None and (way := moves.course(at, layout, attacker, goal)) is not None:
-            there = moves.gone(at, layout, attacker, way)
-            if attacker.seat is not None and way.ashore:
-                attacker_there = Key(Kind.CREW, attacker.seat)
-                return _filled(there, attacker, attacker_there, defender, kind, goal)
-    return _filled(there, attacker, attacker, defender, kind, goal)
-
-
-def _filled(at: ShipAt, sent: Key, played: Key, defender: Key, kind: str, goal: Square | None) -> Battle | None:
+        if meets != sea.where(at, attacker):
+            goal = meets
+            there, played = _sailed(at, attacker, goal)
     try:
-        fight = fights.answer(at.record, 0, _fields(at, played, defender, kind), at.copy)
+        fight = fights.answer(at.record, 0, _fields(there, played, defender, kind), at.copy)
     except BadInput:
         return None
-    return Battle(sent, defender, kind, goal, fight) if fight.win is not None else None
+    return Battle(attacker, defender, kind, goal, fight) if fight.win is not None else None
 
 
-def _meets(at: ShipAt, layout: Layout, attacker: Key, defender: Key, kind: str) -> Square | None:
+def _sailed(at: ShipAt, attacker: Key, goal: Square) -> tuple[ShipAt, Key]:
+    """The table once the attacker has come to a square, and who fights there: of a ship that lands its crew."""
+    way = moves.course(at, attacker, goal)
+    if way is None:
+        return at, attacker
+    there = moves.gone(at, attacker, way)
+    return there, Key(Kind.CREW, attacker.number) if way.ashore else attacker
+
+
+def _meets(at: ShipAt, board: Board, attacker: Key, defender: Key, kind: str) -> Square | None:
     """The square on which the attacker stands in this fight, None where it cannot be: close on the defender's square,
     which a player can sail to first, ranged from beside it; never in a city (rules: Fighting, Purchases).
     """
-    here, there = sea.where(at, layout, attacker), sea.where(at, layout, defender)
-    if here is None or there is None or layout.board.at(there) == CITY:
+    here, there = sea.where(at, attacker), sea.where(at, defender)
+    if here is None or there is None or board.at(there) == CITY:
         return None
     if kind == RANGED:
-        beside = distance(layout.board, here, there) == 1 and layout.board.at(here) != CITY
+        beside = distance(board, here, there) == 1 and board.at(here) != CITY
         return here if beside else None
     if here == there:
         return here
-    return there if attacker.seat is not None and there in moves.reach(at, layout, attacker) else None
+    return there if attacker.seat is not None and there in moves.reach(at, attacker) else None
 
 
 def _fields(at: ShipAt, attacker: Key, defender: Key, kind: str) -> dict[str, str]:
@@ -134,14 +135,12 @@ def side(at: ShipAt, key: Key) -> str:
 def fight_step(at: ShipAt, battle: Battle) -> Step:
     """What is asked of a fight: both dice where they decide."""
     names = [side(at, key) for key in (battle.attacker, battle.defender)]
-    title = f"{names[0][:1].upper()}{names[0][1:]} {'wins' if battle.fight.win else 'loses'} without a roll"
+    title = f"{capital(names[0])} {'wins' if battle.fight.win else 'loses'} without a roll"
     if battle.fight.first is None:
         return Step("fight", title, " ".join(battle.fight.why), battle.fields, symbol="cannon")
-    faces = sorted(set(die_of(at.copy)))
-    shown = tuple(Choice(str(f), "Skull" if f == facts.SKULL else str(f)) for f in faces)
     bonuses = (battle.fight.attacker.bonus, battle.fight.defender.bonus)
     asks = tuple(
-        Question(f"{letter}_die", f"{name[:1].upper()}{name[1:]}", shown, note=f"+{bonus}")
+        asked.die(at, f"{letter}_die", capital(name), f"+{bonus}")
         for letter, name, bonus in zip("ad", names, bonuses, strict=True)
     )
     return Step("fight", "Both dice", "the skull counts 7", battle.fields, asks, "swords")
@@ -158,28 +157,23 @@ def fight(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     if battle is None:
         raise not_due(typed, "There is no such fight now.")
     won, rolled = _rolled(at, battle, typed, dice)
-    layout = sea.layout_of(at)
-    if battle.goal is not None and layout is not None:
-        way = moves.course(at, layout, attacker, battle.goal)
-        at = moves.gone(at, layout, attacker, way) if way is not None else at
-        if way is not None and way.ashore:
-            attacker = Key(Kind.CREW, attacker.number)
+    if battle.goal is not None:
+        at, attacker = _sailed(at, attacker, battle.goal)
     return _settled(_spent(at, battle), (attacker, defender) if won else (defender, attacker), rolled)
 
 
 def _rolled(at: ShipAt, battle: Battle, typed: Mapping[str, str], dice: Dice) -> tuple[bool, str]:
     """Whether the attacker won, and the sums in words. Raises BadInput for a tie, which is rolled again."""
-    fight, faces = battle.fight, die_of(at.copy)
+    fight = battle.fight
     if fight.first is None:
         return bool(fight.win), ""
     bonuses = (fight.attacker.bonus, fight.defender.bonus)
     if typed.get("how") == "phone":
         sums = [0, 0]
         while sums[0] == sums[1]:
-            sums = [faces[dice.die(len(faces)) - 1] + bonus for bonus in bonuses]
+            sums = [asked.rolled(at, dice) + bonus for bonus in bonuses]
         return sums[0] > sums[1], f", {max(sums)} to {min(sums)}"
-    allowed = [str(face) for face in sorted(set(faces))]
-    shown = [int(known(typed, f"{letter}_die", allowed, "What do both dice show?")) for letter in "ad"]
+    shown = [asked.face(at, typed, f"{letter}_die", "What do both dice show?") for letter in "ad"]
     sums = [die + bonus for die, bonus in zip(shown, bonuses, strict=True)]
     if sums[0] == sums[1]:
         words = f"{sums[0]} to {sums[1]}: roll again."
@@ -205,15 +199,14 @@ def _settled(at: ShipAt, sides: tuple[Key, Key], rolled: str) -> Acted[ShipState
         at = _chase_over(at, key) if key.kind == Kind.PIRATE else at
     at = _sent_home(at, loser, lost)
     told = f"{side(at, winner)} beats {side(at, loser)}{rolled}"
-    told = f"{told[:1].upper()}{told[1:]}" + (f", and takes {spoils.text}." if spoils.text else ".")
+    told = capital(told) + (f", and takes {spoils.text}." if spoils.text else ".")
     if len(at.names) == 1 and lost in (Kind.SHIP, Kind.CREW):
-        record = written(DRAFTING, at, ("winner", LOST))
-        return Acted(record, at.state, f"{told} The crew is lost, and with it the game.")
+        return acted(recorded(at, ("winner", LOST)), f"{told} The crew is lost, and with it the game.")
     if lost == EMPTY:
         told += " Only the ship goes back to its harbour."
     elif loser.seat is not None:
         told += f" {at.names[loser.seat]} starts again from the harbour."
-    return Acted(at.record, at.state, told)
+    return acted(at, told)
 
 
 def _spoils(at: ShipAt, key: Key, played: str) -> Goods:
@@ -247,11 +240,10 @@ def _sent_home(at: ShipAt, key: Key, played: str) -> ShipAt:
         return changed(at, galleon="")
     if key.seat is None:
         return at
-    name, layout = at.names[key.seat], sea.layout_of(at)
+    name = at.names[key.seat]
     crews = {who: square for who, square in at.state.crews.items() if who != name or played == EMPTY}
-    harbor = sea.harbor_of(at, layout, name) if layout is not None else None
-    at = changed(at, crews=crews)
-    return sea.placed(at, layout, Key(Kind.SHIP, key.seat), harbor) if layout is not None and harbor is not None else at
+    city, at = sea.city_of(at, name), changed(at, crews=crews)
+    return sea.placed(at, Key(Kind.SHIP, key.seat), city.harbors[0]) if city is not None else at
 
 
 # ---- offered on the board
@@ -259,11 +251,10 @@ def _sent_home(at: ShipAt, key: Key, played: str) -> ShipAt:
 
 def foes(at: ShipAt, name: str) -> tuple[Key, ...]:
     """Everybody whom a player can fight now: the pieces to ring."""
-    seat, layout = at.names.index(name), sea.layout_of(at)
-    attacker = fighter(at, name)
+    seat, attacker = at.names.index(name), fighter(at, name)
     keys = [Key(kind, n) for n in range(len(at.names)) if n != seat for kind in (Kind.SHIP, Kind.CREW)]
     keys += [*(Key(Kind.PIRATE, n) for n in range(facts.PIRATES)), Key(Kind.GALLEON)]
-    return tuple(key for key in keys if battles(at, attacker, key)) if layout is not None else ()
+    return tuple(key for key in keys if battles(at, attacker, key))
 
 
 def fighter(at: ShipAt, name: str) -> Key:
@@ -273,10 +264,10 @@ def fighter(at: ShipAt, name: str) -> Key:
 
 def caught(at: ShipAt) -> tuple[Key, Key] | None:
     """A pirate on the square of the player whom it chases, and who that is; None where there is none."""
-    layout = sea.layout_of(at)
-    for name, which in at.state.hunts.items() if layout is not None else ():
+    lie = sea.pirates_of(at)
+    for name, which in at.state.hunts.items() if lie else ():
         for n in which:
-            if layout is not None and sea.pirates_of(at, layout)[n] == sea.place_of(at, name):
+            if lie[n] == sea.place_of(at, name):
                 return Key(Kind.PIRATE, n), fighter(at, name)
     return None
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import Square, parse_square
+from companion.games.ship_adventure.board import Square
 from companion.games.ship_adventure.layout import Layout
+from companion.games.ship_adventure.letters import short_names
 from companion.games.ship_adventure.play import sea
+from companion.games.ship_adventure.play.keys import GALLEON
 from companion.games.ship_adventure.play.state import ShipAt
 from companion.records import letters_of
 
@@ -55,7 +58,9 @@ class Drawn:
         return frozenset((*(chip.square for chip in self.chips), *(disc.square for disc in self.discs)))
 
 
-_SHAPES = {"temple": "square", "skull": "round"}
+_SHAPES: Final = {"temple": "square", "skull": "round"}
+_COLORS: Final = short_names(facts.PLAYER_COLORS)
+"""Letters of a city that nobody holds: two, as one is a player's."""
 
 
 def drawn(at: ShipAt) -> Drawn | None:
@@ -73,11 +78,10 @@ def drawn(at: ShipAt) -> Drawn | None:
                 shape = _SHAPES[spot.kind]
                 chips.append(Chip(spot.square, color, letter or spot.letters, shape, number, not letter))
     else:
-        discs = _afloat(at, layout, letters)
+        discs = _afloat(at, letters)
     for city in layout.cities:
         color, letter = _whose(at, letters, sea.holder_of(at, layout, city))
-        shown = letter or city.color[0].upper()
-        chips.append(Chip(city.square, color or city.color, shown, "house", free=not letter))
+        chips.append(Chip(city.square, color or city.color, letter or _COLORS[city.color], "house", free=not letter))
     tiles = tuple(((t.row * facts.TILE, t.col * facts.TILE), t.number) for t in layout.tiles)
     return Drawn(layout, tuple(chips), tuple(discs), tiles)
 
@@ -86,7 +90,7 @@ def _whose(at: ShipAt, letters: dict[str, str], name: str | None) -> tuple[str, 
     return (at.state.colors.get(name, ""), letters[name]) if name in letters else ("", "")
 
 
-def _afloat(at: ShipAt, layout: Layout, letters: dict[str, str]) -> list[PlayerDisc]:
+def _afloat(at: ShipAt, letters: dict[str, str]) -> list[PlayerDisc]:
     """The pieces of Treasure Map."""
     state, found = at.state, list[PlayerDisc]()
     for temple, token in enumerate(state.temples):
@@ -94,15 +98,15 @@ def _afloat(at: ShipAt, layout: Layout, letters: dict[str, str]) -> list[PlayerD
         if square is not None:
             found.append(PlayerDisc(square, "temple", "coin" if token else "dash", str(token or "")))
     for number, _ in sorted(state.coins.items()):
-        found.append(PlayerDisc(sea.square_at(layout, int(number)), "coin", "coin"))
-    for square in sea.pirates_of(at, layout):
+        found.append(PlayerDisc(sea.square_at(int(number)), "coin", "coin"))
+    for square in sea.pirates_of(at):
         found.append(PlayerDisc(square, "pirate", "dark"))
-    galleon = parse_square(state.galleon, layout.board.side)
+    galleon = sea.where(at, GALLEON)
     if galleon is not None:
         found.append(PlayerDisc(galleon, "galleon", "coin"))
     for name in at.names:
         hue = f"hue-{state.colors.get(name, 'white')}"
-        for lies, symbol in ((sea.ship_of(at, layout, name), "ship"), (sea.crew_of(at, layout, name), "captain")):
+        for lies, symbol in ((sea.ship_of(at, name), "ship"), (sea.crew_of(at, name), "captain")):
             if lies is not None:
                 found.append(PlayerDisc(lies, symbol, hue, letters[name]))
     squares = [disc.square for disc in found]

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from companion.dice import Dice
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import JUNGLE, Board, Square, square_name
+from companion.games.ship_adventure.board import JUNGLE, Board, Square, read_square, square_name
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import sea
 from companion.games.ship_adventure.play.goods import Goods
 from companion.games.ship_adventure.play.holdings import gained
 from companion.games.ship_adventure.play.keys import Key, Kind, read_key
-from companion.games.ship_adventure.play.state import ShipAt, ShipState, changed
+from companion.games.ship_adventure.play.state import ShipAt, ShipState, acted, changed
 from companion.games.ship_adventure.routes import Route, shortest, within
 from companion.play import Acted, not_due, seat_of
 
@@ -59,66 +59,66 @@ def left(at: ShipAt, name: str) -> int:
     return max(0, facts.PLAYER_MOVE - at.state.sailed.get(name, 0))
 
 
-def reach(at: ShipAt, layout: Layout, key: Key) -> dict[Square, int]:
-    """Where a piece can go in this round, and for how many squares."""
-    start = sea.where(at, layout, key)
-    due = "turns" if key.seat is not None else "pirates"
-    if start is None or at.state.phase != due or (key.kind == Kind.PIRATE and key.number in at.state.gone):
+def reach(at: ShipAt, key: Key) -> dict[Square, int]:
+    """Where a piece can go in this round, and for how many squares; nowhere on a table without a board."""
+    layout, start = sea.layout_of(at), sea.where(at, key)
+    due = at.state.phase == ("turns" if key.seat is not None else "pirates")
+    if layout is None or start is None or not due or (key.kind == Kind.PIRATE and key.number in at.state.gone):
         return {}
     if key.seat is None:
         return within(layout.board, start, key.kind, facts.SHIP_MOVE)
     name = at.names[key.seat]
     if key.kind == Kind.SHIP:
         return {} if name in at.state.crews else within(layout.board, start, "player", left(at, name))
-    board, boat = _with_boat(at, layout, name)
+    board, boat = _with_boat(at, layout.board, name)
     found = within(board, start, "crew", left(at, name))
     return {square: cost for square, cost in found.items() if square == boat or not layout.board.is_sea(square)}
 
 
-def _with_boat(at: ShipAt, layout: Layout, name: str) -> tuple[Board, Square | None]:
+def _with_boat(at: ShipAt, board: Board, name: str) -> tuple[Board, Square | None]:
     """The board on which a crew can walk onto its own ship, and where that lies (rules: 2 Movements)."""
-    boat = sea.ship_of(at, layout, name)
+    boat = sea.ship_of(at, name)
     if boat is None:
-        return layout.board, None
-    rows = list(layout.board.rows)
+        return board, None
+    rows = list(board.rows)
     rows[boat[0]] = rows[boat[0]][: boat[1]] + JUNGLE + rows[boat[0]][boat[1] + 1 :]
     return Board(tuple(rows)), boat
 
 
-def course(at: ShipAt, layout: Layout, key: Key, goal: Square) -> Sailing | None:
+def course(at: ShipAt, key: Key, goal: Square) -> Sailing | None:
     """The shortest way of a piece to a square, None where it cannot come there in this round."""
-    start, costs = sea.where(at, layout, key), reach(at, layout, key)
-    if start is None or goal not in costs:
+    layout, start, costs = sea.layout_of(at), sea.where(at, key), reach(at, key)
+    if layout is None or start is None or goal not in costs:
         return None
     if key.seat is None:
         way = shortest(layout.board, start, (goal,), key.kind)
         return None if way is None else Sailing(way.path, costs[goal], goal, False, 0)
     ashore = key.kind == Kind.CREW
-    board, boat = _with_boat(at, layout, at.names[key.seat]) if ashore else (layout.board, None)
+    board, boat = _with_boat(at, layout.board, at.names[key.seat]) if ashore else (layout.board, None)
     way = shortest(board, start, (goal,), "crew" if ashore else "player")
     if way is None:
         return None
     afloat = [square for square in way.path if layout.board.is_sea(square)]
     ship = boat if ashore else afloat[-1]
-    gold = sum(at.state.coins.get(str(sea.number_of(layout, square)), 0) for square in way.path[1:])
+    gold = sum(at.state.coins.get(str(sea.number_of(square)), 0) for square in way.path[1:])
     return Sailing(way.path, costs[goal], ship, ashore=goal != ship, gold=gold)
 
 
-def gone(at: ShipAt, layout: Layout, key: Key, way: Sailing) -> ShipAt:
+def gone(at: ShipAt, key: Key, way: Sailing) -> ShipAt:
     """The table once a piece has gone a way; a player takes the gold on it."""
     if key.seat is None:
-        after = sea.placed(at, layout, key, way.path[-1])
+        after = sea.placed(at, key, way.path[-1])
         return changed(after, gone=[*after.state.gone, key.number]) if key.kind == Kind.PIRATE else after
     name = at.names[key.seat]
-    after = sea.placed(at, layout, Key(Kind.SHIP, key.seat), way.ship) if way.ship is not None else at
+    after = sea.placed(at, Key(Kind.SHIP, key.seat), way.ship) if way.ship is not None else at
     crews = {who: square for who, square in after.state.crews.items() if who != name}
     if way.ashore:
-        crews[name] = sea.number_of(layout, way.path[-1])
+        crews[name] = sea.number_of(way.path[-1])
     used = at.state.sailed.get(name, 0) + way.cost
     after = changed(after, crews=crews, sailed={**at.state.sailed, name: used})
     if not way.gold:
         return after
-    crossed = {str(sea.number_of(layout, square)) for square in way.path[1:]}
+    crossed = {str(sea.number_of(square)) for square in way.path[1:]}
     coins = {square: n for square, n in at.state.coins.items() if square not in crossed}
     return gained(changed(after, coins=coins), key.seat, Goods(gold=way.gold))
 
@@ -136,36 +136,36 @@ def name_of(at: ShipAt, key: Key) -> str:
 def sail(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """A piece goes to a square that it can reach."""
     layout, key = board_here(at, typed), sailing_key(at, typed.get("piece", ""))
-    goal = sea.named(layout, typed.get("to", ""))
-    way = course(at, layout, key, goal)
+    goal = read_square(layout.board, typed.get("to", ""), "to")
+    way = course(at, key, goal)
     if way is None:
         raise not_due(typed, f"It does not come to {square_name(goal)} in this round.")
-    after = gone(at, layout, key, way)
+    after = gone(at, key, way)
     found = f" and finds {way.gold} gold" if way.gold else ""
-    return Acted(after.record, after.state, f"{name_of(at, key)} goes to {square_name(goal)}{found}.")
+    return acted(after, f"{name_of(at, key)} goes to {square_name(goal)}{found}.")
 
 
-def fits(at: ShipAt, layout: Layout, key: Key, square: Square) -> bool:
+def fits(at: ShipAt, board: Board, key: Key, square: Square) -> bool:
     """Whether a piece could stand on a square: crews on land or aboard their ship, all others at sea."""
-    afloat = layout.board.is_sea(square)
+    afloat = board.is_sea(square)
     if key.seat is None or key.kind == Kind.SHIP:
         return afloat
-    return not afloat or square == sea.ship_of(at, layout, at.names[key.seat])
+    return not afloat or square == sea.ship_of(at, at.names[key.seat])
 
 
 def put(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """A piece put where it stands at the table, wherever it was: it costs no movement. A ship takes its crew along."""
     layout, key = board_here(at, typed), sailing_key(at, typed.get("piece", ""))
-    square = sea.named(layout, typed.get("to", ""))
-    if not fits(at, layout, key, square):
+    square = read_square(layout.board, typed.get("to", ""), "to")
+    if not fits(at, layout.board, key, square):
         allowed = "a square of land" if key.kind == Kind.CREW else "a square at sea"
         raise BadInput([Fault("to", typed.get("to", ""), allowed)])
     if key.kind == Kind.CREW and layout.board.is_sea(square):
         name = at.names[key.number]
         crews = {who: there for who, there in at.state.crews.items() if who != name}
-        return Acted(at.record, changed(at, crews=crews).state, f"{name}’s crew is aboard.")
-    after = sea.placed(at, layout, key, square)
-    return Acted(at.record, after.state, f"{name_of(at, key)} is on {square_name(square)}.")
+        return acted(changed(at, crews=crews), f"{name}’s crew is aboard.")
+    after = sea.placed(at, key, square)
+    return acted(after, f"{name_of(at, key)} is on {square_name(square)}.")
 
 
 def pick(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
@@ -176,7 +176,7 @@ def pick(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
         raise not_due(typed, "No gold lies there now.")
     coins = {square: n for square, n in at.state.coins.items() if square != str(key.number)}
     after = gained(changed(at, coins=coins), seat, Goods(gold=gold))
-    return Acted(after.record, after.state, f"{at.names[seat]} finds {gold} gold.")
+    return acted(after, f"{at.names[seat]} finds {gold} gold.")
 
 
 # ---- pirates at the end of a round
@@ -187,7 +187,7 @@ def chase(at: ShipAt, name: str, pirate: int) -> Route | None:
     layout, aim = sea.layout_of(at), sea.place_of(at, name)
     if layout is None or aim is None:
         return None
-    return shortest(layout.board, sea.pirates_of(at, layout)[pirate], (aim,), Kind.PIRATE)
+    return shortest(layout.board, sea.pirates_of(at)[pirate], (aim,), Kind.PIRATE)
 
 
 def waiting(at: ShipAt) -> list[tuple[int, str, Square]]:
@@ -211,14 +211,15 @@ def rulings(at: ShipAt) -> list[str]:
 
 def pirates(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """Every pirate that gives chase goes its way of this round."""
-    layout, told = board_here(at, typed), list[str]()
+    board_here(at, typed)
+    told = list[str]()
     for pirate, name, goal in waiting(at):
         key = Key(Kind.PIRATE, pirate)
-        way = course(at, layout, key, goal)
+        way = course(at, key, goal)
         if way is not None:
-            at = gone(at, layout, key, way)
+            at = gone(at, key, way)
             caught = ", and has caught them" if goal == sea.place_of(at, name) else ""
             told.append(f"A pirate sails to {square_name(goal)}, after {name}{caught}.")
     if not told:
         raise not_due(typed, "No pirate has a way to sail in this round.")
-    return Acted(at.record, at.state, " ".join(told))
+    return acted(at, " ".join(told))

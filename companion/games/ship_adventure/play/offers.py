@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from companion.boards import NOWHERE, Link, Piece, PlayBoard, Tap, Tapped, known_square
+from companion.boards import NOWHERE, Link, Piece, Tap, Tapped, known_square
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import CITY, KINDS, Square, square_name
+from companion.games.ship_adventure.board import KINDS, Board, Square, square_name
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.levels import first_level
-from companion.games.ship_adventure.play import battles, holdings, moves, sea, voyage
+from companion.games.ship_adventure.play import asked, battles, holdings, moves, sea, voyage
 from companion.games.ship_adventure.play.keys import GALLEON, Key, Kind, read_key
 from companion.games.ship_adventure.play.points import NOBODY, UNITS_MOST
 from companion.games.ship_adventure.play.state import ShipAt, is_conquest, turn_of
@@ -28,26 +28,25 @@ def tapped(at: ShipAt, tap: Tap) -> Tapped:
         piece = board.piece(tap.piece)
         if piece is None:
             raise BadInput.at("piece", tap.piece, "a piece of this table")
-        here: tuple[Piece, ...] = (piece,)
-        square = None
+        offers, here = _Offers(at, tap), [piece]
     else:
-        square = known_square(board, tap.square)
-        here = board.on(tap.square)
+        offers = _Offers(at, tap, known_square(board, tap.square), board.find(tap.goal))
+        here = list(board.on(tap.square))
         piece = next((p for p in here if p.key == tap.piece), here[0] if here else None)
-    offers = _Offers(at, board, layout, square, tap)
-    found = offers.of(read_key(piece.key), piece) if piece is not None else offers.empty()
-    return replace(found, square=tap.square, pieces=here, piece=piece.key if piece is not None else "")
+    found = offers.of(read_key(piece.key), piece) if piece is not None else offers.empty(layout)
+    return replace(found, square=tap.square, pieces=tuple(here), piece=piece.key if piece is not None else "")
 
 
 @dataclass(frozen=True, slots=True)
 class _Offers:
-    """A tap on a table, and what each kind of piece can do; without a board there is no square."""
+    """A tap on a table, and what each kind of piece can do; without a board there is no ``square``, and no ``there``,
+    the square where it is to go.
+    """
 
     at: ShipAt
-    board: PlayBoard
-    layout: Layout | None
-    square: Square | None
     tap: Tap
+    square: Square | None = None
+    there: Square | None = None
 
     def of(self, key: Key, piece: Piece) -> Tapped:
         """What a piece offers."""
@@ -69,40 +68,41 @@ class _Offers:
 
     # ---- nothing there
 
-    def empty(self) -> Tapped:
+    def empty(self, layout: Layout | None) -> Tapped:
         """What can be put on a square without a piece; in Conquest, how far a group goes from it."""
-        assert self.layout is not None and self.square is not None  # noqa: S101 - a board without pieces on a square
-        title = f"{capital(KINDS[self.layout.board.at(self.square)])}, {self.tap.square}"
+        assert layout is not None and self.square is not None  # noqa: S101 - without a board a piece is tapped
+        board = layout.board
+        title = f"{capital(KINDS[board.at(self.square)])}, {self.tap.square}"
         if is_conquest(self.at.record):
-            return self._way(title, self.layout, self.square)
+            return self._way(title, board, self.square)
         keys = [Key(kind, n) for kind in (Kind.SHIP, Kind.CREW) for n in range(len(self.at.names))]
         keys += [*(Key(Kind.PIRATE, n) for n in range(facts.PIRATES)), GALLEON]
         symbols = {Kind.SHIP: "ship", Kind.CREW: "captain", Kind.PIRATE: "pirate", Kind.GALLEON: "galleon"}
         fitting = tuple(
             Choice(key.text, self._lying(key), symbols[key.kind])
             for key in keys
-            if moves.fits(self.at, self.layout, key, self.square)
+            if moves.fits(self.at, board, key, self.square)
         )
         asks = (Question("piece", "Which piece is here now?", fitting),)
         put = Step("put", "Put a piece here", fields={"to": self.tap.square}, asks=asks, symbol="ship")
-        ashore = () if self.layout.board.is_sea(self.square) else self.at.names
+        ashore = () if board.is_sea(self.square) else self.at.names
         arrived = [self._arrived(seat) for seat, _ in enumerate(ashore)]
         return self._found(title, "", put, *arrived)
 
     def _lying(self, key: Key) -> str:
         """A piece and where it is: ``A pirate, C3``."""
-        lies = sea.where(self.at, self.layout, key) if self.layout is not None else None
+        lies = sea.where(self.at, key)
         name = moves.name_of(self.at, key)
         return f"{name}, {square_name(lies)}" if lies is not None and key.seat is None else name
 
-    def _way(self, title: str, layout: Layout, square: Square) -> Tapped:
+    def _way(self, title: str, board: Board, square: Square) -> Tapped:
         """How far a group of ships or crews goes from a square (rules: Caribbean Conquest, The moves)."""
-        who = "ship" if layout.board.is_sea(square) else "crew"
+        who = "ship" if board.is_sea(square) else "crew"
         mover = "player-ship" if who == "ship" else "crew"
-        costs = within(layout.board, square, mover, facts.CONQUEST_MOVE)
+        costs = within(board, square, mover, facts.CONQUEST_MOVE)
         goals = tuple(square_name(there) for there in sorted(costs))
-        there = self.board.find(self.tap.goal) if self.tap.goal else None
-        way = shortest(layout.board, square, (there,), mover) if there is not None and there in costs else None
+        there = self.there
+        way = shortest(board, square, (there,), mover) if there is not None and there in costs else None
         if way is None:
             note = f"Where a {who} goes from here with {in_words(facts.CONQUEST_MOVE)} squares. Tap a dot for its way."
             return replace(self._found(title, note), goals=goals)
@@ -119,11 +119,11 @@ class _Offers:
             return fights
         seat = key.number
         name = self.at.names[seat]
-        if self.layout is None:
+        if self.square is None:
             more = () if key.kind == Kind.CREW else (holdings.store_step(self.at, seat),)
             steps = (holdings.piece_step(self.at, seat), holdings.card_step(self.at, seat), *more, self._arrived(seat))
             return replace(self._found(title, self._has(seat), *steps), rulings=self._of_pieces(steps))
-        costs = moves.reach(self.at, self.layout, key)
+        costs = moves.reach(self.at, key)
         rest = moves.left(self.at, name)
         note = f"{capital(worded(rest, 'square'))} left: tap a dot." if costs else ""
         if key.kind == Kind.SHIP and name in self.at.state.crews:
@@ -132,9 +132,8 @@ class _Offers:
             note = f"Has gone its {in_words(facts.PLAYER_MOVE)} squares of this round."
         foes = self._ringed(key)
         goals = tuple(name for name in map(square_name, sorted(costs)) if name not in foes)
-        there = self.board.find(self.tap.goal) if self.tap.goal else None
-        if there in costs and there is not None:
-            return replace(self._going(key, title, there), goals=goals)
+        if self.there in costs and (way := moves.course(self.at, key, self.there)) is not None:
+            return replace(self._going(key, title, way), goals=goals)
         steps = self._on_land(key) if key.kind == Kind.CREW else ()
         return replace(self._found(title, note, *steps), goals=goals, foes=foes, rulings=self._of_pieces(steps))
 
@@ -151,16 +150,13 @@ class _Offers:
     def _ringed(self, key: Key) -> tuple[str, ...]:
         """The squares of everybody whom a player's piece can fight."""
         name = self.at.names[key.number]
-        if self.layout is None or name != turn_of(self.at) or key != battles.fighter(self.at, name):
+        if self.square is None or name != turn_of(self.at) or key != battles.fighter(self.at, name):
             return ()
-        lie = (sea.where(self.at, self.layout, foe) for foe in battles.foes(self.at, name))
+        lie = (sea.where(self.at, foe) for foe in battles.foes(self.at, name))
         return tuple(dict.fromkeys(square_name(square) for square in lie if square is not None))
 
-    def _going(self, key: Key, title: str, there: Square) -> Tapped:
+    def _going(self, key: Key, title: str, way: moves.Sailing) -> Tapped:
         """The way to a square."""
-        way = moves.course(self.at, self.layout, key, there) if self.layout is not None else None
-        if way is None:
-            return self._found(title)
         told = [worded(way.cost, "square") if way.cost else "the waves carry it"]
         if key.kind == Kind.SHIP and way.ashore and way.ship is not None:
             told.append(f"the ship stays in {square_name(way.ship)}")
@@ -168,7 +164,7 @@ class _Offers:
             told.append("back aboard")
         if way.gold:
             told.append(f"{way.gold} gold on the way")
-        goal, note = square_name(there), "; ".join(told)
+        goal, note = square_name(way.path[-1]), "; ".join(told)
         does = f"{'Land on' if key.kind == Kind.SHIP and way.ashore else 'Go to'} {goal}"
         step = Step("sail", does, note, {"piece": key.text, "to": goal}, symbol="compass")
         path = tuple(square_name(square) for square in way.path)
@@ -178,14 +174,13 @@ class _Offers:
     def _on_land(self, key: Key) -> tuple[Step | None, ...]:
         """What a crew can do where it stands (rules: 4 Treasures, 5 Collecting map pieces, 6 Purchases)."""
         seat, name = key.number, self.at.names[key.number]
-        assert self.layout is not None  # noqa: S101 - a crew stands on a board
         steps = list[Step | None]()
         for n, _ in enumerate(self.at.state.temples):
             if sea.temple_square(self.at, n) == self.square:
                 steps += voyage.temple_steps(self.at, n, name)
-        if self.square is not None and self.layout.board.at(self.square) == CITY:
-            city = sea.city_of(self.at, self.layout, name)
-            at_home = city is not None and city.square == self.square
+        layout = sea.layout_of(self.at)
+        if layout is not None and self.square in [city.square for city in layout.cities]:
+            at_home = self._home(name) == self.square
             steps += [holdings.store_step(self.at, seat) if at_home else None, holdings.card_step(self.at, seat)]
         else:
             steps += [self._arrived(seat), holdings.piece_step(self.at, seat)]
@@ -212,7 +207,7 @@ class _Offers:
         if not found:
             return None
         chosen = next((b for b in found if b.kind == self.tap.how), None)
-        where = sea.where(self.at, self.layout, found[0].attacker) if self.layout is not None else None
+        where = sea.where(self.at, found[0].attacker)
         ringed = (square_name(where),) if where is not None else ()
         if chosen is not None:
             return replace(self._fight(chosen), ringed=ringed)
@@ -242,7 +237,7 @@ class _Offers:
         """A pirate: fought by whose turn it is; whom it chases, the way there, two squares of it at a time."""
         name = sea.hunted_by(self.at, key.number)
         if name is not None:
-            mine = battles.battles(self.at, key, battles.fighter(self.at, name)) if self.layout is not None else ()
+            mine = battles.battles(self.at, key, battles.fighter(self.at, name)) if self.square is not None else ()
             if found := self._battles(mine, title, f"It has caught {name}."):
                 return found
         fights = self._fights(key, title)
@@ -250,23 +245,17 @@ class _Offers:
             return self._with_pay(fights, key, name)
         prize = holdings.prize(self.at, key).text
         note = f"After {name}." if name is not None else ""
-        if name is not None and self.layout is not None:
+        if name is not None and self.square is not None:
             way = moves.chase(self.at, name, key.number)
             note = f"{capital(worded(way.length, 'square'))} from {name}." if way is not None else note
             note = f"{note} It has sailed in this round." if key.number in self.at.state.gone else note
         found = self._found(title, f"{note}{f' It has won {prize}.' if prize else ''}".strip())
-        costs = moves.reach(self.at, self.layout, key) if self.layout is not None else {}
-        there = self.board.find(self.tap.goal) if self.tap.goal else None
-        if there in costs and there is not None:
-            found = self._sailing(found, key, there)
+        costs = moves.reach(self.at, key)
+        if self.there in costs and (course := moves.course(self.at, key, self.there)) is not None:
+            goal = self.tap.goal
+            step = Step("sail", f"Sail to {goal}", "", {"piece": key.text, "to": goal}, symbol="pirate")
+            found = replace(found, goal=goal, way=tuple(map(square_name, course.path)), steps=(step,))
         return self._with_pay(replace(found, goals=tuple(square_name(square) for square in sorted(costs))), key, name)
-
-    def _sailing(self, found: Tapped, key: Key, there: Square) -> Tapped:
-        assert self.layout is not None  # noqa: S101 - only on a board a pirate reaches something
-        course, goal = moves.course(self.at, self.layout, key, there), square_name(there)
-        step = Step("sail", f"Sail to {goal}", "", {"piece": key.text, "to": goal}, symbol="pirate")
-        way = tuple(square_name(square) for square in course.path) if course is not None else ()
-        return replace(found, goal=goal, way=way, steps=(step,))
 
     def _with_pay(self, found: Tapped, key: Key, name: str | None) -> Tapped:
         """What ends a chase, or begins one where the table says which pirate it is."""
@@ -277,10 +266,10 @@ class _Offers:
                 Step("fought", "Its chase is over", "back to its island", fields, symbol="skull"),
             )
             return replace(found, steps=(*found.steps, *steps)) if not found.how else found
-        chased = tuple(Choice(who, who) for who in self.at.names if self.at.state.called.get(who))
+        chased = [who for who in self.at.names if self.at.state.called.get(who)]
         if not chased or found.how:
             return found
-        asks = (Question("player", "Whom does it chase?", chased),)
+        asks = (asked.player("Whom does it chase?", chased),)
         step = Step("hunt", "It gives chase", fields={"piece": key.text}, asks=asks, symbol="pirate")
         return replace(found, steps=(*found.steps, step))
 
@@ -301,7 +290,7 @@ class _Offers:
 
     def _gold(self, key: Key, title: str) -> Tapped:
         """The galleon's gold on the water."""
-        asks = (Question("player", "Who takes it?", tuple(Choice(name, name) for name in self.at.names)),)
+        asks = (asked.player("Who takes it?", self.at.names),)
         step = Step("pick", "Somebody crosses here", fields={"piece": key.text}, asks=asks, symbol="coin")
         return self._found(title, "Left by the galleon.", step)
 
@@ -313,7 +302,7 @@ class _Offers:
         return self._found(title, "Nobody fights on a city square.", store, card)
 
     def _home(self, name: str) -> Square | None:
-        city = sea.city_of(self.at, self.layout, name) if self.layout is not None else None
+        city = sea.city_of(self.at, name)
         return city.square if city is not None else None
 
     # ---- Conquest
@@ -334,7 +323,8 @@ class _Offers:
         return self._found(title, "Who has taken it?", self._holder(key, spot.holder))
 
     def _conquered_city(self, key: Key, title: str) -> Tapped:
-        if self.layout is None:
+        layout = sea.layout_of(self.at)
+        if layout is None:
             name = self.at.names[key.number]
             count = Question(
                 "count",
@@ -345,7 +335,7 @@ class _Offers:
             )
             step = Step("cities", "So many cities", fields={"player": name}, asks=(count,), symbol="city")
             return self._found(title, "", step, *shop(self.at, key.number))
-        holder = sea.holder_of(self.at, self.layout, self.layout.cities[key.number])
+        holder = sea.holder_of(self.at, layout, layout.cities[key.number])
         more = shop(self.at, self.at.names.index(holder)) if holder is not None else ()
         return self._found(title, "Who has taken it?", self._holder(key, holder), *more)
 

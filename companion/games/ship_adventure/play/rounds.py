@@ -11,14 +11,14 @@ from typing import Any
 from companion.dice import Dice
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
-from companion.games.ship_adventure.compass import rings
+from companion.games.ship_adventure.compass import first_color, needle_name, rings
 from companion.games.ship_adventure.conquest import incomes
-from companion.games.ship_adventure.edits import DRAFTING
-from companion.games.ship_adventure.helps import compass as compass_help
+from companion.games.ship_adventure.galleon import galleon_move, galleon_text
 from companion.games.ship_adventure.play import moves, sea, voyage
+from companion.games.ship_adventure.play.keys import GALLEON
 from companion.games.ship_adventure.play.points import conquest_of, over_with
-from companion.games.ship_adventure.play.state import ShipAt, ShipState, changed, is_conquest, mode_of, turn_of
-from companion.play import Acted, not_due, number, written
+from companion.games.ship_adventure.play.state import ShipAt, ShipState, acted, changed, is_conquest, recorded, turn_of
+from companion.play import Acted, not_due, number
 
 
 def due(at: ShipAt, typed: Mapping[str, str], *phases: str) -> None:
@@ -35,12 +35,6 @@ def _where(at: ShipAt) -> str:
 # ---- the compass
 
 
-def compass_fields(at: ShipAt) -> dict[str, str]:
-    """What the compass help is told: the colours that play, the set-up and where the galleon is."""
-    out = {**at.state.laid, "colors": " ".join(at.state.colors.values()), "mode": mode_of(at)}
-    return {**out, **({"galleon": at.state.galleon} if at.state.galleon else {})}
-
-
 def compass(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """The needle as it points at the table."""
     due(at, typed, "compass")
@@ -54,24 +48,26 @@ def spin(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
 
 
 def _pointed(at: ShipAt, needle: int) -> Acted[ShipState]:
-    answer = compass_help.answer(at.record, 0, {**compass_fields(at), "needle": str(needle)}, at.copy)
-    by_color = {color: name for name, color in at.state.colors.items()}
-    first = by_color.get(answer.first or "", at.names[0])
+    ring_table, layout = rings(at.copy), sea.layout_of(at)
+    color, _ = first_color(ring_table[needle - 1], at.state.colors.values())
+    first = next((name for name, theirs in at.state.colors.items() if theirs == color), at.names[0])
     update: dict[str, object] = {"needle": needle, "first": first, "turn": None, "phase": "turns"}
-    text, layout = answer.galleon_text, sea.layout_of(at)
-    if answer.galleon is not None and layout is not None:
-        coins = dict(at.state.coins)
-        for square in answer.galleon.coins:
-            left = str(sea.number_of(layout, square))
+    text, lies = "", sea.where(at, GALLEON)
+    if layout is None:
+        text = "" if is_conquest(at.record) else galleon_text(color)
+    elif lies is not None:
+        move, coins = galleon_move(layout, lies, color), dict(at.state.coins)
+        for square in move.coins:
+            left = str(sea.number_of(square))
             coins[left] = min(99, coins.get(left, 0) + facts.WAKE)
-        update |= {"galleon": answer.galleon.end, "coins": coins}
-    elif answer.sails_for and layout is not None:  # destroyed: it starts again (ruling "galleon-start")
-        city = next(city for city in layout.cities if city.color == answer.sails_for)
+        update |= {"galleon": move.end, "coins": coins}
+        text = move.text
+    elif not is_conquest(at.record):  # destroyed: it starts again (ruling "galleon-start")
+        city = next(city for city in layout.cities if city.color == color)
         update["galleon"] = square_name(city.harbors[0])
         text = f"The galleon is back, in {update['galleon']}."
-    name = answer.position.name if answer.position else ""
-    told = f"The needle points {name}: {first} goes first. {text}".strip()
-    return Acted(at.record, at.state.model_copy(update=update), told)
+    told = f"The needle points {needle_name(needle - 1, len(ring_table))}: {first} goes first. {text}".strip()
+    return acted(changed(at, **update), told)
 
 
 # ---- turns of Treasure Map
@@ -84,7 +80,7 @@ def done(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     follower = at.names[(at.names.index(name) + 1) % len(at.names)]
     if follower == (at.state.first or at.names[0]):
         return _all_done(at, f"{name} is done.")
-    return Acted(at.record, changed(at, turn=follower).state, f"{name} is done: {follower}’s turn.")
+    return acted(changed(at, turn=follower), f"{name} is done: {follower}’s turn.")
 
 
 def all_done(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
@@ -95,7 +91,7 @@ def all_done(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipStat
 
 def _all_done(at: ShipAt, told: str) -> Acted[ShipState]:
     after = changed(at, turn=None, phase="pirates")
-    return Acted(at.record, after.state, f"{told} Now the pirates." if moves.waiting(after) else told)
+    return acted(after, f"{told} Now the pirates." if moves.waiting(after) else told)
 
 
 def go_on(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
@@ -107,7 +103,7 @@ def go_on(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
         raise not_due(typed, "The pirates sail first.")
     after, change = voyage.level_changed(at)
     after = _next_round(after)
-    return Acted(after.record, after.state, f"{change} Round {after.state.round}. Set the compass.".strip())
+    return acted(after, f"{change} Round {after.state.round}. Set the compass.".strip())
 
 
 def _next_round(at: ShipAt) -> ShipAt:
@@ -124,4 +120,4 @@ def income(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]
     edits: list[tuple[str, Any]] = [(f"players[{n}].gold", one.after) for n, one in enumerate(earned)]
     told = f"Round {at.state.round} is paid. {', '.join(f'{one.name} {one.total}' for one in earned)}."
     after = changed(at, phase="paid") if over else _next_round(at)
-    return Acted(written(DRAFTING, at, *edits), after.state, told)
+    return acted(recorded(after, *edits), told)

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
 
 from companion.boards import NOWHERE, Piece, PlayBoard
-from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import KINDS, SKULL, TEMPLE, Square, parse_square, square_name
 from companion.games.ship_adventure.copy import ShipCopy
@@ -19,16 +16,10 @@ from companion.games.ship_adventure.levels import temple_name
 from companion.games.ship_adventure.play.keys import GALLEON, Key, Kind
 from companion.games.ship_adventure.play.state import ShipAt, changed, is_conquest
 
-_LAID_BY: Final = {"tiles", "map_cards", "area_colors"}
-"""What of an owner's copy decides how a board is laid."""
-
 
 def layout_of(at: ShipAt) -> Layout | None:
     """The board of a table that was set up by a code, None for one that laid its own."""
-    if not at.state.laid:
-        return None
-    own = at.copy.model_dump(mode="json", include=_LAID_BY, exclude_defaults=True) if at.copy is not None else {}
-    return _laid(tuple(sorted(at.state.laid.items())), json.dumps(own) if own else "")
+    return _laid(tuple(sorted(at.state.laid.items())), at.copy.laid_by if at.copy is not None else "")
 
 
 @lru_cache(maxsize=16)
@@ -36,69 +27,54 @@ def _laid(fields: tuple[tuple[str, str], ...], own: str) -> Layout | None:
     return typed_layout(dict(fields), ShipCopy.model_validate_json(own) if own else None)
 
 
-def square_at(layout: Layout, number: int) -> Square:
-    """A square from its number as the state keeps it, row by row from 0."""
-    return divmod(number, layout.board.side)
+def square_at(number: int) -> Square:
+    """A square of one box's board from its number as the state keeps it, row by row from 0."""
+    return divmod(number, facts.BOARD)
 
 
-def number_of(layout: Layout, square: Square) -> int:
-    """A square's number as the state keeps it."""
-    return square[0] * layout.board.side + square[1]
+def number_of(square: Square, side: int = facts.BOARD) -> int:
+    """A square's number as the state keeps it, on a board of so many squares along a side."""
+    return square[0] * side + square[1]
 
 
-def named(layout: Layout, text: str, place: str = "to") -> Square:
-    """A square by its name. Raises BadInput for no square of this board."""
-    square = parse_square(text, layout.board.side)
-    if square is None:
-        last = square_name((layout.board.side - 1, layout.board.side - 1))
-        raise BadInput.at(place, text, f"a square from A1 to {last}")
-    return square
+# ---- Treasure Map: where pieces are, None or nowhere on a table whose board is not known
 
 
-# ---- Treasure Map: where pieces are
-
-
-def city_of(at: ShipAt, layout: Layout, name: str) -> City | None:
+def city_of(at: ShipAt, name: str) -> City | None:
     """The first city of a player's colour."""
-    color = at.state.colors.get(name)
-    return next((city for city in layout.cities if city.color == color), None)
+    layout, color = layout_of(at), at.state.colors.get(name)
+    return next((city for city in layout.cities if city.color == color), None) if layout is not None else None
 
 
-def harbor_of(at: ShipAt, layout: Layout, name: str) -> Square | None:
-    """The starting harbour of a player."""
-    city = city_of(at, layout, name)
+def ship_of(at: ShipAt, name: str) -> Square | None:
+    """Where a player's ship lies: in its harbour until it goes somewhere (rules: Setting up)."""
+    kept = at.state.ships.get(name)
+    if kept is not None:
+        return square_at(kept)
+    city = city_of(at, name)
     return city.harbors[0] if city is not None else None
 
 
-def ship_of(at: ShipAt, layout: Layout, name: str) -> Square | None:
-    """Where a player's ship lies: in its harbour until it goes somewhere (rules: Setting up)."""
-    kept = at.state.ships.get(name)
-    return square_at(layout, kept) if kept is not None else harbor_of(at, layout, name)
-
-
-def crew_of(at: ShipAt, layout: Layout, name: str) -> Square | None:
+def crew_of(at: ShipAt, name: str) -> Square | None:
     """Where a player's crew is ashore, None where it is aboard."""
     kept = at.state.crews.get(name)
-    return square_at(layout, kept) if kept is not None else None
+    return square_at(kept) if kept is not None else None
 
 
 def place_of(at: ShipAt, name: str) -> Square | None:
-    """Where a player's crew is, ashore or aboard; None without a board."""
+    """Where a player's crew is, ashore or aboard."""
+    return crew_of(at, name) or ship_of(at, name)
+
+
+def skulls(at: ShipAt) -> tuple[Square, ...]:
+    """Where the pirates are at home, in the order in which the state keeps them; none in Conquest."""
     layout = layout_of(at)
-    return (crew_of(at, layout, name) or ship_of(at, layout, name)) if layout is not None else None
+    return layout.board.squares(SKULL) if layout is not None and layout.mode == facts.TREASURE_MAP else ()
 
 
-def skulls(layout: Layout) -> tuple[Square, ...]:
-    """Where the pirates are at home, in the order in which the state keeps them."""
-    return layout.board.squares(SKULL)
-
-
-def pirates_of(at: ShipAt, layout: Layout) -> tuple[Square, ...]:
-    """Where the pirates lie: on their skulls until somebody moves one; none in Conquest."""
-    if layout.mode != facts.TREASURE_MAP:
-        return ()
-    kept = at.state.pirates
-    return tuple(square_at(layout, n) for n in kept) if kept else skulls(layout)
+def pirates_of(at: ShipAt) -> tuple[Square, ...]:
+    """Where the pirates lie: on their skulls until somebody moves one."""
+    return tuple(map(square_at, at.state.pirates)) or skulls(at)
 
 
 def hunted_by(at: ShipAt, pirate: int) -> str | None:
@@ -107,7 +83,7 @@ def hunted_by(at: ShipAt, pirate: int) -> str | None:
 
 
 def temple_square(at: ShipAt, temple: int) -> Square | None:
-    """Where a temple stands: row by row from the north-west, the central one apart; None without a board."""
+    """Where a temple stands: row by row from the north-west, the central one apart."""
     layout = layout_of(at)
     if layout is None or layout.center is None:
         return None
@@ -115,23 +91,24 @@ def temple_square(at: ShipAt, temple: int) -> Square | None:
     return (layout.center, *others)[temple]
 
 
-def where(at: ShipAt, layout: Layout, key: Key) -> Square | None:
-    """Where a ship, a crew, a pirate or the galleon is, None where it is not on the board."""
+def where(at: ShipAt, key: Key) -> Square | None:
+    """Where a ship, a crew, a pirate or the galleon is."""
     if key.seat is not None:
         name = at.names[key.seat]
-        return ship_of(at, layout, name) if key.kind == Kind.SHIP else crew_of(at, layout, name)
+        return ship_of(at, name) if key.kind == Kind.SHIP else crew_of(at, name)
     if key.kind == Kind.PIRATE:
-        return pirates_of(at, layout)[key.number]
-    return parse_square(at.state.galleon, layout.board.side)
+        lie = pirates_of(at)
+        return lie[key.number] if lie else None
+    return parse_square(at.state.galleon, facts.BOARD)
 
 
-def placed(at: ShipAt, layout: Layout, key: Key, square: Square) -> ShipAt:
+def placed(at: ShipAt, key: Key, square: Square) -> ShipAt:
     """The table with a ship, a crew, a pirate or the galleon on a square."""
-    kept, state = number_of(layout, square), at.state
+    kept, state = number_of(square), at.state
     if key.kind == Kind.GALLEON:
         return changed(at, galleon=square_name(square))
     if key.kind == Kind.PIRATE:
-        pirates = [number_of(layout, there) for there in pirates_of(at, layout)]
+        pirates = list(map(number_of, pirates_of(at)))
         pirates[key.number] = kept
         return changed(at, pirates=pirates)
     name = at.names[key.number]
@@ -183,15 +160,16 @@ def cities_held(at: ShipAt, layout: Layout) -> Mapping[str, Sequence[int]]:
     """Who holds which cities, as the state keeps them: those of their colour until one changes hands."""
     if at.state.cities:
         return at.state.cities
+    side, colors = layout.board.side, at.state.colors
     return {
-        name: [number_of(layout, city.square) for city in layout.cities if city.color == at.state.colors.get(name)]
+        name: [number_of(city.square, side) for city in layout.cities if city.color == colors.get(name)]
         for name in at.names
     }
 
 
 def holder_of(at: ShipAt, layout: Layout, city: City) -> str | None:
     """Who holds a city, None where nobody does."""
-    number = number_of(layout, city.square)
+    number = number_of(city.square, layout.board.side)
     return next((name for name, held in cities_held(at, layout).items() if number in held), None)
 
 
@@ -215,7 +193,7 @@ def _pieces(at: ShipAt, layout: Layout | None) -> Iterator[Piece]:
     yield from _temples(at)
     if layout is not None:
         for number, gold in sorted(at.state.coins.items()):
-            square = square_name(square_at(layout, int(number)))
+            square = square_name(square_at(int(number)))
             yield Piece(Key(Kind.GOLD, int(number)).text, square, f"{gold} gold", "coin")
         yield from _cities(at, layout)
 
@@ -250,22 +228,24 @@ def _temples(at: ShipAt) -> Iterator[Piece]:
 
 
 def _sailing(at: ShipAt, layout: Layout | None) -> Iterator[Piece]:
+    off_board = layout is None
+
     def lies(key: Key) -> str:
-        square = where(at, layout, key) if layout is not None else None
+        square = where(at, key)
         return square_name(square) if square is not None else NOWHERE
 
     for seat, name in enumerate(at.names):
         ship, crew = Key(Kind.SHIP, seat), Key(Kind.CREW, seat)
-        if layout is None or lies(ship):
+        if off_board or lies(ship):
             words = f"{name}’s {'empty ship' if name in at.state.crews else 'ship'}"
-            yield Piece(ship.text, lies(ship), words, "ship", seat, moves=layout is not None)
-        if layout is None or name in at.state.crews:
-            words = f"{name}’s crew{' on land' if layout is None else ''}"
-            yield Piece(crew.text, lies(crew), words, "captain", seat, moves=layout is not None)
+            yield Piece(ship.text, lies(ship), words, "ship", seat, moves=not off_board)
+        if off_board or name in at.state.crews:
+            words = f"{name}’s crew{' on land' if off_board else ''}"
+            yield Piece(crew.text, lies(crew), words, "captain", seat, moves=not off_board)
     for n in range(facts.PIRATES):
         chased = hunted_by(at, n)
-        words = f"a pirate after {chased}" if chased else f"a pirate{f' {n + 1}' if layout is None else ''}"
+        words = f"a pirate after {chased}" if chased else f"a pirate{f' {n + 1}' if off_board else ''}"
         key = Key(Kind.PIRATE, n)
-        yield Piece(key.text, lies(key), words, "pirate", moves=layout is not None)
-    if layout is None or lies(GALLEON):
-        yield Piece(GALLEON.text, lies(GALLEON), "the galleon", "galleon", moves=layout is not None)
+        yield Piece(key.text, lies(key), words, "pirate", moves=not off_board)
+    if off_board or lies(GALLEON):
+        yield Piece(GALLEON.text, lies(GALLEON), "the galleon", "galleon", moves=not off_board)
