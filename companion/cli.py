@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Callable
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
@@ -104,7 +104,30 @@ def offer(game: Game) -> dict[str, Any]:
     }
 
 
-@companion.command()
+class SetupCommand(click.Command):
+    """Its help lists what may follow ``--set`` for the game that stands before it."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        ctx.meta[__name__] = [word for word in args if not word.startswith("-")]
+        return super().parse_args(ctx, args)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from companion.questions import questions_of
+        from companion.registry import game_called
+
+        game = None
+        for word in ctx.meta[__name__]:
+            with suppress(BadInput):
+                game = game or game_called(word)
+        if game is None:
+            return
+        options = questions_of(game.setup_plan().options)
+        with formatter.section(f"For {game.title}"):
+            told = [(f"--set {option.name}=", option.described) for option in options]
+            formatter.write_dl(told or [("--set", "nothing; it has no options")])
+
+
+@companion.command(cls=SetupCommand)
 @game_argument
 @click.option("--players", type=int, metavar="N", help="The number of players.")
 @seed_option
@@ -291,9 +314,7 @@ def rules(game: Game, words: tuple[str, ...], as_json: bool, data_dir: Path | No
             raise BadInput.at("WORDS", asked, f"words of one paragraph, or of a section: {'; '.join(titles)}")
     columns = get_terminal_size().columns
     if as_json:
-        games = [rules_text.as_json(short, game.title, found) for short, found in told if found]
-        best = {} if answers is None else {"found": rules_text.found_json(answers)}
-        click.echo(dumps({"game": game.slug, "words": list(words), **best, "rules": games}))
+        click.echo(dumps(rules_text.as_json(game, words, told, answers)))
     elif answers is None:
         click.echo(rules_text.format_rules(game, told, columns), nl=False)
     else:

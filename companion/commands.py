@@ -100,7 +100,7 @@ set_option = click.option(
     multiple=True,
     metavar="KEY=VALUE",
     shell_complete=_of_setup,
-    help="An option; may be repeated.",
+    help="An option, told by companion setup GAME --help; may be repeated.",
 )
 FILE_NAME: Final = click.Path(allow_dash=True)
 """An argument that shells complete with files; - is standard input."""

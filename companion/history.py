@@ -26,7 +26,7 @@ _STEPS: Final = (1, 2, 5)
 
 class PlayerResult(NamedTuple):
     """One player of a finished game. ``total`` is None for who was eliminated; ``points`` are by scoring category;
-    ``seat`` is where they sat, clockwise from 1.
+    ``seat`` is where they sat, clockwise from 1; ``out`` why they were eliminated, empty for everybody else.
     """
 
     name: str
@@ -36,6 +36,7 @@ class PlayerResult(NamedTuple):
     started: bool
     points: Mapping[str, int]
     seat: int = 0
+    out: str = ""
 
 
 class FinishedGame(NamedTuple):
@@ -72,7 +73,9 @@ def players_of(draft: Draft, names: Sequence[str], start: int | None, complete: 
     seats = {name: seat for seat, name in enumerate(names)}
     return tuple(
         PlayerResult(
-            s.name, s.rank, s.total, s.name in winners, seats[s.name] == start, _by_category(s), seats[s.name] + 1
+            *(s.name, s.rank, s.total, s.name in winners, seats[s.name] == start, _by_category(s)),
+            seats[s.name] + 1,
+            (s.reason or "eliminated") if s.eliminated else "",
         )
         for s in draft.result.standings
     )
@@ -125,7 +128,7 @@ def game_of_summary(id: str, kept: Mapping[str, Any]) -> FinishedGame:
         kept["complete"],
         dt.datetime.fromisoformat(kept["corrected"]) if kept["corrected"] else None,
         kept["outcome"],
-        tuple(map(PlayerResult._make, kept["players"])),
+        tuple(PlayerResult(*player) for player in kept["players"]),
     )
 
 

@@ -110,6 +110,12 @@ class Question:
         return f"text of up to {self.high} characters" if self.high is not None else "text"
 
     @property
+    def described(self) -> str:
+        """What may be given, what for, and what stands for nothing."""
+        default = self.written(self.value)
+        return f"{self.allowed}. {self.sentence}{f' Default: {default}.' if default else ''}"
+
+    @property
     def of_player(self) -> bool:
         """Whether every player is asked."""
         return self.name.startswith(EACH)

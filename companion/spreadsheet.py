@@ -17,7 +17,7 @@ from companion.registry import GAMES
 
 COLUMNS: Final = (
     *("date", "time", "zone", "game", "place", "minutes", "map", "players"),
-    *("name", "seat", "points", "rank", "won", "started", "played to its end"),
+    *("name", "seat", "points", "rank", "won", "started", "played to its end", "eliminated", "table"),
 )
 """Before the points of each category, which have a column each, such as ``Loot Island: Crowns``."""
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
@@ -62,6 +62,8 @@ def games_csv(games: Iterable[FinishedGame], zone: dt.tzinfo | None = None) -> s
                     yes[player.won],
                     yes[player.started],
                     yes[game.complete],
+                    player.out,
+                    game.id,
                     *points,
                 ]
             )

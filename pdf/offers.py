@@ -7,14 +7,15 @@ from typing import Any, Final
 
 from companion import Game
 from companion.errors import NotOffered
-from companion.questions import Question, questions_of
-from pdf.catalogue import KIT, AnySheet, sheets_of
+from companion.questions import questions_of
+from pdf.catalogue import KIT, MOST_SETUPS, AnySheet, sheets_of
 from pdf.kits import KIT_PAPERS
 
 KIT_SUMMARY: Final = "All that one table needs, contents first; say for how many with --players."
 OF_ORDERS: Final = ("plan", "flip")
 """Options of a sheet that the command has words of its own for."""
 WIDTH: Final = 100
+_SET_UPS: Final = f", to {MOST_SETUPS} where each sheet has a set-up of its own"
 
 
 def sheets_to_print(game: Game) -> tuple[AnySheet, ...]:
@@ -73,15 +74,16 @@ def options_of(game: Game, sheet: AnySheet) -> str:
     """A sheet with all that can be chosen for it."""
     table = questions_of(sheet.options)
     lines = [f"companion print {game.slug} {sheet.name}", "", _about(sheet), ""]
+    own = _SET_UPS if "setups" in sheet.options.model_fields else ""
     rows = [
         ("-o FILE", "Where to write; - is standard output."),
         ("--paper", f"{'|'.join(sheet.papers)}. Default: {sheet.papers[0]}."),
-        ("--copies N", f"1 to {sheet.max_copies}. Default: 1."),
+        ("--copies N", f"1 to {sheet.max_copies}{own}. Default: 1."),
     ]
     if sheet.uses_code:
         rows.append(("--seed CODE", "The code to draw from, such as 7KQ4-M2XD; a fresh one without it."))
-    rows += [(f"--{o.name}", _words(o)) for o in table if o.name in OF_ORDERS]
-    rows += [(f"--set {o.name}=", _words(o)) for o in table if o.name not in OF_ORDERS]
+    rows += [(f"--{o.name}", o.described) for o in table if o.name in OF_ORDERS]
+    rows += [(f"--set {o.name}=", o.described) for o in table if o.name not in OF_ORDERS]
     widest = max(len(name) for name, _ in rows)
     for name, words in rows:
         lines += textwrap.wrap(
@@ -96,8 +98,3 @@ def options_of(game: Game, sheet: AnySheet) -> str:
 
 def _about(sheet: AnySheet) -> str:
     return f"{sheet.title}. {sheet.summary}"
-
-
-def _words(option: Question) -> str:
-    default = option.written(option.value)
-    return f"{option.allowed}. {option.sentence}{f' Default: {default}.' if default else ''}"

@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import chain, islice, repeat
 from typing import Final, NamedTuple
 
+from companion.errors import BadInput
 from pdf.drawing.document import Document
 from pdf.drawing.inks import Ink
 from pdf.drawing.operands import number
@@ -126,6 +127,14 @@ def read_at(place: Place, page_height: float, pen: Pen, box: Box | None = None) 
     pen.tags.height, pen.tags.matrix = pen.height, place.matrix(page_height)
     clip = f"{number(left)} {number(bottom)} {number(right - left)} {number(top - bottom)} re W n"
     return placed(place, page_height, f"{clip}\n{pen.marked_operators()}\n"), pen.tags
+
+
+def is_full(order: AnyOrder) -> bool:
+    """Whether each sheet fills a whole page of A4 or Letter, and not half of one. Raises BadInput for two on A5."""
+    small = order.paper.name == "a5"
+    if small and order.options.up > 1:
+        raise BadInput.at("--set up", order.options.up, f"1 on {order.paper.title}; the nearest fit is 1")
+    return not small and order.options.up == 1
 
 
 # ---- one framed drawing to a page

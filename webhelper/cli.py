@@ -8,6 +8,7 @@ from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Final
+from urllib.parse import urlsplit
 
 import click
 
@@ -31,6 +32,7 @@ Prints, their pictures and photos take twelve of them at most, see :mod:`webhelp
 SWITCH_SECONDS: Final = 0.0005
 """How long a thread that computes, such as a print, keeps the others from their turn."""
 IDLE_SECONDS: Final = 60
+_HERE: Final = ("127.0.0.1", "::1", "localhost")
 MAX_BODY: Final = 64 * 1024 * 1024
 """Bytes of a request that are read at all; pages allow far less."""
 
@@ -113,7 +115,12 @@ def found_at_home(port: int, address: str) -> Iterator[str | None]:
 
 
 def told(link: str, named: str | None) -> str:
-    """What the terminal says at start: the QR code, which any phone can follow, and where to go by hand."""
+    """What the terminal says at start: the QR code, which any phone can follow, and where to go by hand.
+
+    A link to this machine alone is for no phone.
+    """
+    if urlsplit(link).hostname in _HERE:
+        return f"Open {link} on this machine; no phone reaches it. --host 0.0.0.0 is for phones.\nStop with Ctrl-C."
     where = f"open {named} (or {link})" if named else f"open {link}"
     return f"{terminal_qr(link)}\n\nScan it with a phone on the same network, or {where}\nStop with Ctrl-C."
 
@@ -149,6 +156,7 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
 
     from webhelper.pages.print import draw_ahead
     from webhelper.serving.connections import keep_connections, most_connections
+    from webhelper.serving.memory import settle
     from webhelper.storage.store import store_of
 
     def stop(number: int, frame: FrameType | None) -> None:
@@ -171,6 +179,7 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
         clear_untrusted_proxy_headers=not proxies,  # with proxies to believe, ProxyFix reads the headers itself
     )
     keep_connections(server)
+    settle()
     stopped = Event()
     Thread(target=tidy_hourly, args=(store_of(app), stopped), daemon=True).start()
     Thread(target=draw_ahead, args=(app, stopped), daemon=True).start()

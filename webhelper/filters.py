@@ -6,11 +6,11 @@ import datetime as dt
 import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
-from flask import Flask, url_for
+from flask import Flask, request, url_for
 from markupsafe import Markup, escape
 
 from companion import BadInput, Game
@@ -31,10 +31,14 @@ def symbols() -> frozenset[str]:
 
 def icon_href(name: str) -> str:
     """The address of a symbol or icon within its sprite, for ``<use>``."""
-    sprite = (
-        url_for("asset", path="symbols.svg") if name in symbols() else url_for("static", filename="shared/icons.svg")
-    )
-    return f"{sprite}#{name}"
+    paper, screen = _sprites(request.script_root)
+    return f"{paper if name in symbols() else screen}#{name}"
+
+
+@lru_cache(maxsize=8)
+def _sprites(root: str) -> tuple[str, str]:
+    """Where both sprites stand below a root, asked for once: a page draws some forty icons."""
+    return url_for("asset", path="symbols.svg"), url_for("static", filename="shared/icons.svg")
 
 
 def in_script(text: str) -> Markup:

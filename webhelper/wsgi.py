@@ -4,5 +4,7 @@ from __future__ import annotations
 
 from companion.datafolder import data_folder
 from webhelper.app import create_app
+from webhelper.serving.memory import settle
 
 app = create_app(data_folder(None))
+settle()

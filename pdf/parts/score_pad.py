@@ -1,22 +1,29 @@
-"""A score pad drawn from rows of data: a label and a column for each player, in a frame with their names above."""
+"""Score pads from rows of data: a label and a column for each player, in a frame with their names above.
+
+A game says what stands in its pad (:class:`Pad`); where that stands on a whole page and on half of one is said here.
+All lengths in mm.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import pairwise
-from typing import Final
+from typing import Any, Final, NamedTuple
 
+from companion.results import Standing
 from pdf.drawing.fonts import Font, fitted, text_width
-from pdf.drawing.inks import WHITE
+from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Align, Pen
+from pdf.links import page_link
+from pdf.orders import AnyOrder, Printed
+from pdf.page import Drawing, print_frames
 from pdf.parts import chart, tables
-from pdf.parts.headings import LEFT, RIGHT
+from pdf.parts.headings import LEFT, RIGHT, HeadingStyle, draw_heading
 
 HAND: Final = 8.0
-"""mm: what is written in is at least so high."""
+"""What is written in is at least so high."""
 
 Sign = Callable[[Pen, float, float, float], None]
 """Draws a row's sign: centre and size in mm."""
@@ -24,17 +31,20 @@ Written = tuple[str, ...]
 """What is written in a cell, at each of its places; empty before a game is counted."""
 Cell = Callable[[Pen, Rect, Written], None]
 """Draws what stands in a player's cell, and what is written there."""
-Sums = Mapping[str, Written]
-"""What a player writes, by the label of the row."""
+Writes = Callable[[Any, Standing], object]
+"""What a player writes, from the record and the standing: a value, one for each place of the cell, or None."""
+
+_SIGN, _SIGN_AT, _LABEL_AT = 5.2, 4.8, 10.4  # the size of a row's sign, its middle and its label from the left
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """A row to write in: its label, a note at its right, a symbol of the sprite or a sign of the game's own.
 
-    ``height`` is in mm. ``line`` is the width of the line above in points; ``tint`` a terrain that the label is tinted
-    as; ``empty`` the columns, from 0, in which nothing is written. Without a label there is a line to write one on,
-    as under one ``by_hand``; a note that the label leaves no room for is left out.
+    ``line`` is the width of the line above in points; ``tint`` a terrain that the label is tinted as; ``empty`` the
+    columns, from 0, in which nothing is written. Without a label there is a line to write one on, as under one
+    ``by_hand``. A note that the label leaves no room for stands below it in a row high enough, else it is left out.
+    ``writes`` fills it in for a game that is counted, where ``beside`` says what that is.
     """
 
     label: str
@@ -43,47 +53,42 @@ class Row:
     height: float = HAND
     tint: str = ""
     font: Font = Font.MEDIUM
-    size: float = 10
+    size: float = 8
     line: float = 0.35
     sign: Sign | None = None
     cell: Cell | None = None
     empty: frozenset[int] = frozenset()
     by_hand: bool = False
+    writes: Writes | None = None
+    beside: str = ""
+
+    def written(self, player: Any, standing: Standing) -> Written:
+        """What stands in a player's cell of a game that is counted."""
+        found = self.writes(player, standing) if self.writes else None
+        if found is None or found == "":
+            return ()
+        return tuple(map(str, found)) if isinstance(found, tuple) else (str(found),)
 
 
-@dataclass(frozen=True, slots=True)
-class RowStyle:
-    """Places in a label, in mm from its left: the middle of the symbol, its size and the room about it, the words."""
+class Counted(NamedTuple):
+    """A player of a game that is counted: what the rows read of the record, and the standing."""
 
-    symbol_x: float = 5.0
-    symbol: float = 5.0
-    room: float = 2.4
-    label_x: float = 11.0
-
-
-@dataclass(frozen=True, slots=True)
-class Filled:
-    """A game that is counted on a pad: whose column each is, what they write, and notes beside rows by their label."""
-
-    names: Sequence[str]
-    sums: Sequence[Sums]
-    notes: Mapping[str, str]
+    player: Any
+    standing: Standing
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Where rows stand, in mm: labels ``label`` wide from ``left``, columns to ``right``, names ``head`` high above.
+    """Rows below each other: labels ``label`` wide from ``left``, columns to ``right``, names above.
 
     ``heads``: what stands in the place of a player's name, by column from 0.
     """
 
+    rows: Sequence[Row]
     players: int
-    top: float
     label: float
-    head: float = HAND
     left: float = LEFT
     right: float = RIGHT
-    style: RowStyle = field(default_factory=RowStyle)
     heads: Mapping[int, str] = field(default_factory=dict)
     title: str = "Name"
 
@@ -93,72 +98,69 @@ class Table:
         first = self.left + self.label
         return tuple(first + i * (self.right - first) / self.players for i in range(self.players + 1))
 
-    def draw(self, pen: Pen, rows: Sequence[Row], filled: Filled | None = None) -> float:
-        """The rows below each other in their frame, with what is written in them; returns where they end."""
-        columns = self.columns
-        title_at = self.top + self.head - 3
-        pen.centred_text(columns[0] - 2, title_at, self.title, Font.SANS, 8, pen.ink.note, "right")
+    def draw(self, pen: Pen, top: float, head: float = HAND, counted: Sequence[Counted] = ()) -> float:
+        """The rows in their frame under names ``head`` high, with what is written in them; returns where they end."""
+        columns, middle = self.columns, top + head / 2
+        pen.centred_text(columns[0] - 2, top + head - 3, self.title, Font.SANS, 8, pen.ink.note, "right")
         for column, name in self.heads.items():
-            middle = (columns[column] + columns[column + 1]) / 2
-            pen.centred_text(middle, self.top + self.head / 2, name, Font.SERIF, 10)
-        for i, name in enumerate(filled.names if filled else ()):
-            write(pen, (columns[i] + columns[i + 1]) / 2, self.top + self.head / 2, name)
-        y = first = self.top + self.head
-        for row in rows:
-            self._row(pen, row, y, columns, filled.sums if filled else ())
+            pen.centred_text((columns[column] + columns[column + 1]) / 2, middle, name, Font.SERIF, 10)
+        for i, one in enumerate(counted):
+            write(pen, (columns[i] + columns[i + 1]) / 2, middle, one.standing.name)
+        y = first = top + head
+        n, free = 0, 0.0
+        for row in self.rows:
+            self._row(pen, row, y, columns, [row.written(*one) for one in counted])
             pen.line(self.left, y, columns[-1], y, 1.0 if y == first else row.line)
+            if row.beside and counted:
+                n, at = n + 1, max(y + row.height / 2, free + 2)
+                tables.disc(pen, self.right + 5.6, at, str(n), 2.6, filled=True)
+                free = pen.paragraph(self.right + 10, at + 1, RIGHT - self.right - 10, row.beside)
             y += row.height
-        self._frame(pen, columns, y)
-        if filled is not None:
-            self._notes(pen, rows, filled.notes)
+        self._frame(pen, columns, top, first, y)
         return y
 
-    def _notes(self, pen: Pen, rows: Sequence[Row], notes: Mapping[str, str]) -> None:
-        """Numbered notes at the right, each beside its row or as soon below as the one before leaves room."""
-        x, row_at, free, n = self.right + 3, self.top + self.head, 0.0, 0
-        for row in rows:
-            if row.label in notes:
-                n, y = n + 1, max(row_at + row.height / 2, free + 2)
-                tables.disc(pen, x + 2.6, y, str(n), 2.6, filled=True)
-                free = pen.paragraph(x + 7, y + 1, RIGHT - x - 7, notes[row.label])
-            row_at += row.height
-
-    def _row(self, pen: Pen, row: Row, y: float, columns: Sequence[float], sums: Sequence[Sums]) -> None:
-        style, start = self.style, columns[0]
+    def _row(self, pen: Pen, row: Row, y: float, columns: Sequence[float], written: Sequence[Written]) -> None:
         if row.tint:
             pen.rect(Rect(self.left, y, self.label, row.height), pen.ink.tint(row.tint), 0)
-        middle, size = y + row.height / 2, min(style.symbol, row.height - style.room)
+        middle, size = y + row.height / 2, min(_SIGN, row.height - 2)
         if row.sign is not None:
-            row.sign(pen, self.left + style.symbol_x, middle, size)
+            row.sign(pen, self.left + _SIGN_AT, middle, size)
         elif row.symbol:
-            pen.symbol(row.symbol, self.left + style.symbol_x, middle, size)
-        x, note = self.left + style.label_x, text_width(row.note, Font.SANS, 8) + 1.6 if row.note else 0.0
-        if row.by_hand or not row.label:
-            pen.line(x, middle + 1.8, start - 2 - note, middle + 1.8, 0.35, pen.ink.note)
-        elif text_width(row.label, row.font, row.size) > start - 2 - note - x:
-            note = 0.0
-        if row.by_hand:
-            write(pen, x + 1, middle, row.label, align="left")
-        else:
-            shown = fitted(row.label, row.font, row.size, start - 2 - note - x)
-            pen.centred_text(x, middle, shown, row.font, row.size, align="left")
-        if note:
-            colour = None if row.tint else pen.ink.note
-            pen.centred_text(start - 2, middle, row.note, Font.SANS, 8, colour, "right")
+            pen.symbol(row.symbol, self.left + _SIGN_AT, middle, size)
+        self._label(pen, row, middle, columns[0] - 2)
         for i, (left, right) in enumerate(pairwise(columns)):
             cell = Rect(left, y, right - left, row.height)
-            written = sums[i].get(row.label, ()) if i < len(sums) else ()
+            told = written[i] if i < len(written) else ()
             if i in row.empty:
                 tables.shade(pen, cell)
             elif row.cell is not None:
-                row.cell(pen, cell, written)
-            elif written:
-                write(pen, *cell.centre, written[0], 18 if row.size > 13 else 13)
+                row.cell(pen, cell, told)
+            elif told:
+                write(pen, *cell.centre, told[0], 18 if row.size > 13 else 13)
 
-    def _frame(self, pen: Pen, columns: Sequence[float], bottom: float) -> None:
+    def _label(self, pen: Pen, row: Row, middle: float, right: float) -> None:
+        """A row's label and its note, which end at ``right``."""
+        x = self.left + _LABEL_AT
+        note, label = text_width(row.note, Font.SANS, 8), text_width(row.label, row.font, row.size)
+        beside = bool(row.note) and (row.by_hand or not row.label or label + note + 1.6 <= right - x)
+        below = bool(row.note) and not beside and row.height > HAND + 3
+        room = right - x - (note + 1.6 if beside else 0)
+        if row.by_hand or not row.label:
+            pen.line(x, middle + 1.8, x + room, middle + 1.8, 0.35, pen.ink.note)
+        if row.by_hand:
+            write(pen, x + 1, middle, row.label, align="left")
+        else:
+            at = middle - 1.9 if below else middle
+            pen.centred_text(x, at, fitted(row.label, row.font, row.size, room), row.font, row.size, align="left")
+        colour = None if row.tint else pen.ink.note
+        if beside:
+            pen.centred_text(right, middle, row.note, Font.SANS, 8, colour, "right")
+        elif below:
+            pen.centred_text(x, middle + 2.1, fitted(row.note, Font.SANS, 8, room), Font.SANS, 8, colour, "left")
+
+    def _frame(self, pen: Pen, columns: Sequence[float], top: float, below: float, bottom: float) -> None:
         """Lines between the players, and round all; the corner above the labels stays open."""
         first, *between, right = columns
-        top, below = self.top, self.top + self.head
         pen.lines([(x, top, x, bottom) for x in between], 0.6)
         pen.lines([(first, top, right, top), (first, top, first, bottom), (right, top, right, bottom)], 1.0)
         pen.lines([(self.left, bottom, right, bottom), (self.left, below, self.left, bottom)], 1.0)
@@ -179,40 +181,40 @@ def tick(pen: Pen, box: Rect) -> None:
 
 def boxes(count: int) -> Cell:
     """So many boxes to tick, in the middle; how many are ticked is written."""
-    return partial(_boxes, count=count)
 
+    def draw(pen: Pen, cell: Rect, written: Written) -> None:
+        cx, cy = cell.centre
+        for i in range(count):
+            box = Rect(cx + (i - (count - 1) / 2) * 8 - 2.2, cy - 2.2, 4.4, 4.4)
+            pen.rounded(box, 0.7, WHITE, 0.6)
+            if written and i < int(written[0]):
+                tick(pen, box)
 
-def _boxes(pen: Pen, cell: Rect, written: Written, count: int) -> None:
-    cx, cy = cell.centre
-    for i in range(count):
-        box = Rect(cx + (i - (count - 1) / 2) * 8 - 2.2, cy - 2.2, 4.4, 4.4)
-        pen.rounded(box, 0.7, WHITE, 0.6)
-        if written and i < int(written[0]):
-            tick(pen, box)
+    return draw
 
 
 def before(sign: str, box: bool = False) -> Cell:
     """A sign before the number that is written; ``box``: in its place a box to tick."""
-    return partial(_before, sign=sign, box=box)
 
+    def draw(pen: Pen, cell: Rect, written: Written) -> None:
+        cy, at = cell.centre[1], Rect(cell.right - 6.2, cell.centre[1] - 2, 4, 4)
+        pen.centred_text(cell.x + 1.6, cy, sign, Font.SANS, 8, pen.ink.note, "left")
+        if box:
+            pen.rect(at, WHITE, 0.6)
+        if written and box:
+            tick(pen, at)
+        elif written:
+            write(pen, *cell.centre, written[0])
 
-def _before(pen: Pen, cell: Rect, written: Written, sign: str, box: bool) -> None:
-    cy, at = cell.centre[1], Rect(cell.right - 6.2, cell.centre[1] - 2, 4, 4)
-    pen.centred_text(cell.x + 1.6, cy, sign, Font.SANS, 8, pen.ink.note, "left")
-    if box:
-        pen.rect(at, WHITE, 0.6)
-    if written and box:
-        tick(pen, at)
-    elif written:
-        write(pen, *cell.centre, written[0])
+    return draw
 
 
 def split(pen: Pen, cell: Rect, written: Written) -> None:
     """Two numbers that are added."""
     cx, cy = cell.centre
+    pen.line(cx, cell.y + 1.2, cx, cell.bottom - 1.2, 0.35, pen.ink.note)
     for text in written[:1]:
         write(pen, cell.x + cell.w / 4, cy, text)
-    pen.line(cx, cell.y + 1.2, cx, cell.bottom - 1.2, 0.35, pen.ink.note)
     pen.centred_text(cx + 1.2, cy, "+", Font.SANS, 8, pen.ink.note, "left")
     for text in written[1:]:
         write(pen, cx + cell.w / 4 + 0.8, cy, text)
@@ -220,32 +222,104 @@ def split(pen: Pen, cell: Rect, written: Written) -> None:
 
 def of(many: int) -> Cell:
     """Room for a number, of at most so many."""
-    return partial(_of, many=many)
+
+    def draw(pen: Pen, cell: Rect, written: Written) -> None:
+        for text in written[:1]:
+            write(pen, *cell.centre, text)
+        pen.centred_text(cell.right - 1.4, cell.centre[1], f"of {many}", Font.SANS, 8, pen.ink.note, "right")
+
+    return draw
 
 
-def _of(pen: Pen, cell: Rect, written: Written, many: int) -> None:
-    for text in written[:1]:
-        write(pen, *cell.centre, text)
-    pen.centred_text(cell.right - 1.4, cell.centre[1], f"of {many}", Font.SANS, 8, pen.ink.note, "right")
+# ---- what is written
 
 
-# ---- the title
+def subtotal(category: str) -> Writes:
+    """The points of a category."""
+    return lambda player, standing: standing.subtotal(category)
 
 
-def title_qr(side: float) -> Rect:
-    """Where :func:`draw_title_block` puts its code of ``side`` mm."""
-    return Rect(RIGHT - side, 7.4, side, side)
+def tie_break(n: int) -> Writes:
+    """The value that decides a tie, from 0."""
+    return lambda player, standing: standing.tie_breakers[n].value
 
 
-def draw_title_block(pen: Pen, link: str, side: float, line: float = 38, beside: float = 0.0) -> None:
-    """A line of ``line`` mm for date and place, and the QR code of ``side`` mm that leads to the scorer.
+def total_row(full: bool, note: str = "", title: str = "Total", tint: str = "dunes") -> Row:
+    """The sum, higher and larger than other rows."""
+    height, size = (14, 18) if full else (10, 13)
+    writes: Writes = lambda player, standing: "out" if standing.total is None else standing.total  # noqa: E731
+    return Row(title, note, height=height, tint=tint, font=Font.SERIF_BOLD, size=size, line=1.0, writes=writes)
 
-    What the line is for stands below it, or before it on the baseline ``beside``.
+
+# ---- the pad
+
+
+class _Places(NamedTuple):
+    """Where things stand on a size of pad: the heading and what is told below it, the side of the code and its top;
+    the line for date and place, from the left, its end and its baseline; the table's top and the height of the names.
     """
-    right = RIGHT - side - 26
-    y = beside + 0.4 if beside else 18.0
-    x, below = (right - line - 2, beside) if beside else (right, 21.8)
-    pen.text(x, below, "Date and place", Font.SANS, 8, pen.ink.note, "right")
-    pen.line(right - line, y, right, y)
-    chart.draw_qr(pen, title_qr(side), link)
-    pen.text(RIGHT - side - 3, 7.4 + side, "Scan to score", Font.BOLD, 8, pen.ink.accent, "right")
+
+    heading: HeadingStyle
+    note: tuple[float, float]
+    qr: tuple[float, float]
+    date: tuple[float, float, float]
+    caption: float
+    table: tuple[float, float]
+
+
+_FULL: Final = _Places(
+    HeadingStyle((LEFT, 16.4), 28, (LEFT + 0.4, 23.4)), (LEFT + 0.4, 28.6), (22, 7.4), (124, 162, 23.4), 29.4, (33, 11)
+)
+_HALF: Final = _Places(HeadingStyle((LEFT, 12), 18), (LEFT, 17), (15.6, 4.4), (140, 169, 17.4), 12, (20.8, HAND))
+
+
+def places_of(full: bool) -> _Places:
+    """Where things stand on a whole page or on half of one."""
+    return _FULL if full else _HALF
+
+
+def code_of(full: bool) -> Rect:
+    """Where the code to scan stands on a pad."""
+    side, top = places_of(full).qr
+    return Rect(RIGHT - side, top, side, side)
+
+
+@dataclass(frozen=True)
+class Pad:
+    """A score pad: its title and what follows it, what is told below (its lines), its tables side by side.
+
+    ``full``: on a whole page; ``below`` draws under the tables, from where they end; ``caption``: what the code is for.
+    """
+
+    title: str
+    subtitle: str
+    notes: Sequence[str]
+    tables: Sequence[Table]
+    full: bool
+    below: Callable[[Pen, float], object] = lambda pen, y: None
+    caption: str = "Scan to score"
+
+    def draw(self, pen: Pen, link: str = "") -> None:
+        """The pad in its frame; its code, unless every sheet has its own."""
+        at = places_of(self.full)
+        draw_heading(pen, self.title, self.subtitle, style=at.heading)
+        x, y = at.note
+        for n, note in enumerate(self.notes):
+            pen.text(x, y + 3.4 * n, note, Font.SANS, 8, pen.ink.note)
+        left, right, y = at.date
+        pen.text(left - 2, y, "Date and place", Font.SANS, 8, pen.ink.note, "right")
+        pen.line(left, y + 0.4, right, y + 0.4)
+        code = code_of(self.full)
+        pen.text(code.x - 3, at.caption, self.caption, Font.BOLD, 8, pen.ink.accent, "right")
+        if link:
+            chart.draw_qr(pen, code, link)
+        self.below(pen, max(table.draw(pen, *at.table) for table in self.tables))
+
+
+def print_pad(order: AnyOrder, pad: Pad, backs: Sequence[Drawing] = ()) -> Printed:
+    """A pad as PDF, its code the way to the scorer. Raises BadInput where so many do not fit."""
+    link = page_link(order.base_url, order.game.slug, "score")
+    drawings = [Drawing(order.sheet.title, lambda pen: pad.draw(pen, link)), *backs]
+    options = order.options
+    flip = options.flip if backs else None
+    return print_frames(order, INKS[options.ink], order.sheet.summary, drawings, options.up, flip=flip)

@@ -116,6 +116,12 @@ def test_games_lists_the_registry(program: Run) -> None:
     assert status == 0 and all(slug in out for slug in SLUGS)
 
 
+def test_the_help_of_a_setup_lists_the_options_of_the_game_before_it(program: Run) -> None:
+    status, out, _ = program("setup", "--players", 3, "loot-island", "--help")
+    assert status == 0 and "--set healers=" in out and "hidden|open|dealt" in out and "Default: hidden." in out
+    assert "--set healers=" not in program("setup", "--help")[1]
+
+
 def test_setup_repeats_from_its_code(program: Run) -> None:
     first = json.loads(program("setup", "sailorman-dice", "--players", 4, "--json")[1])
     again = json.loads(program("setup", "sailorman-dice", "--players", 4, "--seed", first["code"].lower(), "--json")[1])

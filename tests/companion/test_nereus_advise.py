@@ -15,16 +15,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion import get_game
-from companion.advice import format_advice
+from companion.advice import AdvisedData, StepData, format_advice
 from companion.cli import companion
 from companion.commands import run
 from companion.copies import read_copy
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.advise import Advice, AdvisedStep, advise_cabin
+from companion.games.waters_of_nereus.advise import advise_cabin
 from companion.games.waters_of_nereus.cards import best_cards, cards_points, means_of
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.holds import Hold, holds_of
-from companion.games.waters_of_nereus.record import Cabin, PlayerRecord, read_cabin, read_table
+from companion.games.waters_of_nereus.record import Cabin, read_table
 from companion.games.waters_of_nereus.score import score_cabin
 from tests.support.waters_of_nereus import brute
 from tests.support.waters_of_nereus.tables import random_advice_case, random_table
@@ -35,7 +35,7 @@ LIMIT = 0.1  # seconds a player
 
 
 def cabin_of(player: dict[str, Any]) -> Cabin:
-    return read_cabin(PlayerRecord.model_validate(player))
+    return Cabin.model_validate(player)
 
 
 def holds_from(recipes: dict[str, Any]) -> dict[str, Hold]:
@@ -76,26 +76,26 @@ def other_plans(player: dict[str, Any], recipes: dict[str, Any]) -> list[int]:
     return [result[0] for result in ranked[1:]]
 
 
-def walk(player: dict[str, Any], recipes: dict[str, Any], steps: Sequence[AdvisedStep]) -> brute.Cabin:
+def walk(player: dict[str, Any], recipes: dict[str, Any], steps: Sequence[StepData]) -> brute.Cabin:
     """Follows the steps by the brute force's own rules: each must be allowed when it comes."""
     cabin = brute.first_cabin(player)
     titles = {member.title.lower(): crew for crew, member in facts.CREW_MEMBERS.items()}
     for step in steps:
-        if step.action in ("play-card", "gold") or (step.action == "sell" and "from storage" in step.text):
+        if step["action"] in ("play-card", "gold") or (step["action"] == "sell" and "from storage" in step["text"]):
             continue
         kind, what = {
-            "exchange": ("exchange", next((c for c in brute.COLORS if f"stored {c} " in step.text), "")),
+            "exchange": ("exchange", next((c for c in brute.COLORS if f"stored {c} " in step["text"]), "")),
             "gem-to-hold": (
                 "hold",
-                next((crew for title, crew in titles.items() if f"the {title}'s" in step.text), ""),
+                next((crew for title, crew in titles.items() if f"the {title}'s" in step["text"]), ""),
             ),
-            "gem-to-chest": ("chest", next((c for c in brute.COLORS if f"chest's {c} " in step.text), "")),
+            "gem-to-chest": ("chest", next((c for c in brute.COLORS if f"chest's {c} " in step["text"]), "")),
             "sell": ("sell", "gem"),
-        }[step.action]
+        }[step["action"]]
         allowed = dict(brute.next_cabins(cabin, recipes))
         assert (kind, what) in allowed, (step, allowed)
         after = allowed[kind, what]
-        assert after[0] - cabin[0] == step.points
+        assert after[0] - cabin[0] == step["points"]
         cabin = after
     return cabin
 
@@ -104,32 +104,31 @@ def agree(player: dict[str, Any], recipes: dict[str, Any]) -> None:
     advice = advise_cabin(cabin_of(player), holds_from(recipes))
     expected = brute.best(player, recipes)
     case = (player, recipes)
-    assert (advice.now, advice.best) == (expected["now"], expected["best"]), case
-    assert tuple(advice.outcome) == expected["best_result"], case
-    assert player["track"] + sum(step.points for step in advice.steps) == advice.best, case
-    end = walk(player, recipes, advice.steps)
+    assert (advice["now"], advice["best"]) == (expected["now"], expected["best"]), case
+    assert player["track"] + sum(step["points"] for step in advice["steps"]) == advice["best"], case
+    end = walk(player, recipes, advice["steps"])
     assert brute.end_result(player, end, {}) == expected["best_result"], case
-    moves = [s for s in advice.steps if s.action in ("exchange", "gem-to-hold", "gem-to-chest")]
+    moves = [s for s in advice["steps"] if s["action"] in ("exchange", "gem-to-hold", "gem-to-chest")]
     assert len(moves) <= len([kind for kind, _ in expected["steps"] if kind != "sell"]), case
-    assert advice.runner_up == max(other_plans(player, recipes), default=None), case
-    assert advice.with_moves_after_cards == expected["best_after_cards"], case
-    assert bool(advice.steps_after_cards) == (expected["best_after_cards"] > expected["best"]), case
-    if advice.steps_after_cards:
+    assert advice["runner_up"] == max(other_plans(player, recipes), default=None), case
+    assert advice["with_moves_after_cards"] == expected["best_after_cards"], case
+    assert bool(advice["steps_with_moves_after_cards"]) == (expected["best_after_cards"] > expected["best"]), case
+    if advice["steps_with_moves_after_cards"]:
         follow_past_the_cards(player, recipes, advice)
 
 
-def follow_past_the_cards(player: dict[str, Any], recipes: dict[str, Any], advice: Advice) -> None:
+def follow_past_the_cards(player: dict[str, Any], recipes: dict[str, Any], advice: AdvisedData) -> None:
     """The second plan: what its cards score is what they score in the cabin in which they are played."""
-    steps = advice.steps_after_cards
-    played = [n for n, step in enumerate(steps) if step.action == "play-card"]
+    steps = advice["steps_with_moves_after_cards"]
+    played = [n for n, step in enumerate(steps) if step["action"] == "play-card"]
     first, last = played[0], played[-1]
     at_cards = walk(player, recipes, steps[:first])
     end = walk(player, recipes, steps)
     points = brute.card_points(player, at_cards, {})
-    assert points == sum(step.points for step in steps[first : last + 1]), (player, recipes)
-    assert len(steps) > last + 1 and steps[last + 1].action in ("exchange", "gem-to-hold", "gem-to-chest")
+    assert points == sum(step["points"] for step in steps[first : last + 1]), (player, recipes)
+    assert len(steps) > last + 1 and steps[last + 1]["action"] in ("exchange", "gem-to-hold", "gem-to-chest")
     total = brute.end_result(player, end, {}, points)[0]
-    assert total == advice.with_moves_after_cards == player["track"] + sum(step.points for step in steps)
+    assert total == advice["with_moves_after_cards"] == player["track"] + sum(step["points"] for step in steps)
 
 
 @pytest.mark.oracle
@@ -156,9 +155,10 @@ def test_equals_brute_force_with_what_the_rules_tell() -> None:
         for cabin, player in zip(table.cabins, record["players"], strict=True):
             expected = brute.best(player, brute.TEXT_RECIPES)
             advice = advise_cabin(cabin, table.holds)
-            assert (advice.now, advice.best) == (expected["now"], expected["best"])
-            assert tuple(advice.outcome) == expected["best_result"]
-            assert advice.with_moves_after_cards == expected["best_after_cards"]
+            assert (advice["now"], advice["best"]) == (expected["now"], expected["best"])
+            end = walk(player, brute.TEXT_RECIPES, advice["steps"])
+            assert brute.end_result(player, end, {}) == expected["best_result"]
+            assert advice["with_moves_after_cards"] == expected["best_after_cards"]
 
 
 FULL = {
@@ -222,8 +222,8 @@ def test_the_points_of_the_cards_are_those_that_are_explained(seed: int) -> None
     rng = random.Random(seed)
     for player in random_table(rng)["players"]:
         cabin = cabin_of(player)
-        means = means_of(cabin.science, cabin.storage, cabin.gems, cabin.chest, cabin.complete)
-        assert cards_points(cabin.cards, means) == best_cards(cabin.cards, means).points
+        means = means_of(cabin.science, cabin.stored, cabin.gems, cabin.chest, cabin.complete)
+        assert cards_points(tuple(cabin.cards), means) == best_cards(cabin.cards, means).points
 
 
 # ---- by hand

@@ -73,6 +73,17 @@ def _mark(table: Played, name: str) -> str:
     return board(table).rows[row][col]
 
 
+@pytest.mark.parametrize("mode", [TREASURE, CONQUEST])
+def test_a_free_city_is_not_taken_for_a_player_s(mode: dict[str, str]) -> None:
+    """A blue city that nobody holds is no B, which is Ben's."""
+    table = begun(GAME, 2, set_up(GAME, 2, "7KQ4-M2XD", **mode))
+    view = table.now.view
+    assert isinstance(view, ShipNow) and view.drawn is not None
+    held = {c.letters for c in view.drawn.chips if c.shape == "house" and not c.free}
+    free = {c.letters for c in view.drawn.chips if c.shape == "house" and c.free}
+    assert held == {"A", "B"} and "Bl" in free and not held & free
+
+
 def test_points_are_numbered_row_by_row_and_cities_change_hands() -> None:
     table = begun(GAME, 3, set_up(GAME, 3, **CONQUEST))
     points = [p for p in board(table).pieces if p.key.startswith("point")]

@@ -47,7 +47,7 @@ def test_the_mode_is_the_table_s() -> None:
 def test_what_cannot_be_is_refused_with_the_form(typed: dict[str, str]) -> None:
     with pytest.raises(Refused) as refused:
         ask(**typed)
-    assert refused.value.form.choices("mode") and refused.value.faults[0].place in (*typed, "defender")
+    assert refused.value.form.fields["mode"].pairs and refused.value.faults[0].place in (*typed, "defender")
 
 
 def test_the_owner_s_die_and_cards() -> None:

@@ -26,24 +26,13 @@ class ScorePad(Sheet[PadOptions]):
     options = PadOptions
 
     def draw(self, order: Order[PadOptions]) -> Printed:
-        from pdf.drawing.fonts import Font
-        from pdf.drawing.inks import INKS
-        from pdf.drawing.pen import Pen
-        from pdf.links import page_link
-        from pdf.page import Drawing, print_frames
-        from pdf.parts.score_pad import Row, Table, boxes, draw_title_block
+        from pdf.page import is_full
+        from pdf.parts.score_pad import Pad, Row, Table, boxes, print_pad
 
         rows = [Row("Maize", "1 VP each", "coin"), Row("Indigo", symbol="barrel"), Row("Medals", cell=boxes(2))]
-        rows += [Row("Bonus", "all three", "crown", tint="river"), Row("Total"), Row("Tied: coins", size=8)]
-        link = page_link(order.base_url, order.game.slug, "score")
-
-        def draw(pen: Pen) -> None:
-            draw_title_block(pen, link, 16)
-            pen.text(8, 24, "Rules: End. Unofficial.", Font.SANS, 8)
-            Table(4, 33, 66).draw(pen, rows)
-
-        drawing = Drawing("Score pad", draw)
-        return print_frames(order, INKS[order.options.ink], SUMMARY, [drawing], order.options.up)
+        rows += [Row("Bonus", "all three", "crown", tint="river"), Row("Total"), Row("Tied: coins")]
+        pad = Pad("Maize", "Score pad", ["Rules: End. Unofficial."], [Table(rows, 4, 66)], is_full(order))
+        return print_pad(order, pad)
 
 
 SUMMARY = "Three numbers, a bonus and a tie-breaker for each player."

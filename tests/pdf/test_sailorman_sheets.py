@@ -77,7 +77,7 @@ def test_the_crib_tells_the_rules_in_short_on_every_back() -> None:
 def test_the_summary_has_every_category_and_the_tie_break() -> None:
     for paper, settings in (("a4", ()), ("a4", ("up=2",)), ("a5", ())):
         text = words_of(printed("summary", *settings, paper=paper, seed=None).data)[0]
-        for words in (*facts.CATEGORIES.values(), "Total", "Tie", "Player 4"):
+        for words in (*facts.CATEGORIES.values(), "Total", "Tie", "Name"):
             assert words in text
     with pytest.raises(BadInput, match="nearest fit is 1"):
         printed("summary", "up=2", paper="a5")

@@ -13,7 +13,7 @@ from companion import GAMES, Game
 from companion.commands import dumps
 from tests.support.edited import taken_edits
 from tests.support.phone import Phone, token, whole
-from webhelper.tables.scored import MOST, _Kept
+from webhelper.serving.memory import Kept
 
 NAMES = ["Ann", "Ben", "Chloé"]
 
@@ -61,10 +61,16 @@ def test_seats_that_changed_are_told_whole(phone: Phone) -> None:
     assert "of" not in swapped and [p["name"] for p in swapped["players"]] == ["Ben", "Ann", "Chloé"]
 
 
-def test_so_many_are_kept_and_no_more(phone: Phone) -> None:
-    kept = _Kept()
-    for n in range(MOST + 5):
-        one: Any = type("One", (), {"have": str(n)})()
-        kept.put(one)
-        assert kept.get("0") is not None or n > MOST
-    assert kept.get(str(MOST)) is not None and kept.get("1") is None
+def test_so_many_are_kept_and_no_more() -> None:
+    kept = Kept[str, str](5)
+    for n in range(8):
+        assert kept.put(str(n), "one") == "one" == kept.put(str(n), "another")
+        assert kept.get("0") is not None or n > 5
+    assert kept.get("0") is not None and kept.get("7") is not None and kept.get("1") is None
+    weighed = Kept[str, bytes](10, len)
+    for key in "abc":
+        weighed.put(key, b"12345")
+    assert weighed.get("a") is None and weighed.get("b") == weighed.get("c") == b"12345"
+    weighed.clear()
+    weighed.put("d", b"1234567890")
+    assert weighed.get("b") is None and weighed.get("d") is not None

@@ -184,6 +184,35 @@ def test_a_failed_backup_keeps_the_one_before(folder: Path, tmp_path: Path, monk
     assert file.read_bytes() == before and [p.name for p in tmp_path.iterdir() if p.is_file()] == ["b.zip"]
 
 
+def test_a_backup_takes_the_place_of_an_earlier_one_alone(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, letter = tmp_path / "b.zip", tmp_path / "letter.odt"
+    letter.write_bytes(b"Dear Ann")
+    assert terminal("backup", letter, "--data", folder) == 2 and letter.read_bytes() == b"Dear Ann"
+    assert "this is another file" in capsys.readouterr().err
+    assert terminal("backup", file, "--data", folder) == 0 and "in place of" not in capsys.readouterr().err
+    assert terminal("backup", file, "--data", folder) == 0
+    assert "in place of an earlier backup" in capsys.readouterr().err
+
+
+def test_an_export_says_what_it_holds_and_forgetting_asks_at_a_terminal(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "all.json"
+    assert terminal("data", "export", "-o", file, "--data", folder) == 0
+    assert "all tables with their edits" in capsys.readouterr().err
+    assert terminal("data", "export", "-o", file, "--data", folder) == 0
+    assert "in place of another file" in capsys.readouterr().err
+    name = str(json.loads(file.read_text("utf-8"))["tables"][0]["record"]["players"][0]["name"])
+    asked: list[str] = []
+    monkeypatch.setattr("webhelper.evenings.keeping._at_a_terminal", lambda: True)
+    monkeypatch.setattr("click.confirm", lambda text, **_: asked.append(text))
+    assert terminal("data", "forget", name, "--data", folder) == 0
+    assert len(asked) == 1 and name in asked[0] and "cannot be undone" in asked[0]
+    assert terminal("data", "forget", "--yes", "Player 1", "--data", folder) == 0 and len(asked) == 1
+
+
 def test_a_backup_that_does_not_read_back_gets_no_name(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -33,7 +33,7 @@ from webhelper.paper.printing import FEW, MOST
 from webhelper.serving import polls, turns
 from webhelper.serving.context import DATA_DIR
 from webhelper.serving.turns import MANY, PRINTING, READING, THINKING, Turns
-from webhelper.storage import editing, holds, limits, spoken
+from webhelper.storage import editing, holds, limits
 from webhelper.storage.database import SERVED_FROM
 
 ROOT = Path(__file__).parents[2]
@@ -62,7 +62,7 @@ def test_the_guide_says_each_bound() -> None:
         f"files taken along or brought in at once, a process | {in_turn(turns.FILES)}",
         f"hints worked out at once, a process | {in_turn(THINKING)}",
         f"| {limits.TABLES.most} a minute |",
-        f"{limits.CODES.most} a minute; {spoken.WRONG_TRIES} wrong six-digit numbers",
+        f"{limits.CODES.most} a minute; {limits.WRONG.most} wrong six-digit numbers",
         f"maps and printers entered from an address | {limits.SETTINGS.most} a minute",
         f"| printers; copies that gave way | {MOST_PRINTERS}; {MOST_REPLACED} of a game",
         f"{editing.MOST // 5} a second",
@@ -123,7 +123,7 @@ def test_a_folder_that_is_served_from_elsewhere_is_not_read(app: Flask, tmp_path
     (folder / SERVED_FROM).write_text("127.0.0.1/companion\n")
     for command in (["backup", str(tmp_path / "two.zip")], ["forget", "Ann"], ["check"], ["tidy"]):
         assert run(companion, ["data", *command, "--data", str(folder)]) == 2
-        assert "127.0.0.1/companion, from which it was served last" in capsys.readouterr().err
+        assert "127.0.0.1/companion, from which this folder was served last" in capsys.readouterr().err
     assert not (tmp_path / "two.zip").exists()
     with pytest.raises(BadInput, match="COMPANION_DATABASE_URL"):
         create_app(folder)

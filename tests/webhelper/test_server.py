@@ -111,6 +111,14 @@ def test_a_network_that_refuses_is_told(monkeypatch: pytest.MonkeyPatch, capsys:
     assert "--base-url http://192.0.2.7:8080" in said
 
 
+def test_a_helper_for_this_machine_alone_is_for_no_phone() -> None:
+    from webhelper.cli import told
+
+    alone = told("http://127.0.0.1:8080/", None)
+    assert "no phone reaches it" in alone and "Scan" not in alone and "http://127.0.0.1:8080/" in alone
+    assert "Scan it with a phone" in told("http://192.0.2.7:8080/", None)
+
+
 # ---- the log
 
 

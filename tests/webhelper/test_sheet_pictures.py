@@ -85,16 +85,6 @@ def test_a_picture_is_drawn_once(client: FlaskClient, monkeypatch: pytest.Monkey
     assert client.get(LARGE).data == first.data
 
 
-def test_only_so_many_are_kept() -> None:
-    kept = pictures._Kept(10)
-    for name in "abc":
-        kept.put(name, b"four")
-    assert (kept.get("a"), kept.get("b"), kept.get("c")) == (None, b"four", b"four")
-    kept.get("b")
-    kept.put("d", b"four")
-    assert kept.get("c") is None and kept.get("b") == b"four", "what was asked for last stays"
-
-
 def test_what_will_not_do_is_said_in_words(client: FlaskClient) -> None:
     answer = client.get(f"{LARGE}&up=3&copies=many")
     assert answer.status_code == 400 and answer.mimetype == "text/plain"

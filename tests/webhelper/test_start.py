@@ -19,6 +19,14 @@ def test_the_start_page_tells_who_plays_and_when(phone: Phone, client: FlaskClie
     assert "Go on: Sailorman Dice" in page and re.search(r"Ann \d+, Ben \d+, Chloé \d+, \d\d:\d\d", page)
 
 
+def test_nobody_goes_on_with_a_game_that_is_over(phone: Phone, client: FlaskClient, post: Post) -> None:
+    post(f"{phone.table}/close", open="1")
+    page = client.get("/tables").text
+    assert "Go on" not in page and "<b>Sailorman Dice</b>" in page and f'href="{phone.table}/standings"' in page
+    post(f"{phone.table}/reopen")
+    assert "Go on: Sailorman Dice" in client.get("/tables").text
+
+
 def test_a_table_is_named_hidden_removed_and_put_back(phone: Phone, client: FlaskClient, post: Post) -> None:
     table = phone.table.rsplit("/", 1)[1].split("?")[0]
     post("/tables", do="rename", table=table, name="  Sunday   evening ")

@@ -34,7 +34,7 @@ from webhelper.storage.rows import Base
 from webhelper.storage.store import Store
 
 MANIFEST: Final = "manifest.json"
-_ALLOWED: Final = "a backup that `companion backup` made"
+_ALLOWED: Final = "a backup that `companion data backup` made"
 _DATABASE: Final = tuple(DATABASE_FILE + end for end in ("", "-wal", "-shm", "-journal"))
 _AT_ONCE: Final = 500
 _BLOCK: Final = 1024 * 1024
@@ -67,10 +67,24 @@ class Manifest(Record):
 # ---- out
 
 
+def is_backup(file: Path) -> bool:
+    """Whether a file looks like a backup of ours, whole or not."""
+    try:
+        with zipfile.ZipFile(file) as packed:
+            return MANIFEST in packed.namelist()
+    except (OSError, zipfile.BadZipFile):
+        return False
+
+
 def make_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
-    """Writes a backup and reads it again before it gets its name. Raises BadInput where there is nothing to back up."""
+    """Writes a backup and reads it again before it gets its name.
+
+    Raises BadInput where there is nothing to back up, and where another file than an earlier backup has this name.
+    """
     if not url and not (data_dir / DATABASE_FILE).is_file():
         raise BadInput.at("--data", str(data_dir), f"a data folder with a database, {DATABASE_FILE}")
+    if file.is_file() and not is_backup(file):
+        raise BadInput.at("FILE", str(file), "a new file, or an earlier backup, which gives way; this is another file")
     with ExitStack() as stack:
         temporary = stack.enter_context(replacing_plain(file, "FILE", private=True))
         beside = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix=".companion-", dir=temporary.parent)))

@@ -49,7 +49,7 @@ HOUSEHOLD: Final = "HOUSEHOLD"
 """The configuration key: whether everybody who reaches the helper is of one household."""
 EVERYBODY: Final = "household"
 """Whose merged names a household shares."""
-FORMAT: Final = 2
+FORMAT: Final = 3
 """Of summaries; a higher one makes all of them anew."""
 _AT_ONCE: Final = 200
 

@@ -14,8 +14,8 @@ import click
 from companion.cli import label_of, located, read_input
 from companion.commands import FILE_NAME, data_option, dumps, json_option, output_option, say
 from companion.datafolder import data_folder, load_copy, replacing_plain
-from companion.errors import BadInput
-from companion.words import counted
+from companion.errors import BadInput, printable
+from companion.words import counted, joined
 
 if TYPE_CHECKING:
     from companion import Game
@@ -81,7 +81,7 @@ def data_group() -> None:
 )
 @data_option
 def export_command(output: str | None, form: str, data_dir: Path | None) -> None:
-    """What the web helper keeps, as a file."""
+    """What the web helper keeps, as a file: every table, or the finished games. Without -o on standard output."""
     folder = data_folder(data_dir)
     with kept(folder) as store:
         text = _exported(store, form, folder)
@@ -90,8 +90,11 @@ def export_command(output: str | None, form: str, data_dir: Path | None) -> None
                 click.echo(part, nl=False)
             return
         path = Path(output)
-        with replacing_plain(path, "-o", private=not path.exists()) as whole, whole.open("w", encoding="utf-8") as file:
+        replaced = path.is_file()
+        with replacing_plain(path, "-o", private=not replaced) as whole, whole.open("w", encoding="utf-8") as file:
             file.writelines(text)
+        held = "all tables with their edits, and the names in them" if form == "json" else "the finished games"
+        say(f"{printable(output)}: {held}{', in place of another file' if replaced else ''}")
 
 
 def _exported(store: Store, form: str, folder: Path) -> Iterable[str]:
@@ -145,10 +148,12 @@ def backup_command(file: Path, data_dir: Path | None) -> None:
 
     folder = data_folder(data_dir)
     meant = where(folder, _url())
+    replaced = " in place of an earlier backup" if file.exists() else ""
     made = make_backup(folder, _url(), file)
     holds = "The file holds the key of cookies; keep it as you keep a key."
     lacks = "The key of cookies is not in it; keep it as well, where it comes from the environment."
-    say(f"Database: {meant}\nBacked up and read again: {made.told()}. {holds if KEY_FILE in made.files else lacks}")
+    key = holds if KEY_FILE in made.files else lacks
+    say(f"Database: {meant}\nBacked up{replaced} and read again: {made.told()}. {key}")
 
 
 @data_group.command("restore")
@@ -204,17 +209,27 @@ def tidy_command(untouched: int | None, data_dir: Path | None) -> None:
     say(f"Names forgotten in {counted(forgotten, 'table')}; {counted(gone, 'table')} deleted.")
 
 
+def _at_a_terminal() -> bool:
+    return sys.stdin.isatty()
+
+
 @data_group.command("forget")
 @click.argument("names", metavar="NAME...", nargs=-1, required=True)
+@click.option("--yes", is_flag=True, help="Without being asked once more, as a terminal is.")
 @data_option
-def forget_command(names: tuple[str, ...], data_dir: Path | None) -> None:
-    """Forget a player under these names in every table. It cannot be undone."""
-    from webhelper.evenings.forgetting import forget_player
+def forget_command(names: tuple[str, ...], yes: bool, data_dir: Path | None) -> None:
+    """Forget a player under these names in every table: their seat stays, as Player 2. It cannot be undone."""
+    from webhelper.evenings.forgetting import forget_player, tables_naming
     from webhelper.evenings.history import EVERYBODY
     from webhelper.storage.finished import Reader
 
+    everybody = Reader(EVERYBODY, None)
     with kept(data_folder(data_dir)) as store:
-        done = forget_player(store, Reader(EVERYBODY, None), names)
+        found = len(tables_naming(store, everybody, names))
+        if found and not yes and _at_a_terminal():
+            asked = f"Forget {joined(names)}, who may stand in {counted(found, 'table')}? It cannot be undone."
+            click.confirm(asked, abort=True, err=True)
+        done = forget_player(store, everybody, names)
     if not done:
         raise BadInput.at("NAME", ", ".join(names), "a name that stands in a table")
     say(f"Forgotten in {counted(done, 'table')}. Backups and files made before still hold the name.")

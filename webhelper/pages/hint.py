@@ -6,7 +6,6 @@ turns in short pieces, stop where the table has changed meanwhile, and no tap wa
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from threading import Lock
 from time import monotonic
 from typing import Any, Final, NamedTuple
@@ -16,6 +15,7 @@ from flask.typing import ResponseReturnValue
 
 from companion.errors import BadInput
 from companion.play import Play, Position, Thinking, fingerprint_of
+from webhelper.serving.memory import Kept
 from webhelper.serving.turns import THINKING, AllBusy
 from webhelper.storage.store import Table, store
 from webhelper.tables.playing import position_of
@@ -30,7 +30,6 @@ PIECE: Final = 0.08
 """Seconds of a turn."""
 AGAIN: Final = 2
 """Seconds after which a turn is likely."""
-_KEPT: Final = 24
 
 
 class _Thought(NamedTuple):
@@ -38,24 +37,8 @@ class _Thought(NamedTuple):
     lock: Lock
 
 
-class _Thoughts:
-    """What was thought about last, by table and position: a phone that asks again goes on where it stopped."""
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[str, int, str], _Thought] = OrderedDict()
-        self._lock = Lock()
-
-    def of(self, key: tuple[str, int, str], thinking: Thinking) -> _Thought:
-        """The thought under a key, a new one about ``thinking`` where there is none."""
-        with self._lock:
-            found = self._kept.setdefault(key, _Thought(thinking, Lock()))
-            self._kept.move_to_end(key)
-            while len(self._kept) > _KEPT:
-                self._kept.popitem(last=False)
-            return found
-
-
-_THOUGHTS: Final = _Thoughts()
+_THOUGHTS: Final = Kept[tuple[str, int, str], _Thought](24)
+"""What was thought about last, by table, seat and position: a phone that asks again goes on where it stopped."""
 
 
 @blueprint.get("/api/<slug>/table/<table_id>/hint")
@@ -71,7 +54,7 @@ def show(slug: str, table_id: str) -> ResponseReturnValue:
     if thinking is None:
         return "", 204
     asked = at.fingerprint if at is not None else fingerprint_of(table.record, request.args)
-    thought = _THOUGHTS.of((table.id, seat, asked), thinking)
+    thought = _THOUGHTS.put((table.id, seat, asked), _Thought(thinking, Lock()))
     until = monotonic() + (MORE if "more" in request.args else FIRST)
     with thought.lock:
         try:

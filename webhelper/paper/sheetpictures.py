@@ -6,17 +6,16 @@ What draws is imported when a picture is drawn.
 from __future__ import annotations
 
 import shutil
-from collections import OrderedDict
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from hashlib import blake2b
 from pathlib import Path
-from threading import Lock
 from typing import Final
 
 from pdf.orders import AnyOrder, print_order
 from webhelper.serving.context import data_dir
+from webhelper.serving.memory import Kept
 from webhelper.serving.statics import version
 from webhelper.serving.turns import turn_for_a_picture
 
@@ -61,34 +60,7 @@ class Wanted:
         return blake2b(parts.encode(), digest_size=8).hexdigest()
 
 
-class _Kept:
-    """The pictures asked for last, up to so many bytes."""
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self._pictures: OrderedDict[str, bytes] = OrderedDict()
-        self._lock = Lock()
-
-    def get(self, key: str) -> bytes | None:
-        with self._lock:
-            if key in self._pictures:
-                self._pictures.move_to_end(key)
-            return self._pictures.get(key)
-
-    def put(self, key: str, picture: bytes) -> None:
-        with self._lock:
-            self._pictures[key] = picture
-            self._pictures.move_to_end(key)
-            held = sum(map(len, self._pictures.values()))
-            while held > self.most:
-                held -= len(self._pictures.popitem(last=False)[1])
-
-    def clear(self) -> None:
-        with self._lock:
-            self._pictures.clear()
-
-
-KEPT: Final = _Kept(MOST_BYTES)
+KEPT: Final = Kept[str, bytes](MOST_BYTES, len)
 
 
 def picture_of_sheet(wanted: Wanted) -> bytes | None:

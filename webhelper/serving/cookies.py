@@ -11,8 +11,11 @@ from functools import lru_cache
 from typing import Any, Final
 
 from flask import Flask, Request, Response, request
-from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin, session_json_serializer
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature, URLSafeTimedSerializer
+from pydantic_core import from_json
+
+from companion.commands import dumps
 
 MAX_COOKIE: Final = 3800
 """Characters of the signed value; browsers drop a cookie of more than 4096 with its name and attributes (RFC 6265)."""
@@ -24,7 +27,7 @@ _BY_TABLE: Final = ("names", "hidden")
 def _opened(serializer: URLSafeTimedSerializer, value: str) -> tuple[str, dt.datetime]:
     """What a signed cookie holds, as JSON, and when it was signed. Raises BadSignature."""
     held, signed = serializer.loads(value, return_timestamp=True)
-    return session_json_serializer.dumps(held), signed
+    return dumps(held), signed
 
 
 class Cookies(SecureCookieSessionInterface):
@@ -56,7 +59,7 @@ class Cookies(SecureCookieSessionInterface):
             return self.session_class()
         if dt.datetime.now(dt.UTC) - signed > app.permanent_session_lifetime:
             return self.session_class()
-        return self.session_class(session_json_serializer.loads(text))
+        return self.session_class(from_json(text))
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure

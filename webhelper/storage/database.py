@@ -11,11 +11,14 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
+from pydantic_core import from_json
 from sqlalchemy import Engine, create_engine, event, func, select
 from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 
+from companion.commands import dumps
 from companion.datafolder import take_name
 from companion.errors import MISSING, BadInput
+from webhelper.storage.rows import Damaged
 from webhelper.storage.store import Store, take_lock
 
 DATABASE_VARIABLE: Final = "COMPANION_DATABASE_URL"
@@ -64,7 +67,8 @@ def where(data_dir: Path, url: str | None) -> str:
     except OSError:
         return meant
     if meant != served:
-        allowed = f"{served}, from which it was served last; delete {data_dir / SERVED_FROM} to go on with another"
+        allowed = f"the address of {served}, from which this folder was served last. To use another database for good, "
+        allowed += f"delete {data_dir / SERVED_FROM}"
         raise BadInput.at(DATABASE_VARIABLE, meant if url else MISSING, allowed)
     return meant
 
@@ -91,10 +95,18 @@ def _address(file: Path) -> str:
 
 
 def _engine(url: str, **options: Any) -> Engine:
-    engine = create_engine(url, **options)
+    engine = create_engine(url, json_serializer=dumps, json_deserializer=_read_json, **options)
     if engine.dialect.name == "sqlite":
         _prepare_sqlite(engine)
     return engine
+
+
+def _read_json(text: str) -> Any:
+    """What a column holds. A table of which something is damaged takes no other away."""
+    try:
+        return from_json(text)
+    except ValueError:
+        return Damaged()
 
 
 def _make_file(file: Path) -> None:
@@ -135,12 +147,15 @@ def _check_file(file: Path) -> None:
 
 
 def _prepare_sqlite(engine: Engine) -> None:
-    """Write-ahead log and enforced keys. The driver begins nothing: who writes says so, see ``take_lock``."""
+    """Write-ahead log and enforced keys. The driver begins nothing: who writes says so, see ``take_lock``.
+
+    What is committed is on the disk before anybody is told: that is the store's part.
+    """
 
     @event.listens_for(engine, "connect")
     def on_connect(connection: Any, _: Any) -> None:
         connection.isolation_level = None
-        for pragma in ("busy_timeout=10000", "journal_mode=WAL", "foreign_keys=ON", "synchronous=FULL"):
+        for pragma in ("busy_timeout=10000", "journal_mode=WAL", "foreign_keys=ON", "synchronous=NORMAL"):
             connection.execute(f"PRAGMA {pragma}")
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
+from pydantic_core import from_json
 from sqlalchemy import Cast, Connection, Text, bindparam, select
 
 from companion.dice import Roll
@@ -22,7 +23,7 @@ _LOOKED_AT: Final = 100
 """How many of the latest edits are looked at for what can be undone."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Done:
     """An edit that was done: its sentence, and whose phone it came from, empty where nobody holds it.
 
@@ -37,18 +38,16 @@ class Done:
     kept: str | None
     undone_at: int | None = None
 
-    @property
+    @cached_property
     def changes(self) -> Changes | None:
         """What it changed; None where an older version kept only the way back."""
-        return Changes.of_json(json.loads(self.kept or "null"))
+        return Changes.of_json(from_json(self.kept or "null"))
 
     @property
     def empty(self) -> bool:
-        """Whether it changed nothing."""
-        if self.kept == "[]":
-            return True
-        changes = self.changes
-        return changes is not None and not changes.changes
+        """Whether it changed nothing, as its text tells without being read."""
+        kept = self.kept or ""
+        return kept == "[]" or kept.endswith(('"changes":[]}', '"changes": []}'))
 
     @property
     def of(self) -> str | None:
@@ -125,7 +124,7 @@ def history_of(connection: Connection, table_id: str) -> UndoLog:
     undone, taken = list[Done](), dict[str, int]()
     for number, edit_id, place, value, kept, told, by, gone in connection.execute(_LATEST, {"table_id": table_id}):
         if place in (UNDO, REDO):
-            taken.setdefault(json.loads(value), number)
+            taken.setdefault(from_json(value), number)
         elif kept is None:
             break  # stored before there was a way back: nothing before it can be reached
         else:

@@ -58,8 +58,10 @@ def summary(table: Table) -> dict[str, Any]:
     """A table as a list shows it: address, symbol, title, who plays, how it stands; also of one that cannot be read."""
     game = GAMES.get(table.game)
     people, state = _stand(game, table) if game is not None else ("", "of a game that is not here")
+    endpoint = "standings" if table.closed else "entry" if table.play is None else ""
     return {
-        "href": url_for("table.entry", slug=table.game, table_id=table.id) if table.play is None else home_of(table),
+        "href": url_for(f"table.{endpoint}", slug=table.game, table_id=table.id) if endpoint else home_of(table),
+        "over": table.closed is not None,
         "symbol": game.symbol if game is not None else "warn",
         "title": game.title if game is not None else table.game,
         "people": people or ", ".join(table.names) or "nobody",

@@ -7,9 +7,10 @@ from typing import NotRequired
 from typing_extensions import TypedDict
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.conquest import AreaView, area_views, ending, incomes
+from companion.games.ship_adventure.conquest import AreaView, area_views, incomes
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
 from companion.games.ship_adventure.record import ConquestRecord, Table, VoyageRecord, boxes_text
+from companion.games.ship_adventure.score import end_of
 
 
 class VoyageSheet(TypedDict):
@@ -87,7 +88,7 @@ def shared_view(table: Table, marks: list[str], wrong: str) -> SharedView:
     """What the sheets have in common."""
     out = SharedView(marks=marks, wrong=wrong)
     if isinstance(table, ConquestRecord):
-        end = ending(table)
+        end = end_of(table)
         out["areas"] = area_views(table)
         out["end"], out["end_notes"], out["ended"] = end.text, list(end.notes), bool(end.headline)
         out["cities"] = f"{sum(table.cities.values())} of {facts.CITIES * table.boxes} held"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.copy import Equipment, ShipCopy, equipment_of
+from companion.games.ship_adventure.copy import CopyEquipment, ShipCopy, equipment_of
 from companion.games.ship_adventure.fights import BONUS_MAX
 from companion.games.ship_adventure.verdicts import (
     ATTACKERS,
@@ -20,32 +20,44 @@ from companion.games.ship_adventure.verdicts import (
     has_level,
     uses_cards,
 )
+from companion.questions import Choice, Question
 
-YES_NO: Final = {"no": "No", "yes": "Yes"}
 
-_CHOICES: Final[Mapping[str, tuple[Mapping[str, str], str]]] = {
-    "mode": (facts.MODES, facts.TREASURE_MAP),
-    "kind": (KINDS, CLOSE),
-    "attacker": (ATTACKERS, "ship"),
-    "defender": (DEFENDERS, "pirate"),
-    "level": ({str(n): str(n) for n in facts.LEVELS}, "1"),
-    "a_cannon": (YES_NO, "yes"),
-    "d_cannon": (YES_NO, "yes"),
-    "camouflage": (YES_NO, "no"),
-    "city": (YES_NO, "no"),
-    "a_point": (YES_NO, "no"),
-    "d_point": (YES_NO, "no"),
+def _choice(name: str, title: str, words: Mapping[str, str], value: str, note: str = "") -> Question:
+    return Question(name, title, tuple(Choice(*pair) for pair in words.items()), value, note=note, kind="choice")
+
+
+def _yes_no(name: str, title: str, value: str = "no") -> Question:
+    return _choice(name, title, {"no": "No", "yes": "Yes"}, value)
+
+
+FIELDS: Final = {
+    field.name: field
+    for field in (
+        _choice("mode", "Game", facts.MODES, facts.TREASURE_MAP),
+        _choice(
+            "kind",
+            "Combat",
+            KINDS,
+            CLOSE,
+            "Close on the same square, ranged on a square beside it, at its sides or corners.",
+        ),
+        _choice("attacker", "Who attacks?", ATTACKERS, "ship"),
+        _choice("defender", "Who is attacked?", DEFENDERS, "pirate"),
+        _choice("level", "Level", {str(n): str(n) for n in facts.LEVELS}, "1"),
+        _yes_no("camouflage", "Camouflage card"),
+        _yes_no("city", "Is one of them on a city square?"),
+        *(_yes_no(f"{side}_cannon", "Fires a cannonball", "yes") for side in "ad"),
+        *(_yes_no(f"{side}_point", "A captured point fires too") for side in "ad"),
+        *(Question(f"{side}_bonus", "Bonus of the cards", value="0", high=BONUS_MAX) for side in "ad"),
+        *(
+            Question(f"{side}_ships", "Ships", value=ships, high=facts.STACK)
+            for side, ships in (("a", "2"), ("d", "1"))
+        ),
+        *(Question(f"{side}_crews", "Crews", value="0", high=facts.STACK) for side in "ad"),
+    )
 }
-"""Fields with a choice: what may be chosen, and what stands where nothing was typed."""
-_NUMBERS: Final = {
-    "a_bonus": (BONUS_MAX, 0),
-    "d_bonus": (BONUS_MAX, 0),
-    "a_ships": (facts.STACK, 2),
-    "a_crews": (facts.STACK, 0),
-    "d_ships": (facts.STACK, 1),
-    "d_crews": (facts.STACK, 0),
-}
-"""Fields with a number: the most, and what stands where nothing was typed."""
+"""What is asked of a fight; ``a_`` of the attacker, ``d_`` of the defender."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +65,7 @@ class HeldCard:
     """An equipment card of the owner's copy that adds to a die, and whether each side (``a``, ``d``) has it."""
 
     number: int
-    card: Equipment
+    card: CopyEquipment
     held: Mapping[str, bool]
 
     @property
@@ -69,17 +81,11 @@ class FightForm:
     ``asked`` are the fields that make a difference to this fight; the others keep what stands in them.
     """
 
+    fields: ClassVar[Mapping[str, Question]] = FIELDS
+
     values: Mapping[str, str]
     cards: tuple[HeldCard, ...]
     asked: frozenset[str]
-
-    def choices(self, name: str) -> list[tuple[str, str]]:
-        """What may be chosen in a field, with the words for it."""
-        return list(_CHOICES[name][0].items())
-
-    def most(self, name: str) -> int:
-        """The most that a field may count."""
-        return _NUMBERS[name][0]
 
     def card_field(self, side: str, number: int) -> str:
         """The field that says that a side has the owner's card of that number."""
@@ -129,18 +135,19 @@ def read_form(
 ) -> tuple[FightForm, list[Fault]]:
     """The form with what was typed and defaults for the rest, and what is wrong with it."""
     values, faults = {}, []
-    for name, (allowed, default) in _CHOICES.items():
+    for name, field in FIELDS.items():
+        standard = field.value
         if name == "mode" and record is not None:
-            default = record.get("mode") or facts.CONQUEST  # the contract's default of a record
-        values[name] = typed.get(name) or default
-        if values[name] not in allowed:
-            faults.append(Fault(name, values[name], ", ".join(allowed)))
-            values[name] = default
-    for name, (most, standard) in _NUMBERS.items():
-        text = typed.get(name, "").strip() or ("0" if name in typed else str(standard))
+            standard = record.get("mode") or facts.CONQUEST  # the contract's default of a record
+        text = typed.get(name, "").strip() or ("0" if name in typed and not field.choices else standard)
         values[name] = text
-        if not (text.isascii() and text.isdigit() and len(text) <= 3 and int(text) <= most):
-            faults.append(Fault(name, text, f"a whole number from 0 to {most}"))
+        if field.choices and text not in field.values:
+            faults.append(Fault(name, text, ", ".join(field.values)))
+            values[name] = standard
+        if not (
+            field.choices or (text.isascii() and text.isdigit() and len(text) <= 3 and int(text) <= (field.high or 0))
+        ):
+            faults.append(Fault(name, text, f"a whole number from 0 to {field.high}"))
     cards = tuple(
         HeldCard(n, card, {side: _card_field(side, n) in typed for side in "ad"})
         for n, card in enumerate(equipment_of(copy), 1)

@@ -9,7 +9,6 @@ go on between the cards and the sale of storage.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -43,67 +42,13 @@ class AdvisedPlan(NamedTuple):
     chest: int
 
 
-class TwoParts(NamedTuple):
-    """A plan with what of it is done before the cards; the rest comes between the cards and the sale."""
-
-    before: AdvisedPlan
-    whole: AdvisedPlan
-
-
-@dataclass(frozen=True, slots=True)
-class AdvisedStep:
-    """One thing to do, in order. ``points`` are the victory points that it scores at once."""
-
-    action: str
-    text: str
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class Advice:
-    """The best that one player can still do.
-
-    ``steps`` end with the final scoring, and their points are what comes on top of the track.
-    ``runner_up`` is the highest total of any other plan, None where there is no other.
-    ``with_moves_after_cards`` is the best where moves are allowed between the cards and the sale of
-    storage, and ``steps_after_cards`` its steps, empty where that gains nothing.
-    """
-
-    name: str
-    now: int
-    best: int
-    steps: tuple[AdvisedStep, ...]
-    runner_up: int | None
-    left_out: tuple[str, ...]
-    plan: AdvisedPlan
-    outcome: Outcome
-    with_moves_after_cards: int
-    steps_after_cards: tuple[AdvisedStep, ...]
-
-    def as_json(self) -> AdvisedData:
-        """The advice as the contract lays it out."""
-        return {
-            "name": self.name,
-            "now": self.now,
-            "best": self.best,
-            "gain": self.best - self.now,
-            "steps": _steps_data(self.steps),
-            "runner_up": self.runner_up,
-            "margin": None if self.runner_up is None else self.best - self.runner_up,
-            "left_out": list(self.left_out),
-            "with_moves_after_cards": self.with_moves_after_cards,
-            "steps_with_moves_after_cards": _steps_data(self.steps_after_cards),
-            "ruling": facts.RULINGS["exchange-first"].text if self.steps_after_cards else None,
-        }
-
-
-def _steps_data(steps: tuple[AdvisedStep, ...]) -> list[StepData]:
-    return [{"action": s.action, "text": s.text, "points": s.points} for s in steps]
+def _step(action: str, text: str, points: int = 0) -> StepData:
+    return {"action": action, "text": text, "points": points}
 
 
 def advise(table: Table, effort: Effort | None = None) -> AdviceData:
     """Advice for every player of a table, in seat order, as the contract lays it out."""
-    return {"game": facts.SLUG, "advice": [advise_cabin(c, table.holds).as_json() for c in table.cabins]}
+    return {"game": facts.SLUG, "advice": [advise_cabin(c, table.holds) for c in table.cabins]}
 
 
 class Search:
@@ -112,15 +57,16 @@ class Search:
     def __init__(self, cabin: Cabin, holds: Mapping[str, Hold]) -> None:
         self.cabin = cabin
         self.holds = holds
-        self.pairs = [color for color in facts.COLORS if cabin.storage.get(color, 0) >= facts.PAIR]
+        self.pairs = [color for color in facts.COLORS if cabin.stored.get(color, 0) >= facts.PAIR]
         self.open = {
-            crew: hold.size - len(cabin.holds.get(crew, ()))
+            crew: hold.size - len(cabin.inside.get(crew, ()))
             for crew, hold in holds.items()
             if crew not in cabin.complete and hold.size is not None and hold.points is not None
         }
         """How many gems each incomplete hold needs."""
         self.asked = frozenset([crew for name in cabin.cards for crew in facts.CARDS[name].crew])
         """The holds that the cards in hand ask for."""
+        self.hand = tuple(cabin.cards)
         self.red = (facts.GEM,) * (facts.RED_SLOT + 1)
 
     def plans(self) -> Iterator[AdvisedPlan]:
@@ -143,8 +89,8 @@ class Search:
 
     def left(self, plan: AdvisedPlan) -> tuple[dict[str, int], int]:
         """Storage by colour and gems once a plan is done; a gem always finds a space, its pair's at least."""
-        storage = {color: n for color, n in self.cabin.storage.items() if color not in plan.exchanged}
-        storage |= {c: n for c in plan.exchanged if (n := self.cabin.storage[c] - facts.PAIR)}
+        storage = {color: n for color, n in self.cabin.stored.items() if color not in plan.exchanged}
+        storage |= {c: n for c in plan.exchanged if (n := self.cabin.stored[c] - facts.PAIR)}
         return storage, self.cabin.gems + len(plan.exchanged) - self.placed(plan)
 
     def placed(self, plan: AdvisedPlan) -> int:
@@ -167,7 +113,7 @@ class Search:
         storage, gems = self.left(plan)
         red = self.red if len(cabin.chest) + plan.chest > facts.RED_SLOT else ()
         complete = cabin.complete.union(plan.completed) & self.asked
-        return cards_points(cabin.cards, means_of(cabin.science, storage, gems, red, complete))
+        return cards_points(self.hand, means_of(cabin.science, storage, gems, red, complete))
 
     def outcome(self, plan: AdvisedPlan, cards: int) -> Outcome:
         """The end of a plan in which the cards score so much, with everything sold."""
@@ -177,28 +123,26 @@ class Search:
         for crew in plan.completed:
             points += self.holds[crew].points or 0
         gold += cabin.gold + gems * facts.GEM_GOLD + sum(storage.values()) * facts.TREASURE_GOLD
-        emptied = sum([len(cabin.holds.get(crew, ())) for crew in plan.completed])
+        emptied = sum([len(cabin.inside.get(crew, ())) for crew in plan.completed])
         return Outcome(
             cabin.track + points + cards + gold // facts.GOLD_PER_POINT,
             len(cabin.complete) + len(plan.completed),
             cabin.in_holds - emptied,
         )
 
-    def steps(self, plan: AdvisedPlan) -> tuple[AdvisedStep, ...]:
-        """A plan in an order that can be played, down to the final scoring."""
-        return (*self._moves(NOTHING, plan), *self._cards_played(plan), *self._sold(plan))
+    def steps(self, plan: AdvisedPlan, before: AdvisedPlan) -> list[StepData]:
+        """A plan in an order that can be played, down to the final scoring: of it ``before`` comes before the cards,
+        the rest between the cards and the sale.
+        """
+        moves, later = self._moves(NOTHING, before), self._moves(before, plan)
+        return [*moves, *self._cards_played(before), *later, *self._sold(plan)]
 
-    def steps_in_two(self, parts: TwoParts) -> tuple[AdvisedStep, ...]:
-        """The same where some of the moves come after the cards."""
-        first, then = self._moves(NOTHING, parts.before), self._moves(parts.before, parts.whole)
-        return (*first, *self._cards_played(parts.before), *then, *self._sold(parts.whole))
-
-    def _moves(self, done: AdvisedPlan, plan: AdvisedPlan) -> list[AdvisedStep]:
+    def _moves(self, done: AdvisedPlan, plan: AdvisedPlan) -> list[StepData]:
         """What is left of a plan once a part of it is done, gems going on before another pair is exchanged."""
         moves = [crew for crew in plan.completed if crew not in done.completed for _ in range(self.open[crew])]
         waiting = [color for color in plan.exchanged if color not in done.exchanged]
         missing = dict(self.open)
-        out: list[AdvisedStep] = []
+        out: list[StepData] = []
         gems = self.left(done)[1]
         slots = list(facts.COLORS[len(self.cabin.chest) :][done.chest : plan.chest])
         while moves or slots or waiting:
@@ -214,45 +158,45 @@ class Search:
                 text = f"Exchange two stored {waiting.pop(0)} treasures for a gem."
                 if gems >= facts.STORAGE_GEMS:
                     text = f"{text} It takes one of the spaces that they leave."
-                out.append(AdvisedStep("exchange", text, 0))
+                out.append(_step("exchange", text, 0))
                 gems += 1
         return out
 
-    def _into_hold(self, crew: str, missing: int) -> AdvisedStep:
+    def _into_hold(self, crew: str, missing: int) -> StepData:
         hold, title = self.holds[crew], facts.CREW_MEMBERS[crew].title.lower()
         if missing:
-            return AdvisedStep(
+            return _step(
                 "gem-to-hold", f"Move a gem into the {title}'s hold; {in_words(missing)} more to complete it.", 0
             )
         points = hold.points or 0
         mark = " (from your copy)" if hold.from_copy else ""
-        return AdvisedStep(
+        return _step(
             "gem-to-hold", f"Move a gem into the {title}'s hold, which completes it: {points} VP{mark}.", points
         )
 
-    def _cards_played(self, plan: AdvisedPlan) -> list[AdvisedStep]:
+    def _cards_played(self, plan: AdvisedPlan) -> list[StepData]:
         cabin = self.cabin
         storage, gems = self.left(plan)
         chest = (*cabin.chest, *[facts.GEM] * plan.chest)
         means = means_of(cabin.science, storage, gems, chest, cabin.complete.union(plan.completed))
         return [
-            AdvisedStep("play-card", f"Play {facts.CARDS[c.name].title}: {c.why}.", c.points)
+            _step("play-card", f"Play {facts.CARDS[c.name].title}: {c.why}.", c.points)
             for c in best_cards(cabin.cards, means).cards
             if c.points
         ]
 
-    def _sold(self, plan: AdvisedPlan) -> list[AdvisedStep]:
+    def _sold(self, plan: AdvisedPlan) -> list[StepData]:
         storage, gems = self.left(plan)
         out = []
         treasures = sum(storage.values())
         line = gold_line(self.cabin.gold + self.rewards(plan)[1], treasures, gems)
         if treasures or gems:
             what = [counted(n, name) for n, name in ((treasures, "treasure"), (gems, "gem")) if n]
-            out.append(AdvisedStep("sell", f"Sell {joined(what)} from storage.", 0))
-        out.append(AdvisedStep("gold", f"Gold: {line.why}.", line.points))
+            out.append(_step("sell", f"Sell {joined(what)} from storage.", 0))
+        out.append(_step("gold", f"Gold: {line.why}.", line.points))
         return out
 
-    def left_out(self, plan: AdvisedPlan) -> tuple[str, ...]:
+    def left_out(self, plan: AdvisedPlan) -> list[str]:
         """What the search could not count, in sentences."""
         out = []
         if self.cabin.gems or self.pairs:
@@ -266,22 +210,22 @@ class Search:
         slots = facts.COLORS[len(self.cabin.chest) :][: plan.chest]
         if facts.CHEST_RANDOM in slots:
             out.append(f"The random treasure for the chest's {facts.CHEST_RANDOM} space counts 0.")
-        if self.cabin.storage or self.cabin.holds:
+        if self.cabin.stored or self.cabin.inside:
             out.append("Only the boatswain moves treasures other than gems, so they stay where they are.")
         if self.cabin.science:
             out.append(
                 "Science cards played during your turn take science power too: they draw at random or need the "
                 f"board, so they are left out ({_TURN_TITLES})."
             )
-        return tuple(out)
+        return out
 
 
-def _into_chest(slot: str) -> AdvisedStep:
+def _into_chest(slot: str) -> StepData:
     points, gold = facts.CHEST_POINTS[slot], facts.CHEST_GOLD[slot]
     reward = [f"{gold} gold"] if gold else []
     reward += [f"{points} VP"] if points else []
     reward += ["a random treasure"] if slot == facts.CHEST_RANDOM else []
-    return AdvisedStep("gem-to-chest", f"Move a gem into the chest's {slot} space: {joined(reward)}.", points)
+    return _step("gem-to-chest", f"Move a gem into the chest's {slot} space: {joined(reward)}.", points)
 
 
 NOTHING: Final = AdvisedPlan((), (), 0)
@@ -342,8 +286,11 @@ class BeforeCards:
         return best
 
 
-def advise_cabin(cabin: Cabin, holds: Mapping[str, Hold]) -> Advice:
-    """The best plan by total, then by the tie-breaks, then by the fewest moves; proven by trying every plan."""
+def advise_cabin(cabin: Cabin, holds: Mapping[str, Hold]) -> AdvisedData:
+    """The best plan by total, then by the tie-breaks, then by the fewest moves; proven by trying every plan.
+
+    The steps end with the final scoring, and their points are what comes on top of the track.
+    """
     search = Search(cabin, holds)
     before = BeforeCards(search)
     best: tuple[Outcome, int] | None = None
@@ -361,18 +308,21 @@ def advise_cabin(cabin: Cabin, holds: Mapping[str, Hold]) -> Advice:
         if after is None or (later, fewer) > after:
             after, after_plan = (later, fewer), plan
     assert best is not None and after is not None  # noqa: S101 - doing nothing is a plan
-    outcome, with_after = best[0], after[0].total
-    totals.remove(outcome.total)
-    gains = with_after > outcome.total
-    return Advice(
-        cabin.name,
-        search.outcome(NOTHING, search.cards(NOTHING)).total,
-        outcome.total,
-        search.steps(best_plan),
-        max(totals, default=None),
-        search.left_out(best_plan),
-        best_plan,
-        outcome,
-        with_after,
-        search.steps_in_two(TwoParts(before.part(after_plan), after_plan)) if gains else (),
-    )
+    total, with_after = best[0].total, after[0].total
+    totals.remove(total)
+    runner_up = max(totals, default=None)
+    now = search.outcome(NOTHING, search.cards(NOTHING)).total
+    gains = with_after > total
+    return {
+        "name": cabin.name,
+        "now": now,
+        "best": total,
+        "gain": total - now,
+        "steps": search.steps(best_plan, best_plan),
+        "runner_up": runner_up,
+        "margin": None if runner_up is None else total - runner_up,
+        "left_out": search.left_out(best_plan),
+        "with_moves_after_cards": with_after,
+        "steps_with_moves_after_cards": search.steps(after_plan, before.part(after_plan)) if gains else [],
+        "ruling": facts.RULINGS["exchange-first"].text if gains else None,
+    }

@@ -3,32 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from pydantic_core import from_json, to_json
 
-from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint
+from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint, PageData
 from companion.errors import BadInput, Fault
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
-from companion.games.waters_of_nereus.entry import CabinView, Reference, cabin_view, reference
+from companion.games.waters_of_nereus.entry import cabin_view, reference
 from companion.games.waters_of_nereus.holds import KNOWN_HOLDS, Hold, holds_of
-from companion.games.waters_of_nereus.record import (
-    Cabin,
-    NereusRecord,
-    PlayerRecord,
-    cabin_faults,
-    card_faults,
-    read_cabin,
-)
+from companion.games.waters_of_nereus.record import Cabin, NereusRecord, cabin_faults, card_faults
 from companion.games.waters_of_nereus.score import Scored, score_cabin, table_result
 from companion.games.waters_of_nereus.setup import NereusView
 from companion.places import PlacePath, RecordData, assign, parse_place
 from companion.questions import Question, fields_of
 from companion.records import read_model
-from companion.results import unplayed
+from companion.results import Notice, unplayed
+from companion.words import joined
 
 
 class NereusDrafting(Drafting[NereusCopy, NereusView]):
@@ -55,8 +48,8 @@ class NereusDrafting(Drafting[NereusCopy, NereusView]):
         }
         return {"game": facts.SLUG, "players": [{"name": name, **nothing} for name in names]}
 
-    def player_model(self, record: RecordData) -> type[PlayerRecord]:
-        return PlayerRecord
+    def player_model(self, record: RecordData) -> type[Cabin]:
+        return Cabin
 
     def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: NereusCopy | None) -> RecordData:
         after = assign(record, path, edit.value) if self._known(path) else None
@@ -66,7 +59,7 @@ class NereusDrafting(Drafting[NereusCopy, NereusView]):
             return after
         seat, part = int(path[1]), path[2]
         try:
-            cabin = read_cabin(read_model(PlayerRecord, after["players"][seat], ("players", seat)))
+            cabin = read_model(Cabin, after["players"][seat], ("players", seat))
         except BadInput as error:
             raise BadInput(
                 [next((f for f in error.faults if f.place.startswith(edit.place)), error.faults[0])]
@@ -90,55 +83,40 @@ class NereusDrafting(Drafting[NereusCopy, NereusView]):
         """Scoring track, gold and science power; the rest of a cabin is tapped."""
         return fields_of(NereusRecord, (), [f"players[].{name}" for name in ("track", "gold", "science")])
 
-    def reference(self, copy: NereusCopy | None = None) -> Reference:
+    def reference(self, copy: NereusCopy | None = None) -> PageData:
         return reference()
 
     def check(self, record: RecordData, copy: NereusCopy | None = None) -> Draft:
         """Scores a draft. Cards beyond the deck and holds against the owner's recipes stay open."""
-        return check(record, copy)
-
-
-def check(record: RecordData, copy: NereusCopy | None = None) -> Draft:
-    """Scores a draft. Cards beyond the deck and holds against the owner's recipes stay open."""
-    holds = tuple(holds_of(copy).values())
-    points: list[OpenPoint] = []
-    scored, views = [], []
-    sheets = [_sheet(seat, to_json(player), holds) for seat, player in enumerate(record["players"])]
-    cabins = [sheet.cabin for sheet in sheets]
-    for seat, sheet in enumerate(sheets):
-        points += [OpenPoint(seat, text) for text in sheet.open]
-    for fault in card_faults([c.cards for c in cabins]):
-        path = parse_place(fault.place)
-        seat = int(path[1])
-        title = facts.CARDS[str(fault.value)].title
-        points.append(OpenPoint(seat, f"{title}: every such card of the deck is in play already."))
-    for seat, sheet in enumerate(sheets):
-        scored.append(sheet.scored)
-        views.append(sheet.view([c.cards for n, c in enumerate(cabins) if n != seat]))
-    if all([cabin.untouched for cabin in cabins]):
-        return Draft(unplayed(facts.SLUG, table_result(scored).standings), (*points, NOTHING_YET), tuple(views))
-    return Draft(table_result(scored), tuple(points), tuple(views))
-
-
-@dataclass(frozen=True, slots=True)
-class _Sheet:
-    """What one player's part of a draft comes to by itself: most edits leave the others' as they are."""
-
-    cabin: Cabin
-    open: tuple[str, ...]
-    scored: Scored
-    holds: tuple[Hold, ...]
-
-    def view(self, others: list[tuple[str, ...]]) -> CabinView:
-        return cabin_view(self.cabin, self.scored, {hold.crew: hold for hold in self.holds}, others)
+        holds = tuple(holds_of(copy).values())
+        sheets = [_sheet(seat, to_json(player), holds) for seat, player in enumerate(record["players"])]
+        scored = [one for one, _ in sheets]
+        hands: list[Sequence[str]] = [one.cabin.cards for one in scored]
+        points = [OpenPoint(seat, text) for seat, (_, texts) in enumerate(sheets) for text in texts]
+        for fault in card_faults(hands):
+            title = facts.CARDS[str(fault.value)].title
+            seat = int(parse_place(fault.place)[1])
+            points.append(OpenPoint(seat, f"{title}: every such card of the deck is in play already."))
+        views = [cabin_view(one, holds, [*hands[:seat], *hands[seat + 1 :]]) for seat, one in enumerate(scored)]
+        result = table_result(scored)
+        empty = [one.name for one in scored if one.cabin.unfilled]
+        if len(empty) == len(scored):
+            result = unplayed(facts.SLUG, result.standings)
+            points.append(NOTHING_YET)
+        elif empty:
+            told = f"Nothing is entered yet for {joined(empty)}: what they began with is all that counts."
+            result = result._replace(notices=(Notice("missing", told), *result.notices))
+        return Draft(result, tuple(points), tuple(views))
 
 
 @lru_cache(maxsize=1024)
-def _sheet(seat: int, player: bytes, holds: tuple[Hold, ...]) -> _Sheet:
-    """The part of the player at a seat, given as JSON. Raises BadInput where it is malformed."""
-    cabin = read_cabin(read_model(PlayerRecord, from_json(player), ("players", seat)))
+def _sheet(seat: int, player: bytes, holds: tuple[Hold, ...]) -> tuple[Scored, tuple[str, ...]]:
+    """What one player's part of a draft, given as JSON, comes to by itself, and what is open in it: most edits leave
+    the others' as they are. Raises BadInput where it is malformed.
+    """
+    cabin = read_model(Cabin, from_json(player), ("players", seat))
     faults = cabin_faults({hold.crew: hold for hold in holds}, cabin, "")
-    return _Sheet(cabin, tuple([_open_text(f) for f in faults]), score_cabin(cabin), holds)
+    return score_cabin(cabin), tuple([_open_text(f) for f in faults])
 
 
 def _open_text(fault: Fault) -> str:

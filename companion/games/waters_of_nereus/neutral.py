@@ -5,8 +5,6 @@ Rules: "Two-player variant", "Moving the neutral ship".
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from companion.games.waters_of_nereus import facts
@@ -45,36 +43,9 @@ def sail(board: Board, ship: Square, point: str, distance: int) -> Sail:
     return Sail((row, col), distance, False)
 
 
-class DiscRoll(NamedTuple):
-    """One roll of the die: where the disc went and what the ship did; ``again`` when it could not move at all."""
-
-    die: int
-    disc: str
-    sail: Sail
-
-    @property
-    def again(self) -> bool:
-        return self.sail.moved == 0
-
-
-def roll(board: Board, ship: Square, disc: str, distance: int, die: int) -> DiscRoll:
-    """One roll: the disc turns, and the ship sails if it can."""
-    point = turn_disc(disc, die)
-    return DiscRoll(die, point, sail(board, ship, point, distance))
-
-
 def turn_table() -> dict[str, tuple[str, ...]]:
     """For each point the disc is on, the point after each face of the die."""
     return {point: tuple(turn_disc(point, die) for die in facts.FACES) for point in facts.POINTS}
-
-
-def distance_table(board: Board) -> dict[Square, dict[str, int]]:
-    """For each water space and each point, how far the ship can sail at most before the water ends.
-
-    Whatever the action space, it sails the lower of that and the action's distance; 0 means roll again.
-    """
-    furthest = max(board.rows, board.cols)
-    return {s: {p: sail(board, s, p, furthest).moved for p in facts.POINTS} for s in board.spaces}
 
 
 def action_distances() -> tuple[int, ...]:
@@ -89,23 +60,3 @@ def crew_days(code: SetupCode) -> list[list[str]]:
         Stream(facts.SLUG, VERSION, CREW_STEP, draw, code.base, day).shuffled(facts.CREW)
         for day in range(1, facts.DAYS + 1)
     ]
-
-
-@dataclass(frozen=True, slots=True)
-class Flip:
-    """A card of a day: its number from 1, and the crew member."""
-
-    number: int
-    crew: str
-
-    @property
-    def fifth(self) -> bool:
-        """Whether it is phase III's."""
-        return self.number > facts.CYCLES
-
-
-def flips(order: Iterable[str]) -> tuple[Flip, ...]:
-    """The cards that a day flips: four, and a fifth if the explorer was among them (rules: Phase III)."""
-    day = [Flip(n, crew) for n, crew in enumerate(order, 1)]
-    four = day[: facts.CYCLES]
-    return tuple(four + day[facts.CYCLES : facts.CYCLES + 1] if any(f.crew == "explorer" for f in four) else four)

@@ -14,7 +14,7 @@ from companion.errors import BadInput, Fault
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.holds import Hold, holds_of
-from companion.games.waters_of_nereus.record import Cabin, PlayerRecord, read_cabin
+from companion.games.waters_of_nereus.record import Cabin
 from companion.games.waters_of_nereus.wording import chest_reward
 from companion.places import RecordData
 from companion.records import read_model
@@ -53,7 +53,7 @@ class PlacedTreasure:
 
 def cabin_at(record: RecordData, seat: int) -> Cabin:
     """A player's cabin as it is typed in. Raises BadInput where it is malformed."""
-    return read_cabin(read_model(PlayerRecord, record["players"][seat], ("players", seat)))
+    return read_model(Cabin, record["players"][seat], ("players", seat))
 
 
 def places_for(cabin: Cabin, copy: NereusCopy | None, piece: str) -> tuple[CabinPlace, ...]:
@@ -67,7 +67,7 @@ def _places(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> Iterator[Cab
     slot = facts.COLORS[len(cabin.chest)] if len(cabin.chest) < len(facts.COLORS) else ""
     if slot and piece in (slot, facts.GEM):
         yield CabinPlace(CHEST, f"Chest, {slot}", "chest", chest_reward(slot))
-    if piece != facts.GEM and stored_room(cabin, piece):
+    if piece != facts.GEM and cabin.room_for(piece):
         yield CabinPlace(STORAGE, "Storage", "barrel")
     for crew, hold in holds.items():
         yield from _in_hold(cabin, hold, crew, piece)
@@ -77,7 +77,7 @@ def _places(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> Iterator[Cab
 
 def _in_hold(cabin: Cabin, hold: Hold, crew: str, piece: str) -> Iterator[CabinPlace]:
     """A hold where it fits: open after it, full with it, or either where only the cabin tells."""
-    inside = (*cabin.holds.get(crew, ()), piece)
+    inside = (*cabin.inside.get(crew, ()), piece)
     if crew in cabin.complete:
         return
     title = f"{facts.CREW_MEMBERS[crew].title}'s hold"
@@ -99,13 +99,6 @@ def _completes(hold: Hold, inside: Sequence[str]) -> bool:
     return hold._replace(size=len(inside) + 1).fault(inside) is None
 
 
-def stored_room(cabin: Cabin, color: str) -> int:
-    """How many more of a colour fit into storage, gems on coloured spaces counted."""
-    group = next(group for group in facts.STORAGE_GROUPS if color in group)
-    own = facts.STORAGE_EACH - sum(cabin.storage.get(other, 0) for other in group)
-    return max(0, min(own, cabin.gem_room - cabin.gems))
-
-
 def put(cabin: Cabin, copy: NereusCopy | None, piece: str, where: str) -> PlacedTreasure:
     """A treasure, or a gem of storage, put somewhere. Raises BadInput where it may not go there."""
     place = next((one for one in places_for(cabin, copy, piece) if one.where == where), None)
@@ -117,7 +110,7 @@ def put(cabin: Cabin, copy: NereusCopy | None, piece: str, where: str) -> Placed
     if where == BAG:
         return PlacedTreasure([], f"{cabin.name} puts {_a(piece)} back into the bag.", (piece,))
     if where == STORAGE:
-        return PlacedTreasure([(f"storage.{piece}", cabin.storage.get(piece, 0) + 1)], f"{told}.")
+        return PlacedTreasure([(f"storage.{piece}", cabin.stored.get(piece, 0) + 1)], f"{told}.")
     told += f": {place.brings}." if place.brings else "."
     if where == CHEST:
         slot = facts.COLORS[len(cabin.chest)]
@@ -127,7 +120,7 @@ def put(cabin: Cabin, copy: NereusCopy | None, piece: str, where: str) -> Placed
 
 
 def _into_hold(cabin: Cabin, hold: Hold, piece: str, taken: Edits, told: str, full: bool) -> PlacedTreasure:
-    inside = [*cabin.holds.get(hold.crew, ()), piece]
+    inside = [*cabin.inside.get(hold.crew, ()), piece]
     if not full:
         return PlacedTreasure([*taken, (f"holds.{hold.crew}", inside)], told)
     more = "" if hold.points is not None else " Write the victory points that your cabin shows."
@@ -149,7 +142,7 @@ def _a(piece: str) -> str:
 
 def pairs(cabin: Cabin) -> tuple[str, ...]:
     """Colours of which two stored treasures can become a gem."""
-    return tuple(color for color in facts.COLORS if cabin.storage.get(color, 0) >= facts.PAIR)
+    return tuple(color for color in facts.COLORS if cabin.stored.get(color, 0) >= facts.PAIR)
 
 
 def exchange(cabin: Cabin, color: str) -> PlacedTreasure:
@@ -158,7 +151,7 @@ def exchange(cabin: Cabin, color: str) -> PlacedTreasure:
         words = f"{cabin.name} has no two {color} treasures in storage."
         raise BadInput([Fault("color", color, "a colour of which two are stored", words)])
     edits: Edits = [
-        (f"storage.{color}", cabin.storage[color] - facts.PAIR or None),
+        (f"storage.{color}", cabin.stored[color] - facts.PAIR or None),
         (f"storage.{facts.GEM}", cabin.gems + 1),
     ]
     return PlacedTreasure(edits, f"{cabin.name}: two {color} treasures for a gem.", (color,) * facts.PAIR)
@@ -167,7 +160,7 @@ def exchange(cabin: Cabin, color: str) -> PlacedTreasure:
 def sell(cabin: Cabin, piece: str) -> PlacedTreasure:
     """A stored treasure or gem sold. Raises BadInput."""
     gem = piece == facts.GEM
-    count = cabin.gems if gem else cabin.storage.get(piece, 0)
+    count = cabin.gems if gem else cabin.stored.get(piece, 0)
     if not count:
         words = f"{cabin.name} has no {'gem' if gem else f'{piece} treasure'} in storage."
         raise BadInput([Fault("color", piece, "what is in storage", words)])

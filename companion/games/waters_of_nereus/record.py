@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple
+from functools import cached_property
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
-from pydantic import ConfigDict, Discriminator, Field, Tag, ValidationError
+from pydantic import ConfigDict, Discriminator, Field, Tag
 
 from companion.errors import BadInput, Fault
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.holds import Hold, holds_of
-from companion.records import Name, Record, faults_of, tag, unique_names
+from companion.games.waters_of_nereus.holds import CopiedHolds, Hold, holds_of
+from companion.records import Name, Record, read_model, tag, unique_names
 from companion.words import joined
-
-if TYPE_CHECKING:
-    from companion.games.waters_of_nereus.copy import NereusCopy
 
 CardName = Literal[
     "red-in-chest", "white-in-storage", "yellow-in-storage", "green-in-storage", "red-in-storage",
@@ -33,16 +31,16 @@ Each = Annotated[int, Field(ge=0, le=facts.STORAGE_EACH, description=_EACH_SHAPE
 CHEST_SHAPE: Final = f"the spaces filled, in order {', '.join(facts.COLORS)}, each its colour or {facts.GEM}"
 
 
-class StorageRecord(Record):
+class Storage(Record):
     """How many of each lie in storage."""
 
-    white: Each = Field(0, description=_EACH_SHAPE)
-    yellow: Each = Field(0, description=_EACH_SHAPE)
-    green: Each = Field(0, description=_EACH_SHAPE)
-    red: Each = Field(0, description=_EACH_SHAPE)
-    purple: Each = Field(0, description=_EACH_SHAPE)
-    black: Each = Field(0, description=_EACH_SHAPE)
-    gem: Annotated[int, Field(ge=0, le=facts.GEMS_MOST, description=_GEMS_SHAPE)] = Field(0, description=_GEMS_SHAPE)
+    white: Each = 0
+    yellow: Each = 0
+    green: Each = 0
+    red: Each = 0
+    purple: Each = 0
+    black: Each = 0
+    gem: Annotated[int, Field(ge=0, le=facts.GEMS_MOST, description=_GEMS_SHAPE)] = 0
 
 
 def _hold_kind(value: Any) -> str | None:
@@ -60,19 +58,19 @@ HoldField = Annotated[
 _NO_HOLD: Final[list[Treasure]] = []
 
 
-class HoldsRecord(Record):
+class Holds(Record):
     """The holds; one left out is empty."""
 
-    captain: HoldField = Field(_NO_HOLD, description=HOLD_SHAPE)
-    pilot: HoldField = Field(_NO_HOLD, description=HOLD_SHAPE)
-    boatswain: HoldField = Field(_NO_HOLD, description=HOLD_SHAPE)
-    purser: HoldField = Field(_NO_HOLD, description=HOLD_SHAPE)
-    merchant: HoldField = Field(_NO_HOLD, description=HOLD_SHAPE)
-    scientist: HoldField = Field(_NO_HOLD, description=HOLD_SHAPE)
-    explorer: HoldField = Field(_NO_HOLD, description=HOLD_SHAPE)
+    captain: HoldField = _NO_HOLD
+    pilot: HoldField = _NO_HOLD
+    boatswain: HoldField = _NO_HOLD
+    purser: HoldField = _NO_HOLD
+    merchant: HoldField = _NO_HOLD
+    scientist: HoldField = _NO_HOLD
+    explorer: HoldField = _NO_HOLD
 
 
-class PlayerRecord(Record):
+class Cabin(Record):
     """One player's cabin, gold, science power and cards."""
 
     name: Name
@@ -84,9 +82,57 @@ class PlayerRecord(Record):
         title="Science power", description=f"a whole number from 0 to {facts.SCIENCE_MAX}: science power"
     )
     chest: Annotated[list[Treasure], Field(max_length=len(facts.COLORS), description=CHEST_SHAPE)] = []
-    storage: StorageRecord = Field(default_factory=StorageRecord, description="an object of counts by colour and gem")
-    holds: HoldsRecord = Field(default_factory=HoldsRecord, description="an object of holds by crew member")
+    storage: Storage = Field(Storage(), description="an object of counts by colour and gem")
+    holds: Holds = Field(Holds(), description="an object of holds by crew member")
     cards: Annotated[list[CardName], Field(max_length=facts.END_CARDS, description="a list of game-end cards")] = []
+
+    @cached_property
+    def stored(self) -> Mapping[str, int]:
+        """The treasures in storage by colour, without gems."""
+        counts = self.storage.__dict__
+        return {color: n for color in facts.COLORS if (n := counts[color])}
+
+    @property
+    def gems(self) -> int:
+        """The gems in storage."""
+        return self.storage.gem
+
+    @cached_property
+    def complete(self) -> frozenset[str]:
+        """Whose holds are complete."""
+        holds = self.holds.__dict__
+        return frozenset([crew for crew in facts.CREW if holds[crew] == facts.COMPLETE])
+
+    @cached_property
+    def inside(self) -> Mapping[str, tuple[str, ...]]:
+        """The treasures and gems of incomplete holds, by crew member."""
+        holds = self.holds.__dict__
+        return {crew: tuple(c) for crew in facts.CREW if (c := holds[crew]) and c != facts.COMPLETE}
+
+    @property
+    def unfilled(self) -> bool:
+        """Whether nothing was entered of it, or no more than everybody begins with (rules: Setup)."""
+        counts = self.track or self.science or self.gems
+        entered = counts or self.chest or self.complete or self.inside or self.cards
+        begun = self.gold == facts.START_GOLD and self.stored == {"white": facts.START_WHITE}
+        return not entered and (begun or not (self.gold or self.stored))
+
+    @property
+    def gem_room(self) -> int:
+        """How many gems storage takes at most: one on each coloured space that is free too (rules: Storage area)."""
+        groups = [sum([self.stored.get(color, 0) for color in group]) for group in facts.STORAGE_GROUPS]
+        return facts.STORAGE_GEMS + sum([max(0, facts.STORAGE_EACH - count) for count in groups])
+
+    def room_for(self, color: str) -> int:
+        """How many more treasures of a colour storage takes, gems on coloured spaces counted."""
+        group = next(group for group in facts.STORAGE_GROUPS if color in group)
+        own = facts.STORAGE_EACH - sum([self.stored.get(other, 0) for other in group])
+        return max(0, min(own, self.gem_room - self.gems))
+
+    @property
+    def in_holds(self) -> int:
+        """Treasures and gems in incomplete holds: the second tie-break (rules: Game End)."""
+        return sum([len(contents) for contents in self.inside.values()])
 
 
 class NereusRecord(Record):
@@ -96,70 +142,16 @@ class NereusRecord(Record):
 
     game: Literal["waters-of-nereus"]
     players: Annotated[
-        list[PlayerRecord],
+        list[Cabin],
         Field(min_length=facts.PLAYERS[0], max_length=facts.PLAYERS[1], description="2 to 4 players in seat order"),
     ]
-
-
-class Cabin(NamedTuple):
-    """One player at the end. ``storage`` counts by colour, ``holds`` the treasures of incomplete holds."""
-
-    name: str
-    track: int
-    gold: int
-    science: int
-    chest: tuple[str, ...]
-    storage: Mapping[str, int]
-    gems: int
-    complete: frozenset[str]
-    holds: Mapping[str, tuple[str, ...]]
-    cards: tuple[str, ...]
-
-    @property
-    def untouched(self) -> bool:
-        """Whether nothing was entered of it."""
-        counts = self.track or self.gold or self.science or self.gems
-        return not (counts or self.chest or self.storage or self.complete or self.holds or self.cards)
-
-    @property
-    def free_spaces(self) -> int:
-        """Coloured storage spaces without a treasure: a gem may lie on each (rules: Storage area)."""
-        groups = [sum([self.storage.get(color, 0) for color in group]) for group in facts.STORAGE_GROUPS]
-        return sum([max(0, facts.STORAGE_EACH - count) for count in groups])
-
-    @property
-    def gem_room(self) -> int:
-        """How many gems storage takes at most."""
-        return facts.STORAGE_GEMS + self.free_spaces
-
-    @property
-    def in_holds(self) -> int:
-        """Treasures and gems in incomplete holds: the second tie-break (rules: Game End)."""
-        return sum([len(contents) for contents in self.holds.values()])
 
 
 class Table(NamedTuple):
     """A valid record: the cabins in seat order, and the holds as rules and copy tell them."""
 
-    cabins: tuple[Cabin, ...]
+    cabins: Sequence[Cabin]
     holds: Mapping[str, Hold]
-
-
-def read_cabin(player: PlayerRecord) -> Cabin:
-    """A player's validated record as a cabin."""
-    storage, holds = player.storage.__dict__, player.holds.__dict__
-    return Cabin(
-        player.name,
-        player.track,
-        player.gold,
-        player.science,
-        tuple(player.chest),
-        {color: n for color in facts.COLORS if (n := storage[color])},
-        storage[facts.GEM],
-        frozenset([crew for crew in facts.CREW if holds[crew] == facts.COMPLETE]),
-        {crew: tuple(c) for crew in facts.CREW if (c := holds[crew]) and c != facts.COMPLETE},
-        tuple(player.cards),
-    )
 
 
 def cabin_faults(holds: Mapping[str, Hold], cabin: Cabin, place: str) -> list[Fault]:
@@ -170,7 +162,7 @@ def cabin_faults(holds: Mapping[str, Hold], cabin: Cabin, place: str) -> list[Fa
             allowed = f"{slot} or {facts.GEM}: the chest fills in the order {', '.join(facts.COLORS)}"
             found.append(Fault(f"{place}.chest[{n}]", put, allowed))
     for one, other in facts.STORAGE_GROUPS:
-        count, more = cabin.storage.get(one, 0), cabin.storage.get(other, 0)
+        count, more = cabin.stored.get(one, 0), cabin.stored.get(other, 0)
         if count + more > facts.STORAGE_EACH:
             color = one if count else other
             allowed = f"at most {facts.STORAGE_EACH} of {one} and {other} together; there are {count + more}"
@@ -178,7 +170,7 @@ def cabin_faults(holds: Mapping[str, Hold], cabin: Cabin, place: str) -> list[Fa
     if cabin.gems > cabin.gem_room:
         allowed = f"at most {cabin.gem_room}: {facts.STORAGE_GEMS}, and one on each coloured space that is free"
         found.append(Fault(f"{place}.storage.{facts.GEM}", cabin.gems, allowed))
-    for crew, contents in cabin.holds.items():
+    for crew, contents in cabin.inside.items():
         hold_allowed = holds[crew].fault(contents)
         if hold_allowed:
             found.append(Fault(f"{place}.holds.{crew}", list(contents), hold_allowed))
@@ -203,15 +195,11 @@ def card_faults(hands: Sequence[Sequence[str]]) -> list[Fault]:
     return found
 
 
-def read_table(data: Any, copy: NereusCopy | None = None) -> Table:
+def read_table(data: Any, copy: CopiedHolds | None = None) -> Table:
     """JSON data as a table. Raises BadInput with every fault that can be told at once."""
-    try:
-        record = NereusRecord.model_validate(data)
-    except ValidationError as error:
-        raise BadInput(faults_of(error, NereusRecord)) from None
+    cabins = read_model(NereusRecord, data).players
     holds = holds_of(copy)
-    faults = unique_names([p.name for p in record.players])
-    cabins = tuple([read_cabin(p) for p in record.players])
+    faults = unique_names([cabin.name for cabin in cabins])
     for seat, cabin in enumerate(cabins):
         faults += cabin_faults(holds, cabin, f"players[{seat}]")
     faults += card_faults([cabin.cards for cabin in cabins])

@@ -59,12 +59,12 @@ def score_cabin(cabin: Cabin) -> Scored:
     lines = [Line("track", "Scoring track", cabin.track, "victory points earned during play")]
     rulings: frozenset[str] = frozenset()
     if cabin.cards:
-        hand = best_cards(cabin.cards, means_of(cabin.science, cabin.storage, cabin.gems, cabin.chest, cabin.complete))
+        hand = best_cards(cabin.cards, means_of(cabin.science, cabin.stored, cabin.gems, cabin.chest, cabin.complete))
         lines += [Line("science-cards", facts.CARDS[c.name].title, c.points, c.why) for c in hand.cards]
         rulings = hand.rulings
     else:
         lines.append(_NO_CARDS)
-    lines.append(gold_line(cabin.gold, sum(cabin.storage.values()), cabin.gems))
+    lines.append(gold_line(cabin.gold, sum(cabin.stored.values()), cabin.gems))
     return Scored(cabin, tuple(lines), sum([line.points for line in lines]), rulings)
 
 
@@ -95,7 +95,7 @@ def _notices(scored: Sequence[Scored]) -> tuple[Notice, ...]:
     named = set().union(*[s.rulings for s in scored])
     for n, one in enumerate(scored):
         for other in scored[:n]:
-            gems = [facts.GEM in contents for s in (one, other) for contents in s.cabin.holds.values()]
+            gems = [facts.GEM in contents for s in (one, other) for contents in s.cabin.inside.values()]
             if one.key[:2] == other.key[:2] and any(gems):
                 named.add("gems-in-holds")
     stated = [Notice("rule", said.text) for name, said in facts.STATEMENTS.items() if name in named]

@@ -21,7 +21,7 @@ from pdf.drawing.inks import INKS
 from pdf.drawing.paper import FRAME, HALF, Rect
 from pdf.drawing.pen import Pen, lead_of
 from pdf.orders import AnyOrder, Printed
-from pdf.page import Drawing, print_frames
+from pdf.page import Drawing, is_full, print_frames
 from pdf.parts import chart, prose
 from pdf.parts.choices import AidOptions, LargePrintOptions
 from pdf.parts.flow.blocks import LARGE_TYPE, LEAD, Block, Heading, Laid, Setting, draw_lines
@@ -324,16 +324,13 @@ def _foot(pen: Pen, filled: Filled, number: int, box: Rect) -> None:
 
 def print_aid(order: AnyOrder, aids: Sequence[Aid], choice: AidOptions) -> Printed:
     """Aids as PDF, side after side; ``choice.up`` of each to a page. Raises BadInput where so many do not fit."""
-    small = order.paper.name == "a5"
-    if small and choice.up > 1:
-        raise BadInput.at("--set up", choice.up, f"1 on {order.paper.title}; the nearest fit is 1")
+    upright = not is_full(order)
     if choice.fold and choice.large:
         raise BadInput.at("--set large", "yes", "no with fold, which has room for small type only")
     ink, subject = INKS[choice.ink], order.sheet.summary
     if choice.fold:
         drawings = [drawing for aid in aids for drawing in _folded(fill(aid, _FOLD))]
-        return print_frames(order, ink, subject, drawings, 1 if small else 2, flip=choice.flip)
-    upright = small or choice.up > 1
+        return print_frames(order, ink, subject, drawings, 1 if order.paper.name == "a5" else 2, flip=choice.flip)
     drawings = []
     for aid in aids:
         form = _HALF if upright else _full(range(1, len(aid.questions) + 1))

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from companion.errors import BadInput
 from companion.games.loot_island import facts
 from companion.games.loot_island.rules import RULES
 from companion.setups import run_setup
@@ -16,7 +15,7 @@ from pdf.drawing.inks import INKS
 from pdf.drawing.paper import Rect, divide
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
-from pdf.page import Piece, print_pieces
+from pdf.page import Piece, is_full, print_pieces
 from pdf.parts import chart, tables
 from pdf.parts.flow.ruled import draw_rules
 from pdf.parts.headings import FULL, HALF, draw_heading
@@ -172,12 +171,10 @@ class TrackerSheet:
 def draw(order: Order[TrackerOptions]) -> Printed:
     """The tracker as PDF, one to a page or two; every sheet has a code of its own. Raises BadInput."""
     options = order.options
-    small = order.paper.name == "a5"
-    if small and options.up > 1:
-        raise BadInput.at("--set up", options.up, f"1 on {order.paper.title}; the nearest fit is 1")
+    full = is_full(order)
     first = setup_code(order)
     division = divide(order.paper, options.up)
-    sheet = TrackerSheet(options.players, options.up == 1 and not small)
+    sheet = TrackerSheet(options.players, full)
     own = partial(sheet.own, order)
     pieces = [Piece(place, sheet.draw, own) for place in division.places]
     return print_pieces(order, INKS[options.ink], division, pieces, codes=own_codes(order, first))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
@@ -14,83 +14,54 @@ from companion.games.ship_adventure.score import area_title
 from companion.results import Standing
 from companion.words import counted, in_words
 from pdf.drawing.fonts import Font
-from pdf.drawing.inks import INKS, WHITE
-from pdf.drawing.paper import Rect
+from pdf.drawing.inks import WHITE
+from pdf.drawing.paper import FRAME, Rect
 from pdf.drawing.pen import Pen
-from pdf.links import page_link
 from pdf.orders import Order, Printed
-from pdf.page import Drawing, print_frames
+from pdf.page import is_full
 from pdf.parts import tables
-from pdf.parts.headings import LEFT, RIGHT, draw_heading
-from pdf.parts.score_pad import HAND, Cell, Filled, Row, RowStyle, Sums, Table, Written, draw_title_block, of, tick
-from pdf.parts.worked_example import FilledPad, example_of
+from pdf.parts.headings import LEFT, RIGHT
+from pdf.parts.score_pad import HAND, Cell, Pad, Row, Table, Written, of, print_pad, subtotal, tick, total_row
+from pdf.parts.worked_example import example_of
 from pdf.sheets.ship_adventure.colours import draw_swatch
 from pdf.sheets.ship_adventure.options import ConquestPadOptions
 
-
-@dataclass(frozen=True)
-class _Measures:
-    """Where things stand on a size of the pad, in mm; ``areas``: the height of a row of an area, by how many there are.
-
-    ``income``: where the income's table begins, beside the areas or below them, and the width of its labels.
-    """
-
-    table: tuple[float, float, float, float]  # top, width of labels, right, height of the names
-    areas: Mapping[int, float]
-    row: float
-    total: float
-    size: float  # type of the rows' labels, points
-    income: tuple[float, float]
-    foot: float
-
-
-_FULL: Final = _Measures((33, 50, RIGHT, 11), {3: 12.6, 9: 9.6}, 9, 14, 10, (LEFT, 30), 258.2)
-_HALF: Final = _Measures((25, 44.4, 101, HAND), {3: 64 / 3, 9: HAND}, HAND, HAND, 8, (105, 40), 125.2)
-_BOTTOM: Final = 249.6  # of the income on a whole page
+_LABEL: Final = 50.0  # mm
+_HALVES: Final = (101.0, 105.0)  # where the areas end and the rounds begin beside them, on half a page
 _ROUNDS: Final = 12  # of income side by side
-_BESIDE: Final = 12  # rows beside nine areas on half a page, names among them
+_BESIDE: Final = 11  # rows beside nine areas on half a page
 _INCOME: Final = f"{facts.INCOME} gold a point, {facts.CONTROLLED_INCOME} in an area you control"
-_STYLE: Final = RowStyle(4.4, 5.2, 1.8, 9.4)
-
-
-@dataclass(frozen=True)
-class _Ticks:
-    """Boxes for the points of an area, in mm: their side and distance, the first one's from the left, where not in the
-    middle; and how many stand in a line."""
-
-    side: float
-    pitch: float
-    left: float | None
-    across: int
-
-
-def _ticks(points: int, width: float) -> _Ticks:
-    """What a cell so wide has room for."""
-    if width > 60:
-        return _Ticks(4.6, 5.8, 2.4, points)
-    if width > 30:
-        return _Ticks(3.9, 4.9, 2.4, points) if points <= 5 else _Ticks(3.1, 3.8, 2.4, 5)
-    return _Ticks(3.1, 3.6, None, min(points, 5))
 
 
 def draw(order: Order[ConquestPadOptions]) -> Printed:
     """The pad as PDF, a whole page for each game or two halves."""
-    options = order.options
-    copy = order.copy_as(ShipCopy)
-    link = page_link(order.base_url, order.game.slug, "score")
-    sheet = PadSheet(options.boxes, options.players, link, copy)
-    drawing = Drawing(order.sheet.title, sheet.draw_full if options.up == 1 else sheet.draw_half)
-    drawings = [drawing, *example_of(order, options.up == 1, partial(_filled, full=options.up == 1))]
-    return print_frames(order, INKS[options.ink], order.sheet.summary, drawings, options.up, flip=options.flip)
+    options, full = order.options, is_full(order)
+    players = options.players
+    rows = PadRows(options.boxes, full, order.copy_as(ShipCopy))
+    if full:
+        sides = [Table(rows.whole, players, _LABEL)]
+    else:
+        left = Table(rows.areas_beside, players, 44.4, right=_HALVES[0])
+        sides = [left, Table(rows.rounds, players, 40, left=_HALVES[1])]
+    subtitle = f"{in_words(players)} players, {counted(options.boxes, 'box', 'boxes')}"
+    subtitle = f"Score pad for {subtitle}" if full else subtitle
+    pad = Pad(
+        "Caribbean Conquest",
+        subtitle,
+        rows.sources,
+        sides,
+        full,
+        partial(rows.income, players=players) if full else rows.foot,
+    )
+    return print_pad(order, pad, example_of(order, full, partial(_filled, full=full)))
 
 
 @dataclass(frozen=True)
-class PadSheet:
-    """The pad for so many boxes and players; ``copy`` may name the nine areas."""
+class PadRows:
+    """The rows of a pad for so many boxes, on a whole page or half of one; ``copy`` may name the nine areas."""
 
     boxes: int
-    players: int
-    link: str
+    full: bool
     copy: ShipCopy | None = None
 
     @property
@@ -98,68 +69,34 @@ class PadSheet:
         return facts.SIZES[self.boxes]
 
     @property
-    def _many(self) -> bool:
+    def many(self) -> bool:
         """Whether the rows of areas fill half a page."""
         return self.size.areas == facts.AREAS
 
     @property
     def area_names(self) -> tuple[str, ...]:
         """The areas as the owner calls them, where all of them play; else empty, to be written in."""
-        if from_copy(self.copy, "area_colors") and self._many:
+        if from_copy(self.copy, "area_colors") and self.many:
             return area_colors_of(self.copy)
         return ("",) * self.size.areas
 
     @property
-    def _subtitle(self) -> str:
-        boxes = "one box" if self.boxes == 1 else f"{in_words(self.boxes)} boxes"
-        return f"Score pad for {in_words(self.players)} players, {boxes}"
-
-    def _sources(self, pen: Pen, x: float, y: float, short: bool = False) -> None:
+    def sources(self) -> list[str]:
         """Where the rules tell it, and whose the areas' names are."""
-        told = str(facts.CC_END) if short else f"{facts.CC_POINTS}; {facts.CC_END}"
-        pen.text(x, y, f"Rules: {told}. Unofficial.", Font.SANS, 8, pen.ink.note)
+        told = [f"Rules: {f'{facts.CC_POINTS}; ' if self.full else ''}{facts.CC_END}. Unofficial."]
         if self.copy and any(self.area_names):
-            pen.text(x, y + 3.4, f"Areas: from your copy {self.copy.fingerprint}.", Font.SANS, 8, pen.ink.note)
-
-    def draw_full(self, pen: Pen) -> None:
-        draw_heading(pen, "Caribbean Conquest", self._subtitle)
-        self._sources(pen, LEFT + 0.4, 28.6)
-        draw_title_block(pen, self.link, 22, 30)
-        rows = [*self.areas(_FULL), *self.counted(_FULL), *self.final(_FULL)]
-        self._income_below(pen, self.table(_FULL).draw(pen, rows) + 9.6)
-        told = "At the end tick the points that you hold, and the circle where you hold all of an area."
-        pen.text(LEFT, _FULL.foot - 4, told, Font.SANS, 8)
-        self._foot(pen, _FULL.foot)
-
-    def draw_half(self, pen: Pen) -> None:
-        width = pen.text(LEFT, 15.4, "Caribbean Conquest", Font.SERIF, 18)
-        boxes = "1 box" if self.boxes == 1 else f"{self.boxes} boxes"
-        pen.text(LEFT + width + 4, 15.4, f"{self.players} players, {boxes}", Font.ITALIC, 13)
-        self._sources(pen, LEFT, 20.6, short=True)
-        draw_title_block(pen, self.link, 16, 30, beside=20.6)
-        cell = of(self.size.points) if self._many else self._tick
-        self.table(_HALF).draw(pen, [*self.areas(_HALF, cell), *self.counted(_HALF)])
-        left, label = _HALF.income
-        final = [*([self._cities(_HALF)] if self._many else []), *self.final(_HALF)]
-        rounds = [Row(f"Round {n}", symbol="coin", size=8) for n in range(1, _BESIDE - len(final))]
-        Table(self.players, _HALF.table[0], label, left=left, style=_STYLE).draw(pen, [*rounds, *final])
-        self._foot(pen, _HALF.foot)
-        pen.text(RIGHT, _HALF.foot, f"Income: {_INCOME}.", Font.SANS, 8, pen.ink.note, "right")
+            told.append(f"Areas: from your copy {self.copy.fingerprint}.")
+        return told
 
     # ---- points and score
 
-    def table(self, at: _Measures) -> Table:
-        top, label, right, names = at.table
-        return Table(self.players, top, label, names, right=right, style=_STYLE)
-
-    def areas(self, at: _Measures, cell: Cell | None = None) -> list[Row]:
+    def areas(self, height: float = 9.6, cell: Cell | None = None) -> list[Row]:
         """A row for each area, in which a player's points of it are ticked, or what ``cell`` takes is written."""
         return [
             Row(
                 name,
                 f"{self.size.points} points",
-                height=at.areas[self.size.areas],
-                size=8,
+                height=height,
                 sign=partial(_swatch, name=name, n=n) if name else partial(_number, n=n),
                 cell=cell or self._tick,
             )
@@ -168,70 +105,93 @@ class PadSheet:
 
     def _tick(self, pen: Pen, cell: Rect, written: Written) -> None:
         """Boxes for a player's points of an area; and a circle for whoever controls it, who writes a second time."""
-        ticks, cy = _ticks(self.size.points, cell.w), cell.centre[1]
-        lines = -(-self.size.points // ticks.across)
-        row = (ticks.across - 1) * ticks.pitch + ticks.side
-        left = cell.centre[0] - row / 2 if ticks.left is None else cell.x + ticks.left
-        for i in range(self.size.points):
-            y = cy + (i // ticks.across - (lines - 1) / 2) * 4.2
-            box = Rect(left + i % ticks.across * ticks.pitch, y - ticks.side / 2, ticks.side, ticks.side)
+        points, cy, wide = self.size.points, cell.centre[1], cell.w > 30
+        room = cell.w - (13.4 if wide else 2.4)
+        lines = 1 if points * 3.6 <= room else 2
+        across = -(-points // lines)
+        pitch = min(5.8, room / across)
+        side = 0.8 * pitch
+        left = cell.x + 2.4 if wide else cell.centre[0] - (across * pitch - 0.2 * pitch) / 2
+        for i in range(points):
+            y = cy + (i // across - (lines - 1) / 2) * 4.2
+            box = Rect(left + i % across * pitch, y - side / 2, side, side)
             pen.rounded(box, 0.6, WHITE, 0.6)
             if written and i < int(written[0]):
                 tick(pen, box)
-        if ticks.left is not None:
+        if wide:
             doubled = f"× {facts.CONTROLLED_POINT // facts.POINT}"
             pen.centred_text(cell.right - 6.2, cy, doubled, Font.SANS, 8, pen.ink.note, "right")
             pen.circle(cell.right - 3.4, cy, 1.7, WHITE, 0.6)
             if len(written) > 1:
                 tick(pen, Rect(cell.right - 5.1, cy - 1.7, 3.4, 3.4))
 
-    def counted(self, at: _Measures) -> list[Row]:
-        """Points held at the end, and what controlled areas add; cities are counted here or beside, not twice."""
+    @property
+    def cities(self) -> Row:
+        return Row("Cities", "in no area", "city", writes=lambda player, _: player[1])
+
+    @property
+    def counted(self) -> list[Row]:
+        """Points held at the end, and what controlled areas add."""
+        points, controlled = facts.CATEGORIES_OF[facts.CONQUEST]
         extra = self.size.points * (facts.CONTROLLED_POINT - facts.POINT)
-        row = partial(Row, height=at.row, tint="river", size=at.size)
-        beside = at is _HALF and self._many
-        each = "in the areas" if beside else "cities too" if at is _HALF else f"{facts.POINT} each, cities too"
-        cities = [] if beside else [self._cities(at)]
-        return [*cities, row("Points", each, "flag", line=1.0), row("Controlled", f"+ {extra} an area", "area")]
-
-    def _cities(self, at: _Measures) -> Row:
-        return Row("Cities", "in no area", "city", at.row, size=at.size)
-
-    def final(self, at: _Measures) -> list[Row]:
-        full = at is _FULL
-        total = partial(Row, "Total", "most points win" if full else "", height=at.total, tint="dunes", line=1.0)
+        each = "in the areas" if self.many and not self.full else "cities too"
+        more = f"+ {extra} an area"
         return [
-            total(font=Font.SERIF_BOLD, size=18 if full else 13),
-            Row("Gold, if tied", "", "coin", at.row, size=at.size, line=1.0),
-        ]
+            Row("Points", f"{facts.POINT} each, {each}" if self.full else each, "flag", tint="river", line=1.0,
+                writes=subtotal(points), beside="All ticks, and the cities."),
+            Row("Controlled", more, "area", tint="river", writes=subtotal(controlled),
+                beside=f"{more}: its points count {facts.CONTROLLED_POINT}."),
+        ]  # fmt: skip
 
-    # ---- income
+    @property
+    def final(self) -> list[Row]:
+        beside = "Only where totals are equal."
+        tie = Row("Gold, if tied", "", "coin", line=1.0, writes=lambda player, _: player[0], beside=beside)
+        return [total_row(self.full, "most points win" if self.full else ""), tie]
 
-    def _income_below(self, pen: Pen, y: float) -> None:
+    @property
+    def whole(self) -> list[Row]:
+        """All rows of a whole page, and of an example on half of one."""
+        return [*self.areas(), self.cities, *self.counted, *self.final]
+
+    @property
+    def areas_beside(self) -> list[Row]:
+        """The areas on half a page, as high together as what stands beside them, where the cities of nine areas are."""
+        below = [*([] if self.many else [self.cities]), *self.counted]
+        height = (sum(row.height for row in self.rounds) - HAND * len(below)) / self.size.areas
+        return [*self.areas(height, of(self.size.points) if self.many else None), *below]
+
+    @property
+    def rounds(self) -> list[Row]:
+        """Income by round, and the score below it."""
+        final = [*([self.cities] if self.many else []), *self.final]
+        return [*(Row(f"Round {n}", symbol="coin") for n in range(1, _BESIDE - len(final) + 1)), *final]
+
+    # ---- below the tables
+
+    def income(self, pen: Pen, y: float, players: int) -> None:
         """Income as a line for each player and a column for each round, as many rounds as the page holds."""
-        tables.section(pen, LEFT, y, "Income by round", "coin")
-        pen.text(RIGHT, y, _INCOME, Font.SANS, 8, pen.ink.note, "right")
-        head, least, gap = 6.4, 9.0, 4.0
-        left, label = _FULL.income
-        room = _BOTTOM - y - 3 + gap
-        blocks = max(1, min(int(room / (head + self.players * least + gap)), 3))
-        row = min(14.0, (room / blocks - gap - head) / self.players)
-        width = (RIGHT - left - label) / _ROUNDS
-        for block in range(blocks):
-            top = y + 3 + block * (head + self.players * row + gap)
-            grid = tables.Grid(left, top, (label, *(width,) * _ROUNDS), (head, *(row,) * self.players))
-            pen.rect(grid.row(0), pen.ink.tint("river"), 0)
-            pen.centred_text(left + 2, grid.cell(0, 0).centre[1], "Round", Font.MEDIUM, 8, align="left")
-            for n in range(1, _ROUNDS + 1):
-                pen.centred_text(*grid.cell(0, n).centre, str(block * _ROUNDS + n), Font.MEDIUM, 8)
-            for n in range(1, self.players + 1):
-                cell = grid.cell(n, 0)
-                pen.line(cell.x + 2, cell.bottom - 2.2, cell.right - 2, cell.bottom - 2.2, 0.35, pen.ink.note)
-            tables.rule_grid(pen, grid)
+        foot = FRAME[1] - 9.8
+        tables.section(pen, LEFT, y + 8, "Income by round", "coin")
+        pen.text(RIGHT, y + 8, _INCOME, Font.SANS, 8, pen.ink.note, "right")
+        y += 10.4
+        first = 1
+        while y + HAND * (players + 1) < foot and first <= 3 * _ROUNDS:
+            heads = {n: str(first + n) for n in range(_ROUNDS)}
+            y = Table([Row("")] * players, _ROUNDS, 30, heads=heads, title="Round").draw(pen, y) + 1
+            first += _ROUNDS
+        told = "At the end tick the points that you hold, and the circle where you hold all of an area."
+        pen.text(LEFT, foot, told, Font.SANS, 8)
+        self.over(pen, foot + 4)
 
-    def _foot(self, pen: Pen, y: float) -> None:
-        over = f"Over when a player is eliminated or controls {self.size.majority} of {self.size.areas} areas"
-        pen.text(LEFT, y, f"{over}; finish the round, then count.", Font.SANS, 8)
+    def foot(self, pen: Pen, y: float) -> None:
+        """When it is over, and what income is."""
+        self.over(pen, y + 4.4)
+        pen.text(RIGHT, y + 4.4, f"Income: {_INCOME}.", Font.SANS, 8, pen.ink.note, "right")
+
+    def over(self, pen: Pen, y: float) -> None:
+        told = f"Over when a player is eliminated or controls {self.size.majority} of {self.size.areas} areas"
+        pen.text(LEFT, y, f"{told}; finish the round, then count.", Font.SANS, 8)
 
 
 def _swatch(pen: Pen, x: float, y: float, size: float, name: str, n: int) -> None:
@@ -242,42 +202,20 @@ def _number(pen: Pen, x: float, y: float, size: float, n: int) -> None:
     tables.disc(pen, x, y, str(n), 3, size=8)
 
 
-# ---- the pad filled in
+def _filled(table: ConquestRecord, full: bool) -> tuple[Table, Sequence[Any]]:
+    """The pad for the example's boxes, with its areas; of each player gold and cities."""
+    rows = PadRows(table.boxes, full)
 
+    def points(player: Any, standing: Standing, holders: Sequence[str | None]) -> tuple[object, ...]:
+        return holders.count(standing.name), *(["controlled"] if owner_of(holders) == standing.name else [])
 
-def _filled(table: ConquestRecord, standings: Sequence[Standing], full: bool) -> FilledPad:
-    """The pad for the example's boxes, with its areas and what everybody writes; notes say what a column cannot."""
-    at = _FULL if full else replace(_HALF, areas={len(table.areas): 12.6})
-    pad = PadSheet(table.boxes, len(standings), "")
-    sums = [_sums(table, standing) for standing in standings]
+    told = {
+        0: f"{counted(table.boxes, 'box', 'boxes')}: a tick for each point held, areas’ names on the lines.",
+        len(table.areas) - 1: "The circle: every point of the area is held.",
+    }
     areas = [
-        replace(row, label=area_title(name), by_hand=True) for row, name in zip(pad.areas(at), table.areas, strict=True)
+        replace(row, label=area_title(name), by_hand=True, writes=partial(points, holders=held), beside=told.get(n, ""))
+        for n, (row, (name, held)) in enumerate(zip(rows.areas(), table.areas.items(), strict=True))
     ]
-    points, controlled = pad.counted(at)[-2:]
-    notes = {
-        areas[
-            0
-        ].label: f"{counted(table.boxes, 'box', 'boxes')}: a tick for each point held, areas’ names on the lines.",
-        areas[-1].label: "The circle: every point of the area is held.",
-        points.label: "All ticks, and the cities.",
-        controlled.label: f"{controlled.note}: its points count {facts.CONTROLLED_POINT}.",
-        "Gold, if tied": "Only where totals are equal.",
-    }
-    filled = Filled([one.name for one in standings], sums, notes)
-    return FilledPad(pad.table(at), [*areas, *pad.counted(at), *pad.final(at)], filled)
-
-
-def _sums(table: ConquestRecord, standing: Standing) -> Sums:
-    """What a player writes, by the label of the row."""
-    points, controlled = facts.CATEGORIES_OF[facts.CONQUEST]
-    player = next(one for one in table.players if one.name == standing.name)
-    held = {area_title(area): holders.count(standing.name) for area, holders in table.areas.items()}
-    owned = [area_title(area) for area, holders in table.areas.items() if owner_of(holders) == standing.name]
-    return {
-        **{area: (str(count), *(["controlled"] if area in owned else [])) for area, count in held.items()},
-        "Cities": (str(table.cities.get(standing.name, 0)),),
-        "Points": (str(standing.subtotal(points)),),
-        "Controlled": (str(standing.subtotal(controlled)),),
-        "Total": (str(standing.total),),
-        "Gold, if tied": (str(player.gold),),
-    }
+    has = [(one.gold, table.cities.get(one.name, 0)) for one in table.players]
+    return Table([*areas, *rows.whole[len(areas) :]], 1, _LABEL), has

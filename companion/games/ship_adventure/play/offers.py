@@ -11,7 +11,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import KINDS, Board, Square, square_name
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.levels import first_level
-from companion.games.ship_adventure.play import battles, holdings, moves, sea, voyage
+from companion.games.ship_adventure.play import asked, battles, holdings, moves, sea, voyage
 from companion.games.ship_adventure.play.keys import GALLEON, Key, Kind, read_key
 from companion.games.ship_adventure.play.points import NOBODY, UNITS_MOST
 from companion.games.ship_adventure.play.state import ShipAt, is_conquest, turn_of
@@ -266,10 +266,10 @@ class _Offers:
                 Step("fought", "Its chase is over", "back to its island", fields, symbol="skull"),
             )
             return replace(found, steps=(*found.steps, *steps)) if not found.how else found
-        chased = tuple(Choice(who, who) for who in self.at.names if self.at.state.called.get(who))
+        chased = [who for who in self.at.names if self.at.state.called.get(who)]
         if not chased or found.how:
             return found
-        asks = (Question("player", "Whom does it chase?", chased),)
+        asks = (asked.player("Whom does it chase?", chased),)
         step = Step("hunt", "It gives chase", fields={"piece": key.text}, asks=asks, symbol="pirate")
         return replace(found, steps=(*found.steps, step))
 
@@ -290,7 +290,7 @@ class _Offers:
 
     def _gold(self, key: Key, title: str) -> Tapped:
         """The galleon's gold on the water."""
-        asks = (Question("player", "Who takes it?", tuple(Choice(name, name) for name in self.at.names)),)
+        asks = (asked.player("Who takes it?", self.at.names),)
         step = Step("pick", "Somebody crosses here", fields={"piece": key.text}, asks=asks, symbol="coin")
         return self._found(title, "Left by the galleon.", step)
 

@@ -137,7 +137,7 @@ def _deck(cards: Mapping[str, tuple[str, ...]]) -> dict[str, list[str]]:
 def _stocked(record: RecordData) -> RecordData:
     """The record with what everybody begins with, where nothing was entered yet (rules: Setup)."""
     for seat in range(len(record["players"])):
-        if cabin_at(record, seat).untouched:
+        if cabin_at(record, seat).unfilled:
             for place, value in (("gold", facts.START_GOLD), ("storage.white", facts.START_WHITE)):
                 record = DRAFTING.apply(record, Edit(f"players[{seat}].{place}", value))
     return record

@@ -50,7 +50,7 @@ def in_hand(at: NereusAt, seat: int) -> tuple[InHand, ...]:
 
 def can_place(at: NereusAt, seat: int) -> CanPlace:
     cabin = cabin_at(at.record, seat)
-    sold = [(color, facts.TREASURE_GOLD) for color in facts.COLORS if cabin.storage.get(color)]
+    sold = [(color, facts.TREASURE_GOLD) for color in facts.COLORS if cabin.stored.get(color)]
     if cabin.gems:
         sold.append((facts.GEM, facts.GEM_GOLD))
     gems = places_for(cabin, at.copy, facts.GEM) if cabin.gems else ()

@@ -33,7 +33,7 @@ function tapSlot(button) {
 
 function tapStored(piece) {
   const now = stored(piece);
-  change(`storage.${piece}`, now < view().storage[piece].most ? now + 1 : null);
+  change(`storage.${piece}`, now < view().storage[piece] ? now + 1 : null);
 }
 
 function tapCard(name) {
@@ -115,7 +115,7 @@ function drawHold(told) {
   const spaces = $(".sp", button);
   if (done) show(spaces, tokens[COMPLETE]);
   else {
-    const open = Math.max((told.size ?? told.most) - list.length, 0);
+    const open = Math.max(told.size - list.length, 0);
     show(spaces, list.map((piece) => tokens[piece]).join("") + '<i class="gap"></i>'.repeat(open));
   }
   const inside = done ? "complete" : list.length ? list.join(", ") : "empty";
