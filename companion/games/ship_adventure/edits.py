@@ -86,11 +86,9 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
     def fewest(self, record: RecordData) -> int:
         return facts.PLAYERS[0] if record.get("mode") == facts.TREASURE_MAP else facts.CONQUEST_PLAYERS[0]
 
-    def with_theirs(self, record: RecordData, name: str, theirs: RecordData) -> RecordData:
-        """A crew is lost only while alone, and nobody has won in Conquest."""
-        fitting = {key: x for key, x in theirs.items() if key != "winner" or "boxes" not in record}
-        kept = {key: x for key, x in record.items() if key != "winner" or x is not None}
-        return super().with_theirs(kept, name, fitting)
+    def with_one_more(self, record: RecordData) -> RecordData:
+        """A crew is lost only while alone."""
+        return {key: x for key, x in record.items() if key != "winner" or x is not None}
 
     def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: ShipCopy | None) -> RecordData:
         """The record with an edit, and what follows: the shape of another game's or more boxes' areas."""
