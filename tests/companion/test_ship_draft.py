@@ -238,7 +238,9 @@ def test_a_player_is_said_to_be_eliminated() -> None:
     for place, value in (("areas.red[1]", "Jo Ann"), ('cities["Jo Ann"]', 1)):
         with pytest.raises(BadInput, match="Jo Ann is eliminated"):
             DRAFTING.apply(table, Edit(place, value))
-    assert not DRAFTING.check(edited(table, ("players[1].eliminated", False))).view[1]["eliminated"]
+    assert not any(
+        s.eliminated for s in DRAFTING.check(edited(table, ("players[1].eliminated", False))).result.standings
+    )
 
 
 # ---- other boxes, the other game
