@@ -213,7 +213,7 @@ def _neutral_step(at: NereusAt) -> Step | None:
     if neutral is None or wanted is None:
         return None
     if wanted == "card":
-        cards = tuple(Choice(crew, facts.CREW_MEMBERS[crew].title, crew) for crew in neutral.unused)
+        cards = tuple(Choice(crew, facts.CREW_TITLES[crew], crew) for crew in neutral.unused)
         return Step("flip", "This card was turned", asks=(Question("value", "Turned at the table", cards),))
     if wanted == "space" and neutral.last is not None:
         named = zip(_SPACES, neutral.last.distances, strict=True)
