@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
 
 
 class RuleRef(NamedTuple):
@@ -31,3 +33,17 @@ class Statement(NamedTuple):
 
     text: str
     rule: RuleRef
+
+
+def read_rulings(file: Path, facts: Mapping[str, Any]) -> dict[str, Ruling]:
+    """The rulings that a text file tells, by name: a line ``* name @PLACE`` each, its text below, indented.
+
+    ``facts`` are the names of the game's facts module: rule references, and numbers that ``{STACK}`` fills in.
+    Raises KeyError for a name that is none of them.
+    """
+    out = {}
+    for told in f"\n{file.read_text('utf-8')}".split("\n* ")[1:]:
+        head, *lines = told.splitlines()
+        name, _, place = head.partition(" @")
+        out[name] = Ruling(name, " ".join(" ".join(lines).split()).format_map(facts), facts[place])
+    return out

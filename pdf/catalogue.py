@@ -12,7 +12,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
-from companion.errors import UnknownName
+from companion.errors import Fault, UnknownName
 
 if TYPE_CHECKING:
     from companion.options import Options
@@ -26,6 +26,8 @@ PROFILES: Final = "printers.json"
 """The file of printer profiles in the data folder."""
 MOST_SETS: Final = 20
 """Copies at most of what is cut out: decks, tiles, boards."""
+MOST_SETUPS: Final = 100
+"""Sheets at most that each show a set-up of their own, which takes long to draw."""
 PAGES: Final = ("a4", "letter")
 """Papers with room for a whole frame."""
 ANY_PAPER: Final = (*PAGES, "a5")
@@ -39,8 +41,9 @@ class Sheet(Generic[O]):
     ``choices`` names the model of its options, in ``options.py`` beside its catalogue or in :mod:`pdf.parts.choices`.
     ``uses_code``: whether what is drawn depends on a setup code, so that a fresh one is drawn
     where none is given. ``papers`` are names of :data:`pdf.drawing.paper.PAPERS`. ``reading``: it is read rather than
-    cut out or filled in, so its file is a tagged PDF. ``layouts``: how many layouts the sheet has had; its printed
-    number names the layout, and numbers of all of them print their sheet again.
+    cut out or filled in, so its file is a tagged PDF. ``scored``: its code leads to where it is scored, whatever
+    was set up. ``layouts``: how many layouts the sheet has had; its printed number names the layout, and numbers of all
+    of them print their sheet again.
     """
 
     name: str
@@ -51,6 +54,7 @@ class Sheet(Generic[O]):
     max_copies: int = MAX_COPIES
     papers: tuple[str, ...] = PAGES
     reading: bool = False
+    scored: bool = False
     layouts: int = 1
     package: str = field(default="", init=False)
 
@@ -61,6 +65,19 @@ class Sheet(Generic[O]):
         own = import_module(place) if find_spec(place) else None
         model: type[O] = getattr(own, self.choices, None) or getattr(import_module("pdf.parts.choices"), self.choices)
         return model
+
+    @property
+    def has_links(self) -> bool:
+        """Whether a QR code stands on it."""
+        return self.uses_code or self.scored
+
+    def copies_faults(self, copies: int, options: Options | None) -> list[Fault]:
+        """What keeps so many copies from being printed with these options."""
+        own = getattr(options, "setups", "same") == "unique" and self.max_copies > MOST_SETUPS
+        most = MOST_SETUPS if own else self.max_copies
+        if 1 <= copies <= most:
+            return []
+        return [Fault("--copies", copies, f"1 to {most}{' where each sheet has a set-up of its own' if own else ''}")]
 
     def draw(self, order: Any) -> Any:
         """The sheets of an order as :class:`pdf.orders.Printed`.

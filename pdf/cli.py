@@ -23,7 +23,8 @@ from companion.commands import (
     words_after,
 )
 from companion.datafolder import data_folder, load_copy
-from companion.errors import MISSING, BadInput, Fault, NotOffered, printable
+from companion.errors import MISSING, BadInput, NotOffered, printable
+from companion.options import split_settings
 from pdf.delivery import Meter, counted, deliver, write_whole
 from pdf.links import BASE_URL_VARIABLE, link_root
 
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
     from pdf.printers import PrinterProfile
 
 EVERYTHING: Final = "all"
-FORMS: Final = ("pdf", "png", "tts")
 EXAMPLE_CODE: Final = "7KQ4-M2XD"
 
 
@@ -64,9 +64,9 @@ class Typed(NamedTuple):
     as_json: bool
     data_dir: Path | None
 
-    def root(self) -> str:
-        """What QR codes point to; said where nobody typed it."""
-        return link_root(self.base_url, self.data_dir, say)
+    def root(self, said: bool = True) -> str:
+        """What QR codes point to; ``said`` where nobody typed it."""
+        return link_root(self.base_url, self.data_dir, say if said else None)
 
 
 def print_all(typed: Typed) -> int:
@@ -107,18 +107,19 @@ def chosen_printer(name: str | None, data_dir: Path | None) -> tuple[str, Printe
         return None  # as for most, who never load what a profile is
     from pdf.printers import load_printers
 
-    printers = load_printers(data_dir)
-    profile = printers.chosen(name)
-    return None if profile is None else (name or printers.default or "", profile)
+    return load_printers(data_dir).chosen(name)
 
 
-def with_plan(typed: Typed, sheets: Sequence[AnySheet], but: str) -> tuple[str, ...]:
-    """``--plan`` and ``--flip`` as settings. Raises BadInput, with ``but``, where none is cut out."""
-    given = {name: value for name, value in (("plan", typed.plan), ("flip", typed.flip)) if value is not None}
-    for name, value in given.items():
+def typed_settings(typed: Typed, sheets: Sequence[AnySheet], but: str) -> dict[str, str]:
+    """``--set``, ``--plan`` and ``--flip`` as settings. Raises BadInput, with ``but``, where none is cut out."""
+    settings = split_settings(typed.settings)
+    for name, value in (("plan", typed.plan), ("flip", typed.flip)):
+        if value is None:
+            continue
         if not any(name in sheet.options.model_fields for sheet in sheets):
             raise BadInput.at(f"--{name}", value, f"nothing; {but}")
-    return tuple(f"{name}={value}" for name, value in given.items())
+        settings[name] = value
+    return settings
 
 
 class SheetArgument(click.ParamType):  # type: ignore[type-arg,unused-ignore]
@@ -241,39 +242,39 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
 
         click.echo(options_of(game, sheet))
         return 0
-    number, players, settings = typed.number, typed.players, typed.settings
-    seed, layout, told = printed_number(number, typed.seed)
-    settings = (*_not_given(told, settings if players is None else ("players=", *settings)), *settings)
-    asks = "players" in sheet.options.model_fields and not any(s.partition("=")[0] == "players" for s in settings)
-    if number is not None and layout == 1 and players is None and asks and sheet.uses_code:
+    seed, layout, told = printed_number(typed.number, typed.seed)
+    settings = {**told, **typed_settings(typed, [sheet], f"{sheet.title.lower()} is not cut out")}
+    if typed.players is not None:
+        settings["players"] = str(typed.players)
+    asks = "players" in sheet.options.model_fields and "players" not in settings
+    if typed.number is not None and layout == 1 and asks and sheet.uses_code:
         wanted = "for how many it was printed, which stands on it; and --set for what else was chosen"
         raise BadInput.at("--players", MISSING, wanted)
-    if players is not None:
-        settings = (*settings, f"players={players}")
-    settings += with_plan(typed, [sheet], f"{sheet.title.lower()} is not cut out")
     if typed.geometry:
         return _show_geometry(typed, game, sheet, settings, layout)
-    if typed.form not in FORMS:
-        raise BadInput.at("--as", typed.form, ", ".join(FORMS))
+    from pdf.orders import make_order
+
+    copy, chosen = load_copy(game, typed.data_dir), chosen_printer(typed.printer, typed.data_dir)
+    root = typed.root(sheet.has_links)
     try:
-        order = _ordered(typed, game, sheet, settings, seed, layout)
+        order = make_order(game, sheet, settings, typed.paper, typed.copies, seed, root, Meter(), copy, chosen, layout)
         if typed.form != "pdf":
             return _show(order, typed.form, typed.output)
         printed = _print_one(order, typed.output)
     except BadInput as error:
-        if number is None:
+        if typed.number is None:
             raise
         raise BadInput(f._replace(place="--id") if f.place == "--seed" else f for f in error.faults) from None
     return report(printed) if typed.check else 0
 
 
-def printed_number(number: str | None, seed: str | None) -> tuple[str | None, int | None, tuple[str, ...]]:
+def printed_number(number: str | None, seed: str | None) -> tuple[str | None, int | None, dict[str, str]]:
     """The code, the layout and the settings of the number on a printed sheet, or the seed's.
 
     The number may be the address in the sheet's code too. A seed is drawn in the newest layout, None. Raises BadInput.
     """
     if number is None:
-        return seed, None, ()
+        return seed, None, {}
     if seed is not None:
         raise BadInput.at("--id", number, "no --seed beside it: the number is the code")
     from urllib.parse import parse_qsl, urlsplit
@@ -282,20 +283,8 @@ def printed_number(number: str | None, seed: str | None) -> tuple[str | None, in
 
     asked = dict(parse_qsl(urlsplit(number.strip()).query))
     if "seed" in asked:
-        return asked.pop("seed"), 1, tuple(f"{name}={value}" for name, value in asked.items())
-    return *split_layout(number.strip().removeprefix("No.").strip()), split_options(number)
-
-
-def _not_given(told: Sequence[str], settings: Sequence[str]) -> list[str]:
-    """What a printed number says beside what was given otherwise."""
-    given = {one.partition("=")[0] for one in settings}
-    return [one for one in told if one.partition("=")[0] not in given]
-
-
-def _players_in(settings: Sequence[str]) -> int | None:
-    """How many play by a printed number, None where it does not say."""
-    said = next((one.partition("=")[2] for one in settings if one.startswith("players=")), "")
-    return int(said) if said.isdecimal() else None
+        return asked.pop("seed"), 1, asked
+    return *split_layout(number.strip().removeprefix("No.").strip()), split_settings(split_options(number))
 
 
 def report(printed: Printed) -> int:
@@ -312,43 +301,20 @@ def report(printed: Printed) -> int:
     return 1 if found else 0
 
 
-def _show_geometry(typed: Typed, game: Game, sheet: AnySheet, settings: tuple[str, ...], layout: int | None) -> int:
+def _show_geometry(typed: Typed, game: Game, sheet: AnySheet, settings: dict[str, str], layout: int | None) -> int:
     """Where things stand on a page of a sheet that can be read from a photo, as JSON."""
-    from companion.options import parse_settings
     from pdf.orders import make_order
     from pdf.scan.readable import ReadableSheet
 
     if not isinstance(sheet, ReadableSheet):
         raise NotOffered(f"{game.title}: {sheet.name} cannot be read back from a photo, so it has no geometry.")
-    options = parse_settings(sheet.options, settings)
-    text = dumps(sheet.geometry(make_order(game, sheet, options, typed.paper, base_url=typed.root(), layout=layout)))
+    order = make_order(game, sheet, settings, typed.paper, base_url=typed.root(said=False), layout=layout)
+    text = dumps(sheet.geometry(order))
     if typed.output in (None, "-"):
         click.echo(text)
     else:
         write_whole(Path(str(typed.output)), f"{text}\n".encode(), "-o")
     return 0
-
-
-def _ordered(
-    typed: Typed, game: Game, sheet: AnySheet, settings: tuple[str, ...], seed: str | None, layout: int | None
-) -> AnyOrder:
-    """An order as it was typed. Raises BadInput with every fault."""
-    from companion.options import parse_settings
-    from pdf.orders import make_order, order_faults
-
-    paper, copies, root = typed.paper, typed.copies, typed.root()
-    faults: list[Fault] = []
-    options = None
-    try:
-        options = parse_settings(sheet.options, settings)
-    except BadInput as error:
-        faults += error.faults
-    faults += order_faults(sheet, paper, copies, root, layout)
-    if faults:
-        raise BadInput(faults)
-    copy = load_copy(game, typed.data_dir)
-    chosen = chosen_printer(typed.printer, typed.data_dir)
-    return make_order(game, sheet, options, paper, copies, seed, root, Meter(), copy, chosen, layout)
 
 
 def _stem(order: AnyOrder, printed: Printed) -> str:
@@ -390,7 +356,6 @@ def _show(order: AnyOrder, form: str, output: str | None) -> int:
 
 def _print_kit(typed: Typed, game: Game) -> int:
     """Everything that a table needs as one PDF, contents first."""
-    from companion.options import split_settings
     from pdf.catalogue import KIT, sheets_of
     from pdf.kit_pages import print_kit
     from pdf.kits import order_kit
@@ -401,14 +366,14 @@ def _print_kit(typed: Typed, game: Game) -> int:
         raise BadInput.at("--as", typed.form, "pdf; its sheets one by one go as pictures too")
     if typed.plan == "svg":
         raise BadInput.at("--plan", typed.plan, "duplex, apart, fold or single; a kit is pages")
-    settings = typed.settings + with_plan(typed, sheets_of(game.slug), f"no sheet of {game.title} is cut out")
+    settings = typed_settings(typed, sheets_of(game.slug), f"no sheet of {game.title} is cut out")
     if typed.geometry:
         raise BadInput.at("--geometry", KIT, "a sheet that can be read back from a photo")
     seed, _, told = printed_number(typed.number, typed.seed)
-    players = typed.players if typed.players is not None else _players_in(told)
-    settings = (*_not_given(told, ("players=", *settings)), *settings)
+    said = told.pop("players", "")
+    players = typed.players if typed.players is not None or not said.isdecimal() else int(said)
     copy, chosen = load_copy(game, typed.data_dir), chosen_printer(typed.printer, typed.data_dir)
-    kit = order_kit(game, players, seed, split_settings(settings), typed.paper, typed.root(), copy, chosen)
+    kit = order_kit(game, players, seed, {**told, **settings}, typed.paper, typed.root(), copy, chosen)
     printed = print_kit(kit, Meter())
     note = f"{counted(printed.sheets, printed.pages, 'sheet')}, kit for {kit.players}, code {kit.code}"
     deliver(printed, note, typed.output, f"{game.slug}-{KIT}-{kit.code}")

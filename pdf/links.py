@@ -57,13 +57,13 @@ def served_at(data_dir: Path | None) -> str | None:
         return None
 
 
-def link_root(base_url: str | None, data_dir: Path | None, tell: Callable[[str], object]) -> str:
+def link_root(base_url: str | None, data_dir: Path | None, tell: Callable[[str], object] | None = None) -> str:
     """What QR codes point to: as given, else where the helper was served last, which is told, else the home name."""
     if base_url is not None:
         return base_url
     served = served_at(data_dir)
-    if served is not None and served != DEFAULT_BASE_URL:
-        tell(f"A QR code, where there is one, leads to {served}, served last; --base-url leads elsewhere.")
+    if tell is not None and served is not None and served != DEFAULT_BASE_URL:
+        tell(f"QR codes lead to {served}, where the helper was served last; --base-url leads elsewhere.")
     return served or DEFAULT_BASE_URL
 
 

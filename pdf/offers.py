@@ -8,13 +8,14 @@ from typing import Any, Final
 from companion import Game
 from companion.errors import NotOffered
 from companion.questions import questions_of
-from pdf.catalogue import KIT, AnySheet, sheets_of
+from pdf.catalogue import KIT, MOST_SETUPS, AnySheet, sheets_of
 from pdf.kits import KIT_PAPERS
 
 KIT_SUMMARY: Final = "All that one table needs, contents first; say for how many with --players."
 OF_ORDERS: Final = ("plan", "flip")
 """Options of a sheet that the command has words of its own for."""
 WIDTH: Final = 100
+_SET_UPS: Final = f", to {MOST_SETUPS} where each sheet has a set-up of its own"
 
 
 def sheets_to_print(game: Game) -> tuple[AnySheet, ...]:
@@ -73,10 +74,11 @@ def options_of(game: Game, sheet: AnySheet) -> str:
     """A sheet with all that can be chosen for it."""
     table = questions_of(sheet.options)
     lines = [f"companion print {game.slug} {sheet.name}", "", _about(sheet), ""]
+    own = _SET_UPS if "setups" in sheet.options.model_fields else ""
     rows = [
         ("-o FILE", "Where to write; - is standard output."),
         ("--paper", f"{'|'.join(sheet.papers)}. Default: {sheet.papers[0]}."),
-        ("--copies N", f"1 to {sheet.max_copies}. Default: 1."),
+        ("--copies N", f"1 to {sheet.max_copies}{own}. Default: 1."),
     ]
     if sheet.uses_code:
         rows.append(("--seed CODE", "The code to draw from, such as 7KQ4-M2XD; a fresh one without it."))

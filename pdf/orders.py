@@ -5,15 +5,15 @@ Loads no drawing library: a sheet imports what draws it when it is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar
 
 from companion.copies import Copy
 from companion.errors import BadInput, Fault
 from companion.game import Game
-from companion.options import Options
-from pdf.catalogue import AnySheet, Sheet
+from companion.options import Options, read_options
+from pdf.catalogue import Sheet
 from pdf.drawing.paper import PAPERS, Paper
 from pdf.links import DEFAULT_BASE_URL, check_base_url
 
@@ -84,27 +84,10 @@ AnyOrder: TypeAlias = Order[Any]
 """An order whose options do not matter."""
 
 
-def order_faults(sheet: AnySheet, paper: str, copies: int, base_url: str, layout: int | None = None) -> list[Fault]:
-    """What keeps a sheet from being printed so: a paper or a layout it never had, too many copies, a bad address."""
-    faults: list[Fault] = []
-    if paper.lower() not in sheet.papers:
-        faults.append(Fault("--paper", paper, ", ".join(sheet.papers)))
-    if not 1 <= copies <= sheet.max_copies:
-        faults.append(Fault("--copies", copies, f"1 to {sheet.max_copies}"))
-    if layout is not None and not 1 <= layout <= sheet.layouts:
-        said = f"a number of layout 1 to {sheet.layouts}" if sheet.layouts > 1 else "a number without a layout"
-        faults.append(Fault("--id", f"layout-{layout}", f"{said}, as {sheet.name} never had another"))
-    try:
-        check_base_url(base_url)
-    except BadInput as error:
-        faults += error.faults
-    return faults
-
-
 def make_order(
     game: Game,
     sheet: Sheet[O],
-    options: O | None = None,
+    options: O | Mapping[str, str] | None = None,
     paper: str = "a4",
     copies: int = 1,
     seed: str | None = None,
@@ -114,21 +97,37 @@ def make_order(
     printer: tuple[str, PrinterProfile] | None = None,
     layout: int | None = None,
 ) -> Order[O]:
-    """A checked order, in the sheet's newest layout unless one is named.
+    """A checked order, in the sheet's newest layout unless one is named; ``options`` may be settings as typed.
 
-    Raises BadInput with every fault of :func:`order_faults`.
+    Raises BadInput with everything that keeps the sheet from being printed so: an option, a paper or a layout that it
+    never had, too many copies, a bad address.
     """
-    faults = order_faults(sheet, paper, copies, base_url, layout)
-    if faults:
+    faults: list[Fault] = []
+    chosen: O | None = None
+    try:
+        chosen = options if isinstance(options, Options) else read_options(sheet.options, options or {})
+    except BadInput as error:
+        faults += error.faults
+    if paper.lower() not in sheet.papers:
+        faults.append(Fault("--paper", paper, ", ".join(sheet.papers)))
+    faults += sheet.copies_faults(copies, chosen)
+    if layout is not None and not 1 <= layout <= sheet.layouts:
+        said = f"a number of layout 1 to {sheet.layouts}" if sheet.layouts > 1 else "a number without a layout"
+        faults.append(Fault("--id", f"layout-{layout}", f"{said}, as {sheet.name} never had another"))
+    try:
+        base_url = check_base_url(base_url)
+    except BadInput as error:
+        faults += error.faults
+    if faults or chosen is None:
         raise BadInput(faults)
     return Order(
         game=game,
         sheet=sheet,
-        options=sheet.options() if options is None else options,
+        options=chosen,
         paper=PAPERS[paper.lower()],
         copies=copies,
         seed=seed,
-        base_url=check_base_url(base_url),
+        base_url=base_url,
         progress=progress,
         owners_copy=owners_copy,
         printer=printer,

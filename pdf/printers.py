@@ -140,11 +140,10 @@ class Printers:
         except KeyError:
             raise UnknownName.among(place, name, [*self.profiles, NONE]) from None
 
-    def chosen(self, name: str | None, place: str = "--printer") -> PrinterProfile | None:
-        """The profile to print with: the named one, else the default; None for ``none`` or where there is none."""
-        if name is None:
-            name = self.default
-        return None if name in (None, "", NONE) else self.get(str(name), place)
+    def chosen(self, name: str | None) -> tuple[str, PrinterProfile] | None:
+        """The printer to print with: the named one, else the default; None for ``none`` or where there is none."""
+        name = name or self.default
+        return None if name is None or name == NONE else (name, self.get(name))
 
 
 class _File(BaseModel):

@@ -34,7 +34,7 @@ def files_for_a_screen(order: AnyOrder, form: str, named: Callable[[Printed], st
     Raises BadInput for another form, for what has no pages, or is no deck.
     """
     if form not in FORMS:
-        raise BadInput.at("--as", form, ", ".join(FORMS))
+        raise BadInput.at("--as", form, ", ".join(("pdf", *FORMS)))
     if form == "tts":
         return tabletop_files(order, f"{order.game.slug}-{order.sheet.name}")[0]
     printed = print_order(order)

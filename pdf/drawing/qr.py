@@ -12,7 +12,7 @@ finds once what a bit changes; every further link is a few dozen additions.
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Final
 
 from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
@@ -30,14 +30,28 @@ Modules = int
 """Modules as the bits of a number, row by row from the top left, the lowest bit first; 1 is dark."""
 
 
+class _Bits(QRData):
+    """Data of which one bit, counted from its end, is the other way round."""
+
+    flipped: int | None = None
+
+    def write(self, buffer: Any) -> None:
+        super().write(buffer)
+        if self.flipped is not None:
+            at = len(buffer) - 1 - self.flipped
+            buffer.buffer[at // 8] ^= 128 >> at % 8
+
+
 class QrPlate:
     """Draws codes of the smallest version that holds ``sample``, and others of its length and kind."""
 
     def __init__(self, sample: str) -> None:
         """Raises BadInput for a link too long to read from paper."""
         self._text = sample
-        self._small = set(ALPHA_NUM).issuperset(sample.encode())
-        self._mode: Any = MODE_ALPHA_NUM if self._small else MODE_8BIT_BYTE
+        small = set(ALPHA_NUM).issuperset(sample.encode())
+        self._mode: Any = MODE_ALPHA_NUM if small else MODE_8BIT_BYTE
+        self._group = 2 if small else 1
+        """Letters that the data hold as one number."""
         self._level = ERROR_CORRECT_L if len(sample) > _LONG else ERROR_CORRECT_M
         for version in range(1, MAX_VERSION + 1):
             self.version = version
@@ -48,26 +62,27 @@ class QrPlate:
             break
         else:
             raise BadInput.at("--base-url", sample, "an address short enough for a small QR code")
-        self._group = 2 if self._small else 1
-        self._changes: dict[tuple[int, int], Modules] = {}
-        self._zeroes: dict[int, Modules] = {}
-        starts = range(0, len(sample), self._group)
-        self._seen: list[dict[str, Modules]] = [{sample[at : at + self._group]: 0} for at in starts]
+        self._by_bit: dict[int, Modules] = {}
+        self._by_group: list[dict[str, Modules]] = [{} for _ in range(0, len(sample), self._group)]
 
     @property
     def size(self) -> int:
         """Modules on a side."""
         return 17 + 4 * self.version
 
-    def modules(self, link: str) -> list[list[bool]]:
-        """The code of a link as ``qrcode`` makes it, row by row, True for dark."""
-        code = QRCode(self.version, self._level, border=0, mask_pattern=MASK)
-        code.add_data(QRData(link.encode("ascii"), mode=self._mode))
+    def modules(self, link: str, flipped: int | None = None) -> list[list[bool]]:
+        """The code of a link as ``qrcode`` makes it, row by row, True for dark; one bit of its data may be flipped."""
+        code, data = (
+            QRCode(self.version, self._level, border=0, mask_pattern=MASK),
+            _Bits(link.encode("ascii"), self._mode),
+        )
+        data.flipped = flipped
+        code.add_data(data, optimize=0)
         code.make(fit=False)
         return [[bool(m) for m in row] for row in code.modules]
 
-    def _packed(self, link: str) -> Modules:
-        return _pack(self.modules(link))
+    def _packed(self, link: str, flipped: int | None = None) -> Modules:
+        return _pack(self.modules(link, flipped))
 
     # ---- links of the sample's length
 
@@ -76,7 +91,7 @@ class QrPlate:
         if len(link) != len(self._text):
             return self._packed(link)
         code, size = self._sample, self._group
-        for group, seen in enumerate(self._seen):
+        for group, seen in enumerate(self._by_group):
             letters = link[group * size : (group + 1) * size]
             difference = seen.get(letters)
             if difference is None:
@@ -86,39 +101,26 @@ class QrPlate:
 
     def _difference(self, group: int, letters: str) -> Modules:
         """What a code changes by when a group of the sample's letters becomes these."""
-        differ = self._value(letters) ^ self._value(next(iter(self._seen[group])))
-        out = 0
+        at = group * self._group
+        differ, out = self._value(letters) ^ self._value(self._text[at : at + self._group]), 0
+        after = len(self._text) - at - self._group
+        first = after * 8 if self._group == 1 else max(0, after // 2 * 11 + after % 2 * 6)
         while differ:
-            bit = differ & -differ
-            if (group, bit) not in self._changes:
-                self._changes[group, bit] = self._with(group, bit) ^ self._with(group, 0)
-            out ^= self._changes[group, bit]
-            differ ^= bit
+            bit = first + differ.bit_length() - 1
+            if bit not in self._by_bit:
+                self._by_bit[bit] = self._packed(self._text, bit) ^ self._sample
+            out ^= self._by_bit[bit]
+            differ ^= 1 << bit - first
         return out
 
     def _value(self, letters: str) -> int:
         """The number by which the data hold a group."""
-        if not self._small:
+        if self._group == 1:
             return ord(letters)
         value = 0
         for letter in letters.encode():
             value = value * len(ALPHA_NUM) + ALPHA_NUM.index(letter)
         return value
-
-    def _with(self, group: int, value: int) -> Modules:
-        """The sample's code with another number for a group; that with 0 is kept."""
-        if value == 0 and group in self._zeroes:
-            return self._zeroes[group]
-        at = group * self._group
-        end = min(at + self._group, len(self._text))
-        letters = chr(value)
-        if self._small:
-            digits = divmod(value, len(ALPHA_NUM)) if end - at == 2 else (value,)
-            letters = "".join(chr(ALPHA_NUM[digit]) for digit in digits)
-        code = self._packed(self._text[:at] + letters + self._text[end:])
-        if value == 0:
-            self._zeroes[group] = code
-        return code
 
     # ---- drawing
 
@@ -153,30 +155,20 @@ def _pack(rows: list[list[bool]]) -> Modules:
     return int(flat, 2)
 
 
-class _Runs(dict[int, str]):
+@cache
+def _run(row: int, run: int) -> str:
     """The rectangle over a run of dark modules of one row, by the bits of the run."""
-
-    def __init__(self, row: int) -> None:
-        super().__init__()
-        self.row = row
-
-    def __missing__(self, run: int) -> str:
-        self[run] = made = f"{(run & -run).bit_length() - 1} {self.row} {run.bit_count()} 1 re"
-        return made
-
-
-_RUNS: Final = tuple(_Runs(row) for row in range(17 + 4 * MAX_VERSION))
+    return f"{(run & -run).bit_length() - 1} {row} {run.bit_count()} 1 re"
 
 
 def _runs(code: Modules, n: int) -> str:
     """Rectangles one module high over each run of dark modules."""
-    out = []
-    whole = (1 << n) - 1
-    for runs in _RUNS[:n]:
+    out, whole = [], (1 << n) - 1
+    for r in range(n):
         row = code & whole
         code >>= n
         while row:
             rest = row & (row + (row & -row))  # adding the lowest bit of the first run clears it
-            out.append(runs[row ^ rest])
+            out.append(_run(r, row ^ rest))
             row = rest
     return " ".join(out) + " f"

@@ -247,13 +247,11 @@ def test_clusters_are_the_most_compact_there_are_on_small_boards() -> None:
     for n in range(60):
         random = Stream("small", n)
         points = [(random.below(12), random.below(12)) for _ in range(6)]
-        best = min(
-            clusters.spread(points, [int(p in half) for p in range(6)], 12)
-            for half in itertools.combinations(range(6), 3)
-        )
+        halves = itertools.combinations(range(6), 3)
+        best = min(spread(points, [str(p in half) for p in range(6)], "." * 12) for half in halves)
         found = clusters.clusters(points, 2, 12)
         assert Counter(found) == {0: 3, 1: 3}
-        assert clusters.spread(points, found, 12) == best
+        assert spread(points, [str(area) for area in found], "." * 12) == best
 
 
 def test_the_largest_board_takes_well_under_a_second() -> None:

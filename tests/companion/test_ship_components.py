@@ -11,8 +11,8 @@ from companion import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import LAND, turned
 from companion.games.ship_adventure.copy import area_colors_of, die_of, equipment_of, from_copy
-from companion.games.ship_adventure.tiles import OUR_CARDS, OURS, box_tiles, card_rows, islands_of, map_card
-from tests.support.ship_adventure.copies import MAP_CARDS, TILES, WHOLE, owners
+from companion.games.ship_adventure.tiles import OUR_CARDS, OURS, box_tiles, islands_of, map_card
+from tests.support.ship_adventure.copies import MAP_CARDS, TILES, WHOLE, card_rows, owners
 
 
 def test_our_tiles_are_a_box_as_the_owners_must_be() -> None:
@@ -46,7 +46,7 @@ def test_our_cards_spread_five_islands_with_one_in_the_middle() -> None:
         at = card.islands.index((row // 2, col // 2))
         assert at != card.center
         assert turned(islands_of(OURS)[at].squares, (card.quarters or ())[at])[row % 2][col % 2] == "j"
-        assert owners(map_cards=[{"islands": list(card_rows(card))}] * 4)
+        assert owners(map_cards=[{"islands": card_rows(card)}] * 4)
 
 
 def test_an_owners_card_names_its_central_island_or_the_nearest_to_the_middle_is() -> None:
@@ -55,7 +55,7 @@ def test_an_owners_card_names_its_central_island_or_the_nearest_to_the_middle_is
     assert named.islands == ((0, 0), (1, 4), (2, 2), (4, 1), (4, 5)) and named.center == 2
     assert nearest.islands[nearest.center] == (3, 2)
     assert (named.quarters, named.el_dorado) == (None, None)
-    assert card_rows(named) == tuple(MAP_CARDS[0]["islands"])
+    assert card_rows(named) == MAP_CARDS[0]["islands"]
 
 
 # ---- the owner's copy

@@ -9,8 +9,9 @@ import pytest
 
 from companion import BadInput, get_game
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.conquest import area_views, ending, incomes
+from companion.games.ship_adventure.conquest import area_views, incomes
 from companion.games.ship_adventure.record import ConquestRecord, read_draft, read_table
+from companion.games.ship_adventure.score import end_of
 from companion.results import Result
 from tests.support.ship_adventure.examples import areas, conquest, people, solo, voyage
 
@@ -21,7 +22,7 @@ def answer(record: dict[str, Any]) -> SimpleNamespace:
     """What a table of Conquest tells while it goes on."""
     table = read_draft(record)
     assert isinstance(table, ConquestRecord)
-    return SimpleNamespace(incomes=incomes(table), areas=area_views(table), ending=ending(table))
+    return SimpleNamespace(incomes=incomes(table), areas=area_views(table), ending=end_of(table))
 
 
 def lines(result: Result, name: str, category: str) -> list[tuple[str, int, str]]:
@@ -170,6 +171,19 @@ def test_treasure_map_alone_is_won_or_lost() -> None:
     assert not lost.standings[0].eliminated and lost.standings[0].total == 3 and not lost.notices
 
 
+@pytest.mark.parametrize(
+    ("area", "meant"), [("redd", "red"), ("Gren", "green"), ("turqoise", "turquoise"), ("Pinc", "pink")]
+)
+def test_an_area_that_is_one_letter_from_a_colour_is_told(area: str, meant: str) -> None:
+    """Any name will do, so a slip of the finger counts as an area of its own; a notice asks."""
+    result = GAME.score_data(conquest(areas={area: ["Ann", None, None]}))
+    assert [n.text for n in result.notices if n.kind == "check"] == [
+        f"The area {area} is one letter from {meant}. If {meant} is meant, call it so: names of areas count as typed."
+    ]
+    for name in (meant, meant.upper(), "our bay"):
+        assert "check" not in kinds(GAME.score_data(conquest(areas={name: ["Ann", None, None]})))
+
+
 # ---- properties of any table of Conquest
 
 
@@ -192,6 +206,6 @@ def test_the_end_is_told_and_who_is_near_elimination() -> None:
     held = {"red": ["Ann"] * 3, "blue": ["Ann"] * 3}
     table = read_table(conquest(areas=held, cities={"Ann": 4}))
     assert isinstance(table, ConquestRecord)
-    end = ending(table)
+    end = end_of(table)
     assert end.text == "Ann controls 2 of 3 areas: finish the round and take its income, then count."
     assert end.notes == ("Ben holds no city, and is eliminated once no unit is left either.",)

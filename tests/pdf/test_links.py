@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
+from companion import GAMES
+from companion.cli import companion
+from companion.commands import run
 from companion.errors import BadInput
 from companion.randomness import ALPHABET
+from pdf.catalogue import get_sheet, sheets_of
 from pdf.drawing.qr import QrPlate
-from pdf.links import DEFAULT_BASE_URL, check_base_url, page_link, scorer_link, setup_link
+from pdf.links import (
+    BASE_URL_VARIABLE,
+    DEFAULT_BASE_URL,
+    SERVED,
+    check_base_url,
+    page_link,
+    scorer_link,
+    setup_link,
+)
+from tests.support.rendered import printed
 
 OWN = "VD4J06-BDQ00J-95ZZMJ-ATVWJ9-PPZ4JD-DQZY00-00000J-0GCRNR"
 
@@ -97,3 +111,24 @@ def test_a_link_too_long_for_paper_is_bad_input() -> None:
 
 def test_page_link() -> None:
     assert page_link(DEFAULT_BASE_URL, "some-game", "score") == "HTTP://COMPANION.LOCAL:8080/some-game/score"
+
+
+@pytest.mark.parametrize(
+    ("slug", "name"),
+    [(slug, sheet.name) for slug in GAMES for sheet in sheets_of(slug)],
+    ids=[f"{slug}-{sheet.name}" for slug in GAMES for sheet in sheets_of(slug)],
+)
+def test_a_sheet_says_whether_a_code_stands_on_it(slug: str, name: str) -> None:
+    here, there = (printed(name, game=slug, base_url=f"http://{host}").data for host in ("here", "elsewhere.example"))
+    assert get_sheet(slug, name).has_links is (here != there)
+
+
+def test_where_codes_lead_is_told_of_sheets_with_codes_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv(BASE_URL_VARIABLE, raising=False)
+    (tmp_path / SERVED).write_text("http://companion.local:8131")
+    for name, told in (("player-aid", False), ("pad", True)):
+        order = ["print", "sailorman-dice", name, "-o", str(tmp_path / "a.pdf"), "--data", str(tmp_path)]
+        assert run(companion, order) == 0
+        assert ("QR codes lead to" in capsys.readouterr().err) is told

@@ -185,12 +185,13 @@ def test_the_explorers_gold_is_marked_where_the_copy_tells_it() -> None:
 def test_the_compass_table_says_what_the_rules_say() -> None:
     data = draw("compass-table").data
     said, *_, last = words_of(data)
+    said = said.split("Rules:")[0]
     found = Counter(re.findall(r"\b[NESW]{1,2}\b", said))
     expected = Counter(p for points in turn_table().values() for p in points)
     for point in facts.POINTS:
         # the table, its label, the compass
         assert found[point] == expected[point] + 2
-    assert "Roll again: a 2 turns the disc from east to south" in said
+    assert "Roll again: a 2 turns the disc from east to south" in last
     assert "leftmost free action space" in last
 
 
@@ -198,8 +199,9 @@ def test_the_compass_table_says_what_the_rules_say() -> None:
 def test_every_space_and_distance_stands_on_the_distance_pages(size: str) -> None:
     board = full_board(*map(int, size.split("x")))
     pages = words_of(draw("compass-table", f"board={size}").data)
-    # what stands on the board itself: after the last of the action distances, before the legend
-    said = " ".join(page.split("4, 3, 2, 1.")[1].split("Roll again")[0] for page in pages[1:-1])
+    # what stands on the board itself: after the legend, without heads and feet of sides, before the rules
+    said = " ".join(re.sub(r"^.*?continued|(Side \d of|Rules: Two-player).*", "", page) for page in pages)
+    said = said.split("The ship starts here.")[1].split("Two players: the neutral")[0]
     rooms = [sail(board, space, point, 9).moved for space in board.spaces for point in facts.POINTS]
     names = re.findall(r"[A-I][1-9]", said)
     assert sorted(names) == sorted(square_name(space) for space in board.spaces)

@@ -89,6 +89,10 @@ def test_the_listing_names_every_sheet_and_option(capsys: pytest.CaptureFixture[
         ((GAME, "pad", "--copies", "0"), ["--copies: 0; allowed: 1 to 10000"]),
         ((GAME, "pad", "--copies", "10001"), ["--copies: 10001; allowed: 1 to 10000"]),
         ((GAME, "pad", "--copies", "1.5"), ["copies"]),
+        (
+            ("ship-adventure", "setup-sheet", "--copies", "1000", "--set", "setups=unique"),
+            ["--copies: 1000; allowed: 1 to 100 where each sheet has a set-up of its own"],
+        ),
         ((GAME, "pad", "--set", "up=3"), ['--set up: "3"; allowed: 1|2|4']),
         ((GAME, "pad", "--set", "up"), ["key=value"]),
         ((GAME, "pad", "--set", "colour=red"), ["allowed: up, maps, each, calm, stack, cover, ink, back, flip, name"]),

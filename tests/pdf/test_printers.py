@@ -206,7 +206,7 @@ def test_profiles_are_kept_listed_and_removed(tmp_path: Path, capsys: pytest.Cap
     assert run(PROGRAM, ["printer", "list", *data]) == 0
     assert "Büro 2 (default): back +0 mm right, +0 mm down, turned 0.25°" in capsys.readouterr().out
     kept = load_printers(tmp_path)
-    assert kept.chosen(None) == kept.get("Büro 2") == PrinterProfile(angle=0.25)
+    assert kept.chosen(None) == ("Büro 2", kept.get("Büro 2")) == ("Büro 2", PrinterProfile(angle=0.25))
     assert kept.chosen("none") is None
     assert run(PROGRAM, ["printer", "remove", "Büro 2", *data]) == 0
     assert load_printers(tmp_path).profiles == {}

@@ -28,7 +28,6 @@ ARROWS: Final = {"^": (-1, 0), ">": (0, 1), "v": (1, 0), "<": (0, -1)}
 
 SEA: Final = frozenset((QUIET, HARBOR, SKULL, *ARROWS))
 LAND: Final = frozenset((JUNGLE, CITY, TEMPLE))
-MARKS: Final = SEA | LAND
 KINDS: Final = {
     QUIET: "quiet sea",
     "^": "wave, north",

@@ -25,16 +25,6 @@ def apart(a: Square, b: Square, side: int) -> int:
     return rows * rows + cols * cols
 
 
-def spread(points: Sequence[Square], areas: Sequence[int], side: int) -> int:
-    """How far the points of one area lie apart, summed over all areas: less is more compact."""
-    return sum(
-        apart(p, q, side)
-        for n, (p, area) in enumerate(zip(points, areas, strict=True))
-        for q, other in zip(points[:n], areas[:n], strict=True)
-        if area == other
-    )
-
-
 def clusters(points: Sequence[Square], count: int, side: int) -> tuple[int, ...]:
     """The area of each point, from 0: ``count`` areas of one size, always the same for the same points.
 

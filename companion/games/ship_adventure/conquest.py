@@ -1,15 +1,14 @@
-"""Caribbean Conquest while it goes on: who holds which point, what it earns in a round, whether the end has come."""
+"""Caribbean Conquest while it goes on: who holds which point, and what it earns in a round."""
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from typing_extensions import TypedDict
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.record import ConquestPlayer, ConquestRecord, owner_of
-from companion.games.ship_adventure.score import area_title, end_of, progress_text
-from companion.words import in_words, joined
+from companion.games.ship_adventure.score import area_title
 
 
 class Income(NamedTuple):
@@ -29,14 +28,6 @@ class AreaView(TypedDict):
     points: int
     text: str
     owner: str | None
-
-
-class Ending(NamedTuple):
-    """Whether the end has come, in sentences; ``headline`` is who brought it, empty where nobody has."""
-
-    headline: str
-    notes: tuple[str, ...]
-    text: str
 
 
 def incomes(table: ConquestRecord) -> tuple[Income, ...]:
@@ -65,23 +56,3 @@ def area_views(table: ConquestRecord) -> list[AreaView]:
         text = f"all {len(holders)} held by {owner}" if owner is not None else ", ".join(held) or "held by nobody"
         out.append(AreaView(name=area, title=area_title(area), points=len(holders), text=text, owner=owner))
     return out
-
-
-_LAST_ROUND: Final = "finish the round and take its income, then count."
-"""Rules: Conquest, Strategic points and End of the game."""
-
-
-def ending(table: ConquestRecord) -> Ending:
-    """Whether the game ends with this round (rules: Conquest, End of the game)."""
-    end = end_of(table)
-    notes = []
-    if end.homeless:
-        hold, are = ("holds", "is") if len(end.homeless) == 1 else ("hold", "are")
-        notes.append(f"{joined(end.homeless)} {hold} no city, and {are} eliminated once no unit is left either.")
-    if end.headline:
-        return Ending(end.headline, tuple(notes), f"{end.headline}: {_LAST_ROUND}")
-    owners = table.owners
-    for name in dict.fromkeys(owners):
-        short = table.size.majority - owners.count(name)
-        notes.append(f"{name} controls {in_words(owners.count(name))}; {in_words(short)} more would end it.")
-    return Ending("", tuple(notes), progress_text(table))

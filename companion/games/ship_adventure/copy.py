@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import cached_property
-from typing import Annotated, Final, Literal, NamedTuple, Self
+from typing import Annotated, Final, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 from pydantic.config import JsonDict
@@ -78,18 +78,17 @@ class CopyTile(_Part):
     @model_validator(mode="after")
     def _one_thing(self) -> Self:
         marks = "".join(self.squares)
-        if marks.count(TEMPLE) > 1:
-            refuse("one temple a tile")
-        if marks.count(CITY) > 1:
-            refuse("one city a tile")
-        if TEMPLE in marks and CITY in marks:
-            refuse("a temple or a city, not both on one tile")
-        if CITY in marks and HARBOR not in marks:
-            refuse("a city with its harbour on the same tile")
-        if CITY in marks and self.color is None:
-            refuse("a city with its colour")
-        if CITY not in marks and self.color is not None:
-            refuse("a colour only where there is a city")
+        wrong = {
+            "one temple a tile": marks.count(TEMPLE) > 1,
+            "one city a tile": marks.count(CITY) > 1,
+            "a temple or a city, not both on one tile": TEMPLE in marks and CITY in marks,
+            "a city with its harbour on the same tile": CITY in marks and HARBOR not in marks,
+            "a city with its colour": CITY in marks and self.color is None,
+            "a colour only where there is a city": CITY not in marks and self.color is not None,
+        }
+        for allowed, broken in wrong.items():
+            if broken:
+                refuse(allowed)
         return self
 
 
@@ -206,7 +205,7 @@ def _faces_differ(faces: list[int]) -> list[int]:
 
 
 class CopyEquipment(_Part):
-    """An equipment card and what it costs in town."""
+    """An equipment card and what it costs in town; ``price`` is None where it is not known."""
 
     name: Annotated[str, Field(min_length=1, max_length=40)] = Field(title="Name", description="1 to 40 characters")
     kind: EquipmentKind = Field(
@@ -309,20 +308,9 @@ def area_colors_of(copy: ShipCopy | None) -> tuple[str, ...]:
     return tuple(copy.area_colors) if copy is not None and copy.area_colors else facts.AREA_COLORS
 
 
-class Equipment(NamedTuple):
-    """An equipment card: ``kind`` ``close``, ``ranged`` or ``other``; ``price`` in gold, None if unknown."""
-
-    name: str
-    kind: str
-    bonus: int
-    price: int | None
-
-
-def equipment_of(copy: ShipCopy | None) -> tuple[Equipment, ...]:
+def equipment_of(copy: ShipCopy | None) -> Sequence[CopyEquipment]:
     """The owner's equipment cards; none where they entered none, as no text lists them."""
-    if copy is None:
-        return ()
-    return tuple(Equipment(e.name, e.kind, e.bonus, e.price) for e in copy.equipment)
+    return copy.equipment if copy is not None else ()
 
 
 def used_fingerprint(copy: ShipCopy | None, fields: Collection[str]) -> str | None:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.copy import Equipment, ShipCopy, equipment_of
+from companion.games.ship_adventure.copy import CopyEquipment, ShipCopy, equipment_of
 from companion.games.ship_adventure.fights import BONUS_MAX
 from companion.games.ship_adventure.verdicts import (
     ATTACKERS,
@@ -65,7 +65,7 @@ class HeldCard:
     """An equipment card of the owner's copy that adds to a die, and whether each side (``a``, ``d``) has it."""
 
     number: int
-    card: Equipment
+    card: CopyEquipment
     held: Mapping[str, bool]
 
     @property

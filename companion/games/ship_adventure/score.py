@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.record import ConquestPlayer, ConquestRecord, Table, VoyagePlayer, VoyageRecord
 from companion.results import Line, Notice, Result, Standing, TieBreak, outcome_of, standings_of, unplayed, winners_of
-from companion.words import counted, joined, plural
+from companion.words import counted, in_words, joined, plural
 
 GOLD_LABEL: Final = "gold"
 _POINTS, _AREAS = facts.CATEGORIES_OF[facts.CONQUEST]
@@ -26,9 +26,31 @@ class ConquestEnd(NamedTuple):
     eliminated; it is empty while the game goes on.
     """
 
+    table: ConquestRecord
     controller: str | None
     homeless: tuple[str, ...]
     headline: str
+
+    @property
+    def text(self) -> str:
+        """What the end has come by, and what is left to do; of a game that goes on, what would end it."""
+        if self.headline:
+            return f"{self.headline}: finish the round and take its income, then count."
+        nobody = f"Nobody controls {self.table.size.majority} of the {self.table.size.areas} areas yet."
+        return f"{nobody} Unless a player is eliminated, the game goes on."
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Who is near to elimination, and how near everybody is to the majority, a sentence each."""
+        notes = []
+        if self.homeless:
+            hold, are = ("holds", "is") if len(self.homeless) == 1 else ("hold", "are")
+            notes.append(f"{joined(self.homeless)} {hold} no city, and {are} eliminated once no unit is left either.")
+        owners = [] if self.headline else self.table.owners
+        for name in dict.fromkeys(owners):
+            short = self.table.size.majority - owners.count(name)
+            notes.append(f"{name} controls {in_words(owners.count(name))}; {in_words(short)} more would end it.")
+        return tuple(notes)
 
 
 def score(table: Table) -> Result:
@@ -60,7 +82,7 @@ def end_of(table: ConquestRecord) -> ConquestEnd:
     elif controller is not None:
         headline = f"{controller} controls {owners.count(controller)} of {table.size.areas} areas"
     # while nobody has a city, none was entered yet
-    return ConquestEnd(controller, homeless if any(table.cities.values()) else (), headline)
+    return ConquestEnd(table, controller, homeless if any(table.cities.values()) else (), headline)
 
 
 def area_title(name: str) -> str:
@@ -120,23 +142,31 @@ _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
 def _notices(table: ConquestRecord, end: ConquestEnd, standings: Sequence[Standing]) -> tuple[Notice, ...]:
     notices = []
     if not end.headline:
-        notices.append(Notice("progress", progress_text(table)))
+        notices.append(Notice("progress", end.text))
         if end.homeless:
             hold, them = ("holds", "them") if len(end.homeless) == 1 else ("hold", "one of them")
             text = f"{joined(end.homeless)} {hold} no city. {facts.RULINGS['eliminated'].text} "
             notices.append(Notice("ruling", f"{text}If no unit is left to {them}, the game is over.", "eliminated"))
     if any(table.cities.values()):
         notices.append(Notice("rule", facts.STATEMENTS["cities"].text))
+    for area in table.areas:
+        for color in facts.AREA_COLORS:
+            if _one_letter_apart(area.casefold(), color):
+                meant = f"If {color} is meant, call it so: names of areas count as typed."
+                notices.append(Notice("check", f"The area {area} is one letter from {color}. {meant}"))
     left = [s.rank for s in standings if not s.eliminated]
     if len(set(left)) < len(left):
         notices.append(Notice("ruling", facts.RULINGS["shared-place"].text, "shared-place"))
     return tuple(notices)
 
 
-def progress_text(table: ConquestRecord) -> str:
-    """Of a game that goes on, what would end it."""
-    nobody = f"Nobody controls {table.size.majority} of the {table.size.areas} areas yet."
-    return f"{nobody} Unless a player is eliminated, the game goes on."
+def _one_letter_apart(one: str, other: str) -> bool:
+    """Whether a letter more, less or another makes one word the other."""
+    if one == other or abs(len(one) - len(other)) > 1:
+        return False
+    at = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    rest, rests = (one[at:], one[at + 1 :]), (other[at:], other[at + 1 :])
+    return rest[1] == rests[1] or rest[0] == rests[1] or rest[1] == rests[0]
 
 
 # ---- Treasure Map

@@ -12,7 +12,6 @@ from typing import Final
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import LAND, TEMPLE, Square, Tile, turned
 from companion.games.ship_adventure.copy import (
-    LARGE_ISLAND,
     MIDDLE_ISLAND,
     OTHER_TILE,
     PLACES,
@@ -143,9 +142,3 @@ def _most_central(places: tuple[tuple[int, int], ...]) -> int:
     middle = PLACES - 1  # twice the middle, which lies between two tiles
     away = [(2 * r - middle) ** 2 + (2 * c - middle) ** 2 for r, c in places]
     return away.index(min(away))
-
-
-def card_rows(card: MapCard) -> tuple[str, ...]:
-    """A card as its rows of marks, as an owner would enter it: large islands, the central one, other tiles."""
-    marks = {place: MIDDLE_ISLAND if n == card.center else LARGE_ISLAND for n, place in enumerate(card.islands)}
-    return tuple("".join(marks.get((r, c), OTHER_TILE) for c in range(PLACES)) for r in range(PLACES))

@@ -64,6 +64,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Totals of up to four players by category, with the tie-breaker.",
         "SummaryOptions",
         uses_code=False,
+        scored=True,
         papers=ANY_PAPER,
     ),
 )

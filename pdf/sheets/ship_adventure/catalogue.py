@@ -106,6 +106,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Income by round, points of every area, final score and gold for one, four or nine boxes.",
         "ConquestPadOptions",
         uses_code=False,
+        scored=True,
     ),
     Sheet(
         "player-aid",

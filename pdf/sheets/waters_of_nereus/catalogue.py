@@ -86,6 +86,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Track, science cards, gold and tie-breaks for two to four players.",
         "ScorePadOptions",
         uses_code=False,
+        scored=True,
     ),
     Sheet(
         "setup-sheet",

@@ -9,6 +9,7 @@ from companion.copies import read_copy
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.layout import Layout, lay
 from companion.games.ship_adventure.settings import ShipSetup
+from companion.games.ship_adventure.tiles import MapCard
 from companion.setups import SetupResult, run_setup
 from tests.support.codes import nth_code
 
@@ -72,3 +73,9 @@ def result(players: int, seed: str = CODE, copy: ShipCopy | None = None, **given
 
 def treasure(n: int, copy: ShipCopy | None = None) -> Layout:
     return lay(nth_code(n), ShipSetup(), copy)
+
+
+def card_rows(card: MapCard) -> list[str]:
+    """A card as its rows of marks, as an owner would enter it."""
+    marks = {place: "o" if n == card.center else "x" for n, place in enumerate(card.islands)}
+    return ["".join(marks.get((r, c), ".") for c in range(6)) for r in range(6)]

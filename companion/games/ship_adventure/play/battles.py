@@ -6,23 +6,23 @@ Rules: Treasure Map, 3 Fighting, 6 Purchases and deposits in town, 8 Next level.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from companion.dice import Dice
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import CITY, Board, Square, square_name
-from companion.games.ship_adventure.copy import die_of
-from companion.games.ship_adventure.edits import DRAFTING, LOST
+from companion.games.ship_adventure.board import CITY, Board, Square
+from companion.games.ship_adventure.edits import LOST
 from companion.games.ship_adventure.helps import fights
-from companion.games.ship_adventure.play import moves, sea, voyage
+from companion.games.ship_adventure.play import asked, moves, sea, voyage
 from companion.games.ship_adventure.play.goods import Goods
 from companion.games.ship_adventure.play.holdings import gained, in_hand, owned, prize, with_all, with_prize
 from companion.games.ship_adventure.play.keys import Key, Kind
-from companion.games.ship_adventure.play.state import ShipAt, ShipState, cannonballs, changed
+from companion.games.ship_adventure.play.state import ShipAt, ShipState, acted, cannonballs, changed, recorded
 from companion.games.ship_adventure.routes import distance
 from companion.games.ship_adventure.verdicts import CLOSE, KINDS, RANGED
-from companion.play import Acted, Choice, Question, Step, known, not_due, written
+from companion.play import Acted, Step, known, not_due
+from companion.words import capital
 
 EMPTY = "empty"
 """What the help on fights calls a ship whose crew is ashore."""
@@ -135,14 +135,12 @@ def side(at: ShipAt, key: Key) -> str:
 def fight_step(at: ShipAt, battle: Battle) -> Step:
     """What is asked of a fight: both dice where they decide."""
     names = [side(at, key) for key in (battle.attacker, battle.defender)]
-    title = f"{names[0][:1].upper()}{names[0][1:]} {'wins' if battle.fight.win else 'loses'} without a roll"
+    title = f"{capital(names[0])} {'wins' if battle.fight.win else 'loses'} without a roll"
     if battle.fight.first is None:
         return Step("fight", title, " ".join(battle.fight.why), battle.fields, symbol="cannon")
-    faces = sorted(set(die_of(at.copy)))
-    shown = tuple(Choice(str(f), "Skull" if f == facts.SKULL else str(f)) for f in faces)
     bonuses = (battle.fight.attacker.bonus, battle.fight.defender.bonus)
     asks = tuple(
-        Question(f"{letter}_die", f"{name[:1].upper()}{name[1:]}", shown, note=f"+{bonus}")
+        asked.die(at, f"{letter}_die", capital(name), f"+{bonus}")
         for letter, name, bonus in zip("ad", names, bonuses, strict=True)
     )
     return Step("fight", "Both dice", "the skull counts 7", battle.fields, asks, "swords")
@@ -166,17 +164,16 @@ def fight(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
 
 def _rolled(at: ShipAt, battle: Battle, typed: Mapping[str, str], dice: Dice) -> tuple[bool, str]:
     """Whether the attacker won, and the sums in words. Raises BadInput for a tie, which is rolled again."""
-    fight, faces = battle.fight, die_of(at.copy)
+    fight = battle.fight
     if fight.first is None:
         return bool(fight.win), ""
     bonuses = (fight.attacker.bonus, fight.defender.bonus)
     if typed.get("how") == "phone":
         sums = [0, 0]
         while sums[0] == sums[1]:
-            sums = [faces[dice.die(len(faces)) - 1] + bonus for bonus in bonuses]
+            sums = [asked.rolled(at, dice) + bonus for bonus in bonuses]
         return sums[0] > sums[1], f", {max(sums)} to {min(sums)}"
-    allowed = [str(face) for face in sorted(set(faces))]
-    shown = [int(known(typed, f"{letter}_die", allowed, "What do both dice show?")) for letter in "ad"]
+    shown = [asked.face(at, typed, f"{letter}_die", "What do both dice show?") for letter in "ad"]
     sums = [die + bonus for die, bonus in zip(shown, bonuses, strict=True)]
     if sums[0] == sums[1]:
         words = f"{sums[0]} to {sums[1]}: roll again."
@@ -202,15 +199,14 @@ def _settled(at: ShipAt, sides: tuple[Key, Key], rolled: str) -> Acted[ShipState
         at = _chase_over(at, key) if key.kind == Kind.PIRATE else at
     at = _sent_home(at, loser, lost)
     told = f"{side(at, winner)} beats {side(at, loser)}{rolled}"
-    told = f"{told[:1].upper()}{told[1:]}" + (f", and takes {spoils.text}." if spoils.text else ".")
+    told = capital(told) + (f", and takes {spoils.text}." if spoils.text else ".")
     if len(at.names) == 1 and lost in (Kind.SHIP, Kind.CREW):
-        record = written(DRAFTING, at, ("winner", LOST))
-        return Acted(record, at.state, f"{told} The crew is lost, and with it the game.")
+        return acted(recorded(at, ("winner", LOST)), f"{told} The crew is lost, and with it the game.")
     if lost == EMPTY:
         told += " Only the ship goes back to its harbour."
     elif loser.seat is not None:
         told += f" {at.names[loser.seat]} starts again from the harbour."
-    return Acted(at.record, at.state, told)
+    return acted(at, told)
 
 
 def _spoils(at: ShipAt, key: Key, played: str) -> Goods:
@@ -274,17 +270,3 @@ def caught(at: ShipAt) -> tuple[Key, Key] | None:
             if lie[n] == sea.place_of(at, name):
                 return Key(Kind.PIRATE, n), fighter(at, name)
     return None
-
-
-def battle_text(at: ShipAt, battle: Battle) -> tuple[str, str]:
-    """A fight as a title and what is added: ``Close: sail onto J6``, ``+2 against +0``."""
-    where = f": sail onto {square_name(battle.goal)}" if battle.goal is not None else ""
-    title = f"Close{where}" if battle.kind == CLOSE else "With cannons, from here"
-    first = battle.fight.first
-    note = f"+{first.attacker_bonus} against +{first.defender_bonus}" if first is not None else battle.fight.why[0]
-    return title, note
-
-
-def with_phone(step: Step) -> Step:
-    """A fight's step with the phone's dice instead of those on the table."""
-    return replace(step, title="Phone rolls", asks=(), fields={**step.fields, "how": "phone"}, symbol="dice")

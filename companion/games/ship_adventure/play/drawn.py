@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Square
 from companion.games.ship_adventure.layout import Layout
+from companion.games.ship_adventure.letters import short_names
 from companion.games.ship_adventure.play import sea
 from companion.games.ship_adventure.play.keys import GALLEON
 from companion.games.ship_adventure.play.state import ShipAt
@@ -56,7 +58,9 @@ class Drawn:
         return frozenset((*(chip.square for chip in self.chips), *(disc.square for disc in self.discs)))
 
 
-_SHAPES = {"temple": "square", "skull": "round"}
+_SHAPES: Final = {"temple": "square", "skull": "round"}
+_COLORS: Final = short_names(facts.PLAYER_COLORS)
+"""Letters of a city that nobody holds: two, as one is a player's."""
 
 
 def drawn(at: ShipAt) -> Drawn | None:
@@ -77,8 +81,7 @@ def drawn(at: ShipAt) -> Drawn | None:
         discs = _afloat(at, letters)
     for city in layout.cities:
         color, letter = _whose(at, letters, sea.holder_of(at, layout, city))
-        shown = letter or city.color[0].upper()
-        chips.append(Chip(city.square, color or city.color, shown, "house", free=not letter))
+        chips.append(Chip(city.square, color or city.color, letter or _COLORS[city.color], "house", free=not letter))
     tiles = tuple(((t.row * facts.TILE, t.col * facts.TILE), t.number) for t in layout.tiles)
     return Drawn(layout, tuple(chips), tuple(discs), tiles)
 

@@ -14,14 +14,22 @@ from companion.dice import Dice
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import equipment_of
-from companion.games.ship_adventure.edits import DRAFTING
 from companion.games.ship_adventure.fights import BONUS_MAX
 from companion.games.ship_adventure.levels import first_level
+from companion.games.ship_adventure.play import asked
 from companion.games.ship_adventure.play.goods import Goods, counted_as, pieces_text
 from companion.games.ship_adventure.play.keys import Key, Kind
-from companion.games.ship_adventure.play.state import ShipAt, ShipState, cannonballs, changed, is_conquest
+from companion.games.ship_adventure.play.state import (
+    ShipAt,
+    ShipState,
+    acted,
+    cannonballs,
+    changed,
+    is_conquest,
+    recorded,
+)
 from companion.games.ship_adventure.verdicts import KINDS
-from companion.play import Acted, Choice, Position, Question, Step, known, not_due, number, seat_of, written
+from companion.play import Acted, Choice, Question, Step, known, not_due, number, seat_of
 
 CANNONBALL, CAMOUFLAGE, OTHER = "cannonball", "camouflage", "other"
 _PRICE_MAX: Final = 99
@@ -49,14 +57,14 @@ def with_all(at: ShipAt, seat: int, goods: Goods) -> ShipAt:
     name, state = at.names[seat], at.state
     edits: list[tuple[str, Any]] = [(f"players[{seat}].gold", goods.gold)]
     if is_conquest(at.record):
-        return Position(written(DRAFTING, at, *edits), state, at.copy)
+        return recorded(at, *edits)
     edits.append((f"players[{seat}].pieces", len(set(goods.pieces))))
     update: dict[str, object] = {}
     if goods.tokens or name in state.tokens:
         update["tokens"] = {**state.tokens, name: goods.tokens}
     if goods.pieces or name in state.pieces:
         update["pieces"] = {**state.pieces, name: list(goods.pieces)}
-    return Position(written(DRAFTING, at, *edits), state.model_copy(update=update), at.copy)
+    return changed(recorded(at, *edits), **update)
 
 
 def gained(at: ShipAt, seat: int, goods: Goods) -> ShipAt:
@@ -114,7 +122,7 @@ def piece(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
         raise not_due(typed, f"{name} has no treasure token to exchange.")
     found = int(known(typed, "number", [str(n) for n in left_pieces(at)], "No such map piece lies ready."))
     after = with_all(at, seat, owned(at, seat) - Goods(tokens=1) + Goods(pieces=[found]))
-    return Acted(after.record, after.state, f"{name} exchanges a treasure token for {pieces_text([found])}.")
+    return acted(after, f"{name} exchanges a treasure token for {pieces_text([found])}.")
 
 
 def piece_step(at: ShipAt, seat: int) -> Step | None:
@@ -135,7 +143,7 @@ def won(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     if not pieces.whole_map:
         have = pieces_text(sorted(set(pieces.pieces))) if pieces.pieces else "no map piece"
         raise not_due(typed, f"El Dorado takes all {facts.MAP_PIECES} map pieces; {name} has {have} along.")
-    return Acted(written(DRAFTING, at, ("winner", name)), at.state, f"{name} reaches El Dorado and wins.")
+    return acted(recorded(at, ("winner", name)), f"{name} reaches El Dorado and wins.")
 
 
 # ---- the city
@@ -170,8 +178,8 @@ def store(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     ]
     goods = Goods(gold=put("gold", all_of.gold, safe.gold), tokens=put("tokens", all_of.tokens, safe.tokens))
     goods = goods.model_copy(update={"pieces": pieces})
-    state = at.state.model_copy(update={"stored": {**at.state.stored, name: goods}})
-    return Acted(at.record, state, f"In {name}’s city: {goods.text or 'nothing'}.")
+    after = changed(at, stored={**at.state.stored, name: goods})
+    return acted(after, f"In {name}’s city: {goods.text or 'nothing'}.")
 
 
 # ---- cards
@@ -199,7 +207,7 @@ def card_questions(at: ShipAt) -> tuple[Question, ...]:
 def card_step(at: ShipAt, seat: int | None = None, who: str = "Who?") -> Step:
     """A card bought, by somebody of whom it is asked where no ``seat`` says so."""
     if seat is None and len(at.names) > 1:
-        people = Question("player", who, tuple(Choice(name, name) for name in at.names))
+        people = asked.player(who, at.names)
         return Step("card", "Buy a card", "", {}, (people, *card_questions(at)), "cannon")
     name = at.names[seat or 0]
     has = f"{name} has {in_hand(at, seat or 0).gold} gold"
@@ -212,6 +220,7 @@ def card(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     price = number(typed, "price", 0, _PRICE_MAX, 0)
     kinds = [CANNONBALL, CAMOUFLAGE, *([] if own else [*KINDS, OTHER])]
     which = known(typed, "card", [*map(str, range(1, len(own) + 1)), *kinds], "Which card?")
+    kind: str
     if which.isdecimal():
         bought = own[int(which) - 1]
         kind, bonus, title = bought.kind, bought.bonus, bought.name
@@ -220,7 +229,7 @@ def card(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
         kind, bonus = which, number(typed, "bonus", 0, BONUS_MAX, 0)
         title = f"a card with +{bonus} {kind}" if kind in KINDS else "a card" if kind == OTHER else f"a {kind}"
     after = with_card(paid(at, seat, price, "price"), seat, kind, bonus)
-    return Acted(after.record, after.state, f"{at.names[seat]} buys {title} for {price} gold.")
+    return acted(after, f"{at.names[seat]} buys {title} for {price} gold.")
 
 
 def with_card(at: ShipAt, seat: int, kind: str, bonus: int) -> ShipAt:
@@ -251,7 +260,7 @@ def _correctable(at: ShipAt) -> dict[str, tuple[str, int]]:
 def correct_step(at: ShipAt) -> Step:
     """Something counted wrong, put right."""
     asks = (
-        Question("player", "Whose?", tuple(Choice(name, name) for name in at.names)),
+        asked.player("Whose?", at.names),
         Question("what", "What?", tuple(Choice(what, words) for what, (words, _) in _correctable(at).items())),
         Question("now", "How much is it?", low=0, high=facts.GOLD_MAX),
     )
@@ -272,4 +281,4 @@ def correct(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState
         after = with_all(at, seat, has.model_copy(update={"pieces": pieces}))
     else:
         after = with_all(at, seat, has.model_copy(update={what: now}))
-    return Acted(after.record, after.state, f"{name}: {words.lower()} put right, {now} now.")
+    return acted(after, f"{name}: {words.lower()} put right, {now} now.")

@@ -17,7 +17,7 @@ from companion.games.ship_adventure.play import sea
 from companion.games.ship_adventure.play.goods import Goods
 from companion.games.ship_adventure.play.holdings import gained
 from companion.games.ship_adventure.play.keys import Key, Kind, read_key
-from companion.games.ship_adventure.play.state import ShipAt, ShipState, changed
+from companion.games.ship_adventure.play.state import ShipAt, ShipState, acted, changed
 from companion.games.ship_adventure.routes import Route, shortest, within
 from companion.play import Acted, not_due, seat_of
 
@@ -142,7 +142,7 @@ def sail(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
         raise not_due(typed, f"It does not come to {square_name(goal)} in this round.")
     after = gone(at, key, way)
     found = f" and finds {way.gold} gold" if way.gold else ""
-    return Acted(after.record, after.state, f"{name_of(at, key)} goes to {square_name(goal)}{found}.")
+    return acted(after, f"{name_of(at, key)} goes to {square_name(goal)}{found}.")
 
 
 def fits(at: ShipAt, board: Board, key: Key, square: Square) -> bool:
@@ -163,9 +163,9 @@ def put(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     if key.kind == Kind.CREW and layout.board.is_sea(square):
         name = at.names[key.number]
         crews = {who: there for who, there in at.state.crews.items() if who != name}
-        return Acted(at.record, changed(at, crews=crews).state, f"{name}’s crew is aboard.")
+        return acted(changed(at, crews=crews), f"{name}’s crew is aboard.")
     after = sea.placed(at, key, square)
-    return Acted(at.record, after.state, f"{name_of(at, key)} is on {square_name(square)}.")
+    return acted(after, f"{name_of(at, key)} is on {square_name(square)}.")
 
 
 def pick(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
@@ -176,7 +176,7 @@ def pick(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
         raise not_due(typed, "No gold lies there now.")
     coins = {square: n for square, n in at.state.coins.items() if square != str(key.number)}
     after = gained(changed(at, coins=coins), seat, Goods(gold=gold))
-    return Acted(after.record, after.state, f"{at.names[seat]} finds {gold} gold.")
+    return acted(after, f"{at.names[seat]} finds {gold} gold.")
 
 
 # ---- pirates at the end of a round
@@ -222,4 +222,4 @@ def pirates(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState
             told.append(f"A pirate sails to {square_name(goal)}, after {name}{caught}.")
     if not told:
         raise not_due(typed, "No pirate has a way to sail in this round.")
-    return Acted(at.record, at.state, " ".join(told))
+    return acted(at, " ".join(told))

@@ -11,12 +11,12 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import KINDS, Board, Square, square_name
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.levels import first_level
-from companion.games.ship_adventure.play import battles, holdings, moves, sea, voyage
+from companion.games.ship_adventure.play import asked, battles, holdings, moves, sea, voyage
 from companion.games.ship_adventure.play.keys import GALLEON, Key, Kind, read_key
 from companion.games.ship_adventure.play.points import NOBODY, UNITS_MOST
 from companion.games.ship_adventure.play.state import ShipAt, is_conquest, turn_of
 from companion.games.ship_adventure.routes import shortest, within
-from companion.games.ship_adventure.verdicts import RANGED
+from companion.games.ship_adventure.verdicts import CLOSE, RANGED
 from companion.play import Choice, Question, Step
 from companion.words import capital, in_words, worded
 
@@ -215,15 +215,19 @@ class _Offers:
         return replace(self._found(title, note, links=links), ringed=ringed)
 
     def _kind(self, battle: battles.Battle) -> Link:
-        title, note = battles.battle_text(self.at, battle)
-        symbol = "cannon" if battle.kind == RANGED else "swords"
+        title, symbol, first = "With cannons, from here", "cannon", battle.fight.first
+        if battle.kind == CLOSE:
+            title = f"Close: sail onto {square_name(battle.goal)}" if battle.goal is not None else "Close"
+            symbol = "swords"
+        note = f"+{first.attacker_bonus} against +{first.defender_bonus}" if first is not None else battle.fight.why[0]
         return Link("", title, note, battle.odds, {"how": battle.kind}, symbol)
 
     def _fight(self, battle: battles.Battle) -> Tapped:
         """The dice of a fight."""
         names = [battles.side(self.at, key) for key in (battle.attacker, battle.defender)]
         step = battles.fight_step(self.at, battle)
-        phone = battles.with_phone(step) if step.asks else None
+        by_phone = {**step.fields, "how": "phone"}
+        phone = replace(step, title="Phone rolls", asks=(), fields=by_phone, symbol="dice") if step.asks else None
         note = "Tap both dice; the skull counts 7." if step.asks else " ".join(battle.fight.why)
         rulings = (*(["adjacent"] if battle.kind == RANGED else []), *battle.fight.rulings)
         where = f" on {self.tap.square}" if self.tap.square else ""
@@ -266,10 +270,10 @@ class _Offers:
                 Step("fought", "Its chase is over", "back to its island", fields, symbol="skull"),
             )
             return replace(found, steps=(*found.steps, *steps)) if not found.how else found
-        chased = tuple(Choice(who, who) for who in self.at.names if self.at.state.called.get(who))
+        chased = [who for who in self.at.names if self.at.state.called.get(who)]
         if not chased or found.how:
             return found
-        asks = (Question("player", "Whom does it chase?", chased),)
+        asks = (asked.player("Whom does it chase?", chased),)
         step = Step("hunt", "It gives chase", fields={"piece": key.text}, asks=asks, symbol="pirate")
         return replace(found, steps=(*found.steps, step))
 
@@ -290,7 +294,7 @@ class _Offers:
 
     def _gold(self, key: Key, title: str) -> Tapped:
         """The galleon's gold on the water."""
-        asks = (Question("player", "Who takes it?", tuple(Choice(name, name) for name in self.at.names)),)
+        asks = (asked.player("Who takes it?", self.at.names),)
         step = Step("pick", "Somebody crosses here", fields={"piece": key.text}, asks=asks, symbol="coin")
         return self._found(title, "Left by the galleon.", step)
 
@@ -318,8 +322,8 @@ class _Offers:
     def _point(self, key: Key, title: str) -> Tapped:
         spot = next(spot for spot in sea.spots_of(self.at) if spot.key == key)
         where = f" on {self.tap.square}" if self.tap.square != NOWHERE else ""
-        what = f"{spot.letters}, {spot.kind}{where}," if spot.kind else spot.title
-        title = f"{what} is {'free' if spot.holder is None else f'{spot.holder}’s'}"
+        what = f"{spot.letters}, {spot.kind}{where}" if spot.kind else spot.title
+        title = f"Nobody holds {what}" if spot.holder is None else f"{spot.holder} holds {what}"
         return self._found(title, "Who has taken it?", self._holder(key, spot.holder))
 
     def _conquered_city(self, key: Key, title: str) -> Tapped:

@@ -9,15 +9,15 @@ from companion.boards import Tap
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.compass import needle_name, rings
-from companion.games.ship_adventure.conquest import AreaView, area_views, ending, incomes
+from companion.games.ship_adventure.conquest import AreaView, area_views, incomes
 from companion.games.ship_adventure.copy import from_copy
-from companion.games.ship_adventure.play import battles, holdings, moves, sea, voyage
+from companion.games.ship_adventure.play import asked, battles, holdings, moves, sea, voyage
 from companion.games.ship_adventure.play.drawn import Drawn, drawn
 from companion.games.ship_adventure.play.points import conquest_of, over_with
 from companion.games.ship_adventure.play.state import ShipAt, cannonballs, is_conquest, mode_of, turn_of
 from companion.games.ship_adventure.record import VoyageRecord, read_draft
 from companion.games.ship_adventure.rules import RULES
-from companion.games.ship_adventure.score import conquest_lines
+from companion.games.ship_adventure.score import conquest_lines, end_of
 from companion.games.ship_adventure.verdicts import CLOSE
 from companion.play import Choice, NowPage, PlayerNow, Pointer, Question, Step, pointers
 from companion.words import counted, joined, worded
@@ -171,27 +171,24 @@ def _more(at: ShipAt) -> tuple[Step, ...]:
     if not is_conquest(at.record):
         done = (Step("all-done", "Everybody is done"),) if at.state.phase == "turns" else ()
         return (*done, *_unnamed(at), holdings.correct_step(at))
-    out = tuple(
-        Choice(p["name"], p["name"])
-        for p in at.record["players"]
-        if not p.get("eliminated") and not at.record.get("cities", {}).get(p["name"], 0)
-    )
+    cities = at.record.get("cities", {})
+    out = [p["name"] for p in at.record["players"] if not p.get("eliminated") and not cities.get(p["name"])]
     steps = [holdings.card_step(at)]
     if out:
-        asks = (Question("player", "Who has neither a unit nor a city?", out),)
+        asks = (asked.player("Who has neither a unit nor a city?", out),)
         ours = facts.RULINGS["eliminated"]
         steps.append(Step("eliminated", "Somebody is eliminated", ours.text, {}, asks, "skull", rulings=(ours.name,)))
-    if at.state.ending and not ending(conquest_of(at)).headline:
+    if at.state.ending and not end_of(conquest_of(at)).headline:
         steps.append(Step("not-over", "The end had not come", "a point was set by mistake", {}))
     return (*steps, holdings.correct_step(at))
 
 
 def _unnamed(at: ShipAt) -> list[Step]:
     """The end of a chase of which nobody knows the pirate."""
-    chased = tuple(Choice(name, name) for name in at.names if at.state.called.get(name))
+    chased = [name for name in at.names if at.state.called.get(name)]
     if not chased:
         return []
-    asks = (Question("player", "Whom has it chased?", chased),)
+    asks = (asked.player("Whom has it chased?", chased),)
     return [
         Step("pay", f"A pirate is paid off, {facts.PAY_OFF} gold", "", {}, asks, "coin"),
         Step("fought", "A pirate’s chase is over", "", {}, asks, "pirate"),
@@ -253,7 +250,7 @@ def _cards(at: ShipAt, name: str) -> str:
 def _conquest_view(at: ShipAt) -> ShipNow:
     table, banner = conquest_of(at), None
     if over_with(at) and at.state.phase != "paid":
-        headline = ending(table).headline or "The end has come"
+        headline = end_of(table).headline or "The end has come"
         banner = (headline, "Finish the round; gold is paid once more, then count.")
     has = tuple((p.name, f"{p.gold} gold; {_cards(at, p.name)}") for p in table.players)
     return ShipNow(drawn(at), has, area_views(table), banner)

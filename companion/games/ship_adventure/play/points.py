@@ -12,16 +12,15 @@ from companion.dice import Dice
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
-from companion.games.ship_adventure.conquest import ending
-from companion.games.ship_adventure.edits import DRAFTING
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import sea
 from companion.games.ship_adventure.play.holdings import paid
 from companion.games.ship_adventure.play.keys import Key, Kind, read_key
-from companion.games.ship_adventure.play.state import ShipAt, ShipState, changed
+from companion.games.ship_adventure.play.state import ShipAt, ShipState, acted, changed, recorded
 from companion.games.ship_adventure.record import ConquestRecord, read_draft
+from companion.games.ship_adventure.score import end_of
 from companion.places import format_place
-from companion.play import Acted, Position, known, not_due, number, seat_of, written
+from companion.play import Acted, known, not_due, number, seat_of
 from companion.words import counted, joined
 
 NOBODY: Final = "nobody"
@@ -38,16 +37,15 @@ def conquest_of(at: ShipAt) -> ConquestRecord:
 
 def over_with(at: ShipAt) -> bool:
     """Whether the game ends with this round: what once ended it counts, whatever happened since."""
-    return at.state.ending or bool(ending(conquest_of(at)).headline)
+    return at.state.ending or bool(end_of(conquest_of(at)).headline)
 
 
 def _noted(at: ShipAt, told: str) -> Acted[ShipState]:
     """An act that may have brought the end, which is then kept."""
-    end = ending(conquest_of(at))
+    end = end_of(conquest_of(at))
     if end.headline and not at.state.ending:
         told = f"{told} {end.text}"
-    state = at.state.model_copy(update={"ending": at.state.ending or bool(end.headline)})
-    return Acted(at.record, state, told)
+    return acted(changed(at, ending=at.state.ending or bool(end.headline)), told)
 
 
 # ---- points and cities
@@ -67,8 +65,7 @@ def point(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     if spot is None:
         raise BadInput([Fault("piece", key.text, "a point of this board", "Which point?")])
     place = format_place(("areas", spot.area, spot.number - 1))
-    after = Position(written(DRAFTING, at, (place, who)), at.state, at.copy)
-    return _noted(after, f"{spot.title}: {who or 'nobody'} holds it.")
+    return _noted(recorded(at, (place, who)), f"{spot.title}: {who or 'nobody'} holds it.")
 
 
 def _city(at: ShipAt, layout: Layout, key: Key, holder: str | None) -> Acted[ShipState]:
@@ -88,7 +85,7 @@ def _city(at: ShipAt, layout: Layout, key: Key, holder: str | None) -> Acted[Shi
             most = facts.CITIES * layout.boxes
             edits.append((format_place(("cities", who)), min(most, max(0, count))))
             held[who] = [*held.get(who, ()), square] if by > 0 else [n for n in held[who] if n != square]
-    after = Position(written(DRAFTING, at, *edits), at.state.model_copy(update={"cities": held}), at.copy)
+    after = changed(recorded(at, *edits), cities=held)
     return _noted(after, f"The city in {name}: {holder or 'nobody'} holds it.")
 
 
@@ -100,7 +97,7 @@ def cities(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]
     name, most = at.names[seat], facts.CITIES * conquest_of(at).boxes
     others = sum(count for who, count in at.record.get("cities", {}).items() if who != name)
     count = number(typed, "count", 0, most - others, words=f"The others hold {others} of {most} cities.")
-    after = Position(written(DRAFTING, at, (format_place(("cities", name)), count)), at.state, at.copy)
+    after = recorded(at, (format_place(("cities", name)), count))
     return _noted(after, f"{name} holds {counted(count, 'city', 'cities')}.")
 
 
@@ -118,7 +115,7 @@ def buy(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     price = ships * facts.SHIP_PRICE + crews * facts.CREW_PRICE
     after = paid(at, seat, price, "ships")
     bought = [counted(n, word) for n, word in ((ships, "ship"), (crews, "crew")) if n]
-    return Acted(after.record, after.state, f"{name} buys {joined(bought)} for {price} gold.")
+    return acted(after, f"{name} buys {joined(bought)} for {price} gold.")
 
 
 def eliminated(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
@@ -130,12 +127,11 @@ def eliminated(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipSt
     if at.record.get("cities", {}).get(name, 0):
         raise not_due(typed, f"{name} still holds a city, so is not eliminated.")
     freed = [(format_place(("areas", s.area, s.number - 1)), None) for s in sea.spots_of(at) if s.holder == name]
-    record = written(DRAFTING, at, *freed, (f"players[{seat}].eliminated", True))
-    return _noted(Position(record, at.state, at.copy), f"{name} is eliminated.")
+    return _noted(recorded(at, *freed, (f"players[{seat}].eliminated", True)), f"{name} is eliminated.")
 
 
 def not_over(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """The end was told by mistake: nothing that holds now ends the game."""
-    if not at.state.ending or bool(ending(conquest_of(at)).headline):
+    if not at.state.ending or bool(end_of(conquest_of(at)).headline):
         raise not_due(typed, "The end has come.")
-    return Acted(at.record, changed(at, ending=False).state, "The end had not come: the game goes on.")
+    return acted(changed(at, ending=False), "The end had not come: the game goes on.")

@@ -13,13 +13,12 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.compass import first_color, needle_name, rings
 from companion.games.ship_adventure.conquest import incomes
-from companion.games.ship_adventure.edits import DRAFTING
 from companion.games.ship_adventure.galleon import galleon_move, galleon_text
 from companion.games.ship_adventure.play import moves, sea, voyage
 from companion.games.ship_adventure.play.keys import GALLEON
 from companion.games.ship_adventure.play.points import conquest_of, over_with
-from companion.games.ship_adventure.play.state import ShipAt, ShipState, changed, is_conquest, turn_of
-from companion.play import Acted, not_due, number, written
+from companion.games.ship_adventure.play.state import ShipAt, ShipState, acted, changed, is_conquest, recorded, turn_of
+from companion.play import Acted, not_due, number
 
 
 def due(at: ShipAt, typed: Mapping[str, str], *phases: str) -> None:
@@ -68,7 +67,7 @@ def _pointed(at: ShipAt, needle: int) -> Acted[ShipState]:
         update["galleon"] = square_name(city.harbors[0])
         text = f"The galleon is back, in {update['galleon']}."
     told = f"The needle points {needle_name(needle - 1, len(ring_table))}: {first} goes first. {text}".strip()
-    return Acted(at.record, at.state.model_copy(update=update), told)
+    return acted(changed(at, **update), told)
 
 
 # ---- turns of Treasure Map
@@ -81,7 +80,7 @@ def done(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     follower = at.names[(at.names.index(name) + 1) % len(at.names)]
     if follower == (at.state.first or at.names[0]):
         return _all_done(at, f"{name} is done.")
-    return Acted(at.record, changed(at, turn=follower).state, f"{name} is done: {follower}’s turn.")
+    return acted(changed(at, turn=follower), f"{name} is done: {follower}’s turn.")
 
 
 def all_done(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
@@ -92,7 +91,7 @@ def all_done(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipStat
 
 def _all_done(at: ShipAt, told: str) -> Acted[ShipState]:
     after = changed(at, turn=None, phase="pirates")
-    return Acted(at.record, after.state, f"{told} Now the pirates." if moves.waiting(after) else told)
+    return acted(after, f"{told} Now the pirates." if moves.waiting(after) else told)
 
 
 def go_on(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
@@ -104,7 +103,7 @@ def go_on(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
         raise not_due(typed, "The pirates sail first.")
     after, change = voyage.level_changed(at)
     after = _next_round(after)
-    return Acted(after.record, after.state, f"{change} Round {after.state.round}. Set the compass.".strip())
+    return acted(after, f"{change} Round {after.state.round}. Set the compass.".strip())
 
 
 def _next_round(at: ShipAt) -> ShipAt:
@@ -121,4 +120,4 @@ def income(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]
     edits: list[tuple[str, Any]] = [(f"players[{n}].gold", one.after) for n, one in enumerate(earned)]
     told = f"Round {at.state.round} is paid. {', '.join(f'{one.name} {one.total}' for one in earned)}."
     after = changed(at, phase="paid") if over else _next_round(at)
-    return Acted(written(DRAFTING, at, *edits), after.state, told)
+    return acted(recorded(after, *edits), told)

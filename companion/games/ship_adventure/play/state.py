@@ -9,9 +9,10 @@ from pydantic import Field, model_validator
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
+from companion.games.ship_adventure.edits import DRAFTING
 from companion.games.ship_adventure.play.earlier import with_temples
 from companion.games.ship_adventure.play.goods import Few, Goods, Pieces
-from companion.play import PlayState, Position
+from companion.play import Acted, PlayState, Position, written
 from companion.records import Name
 
 Phase = Literal["compass", "turns", "pirates", "paid"]
@@ -103,6 +104,16 @@ def mode_of(at: ShipAt) -> str:
 def changed(at: ShipAt, **update: object) -> ShipAt:
     """The table with fields of its state changed."""
     return Position(at.record, at.state.model_copy(update=update), at.copy)
+
+
+def recorded(at: ShipAt, *edits: tuple[str, Any]) -> ShipAt:
+    """The table with places of its record written, in order. Raises BadInput."""
+    return Position(written(DRAFTING, at, *edits), at.state, at.copy)
+
+
+def acted(at: ShipAt, told: str) -> Acted[ShipState]:
+    """What an act came to, with a sentence that tells it."""
+    return Acted(at.record, at.state, told)
 
 
 def turn_of(at: ShipAt) -> str:

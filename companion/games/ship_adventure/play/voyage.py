@@ -11,15 +11,14 @@ from companion.dice import Dice
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Square, square_name
-from companion.games.ship_adventure.copy import die_of
 from companion.games.ship_adventure.levels import CENTRE, first_level, new_level, temple_name
-from companion.games.ship_adventure.play import sea
+from companion.games.ship_adventure.play import asked, sea
 from companion.games.ship_adventure.play.goods import Goods
 from companion.games.ship_adventure.play.holdings import gained, paid
 from companion.games.ship_adventure.play.keys import Key, Kind, read_key
-from companion.games.ship_adventure.play.state import ShipAt, ShipState, changed
+from companion.games.ship_adventure.play.state import ShipAt, ShipState, acted, changed
 from companion.games.ship_adventure.routes import nearest
-from companion.play import Acted, Choice, Question, Step, known, not_due, seat_of
+from companion.play import Acted, Step, known, not_due, seat_of
 from companion.words import in_words, joined
 
 
@@ -70,10 +69,9 @@ def temple_steps(at: ShipAt, temple: int, name: str) -> list[Step]:
     """A temple emptied by a player with the dice as they lie, or as the phone rolls them."""
     if not at.state.temples[temple]:
         return []
-    shown = tuple(Choice(str(f), "Skull" if f == facts.SKULL else str(f)) for f in sorted(set(die_of(at.copy))))
     count = numbers(at).dice
     fields = {"temple": str(temple), "player": name}
-    asks = tuple(Question(f"die_{n}", "The die" if count == 1 else f"Die {n}", shown) for n in range(1, count + 1))
+    asks = tuple(asked.die(at, f"die_{n}", "The die" if count == 1 else f"Die {n}") for n in range(1, count + 1))
     title = "Empty the temple" if count == 1 else f"Empty the temple, {in_words(count)} dice"
     return [
         Step("empty", title, "its gold and its token", fields, asks, "temple"),
@@ -83,16 +81,13 @@ def temple_steps(at: ShipAt, temple: int, name: str) -> list[Step]:
 
 def empty(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """A temple emptied with the dice as they lie."""
-    allowed = [str(face) for face in sorted(set(die_of(at.copy)))]
-    words = "What does the die show?"
-    faces = [int(known(typed, f"die_{n}", allowed, words)) for n in range(1, numbers(at).dice + 1)]
+    faces = [asked.face(at, typed, f"die_{n}", "What does the die show?") for n in range(1, numbers(at).dice + 1)]
     return _emptied(at, typed, tuple(faces))
 
 
 def rolled(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """A temple emptied with the phone's dice."""
-    faces = die_of(at.copy)
-    return _emptied(at, typed, tuple(faces[dice.die(len(faces)) - 1] for _ in range(numbers(at).dice)))
+    return _emptied(at, typed, tuple(asked.rolled(at, dice) for _ in range(numbers(at).dice)))
 
 
 def _emptied(at: ShipAt, typed: Mapping[str, str], faces: tuple[int, ...]) -> Acted[ShipState]:
@@ -107,7 +102,7 @@ def _emptied(at: ShipAt, typed: Mapping[str, str], faces: tuple[int, ...]) -> Ac
     after = sent(after, name, called, sea.temple_square(after, temple))
     title = temple_name(temple)
     told = f"{name} rolls {faces_text(faces)}: {sum(faces)} gold from {title[:1].lower()}{title[1:]}."
-    return Acted(after.record, after.state, f"{told}{_sent_text(name, called, chasing(after, name) - before)}")
+    return acted(after, f"{told}{_sent_text(name, called, chasing(after, name) - before)}")
 
 
 def _sent_text(name: str, called: int, came: int) -> str:
@@ -183,7 +178,7 @@ def pay(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     seat, pirate = _chased(at, typed)
     after = ended(paid(at, seat, facts.PAY_OFF), at.names[seat], pirate)
     told = f"{at.names[seat]} pays a pirate off for {facts.PAY_OFF} gold."
-    return Acted(after.record, after.state, told)
+    return acted(after, told)
 
 
 def fought(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
@@ -191,7 +186,7 @@ def fought(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]
     seat, pirate = _chased(at, typed)
     after = ended(at, at.names[seat], pirate)
     after = sent_home(after, pirate) if pirate is not None else after
-    return Acted(after.record, after.state, f"A pirate has fought {at.names[seat]} and goes back to its island.")
+    return acted(after, f"A pirate has fought {at.names[seat]} and goes back to its island.")
 
 
 def sent_home(at: ShipAt, pirate: int) -> ShipAt:
@@ -212,7 +207,7 @@ def hunt(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     after = changed(at, hunts=hunts, called={**at.state.called, name: at.state.called[name] - 1})
     lie = sea.where(at, key)
     where = f" in {square_name(lie)}" if lie is not None else ""
-    return Acted(after.record, after.state, f"The pirate{where} is after {name}.")
+    return acted(after, f"The pirate{where} is after {name}.")
 
 
 def rulings(at: ShipAt) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.copy import Equipment, ShipCopy, equipment_of
+from companion.games.ship_adventure.copy import CopyEquipment, ShipCopy, equipment_of
 from companion.rules import Rule, Section
 
 BLANK: Final = "{blank}"
@@ -14,7 +14,7 @@ _MOST: Final = 24  # cards that are listed
 _SYMBOLS: Final = {"close": "swords", "ranged": "target"}
 
 
-def _card(card: Equipment) -> Rule:
+def _card(card: CopyEquipment) -> Rule:
     worth = [f"+{card.bonus}"] if card.bonus else []
     worth += [f"{card.price} gold"] if card.price is not None else [f"{BLANK} gold"]
     return Rule(", ".join(worth) + ".", facts.TOWN, card.name, _SYMBOLS.get(card.kind, "map-card"))
