@@ -14,7 +14,7 @@ import os
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from threading import Lock
 from typing import Any, Final
 
@@ -327,22 +327,11 @@ def locked_row(session: Session, table_id: str) -> TableRow:
 
 def table_of(row: TableRow | Row[Any]) -> Table:
     """A table from what the database keeps of it."""
-    about = About.of_json(row.about)
-    return Table(
-        row.id,
-        row.game,
-        row.record,
-        row.version,
-        row.created,
-        row.changed,
-        about,
-        row.play,
-        row.watch or "",
-        row.closed,
-        row.reopened,
-        row.secret,
-        row.rolls,
-    )
+    kept = {one.name: getattr(row, one.name) for one in _KEPT}
+    return Table(**{**kept, "about": About.of_json(row.about), "watch": row.watch or ""})
+
+
+_KEPT: Final = fields(Table)
 
 
 def store() -> Store:

@@ -17,7 +17,7 @@ from companion.commands import dumps
 from companion.copies import Copy
 from companion.edits import Draft
 from companion.errors import BadInput
-from companion.play import Position
+from companion.play import Play, Position
 from companion.results import Notice
 from companion.setups import SetupResult, run_setup
 from companion.words import joined
@@ -159,14 +159,27 @@ def draft_of(game: Game, table: Table) -> Draft:
 
     While a game is in play, a notice says how far it is, whatever the record alone would tell of its end.
     """
-    draft, play = read_scored(game, table, copy_of(game)).draft, game.play()
-    if play is None or table.play is None or table.closed or any(n.kind == "progress" for n in draft.result.notices):
+    draft, found = read_scored(game, table, copy_of(game)).draft, play_at(game, table)
+    if found is None or table.closed or any(n.kind == "progress" for n in draft.result.notices):
         return draft
-    now = play.now(Position(table.record, play.read(table.play), copy_of(game)))
+    play, at = found
+    now = play.now(at)
     if now.standings:
         return draft
     notices = (*draft.result.notices, Notice("progress", f"{now.title}."))
     return replace(draft, result=draft.result._replace(notices=notices))
+
+
+def play_at(game: Game, table: Table) -> tuple[Play[Any, Any], Position[Any, Any]] | None:
+    """A game's play and where a table stands in it, read once in a request; None where nothing is in play."""
+    play = game.play()
+    if play is None or table.play is None:
+        return None
+    read: dict[tuple[str, int], Position[Any, Any]] = g.setdefault("positions", {})
+    key = table.id, table.version
+    if key not in read:
+        read[key] = Position(table.record, play.read(table.play), copy_of(game))
+    return play, read[key]
 
 
 def read_scored(game: Game, table: Table, copy: Copy | None) -> ScoredTable:
