@@ -16,11 +16,12 @@ from pdf.scan.readable import can_be_photographed
 from webhelper.forms import sentence
 from webhelper.serving.addresses import public_root, public_url, with_query
 from webhelper.setups import setup_address, setup_of_table
+from webhelper.storage.history import history_at
 from webhelper.storage.holds import leave_seat, take_seat
 from webhelper.storage.spoken import new_spoken_code, spoken_code
 from webhelper.storage.store import Table, TableClosed, store
 from webhelper.tables.playing import first_step
-from webhelper.tables.roster import changes, colours_of, map_code_of, seat_of_form, told
+from webhelper.tables.roster import changes, colours_of, map_code_of, seat_of_form
 from webhelper.tables.seats import people_here, seats_at
 from webhelper.tables.service import device, home_of, remember, require_table, write_to
 
@@ -59,7 +60,7 @@ def _lobby(game: Game, table: Table, faults: tuple[str, ...] = (), asked: int | 
         change="" if table.closed else request.args.get("change", "") or _CHANGED.get(typed.get("do", ""), ""),
         typed=typed,
         faults=[("", text) for text in faults],
-        told=told(table, request.args.get("told", "")),
+        told=history_at(store(), table.id).find(request.args.get("told", "")),
         people=people_here(table.names),
         link=public_url("join.join", code=table.id),
         host=urlsplit(public_root()).netloc,

@@ -27,7 +27,7 @@ from companion.errors import BadInput, CompanionError
 from companion.places import RecordData
 from companion.randomness import ALPHABET, plain
 from webhelper.storage.about import About, moment
-from webhelper.storage.rows import ID_LENGTH, EditRow, MapRow, TableRow, new_secret, now
+from webhelper.storage.rows import ID_LENGTH, MapRow, TableRow, new_secret, now
 from webhelper.storage.seating import hold_again
 
 
@@ -274,14 +274,6 @@ class Store:
                 row.closed, row.reopened = None, now()
                 row.version += 1
             return table_of(row)
-
-    def applied_edit(self, table_id: str, edit_id: str) -> SentEdit | None:
-        """An edit that was written, with what stood at its place before."""
-        with self.session() as session:
-            row = session.scalar(
-                select(EditRow).where(EditRow.table_id == table_id, EditRow.edit_id == edit_id, EditRow.applied)
-            )
-            return SentEdit(row.place, row.value, row.edit_id, row.found) if row else None
 
     # -- maps of an owner's copy
 

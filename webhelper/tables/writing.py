@@ -87,7 +87,7 @@ class TableWriting:
         if edit.place == PLAY:
             return self._act(document, edit, dice)
         if _is_about(edit.place):
-            return Written(self._apply_about(document, edit), _told_about(edit))
+            return Written(self._apply_about(document, edit), _told_about(document, edit))
         return Written(self._apply_record(document, edit), self._told(document, edit))
 
     def _act(self, document: RecordData, edit: Edit, dice: SecretDice) -> Written:
@@ -112,9 +112,18 @@ class TableWriting:
 
     def _told(self, document: RecordData, edit: Edit) -> str:
         """An edit of the record in words: what it changed, and to what where that is short."""
-        if edit.place == "seating":
-            return "Seats swapped."
-        words = self.game.drafting().place_in_words(document, parse_place(edit.place))
+        names = names_in(document)
+        match parse_place(edit.place):
+            case ("seating",):
+                return f"Clockwise now: {', '.join(edit.value)}."
+            case ("map",):
+                return f"Played on map {edit.value} now." if edit.value else "Played without a map now."
+            case ("players", int(seat)):
+                return f"{edit.value['name']} plays too." if edit.value else f"{names[seat]} is out."
+            case ("players", int(seat), "name"):
+                return f"{names[seat]} is {edit.value} now."
+            case path:
+                words = self.game.drafting().place_in_words(document, path)
         short = isinstance(edit.value, (int, str)) and not isinstance(edit.value, bool)
         return f"{words[:1].upper()}{words[1:]}{f': {edit.value}' if short else ''}."
 
@@ -222,17 +231,26 @@ def _record_of(document: RecordData) -> RecordData:
     return {key: value for key, value in document.items() if key not in (ABOUT, PLAY)}
 
 
+def _told_about(document: RecordData, edit: Edit) -> str:
+    """What is known of the evening now, in words."""
+    match parse_place(edit.place):
+        case (_, "place"):
+            return f"Played at: {edit.value}." if edit.value else "No place is told now."
+        case (_, "colours"):
+            pairs = zip(names_in(document), edit.value or (), strict=False)
+            named = [f"{name} {colour}" for name, colour in pairs if colour]
+            return f"Colours: {', '.join(named)}." if named else "No colours are told now."
+        case (_, str(part), *_):
+            return f"{_ABOUT_IN_WORDS.get(part, 'The evening')}."
+    return "The evening."
+
+
 _ABOUT_IN_WORDS: Final = {
-    "place": "Where the table plays",
     "start": "Who starts",
     "colours": "A colour",
     "setup": "The set-up",
     "ticks": "A step of the set-up",
 }
-
-
-def _told_about(edit: Edit) -> str:
-    return f"{_ABOUT_IN_WORDS.get(str(parse_place(edit.place)[1]), 'The evening')}."
 
 
 def _is_about(place: str) -> bool:
