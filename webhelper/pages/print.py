@@ -341,7 +341,6 @@ def form_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[
         most=_most(chosen),
         game=game,
         sheet=chosen,
-        common=common,
         own=own,
         controls=controls,
         papers=[(PAPERS[p].name, PAPERS[p].title) for p in chosen.papers],

@@ -29,7 +29,6 @@ def reveal(slug: str, table_id: str) -> str:
         "pages/table/reveal.html",
         game=game,
         table=table,
-        draft=draft,
         result=draft.result,
         view=view,
         steps=steps,
