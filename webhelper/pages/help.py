@@ -64,9 +64,10 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
 
     What was asked so far is in the address alone, so that back, reload and another phone show the same.
     """
-    if name in get_game(slug).helps_in_play:
+    game = get_game(slug)
+    if name in game.helps_in_play:
         return _where_it_went(slug)
-    game, kind = _kind(slug, name)
+    kind = game.play_help(name)
     table = _table(slug, request.args)
     if kind.begins is not None:
         if table is not None and table.play is not None and kind.suits(table.record):
@@ -99,7 +100,8 @@ def open_table(slug: str, name: str) -> Response:
 
     Raises BadInput, and TooMany from one address.
     """
-    game, kind = _kind(slug, name)
+    game = get_game(slug)
+    kind = game.play_help(name)
     if kind.begins is None:
         abort(404)
     low, high = kind.seats[:1] + kind.seats[-1:] if kind.seats else game.players
@@ -121,7 +123,8 @@ def open_table(slug: str, name: str) -> Response:
 @blueprint.post("/<slug>/help/<name>")
 def decide(slug: str, name: str) -> Response | tuple[str, int]:
     """Writes what the table decided on a help page into its record, and shows the help anew."""
-    game, kind = _kind(slug, name)
+    game = get_game(slug)
+    kind = game.play_help(name)
     table = _table(slug, request.args)
     if table is None:
         abort(404, "There is no table with this code here.")
@@ -179,14 +182,6 @@ def _page_of(game: Game, setup: Mapping[str, str]) -> str | None:
     if not {CODE, "players"} <= setup.keys():
         return None
     return url_for("setup.show", slug=game.slug, **seeded(setup))
-
-
-def _kind(slug: str, name: str) -> tuple[Game, PlayHelp]:
-    game = get_game(slug)
-    kind = next((h for h in game.helps if h.name == name), None)
-    if kind is None:
-        abort(404)
-    return game, kind
 
 
 def _tables(game: Game, kind: PlayHelp) -> list[dict[str, Any]]:

@@ -13,7 +13,6 @@ from companion.edits import Draft
 from companion.errors import BadInput, Fault
 from companion.play import DO, ON, NowPage, Overtaken, PlayerNow, Step, Viewer
 from companion.randomness import plain
-from companion.setups import SetupResult, run_setup
 from webhelper.serving.context import copy_of
 from webhelper.storage.history import REDO, UNDO, history_at
 from webhelper.storage.holds import holds
@@ -21,6 +20,7 @@ from webhelper.storage.store import PLAY, SentEdit, Table, store
 from webhelper.tables.seats import my_seats
 from webhelper.tables.service import device, draft_of, play_at, write_to
 from webhelper.tables.standings import Standings, standings_view
+from webhelper.tables.writing import setup_drawn
 
 
 def now_of(game: Game, table: Table, asked: Mapping[str, str] | None = None) -> NowPage | None:
@@ -70,14 +70,7 @@ def board_of(game: Game, table: Table, tap: Tap | None) -> tuple[PlayBoard | Non
 def first_step(game: Game, table: Table) -> Step | None:
     """The step that begins, None where a game keeps nothing in play."""
     play = game.play()
-    return play.before(table.record, _setup(game, table)) if play is not None else None
-
-
-def _setup(game: Game, table: Table) -> SetupResult | None:
-    known = table.about.setup
-    if known is None:
-        return None
-    return run_setup(game, known.players, known.code, known.options, (), copy_of(game))
+    return play.before(table.record, setup_drawn(game, table.about, copy_of(game))) if play is not None else None
 
 
 def basis_of(game: Game, table: Table) -> Callable[[Mapping[str, str]], str]:

@@ -96,19 +96,10 @@ class TableWriting:
         if play is None:
             raise BadInput.at("place", edit.place, "a place in the record; this game keeps nothing in play")
         begins = isinstance(edit.value, dict) and edit.value.get(DO) == BEGIN
-        setup = self._drawn(About.of_json(about)) if begins else None
+        setup = setup_drawn(self.game, About.of_json(about), self.copy) if begins else None
         kept = acted(play, (_record_of(document), document.get(PLAY)), edit.value, setup, self.copy, dice)
         in_play = {} if kept.play is None else {PLAY: kept.play}
         return Written({**kept.record, ABOUT: about, **in_play}, kept.told)
-
-    def _drawn(self, about: About) -> SetupResult | None:
-        """The set-up that the table was laid out by, None where it has none or it cannot be drawn any more."""
-        if about.setup is None:
-            return None
-        try:
-            return run_setup(self.game, about.setup.players, about.setup.code, about.setup.options, (), self.copy)
-        except BadInput:
-            return None
 
     def _told(self, document: RecordData, edit: Edit) -> str:
         """An edit of the record in words: what it changed, and to what where that is short."""
@@ -175,7 +166,7 @@ class TableWriting:
 
     def _steps(self, document: RecordData) -> set[str]:
         """The names of the steps that the table was laid out by."""
-        drawn = self._drawn(About.of_json(document[ABOUT]))
+        drawn = setup_drawn(self.game, About.of_json(document[ABOUT]), self.copy)
         return {step.name for step in drawn.steps} if drawn else set()
 
     def _refused(self, path: PlacePath, value: Any, players: int) -> str | None:
@@ -211,6 +202,16 @@ class TableWriting:
         typed = {str(name): str(value) for name, value in options.items()}
         result = run_setup(self.game, players, code, typed, (), self.copy)
         return setup_known(result, typed)
+
+
+def setup_drawn(game: Game, about: About, copy: Copy | None) -> SetupResult | None:
+    """The set-up that a table was laid out by, None where it has none or it cannot be drawn any more."""
+    if about.setup is None:
+        return None
+    try:
+        return run_setup(game, about.setup.players, about.setup.code, about.setup.options, (), copy)
+    except BadInput:
+        return None
 
 
 def setup_known(result: SetupResult, options: Mapping[str, str]) -> TableSetup:
