@@ -174,7 +174,7 @@ def sail(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
         edits.append((f"players[{owner}].gold", at.record["players"][owner]["gold"] + due))
     told = told_of(course, [*at.state.lies.get(to, [])])
     ships = {**at.state.ships, name: to}
-    state = _taken(at.state.model_copy(update={"ships": ships}), name, to)
+    state = _taken(at.state.but(ships=ships), name, to)
     return Acted(written(DRAFTING, at, *edits), state, f"{name} sails to {to}, {told}.")
 
 
@@ -210,9 +210,7 @@ def put(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
         raise BadInput([Fault("to", to, "a space without a ship", f"Another ship is in {to}.")])
     if at.state.ships.get(name) == to:
         raise not_due(typed, f"{name}'s ship is in {to} already.")
-    return Acted(
-        at.record, at.state.model_copy(update={"ships": {**at.state.ships, name: to}}), f"{name}'s ship is in {to}."
-    )
+    return Acted(at.record, at.state.but(ships={**at.state.ships, name: to}), f"{name}'s ship is in {to}.")
 
 
 def lay(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
@@ -242,7 +240,7 @@ def _laid(at: NereusAt, square: str, color: Color) -> NereusState:
         words = f"On {square} lie {in_words(facts.MOST_ON_SPACE)} treasures, or a ship is there."
         raise BadInput([Fault("square", square, "a space for a treasure", words)])
     laid = [*at.state.laid, square] if square in still_ticked(at) else at.state.laid
-    return at.state.drawing(color).with_lying(square, [*pile, color]).model_copy(update={"laid": laid})
+    return at.state.drawing(color).with_lying(square, [*pile, color]).but(laid=laid)
 
 
 def lift(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
@@ -251,7 +249,7 @@ def lift(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     pile = list(at.state.lies[square])
     pile.remove(color)
     laid = [name for name in at.state.laid if name != square]
-    state = at.state.returning([color]).with_lying(square, pile).model_copy(update={"laid": laid})
+    state = at.state.returning([color]).with_lying(square, pile).but(laid=laid)
     return Acted(at.record, state, f"The {color} treasure of {square} goes back into the bag.")
 
 

@@ -89,20 +89,20 @@ class NereusState(PlayState):
     def with_hand(self, name: str, hand: list[Color]) -> NereusState:
         """The state with what somebody holds."""
         hands = {**{one: kept for one, kept in self.hands.items() if one != name}, **({name: hand} if hand else {})}
-        return self.model_copy(update={"hands": hands})
+        return self.but(hands=hands)
 
     def with_lying(self, square: str, treasures: list[Color]) -> NereusState:
         """The state with what lies on a space."""
         rest = {one: kept for one, kept in self.lies.items() if one != square}
-        return self.model_copy(update={"lies": {**rest, **({square: treasures} if treasures else {})}})
+        return self.but(lies={**rest, **({square: treasures} if treasures else {})})
 
     def drawing(self, color: Color) -> NereusState:
         """The state with a treasure drawn from the bag. Raises BadInput for one that is not in it."""
-        return self.model_copy(update={"bag": self.bag.draw(color)}) if self.bag is not None else self
+        return self.but(bag=self.bag.draw(color)) if self.bag is not None else self
 
     def returning(self, colors: Iterable[str]) -> NereusState:
         """The state with treasures put back into the bag."""
-        return self.model_copy(update={"bag": self.bag.put_back_all(colors)}) if self.bag is not None else self
+        return self.but(bag=self.bag.put_back_all(colors)) if self.bag is not None else self
 
 
 def _bag_of_letters(text: str) -> Bag | None:
