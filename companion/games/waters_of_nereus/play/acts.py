@@ -72,7 +72,7 @@ def _played(at: NereusAt, neutral: Neutral, dice: Dice | None = None) -> Acted[N
             neutral = neutral.rolled(board, dice.die(len(facts.FACES)))
             state, told = state.but(neutral=neutral), neutral.told
     sailed = neutral.last.ship if neutral.last is not None else None
-    treasures = state.lies.get(sailed, []) if sailed is not None else []
+    treasures = state.pile(sailed) if sailed is not None else []
     if sailed is not None:
         told += f" The ship is in {sailed}."
     if sailed is not None and treasures:
