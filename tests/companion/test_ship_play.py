@@ -323,6 +323,23 @@ def test_a_square_that_is_none_is_refused() -> None:
     assert tapped(table, "A1", "ship:9", "Z9").square == "A1"
 
 
+def test_a_square_tells_how_far_it_is_and_which_pirate_is_nearest() -> None:
+    table = begun(GAME, 2, set_up(GAME, 2, "7KQ4-M2XD", mode="treasure-map"))
+    found = tapped(table, "J10")
+    assert found.note.endswith("The pirate in B10 is nearest, four squares away.") and "at-sea" not in found.rulings
+    name = table.at.state.first
+    assert f"from {name}’s ship." in found.note and found.way[-1] == "J10"
+    even = tapped(table, "C7")
+    assert "The pirates in C4, B10 and C10 are equally near" in even.note and "equal-ways" in even.rulings
+    inland = tapped(table, "D1")
+    assert "The pirate in E2 is nearest, beside it." in inland.note and "at-sea" in inland.rulings
+    temple = tapped(table, "C1")
+    assert temple.title.startswith("Temple 1") and "from" in temple.note and temple.way[-1] == "C1"
+    seat = table.at.names.index(name)
+    table.do("put", piece=f"crew:{seat}", to="D1")
+    assert "from" not in tapped(table, "A1").note, "a crew ashore goes by land alone"
+
+
 def test_a_ship_goes_four_squares_a_round_and_finds_what_the_galleon_left() -> None:
     table = voyage(2)
     start = where(table, "ship:0")

@@ -17,9 +17,10 @@ from companion.games.ship_adventure.play import sea
 from companion.games.ship_adventure.play.goods import Goods
 from companion.games.ship_adventure.play.holdings import gained
 from companion.games.ship_adventure.play.keys import Key, Kind, read_key
-from companion.games.ship_adventure.play.state import ShipAt, ShipState, acted, changed
-from companion.games.ship_adventure.routes import Route, shortest, within
+from companion.games.ship_adventure.play.state import ShipAt, ShipState, acted, changed, turn_of
+from companion.games.ship_adventure.routes import Route, nearest, shortest, within
 from companion.play import Acted, not_due, seat_of
+from companion.words import capital, joined, worded
 
 SAILING = (Kind.SHIP, Kind.CREW, Kind.PIRATE, Kind.GALLEON)
 
@@ -128,6 +129,35 @@ def name_of(at: ShipAt, key: Key) -> str:
     if key.seat is None:
         return "A pirate" if key.kind == Kind.PIRATE else "The galleon"
     return f"{at.names[key.seat]}’s {key.kind}"
+
+
+def ways_to(at: ShipAt, board: Board, square: Square) -> tuple[str, tuple[Square, ...], tuple[str, ...]]:
+    """How far a square is for whoever's turn it is, and which pirate is nearest to it, in sentences; that way, and the
+    names of our readings that took part (rules: 2 Movements, 4 Treasures).
+    """
+    name = turn_of(at)
+    ashore = name in at.state.crews
+    start, over = sea.place_of(at, name), _with_boat(at, board, name)[0] if ashore else board
+    way = shortest(over, start, (square,), "crew" if ashore else "player") if start is not None else None
+    told, ours = list[str](), list[str]()
+    path: tuple[Square, ...] = ()
+    if way is not None and not way.gap and way.length:
+        path = way.path
+        told.append(f"{capital(worded(way.length, 'square'))} from {name}’s {'crew' if ashore else 'ship'}.")
+        ours += ["waves"] if way.length < len(path) - 1 else []
+    pirates = sea.pirates_of(at)
+    found = nearest(board, square, pirates)
+    near = [square_name(pirates[n]) for n in found.nearest]
+    route = found.routes[found.nearest[0]] if near else None
+    if route is not None:
+        away = (
+            f"{worded(route.length, 'square')} away" if route.length else "beside it" if route.gap else "there already"
+        )
+        one = f"The pirate in {near[0]} is nearest, {away}."
+        told.append(one if len(near) == 1 else f"The pirates in {joined(near)} are equally near, {away}.")
+        ours += ["equal-ways"] if len(near) > 1 else []
+        ours += ["at-sea"] if route.gap else []
+    return " ".join(told), path, tuple(ours)
 
 
 # ---- acts
