@@ -326,18 +326,18 @@ def test_a_square_that_is_none_is_refused() -> None:
 def test_a_square_tells_how_far_it_is_and_which_pirate_is_nearest() -> None:
     table = begun(GAME, 2, set_up(GAME, 2, "7KQ4-M2XD", mode="treasure-map"))
     found = tapped(table, "J10")
-    assert found.note.endswith("The pirate in B10 is nearest, four squares away.") and "at-sea" not in found.rulings
-    name = table.at.state.first
-    assert f"from {name}’s ship." in found.note and found.way[-1] == "J10"
+    assert found.note == "Ship: 4 squares. Nearest pirate: 4, in B10."
+    assert found.way[-1] == "J10" and found.ringed == ("B10",) and "at-sea" not in found.rulings
     even = tapped(table, "C7")
-    assert "The pirates in C4, B10 and C10 are equally near" in even.note and "equal-ways" in even.rulings
+    assert even.note.endswith("Nearest pirate: 3, in C4, B10 or C10.") and even.ringed == ("C4", "B10", "C10")
+    assert "equal-ways" in even.rulings
     inland = tapped(table, "D1")
-    assert "The pirate in E2 is nearest, beside it." in inland.note and "at-sea" in inland.rulings
+    assert "Nearest pirate: beside it, in E2." in inland.note and "at-sea" in inland.rulings
     temple = tapped(table, "C1")
-    assert temple.title.startswith("Temple 1") and "from" in temple.note and temple.way[-1] == "C1"
-    seat = table.at.names.index(name)
+    assert temple.note.startswith("Ship: 6 squares.") and temple.steps and temple.way[-1] == "C1"
+    seat = table.at.names.index(table.at.state.first)
     table.do("put", piece=f"crew:{seat}", to="D1")
-    assert "from" not in tapped(table, "A1").note, "a crew ashore goes by land alone"
+    assert "Ship" not in tapped(table, "A1").note, "a crew ashore goes by land alone"
 
 
 def test_a_ship_goes_four_squares_a_round_and_finds_what_the_galleon_left() -> None:

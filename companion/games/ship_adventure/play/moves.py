@@ -20,7 +20,7 @@ from companion.games.ship_adventure.play.keys import Key, Kind, read_key
 from companion.games.ship_adventure.play.state import ShipAt, ShipState, acted, changed, turn_of
 from companion.games.ship_adventure.routes import Route, nearest, shortest, within
 from companion.play import Acted, not_due, seat_of
-from companion.words import capital, joined, worded
+from companion.words import counted, either
 
 SAILING = (Kind.SHIP, Kind.CREW, Kind.PIRATE, Kind.GALLEON)
 
@@ -131,10 +131,20 @@ def name_of(at: ShipAt, key: Key) -> str:
     return f"{at.names[key.seat]}’s {key.kind}"
 
 
-def ways_to(at: ShipAt, board: Board, square: Square) -> tuple[str, tuple[Square, ...], tuple[str, ...]]:
-    """How far a square is for whoever's turn it is, and which pirate is nearest to it, in sentences; that way, and the
-    names of our readings that took part (rules: 2 Movements, 4 Treasures).
+@dataclass(frozen=True, slots=True)
+class WaysTo:
+    """How far a square is, in words as short as a phone's line: for whoever's turn it is, by ``path``, and for the
+    ``pirates`` that are nearest to it, by their squares. ``rulings`` are the names of those that took part.
     """
+
+    text: str
+    path: tuple[Square, ...]
+    pirates: tuple[Square, ...]
+    rulings: tuple[str, ...]
+
+
+def ways_to(at: ShipAt, board: Board, square: Square) -> WaysTo:
+    """How far a square is (rules: 2 Movements, 4 Treasures)."""
     name = turn_of(at)
     ashore = name in at.state.crews
     start, over = sea.place_of(at, name), _with_boat(at, board, name)[0] if ashore else board
@@ -143,21 +153,18 @@ def ways_to(at: ShipAt, board: Board, square: Square) -> tuple[str, tuple[Square
     path: tuple[Square, ...] = ()
     if way is not None and not way.gap and way.length:
         path = way.path
-        told.append(f"{capital(worded(way.length, 'square'))} from {name}’s {'crew' if ashore else 'ship'}.")
+        told.append(f"{'Crew' if ashore else 'Ship'}: {counted(way.length, 'square')}.")
         ours += ["waves"] if way.length < len(path) - 1 else []
-    pirates = sea.pirates_of(at)
-    found = nearest(board, square, pirates)
-    near = [square_name(pirates[n]) for n in found.nearest]
+    lie = sea.pirates_of(at)
+    found = nearest(board, square, lie)
+    near = tuple(lie[n] for n in found.nearest)
     route = found.routes[found.nearest[0]] if near else None
     if route is not None:
-        away = (
-            f"{worded(route.length, 'square')} away" if route.length else "beside it" if route.gap else "there already"
-        )
-        one = f"The pirate in {near[0]} is nearest, {away}."
-        told.append(one if len(near) == 1 else f"The pirates in {joined(near)} are equally near, {away}.")
+        away = str(route.length) if route.length else "beside it" if route.gap else "on it"
+        told.append(f"Nearest pirate: {away}, in {either(list(map(square_name, near)))}.")
         ours += ["equal-ways"] if len(near) > 1 else []
         ours += ["at-sea"] if route.gap else []
-    return " ".join(told), path, tuple(ours)
+    return WaysTo(" ".join(told), path, near, tuple(ours))
 
 
 # ---- acts

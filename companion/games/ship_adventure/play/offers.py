@@ -72,8 +72,9 @@ class _Offers:
         layout = sea.layout_of(self.at)
         if layout is None or self.square is None or is_conquest(self.at.record):
             return found
-        told, way, ours = moves.ways_to(self.at, layout.board, self.square)
-        return replace(found, note=f"{found.note} {told}".strip(), way=tuple(map(square_name, way)), rulings=ours)
+        ways = moves.ways_to(self.at, layout.board, self.square)
+        way, near = (tuple(map(square_name, squares)) for squares in (ways.path, ways.pirates))
+        return replace(found, note=f"{ways.text} {found.note}".strip(), way=way, ringed=near, rulings=ways.rulings)
 
     # ---- nothing there
 
