@@ -139,6 +139,12 @@ def test_the_last_set_up_of_this_browser_is_offered_and_can_be_left_out(client: 
     assert offer not in client.get(PIECE).text
 
 
+def test_ways_are_told_on_the_board_in_play(client: FlaskClient) -> None:
+    """Pirates and routes was a page of its own."""
+    assert client.get(f"/{SLUG}/help/routes?code={CODE}").location == f"/{SLUG}/help"
+    assert "tells how far it is" in client.get(f"/{SLUG}/help").text
+
+
 def test_conquest_has_no_galleon(client: FlaskClient) -> None:
     page = words(client.get(f"{COMPASS}?code={CODE}&players=2&mode=caribbean-conquest&needle=2").text)
     assert "goes first" in page and "galleon sails" not in page
