@@ -20,11 +20,11 @@ from companion.commands import (
     say,
     seed_option,
     settings_of,
+    split_settings,
     words_after,
 )
 from companion.datafolder import data_folder, load_copy
 from companion.errors import MISSING, BadInput, NotOffered, printable
-from companion.options import split_settings
 from pdf.delivery import Meter, counted, deliver, write_whole
 from pdf.links import BASE_URL_VARIABLE, link_root
 

@@ -10,22 +10,26 @@ from companion import BadInput, get_game
 from companion.errors import shown
 from companion.places import assign, parse_place
 from companion.records import parse_json, split_records
-from tests.support.sailorman_dice.refused import BAD, changed, record
 
 GAME = get_game("sailorman-dice")
+
+
+AREAS = ["RRLLLLMMM", "lRRRLLMMM", "lllrrDDDD", "lldrrDDDD", "mmdddrrrD", "mmmdddrrr"]
+
+
+def record(**player: Any) -> dict[str, Any]:
+    blank = ["." * 9] * 6
+    return {
+        "game": "sailorman-dice",
+        "map": {"areas": list(AREAS), "shells": {"land": [1, 2], "rows": [1] * 6}, "lighthouse": [[2, 4], [3, 4]]},
+        "players": [{"name": "Ann", "rows": blank, **player}, {"name": "Ben", "rows": blank}],
+    }
 
 
 def faults(data: Any) -> list[str]:
     with pytest.raises(BadInput) as caught:
         GAME.score_data(data)
     return [str(f) for f in caught.value.faults]
-
-
-@pytest.mark.parametrize(("place", "value", "message"), BAD, ids=[f"{p}={v!r}"[:40] for p, v, _ in BAD])
-def test_faults_name_place_value_and_what_is_allowed(place: str, value: Any, message: str) -> None:
-    found = faults(changed(place, value))
-    assert any(f.startswith(message) for f in found), found
-    assert all("\n" not in f and len(f) < 400 for f in found)
 
 
 def test_every_fault_is_told_at_once() -> None:

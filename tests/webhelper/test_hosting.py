@@ -33,7 +33,7 @@ from webhelper.paper.printing import FEW, MOST
 from webhelper.serving import polls, turns
 from webhelper.serving.context import DATA_DIR
 from webhelper.serving.turns import MANY, PRINTING, READING, THINKING, Turns
-from webhelper.storage import editing, holds, limits, spoken
+from webhelper.storage import editing, holds, limits
 from webhelper.storage.database import SERVED_FROM
 
 ROOT = Path(__file__).parents[2]
@@ -62,7 +62,7 @@ def test_the_guide_says_each_bound() -> None:
         f"files taken along or brought in at once, a process | {in_turn(turns.FILES)}",
         f"hints worked out at once, a process | {in_turn(THINKING)}",
         f"| {limits.TABLES.most} a minute |",
-        f"{limits.CODES.most} a minute; {spoken.WRONG_TRIES} wrong six-digit numbers",
+        f"{limits.CODES.most} a minute; {limits.WRONG.most} wrong six-digit numbers",
         f"maps and printers entered from an address | {limits.SETTINGS.most} a minute",
         f"| printers; copies that gave way | {MOST_PRINTERS}; {MOST_REPLACED} of a game",
         f"{editing.MOST // 5} a second",

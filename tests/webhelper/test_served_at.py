@@ -28,7 +28,7 @@ def printed(folder: Path, *more: str) -> str:
 
 def test_paper_leads_to_where_it_was_served_last(tmp_path: Path, capsys: Any) -> None:
     assert DEFAULT_BASE_URL.upper() in printed(tmp_path).upper()
-    assert "A QR code" not in capsys.readouterr().err
+    assert "QR codes lead" not in capsys.readouterr().err
     note_served(tmp_path, "http://companion.local:8131/")
     assert f"lead to {DEFAULT_BASE_URL}; from now on to http://companion.local:8131." in capsys.readouterr().err
     assert "COMPANION.LOCAL:8131/S/" in printed(tmp_path).upper()
