@@ -219,6 +219,7 @@ def start(folder: Path) -> tuple[str, str]:
     return secret_key(folder), open_store(folder).create_table("some-game", {"players": []}).id
 
 
+@pytest.mark.server
 def test_starts_at_the_same_time_agree(tmp_path: Path) -> None:
     with ProcessPoolExecutor(3) as starts:
         begun = list(starts.map(start, [tmp_path] * 6))

@@ -345,7 +345,7 @@ def typed(client: FlaskClient, game: Game, record: dict[str, Any]) -> str:
 
 
 @EVERY_GAME
-@pytest.mark.parametrize("seed", [*range(3), *(pytest.param(n, marks=pytest.mark.soak) for n in range(3, 40))])
+@pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.soak) for n in range(1, 40))])
 def test_a_table_typed_in_by_edits_scores_as_its_record(
     game: Game, seed: int, client: FlaskClient, post: Callable[..., TestResponse]
 ) -> None:
