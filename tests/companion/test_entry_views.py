@@ -17,7 +17,7 @@ from tests.support.random_tables import random_table
 TOLD = {
     "loot-island": ("SheetView", "SharedView"),
     "sailorman-dice": ("SheetView", "Nothing"),
-    "ship-adventure": ("ConquestSheet | VoyageSheet", "SharedView"),
+    "ship-adventure": ("SheetView", "SharedView"),
     "waters-of-nereus": ("CabinView", "Nothing"),
 }
 

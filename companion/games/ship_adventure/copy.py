@@ -78,18 +78,17 @@ class CopyTile(_Part):
     @model_validator(mode="after")
     def _one_thing(self) -> Self:
         marks = "".join(self.squares)
-        if marks.count(TEMPLE) > 1:
-            refuse("one temple a tile")
-        if marks.count(CITY) > 1:
-            refuse("one city a tile")
-        if TEMPLE in marks and CITY in marks:
-            refuse("a temple or a city, not both on one tile")
-        if CITY in marks and HARBOR not in marks:
-            refuse("a city with its harbour on the same tile")
-        if CITY in marks and self.color is None:
-            refuse("a city with its colour")
-        if CITY not in marks and self.color is not None:
-            refuse("a colour only where there is a city")
+        wrong = {
+            "one temple a tile": marks.count(TEMPLE) > 1,
+            "one city a tile": marks.count(CITY) > 1,
+            "a temple or a city, not both on one tile": TEMPLE in marks and CITY in marks,
+            "a city with its harbour on the same tile": CITY in marks and HARBOR not in marks,
+            "a city with its colour": CITY in marks and self.color is None,
+            "a colour only where there is a city": CITY not in marks and self.color is not None,
+        }
+        for allowed, broken in wrong.items():
+            if broken:
+                refuse(allowed)
         return self
 
 

@@ -13,20 +13,12 @@ from companion.games.ship_adventure.record import ConquestRecord, Table, VoyageR
 from companion.games.ship_adventure.score import end_of
 
 
-class VoyageSheet(TypedDict):
-    """A player of Treasure Map."""
-
-    gold: int
-
-
-class ConquestSheet(TypedDict):
+class SheetView(TypedDict, total=False):
     """A player of Conquest: the gold of this round, what it comes from, what there is after it."""
 
     income: int
     earnings: list[str]
-    eliminated: bool
     after: int
-    cities_most: int
 
 
 class SharedView(TypedDict):
@@ -40,7 +32,6 @@ class SharedView(TypedDict):
     areas: NotRequired[list[AreaView]]
     end: NotRequired[str]
     end_notes: NotRequired[list[str]]
-    ended: NotRequired[bool]
     cities: NotRequired[str]
 
 
@@ -65,21 +56,14 @@ class Reference(TypedDict):
     area_names: list[str]
 
 
-def sheet_views(table: Table) -> tuple[VoyageSheet | ConquestSheet, ...]:
-    """What the page shows of each player besides the points."""
+def sheet_views(table: Table) -> tuple[SheetView, ...]:
+    """What the page shows of each player besides the points: nothing more in Treasure Map."""
     if isinstance(table, VoyageRecord):
-        return tuple([VoyageSheet(gold=p.gold) for p in table.players])
-    free = facts.CITIES * table.boxes - sum(table.cities.values())
+        return tuple([SheetView() for _ in table.players])
     return tuple(
         [
-            ConquestSheet(
-                income=income.total,
-                earnings=[f"{label} {gold}" for label, gold in income.earnings],
-                eliminated=player.eliminated,
-                after=income.after,
-                cities_most=max(0, free + table.cities.get(player.name, 0)),
-            )
-            for player, income in zip(table.players, incomes(table), strict=True)
+            SheetView(income=one.total, earnings=[f"{label} {gold}" for label, gold in one.earnings], after=one.after)
+            for one in incomes(table)
         ]
     )
 
@@ -90,7 +74,7 @@ def shared_view(table: Table, marks: list[str], wrong: str) -> SharedView:
     if isinstance(table, ConquestRecord):
         end = end_of(table)
         out["areas"] = area_views(table)
-        out["end"], out["end_notes"], out["ended"] = end.text, list(end.notes), bool(end.headline)
+        out["end"], out["end_notes"] = end.text, list(end.notes)
         out["cities"] = f"{sum(table.cities.values())} of {facts.CITIES * table.boxes} held"
     return out
 

@@ -6,8 +6,9 @@ eight squares around, across the edges of the board too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import pairwise
 from typing import Final
@@ -157,9 +158,10 @@ def _may_enter(board: Board, here: Square, there: Square, who: Mover) -> bool:
     return board.at(there) in who.ground
 
 
+@lru_cache(maxsize=16)  # what a page tells of one table asks the same again and again
 def _flood(
     board: Board, start: Square, who: Mover, most: int | None = None
-) -> tuple[dict[Square, int], dict[Square, list[Square]]]:
+) -> tuple[Mapping[Square, int], Mapping[Square, Sequence[Square]]]:
     """Cost of every square in reach, of at most so many squares, and the squares that a shortest way can come from."""
     limit = None if most is None else (most + 1) * _MANY
     costs: dict[Square, int] = {start: 0}
@@ -183,7 +185,7 @@ def _flood(
     return costs, before
 
 
-def _ends(board: Board, goal: Square, who: Mover, costs: dict[Square, int]) -> list[tuple[int, Square]]:
+def _ends(board: Board, goal: Square, who: Mover, costs: Mapping[Square, int]) -> list[tuple[int, Square]]:
     """Where a way to the goal may end, with the gap: on it, else as close to it as can be."""
     if goal in costs:
         return [(0, goal)]
@@ -194,7 +196,7 @@ def _ends(board: Board, goal: Square, who: Mover, costs: dict[Square, int]) -> l
     return [(gap, square) for gap, square in gaps if gap == least]
 
 
-def _path(board: Board, start: Square, end: Square, before: dict[Square, list[Square]]) -> tuple[Square, ...]:
+def _path(board: Board, start: Square, end: Square, before: Mapping[Square, Sequence[Square]]) -> tuple[Square, ...]:
     """One of the shortest ways, as straight as its steps allow."""
     path, heading = [end], None
     while path[-1] != start:
@@ -211,7 +213,7 @@ def _turn(here: Square, there: Square, side: int) -> Square:
     return row, col
 
 
-def _first_steps(start: Square, ends: set[Square], before: dict[Square, list[Square]]) -> tuple[Square, ...]:
+def _first_steps(start: Square, ends: set[Square], before: Mapping[Square, Sequence[Square]]) -> tuple[Square, ...]:
     seen, todo, first = set(ends), list(ends), set()
     while todo:
         here = todo.pop()

@@ -58,7 +58,7 @@ def draw_crew_card(pen: Pen, crew: str, colour: str, costs: Sequence[int], sourc
     ``costs``: the explorer's gold for another turn by action space; ``source`` tells which copy they are from.
     """
     card = CREW_CARDS[crew]
-    _head(pen, crew, facts.CREW_MEMBERS[crew].title, card.does, colour)
+    _head(pen, crew, facts.CREW_TITLES[crew], card.does, colour)
     for i, space in enumerate(card.spaces):
         y = _TOP + (i + 0.5) * _ROW
         if i % 2 == 0:
@@ -73,7 +73,7 @@ def draw_crew_card(pen: Pen, crew: str, colour: str, costs: Sequence[int], sourc
         _extra_turn(pen, costs, source)
     pen.line(LEFT, _RULE, RIGHT, _RULE, 0.35)
     draw_done(pen, LEFT + 4.1, 77.2, 3.2)
-    _words(pen, LEFT + 10, 77.2, card.enhanced.said, Font.BOLD)
+    _words(pen, LEFT + 10, 77.2, card.better, Font.BOLD)
 
 
 def _words(pen: Pen, x: float, cy: float, said: str, font: Font = Font.SANS) -> None:

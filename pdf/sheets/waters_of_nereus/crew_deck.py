@@ -28,7 +28,7 @@ def draw(order: Order[CrewOptions]) -> Printed:
             CardSides(
                 deck.front(f"{colour}{crew}", draw_crew_card, crew, colour, costs, source),
                 back,
-                f"{facts.CREW_MEMBERS[crew].title}, {colour}",
+                f"{facts.CREW_TITLES[crew]}, {colour}",
             )
             for crew in facts.CREW
         ]

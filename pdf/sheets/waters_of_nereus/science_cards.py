@@ -43,7 +43,7 @@ def _front(pen: Pen, title: str, effect: str, symbol: str, when: str, size: floa
 
 def draw_end_card(pen: Pen, card: facts.ScienceCard) -> None:
     """A science card for the end of the game."""
-    title = joined([facts.CREW_MEMBERS[crew].title for crew in card.crew]) if len(card.crew) > 1 else card.title
+    title = joined([facts.CREW_TITLES[crew] for crew in card.crew]) if len(card.crew) > 1 else card.title
     _front(pen, title.capitalize(), effect_of(card), "hourglass", "Game end", 13 if len(card.crew) < 2 else 10)
     if card.needs == "holds":
         _holds(pen, card.crew)

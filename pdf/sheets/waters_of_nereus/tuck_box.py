@@ -11,7 +11,7 @@ from pdf.parts.tuck_box import TuckBox, print_tuck_box
 from pdf.sheets.waters_of_nereus.card_fronts import GAME
 from pdf.sheets.waters_of_nereus.options import DeckBoxOptions
 
-_CREW: Final = tuple((crew, facts.CREW_MEMBERS[crew].title) for crew in facts.CREW)
+_CREW: Final = tuple((crew, facts.CREW_TITLES[crew]) for crew in facts.CREW)
 _HOLDS: Final = (*_CREW, ("cabin", "The cabin"))
 _DECKS: Final = {
     "discovery": ("Discovery deck", 2 * facts.DISCOVERY_CARDS + 2, (("sun", "four leave the stack, one a day"),)),

@@ -122,8 +122,10 @@ const hiddenOf = (form) => [...form.querySelectorAll("input[type=hidden]")].map(
 function keep(form, fields) {
   const undoes = fields.some(([name]) => name === "edit" || name === "again");
   if (undoes && acts.length) acts.pop();
-  else if (!fields.some(([name]) => name === "do")) return told(true, "Not sent: no connection. Tap once more");
-  else {
+  else if (!fields.some(([name]) => name === "do")) {
+    say("No connection, so nothing was taken back. Tap it again once the phone is back.");
+    return told(true);
+  } else {
     const act = fields.find(([name]) => name === "act");
     if (act && acts.some((one) => one.fields.some(([name, id]) => name === "act" && id === act[1]))) act[1] = newId(); // tapped once more
     acts.push({ action: form.action, fields, name: nameOf(hiddenOf(form)) });
@@ -178,13 +180,13 @@ function newer(page) {
   if (page?.body.dataset.version !== document.body.dataset.version) take(page);
 }
 
-function told(lost, words) {
+function told(lost) {
   const box = document.querySelector(".top .saved");
   const kept = acts.length === 1 ? "1 entry kept here" : `${acts.length} entries kept here`;
   if (box) box.classList.toggle("wait", lost);
   if (box && lost) {
     shown ??= [...box.childNodes];
-    box.replaceChildren(words ?? `No connection: ${acts.length ? kept : "as it was last seen"}`);
+    box.replaceChildren(`No connection: ${acts.length ? kept : "as it was last seen"}`);
   } else if (box && shown) {
     box.replaceChildren(...shown);
     shown = undefined;

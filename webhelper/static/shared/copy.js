@@ -55,7 +55,7 @@ function grid(area) {
   const marks = Object.keys(meanings);
   const fixed = area.dataset.fixed?.split(" ").map(Number);
   const entry = area.closest("li");
-  const fold = area.closest("details");
+  const fold = area.closest("details.rows");
   const title = fold ? fold.querySelector("summary span").textContent : entry?.querySelector("[aria-label]").getAttribute("aria-label") ?? area.name;
   const many = marks.length > MANY && entry;
   const size = document.createElement("div");
@@ -223,7 +223,10 @@ function remember(form) {
     const kept = JSON.parse(localStorage.getItem(name) ?? "null");
     if (saved) Object.keys(localStorage).filter((key) => key.startsWith(start)).forEach((key) => localStorage.removeItem(key));
     else if (kept && !document.querySelector(".alert")) {
-      fields.filter((field) => field.name in kept).forEach((field) => (field.value = kept[field.name]));
+      for (const field of fields.filter(({ name, value }) => name in kept && value !== kept[name])) {
+        field.value = kept[field.name];
+        field.closest(".copy > .fold").open = true;
+      }
       note.className = "rule";
       note.setAttribute("role", "status");
       note.textContent = "What you typed here before is still here. It is not saved yet.";

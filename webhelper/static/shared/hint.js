@@ -9,14 +9,14 @@ let stop = null; // takes back what is being asked
 const off = () => localStorage.getItem(OFF) === "yes";
 
 function frame() {
-  for (const field of $$(".hinted")) field.classList.remove("hinted");
-  const line = $("[data-hinted]"), spots = (line?.dataset.hinted ?? "").split(" ").filter(Boolean);
+  for (const field of $$(".hinted, .even")) field.classList.remove("hinted", "even");
+  const line = $("[data-hinted]"), spots = line?.dataset.hinted.split(/\s+/).filter(Boolean) ?? [], elsewhere = $("[data-elsewhere]");
   for (const spot of spots) {
     const [row, col, mark] = spot.split(".");
     const field = $(`main [data-row="${row}"][data-col="${col}"]`);
-    if (field && (field.dataset.mark ?? mark) === mark) field.classList.add("hinted");
+    if (field && (field.dataset.mark ?? mark) === mark) field.classList.add(line.dataset.frame);
   }
-  if (line) $("[data-elsewhere]", line).hidden = !spots.length || $$(".hinted").length > 0;
+  if (elsewhere) elsewhere.hidden = !spots.length || $$(".hinted").length > 0;
 }
 
 function show(place, html) {
