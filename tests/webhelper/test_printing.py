@@ -19,7 +19,8 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion import GAMES, get_game
-from companion.options import parse_settings
+from companion.commands import split_settings
+from companion.options import read_options
 from pdf.catalogue import get_sheet
 from pdf.cli import print_command
 from pdf.drawing.writing import Sink
@@ -37,7 +38,7 @@ UNIQUE = {"copies": "150", "seed": CODE, "maps": "unique"}
 
 def order(copies: int) -> AnyOrder:
     sheet = get_sheet(GAME, "pad")
-    options = parse_settings(sheet.options, ("maps=unique",))
+    options = read_options(sheet.options, split_settings(("maps=unique",)))
     return make_order(get_game(GAME), sheet, options, copies=copies, seed=CODE, base_url="http://localhost")
 
 
