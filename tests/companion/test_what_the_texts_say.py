@@ -23,6 +23,7 @@ from companion.games.ship_adventure.score import end_of
 from companion.games.waters_of_nereus import facts as nereus
 from companion.games.waters_of_nereus.cards import best_cards, means_of
 from companion.games.waters_of_nereus.copy import explorer_gold
+from companion.games.waters_of_nereus.crew_cards import CREW_CARDS
 from companion.randomness import parse_code
 from companion.rules import RulesInShort
 from companion.setups import run_setup
@@ -66,7 +67,7 @@ def test_2_the_neutral_card_is_flipped_before_anybodys_turn() -> None:
 def test_3_pilot_and_explorer_keep_to_four_directions() -> None:
     """Nereus, The Pilot's actions: "orthogonally"; The Explorer's actions: "orthogonally adjacent"."""
     for crew in ("pilot", "explorer"):
-        assert all("orthogonally" in space for space in nereus.CREW_MEMBERS[crew].spaces)
+        assert all("orthogonally" in space for space in CREW_CARDS[crew].said)
 
 
 def test_4_a_treasure_serves_one_card_and_that_is_text() -> None:

@@ -14,6 +14,7 @@ from companion.errors import BadInput
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import full_board, our_board, square_name
 from companion.games.waters_of_nereus.copy import NereusCopy
+from companion.games.waters_of_nereus.crew_cards import CREW_CARDS
 from companion.games.waters_of_nereus.discovery import deck_for, generate_deck
 from companion.games.waters_of_nereus.holds import holds_of
 from companion.games.waters_of_nereus.neutral import sail, turn_table
@@ -232,9 +233,10 @@ def test_the_aid_tells_every_action_and_what_the_copy_knows() -> None:
     said = both_sides(draw("player-aid").data)
     table = next(part for section in aid("player-aid").sections for part in section.parts if part.options.get("heads"))
     crew = {line.cells[1].strip("*"): line.cells[2:] for line in table.parts[1:]}
-    for member in facts.CREW_MEMBERS.values():
-        assert member.title in said
-        for mine, theirs in zip(crew[member.title], (*member.spaces, member.gold, member.enhanced), strict=True):
+    for name, member in CREW_CARDS.items():
+        title = facts.CREW_TITLES[name]
+        assert title in said
+        for mine, theirs in zip(crew[title], (*member.said, member.gold, member.enhanced), strict=True):
             said_so = Counter(re.findall(r"\d+", mine))
             assert said_so <= Counter(re.findall(r"\d+", theirs)), (mine, theirs)
     assert "write in what your cabin shows" in said
@@ -247,8 +249,8 @@ def test_the_aid_tells_every_action_and_what_the_copy_knows() -> None:
 def test_the_cabin_board_tells_what_each_hold_does_once_complete() -> None:
     for copy in (None, OWN):
         said = words(draw("cabin-board", copy=copy).data)
-        for member in facts.CREW_MEMBERS.values():
-            assert f"{member.title}’s hold" in said
+        for crew, member in CREW_CARDS.items():
+            assert f"{facts.CREW_TITLES[crew]}’s hold" in said
             assert f"Complete, from the next turn: {member.enhanced[0].lower()}{member.enhanced[1:]}" in said
     assert f"Holds from your copy {OWN.fingerprint}" in said and said.count("if any") == 3, "the pilot’s is entered"
 

@@ -18,26 +18,13 @@ from companion.maps import ListedMap, Region
 _N = facts.N_COLS
 
 
-class Fall(TypedDict):
-    """A row that falls: the columns, from 0, of the numbers that are too low, and a sentence."""
-
-    columns: list[int]
-    text: str
-
-
-class EntryAnswer(TypedDict):
-    """What can be answered, None for nothing, and what it is called."""
-
-    value: str | None
-    label: str
-
-
 class EntryQuestion(TypedDict):
-    """Which sub-area of a region was filled first; ``open`` until it is ``chosen``."""
+    """Which sub-area of a region was filled first; ``open`` until it is ``chosen``. Answers have a ``value``, None for
+    nothing, and a ``label``."""
 
     region: str
     text: str
-    answers: list[EntryAnswer]
+    answers: list[dict[str, str | None]]
     chosen: str | None
     open: bool
 
@@ -45,13 +32,14 @@ class EntryQuestion(TypedDict):
 class SheetView(TypedDict):
     """One player's sheet; the points of a box are None while it is not filled.
 
+    ``falls`` are rows that fall, with the ``columns``, from 0, of the numbers that are too low and a ``text``;
     ``ranges`` are the digits that fit each field, ``open`` says why a shell is nobody's yet.
     """
 
     rows: list[int | None]
     columns: list[int | None]
     areas: dict[str, list[int | None]]
-    falls: dict[int, Fall]
+    falls: dict[int, dict[str, list[int] | str]]
     ranges: list[str]
     open: dict[str, str]
     boxes: int
@@ -59,21 +47,14 @@ class SheetView(TypedDict):
     questions: list[EntryQuestion]
 
 
-class Marks(TypedDict):
-    """What can stand in a field."""
-
-    digits: str
-    cross: str
-    empty: str
-
-
 class Reference(TypedDict):
-    """Rows, columns and regions of a sheet with the letters of their sub-areas; marks; shells by name."""
+    """Rows, columns and regions of a sheet with the letters of their sub-areas; the marks for digits, cross and empty;
+    shells by name."""
 
     rows: tuple[ListedMap, ...]
     columns: int
     regions: tuple[Region, ...]
-    marks: Marks
+    marks: dict[str, str]
     shell_titles: Mapping[str, str]
 
 
@@ -182,7 +163,7 @@ def questions_of(sea_map: SeaMap | None, sheet: Sheet) -> list[EntryQuestion]:
         points = [box.points for box in boxes.values()]
         chosen = sheet.first_filled.get(region)
         if all(box.filled for box in boxes.values()) and points[0] != points[1]:
-            answers: list[EntryAnswer] = []
+            answers: list[dict[str, str | None]] = []
             for letter, box in boxes.items():
                 row, col = square(flat.index(letter))
                 answers.append(

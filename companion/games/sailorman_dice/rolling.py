@@ -184,12 +184,9 @@ def pairings_of(dice: Sequence[str]) -> tuple[tuple[Pair, Pair], ...]:
 
 
 def entry_for(at: SailormanAt, seat: int, pair: Pair) -> Entry:
-    """Where a pair may go now. What was written of this roll allows no sailorman move: it stood not there before."""
-    sea_map, rows = sea_map_of(at), rows_in(fields_of(at.record["players"][seat]))
-    entry = entry_of(sea_map, rows, *pair)
-    river = in_river(sea_map, rows_in(fields_before(at, seat)), *pair)
-    free = any(facts.EMPTY in row for row in rows)
-    return Entry(pair.symbol, pair.digit, entry.columns, bool(river) and free, river)
+    """Where a pair may go now."""
+    rows, before = fields_of(at.record["players"][seat]), fields_before(at, seat)
+    return entry_of(sea_map_of(at), rows_in(rows), *pair, rows_in(before))
 
 
 def turn_of(at: SailormanAt, seat: int) -> Turn:
@@ -217,7 +214,7 @@ def _of(both: tuple[Pair, Pair], which: Sequence[bool]) -> tuple[Pair, ...]:
 
 def stood_in_river(at: SailormanAt, fields: str, pair: Pair) -> bool:
     """Whether a pair stands in the river of a sheet."""
-    return bool(in_river(sea_map_of(at), rows_in(fields), *pair))
+    return in_river(sea_map_of(at), rows_in(fields), *pair)
 
 
 def _used(

@@ -16,45 +16,26 @@ from companion.play import Acted, Position, seat_of, written
 
 
 @dataclass(frozen=True, slots=True)
-class InHand:
-    """A treasure that somebody picked up, and where it may go."""
-
-    name: str
-    seat: int
-    color: Color
-    places: tuple[CabinPlace, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class CanPlace:
-    """What a player can do with treasures: those in hand, colours to exchange for a gem, what can be sold for how
-    much, and where a gem of storage may go.
+    """What a player can do with treasures: those in hand with where each may go, colours to exchange for a gem, what
+    can be sold for how much, and where a gem of storage may go.
     """
 
     name: str
-    hand: tuple[InHand, ...]
+    hand: tuple[tuple[Color, tuple[CabinPlace, ...]], ...]
     pairs: tuple[str, ...]
     sold: tuple[tuple[str, int], ...]
     gems: tuple[CabinPlace, ...]
 
 
-def in_hand(at: NereusAt, seat: int) -> tuple[InHand, ...]:
-    """What a player is to place, each with where it may go; of one colour it is shown once."""
-    name = at.names[seat]
-    hand = at.state.hands.get(name, [])
-    if not hand:
-        return ()
-    cabin = cabin_at(at.record, seat)
-    return tuple(InHand(name, seat, color, places_for(cabin, at.copy, color)) for color in hand)
-
-
 def can_place(at: NereusAt, seat: int) -> CanPlace:
     cabin = cabin_at(at.record, seat)
-    sold = [(color, facts.TREASURE_GOLD) for color in facts.COLORS if cabin.stored.get(color)]
+    hand = tuple((color, places_for(cabin, at.copy, color)) for color in at.state.hands.get(cabin.name, []))
+    sold = [(color, facts.TREASURE_GOLD) for color in cabin.stored]
+    gems = places_for(cabin, at.copy, facts.GEM) if cabin.gems else ()
     if cabin.gems:
         sold.append((facts.GEM, facts.GEM_GOLD))
-    gems = places_for(cabin, at.copy, facts.GEM) if cabin.gems else ()
-    return CanPlace(cabin.name, in_hand(at, seat), placing.pairs(cabin), tuple(sold), gems)
+    return CanPlace(cabin.name, hand, placing.pairs(cabin), tuple(sold), gems)
 
 
 # ---- acts

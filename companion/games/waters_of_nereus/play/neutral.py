@@ -43,7 +43,7 @@ class Turned(Record):
 
     @property
     def title(self) -> str:
-        return facts.CREW_MEMBERS[self.crew].title
+        return facts.CREW_TITLES[self.crew]
 
     @property
     def moves(self) -> bool:

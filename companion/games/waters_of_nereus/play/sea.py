@@ -11,7 +11,7 @@ from companion.dice import Dice
 from companion.errors import BadInput, Fault
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.bag import COLORS, Color
-from companion.games.waters_of_nereus.boards import WATER, Board, Square, square_name
+from companion.games.waters_of_nereus.boards import WATER, square_name
 from companion.games.waters_of_nereus.edits import DRAFTING
 from companion.games.waters_of_nereus.play.courses import courses, told_of
 from companion.games.waters_of_nereus.play.state import MOST_IN_HAND, NereusAt, NereusState, ship_squares
@@ -25,28 +25,6 @@ TREASURES: Final = tuple(Choice(color, color.capitalize(), f"treasure-{color}") 
 
 
 # ---- what lies where
-
-
-@dataclass(frozen=True, slots=True)
-class SeaDrawing:
-    """What a drawing of the board shows: ships as (seat from 1, 0 the neutral one, square), and treasures as (colour,
-    square, which of its space, how many there).
-    """
-
-    board: Board
-    ships: tuple[tuple[int, Square], ...]
-    treasures: tuple[tuple[str, Square, int, int], ...]
-
-
-def drawn(at: NereusAt) -> SeaDrawing | None:
-    """What is known of the board, None for a table that knows none."""
-    board = at.state.board
-    if board is None:
-        return None
-    ships = tuple((at.names.index(name) + 1 if name else 0, square) for name, square in ship_squares(at).items())
-    lying = [(square, at.state.lies.get(square_name(square), [])) for square in board.spaces]
-    treasures = tuple((color, square, n, len(pile)) for square, pile in lying for n, color in enumerate(pile))
-    return SeaDrawing(board, ships, treasures)
 
 
 def board_of(at: NereusAt) -> PlayBoard | None:
