@@ -23,6 +23,7 @@ from companion.commands import (
     run,
     seed_option,
     set_option,
+    split_settings,
 )
 from companion.datafolder import json_text, load_copy, schema_of
 from companion.entrypoints import entry_points
@@ -145,7 +146,6 @@ def setup(
     data_dir: Path | None,
 ) -> None:
     """A complete setup at random, and its code."""
-    from companion.options import split_settings
     from companion.setups import format_setup, run_setup
 
     if players is None:

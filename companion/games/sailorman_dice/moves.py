@@ -27,15 +27,13 @@ def digit_range(row: str, col: int) -> tuple[str, str]:
 class Entry:
     """What one pair of dice allows: ``columns`` from 1 in the row of ``symbol``.
 
-    ``cross`` is whether the pair allows a sailorman move, a cross in any empty field;
-    ``river`` names the columns of the river fields that allow it.
+    ``cross`` is whether the pair allows a sailorman move, a cross in any empty field.
     """
 
     symbol: str
     digit: str
     columns: tuple[int, ...]
     cross: bool
-    river: tuple[int, ...]
 
     @property
     def usable(self) -> bool:
@@ -72,22 +70,22 @@ def one_of_both(a: Entry, b: Entry) -> str:
     return "Each pair has a place, but not both at once: the roller must use one of them."
 
 
-def entry_of(sea_map: SeaMap | None, rows: tuple[str, ...], symbol: str, digit: str) -> Entry:
-    """Where one pair of dice may go on a sheet of six rows."""
-    r = facts.ROWS.index(symbol)
-    row = rows[r]
+def entry_of(
+    sea_map: SeaMap | None, rows: tuple[str, ...], symbol: str, digit: str, before: tuple[str, ...] = ()
+) -> Entry:
+    """Where one pair of dice may go on a sheet of six rows. What was written of this roll allows no sailorman move: it
+    is asked of the rows ``before`` it, where they are others."""
+    row = rows[facts.ROWS.index(symbol)]
     columns = []
     for c in range(_N):
         low, high = digit_range(row, c)
         if row[c] == facts.EMPTY and low <= digit <= high:
             columns.append(c + 1)
-    river = in_river(sea_map, rows, symbol, digit)
-    cross = bool(river) and any(facts.EMPTY in line for line in rows)
-    return Entry(symbol, digit, tuple(columns), cross, river)
+    free = any(facts.EMPTY in line for line in rows)
+    return Entry(symbol, digit, tuple(columns), free and in_river(sea_map, before or rows, symbol, digit))
 
 
-def in_river(sea_map: SeaMap | None, rows: tuple[str, ...], symbol: str, digit: str) -> tuple[int, ...]:
-    """The columns, from 1, of the river fields in which a pair stands already (rules: How to perform the sailorman
-    move)."""
+def in_river(sea_map: SeaMap | None, rows: tuple[str, ...], symbol: str, digit: str) -> bool:
+    """Whether a pair stands in a river field already (rules: How to perform the sailorman move)."""
     r = facts.ROWS.index(symbol)
-    return tuple(c + 1 for c in range(_N) if sea_map and sea_map.areas[r][c] in "Rr" and rows[r][c] == digit)
+    return sea_map is not None and any(sea_map.areas[r][c] in "Rr" and rows[r][c] == digit for c in range(_N))

@@ -15,7 +15,7 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet, area_marks, line_box, region_boxes
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.maps import SeaMap
-from companion.options import parse_settings
+from companion.options import read_options
 from companion.randomness import split_layout
 from pdf.catalogue import get_sheet
 from pdf.orders import make_order, print_order
@@ -51,7 +51,7 @@ def printed_sheet(code: str, size: str, ink: str, margin: float) -> tuple[NDArra
     paper, up = PRINTED[size]
     game = get_game(facts.SLUG)
     sheet = get_sheet(game.slug, "pad")
-    options = parse_settings(sheet.options, [f"up={up}", f"ink={ink}"])
+    options = read_options(sheet.options, {"up": str(up), "ink": ink})
     data = print_order(make_order(game, sheet, options, paper=paper, copies=up, seed=code, layout=version)).data
     plan = layout(paper, up, version)[0]
     covers, (page_w, page_h) = plan.place.covers, plan.page
