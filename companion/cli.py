@@ -23,6 +23,7 @@ from companion.commands import (
     run,
     seed_option,
     set_option,
+    split_settings,
 )
 from companion.datafolder import json_text, load_copy, schema_of
 from companion.entrypoints import entry_points
@@ -145,7 +146,6 @@ def setup(
     data_dir: Path | None,
 ) -> None:
     """A complete setup at random, and its code."""
-    from companion.options import split_settings
     from companion.setups import format_setup, run_setup
 
     if players is None:
@@ -314,9 +314,7 @@ def rules(game: Game, words: tuple[str, ...], as_json: bool, data_dir: Path | No
             raise BadInput.at("WORDS", asked, f"words of one paragraph, or of a section: {'; '.join(titles)}")
     columns = get_terminal_size().columns
     if as_json:
-        games = [rules_text.as_json(short, game.title, found) for short, found in told if found]
-        best = {} if answers is None else {"found": rules_text.found_json(answers)}
-        click.echo(dumps({"game": game.slug, "words": list(words), **best, "rules": games}))
+        click.echo(dumps(rules_text.as_json(game, words, told, answers)))
     elif answers is None:
         click.echo(rules_text.format_rules(game, told, columns), nl=False)
     else:

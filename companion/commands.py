@@ -102,6 +102,21 @@ set_option = click.option(
     shell_complete=_of_setup,
     help="An option, told by companion setup GAME --help; may be repeated.",
 )
+
+
+def split_settings(settings: Iterable[str], place: str = "--set") -> dict[str, str]:
+    """``["up=2", "ink=low"]`` to a mapping; raises BadInput for a missing ``=`` or a key given twice."""
+    out: dict[str, str] = {}
+    for setting in settings:
+        key, equals, value = setting.partition("=")
+        if not equals:
+            raise BadInput.at(place, setting, "key=value")
+        if key.strip() in out:
+            raise BadInput.at(f"{place} {key.strip()}", value, "each option once")
+        out[key.strip()] = value.strip()
+    return out
+
+
 FILE_NAME: Final = click.Path(allow_dash=True)
 """An argument that shells complete with files; - is standard input."""
 output_option = click.option(

@@ -20,6 +20,7 @@ from companion.questions import Question
 from companion.records import Name, Record, read_model, unique_names
 from companion.results import Result
 from companion.setups import SetupResult
+from companion.words import capital, whose
 
 OwnCopy = TypeVar("OwnCopy", bound=Copy, default=Any, contravariant=True)
 View = TypeVar("View", default=Any)
@@ -181,17 +182,13 @@ class Drafting(ABC, Generic[OwnCopy, View]):
     def stands(self, record: RecordData, place: str) -> Any:
         """What stands at a place of a draft, None for nothing. Raises BadInput off the record.
 
-        Of ``seating`` the names in seat order; of a whole player, ``players[1]``, also what is theirs
-        elsewhere in the record, so that taking them out can be undone.
+        Of ``seating`` the names in seat order.
         """
-        players = record["players"]
         match path := self._path(place):
             case ("seating",):
-                return [player["name"] for player in players]
-            case ("players", int(seat)):
-                if seat >= len(players):
-                    return None
-                return {**players[seat], **self.elsewhere(record, players[seat]["name"])}
+                return [player["name"] for player in record["players"]]
+            case ("players", int(seat)) if seat >= len(record["players"]):
+                return None
         return value_at(record, path)
 
     def _path(self, place: str) -> PlacePath:
@@ -219,7 +216,7 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         """A place of a record as players call it: ``Ann's gold``, ``the boxes``."""
         match path:
             case ("players", int(seat), str(part), *_) if seat < len(record["players"]):
-                return f"{record['players'][seat]['name']}'s {self.part_names.get(part, _plain(part))}"
+                return f"{whose(record['players'][seat]['name'])} {self.part_names.get(part, _plain(part))}"
             case (str(part), *_):
                 return f"the {self.part_names.get(part, _plain(part))}"
         return "the table"
@@ -235,7 +232,7 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         what = self.place_in_words(record, path)
         value = "" if isinstance(fault.value, Missing | dict | list | None) else f" cannot be {shown(fault.value)}"
         allowed = f"it takes {fault.allowed}" if value else f": {fault.allowed}"
-        return f"{what[:1].upper()}{what[1:]}{value}{'; ' if value else ''}{allowed}."
+        return f"{capital(what)}{value}{'; ' if value else ''}{allowed}."
 
     # ---- who plays
 
@@ -252,44 +249,14 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         """How many must stay at this table."""
         return self.players[0]
 
-    def elsewhere(self, record: RecordData, name: str) -> RecordData:
-        """What is a player's outside of their entry, by keys of ``people``, which no entry has.
-
-        Of a place that is theirs true, of one by name what stands there, of lists the numbers of their entries.
-        """
-        out: RecordData = {}
-        for key in (key for key in self.people if key in record):
-            if self.people[key] == "keys":
-                own = record[key].get(name)
-            elif isinstance(record[key], dict):
-                found = {k: [n for n, x in enumerate(names) if x == name] for k, names in record[key].items()}
-                own = {k: numbers for k, numbers in found.items() if numbers} or None
-            else:
-                own = record[key] == name or None
-            out |= {} if own is None else {key: own}
-        return out
-
     def without(self, record: RecordData, name: str) -> RecordData:
         """A record, whose players a name is no more among, without what was theirs elsewhere."""
         out = self._with_names(record, lambda other: None if other == name else other)
         return {key: x for key, x in out.items() if x is not None or record[key] is None}
 
-    def with_theirs(self, record: RecordData, name: str, theirs: RecordData) -> RecordData:
-        """A record, with what :meth:`elsewhere` told of one of its players and nobody else has by now."""
-        out = dict(record)
-        for key, own in theirs.items():
-            here = out.get(key)
-            if isinstance(here, dict) and self.people[key] == "keys":
-                out[key] = {**here, name: own}
-            elif isinstance(here, dict) and isinstance(own, dict):
-                held = {k: numbers for k, numbers in own.items() if isinstance(numbers, list)}
-                out[key] = {
-                    k: [name if x is None and n in held.get(k, ()) else x for n, x in enumerate(names)]
-                    for k, names in here.items()
-                }
-            elif here is None and own is True:
-                out[key] = name
-        return out
+    def with_one_more(self, record: RecordData) -> RecordData:
+        """A record that somebody joins. Raises BadInput where nobody can."""
+        return record
 
     def _seated(self, record: RecordData, edit: Edit) -> RecordData:
         """The players in the order of the names given."""
@@ -308,7 +275,7 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         return self.without(left, players[seat]["name"])
 
     def _joined(self, record: RecordData, seat: int, edit: Edit) -> RecordData:
-        """One player more, at the last seat: ``{"name"}``, or all that :meth:`stands` told of one taken out."""
+        """One player more, at the last seat: ``{"name"}``, with what their sheet holds where that is known."""
         players, given = record["players"], edit.value
         if not isinstance(given, dict) or "name" not in given:
             raise BadInput.at(edit.place, given, "an object with the name of a player")
@@ -317,13 +284,11 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         faults = name_faults(given["name"], f"{edit.place}.name", [p["name"] for p in players])
         if faults:
             raise BadInput(faults)
+        player = {**self.blank_player(record, given["name"], None), **given}
         model = self.player_model(record)
-        own = {key: value for key, value in given.items() if key not in self.people}
-        theirs = {key: value for key, value in given.items() if key not in own}
-        player = {**self.blank_player(record, given["name"], None), **own}
         if model is not None:
             read_model(model, player, ("players", seat))
-        return self.with_theirs({**record, "players": [*players, player]}, given["name"], theirs)
+        return {**self.with_one_more(record), "players": [*players, player]}
 
     def _accepted(self, record: RecordData, edit: Edit, copy: OwnCopy | None) -> RecordData:
         """The record, as one that can be scored so far. Raises BadInput."""

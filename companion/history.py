@@ -101,35 +101,18 @@ def minutes_between(start: dt.datetime | None, end: dt.datetime) -> int | None:
 
 def summary_of(game: FinishedGame) -> dict[str, Any]:
     """A finished game JSON-ready, without the id under which it is kept."""
-    return {
-        "game": game.game,
-        "title": game.title,
-        "ended": game.ended.isoformat(),
-        "minutes": game.minutes,
-        "place": game.place,
-        "map": game.map,
-        "complete": game.complete,
-        "corrected": game.corrected.isoformat() if game.corrected else None,
-        "outcome": game.outcome,
-        "players": [list(player) for player in game.players],
-    }
+    corrected = game.corrected and game.corrected.isoformat()
+    out = {**game._asdict(), "ended": game.ended.isoformat(), "corrected": corrected}
+    return {**{key: value for key, value in out.items() if key != "id"}, "players": [list(p) for p in game.players]}
 
 
 def game_of_summary(id: str, kept: Mapping[str, Any]) -> FinishedGame:
     """What :func:`summary_of` gave. Raises KeyError, TypeError or ValueError for what another version gave."""
-    return FinishedGame(
-        id,
-        kept["game"],
-        kept["title"],
-        dt.datetime.fromisoformat(kept["ended"]),
-        kept["minutes"],
-        kept["place"],
-        kept["map"],
-        kept["complete"],
-        dt.datetime.fromisoformat(kept["corrected"]) if kept["corrected"] else None,
-        kept["outcome"],
-        tuple(PlayerResult(*player) for player in kept["players"]),
-    )
+    fields = {key: kept[key] for key in FinishedGame._fields if key != "id"}
+    fields["ended"] = dt.datetime.fromisoformat(kept["ended"])
+    fields["corrected"] = dt.datetime.fromisoformat(kept["corrected"]) if kept["corrected"] else None
+    fields["players"] = tuple(PlayerResult(*player) for player in kept["players"])
+    return FinishedGame(id, **fields)
 
 
 # ---- names and people

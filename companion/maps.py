@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -65,22 +65,17 @@ class MapLayout:
         return {letter: region for region in self.regions for letter in region.letters}
 
 
-class MapBook(ABC):
-    """The maps of one game, those with a code of ours and those that owners enter."""
+@dataclass(frozen=True)
+class MapBook:
+    """The maps of one game, those with a code of ours and those that owners enter.
 
-    @abstractmethod
-    def read(self, code: str) -> GameMap:
-        """The map with this code. Raises BadInput."""
+    ``read`` gives the map with a code, ``from_record`` the one that a record spells out, with its own code, which holds
+    the whole map; both raise BadInput. ``sketch`` says what can be said of the object of a map that need not be
+    finished, and never raises. ``layout`` is what is needed to draw any map; a game's own pages may find more on its
+    own kind of layout.
+    """
 
-    @abstractmethod
-    def from_record(self, data: Any) -> GameMap:
-        """The map that a record spells out, with its own code, which holds the whole map. Raises BadInput."""
-
-    @abstractmethod
-    def sketch(self, data: Any) -> Sketch:
-        """What can be said of the object of a map that need not be finished. Never raises."""
-
-    @property
-    @abstractmethod
-    def layout(self) -> MapLayout:
-        """What is needed to draw any map; a game's own pages may find more on its own kind of layout."""
+    read: Callable[[str], GameMap]
+    from_record: Callable[[Any], GameMap]
+    sketch: Callable[[Any], Sketch]
+    layout: MapLayout

@@ -6,7 +6,7 @@ documentation all ask by it: its questions are :func:`~companion.questions.quest
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, ClassVar, Final, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -67,19 +67,6 @@ def seats_of(chosen: str, players: int, place: str, shape: str) -> tuple[str, ..
 O = TypeVar("O", bound=Options)  # noqa: E741 - reads well beside T
 
 
-def split_settings(settings: Iterable[str], place: str = "--set") -> dict[str, str]:
-    """``["up=2", "ink=low"]`` to a mapping; raises BadInput for a missing ``=`` or a key given twice."""
-    out: dict[str, str] = {}
-    for setting in settings:
-        key, equals, value = setting.partition("=")
-        if not equals:
-            raise BadInput.at(place, setting, "key=value")
-        if key.strip() in out:
-            raise BadInput.at(f"{place} {key.strip()}", value, "each option once")
-        out[key.strip()] = value.strip()
-    return out
-
-
 def read_options(model: type[O], given: Mapping[str, str], place: str = "--set ") -> O:
     """An options model from text values by name; ``place`` goes before the name in faults.
 
@@ -108,8 +95,3 @@ def _allowed(table: Mapping[str, Question], fault: Fault) -> str:
         return fault.allowed
     too_long = option.high is not None and isinstance(fault.value, str) and len(fault.value) > option.high
     return option.allowed if option.kind != "text" or too_long else fault.allowed
-
-
-def parse_settings(model: type[O], settings: Iterable[str]) -> O:
-    """An options model from ``--set`` arguments."""
-    return read_options(model, split_settings(settings))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Final, TypedDict
+from typing import TYPE_CHECKING, Any, Final
 
-from companion.rules import Example, Rule, RulesInShort, plain
+from companion.rules import Example, Rule, RulesInShort, Section, plain
 from companion.rules_search import Answer, Found, Match
 
 if TYPE_CHECKING:
@@ -21,129 +21,82 @@ WIDTHS: Final = (40, 96)
 """Columns: the fewest that text is laid out for, and the most, past which lines are hard to read."""
 
 
-class RuleData(TypedDict):
-    """An entry in JSON; ``step`` is its number in a section of steps, ``house_rule`` the name of our ruling."""
-
-    name: str
-    text: str
-    rules: str
-    step: int | None
-    symbol: str | None
-    house_rule: str | None
-
-
-class SectionData(TypedDict):
-    name: str
-    title: str
-    entries: list[RuleData]
-
-
-class ToldData(TypedDict):
-    """The rules of one game of a box; ``name`` is None where the box holds one."""
-
-    name: str | None
-    title: str
-    sections: list[SectionData]
-
-
-class AnswerData(TypedDict):
-    """An entry that answers, in JSON; ``match`` part: it holds some of the words."""
-
-    section: str
-    name: str
-    text: str
-    rules: str
-    house_rule: str | None
-    match: Match
-
-
+Told = Sequence[tuple[RulesInShort, Sequence[Found]]]
+"""What was found in each game of a box, by section."""
 Answers = Sequence[tuple[RulesInShort, Sequence[Answer]]]
 """What each game of a box answers."""
+_Part = tuple[str, list[tuple[str, str, Rule]]]
+"""A heading, and below it entries: the number or dash of each, its section where it is told, and the entry."""
 
 
-def found_json(answers: Answers) -> list[AnswerData]:
-    """Answers as JSON, best first; of a box of several games those that hold all words come first."""
-    held = [answer for _, found in answers for answer in found]
-    return [
+def as_json(game: Game, words: Sequence[str], told: Told, answers: Answers | None) -> dict[str, Any]:
+    """The rules in short as the contract lays them out: ``rules`` by section, and ``found`` what answers, best first.
+
+    ``name`` is None where the box holds one game; ``step`` is an entry's number in a section of steps, ``house_rule``
+    the name of our ruling, ``match`` part: it holds some of the words.
+    """
+    rules = [
         {
-            "section": answer.section.name,
-            "name": plain(answer.rule.name),
-            "text": plain(answer.rule.text),
-            "rules": str(answer.rule.where),
-            "house_rule": answer.rule.ruling or None,
-            "match": answer.match,
+            "name": short.name or None,
+            "title": short.title or game.title,
+            "sections": [
+                {
+                    "name": section.name,
+                    "title": section.title,
+                    "entries": [_entry(rule, step=n if section.steps else None) for n, rule in entries],
+                }
+                for section, entries in found
+            ],
         }
-        for answer in sorted(held, key=lambda answer: answer.match)
+        for short, found in told
+        if found
     ]
+    best = sorted((answer for _, found in answers or () for answer in found), key=lambda answer: answer.match)
+    found = [_entry(one.rule, section=one.section.name, match=one.match) for one in best]
+    return {"game": game.slug, "words": list(words), **({} if answers is None else {"found": found}), "rules": rules}
+
+
+def _entry(rule: Rule, section: str = "", match: Match | None = None, step: int | None = None) -> dict[str, Any]:
+    told = {"name": plain(rule.name), "text": plain(rule.text), "rules": str(rule.where)}
+    if match is None:
+        return {**told, "step": step, "symbol": rule.symbol or None, "house_rule": rule.ruling or None}
+    return {"section": section, **told, "house_rule": rule.ruling or None, "match": match}
 
 
 def format_answers(game: Game, answers: Answers, columns: int = 80) -> str:
     """Answers for a terminal of so many columns, best first; below a line what holds only some of the words."""
-    low, high = WIDTHS
-    width = min(max(columns, low), high)
-    lines: list[str] = []
-    for rules, found in answers:
-        if not found:
-            continue
-        title = f"{game.title}: {rules.title}" if rules.title else game.title
-        lines += [title, "=" * len(title), ""]
-        told_in_part = False
-        for answer in found:
-            if answer.match == "part" and not told_in_part:
-                told_in_part = True
-                lines += [IN_PART, ""]
-            lines += _paragraph(answer.rule, "-", width, answer.section.title)
-            if answer.rule.example:
-                lines += ["", *_drawn(game, answer.rule.example), ""]
-        lines += [""]
-    return "\n".join([*lines, *_note(width, (a.rule for _, found in answers for a in found))]).rstrip() + "\n"
+
+    def those(found: Sequence[Answer], match: Match) -> list[tuple[str, str, Rule]]:
+        return [("-", one.section.title, one.rule) for one in found if one.match == match]
+
+    return _laid_out(game, [(r, [("", those(f, "all")), (IN_PART, those(f, "part"))]) for r, f in answers], columns)
 
 
-def as_json(rules: RulesInShort, title: str, found: Iterable[Found]) -> ToldData:
-    """What was found as JSON; ``title`` is the game's, for a box with one game."""
-    return {
-        "name": rules.name or None,
-        "title": rules.title or title,
-        "sections": [
-            {
-                "name": section.name,
-                "title": section.title,
-                "entries": [_entry(rule, n if section.steps else None) for n, rule in entries],
-            }
-            for section, entries in found
-        ],
-    }
-
-
-def _entry(rule: Rule, step: int | None) -> RuleData:
-    return {
-        "name": plain(rule.name),
-        "text": plain(rule.text),
-        "rules": str(rule.where),
-        "step": step,
-        "symbol": rule.symbol or None,
-        "house_rule": rule.ruling or None,
-    }
-
-
-def format_rules(game: Game, told: Sequence[tuple[RulesInShort, Sequence[Found]]], columns: int = 80) -> str:
+def format_rules(game: Game, told: Told, columns: int = 80) -> str:
     """What was found, laid out for a terminal of so many columns; games of a box without anything are left out."""
+
+    def part(section: Section, entries: Sequence[tuple[int, Rule]]) -> _Part:
+        return section.title.upper(), [(f"{n}." if section.steps else "-", "", rule) for n, rule in entries]
+
+    return _laid_out(game, [(rules, [part(*found) for found in all_of]) for rules, all_of in told], columns)
+
+
+def _laid_out(game: Game, told: Sequence[tuple[RulesInShort, Sequence[_Part]]], columns: int) -> str:
     low, high = WIDTHS
     width = min(max(columns, low), high)
     lines: list[str] = []
-    for rules, found in told:
-        if not found:
-            continue
-        title = f"{game.title}: {rules.title}" if rules.title else game.title
-        lines += [title, "=" * len(title), ""]
-        for section, entries in found:
-            lines += [section.title.upper(), ""]
-            for n, rule in entries:
-                lines += _paragraph(rule, f"{n}." if section.steps else "-", width)
-                if rule.example:
-                    lines += ["", *_drawn(game, rule.example), ""]
-            lines += [""]
-    shown = (rule for _, found in told for _, entries in found for _, rule in entries)
+    shown: list[Rule] = []
+    for rules, parts in told:
+        if any(entries for _, entries in parts):
+            title = f"{game.title}: {rules.title}" if rules.title else game.title
+            lines += [title, "=" * len(title), ""]
+        for heading, entries in parts:
+            lines += [heading, ""] if heading and entries else []
+            for mark, section, rule in entries:
+                lines += _paragraph(rule, mark, width, section)
+                lines += ["", *_drawn(game, rule.example), ""] if rule.example else []
+                shown.append(rule)
+            lines += [""] if entries else []
     return "\n".join([*lines, *_note(width, shown)]).rstrip() + "\n"
 
 

@@ -20,11 +20,11 @@ from companion.commands import (
     say,
     seed_option,
     settings_of,
+    split_settings,
     words_after,
 )
 from companion.datafolder import data_folder, load_copy
 from companion.errors import MISSING, BadInput, NotOffered, printable
-from companion.options import split_settings
 from pdf.delivery import Meter, counted, deliver, write_whole
 from pdf.links import BASE_URL_VARIABLE, link_root
 
@@ -171,7 +171,12 @@ def _named_options() -> Sequence[Question]:
 @click.option("-h", "--help", "helped", is_flag=True, help="This page; after a sheet, what can be chosen for it.")
 @output_option
 @click.option(
-    "--paper", default="a4", show_default=True, metavar="PAPER", help="a4, letter, or a5.", shell_complete=_papers
+    "--paper",
+    default="a4",
+    show_default=True,
+    metavar="PAPER",
+    help="Such as letter or a5.",
+    shell_complete=_papers,
 )
 @click.option("--copies", type=int, default=1, show_default=True, metavar="N", help="Sheets; the last page is filled.")
 @click.option("--players", type=int, metavar="N", help="How many play, for a kit and for sheets that ask.")

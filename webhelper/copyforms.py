@@ -22,7 +22,6 @@ SPARE: Final = 1
 """Empty entries below those that are filled."""
 
 _ON_A_LINE: Final = 3  # controls of an entry
-_FEW_NAMED: Final = 4  # things missing up to this are named one by one
 
 KEY: Final = "@"
 """What ends the name of the control that holds an entry's own key."""
@@ -86,37 +85,29 @@ def _entry(control: Question, n: int) -> Entry:
 # ---- what is not entered yet
 
 
-def missing_of(controls: tuple[Question, ...], typed: Mapping[str, str]) -> list[str]:
-    """What an owner could still enter, a sentence a part; a list of what differs from ours is never short."""
-    out = []
-    for control in controls:
-        wanted = list(_wanted(control, typed))
-        missing = [label for label, entered in wanted if not entered]
-        if not missing:
-            continue
-        if len(missing) == len(wanted):
-            out.append(f"{control.title}: nothing yet.")
-        elif len(missing) <= _FEW_NAMED:
-            out.append(f"{control.title}: {', '.join(missing)}.")
-        else:
-            out.append(f"{control.title}: {len(wanted) - len(missing)} of {len(wanted)} so far.")
-    return out
+def entered_in(control: Question, typed: Mapping[str, str]) -> str:
+    """How much of a part an owner has entered, in a word or two; a list of what differs from ours is never short."""
+    wanted = list(_wanted(control, typed))
+    if not wanted:
+        count = len(entries_of(control, typed)) - SPARE
+        return str(count) if count > 0 else "none"
+    if all(wanted):
+        return "entered"
+    return f"{sum(wanted)} of {len(wanted)}" if any(wanted) else "not yet"
 
 
-def _wanted(control: Question, typed: Mapping[str, str], above: str = "") -> Iterator[tuple[str, bool]]:
-    """Everything in a control that can be entered, as it is called within, with whether it was."""
-    label = f"{above}, {control.title}" if above else control.title
+def _wanted(control: Question, typed: Mapping[str, str]) -> Iterator[bool]:
+    """Of everything in a control that can be entered, whether it was."""
     if control.kind == "group":
         for part in control.parts:
-            yield from _wanted(part, typed, "" if control.name.count(".") == 0 else label)
+            yield from _wanted(part, typed)
     elif control.kind == "entries":
         here = [name for name, text in typed.items() if text.strip()]
-        for n, entry in enumerate(entries_of(control, typed) if "entries" in control.hints else (), 1):
-            called = f"{control.hints.get('entry', control.title)} {n}"
-            yield called, any(name.startswith(entry.name) for name in here)
+        for entry in entries_of(control, typed) if "entries" in control.hints else ():
+            yield any(name.startswith(entry.name) for name in here)
     else:
         places = [part.name for part in control.parts] or [control.name]
-        yield label, all(typed.get(place, "").strip() for place in places)
+        yield all(typed.get(place, "").strip() for place in places)
 
 
 # ---- from what was typed to the data of a copy

@@ -13,11 +13,11 @@ from typing import Any, Final
 from flask import Flask, request, url_for
 from markupsafe import Markup, escape
 
-from companion import BadInput, Game
+from companion import Game
 from companion.rules import split_signs
-from companion.words import in_words, joined
+from companion.words import capital, in_words, joined
 from pdf.drawing.qr import QrPlate
-from webhelper.forms import labelled, needed, numbered, sentence, told
+from webhelper.forms import by_field, labelled, sentence, told
 from webhelper.gamefiles import static_of, template_of, template_of_step
 from webhelper.rulings import address_of_ruling
 from webhelper.serving.addresses import with_query
@@ -44,11 +44,6 @@ def _sprites(root: str) -> tuple[str, str]:
 def in_script(text: str) -> Markup:
     """JSON text made safe inside a ``<script type="application/json">``."""
     return Markup(text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e"))  # noqa: S704
-
-
-def capitalize_first(text: str) -> str:
-    """The text with its first letter upper case, the rest as it is."""
-    return text[:1].upper() + text[1:]
 
 
 def signed(points: int) -> str:
@@ -119,11 +114,6 @@ def ring_part(n: int, count: int, inner: float, outer: float) -> str:
     )
 
 
-def by_place(error: BadInput | None) -> dict[str, str]:
-    """The sentence of each fault by its place; none without an error."""
-    return {fault.place: sentence(fault) for fault in error.faults} if error else {}
-
-
 def unnamed(faults: Iterable[Any]) -> list[tuple[str, str]]:
     """Faults or sentences as a list of faults of no control."""
     return [("", str(fault)) for fault in faults]
@@ -158,11 +148,11 @@ def spaced(name: str) -> str:
 
 
 FILTERS: Final = (
-    *(by_place, in_words, joined, told, needed, unnamed, sentence, labelled, numbered, only, by_name),
-    *(in_script, capitalize_first, signed, day_time, told_time, short_day, whole_day, line_symbol, qr_svg, with_signs),
+    *(by_field, in_words, joined, told, unnamed, sentence, labelled, only, by_name),
+    *(in_script, capital, signed, day_time, told_time, short_day, whole_day, line_symbol, qr_svg, with_signs),
 )
 GLOBALS: Final = (
-    *(capitalize_first, spaced, icon_href, ring_point, ring_part),
+    *(capital, spaced, icon_href, ring_point, ring_part),
     *(template_of, template_of_step, static_of, address_of_ruling, with_query),
 )
 

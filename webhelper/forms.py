@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from companion.errors import MISSING, BadInput, Fault, Missing, shown
 from companion.questions import Question
+from companion.words import capital
 
 _PREFIXES: Final = ("--set ", "--")
 
@@ -60,10 +61,10 @@ def sentence(fault: Fault) -> str:
     return f"{shown(fault.value)} will not do; it takes {fault.allowed}."
 
 
-def by_field(error: BadInput) -> dict[str, str]:
-    """Sentences by the control they belong to, in the order of the faults."""
+def by_field(error: BadInput | None) -> dict[str, str]:
+    """Sentences by the control they belong to, in the order of the faults; none without an error."""
     out: dict[str, str] = {}
-    for fault in error.faults:
+    for fault in error.faults if error else ():
         name = field_of(fault)
         out[name] = f"{out[name]} {sentence(fault)}" if name in out else sentence(fault)
     return out
@@ -72,25 +73,17 @@ def by_field(error: BadInput) -> dict[str, str]:
 # ---- lists of faults, as the one macro that draws them takes them: (id of the control or empty, sentence)
 
 
-def told(
-    error: BadInput, names: Mapping[str, str], others: Mapping[str, str] | None = None, all_named: bool = False
-) -> list[tuple[str, str]]:
+def told(error: BadInput, names: Mapping[str, str], all_named: bool = False) -> list[tuple[str, str]]:
     """The faults of an error; ``names`` are the labels of the controls that the page has, empty for no label.
 
-    ``others`` are the words for places without a control; with ``all_named`` what has none is named by its place.
+    With ``all_named`` what has no control is named by its place.
     """
-    words = {**(others or {}), **names}
     out = []
     for fault in error.faults:
-        place = fault.place
-        label = words.get(place, place[:1].upper() + place[1:] if all_named else "")
-        out.append((place if place in names else "", f"{label}: {sentence(fault)}" if label else sentence(fault)))
+        label = names.get(fault.place, capital(fault.place) if all_named else "")
+        text = sentence(fault)
+        out.append((fault.place if fault.place in names else "", f"{label}: {text}" if label else text))
     return out
-
-
-def needed(error: BadInput, names: Mapping[str, str]) -> list[tuple[str, str]]:
-    """What an error's faults allow, without what was typed; ``names`` are words for their places."""
-    return [("", f"{names.get(fault.place, fault.place)}: {fault.allowed}.") for fault in error.faults]
 
 
 def summary_of(
@@ -109,8 +102,3 @@ def summary_of(
 def labelled(values: Iterable[Any], label: Callable[[Any], Any] | None = None) -> list[tuple[Any, Any]]:
     """Every value with its label, the value itself without ``label``."""
     return [(value, label(value) if label else value) for value in values]
-
-
-def numbered(names: Iterable[str]) -> list[tuple[int, str]]:
-    """Names as choices by their number from 1."""
-    return list(enumerate(names, 1))

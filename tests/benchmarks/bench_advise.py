@@ -22,7 +22,7 @@ from statistics import fmean, stdev
 from time import process_time
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.advise.answers import asked
+from companion.games.sailorman_dice.advise import asked
 from companion.games.sailorman_dice.advise.candidates import PlacedPair, candidates, written
 from companion.games.sailorman_dice.advise.nodes import CROSS
 from companion.games.sailorman_dice.advise.playout import Clock, dice_of, order_of, play, points

@@ -165,7 +165,7 @@ def check_entry(page: Page, result: dict[str, Any]) -> None:
     expect(page.locator("#so-far-lines li")).to_have_count(sum(line["points"] != 0 for line in mine))
     page.locator("#totals").click()
     expect(page.locator("#why-lines li")).to_have_count(len(mine))
-    page.locator("#why-close").click()
+    page.locator("#why").get_by_role("button", name="Close").click()
 
 
 def edits_of(page: Page) -> int:

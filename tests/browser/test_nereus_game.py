@@ -90,6 +90,8 @@ def test_a_board_is_tapped_in_once_and_used(open_page: Open, site: str) -> None:
     page.goto(f"{site}/{SLUG}/setup?players=4&seed=7KQ4-M2XD")
     assert page.locator(".board").get_attribute("aria-label").startswith("Board, 6 by 6")  # type: ignore[union-attr]
     page.get_by_role("link", name="Enter what your copy says").click()
+    for part in ("Board", "Discovery cards"):
+        page.locator(".copy > .fold > summary", has_text=part).click()
     fold = page.locator('[id="boards.four.water-fold"]')
     fold.locator("summary").click()
     fold.get_by_role("button", name="Enter it by tapping").click()

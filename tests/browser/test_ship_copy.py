@@ -18,6 +18,8 @@ SIGNS = {"~": "quiet sea", "t": "temple", "j": "jungle", "c": "city", "h": "harb
 def page(open_page: Callable[..., Page], site: str) -> Iterator[Page]:
     page = open_page("phone")
     page.goto(site + ADDRESS)
+    for part in ("Tiles", "Map cards"):
+        page.locator(".copy > .fold > summary", has_text=part).click()
     yield page
 
 

@@ -76,7 +76,7 @@ def test_a_table_opens_without_its_server_and_nothing_old_stays(
     expect(phone.locator("h1")).to_have_text("Sailorman Dice")
     put(phone, 1, "3")
     expect(phone.locator("#saved")).to_contain_text("1 to send, kept here")
-    expect(phone.locator("#saved")).to_contain_text("out of date since")
+    expect(phone.locator("#saved")).to_contain_text("onnection since")
     phone.reload()
     expect(phone.locator('#map [data-i="1"] b')).to_have_text("3")
     phone.goto(f"{address}/standings")

@@ -38,115 +38,6 @@ def faults(data: Any) -> list[str]:
     return [str(f) for f in caught.value.faults]
 
 
-CARD = {"type": "jewel", "value": 3}
-TREASURE = (
-    "a card's reference number, 1 to 74, or a card spelled out as an object whose type is one of amulet, coin-bag"
-)
-BAD = [
-    ("game", "loot", 'game: "loot"; allowed: loot-island'),
-    ("first_player", None, "first_player: nothing given; allowed: the name of the player with the First Player tile"),
-    ("first_player", "Dev", 'first_player: "Dev"; allowed: the name of a player: Ann, Ben, Cleo'),
-    ("players", [], "players: a list of 0; allowed: 2 to 5 players in seat order"),
-    ("players[1].name", "Ann", 'players[1].name: "Ann"; allowed: a name that no other player has'),
-    ("players[1].cubes", None, "players[1].cubes: nothing given; allowed: a whole number from 0 to 9999"),
-    ("players[1].cubes", -1, "players[1].cubes: -1; allowed: a whole number from 0 to 9999"),
-    ("players[1].cubes", "7", 'players[1].cubes: "7"; allowed: a whole number from 0 to 9999'),
-    ("players[1].cubes", 1.5, "players[1].cubes: 1.5; allowed: a whole number"),
-    ("players[1].cubes", True, "players[1].cubes: true; allowed: a whole number"),
-    ("players[1].cubes", 10_000, "players[1].cubes: 10000; allowed: a whole number from 0 to 9999"),
-    ("players[1].cubes", 3, "players[1].healer: nothing given; allowed: the healer picked"),
-    ("players[0].healer", None, "players[0].healer: nothing given; allowed: the healer picked"),
-    (
-        "players[0].healer",
-        {"per_cube": 3, "fixed": 0},
-        "players[0].healer.per_cube: 3; allowed: a whole number from 0 to 2",
-    ),
-    ("players[0].healer", {"per_cube": 1}, "players[0].healer.fixed: nothing given; allowed: a whole number"),
-    (
-        "players[0].healer",
-        {"per_cube": 2, "fixed": 2},
-        'players[0].healer: "2 a cube + 2"; allowed: one of the healers revealed: 1 a cube + 2, 17 fixed',
-    ),
-    (
-        "players[1].healer",
-        {"per_cube": 0, "fixed": 17},
-        'players[1].healer: "17 fixed"; allowed: nothing; without curse cubes',
-    ),
-    (
-        "players[2].healer",
-        {"per_cube": 0, "fixed": 17},
-        'players[2].healer: "17 fixed"; allowed: nothing; with 13 curse cubes a player is out',
-    ),
-    ("players[1].treasures", [16], "players[1].treasures[0]: 16; allowed: a card that nobody has yet; Ann has it"),
-    ("players[1].treasures", [3, 3], "players[1].treasures[1]: 3; allowed: a card that nobody has yet; Ben has it"),
-    ("players[1].treasures", [0], f"players[1].treasures[0]: 0; allowed: {TREASURE}"),
-    ("players[1].treasures", [75], f"players[1].treasures[0]: 75; allowed: {TREASURE}"),
-    ("players[1].treasures", ["7"], f'players[1].treasures[0]: "7"; allowed: {TREASURE}'),
-    ("players[1].treasures", [{"type": "ring"}], f"players[1].treasures[0]: an object; allowed: {TREASURE}"),
-    (
-        "players[1].treasures",
-        [{"type": "book"}],
-        "players[1].treasures[0].multiplier: nothing given; allowed: a whole number from 1 to 3",
-    ),
-    (
-        "players[1].treasures",
-        [{"type": "book", "multiplier": 4}],
-        "players[1].treasures[0].multiplier: 4; allowed: a whole number from 1 to 3",
-    ),
-    (
-        "players[1].treasures",
-        [{"type": "crown", "value": 2}],
-        "players[1].treasures[0].crosses: nothing given; allowed: a whole number from 1 to 4",
-    ),
-    (
-        "players[1].treasures",
-        [{"type": "skull", "value": 2, "skull": "up"}],
-        'players[1].treasures[0].skull: "up"; allowed: right, left, front',
-    ),
-    (
-        "players[1].treasures",
-        [{"type": "jewel"}],
-        "players[1].treasures[0].value: nothing given; allowed: a whole number from 0 to 9999",
-    ),
-    (
-        "players[1].treasures",
-        [CARD | {"skull": "left"}],
-        'players[1].treasures[0]: "skull"; allowed: only the keys type, value, curse',
-    ),
-    (
-        "players[1].treasures",
-        [{"type": "book", "multiplier": 1, "value": 1}],
-        'players[1].treasures[0]: "value"; allowed: only the keys type, multiplier, curse',
-    ),
-    ("players[1].treasures", [CARD] * 15, 'players[1].treasures[14]: "jewel"; allowed: at most 14 jewels on the table'),
-    ("players[1].treasures", 7, "players[1].treasures: 7; allowed: a list of up to 74 treasures"),
-    ("players[1].extra", 1, 'players[1]: "extra"; allowed: only the keys name, cubes, healer, treasures'),
-    (
-        "crown_ladder",
-        [25, 18, 19],
-        "crown_ladder: [25, 18, 19]; allowed: bonuses that never rise from place to place; 19 stands after 18",
-    ),
-    ("crown_ladder", [25, 18], "crown_ladder: [25, 18]; allowed: at least 3 bonuses, as 3 take part"),
-    ("crown_ladder", [1, 1, 1, 1, 1, 1], "crown_ladder: a list of 6; allowed: up to 5 whole numbers"),
-    ("crown_ladder", [25, 18, -1], "crown_ladder[2]: -1; allowed: a whole number from 0 to 9999"),
-    ("aaron", {"crosses": 4}, "aaron: an object; allowed: nothing; Aaron plays with two players only, and here are 3"),
-    ("healers", [{"per_cube": 1}], "healers[0].fixed: nothing given"),
-    ("healers", [{"per_cube": 1, "fixed": 1}] * 15, "healers: a list of 15; allowed: a list of up to 14 healer cards"),
-    ("extra", 1, '"extra"; allowed: only the keys game, first_player, crown_ladder, aaron, healers, players'),
-]
-
-
-@pytest.mark.parametrize(("place", "value", "message"), BAD, ids=[f"{p}={v!r}"[:50] for p, v, _ in BAD])
-def test_faults_name_place_value_and_what_is_allowed(place: str, value: Any, message: str) -> None:
-    found = faults(assign(record(), parse_place(place), value))
-    assert any(f.startswith(message) for f in found), found
-    assert all("\n" not in f and len(f) < 400 for f in found)
-
-
-def test_the_plain_record_is_fine() -> None:
-    assert GAME.score_data(record()).winners == ("Ann",)
-
-
 def two(**aaron: Any) -> dict[str, Any]:
     players = [{"name": "Ann", "cubes": 0, "treasures": [3]}, {"name": "Ben", "cubes": 0}]
     return {"game": "loot-island", "first_player": "Ann", "aaron": aaron, "players": players}
@@ -268,16 +159,10 @@ def draft() -> dict[str, Any]:
 REFUSED = [
     ("players[1].treasures.n16", True, "players[1].treasures.n16: 16; allowed: a card that nobody has yet; Ann has it"),
     ("players[0].treasures.n2", True, "players[0].treasures.n2: 2; allowed: a card that nobody has yet; Ben has it"),
-    ("players[0].treasures", [16, 2], "players[0].treasures: 2; allowed: a card that nobody has yet; Ben has it"),
     ("players[0].treasures", 16, "players[0].treasures: 16; allowed: a list of up to 74 treasures"),
     ("players[1].treasures.n75", True, "place: "),
     ("players[1].treasures.n7", 1, "players[1].treasures.n7: 1; allowed: true or false"),
-    ("players[1].treasures", None, "players[1].treasures: null; allowed: a value"),
     ("players[1].treasures", [16], "players[1].treasures: 16; allowed: a card that nobody has yet; Ann has it"),
-    ("players[1].treasures", [{"type": "crown", "value": 1}], "players[1].treasures[0].crosses: nothing given"),
-    ("players[1].cubes", -1, "players[1].cubes: -1; allowed: a whole number from 0 to 9999"),
-    ("players[1].name", "Ann", 'players[1].name: "Ann"; allowed: a name that no other player has'),
-    ("players[1].name", "", 'players[1].name: ""; allowed: 1 to 40 characters'),
     ("players[4].cubes", 1, "place: "),
     (
         "players[0].healer",
@@ -294,11 +179,6 @@ REFUSED = [
         {"per_cube": 1, "fixed": 2},
         'players[2].healer: "1 a cube + 2"; allowed: nothing; without curse cubes',
     ),
-    ("first_player", "Dev", 'first_player: "Dev"; allowed: the name of a player: Ann, Ben, Cleo'),
-    ("first_player", 1, "first_player: 1; allowed: the name of a player"),
-    ("crown_ladder", [1, 2, 3, 4, 5], "crown_ladder: a list of 5; allowed: bonuses that never rise"),
-    ("crown_ladder", [3, 2], "crown_ladder: [3, 2]; allowed: at least 3 bonuses"),
-    ("aaron", {"crosses": 1}, "aaron: an object; allowed: nothing; Aaron plays with two players only"),
     ("game", "x", "place: "),
     ("players[0]", {}, "place: "),
 ]

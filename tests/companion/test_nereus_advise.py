@@ -79,7 +79,7 @@ def other_plans(player: dict[str, Any], recipes: dict[str, Any]) -> list[int]:
 def walk(player: dict[str, Any], recipes: dict[str, Any], steps: Sequence[StepData]) -> brute.Cabin:
     """Follows the steps by the brute force's own rules: each must be allowed when it comes."""
     cabin = brute.first_cabin(player)
-    titles = {member.title.lower(): crew for crew, member in facts.CREW_MEMBERS.items()}
+    titles = {title.lower(): crew for crew, title in facts.CREW_TITLES.items()}
     for step in steps:
         if step["action"] in ("play-card", "gold") or (step["action"] == "sell" and "from storage" in step["text"]):
             continue

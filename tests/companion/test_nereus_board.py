@@ -11,7 +11,6 @@ from companion import BadInput, get_game
 from companion.boards import BoardPlay, Tap
 from companion.games.waters_of_nereus.helps.cabin import answer
 from companion.games.waters_of_nereus.play.cabins import CanPlace
-from tests.companion.test_nereus_play import view_of
 from tests.support.playing import Played, set_up
 
 GAME = get_game("waters-of-nereus")
@@ -97,7 +96,7 @@ def test_what_may_go_where_comes_from_the_rules() -> None:
         table.document["record"] = GAME.drafting().apply(table.record, _edit(*edit))
     found = table.play.writable(table.at, "cabin", 0)
     assert isinstance(found, CanPlace)
-    where = [place.where for place in found.hand[0].places]
+    where = [place.where for place in found.hand[0][1]]
     # the chest is due yellow, storage has two of black and purple, the purser asks for four different colours
     assert not {"chest", "storage", "purser"} & set(where) and {"captain", "merchant", "bag"} <= set(where)
     for place in ("chest", "storage", "purser", "nowhere"):
@@ -118,7 +117,7 @@ def test_a_hold_that_only_the_cabin_tells_is_full_when_the_players_say_so() -> N
     table.document["record"] = GAME.drafting().apply(table.record, _edit("holds.scientist", ["red", "red"]))
     found = table.play.writable(table.at, "cabin", 0)
     assert isinstance(found, CanPlace)
-    by_where = {place.where: place for place in found.hand[0].places}
+    by_where = {place.where: place for place in found.hand[0][1]}
     assert "scientist" in by_where and by_where["scientist-full"].brings == "5 VP"
     table.do("place", player="Ann", color="black", where="scientist-full")
     assert cabin(table)["holds"] == {"scientist": "complete"} and cabin(table)["track"] == 5
@@ -127,7 +126,6 @@ def test_a_hold_that_only_the_cabin_tells_is_full_when_the_players_say_so() -> N
 def test_a_table_without_a_board_shows_none() -> None:
     table = with_state(laid_out(), water=[], ships={}, lies={})
     assert isinstance(table.play, BoardPlay) and table.play.board(table.at) is None
-    assert view_of(table).drawn is None
     with pytest.raises(BadInput):
         table.do("put", player="Ann", to="A1")
     moved = replace(table.at, state=table.at.state)

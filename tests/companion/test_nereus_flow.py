@@ -285,7 +285,7 @@ class Evening:
             color = self.rng.choice(cabin.hand)
             found = self.table.play.writable(self.table.at, "cabin", seat)
             assert isinstance(found, CanPlace)
-            offered = {p.where for held in found.hand if held.color == color for p in held.places}
+            offered = {p.where for held, places in found.hand if held == color for p in places}
             assert offered & KNOWN == set(cabin.places(color)), (color, cabin)
             where = self.rng.choice([*cabin.places(color), *([] if cabin.places(color) else ["bag"])])
             typed = {"do": "place", "player": name, "color": color, "where": where}

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion import GAMES, BadInput, Game
-from companion.edits import Drafting, Edit
+from companion.edits import Edit
 from tests.support.random_tables import random_table
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -32,15 +32,6 @@ def edit_of(record: dict[str, Any], step: tuple[str, int, str]) -> Edit:
     return Edit("seating", random.Random(seat).sample(names, len(names)))
 
 
-def undone(drafting: Drafting, before: dict[str, Any], after: dict[str, Any], edit: Edit) -> dict[str, Any]:
-    """The record after an edit with that edit undone, as a surface undoes it."""
-    stood = drafting.stands(before, edit.place)
-    if edit.value is None:  # taken out: back at the last seat, then to the old one
-        back = drafting.apply(after, Edit(f"players[{len(after['players'])}]", stood))
-        return drafting.apply(back, Edit("seating", [p["name"] for p in before["players"]]))
-    return drafting.apply(after, Edit(edit.place, stood))
-
-
 def plain(value: Any) -> Any:
     """Without what stands for nothing: places that were never written and empty ones mean the same."""
     if isinstance(value, dict):
@@ -51,9 +42,7 @@ def plain(value: Any) -> Any:
 @EVERY_GAME
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 @given(seed=st.integers(0, 10**6), steps=STEPS)
-def test_any_sequence_leaves_a_record_that_is_read_and_each_step_can_be_undone(
-    game: Game, seed: int, steps: list[tuple[str, int, str]]
-) -> None:
+def test_any_sequence_leaves_a_record_that_is_read(game: Game, seed: int, steps: list[tuple[str, int, str]]) -> None:
     drafting = game.drafting()
     record = random_table(game, random.Random(seed)) if seed % 2 else drafting.blank(NAMES[:3])
     for step in steps:
@@ -65,7 +54,6 @@ def test_any_sequence_leaves_a_record_that_is_read_and_each_step_can_be_undone(
             continue
         draft = drafting.check(after)
         assert [len(draft.view), len(draft.result.standings)] == [len(after["players"])] * 2
-        assert plain(undone(drafting, record, after, edit)) == plain(record)
         record = after
     assert game.players[0] <= len(record["players"]) <= game.players[1]
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion import BadInput, get_game
 from companion.games.sailorman_dice.facts import ROWS
-from companion.games.sailorman_dice.moves import entry_of, legal_entries
+from companion.games.sailorman_dice.moves import both_fit, entry_of, one_of_both
 from tests.support import drafts
 from tests.support.sailorman_dice.examples import OWN_MAP
 from tests.support.sailorman_dice.tables import random_table
@@ -54,12 +54,11 @@ def test_a_record_whose_row_falls_says_which_number_stands_after_which() -> None
 def test_a_roll_whose_pairs_have_one_field_left_between_them() -> None:
     """Rules: both pairs are entered; where each fits but not both, only one can be."""
     rows = (".11111111", *["X" * 9] * 5)
-    both = legal_entries(None, rows, ("anchor", "anchor"), ("1", "1"))
-    assert [(one.both, one.note) for one in both] == [
-        (False, "Each pair has a place, but not both at once: the roller must use one of them.")
-    ]
-    free = legal_entries(None, ("..1111111", *["X" * 9] * 5), ("anchor", "anchor"), ("1", "1"))
-    assert [(one.both, one.note) for one in free] == [(True, "The roller must use both pairs.")]
+    entry = entry_of(None, rows, "anchor", "1")
+    assert not both_fit(rows, entry, entry)
+    assert one_of_both(entry, entry).startswith("Each pair has a place, but not both at once")
+    free = ("..1111111", *["X" * 9] * 5)
+    assert both_fit(free, *[entry_of(None, free, "anchor", "1")] * 2)
 
 
 def test_where_a_pair_may_go_is_what_the_rules_say() -> None:

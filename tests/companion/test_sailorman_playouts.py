@@ -14,7 +14,8 @@ from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import SeaMap
-from companion.games.sailorman_dice.moves import legal_entries
+from companion.games.sailorman_dice.moves import Entry, entry_of
+from companion.games.sailorman_dice.rolling import pairings_of
 from companion.games.sailorman_dice.score import groups as connected
 from companion.games.sailorman_dice.score import score_sheet
 from companion.randomness import parse_code
@@ -39,14 +40,15 @@ def test_each_roll_of_a_playout_is_as_the_rules_have_it(game: int) -> None:
     fields, shells, first, written = BLANK, list[str](), dict[str, str](), 0
     for roll in range(40):
         symbols, numbers = faces_of(dice[roll])
-        pairings = legal_entries(sea_map, tuple(fields[r * 9 : r * 9 + 9] for r in range(6)), symbols, numbers)
+        rows = tuple(fields[r * 9 : r * 9 + 9] for r in range(6))
+        pairings = [[entry_of(sea_map, rows, *pair) for pair in pairs] for pairs in pairings_of((*symbols, *numbers))]
         got = play(desk, dice, order, Clock(taken, OPEN), roll, roll)
         after = sheet_of(desk)
         new = [(i, c) for i, (c, was) in enumerate(zip(after, fields, strict=True)) if c != was]
         written += len(new)
         assert len(new) <= (2 if order.mine[roll] else 1)
         assert _allowed(new, pairings, fields), (roll, symbols, numbers, fields, after)
-        if not any(entry.columns for pairing in pairings for entry in pairing.entries):
+        if not any(entry.columns for pairing in pairings for entry in pairing):
             assert all(c == "X" for _, c in new)
         else:
             assert new  # what fits must be entered
@@ -72,12 +74,12 @@ def test_each_roll_of_a_playout_is_as_the_rules_have_it(game: int) -> None:
         assert sea_map is None  # without areas eight boxes are many
 
 
-def _allowed(new: list[tuple[int, str]], pairings: tuple, fields: str) -> bool:
+def _allowed(new: list[tuple[int, str]], pairings: list[list[Entry]], fields: str) -> bool:
     """Whether some pairing allows these marks, in some order."""
     if not new:
         return True
     for pairing in pairings:
-        for entries in (pairing.entries, pairing.entries[::-1]):
+        for entries in (pairing, pairing[::-1]):
             for marks in (new, new[::-1]):
                 if all(_fits(i, c, entry) for (i, c), entry in zip(marks, entries, strict=False)) and _rises(
                     fields, marks
@@ -86,9 +88,9 @@ def _allowed(new: list[tuple[int, str]], pairings: tuple, fields: str) -> bool:
     return False
 
 
-def _fits(i: int, c: str, entry) -> bool:  # type: ignore[no-untyped-def]
+def _fits(i: int, c: str, entry: Entry) -> bool:
     if c == "X":
-        return bool(entry.cross)
+        return entry.cross
     return c == entry.digit and i // 9 == facts.ROWS.index(entry.symbol) and i % 9 + 1 in entry.columns
 
 

@@ -26,15 +26,11 @@ def conquest() -> dict[str, Any]:
     return table
 
 
-def test_whoever_is_taken_out_leaves_points_and_cities_and_comes_back_with_them() -> None:
+def test_whoever_is_taken_out_leaves_points_and_cities() -> None:
     table = conquest()
-    gone = GAME.drafting().stands(table, "players[1]")
-    assert gone == {"name": "Ben", "gold": 0, "cities": 2, "areas": {"red": [0], "yellow": [2]}}
     left = drafts.edit(GAME, table, "players[1]", None)
     assert left["areas"] == {"red": [None, "Ann", None], "orange": [None] * 3, "yellow": [None] * 3}
     assert left["cities"] == {}
-    back = drafts.edit(GAME, left, "players[2]", gone)
-    assert back["areas"] == table["areas"] and back["cities"] == table["cities"]
 
 
 def test_the_other_game_and_back_keeps_gold_and_pieces() -> None:
@@ -114,11 +110,8 @@ def test_choices_of_a_set_up_are_asked_in_words() -> None:
 def test_a_winner_who_leaves_has_not_won() -> None:
     voyage = drafts.edit(GAME, drafts.blank(GAME, NAMES), "mode", "treasure-map")
     voyage = drafts.edit(GAME, voyage, "winner", "Cleo")
-    assert GAME.drafting().stands(voyage, "players[2]") == {"name": "Cleo", "gold": 0, "pieces": 0, "winner": True}
     left = drafts.edit(GAME, voyage, "players[2]", None)
     assert "winner" not in left
-    back = drafts.edit(GAME, left, "players[2]", {"name": "Cleo", "gold": 0, "pieces": 0, "winner": True})
-    assert back["winner"] == "Cleo"
 
 
 def test_places_of_a_table_are_called_as_players_call_them() -> None:

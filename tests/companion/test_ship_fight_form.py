@@ -26,8 +26,8 @@ def ask(record: dict[str, Any] | None = None, copy: ShipCopy | None = None, **ty
 
 
 def test_the_mode_is_the_table_s() -> None:
-    assert ask({"players": [{"name": "Ann"}, {"name": "Ben"}]}).mode == CONQUEST
-    assert ask({"mode": facts.TREASURE_MAP, "players": [{"name": "Ann"}]}).mode == facts.TREASURE_MAP
+    assert ask({"players": [{"name": "Ann"}, {"name": "Ben"}]}).form.values["mode"] == CONQUEST
+    assert ask({"mode": facts.TREASURE_MAP, "players": [{"name": "Ann"}]}).form.values["mode"] == facts.TREASURE_MAP
 
 
 @pytest.mark.parametrize(

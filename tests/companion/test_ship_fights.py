@@ -28,7 +28,7 @@ def ask(record: dict[str, Any] | None = None, copy: ShipCopy | None = None, **ty
 
 def test_nothing_typed_is_a_ship_against_a_first_pirate() -> None:
     fight = ask()
-    assert (fight.mode, fight.kind, fight.verdict) == (facts.TREASURE_MAP, "close", "dice")
+    assert (fight.form.values["mode"], fight.verdict) == (facts.TREASURE_MAP, "dice")
     assert fight.win == Fraction(7, 32) and fight.win_percent == "22 %" and fight.lose_percent == "78 %"
     assert fight.defender.bonuses == (("Level 1", 2),)
     assert fight.grid[0] == (-2, -3, -4, -5, -6, -8) and fight.grid[5][4] == 0, "a skull ties with a five and two"

@@ -1,4 +1,4 @@
-"""Ship Adventure in play by single acts: what each fault that was found once must never do again."""
+"""Ship Adventure in play by single acts: the board, ways, points, and what each fault found once must never do."""
 
 from __future__ import annotations
 
@@ -70,11 +70,6 @@ def refused(table: Played, name: str, **typed: object) -> str:
         table.do(name, **typed)
     assert table.document == before
     return raised.value.faults[0].words
-
-
-def in_order(table: Played, name: str, **typed: object) -> str:
-    """An act of the round, which names the moment that it was made for."""
-    return table.do(name, **typed)
 
 
 def majority(table: Played, name: str) -> list[str]:
@@ -257,7 +252,7 @@ def test_who_plays_alone_and_loses_the_crew_has_lost() -> None:
 
 def test_treasure_map_without_a_set_up_is_played_on_its_pieces() -> None:
     table = without_setup("treasure-map")
-    in_order(table, "compass", needle=1)
+    table.do("compass", needle=1)
     assert board(table).rows == () and {p.key.split(":")[0] for p in board(table).pieces} == {
         *("ship", "crew", "pirate", "galleon", "temple")
     }
@@ -272,7 +267,7 @@ def test_treasure_map_without_a_set_up_is_played_on_its_pieces() -> None:
     found = tapped(table, "", f"ship:{foe}", how="close")
     table.do("fight", **found.steps[0].fields, a_die=1, d_die=2)
     assert table.at.state.pieces[table.at.names[foe]] == [4]
-    in_order(table, "all-done")
+    table.do("all-done")
     table.next()
 
 
@@ -315,3 +310,87 @@ def test_our_readings_are_marked_where_they_decide() -> None:
         offers = [step.do for step in found.steps]
         assert "piece" in offers and found.rulings == (name,)
         crew.document["play"]["level"] = 2
+
+
+# ---- the board
+
+
+def test_a_square_that_is_none_is_refused() -> None:
+    table = voyage(2)
+    for name in ("", "A0", "A13", "M1", "a1", "A01", "²", "A" * 50):
+        with pytest.raises(BadInput):
+            tapped(table, name)
+    assert tapped(table, "A1", "ship:9", "Z9").square == "A1"
+
+
+def test_a_square_tells_how_far_it_is_and_which_pirate_is_nearest() -> None:
+    table = begun(GAME, 2, set_up(GAME, 2, "7KQ4-M2XD", mode="treasure-map"))
+    found = tapped(table, "J10")
+    assert found.note == "Ship: 4 squares. Nearest pirate: 4, in B10."
+    assert found.way[-1] == "J10" and found.ringed == ("B10",) and "at-sea" not in found.rulings
+    even = tapped(table, "C7")
+    assert even.note.endswith("Nearest pirate: 3, in C4, B10 or C10.") and even.ringed == ("C4", "B10", "C10")
+    assert "equal-ways" in even.rulings
+    inland = tapped(table, "D1")
+    assert "Nearest pirate: beside it, in E2." in inland.note and "at-sea" in inland.rulings
+    temple = tapped(table, "C1")
+    assert temple.note.startswith("Ship: 6 squares.") and temple.steps and temple.way[-1] == "C1"
+    seat = table.at.names.index(table.at.state.first)
+    table.do("put", piece=f"crew:{seat}", to="D1")
+    assert "Ship" not in tapped(table, "A1").note, "a crew ashore goes by land alone"
+
+
+def test_a_ship_goes_four_squares_a_round_and_finds_what_the_galleon_left() -> None:
+    table = voyage(2)
+    start = where(table, "ship:0")
+    assert tapped(table, start, "ship:0").note.startswith("Four squares left")
+    goals = [g for g in tapped(table, start, "ship:0").goals if board(table).kinds[_mark(table, g)] == "quiet sea"]
+    way = tapped(table, start, "ship:0", goals[-1])
+    assert way.way[0] == start and way.way[-1] == goals[-1] and "opens" not in way.steps[0].fields
+    table.do("sail", **way.steps[0].fields)
+    assert where(table, "ship:0") == goals[-1] and 0 < table.at.state.sailed["Ann"] <= facts.PLAYER_MOVE
+    with pytest.raises(BadInput):
+        table.do("sail", piece="ship:0", to="A1" if goals[-1] != "A1" else "L6")
+    table.do("all-done")
+    table.do("next")
+    table.do("compass", needle=4)
+    assert table.at.state.sailed == {} and len(table.at.state.coins) <= facts.SHIP_MOVE
+    lies = [p for p in board(table).pieces if p.key.startswith("gold")]
+    if lies:
+        table.do("pick", player="Ben", piece=lies[0].key)
+        assert table.record["players"][1]["gold"] == facts.WAKE
+
+
+def _mark(table: Played, name: str) -> str:
+    row, col = board(table).find(name) or (0, 0)
+    return board(table).rows[row][col]
+
+
+@pytest.mark.parametrize("mode", facts.MODES)
+def test_a_free_city_is_not_taken_for_a_player_s(mode: str) -> None:
+    """A blue city that nobody holds is no B, which is Ben's."""
+    table = begun(GAME, 2, set_up(GAME, 2, "7KQ4-M2XD", mode=mode))
+    drawn = view(table).drawn
+    assert drawn is not None
+    held = {c.letters for c in drawn.chips if c.shape == "house" and not c.free}
+    free = {c.letters for c in drawn.chips if c.shape == "house" and c.free}
+    assert held == {"A", "B"} and "Bl" in free and not held & free
+
+
+def test_points_are_numbered_row_by_row_and_cities_change_hands() -> None:
+    table = conquest(3)
+    points = [p for p in board(table).pieces if p.key.startswith("point")]
+    for area in {p.name.split()[0] for p in points}:
+        squares = [board(table).find(p.square) or (0, 0) for p in points if p.name.split()[0] == area]
+        assert squares == sorted(squares)
+    step = tapped(table, points[0].square).steps[0]
+    table.do(step.do, **step.fields, holder="Ben")
+    drawn = view(table).drawn
+    assert drawn is not None
+    chip = next(c for c in drawn.chips if c.square == board(table).find(points[0].square))
+    assert (chip.letters, chip.color) == ("B", table.at.state.colors["Ben"]) and chip.number
+    city = next(p for p in board(table).pieces if p.key.startswith("city") and p.seat == 0)
+    had = dict(table.record["cities"])
+    table.do("point", piece=city.key, holder="Chloé")
+    assert table.record["cities"] == {**had, "Ann": had["Ann"] - 1, "Chloé": had["Chloé"] + 1}
+    assert [s.do for s in tapped(table, city.square).steps] == ["point", "buy", "card"]

@@ -14,7 +14,7 @@ from companion import GAMES, get_game
 from companion.games.loot_island.curse import cube_count
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import MAP_STEP
-from companion.games.sailorman_dice.moves import legal_entries
+from companion.games.sailorman_dice.moves import entry_of, one_of_both
 from companion.games.ship_adventure.helps import fights
 from companion.games.ship_adventure.play.offers import shop
 from companion.games.ship_adventure.record import ConquestRecord, read_draft
@@ -23,6 +23,7 @@ from companion.games.ship_adventure.score import end_of
 from companion.games.waters_of_nereus import facts as nereus
 from companion.games.waters_of_nereus.cards import best_cards, means_of
 from companion.games.waters_of_nereus.copy import explorer_gold
+from companion.games.waters_of_nereus.crew_cards import CREW_CARDS
 from companion.randomness import parse_code
 from companion.rules import RulesInShort
 from companion.setups import run_setup
@@ -66,7 +67,7 @@ def test_2_the_neutral_card_is_flipped_before_anybodys_turn() -> None:
 def test_3_pilot_and_explorer_keep_to_four_directions() -> None:
     """Nereus, The Pilot's actions: "orthogonally"; The Explorer's actions: "orthogonally adjacent"."""
     for crew in ("pilot", "explorer"):
-        assert all("orthogonally" in space for space in nereus.CREW_MEMBERS[crew].spaces)
+        assert all("orthogonally" in space for space in CREW_CARDS[crew].said)
 
 
 def test_4_a_treasure_serves_one_card_and_that_is_text() -> None:
@@ -173,13 +174,9 @@ def test_a_pair_that_can_only_be_a_cross_need_not_be_one() -> None:
     full = "".join("2" if n == river else "X" for n in range(len(row)))
     rows = (full, *["." * len(row)] * 5)
 
-    def notes(numbers: tuple[str, str], symbols: tuple[str, str] = (symbol, symbol)) -> list[str]:
-        return [way.note for way in legal_entries(sea_map, rows, symbols, numbers)]
-
-    assert notes(("2", "3")) == ["Neither number can be entered; the roller may put a cross instead."]
-    assert notes(("3", "4")) == ["Neither pair has a place: both are lost."]
-    crossed = "The roller must use the pair that fits; the other can only be a cross, which the roller may put."
-    assert notes(("2", "2"), (symbol, "bell")) == [crossed]
+    two, three = (entry_of(sea_map, rows, symbol, digit) for digit in "23")
+    assert (two.columns, two.cross, three.usable) == ((), True, False)
+    assert one_of_both(two, three) == "Neither number can be entered; the roller may put a cross instead."
 
 
 def test_a_1_played_first_on_an_empty_landing_costs_the_others_a_cube() -> None:

@@ -14,8 +14,7 @@ from pdf.drawing.inks import INKS, PIECES, TINTS, InkName
 from pdf.drawing.paper import PAPERS, Rect
 from pdf.drawing.pen import Pen
 from pdf.sheets.sailorman_dice import terrain as swatches
-from pdf.sheets.ship_adventure.colours import draw_swatch
-from pdf.sheets.ship_adventure.marks import draw_colour
+from pdf.sheets.ship_adventure.colours import draw_plate, draw_swatch
 from pdf.sheets.waters_of_nereus.pieces import draw_treasure
 from tests.pdf.test_inks import MACHADO, ciede2000, lab, seen
 from tests.support.rendered import page_image
@@ -65,7 +64,7 @@ def treasure(pen: Pen, x: float, y: float, name: str) -> None:
 
 
 def player(pen: Pen, x: float, y: float, name: str) -> None:
-    draw_colour(pen, x + SIDE / 2, y + SIDE / 2, SIDE * 0.4, name)
+    draw_plate(pen, x + SIDE / 2, y + SIDE / 2, name.capitalize(), name, 13)
 
 
 def area(pen: Pen, x: float, y: float, name: str) -> None:

@@ -14,6 +14,7 @@ from companion.errors import BadInput
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import full_board, our_board, square_name
 from companion.games.waters_of_nereus.copy import NereusCopy
+from companion.games.waters_of_nereus.crew_cards import CREW_CARDS
 from companion.games.waters_of_nereus.discovery import deck_for, generate_deck
 from companion.games.waters_of_nereus.holds import holds_of
 from companion.games.waters_of_nereus.neutral import sail, turn_table
@@ -184,12 +185,13 @@ def test_the_explorers_gold_is_marked_where_the_copy_tells_it() -> None:
 def test_the_compass_table_says_what_the_rules_say() -> None:
     data = draw("compass-table").data
     said, *_, last = words_of(data)
+    said = said.split("Rules:")[0]
     found = Counter(re.findall(r"\b[NESW]{1,2}\b", said))
     expected = Counter(p for points in turn_table().values() for p in points)
     for point in facts.POINTS:
         # the table, its label, the compass
         assert found[point] == expected[point] + 2
-    assert "Roll again: a 2 turns the disc from east to south" in said
+    assert "Roll again: a 2 turns the disc from east to south" in last
     assert "leftmost free action space" in last
 
 
@@ -197,8 +199,9 @@ def test_the_compass_table_says_what_the_rules_say() -> None:
 def test_every_space_and_distance_stands_on_the_distance_pages(size: str) -> None:
     board = full_board(*map(int, size.split("x")))
     pages = words_of(draw("compass-table", f"board={size}").data)
-    # what stands on the board itself: after the last of the action distances, before the legend
-    said = " ".join(page.split("4, 3, 2, 1.")[1].split("Roll again")[0] for page in pages[1:-1])
+    # what stands on the board itself: after the legend, without heads and feet of sides, before the rules
+    said = " ".join(re.sub(r"^.*?continued|(Side \d of|Rules: Two-player).*", "", page) for page in pages)
+    said = said.split("The ship starts here.")[1].split("Two players: the neutral")[0]
     rooms = [sail(board, space, point, 9).moved for space in board.spaces for point in facts.POINTS]
     names = re.findall(r"[A-I][1-9]", said)
     assert sorted(names) == sorted(square_name(space) for space in board.spaces)
@@ -230,9 +233,10 @@ def test_the_aid_tells_every_action_and_what_the_copy_knows() -> None:
     said = both_sides(draw("player-aid").data)
     table = next(part for section in aid("player-aid").sections for part in section.parts if part.options.get("heads"))
     crew = {line.cells[1].strip("*"): line.cells[2:] for line in table.parts[1:]}
-    for member in facts.CREW_MEMBERS.values():
-        assert member.title in said
-        for mine, theirs in zip(crew[member.title], (*member.spaces, member.gold, member.enhanced), strict=True):
+    for name, member in CREW_CARDS.items():
+        title = facts.CREW_TITLES[name]
+        assert title in said
+        for mine, theirs in zip(crew[title], (*member.said, member.gold, member.enhanced), strict=True):
             said_so = Counter(re.findall(r"\d+", mine))
             assert said_so <= Counter(re.findall(r"\d+", theirs)), (mine, theirs)
     assert "write in what your cabin shows" in said
@@ -245,8 +249,8 @@ def test_the_aid_tells_every_action_and_what_the_copy_knows() -> None:
 def test_the_cabin_board_tells_what_each_hold_does_once_complete() -> None:
     for copy in (None, OWN):
         said = words(draw("cabin-board", copy=copy).data)
-        for member in facts.CREW_MEMBERS.values():
-            assert f"{member.title}’s hold" in said
+        for crew, member in CREW_CARDS.items():
+            assert f"{facts.CREW_TITLES[crew]}’s hold" in said
             assert f"Complete, from the next turn: {member.enhanced[0].lower()}{member.enhanced[1:]}" in said
     assert f"Holds from your copy {OWN.fingerprint}" in said and said.count("if any") == 3, "the pilot’s is entered"
 

@@ -165,7 +165,7 @@ def until_tapped_in(site: str, table: Phones, game: Game) -> Evening:
         tapping.tap_in(finger, page, record, seat)
     finger.on_sheets += finger.taps - before
     expect(seats[-1].locator("#saved")).to_contain_text("kept here")
-    expect(seats[-1].locator("#saved")).to_contain_text("out of date since")
+    expect(seats[-1].locator("#saved")).to_contain_text("onnection since")
     for page in seats[:-1]:
         expect(page.locator("#saved span")).to_have_text("Saved")
     return evening

@@ -18,8 +18,9 @@ from pypdf import PdfReader, PdfWriter
 from pypdf.generic import FloatObject, NameObject, NumberObject, StreamObject, read_object
 
 from companion import get_game
+from companion.commands import split_settings
 from companion.copies import Copy
-from companion.options import parse_settings
+from companion.options import read_options
 from pdf.catalogue import get_sheet
 from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Paper, Place, Rect
 from pdf.orders import Printed, make_order, print_order
@@ -43,7 +44,7 @@ def printed(
 ) -> Printed:
     """A sheet as the command line would print it."""
     chosen = get_sheet(game, sheet)
-    options = parse_settings(chosen.options, settings)
+    options = read_options(chosen.options, split_settings(settings))
     order = make_order(get_game(game), chosen, options, paper, copies, seed, base_url, owners_copy=copy, layout=layout)
     return print_order(order)
 

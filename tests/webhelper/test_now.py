@@ -157,7 +157,7 @@ def test_undo_names_what_it_takes_back_and_whose_phone_it_came_from(two: tuple[T
     edit = {"id": "phone-0001", "place": "players[1].cubes", "before": 3, "value": 9}
     answer = ben.client.post(f"/api{ben.table}/edits", json={"edits": [edit]}, headers={"X-CSRF-Token": ben.token})
     assert answer.status_code == 200
-    assert told(ann.page()) == "Ben's curse cubes: 9. Ben’s phone Undo"
+    assert told(ann.page()) == "Ben's curse cubes: 9. From Ben’s phone. Undo"
     ann.undo()
     assert ann.record()["players"][1]["cubes"] == 3
 

@@ -42,8 +42,9 @@ from webhelper.serving.context import DATA_DIR
 from webhelper.serving.log import path_shown
 from webhelper.serving.turns import FILES, MANY, PRINTING, READING, Turns
 from webhelper.storage import holds, limits, spoken
+from webhelper.storage.limits import WRONG, TooMany
 from webhelper.storage.rows import ForgetRow, PersonRow
-from webhelper.storage.spoken import TooManyTries, new_spoken_code, table_of_spoken
+from webhelper.storage.spoken import new_spoken_code, table_of_spoken
 from webhelper.storage.store import store_of
 
 Post = Callable[..., TestResponse]
@@ -159,10 +160,11 @@ def test_only_a_plain_file_is_written_and_a_link_stays(
     app: Flask, tmp_path: Path, command: tuple[str, ...], capsys: Any
 ) -> None:
     data = ("--data", app.config[DATA_DIR])
-    (tmp_path / "there").write_text("old")
+    assert did(*command, tmp_path / "there", *data) == 0
+    os.utime(tmp_path / "there", (0, 0))
     (tmp_path / "link").symlink_to(tmp_path / "there")
     assert did(*command, tmp_path / "link", *data) == 0
-    assert (tmp_path / "link").is_symlink() and (tmp_path / "there").read_bytes() != b"old"
+    assert (tmp_path / "link").is_symlink() and (tmp_path / "there").stat().st_mtime
     os.mkfifo(tmp_path / "pipe")
     for place in (tmp_path / "pipe", "/dev/null"):
         assert did(*command, place, *data) == 2
@@ -217,20 +219,21 @@ def test_a_backup_is_a_plain_file(tmp_path: Path, capsys: Any) -> None:
 
 def test_a_network_of_addresses_guesses_as_one(app: Flask, table: str) -> None:
     kept = store_of(app)
-    for n in range(spoken.WRONG_TRIES):
+    for n in range(WRONG.most):
         assert table_of_spoken(kept, "000000", f"2001:db8:1:2::{n + 1:x}") is None
-    with pytest.raises(TooManyTries):
+    with pytest.raises(TooMany):
         table_of_spoken(kept, "000000", "2001:db8:1:2:ffff::1")
     assert table_of_spoken(kept, "000000", "2001:db8:1:3::1") is None
 
 
 def test_a_clock_set_back_locks_nobody_out(app: Flask, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
     kept, code = store_of(app), new_spoken_code(store_of(app), table.rsplit("/", 1)[1])
-    for _ in range(spoken.WRONG_TRIES):
+    for _ in range(WRONG.most):
         assert table_of_spoken(kept, "000000", "192.0.2.1") is None
-    earlier = spoken.now() - 30 * spoken.LOCKED
-    monkeypatch.setattr(spoken, "now", lambda: earlier)
-    assert table_of_spoken(kept, code.code, "192.0.2.1") == table.rsplit("/", 1)[1]
+    earlier = spoken.now() - 30 * WRONG.window
+    for module in (spoken, limits):
+        monkeypatch.setattr(module, "now", lambda: earlier)
+    assert table_of_spoken(kept, code, "192.0.2.1") == table.rsplit("/", 1)[1]
 
 
 # ---- photos, logs, addresses

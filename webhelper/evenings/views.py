@@ -15,8 +15,8 @@ from flask import url_for
 
 from companion import GAMES, Game
 from companion.history import Career, FinishedGame
-from companion.words import joined
-from webhelper.filters import capitalize_first, local, short_day, signed
+from companion.words import capital, joined
+from webhelper.filters import local, short_day, signed
 
 A_PAGE: Final = 60
 """Games on a page of the list."""
@@ -125,7 +125,7 @@ def sources_of(game: Game, career: Career) -> list[Source]:
     most = max((abs(average) for _, average in career.sources), default=0)
     return [
         Source(
-            capitalize_first(game.categories.get(category, category)),
+            capital(game.categories.get(category, category)),
             game.line_symbols.get(category, (game.symbol,))[0],
             tenths(average),
             round(max(0.0, average) / most * 100, 1),

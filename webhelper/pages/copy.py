@@ -28,7 +28,7 @@ from companion.datafolder import (
 )
 from companion.errors import BadInput, Fault
 from companion.questions import questions_of
-from webhelper.copyforms import CopyForm, entries_of, keyed, labels_of, missing_of, on_a_line, typed_of
+from webhelper.copyforms import CopyForm, entered_in, entries_of, keyed, labels_of, on_a_line, typed_of
 from webhelper.filters import icon_href
 from webhelper.forms import sentence
 from webhelper.serving.context import copy_of, data_dir, kept_copy_of
@@ -215,7 +215,8 @@ def _page(
         refused=refused or [],
         asking=asking,
         saved="saved" in request.args,
-        missing=missing_of(controls, typed) if kept.copy else [],
+        entered=lambda control: entered_in(control, typed),
+        faulty=lambda control: any(name.startswith(control.name) for name in faults or {}),
         gave_way=last_set_aside(game, data_dir()),
     )
 

@@ -16,9 +16,9 @@ from companion import GAMES, Game
 from companion.errors import BadInput
 from companion.randomness import parse_code, plain, split_layout
 from webhelper.setups import SEED, last_setup
-from webhelper.storage.limits import CODES, count
+from webhelper.storage.limits import CODES, TooMany, count
 from webhelper.storage.rows import ID_LENGTH
-from webhelper.storage.spoken import TooManyTries, table_of_spoken
+from webhelper.storage.spoken import table_of_spoken
 from webhelper.storage.store import Table, store
 from webhelper.tables.seats import my_seat
 from webhelper.tables.service import home_of, remembered, summary
@@ -67,8 +67,8 @@ def join() -> Response | str:
         return redirect(link)
     try:
         table = _table_of(typed)
-    except TooManyTries as error:
-        return redirect(url_for("start.show", code=typed[:MAX_CODE], wait=error.minutes))
+    except TooMany as error:
+        return redirect(url_for("start.show", code=typed[:MAX_CODE], wait=-(-error.seconds // 60)))
     if table is not None:
         return redirect(_opened(table))
     games = list(_games_of_setup(typed))
@@ -101,7 +101,7 @@ def _path_here(typed: str) -> str | None:
 
 
 def _table_of(typed: str) -> Table | None:
-    """The table with these six digits or this code. Raises TooManyTries."""
+    """The table with these six digits or this code. Raises TooMany."""
     if _SPOKEN.fullmatch(typed):
         found = table_of_spoken(store(), re.sub(r"\D", "", typed), request.remote_addr or "")
         return store().find(found) if found else None

@@ -31,7 +31,8 @@ from webhelper.serving.addresses import public_root, public_url, with_query
 from webhelper.serving.context import copy_of, data_dir
 from webhelper.serving.turns import PICTURES, AllBusy, turn_for_a_picture
 from webhelper.setups import setup_of_address
-from webhelper.storage.store import SavedMap, store
+from webhelper.storage.rows import MapRow
+from webhelper.storage.store import store
 
 blueprint = Blueprint("print", __name__)
 
@@ -376,5 +377,5 @@ def _cut(chosen: AnySheet, given: Mapping[str, str]) -> list[CutCard]:
     return cut_cards(options, paper, *printer) if printer else []
 
 
-def _saved_maps(game: Game, chosen: AnySheet) -> list[SavedMap]:
+def _saved_maps(game: Game, chosen: AnySheet) -> Sequence[MapRow]:
     return store().saved_maps(game.slug) if chosen.uses_code and game.maps() is not None else []

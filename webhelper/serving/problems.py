@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import re
+from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Final
 
@@ -12,7 +13,7 @@ from sqlalchemy.exc import DataError, DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from werkzeug.exceptions import HTTPException
 
-from companion.errors import BadInput, NotOffered, UnknownName
+from companion.errors import BadInput, CompanionError, NotOffered, UnknownName
 from webhelper.forms import told
 from webhelper.serving.log import path_shown
 from webhelper.serving.security import PageOutdated
@@ -50,11 +51,29 @@ _PLAIN_WORDS: Final = {
 _NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EIO)
 
 
+_TOLD: Final[Mapping[type[CompanionError], tuple[int, str]]] = {
+    TableUnreadable: (422, "This table cannot be read"),
+    NotOffered: (404, "Not offered"),
+    AllBusy: (503, "Not yet"),
+    TooMany: (429, "Too many at once"),
+    TooManyEdits: (429, "Too many at once"),
+}
+"""Status and title of errors that say themselves what is wrong, and in ``seconds`` when to ask again."""
+
+
 def register(app: Flask) -> None:
     """An answer in words for every error."""
     _register_refusals(app)
-    _register_bounds(app)
     _register_faults(app)
+    for kind in _TOLD:
+        app.register_error_handler(kind, _as_told)
+
+
+def _as_told(error: CompanionError) -> Response:
+    code, title = _TOLD[type(error)]
+    seconds: int | None = getattr(error, "seconds", None)
+    answer = problem(code, title, str(error))
+    return answer if seconds is None else later(answer, seconds)
 
 
 def _register_refusals(app: Flask) -> None:
@@ -94,30 +113,6 @@ def _register_refusals(app: Flask) -> None:
         if _asked_by_script():
             return make_response({"faults": [str(error)]}, 409)
         return problem(409, "This table is closed", str(error))
-
-    @app.errorhandler(TableUnreadable)
-    def unreadable(error: TableUnreadable) -> Response:
-        return problem(422, "This table cannot be read", str(error))
-
-    @app.errorhandler(NotOffered)
-    def not_offered(error: NotOffered) -> Response:
-        return problem(404, "Not offered", str(error))
-
-
-def _register_bounds(app: Flask) -> None:
-    """What may be had later."""
-
-    @app.errorhandler(AllBusy)
-    def busy(error: AllBusy) -> Response:
-        return later(problem(503, "Not yet", str(error)), error.seconds)
-
-    @app.errorhandler(TooMany)
-    def too_many(error: TooMany) -> Response:
-        return later(problem(429, "Too many at once", str(error)), error.seconds)
-
-    @app.errorhandler(TooManyEdits)
-    def too_many_edits(error: TooManyEdits) -> Response:
-        return later(problem(429, "Too many at once", str(error)), 1)
 
 
 def _register_faults(app: Flask) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any
 
 
@@ -62,36 +62,17 @@ class About:
     @classmethod
     def of_json(cls, data: Mapping[str, Any]) -> About:
         """What :meth:`as_json` gave; what was not stored is not known."""
-        setup = data.get("setup")
-        return cls(
-            TableSetup(setup["code"], setup["players"], setup.get("options", {}), setup.get("copy")) if setup else None,
-            tuple(data.get("colours", ())),
-            data.get("start"),
-            data.get("place", ""),
-            data.get("started"),
-            data.get("again_of"),
-            data.get("ended"),
-            data.get("again"),
-            data.get("secrets", {}),
-            data.get("unnamed", False),
-            data.get("ticks", {}),
-        )
+        known = {one.name: data[one.name] for one in fields(cls) if one.name in data}
+        known["colours"] = tuple(data.get("colours", ()))
+        if setup := data.get("setup"):
+            known["setup"] = TableSetup(setup["code"], setup["players"], setup.get("options", {}), setup.get("copy"))
+        return cls(**known)
 
     def as_json(self) -> dict[str, Any]:
         """As it is stored and sent: what is not known is left out."""
-        known = {
-            "setup": self.setup.as_json() if self.setup else None,
-            "colours": list(self.colours),
-            "start": self.start,
-            "place": self.place,
-            "started": self.started,
-            "again_of": self.again_of,
-            "ended": self.ended,
-            "again": self.again,
-            "secrets": self.secrets,
-            "unnamed": self.unnamed or None,
-            "ticks": self.ticks,
-        }
+        known = {one.name: getattr(self, one.name) for one in fields(self)}
+        known |= {"setup": self.setup and self.setup.as_json(), "colours": list(self.colours)}
+        known["unnamed"] = self.unnamed or None
         return {key: value for key, value in known.items() if value not in (None, "", [], {})}
 
     def colour(self, seat: int) -> str | None:

@@ -18,6 +18,7 @@ from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 from companion.commands import dumps
 from companion.datafolder import take_name
 from companion.errors import MISSING, BadInput
+from webhelper.storage.rows import Damaged
 from webhelper.storage.store import Store, take_lock
 
 DATABASE_VARIABLE: Final = "COMPANION_DATABASE_URL"
@@ -94,10 +95,18 @@ def _address(file: Path) -> str:
 
 
 def _engine(url: str, **options: Any) -> Engine:
-    engine = create_engine(url, json_serializer=dumps, json_deserializer=from_json, **options)
+    engine = create_engine(url, json_serializer=dumps, json_deserializer=_read_json, **options)
     if engine.dialect.name == "sqlite":
         _prepare_sqlite(engine)
     return engine
+
+
+def _read_json(text: str) -> Any:
+    """What a column holds. A table of which something is damaged takes no other away."""
+    try:
+        return from_json(text)
+    except ValueError:
+        return Damaged()
 
 
 def _make_file(file: Path) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, Select, bindparam, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, insert, select, update
 
 from companion.dice import SecretDice
 from companion.errors import BadInput, CompanionError
@@ -19,7 +19,7 @@ from companion.places import RecordData, format_place, parse_place
 from webhelper.storage.about import About
 from webhelper.storage.changes import Changes
 from webhelper.storage.history import MAX_TOLD, REDO, UNDO, history_of, older_edit
-from webhelper.storage.rows import EditRow, TableRow, now
+from webhelper.storage.rows import Damaged, EditRow, TableRow, now
 from webhelper.storage.seating import SeatHold, holds_of, moved_seats, reseat, wrote
 from webhelper.storage.store import (
     ABOUT,
@@ -79,6 +79,8 @@ _RENAMES: Final = (
 class TooManyEdits(CompanionError):
     """A table that gets more edits than any players can type; nothing of these was kept."""
 
+    seconds = 1
+
     def __init__(self) -> None:
         super().__init__("This table gets more entries than anybody can type. They are sent again in a moment.")
 
@@ -93,12 +95,10 @@ class Edited:
 
 
 def read_table(store: Store, slug: str, table_id: str) -> tuple[Table, list[SeatHold]] | None:
-    """A table with who holds its seats, in one go; None where there is none of this game. Raises TableUnreadable."""
+    """A table with who holds its seats, in one go; None where there is none of this game."""
     with store.engine.connect() as connection:
-        found = _rows(connection, _TABLE, table_id=table_id)
-        if not found or found[0].game != slug:
-            return None
-        return table_of(found[0]), holds_of(connection, table_id)
+        found = connection.execute(_TABLE, {"table_id": table_id}).one_or_none()
+        return (table_of(found), holds_of(connection, table_id)) if found and found.game == slug else None
 
 
 def write_edits(
@@ -113,7 +113,7 @@ def write_edits(
         _check_size(edit)
 
     with store.writing() as connection:
-        found = _rows(connection, _LOCKED, table_id=table_id, ids=[edit.id for edit in edits])
+        found = connection.execute(_LOCKED, {"table_id": table_id, "ids": [edit.id for edit in edits]}).all()
         if not found or found[0].game != slug:
             return None
         under_way = _Round(connection, found, writing, device)
@@ -121,14 +121,6 @@ def write_edits(
             under_way.take(edit)
         table = under_way.write()
         return Edited(table, under_way.conflicts, under_way.holds)
-
-
-def _rows(connection: Connection, asked: Select[Any], **values: object) -> Sequence[Row[Any]]:
-    """The rows of a table. Raises TableUnreadable where what should be JSON is none."""
-    try:
-        return connection.execute(asked, values).all()
-    except ValueError:
-        raise TableUnreadable from None
 
 
 def _check_size(edit: SentEdit) -> None:
@@ -144,7 +136,7 @@ class _Round:
     def __init__(self, connection: Connection, found: Sequence[Row[Any]], writing: Writing, device: str | None) -> None:
         row = found[0]
         self.connection, self.table, self.writing, self.device = connection, table_of(row), writing, device
-        if not self.table.names:
+        if not self.table.names or any(isinstance(part, Damaged) for part in (row.record, row.about, row.play)):
             raise TableUnreadable
         self.moment, self.rolls = now(), self.table.rolls
         self.document = document_of(row)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Final
 
-from sqlalchemy import delete, func, insert, or_, select
+from sqlalchemy import Connection, delete, func, insert, or_, select
 
 from companion.errors import CompanionError
 from companion.words import plural
@@ -17,18 +17,23 @@ from webhelper.storage.store import Store
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """``most`` of a ``kind`` within a minute from one address; ``text`` is what more of them are told."""
+    """``most`` of a ``kind`` within so many ``minutes`` from one address; ``text`` is what more of them are told."""
 
     kind: str
     most: int
     text: str
+    minutes: int = 1
+
+    @property
+    def window(self) -> dt.timedelta:
+        return dt.timedelta(minutes=self.minutes)
 
 
 TABLES: Final = Limit("new-table", 60, "Very many tables were made from here within a minute.")
 CODES: Final = Limit("code", 60, "Very many codes were tried from here within a minute.")
+WRONG: Final = Limit("spoken-code", 10, "Too many wrong numbers from here.", 10)
 FILES: Final = Limit("file", 10, "Very many files were brought in from here within a minute.")
 SETTINGS: Final = Limit("setting", 20, "Very many copies, maps and printers were entered from here within a minute.")
-_WINDOW: Final = dt.timedelta(minutes=1)
 
 
 class TooMany(CompanionError):
@@ -42,17 +47,25 @@ class TooMany(CompanionError):
 
 def count(store: Store, limit: Limit, address: str) -> None:
     """Counts one more from an address. Raises TooMany, and then counts nothing."""
-    here = network_of(address)
-    moment = now()
     with store.writing() as connection:
-        same = (AttemptRow.kind == limit.kind, AttemptRow.address == here)
-        old = or_(AttemptRow.at <= moment - _WINDOW, AttemptRow.at > moment)  # after it: the clock was set back
-        connection.execute(delete(AttemptRow).where(AttemptRow.kind == limit.kind, old))
-        number, first = connection.execute(select(func.count(), func.min(AttemptRow.at)).where(*same)).one()
-        if number < limit.most:
-            connection.execute(insert(AttemptRow), {"kind": limit.kind, "address": here, "at": moment})
-            return
-    raise TooMany(limit, max(1, -int((moment - first - _WINDOW).total_seconds() // 1)))
+        check(connection, limit, address)
+        note(connection, limit, address)
+
+
+def check(connection: Connection, limit: Limit, address: str) -> None:
+    """Raises TooMany for an address that may not do one more."""
+    moment = now()
+    old = or_(AttemptRow.at <= moment - limit.window, AttemptRow.at > moment)  # after it: the clock was set back
+    connection.execute(delete(AttemptRow).where(AttemptRow.kind == limit.kind, old))
+    same = (AttemptRow.kind == limit.kind, AttemptRow.address == network_of(address))
+    number, first = connection.execute(select(func.count(), func.min(AttemptRow.at)).where(*same)).one()
+    if number >= limit.most:
+        raise TooMany(limit, max(1, -int((moment - first - limit.window).total_seconds() // 1)))
+
+
+def note(connection: Connection, limit: Limit, address: str) -> None:
+    """Counts one more from an address, which was checked."""
+    connection.execute(insert(AttemptRow), {"kind": limit.kind, "address": network_of(address), "at": now()})
 
 
 def network_of(address: str) -> str:

@@ -24,6 +24,10 @@ def new_secret() -> str:
     return secrets.token_hex(SECRET_BYTES)
 
 
+class Damaged(dict[str, Any]):
+    """What is read where JSON should stand and none does: nothing in particular, and nothing is written over it."""
+
+
 class Base(DeclarativeBase):
     """The tables of the database; Alembic's migrations make them."""
 
@@ -93,13 +97,18 @@ class HoldRow(Base):
 
 
 class SpokenRow(Base):
-    """Six digits that stand for a table for a while."""
+    """Six digits that stand for a table for a while, until ``expires`` (UTC)."""
 
     __tablename__ = "spoken_code"
 
     code: Mapped[str] = mapped_column(String(6), primary_key=True)
     table_id: Mapped[str] = mapped_column(ForeignKey("game_table.id", ondelete="CASCADE"), index=True)
     expires: Mapped[dt.datetime]
+
+    @property
+    def minutes_left(self) -> int:
+        """Minutes that it still lives, rounded up."""
+        return max(0, -int((now() - self.expires).total_seconds() // 60))
 
 
 class AttemptRow(Base):

@@ -10,18 +10,16 @@ phones never overwrite each other unseen.
 from __future__ import annotations
 
 import datetime as dt
-import json
 import os
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from threading import Lock
-from types import SimpleNamespace
 from typing import Any, Final, NamedTuple, Protocol
 
 from flask import Flask, current_app
-from sqlalchemy import JSON, Connection, Engine, Row, Select, Text, bindparam, select, type_coerce
+from sqlalchemy import Connection, Engine, Row, Select, bindparam, delete, select
 from sqlalchemy.orm import Session
 
 from companion.dice import SecretDice
@@ -146,21 +144,10 @@ class Conflict:
     theirs: Any
 
 
-@dataclass(frozen=True, slots=True)
-class SavedMap:
-    """A saved map of an owner's copy."""
-
-    code: str
-    name: str
-    created: dt.datetime
-
-
 _ROWS: Final = TableRow.__table__.c
 _TABLE: Final = select(TableRow.__table__).where(_ROWS.id == bindparam("table_id"))
 _SOME: Final = select(TableRow.__table__).where(_ROWS.id.in_(bindparam("ids", expanding=True)))
 _WATCHED: Final = select(TableRow.__table__).where(_ROWS.watch == bindparam("watch"))
-_JSON: Final = [column for column in _ROWS if isinstance(column.type, JSON)]
-_PLAIN: Final = [column for column in _ROWS if not isinstance(column.type, JSON)]
 
 
 class _Turns:
@@ -292,14 +279,8 @@ class Store:
         return next(iter(self._read(_WATCHED, {"watch": plain(code)[:ID_LENGTH]})), None)
 
     def _read(self, asked: Select[Any], values: Mapping[str, Any]) -> list[Table]:
-        """Tables. One whose record is no JSON any more comes without it and takes no other away."""
         with self.engine.connect() as connection:
-            try:
-                return [table_of(row) for row in connection.execute(asked, values)]
-            except ValueError:
-                texts = [type_coerce(column, Text).label(column.name) for column in _JSON]
-                rows = connection.execute(asked.with_only_columns(*_PLAIN, *texts), values)
-                return [table_of(_by_hand(row)) for row in rows]
+            return [table_of(row) for row in connection.execute(asked, values)]
 
     def end_table(self, table_id: str) -> Table:
         """The game is over: the table takes no edits until it is opened again. One that is closed stays as it is."""
@@ -336,45 +317,27 @@ class Store:
 
     # -- maps of an owner's copy
 
-    def save_map(self, game: str, name: str, code: str) -> SavedMap:
+    def save_map(self, game: str, name: str, code: str) -> None:
         """Keeps a map under a name; the same map again takes the new name."""
         with self.transaction() as session:
-            row = session.merge(MapRow(code=code, game=game, name=name, created=now()))
-            session.flush()
-            return SavedMap(row.code, row.name, row.created)
+            session.merge(MapRow(code=code, game=game, name=name, created=now()))
 
-    def saved_maps(self, game: str) -> list[SavedMap]:
+    def saved_maps(self, game: str) -> Sequence[MapRow]:
         """The saved maps of a game, by name."""
-        with Session(self.engine) as session:
+        with self.session() as session:
             rows = session.scalars(select(MapRow).where(MapRow.game == game).order_by(MapRow.name, MapRow.code))
-            return [SavedMap(r.code, r.name, r.created) for r in rows]
+            return rows.all()
 
     def delete_map(self, game: str, code: str) -> None:
         """Forgets a saved map, if it is there."""
         with self.transaction() as session:
-            row = session.get(MapRow, (code, game))
-            if row is not None:
-                session.delete(row)
+            session.execute(delete(MapRow).where(MapRow.code == code, MapRow.game == game))
 
 
 def take_lock(connection: Connection, mode: str = "IMMEDIATE") -> None:
     """Begins a transaction where SQLite has to be told: to write, or ``DEFERRED`` to see one moment of it all."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql(f"BEGIN {mode}")
-
-
-def _by_hand(row: Row[Any]) -> SimpleNamespace:
-    """A row whose JSON was read as text: what is none is empty."""
-    json_columns = {column.name for column in _JSON}
-    return SimpleNamespace(**{k: _decoded(v) if k in json_columns else v for k, v in row._mapping.items()})
-
-
-def _decoded(text: str | None) -> Any:
-    """What stands in a column; nothing in particular where it is no JSON, None where nothing does."""
-    try:
-        return None if text is None else json.loads(text)
-    except ValueError:
-        return {}
 
 
 def document_of(row: TableRow | Row[Any]) -> RecordData:
@@ -394,7 +357,7 @@ def locked_row(session: Session, table_id: str) -> TableRow:
     return row
 
 
-def table_of(row: TableRow | Row[Any] | SimpleNamespace) -> Table:
+def table_of(row: TableRow | Row[Any]) -> Table:
     """A table from what the database keeps of it."""
     about = About.of_json(row.about)
     return Table(

@@ -48,12 +48,12 @@ class LootDrafting(Drafting[LootCopy, LootView]):
         players = [{"name": name, "treasures": []} for name in names]
         return {"game": facts.SLUG, "healers": [], "players": players}
 
-    def with_theirs(self, record: RecordData, name: str, theirs: RecordData) -> RecordData:
-        if record.get("aaron") and len(record["players"]) > facts.AARON_PLAYERS:
+    def with_one_more(self, record: RecordData) -> RecordData:
+        if record.get("aaron") and len(record["players"]) >= facts.AARON_PLAYERS:
             raise BadInput.at(
                 "aaron", facts.AARON, "nothing; Aaron plays with two players only, empty his crosses first"
             )
-        return super().with_theirs(record, name, theirs)
+        return record
 
     def stands(self, record: RecordData, place: str) -> Any:
         """What stands at a place; of ``holder.n15`` who has the card with this number."""

@@ -3,41 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from typing_extensions import TypedDict
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.boxes import Sheet, area_marks, line_box, region_boxes
+from companion.games.sailorman_dice.boxes import Box, Sheet, area_marks, line_box
 from companion.games.sailorman_dice.map_book import LAYOUT
 from companion.games.sailorman_dice.maps import SeaMap, square
 from companion.games.sailorman_dice.moves import digit_range
-from companion.games.sailorman_dice.score import Scored
+from companion.games.sailorman_dice.score import BOX_LABELS, Scored
 from companion.maps import ListedMap, Region
 
 _N = facts.N_COLS
 
 
-class Fall(TypedDict):
-    """A row that falls: the columns, from 0, of the numbers that are too low, and a sentence."""
-
-    columns: list[int]
-    text: str
-
-
-class EntryAnswer(TypedDict):
-    """What can be answered, None for nothing, and what it is called."""
-
-    value: str | None
-    label: str
-
-
 class EntryQuestion(TypedDict):
-    """Which sub-area of a region was filled first; ``open`` until it is ``chosen``."""
+    """Which sub-area of a region was filled first; ``open`` until it is ``chosen``. Answers have a ``value``, None for
+    nothing, and a ``label``."""
 
     region: str
     text: str
-    answers: list[EntryAnswer]
+    answers: list[dict[str, str | None]]
     chosen: str | None
     open: bool
 
@@ -45,13 +32,14 @@ class EntryQuestion(TypedDict):
 class SheetView(TypedDict):
     """One player's sheet; the points of a box are None while it is not filled.
 
+    ``falls`` are rows that fall, with the ``columns``, from 0, of the numbers that are too low and a ``text``;
     ``ranges`` are the digits that fit each field, ``open`` says why a shell is nobody's yet.
     """
 
     rows: list[int | None]
     columns: list[int | None]
     areas: dict[str, list[int | None]]
-    falls: dict[int, Fall]
+    falls: dict[int, dict[str, list[int] | str]]
     ranges: list[str]
     open: dict[str, str]
     boxes: int
@@ -59,21 +47,14 @@ class SheetView(TypedDict):
     questions: list[EntryQuestion]
 
 
-class Marks(TypedDict):
-    """What can stand in a field."""
-
-    digits: str
-    cross: str
-    empty: str
-
-
 class Reference(TypedDict):
-    """Rows, columns and regions of a sheet with the letters of their sub-areas; marks; shells by name."""
+    """Rows, columns and regions of a sheet with the letters of their sub-areas; the marks for digits, cross and empty;
+    shells by name."""
 
     rows: tuple[ListedMap, ...]
     columns: int
     regions: tuple[Region, ...]
-    marks: Marks
+    marks: dict[str, str]
     shell_titles: Mapping[str, str]
 
 
@@ -84,7 +65,7 @@ def reference() -> Reference:
         "columns": LAYOUT.columns,
         "regions": LAYOUT.regions,
         "marks": {"digits": facts.DIGITS, "cross": facts.CROSS, "empty": facts.EMPTY},
-        "shell_titles": _shell_titles(),
+        "shell_titles": BOX_LABELS,
     }
 
 
@@ -94,42 +75,33 @@ def fall_text(r: int, fall: tuple[str, str]) -> str:
 
 
 def sheet_view(
-    sea_map: SeaMap | None,
-    rows: list[str],
-    scored: Scored,
-    falls: Mapping[int, tuple[str, str]],
-    questions: list[EntryQuestion],
+    rows: list[str], scored: Scored, falls: Mapping[int, tuple[str, str]], questions: list[EntryQuestion]
 ) -> SheetView:
     """What the entry page shows of one sheet; points are None where a box is not filled."""
-    fields, sheet = scored.sheet.fields, scored.sheet
-    row_boxes = [line_box(row) for row in rows]
-    columns = [line_box(fields[c::_N]) for c in range(_N)]
-    regions = {r: region_boxes(sea_map, sheet, r) for r in facts.REGIONS} if sea_map else {}
-    shells = {name: box.filled for name, box in zip(facts.ROWS, row_boxes, strict=True)}
-    for region, pair in regions.items():
-        shells |= {f"{region}-{n}": box.filled for n, box in enumerate(pair, 1)}
+    boxes = scored.with_shells
+    points = {name: box.points if box.filled else None for name, box in boxes.items()}
     return {
-        "rows": [box.points if box.filled and r not in falls else None for r, box in enumerate(row_boxes)],
-        "columns": [box.points if box.filled else None for box in columns],
-        "areas": {r: [box.points if box.filled else None for box in pair] for r, pair in regions.items()},
+        "rows": [None if r in falls else points[name] for r, name in enumerate(facts.ROWS)],
+        "columns": [box.points if box.filled else None for box in scored.columns],
+        "areas": {r: [points[f"{r}-1"], points[f"{r}-2"]] for r in facts.REGIONS if f"{r}-1" in points},
         "falls": {r: {"columns": _falling_columns(rows[r]), "text": fall_text(r, fall)} for r, fall in falls.items()},
         "ranges": [fits for row in rows for fits in _ranges(row)],
-        "open": _open_shells(shells),
+        "open": _open_shells(boxes),
         "boxes": scored.boxes,
         "boxesSaid": _boxes_said(scored.boxes),
         "questions": questions,
     }
 
 
-def _open_shells(filled: Mapping[str, bool]) -> dict[str, str]:
+def _open_shells(boxes: Mapping[str, Box]) -> dict[str, str]:
     """Why nobody can have circled the shell of a box yet, by the box (rules: What do the shells mean?).
 
     A sheet that has one circled all the same is taken as it is; it scores once the box is filled.
     """
     return {
-        name: f"{_shell_titles()[name]}: not filled yet, so nobody has its shell."
-        for name, full in filled.items()
-        if not full
+        name: f"{BOX_LABELS[name]}: not filled yet, so nobody has its shell."
+        for name, box in boxes.items()
+        if not box.filled
     }
 
 
@@ -137,17 +109,6 @@ def _open_shells(filled: Mapping[str, bool]) -> dict[str, str]:
 def _ranges(row: str) -> tuple[str, ...]:
     """The lowest and the highest digit for each field of a row; one tap changes one row."""
     return tuple("".join(digit_range(row, c)) for c in range(_N))
-
-
-@cache
-def _shell_titles() -> Mapping[str, str]:
-    """What each box with a shell is called."""
-    areas = {
-        f"{r}-{n}": f"{r.capitalize()}, {which}"
-        for r in facts.REGIONS
-        for n, which in enumerate(("first area", "both areas"), 1)
-    }
-    return {row: f"{row.capitalize()} row" for row in facts.ROWS} | areas
 
 
 def _boxes_said(boxes: int) -> str:
@@ -182,7 +143,7 @@ def questions_of(sea_map: SeaMap | None, sheet: Sheet) -> list[EntryQuestion]:
         points = [box.points for box in boxes.values()]
         chosen = sheet.first_filled.get(region)
         if all(box.filled for box in boxes.values()) and points[0] != points[1]:
-            answers: list[EntryAnswer] = []
+            answers: list[dict[str, str | None]] = []
             for letter, box in boxes.items():
                 row, col = square(flat.index(letter))
                 answers.append(

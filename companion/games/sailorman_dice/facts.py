@@ -5,9 +5,10 @@ Wolfgang Kramer and Michael Kiesling, moses. Verlag 2022, article 90390.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
-from companion.facts import RuleRef, Ruling
+from companion.facts import RuleRef, read_rulings
 
 SLUG: Final = "sailorman-dice"
 
@@ -77,47 +78,4 @@ OUR_ROW_SHELLS: Final = (1,) * N_ROWS
 SHELL_VALUES: Final = (1, 2, 4)  # SHELLS
 SHELL_MAX: Final = 9  # room for an edition with other shells; the rules know 1, 2 and 4
 
-RULINGS: Final = {
-    r.name: r
-    for r in (
-        Ruling(
-            "groups-ranked",
-            "Groups are ranked, not numbers: if your two largest groups are the same size, both count: 8 and 8, say.",
-            END,
-        ),
-        Ruling(
-            "lone-number",
-            "A number with no equal neighbour is a group of 1. With one group only, the second scores 0.",
-            END,
-        ),
-        Ruling(
-            "only-crosses",
-            "A row, column or sub-area filled with crosses alone is full: it scores 0, is one of the eight boxes, "
-            "and takes its shell if it has one.",
-            SCORING,
-        ),
-        Ruling(
-            "area-shells",
-            "The left box's shell goes to the first to fill either sub-area of the region, the right "
-            "box's to the first to fill both. Whoever fills both in one roll fills in both boxes, and chooses "
-            "which sub-area counts for the left one.",
-            SHELLS,
-        ),
-        Ruling("lighthouse", "The lighthouse is a mark on the border of two river fields, not a field.", SCORING),
-        Ruling(
-            "already",
-            "A number entered in this roll does not allow a sailorman move for the other pair of the same roll.",
-            RIVER,
-        ),
-        Ruling(
-            "players",
-            f"{PLAYERS[0]} to {PLAYERS[1]} players, as public listings say; the rules name no number.",
-            CONTENTS,
-        ),
-        Ruling(
-            "captain",
-            "By the printed rules the oldest player starts. Our set-up draws lots instead; play whichever you prefer.",
-            PLAYING,
-        ),
-    )
-}
+RULINGS: Final = read_rulings(Path(__file__).with_name("rules") / "rulings.txt", globals())

@@ -58,19 +58,4 @@ LAYOUT: Final = SailormanLayout(
 )
 
 
-class SailormanMaps(MapBook):
-    """The maps of Sailorman Dice."""
-
-    layout = LAYOUT
-
-    def read(self, code: str) -> SeaMap:
-        return read_map_code(code)
-
-    def from_record(self, data: Any) -> SeaMap:
-        return map_from_record(data)
-
-    def sketch(self, data: Any) -> Sketch:
-        return sketch(data)
-
-
-MAPS: Final = SailormanMaps()
+MAPS: Final = MapBook(read_map_code, map_from_record, sketch, LAYOUT)

@@ -52,6 +52,10 @@ def index_of(at: Square) -> int:
     return (at[0] - 1) * facts.N_COLS + at[1] - 1
 
 
+Terrain = tuple[tuple[str, ...], tuple[tuple[str, tuple[int, int]], ...] | None, tuple[int, ...]]
+"""Areas, and the shells of areas and rows: all of a map that points depend on."""
+
+
 @dataclass(frozen=True, slots=True)
 class SeaMap:
     """A legal map: terrain, lighthouse and the shells of its score boxes.
@@ -71,6 +75,18 @@ class SeaMap:
     def own(self) -> bool:
         """Whether this is an owner's map, not one that we generated."""
         return self.code is None or len(plain(self.code.split(".")[0])) != CODE_LENGTH
+
+    @classmethod
+    def of(cls, terrain: Terrain) -> SeaMap:
+        """A map of such terrain, without lighthouse and code."""
+        areas, shells, rows = terrain
+        return cls(areas, None, None if shells is None else dict(shells), rows)
+
+    @property
+    def terrain(self) -> Terrain:
+        """What two maps have in common on which the same marks score the same."""
+        shells = self.area_shells
+        return self.areas, None if shells is None else tuple(sorted(shells.items())), self.row_shells
 
     def as_record(self) -> dict[str, object]:
         """The map as it stands in a record and in the result of ``setup``."""

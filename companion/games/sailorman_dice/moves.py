@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from companion.errors import BadInput, Fault
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.maps import SeaMap
 
@@ -28,95 +27,26 @@ def digit_range(row: str, col: int) -> tuple[str, str]:
 class Entry:
     """What one pair of dice allows: ``columns`` from 1 in the row of ``symbol``.
 
-    ``cross`` is whether the pair allows a sailorman move, a cross in any empty field;
-    ``river`` names the columns of the river fields that allow it.
+    ``cross`` is whether the pair allows a sailorman move, a cross in any empty field.
     """
 
     symbol: str
     digit: str
     columns: tuple[int, ...]
     cross: bool
-    river: tuple[int, ...]
+
+    @property
+    def usable(self) -> bool:
+        """Whether it can be written at all."""
+        return self.cross or bool(self.columns)
 
 
-@dataclass(frozen=True, slots=True)
-class Pairing:
-    """One way to pair the four dice. ``both`` is whether the roller can use both pairs; ``note`` says it in words."""
-
-    entries: tuple[Entry, Entry]
-    both: bool
-    note: str
-
-
-def legal_entries(
-    sea_map: SeaMap | None, rows: tuple[str, ...], symbols: tuple[str, str], numbers: tuple[str, str]
-) -> tuple[Pairing, ...]:
-    """Every pairing of a roll and where each pair may go on a sheet of six rows.
-
-    Without a map nothing is known of the river, so no sailorman move is offered.
-    Raises BadInput for symbols or numbers that no die shows.
-    """
-    faults = [Fault(DICE[n], s, ", ".join(facts.ROWS)) for n, s in enumerate(symbols) if s not in facts.ROWS] + [
-        Fault(DICE[2 + n], d, "1 to 6") for n, d in enumerate(numbers) if len(d) != 1 or d not in facts.DIGITS
-    ]
-    if faults:
-        raise BadInput(faults)
-    ways = [((symbols[0], numbers[0]), (symbols[1], numbers[1])), ((symbols[0], numbers[1]), (symbols[1], numbers[0]))]
-    if symbols[0] == symbols[1] or numbers[0] == numbers[1]:
-        ways.pop()
-    return tuple(_pairing(sea_map, rows, first, second) for first, second in ways)
-
-
-def _pairing(sea_map: SeaMap | None, rows: tuple[str, ...], first: tuple[str, str], second: tuple[str, str]) -> Pairing:
-    a, b = entries = entry_of(sea_map, rows, *first), entry_of(sea_map, rows, *second)
-    both = all([_usable(one) for one in entries]) and _fit_together(rows, a, b)
-    return Pairing(entries, both, _note(rows, entries, both))
-
-
-def _usable(entry: Entry) -> bool:
-    return bool(entry.columns) or entry.cross
-
-
-def _note(rows: tuple[str, ...], entries: tuple[Entry, Entry], both: bool) -> str:
-    """What the roller does with two pairs of which ``both`` can be used.
-
-    What fits must be entered (How to play: "whenever possible"); a cross in its place is a choice, and so is a cross
-    where the number fits nowhere (How to perform the sailorman move: "You can").
-    """
-    fit = [one for one in entries if one.columns]
-    crossed = [one for one in entries if one.cross and not one.columns]
-    if not fit:
-        if not crossed:
-            return "Neither pair has a place: both are lost."
-        each = " for each pair" if both else ""
-        return f"Neither number can be entered; the roller may put a cross{each} instead."
-    if not both:
-        if len(fit) + len(crossed) == 1:
-            return "Only one pair has a place: the roller must use it."
-        return "Each pair has a place, but not both at once: the roller must use one of them."
-    if crossed:
-        return "The roller must use the pair that fits; the other can only be a cross, which the roller may put."
-    if not _numbers_fit_together(rows, *entries):
-        return "The two numbers do not fit together: the roller must use one pair, and may use both by putting a cross."
-    return "The roller must use both pairs."
-
-
-def _fit_together(rows: tuple[str, ...], a: Entry, b: Entry) -> bool:
-    """Whether both pairs can be used: entered or crossed, each on a field of its own."""
-    free = sum(row.count(facts.EMPTY) for row in rows)
-    if free < 2:
+def both_fit(rows: tuple[str, ...], a: Entry, b: Entry) -> bool:
+    """Whether both pairs can be used on a sheet of six rows: entered or crossed, each on a field of its own."""
+    if not (a.usable and b.usable) or sum(row.count(facts.EMPTY) for row in rows) < 2:
         return False
-    if (a.cross and b.cross) or a.symbol != b.symbol:
+    if a.symbol != b.symbol or a.cross or b.cross:
         return True  # a cross keeps every order, and with two free fields it finds one beside the number's
-    if (a.cross and b.columns) or (b.cross and a.columns):
-        return True
-    return _numbers_fit_together(rows, a, b)
-
-
-def _numbers_fit_together(rows: tuple[str, ...], a: Entry, b: Entry) -> bool:
-    """Whether both numbers can be entered, each on a field of its own."""
-    if a.symbol != b.symbol:
-        return bool(a.columns) and bool(b.columns)
     row = rows[facts.ROWS.index(a.symbol)]
     for x in a.columns:
         filled = row[: x - 1] + a.digit + row[x:]
@@ -127,22 +57,35 @@ def _numbers_fit_together(rows: tuple[str, ...], a: Entry, b: Entry) -> bool:
     return False
 
 
-def entry_of(sea_map: SeaMap | None, rows: tuple[str, ...], symbol: str, digit: str) -> Entry:
-    """Where one pair of dice may go on a sheet of six rows."""
-    r = facts.ROWS.index(symbol)
-    row = rows[r]
+def one_of_both(a: Entry, b: Entry) -> str:
+    """What the roller does with two pairs that cannot both be used, of which one can.
+
+    What fits must be entered (How to play: "whenever possible"); a cross where the number fits nowhere is a choice
+    (How to perform the sailorman move: "You can").
+    """
+    if not (a.columns or b.columns):
+        return "Neither number can be entered; the roller may put a cross instead."
+    if not (a.usable and b.usable):
+        return "Only one pair has a place: the roller must use it."
+    return "Each pair has a place, but not both at once: the roller must use one of them."
+
+
+def entry_of(
+    sea_map: SeaMap | None, rows: tuple[str, ...], symbol: str, digit: str, before: tuple[str, ...] = ()
+) -> Entry:
+    """Where one pair of dice may go on a sheet of six rows. What was written of this roll allows no sailorman move: it
+    is asked of the rows ``before`` it, where they are others."""
+    row = rows[facts.ROWS.index(symbol)]
     columns = []
     for c in range(_N):
         low, high = digit_range(row, c)
         if row[c] == facts.EMPTY and low <= digit <= high:
             columns.append(c + 1)
-    river = in_river(sea_map, rows, symbol, digit)
-    cross = bool(river) and any(facts.EMPTY in line for line in rows)
-    return Entry(symbol, digit, tuple(columns), cross, river)
+    free = any(facts.EMPTY in line for line in rows)
+    return Entry(symbol, digit, tuple(columns), free and in_river(sea_map, before or rows, symbol, digit))
 
 
-def in_river(sea_map: SeaMap | None, rows: tuple[str, ...], symbol: str, digit: str) -> tuple[int, ...]:
-    """The columns, from 1, of the river fields in which a pair stands already (rules: How to perform the sailorman
-    move)."""
+def in_river(sea_map: SeaMap | None, rows: tuple[str, ...], symbol: str, digit: str) -> bool:
+    """Whether a pair stands in a river field already (rules: How to perform the sailorman move)."""
     r = facts.ROWS.index(symbol)
-    return tuple(c + 1 for c in range(_N) if sea_map and sea_map.areas[r][c] in "Rr" and rows[r][c] == digit)
+    return sea_map is not None and any(sea_map.areas[r][c] in "Rr" and rows[r][c] == digit for c in range(_N))

@@ -9,7 +9,7 @@ from typing import Final
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.edits import scored_sheet, sheet_views
 from companion.games.sailorman_dice.entering import Way, gained, gone_words, ways_of
-from companion.games.sailorman_dice.moves import DICE, legal_entries
+from companion.games.sailorman_dice.moves import DICE, both_fit, one_of_both
 from companion.games.sailorman_dice.rolling import (
     Pair,
     SailormanAt,
@@ -200,11 +200,10 @@ def _to_write(at: SailormanAt, turn: Turn, last: str) -> tuple[str, str]:
         return f"{turn.name}, now the other pair", note
     if not turn.rolls:
         return f"{turn.name}, write one pair", f"{note}{last}"
-    rows = rows_in(fields_before(at, turn.seat))
-    symbol, other, digit, second = at.state.dice
-    pairings = legal_entries(sea_map_of(at), rows, (symbol, other), (digit, second))
-    if not any(pairing.both for pairing in pairings):
-        return f"{turn.name}, write what fits", pairings[0].note
+    rows = rows_in(fields_of(at.record["players"][turn.seat]))
+    pairings = [[entry_for(at, turn.seat, pair) for pair in pairs] for pairs in turn.left]
+    if not any(both_fit(rows, *pairing) for pairing in pairings):
+        return f"{turn.name}, write what fits", one_of_both(*pairings[0])
     return f"{turn.name}, write both pairs", f"You rolled. {note}{last}"
 
 

@@ -78,18 +78,17 @@ class CopyTile(_Part):
     @model_validator(mode="after")
     def _one_thing(self) -> Self:
         marks = "".join(self.squares)
-        if marks.count(TEMPLE) > 1:
-            refuse("one temple a tile")
-        if marks.count(CITY) > 1:
-            refuse("one city a tile")
-        if TEMPLE in marks and CITY in marks:
-            refuse("a temple or a city, not both on one tile")
-        if CITY in marks and HARBOR not in marks:
-            refuse("a city with its harbour on the same tile")
-        if CITY in marks and self.color is None:
-            refuse("a city with its colour")
-        if CITY not in marks and self.color is not None:
-            refuse("a colour only where there is a city")
+        wrong = {
+            "one temple a tile": marks.count(TEMPLE) > 1,
+            "one city a tile": marks.count(CITY) > 1,
+            "a temple or a city, not both on one tile": TEMPLE in marks and CITY in marks,
+            "a city with its harbour on the same tile": CITY in marks and HARBOR not in marks,
+            "a city with its colour": CITY in marks and self.color is None,
+            "a colour only where there is a city": CITY not in marks and self.color is not None,
+        }
+        for allowed, broken in wrong.items():
+            if broken:
+                refuse(allowed)
         return self
 
 
@@ -120,6 +119,13 @@ def _whole_box(tiles: list[CopyTile]) -> list[CopyTile]:
     if wrong:
         refuse(f"all the tiles of one box: {joined(wrong)}")
     return tiles
+
+
+Tiles = Annotated[
+    list[CopyTile],
+    Field(max_length=facts.TILES, json_schema_extra={"entries": facts.TILES, "entry": "Tile"}),
+    AfterValidator(_whole_box),
+]
 
 
 # ---- map cards
@@ -157,6 +163,13 @@ class CopyMapCard(_Part):
     )
 
 
+_CARDS: Final[JsonDict] = {"entries": facts.MAP_CARDS, "entry": "Map card"}
+MapCards = Annotated[
+    list[CopyMapCard],
+    Field(min_length=facts.MAP_CARDS, max_length=facts.MAP_CARDS, json_schema_extra=_CARDS),
+]
+
+
 # ---- compass, colours, die, shop
 
 
@@ -179,6 +192,9 @@ class CopyNeedle(_Part):
         return self
 
 
+Needles = Annotated[
+    list[CopyNeedle], Field(min_length=2, max_length=NEEDLE_MAX, json_schema_extra={"entry": "Position"})
+]
 AreaName = Annotated[
     str, Field(pattern=r"^\S(.{0,18}\S)?$", max_length=20, description="1 to 20 characters: a colour of the sea map")
 ]
@@ -193,6 +209,7 @@ def _each_once(names: list[str]) -> list[str]:
     return names
 
 
+AreaNames = Annotated[list[AreaName], Field(min_length=facts.AREAS, max_length=facts.AREAS), AfterValidator(_each_once)]
 Face = Annotated[
     int, Field(ge=1, le=facts.SKULL, description=f"a whole number from 1 to {facts.SKULL}, which is the skull")
 ]
@@ -203,6 +220,9 @@ def _faces_differ(faces: list[int]) -> list[int]:
     if len(set(faces)) == 1:
         refuse("faces that are not all alike")
     return faces
+
+
+Faces = Annotated[list[Face], Field(min_length=FACES, max_length=FACES), AfterValidator(_faces_differ)]
 
 
 class CopyEquipment(_Part):
@@ -232,59 +252,27 @@ class ShipCopy(Copy):
         own = self.model_dump(mode="json", include={"tiles", "map_cards", "area_colors"}, exclude_defaults=True)
         return json.dumps(own) if own else ""
 
-    tiles: (
-        Annotated[
-            list[CopyTile],
-            Field(max_length=facts.TILES, json_schema_extra={"entries": facts.TILES, "entry": "Tile"}),
-            AfterValidator(_whole_box),
-        ]
-        | None
-    ) = Field(
+    tiles: Tiles | None = Field(
         None,
         title="Tiles",
         description=f"the {facts.TILES} tiles of one box, all or none: five with a temple, four with a city and its "
         "harbour, four skull squares",
     )
-    map_cards: (
-        Annotated[
-            list[CopyMapCard],
-            Field(
-                min_length=facts.MAP_CARDS,
-                max_length=facts.MAP_CARDS,
-                json_schema_extra={"entries": facts.MAP_CARDS, "entry": "Map card"},
-            ),
-        ]
-        | None
-    ) = Field(
+    map_cards: MapCards | None = Field(
         None,
         title="Map cards",
         description="the four map cards, fronts only, all or none: where the five large islands lie",
     )
-    compass: (
-        Annotated[
-            list[CopyNeedle],
-            Field(min_length=2, max_length=NEEDLE_MAX, json_schema_extra={"entry": "Position"}),
-        ]
-        | None
-    ) = Field(
+    compass: Needles | None = Field(
         None,
         title="Compass",
         description=f"2 to {NEEDLE_MAX} positions of the needle, clockwise from north, each with the colours of its "
         "three rings",
     )
-    area_colors: (
-        Annotated[
-            list[AreaName],
-            Field(min_length=facts.AREAS, max_length=facts.AREAS),
-            AfterValidator(_each_once),
-        ]
-        | None
-    ) = Field(
-        None,
-        title="Colours of the sea map",
-        description="nine different colours, row by row from the north-west",
+    area_colors: AreaNames | None = Field(
+        None, title="Colours of the sea map", description="nine different colours, row by row from the north-west"
     )
-    die: Annotated[list[Face], Field(min_length=FACES, max_length=FACES), AfterValidator(_faces_differ)] | None = Field(
+    die: Faces | None = Field(
         None,
         title="Faces of the die",
         description=f"six whole numbers from 1 to {facts.SKULL}; the skull is {facts.SKULL}",

@@ -9,13 +9,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint
+from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint, PageData
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
-from companion.games.ship_adventure.entry import Reference, reference, shared_view, sheet_views
+from companion.games.ship_adventure.entry import reference, shared_view, sheet_views
 from companion.games.ship_adventure.placing import ShipView
 from companion.games.ship_adventure.record import (
+    BOXES_SHAPE,
     ConquestPlayer,
     ConquestRecord,
     VoyagePlayer,
@@ -85,29 +86,57 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
     def fewest(self, record: RecordData) -> int:
         return facts.PLAYERS[0] if record.get("mode") == facts.TREASURE_MAP else facts.CONQUEST_PLAYERS[0]
 
-    def with_theirs(self, record: RecordData, name: str, theirs: RecordData) -> RecordData:
-        """A crew is lost only while alone, and nobody has won in Conquest."""
-        fitting = {key: x for key, x in theirs.items() if key != "winner" or "boxes" not in record}
-        kept = {key: x for key, x in record.items() if key != "winner" or x is not None}
-        return super().with_theirs(kept, name, fitting)
+    def with_one_more(self, record: RecordData) -> RecordData:
+        """A crew is lost only while alone."""
+        return {key: x for key, x in record.items() if key != "winner" or x is not None}
 
     def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: ShipCopy | None) -> RecordData:
         """The record with an edit, and what follows: the shape of another game's or more boxes' areas."""
-        place, value = edit.place, edit.value
-        if not _known_place(record, path):
-            raise self.no_place(place)
-        _refuse_value(record, path, edit)
-        if path == ("winner",):
-            rest = {key: x for key, x in record.items() if key != "winner"}
-            return rest if value is None else {**rest, "winner": None if value is LOST else value}
-        if path == ("mode",):
-            after = record if value == record.get("mode") else _shaped(value, record["players"], copy)
-        elif path == ("boxes",):
-            after = {**record, "boxes": value, "areas": _areas(record.get("areas", {}), value, copy)}
-        else:
-            after = assign(record, path, value)
+        after = self._after(record, path, edit, copy)
         _refuse_misfit(record, after, path, edit)
         return after
+
+    def _after(self, record: RecordData, path: PlacePath, edit: Edit, copy: ShipCopy | None) -> RecordData:
+        """The record with an edit. Raises BadInput for what the record's model alone could not tell."""
+        value, names = edit.value, [p["name"] for p in record["players"]]
+        conquest = record.get("mode") != facts.TREASURE_MAP
+
+        def need(fine: bool, allowed: str, words: str = "") -> None:
+            if not fine:
+                raise BadInput([Fault(edit.place, value, allowed, words)])
+
+        match path:
+            case ("mode",):
+                modes = [m for m in facts.MODES if m != facts.CONQUEST or len(names) >= facts.CONQUEST_PLAYERS[0]]
+                need(value in modes, ", ".join(modes))
+                return record if value == record.get("mode") else _shaped(value, record["players"], copy)
+            case ("boxes",) if conquest:
+                need(type(value) is int and value in facts.SIZES, BOXES_SHAPE)
+                return {**record, "boxes": value, "areas": _areas(record.get("areas", {}), value, copy)}
+            case ("areas",) if conquest:
+                size, lists = facts.SIZES[record["boxes"]], value.values() if isinstance(value, dict) else ()
+                fine = len(lists) == size.areas and all(isinstance(x, list) and len(x) == size.points for x in lists)
+                need(fine, f"{size.areas} areas of {size.points} points, each with a name of its own")
+            case ("players", int(seat), "eliminated") if conquest:
+                need(isinstance(value, bool), "true or false")
+                name, areas = names[seat], record.get("areas", {}).values()
+                holds = any(name in holders for holders in areas) or record.get("cities", {}).get(name, 0)
+                words = f"{name} still holds a point or a city, so is not eliminated."
+                need(not (value and holds), f"nothing while {name} holds a point or a city", words)
+            case ("players", int(), "gold") | ("players", int(), "pieces") if path[-1] == "gold" or not conquest:
+                need(value is not None, "a value")
+            case ("winner",) if not conquest:
+                alone = value is LOST and len(names) == 1
+                need(value is None or value in names or alone, f"the name of a player: {', '.join(names)}")
+                rest = {key: x for key, x in record.items() if key != "winner"}
+                return rest if value is None else {**rest, "winner": None if value is LOST else value}
+            case ("cities", str(name)) if conquest and name in names:
+                pass
+            case ("areas", str(area), int(point)) if conquest and point < len(record.get("areas", {}).get(area, ())):
+                pass
+            case _:
+                raise self.no_place(edit.place)
+        return assign(record, path, value)
 
     def place_in_words(self, record: Mapping[str, Any], path: PlacePath) -> str:
         match path:
@@ -128,7 +157,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         """The sheet of Treasure Map; everyone's gold is typed in Conquest too."""
         return voyage_form([p["name"] for p in record["players"]])
 
-    def reference(self, copy: ShipCopy | None = None) -> Reference:
+    def reference(self, copy: ShipCopy | None = None) -> PageData:
         return reference(copy)
 
 
@@ -186,62 +215,6 @@ def _refuse_misfit(record: RecordData, after: RecordData, path: PlacePath, edit:
 def _fewer(record: RecordData, path: PlacePath, value: Any) -> bool:
     """Whether an edit takes cities away, which helps even where too many are left."""
     return path[0] == "cities" and (value or 0) <= (value_at(record, path) or 0)
-
-
-def _known_place(record: RecordData, path: PlacePath) -> bool:
-    """Whether there is such a place in this record; a player's seat exists and names are none of it."""
-    players = record["players"]
-    conquest = record.get("mode") != facts.TREASURE_MAP
-    match path:
-        case ("mode",) | ("players", int(), "gold"):
-            return True
-        case ("players", int(), "eliminated"):
-            return conquest
-        case ("players", int(), "pieces") | ("winner",):
-            return not conquest
-        case ("boxes",) | ("areas",):
-            return conquest
-        case ("cities", str(name)):
-            return conquest and name in [p["name"] for p in players]
-        case ("areas", str(area), int(point)):
-            return conquest and point < len(record.get("areas", {}).get(area, ()))
-    return False
-
-
-def _refuse_value(record: RecordData, path: PlacePath, edit: Edit) -> None:
-    """Raises BadInput for a value that will not do where the record's model alone could not tell."""
-    names, value = [p["name"] for p in record["players"]], edit.value
-    allowed = ""
-    if path == ("mode",):
-        modes = [m for m in facts.MODES if m != facts.CONQUEST or len(names) >= facts.CONQUEST_PLAYERS[0]]
-        allowed = "" if isinstance(value, str) and value in modes else ", ".join(modes)
-    elif path == ("boxes",):
-        allowed = "" if type(value) is int and value in facts.SIZES else ", ".join(map(str, facts.SIZES))
-    elif path == ("areas",):
-        size, lists = facts.SIZES[record["boxes"]], value.values() if isinstance(value, dict) else ()
-        if len(lists) != size.areas or any(not isinstance(x, list) or len(x) != size.points for x in lists):
-            allowed = f"{size.areas} areas of {size.points} points, each with a name of its own"
-    elif path == ("winner",):
-        good = value is None or value in names or (value is LOST and len(names) == 1)
-        allowed = "" if good else f"the name of a player: {', '.join(names)}"
-    elif path[-1] == "eliminated":
-        name = names[int(path[1])]
-        points = sum([holders.count(name) for holders in record.get("areas", {}).values()])
-        if not isinstance(value, bool):
-            allowed = "true or false"
-        elif value and (points or record.get("cities", {}).get(name, 0)):
-            allowed = f"nothing while {name} holds a point or a city"
-    elif path[0] == "players" and value is None:
-        allowed = "a value"
-    if allowed:
-        raise BadInput([Fault(edit.place, value, allowed, _in_words(names, path, edit))])
-
-
-def _in_words(names: Sequence[str], path: PlacePath, edit: Edit) -> str:
-    """The one refusal that reads badly with its value: somebody eliminated who still holds something."""
-    if path[-1] == "eliminated" and edit.value is True:
-        return f"{names[int(path[1])]} still holds a point or a city, so is not eliminated."
-    return ""
 
 
 # ---- what it comes to

@@ -163,7 +163,7 @@ class Search:
         return out
 
     def _into_hold(self, crew: str, missing: int) -> StepData:
-        hold, title = self.holds[crew], facts.CREW_MEMBERS[crew].title.lower()
+        hold, title = self.holds[crew], facts.CREW_TITLES[crew].lower()
         if missing:
             return _step(
                 "gem-to-hold", f"Move a gem into the {title}'s hold; {in_words(missing)} more to complete it.", 0
@@ -205,7 +205,7 @@ class Search:
                     lack = [
                         word for word, value in (("treasures", hold.size), ("points", hold.points)) if value is None
                     ]
-                    title = facts.CREW_MEMBERS[crew].title
+                    title = facts.CREW_TITLES[crew]
                     out.append(f"{title}'s hold takes no gem here: enter its {joined(lack)} from your copy.")
         slots = facts.COLORS[len(self.cabin.chest) :][: plan.chest]
         if facts.CHEST_RANDOM in slots:

@@ -48,72 +48,81 @@ def means_of(
     return Means(science, counts, gems, tuple(chest), frozenset(complete))
 
 
-def _order(hand: Sequence[str]) -> list[int]:
-    """The cards of a hand from the most points to the least, equal ones as they come."""
-    return sorted(range(len(hand)), key=lambda n: -facts.CARDS[hand[n]].points)
-
-
-def best_cards(hand: Sequence[str], means: Means) -> Hand:
-    """The choice of cards with the most points, proven best.
+def _served(hand: Sequence[str], means: Means) -> tuple[dict[int, str], set[int]]:
+    """The choice of cards with the most points, proven best: what serves each, by its place in the hand (``holds``,
+    ``slot``, ``treasure`` or ``gem``), and those that only science power is missing for.
 
     A card is served by a treasure of its own colour where one is left, which no other colour
     could use, and otherwise by a gem. So a choice is possible when it has no more cards than
     science power and no more that need a gem than there are gems. For two such limits, one
     inside the other, taking cards from the highest down as long as they fit is best.
     """
-    played: dict[int, Played] = {}
-    unplayed: dict[int, str] = {}
-    rulings = set()
-    stock = dict(zip(facts.COLORS, means.storage, strict=True))
-    gems, power, chest_used = means.gems, means.science, False
-    for n in _order(hand):
+    served: dict[int, str] = {}
+    powerless: set[int] = set()
+    stock, gems = list(means.storage), means.gems
+    slots = int(len(means.chest) > facts.RED_SLOT)
+    for n in sorted(range(len(hand)), key=lambda n: -facts.CARDS[hand[n]].points):
         card = facts.CARDS[hand[n]]
-        why, gem = "", False
+        color = facts.COLORS.index(card.color) if card.needs == "storage" else 0
         if card.needs == "holds":
-            missing = [crew for crew in card.crew if crew not in means.complete]
-            if missing:
-                unplayed[n] = f"not played: {_incomplete(missing)}"
-                continue
-            why = "the hold is complete" if len(card.crew) == 1 else "both holds are complete"
+            by = "holds" if means.complete.issuperset(card.crew) else ""
         elif card.needs == "chest":
-            if len(means.chest) <= facts.RED_SLOT:
-                unplayed[n] = "not played: the chest's red space is empty"
-                continue
-            if chest_used:
-                unplayed[n] = "not played: the one treasure in the red space serves the other card"
-                rulings.add("one-red-slot")
-                continue
-            in_slot = means.chest[facts.RED_SLOT]
-            why = "a gem in the chest's red space" if in_slot == facts.GEM else "the red treasure in the chest"
-        elif stock[card.color]:
-            why = f"a {card.color} treasure in storage"
-        elif gems:
-            why, gem = f"a gem in storage stands for {card.color}", True
+            by = "slot" if slots else ""
         else:
-            unplayed[n] = f"not played: {_lacking(card.color, means)}"
-            continue
-        if not power:
-            unplayed[n] = _no_power(means.science, [p.name for p in played.values()])
-            continue
-        power -= 1
-        if card.needs == "chest":
-            chest_used = True
-            if means.chest[facts.RED_SLOT] == facts.GEM:
-                rulings.add("gem-in-red-slot")
-        elif gem:
-            gems -= 1
-            rulings.add("gem-for-a-card")
-        elif card.needs == "storage":
-            stock[card.color] -= 1
-        played[n] = Played(card.name, card.points, why)
-    cards = tuple([played.get(n) or Played(name, 0, unplayed[n]) for n, name in enumerate(hand)])
-    return Hand(cards, sum([card.points for card in cards]), frozenset(rulings))
+            by = "treasure" if stock[color] else "gem" if gems else ""
+        if by and len(served) == means.science:
+            powerless.add(n)
+        elif by:
+            served[n] = by
+            slots -= by == "slot"
+            gems -= by == "gem"
+            stock[color] -= by == "treasure"
+    return served, powerless
 
 
-def _incomplete(crew: Sequence[str]) -> str:
-    """``the captain's hold is not complete``, of one hold or two."""
-    whose = joined([f"{name}'s" for name in crew])
-    return f"the {whose} {plural(len(crew), 'hold is', 'holds are')} not complete"
+@lru_cache(maxsize=8192)
+def cards_points(hand: tuple[str, ...], means: Means) -> int:
+    """The most points that a hand scores."""
+    return sum([facts.CARDS[hand[n]].points for n in _served(hand, means)[0]])
+
+
+def best_cards(hand: Sequence[str], means: Means) -> Hand:
+    """The choice of cards with the most points, and why each card is played or not."""
+    served, powerless = _served(hand, means)
+    power = f"science power is {means.science}"
+    if served:
+        titles = joined([facts.CARDS[hand[n]].title for n in served])
+        power = f"science power {means.science} goes to {titles}, worth as much or more"
+    gem_in_slot = means.chest[facts.RED_SLOT : facts.RED_SLOT + 1] == (facts.GEM,)
+    rulings = {"gem-for-a-card"} if "gem" in served.values() else set()
+    rulings |= {"gem-in-red-slot"} if gem_in_slot and "slot" in served.values() else set()
+    cards = []
+    for n, name in enumerate(hand):
+        card = facts.CARDS[name]
+        if n in served:
+            whys = {
+                "holds": "the hold is complete" if len(card.crew) == 1 else "both holds are complete",
+                "slot": "a gem in the chest's red space" if gem_in_slot else "the red treasure in the chest",
+                "treasure": f"a {card.color} treasure in storage",
+                "gem": f"a gem in storage stands for {card.color}",
+            }
+            cards.append(Played(name, card.points, whys[served[n]]))
+            continue
+        if n not in powerless and card.needs == "chest" and "slot" in served.values():
+            rulings.add("one-red-slot")
+        cards.append(Played(name, 0, f"not played: {power if n in powerless else _lacks(card, means)}"))
+    return Hand(tuple(cards), sum([card.points for card in cards]), frozenset(rulings))
+
+
+def _lacks(card: facts.ScienceCard, means: Means) -> str:
+    """Why nothing serves a card."""
+    if card.needs == "storage":
+        return _lacking(card.color, means)
+    if card.needs == "chest":
+        filled = len(means.chest) > facts.RED_SLOT
+        return "the one treasure in the red space serves the other card" if filled else "the chest's red space is empty"
+    missing = [f"{crew}'s" for crew in card.crew if crew not in means.complete]
+    return f"the {joined(missing)} {plural(len(missing), 'hold is', 'holds are')} not complete"
 
 
 def _lacking(color: str, means: Means) -> str:
@@ -128,34 +137,3 @@ def _lacking(color: str, means: Means) -> str:
     if not treasures:
         return f"no {color} treasure in storage, and {taken}"
     return taken if means.gems else f"{taken}, and there is no gem"
-
-
-def _no_power(science: int, played: Sequence[str]) -> str:
-    if not science:
-        return "not played: science power is 0"
-    titles = joined([facts.CARDS[name].title for name in played])
-    return f"not played: science power {science} goes to {titles}, worth as much or more"
-
-
-@lru_cache(maxsize=8192)
-def cards_points(hand: tuple[str, ...], means: Means) -> int:
-    """The points of :func:`best_cards` alone, by the same argument, for a search that asks often."""
-    stock = list(means.storage)
-    red = len(means.chest) > facts.RED_SLOT
-    served, by_gem = [], []
-    for name in hand:
-        card = facts.CARDS[name]
-        if card.needs == "holds":
-            if means.complete.issuperset(card.crew):
-                served.append(card.points)
-        elif card.needs == "chest":
-            if red:
-                served.append(card.points)
-                red = False
-        elif stock[n := facts.COLORS.index(card.color)]:
-            stock[n] -= 1
-            served.append(card.points)
-        else:
-            by_gem.append(card.points)
-    by_gem.sort(reverse=True)
-    return sum(sorted([*served, *by_gem[: means.gems]], reverse=True)[: means.science])

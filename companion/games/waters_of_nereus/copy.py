@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Final, Literal, Self
+from typing import Annotated, Final, Self
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, ConfigDict, Field, model_validator
 from pydantic.config import JsonDict
 
 from companion.copies import Copy
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import TICK, WATER, Board, card_ids, side_of
 from companion.games.waters_of_nereus.holds import ANY
-from companion.records import refuse
+from companion.records import Record, refuse
 
 _COLORS: Final = "|".join(facts.COLORS)
 SPACE_SHAPE: Final = 'a colour, two joined by a stroke as in "green/red", or "any"'
 _LINES: Final = f"{facts.BOARD_MIN} to {facts.BOARD_MAX}"
-
-
-class _Part(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
 
 
 def _even(lines: list[str]) -> list[str]:
@@ -46,7 +42,7 @@ TickRow = Annotated[
 _rows = {"min_length": facts.BOARD_MIN, "max_length": facts.BOARD_MAX}
 
 
-class CopyBoard(_Part):
+class CopyBoard(Record):
     """One side of the board."""
 
     water: Annotated[
@@ -61,16 +57,8 @@ class CopyBoard(_Part):
         AfterValidator(_enough),
     ]
 
-    @property
-    def rows(self) -> int:
-        return len(self.water)
 
-    @property
-    def cols(self) -> int:
-        return len(self.water[0])
-
-
-class CopyBoards(_Part):
+class CopyBoards(Record):
     """The two sides of the board."""
 
     few: CopyBoard | None = Field(None, title="2-3 players", description="the side for 2-3 players")
@@ -92,7 +80,7 @@ _AS_FEW: Final[JsonDict] = {"like": "boards.few.water"}  # a form draws a card a
 _AS_FOUR: Final[JsonDict] = {"like": "boards.four.water"}
 
 
-class CopyDiscovery(_Part):
+class CopyDiscovery(Record):
     """The ticks of the twelve discovery cards; letter them as you like: A-F for 2-3 players, G-L for 4."""
 
     A: Ticks | None = Field(None, title="Card A, 2-3 players", json_schema_extra=_AS_FEW)
@@ -125,26 +113,26 @@ Recipe = Annotated[
 Points = Annotated[int, Field(ge=0, le=50, title="Victory points", description="a whole number from 0 to 50")]
 
 
-class CopyHold(_Part):
+class CopyHold(Record):
     """A hold of which the rules tell neither treasures nor points."""
 
     recipe: Recipe | None = Field(None, title="Treasures", description=f"three or four spaces, each {SPACE_SHAPE}")
     points: Points | None = Field(None, title="Victory points", description="a whole number from 0 to 50")
 
 
-class CopyRecipe(_Part):
+class CopyRecipe(Record):
     """A hold of which the rules tell the points only."""
 
     recipe: Recipe | None = Field(None, title="Treasures", description=f"three or four spaces, each {SPACE_SHAPE}")
 
 
-class CopyPoints(_Part):
+class CopyPoints(Record):
     """A hold of which the rules tell the treasures only."""
 
     points: Points | None = Field(None, title="Victory points", description="a whole number from 0 to 50")
 
 
-class CopyHolds(_Part):
+class CopyHolds(Record):
     """What the cabin's holds ask for and score, where the rules do not tell."""
 
     pilot: CopyHold = Field(CopyHold(), title="Pilot")
@@ -175,16 +163,17 @@ class NereusCopy(Copy):
 
     @model_validator(mode="after")
     def _ticks_on_water(self) -> Self:
-        for side in SIDES:
+        for side, players in SIDE_PLAYERS.items():
             board = getattr(self.boards, side)
-            for card in card_ids(SIDE_PLAYERS[side]):
+            for card in card_ids(players):
                 ticks = getattr(self.discovery, card)
                 if ticks is None:
                     continue
                 if board is None:
                     refuse(f"discovery cards of a board that is entered too; boards.{side} is missing")
-                if (len(ticks), len(ticks[0])) != (board.rows, board.cols):
-                    refuse(f"card {card} in {board.rows} rows of {board.cols}, as boards.{side}")
+                rows, cols = len(board.water), len(board.water[0])
+                if (len(ticks), len(ticks[0])) != (rows, cols):
+                    refuse(f"card {card} in {rows} rows of {cols}, as boards.{side}")
                 if any(
                     t == TICK and w != WATER
                     for row, water in zip(ticks, board.water, strict=True)
@@ -206,7 +195,6 @@ class NereusCopy(Copy):
         return {card: tuple(ticks) for card, ticks in cards.items()}
 
 
-SIDES: Final[tuple[Literal["few", "four"], ...]] = ("few", "four")
 SIDE_PLAYERS: Final = {"few": 2, "four": 4}
 
 

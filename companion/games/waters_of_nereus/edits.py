@@ -122,7 +122,7 @@ def _sheet(seat: int, player: bytes, holds: tuple[Hold, ...]) -> tuple[Scored, t
 def _open_text(fault: Fault) -> str:
     part, _, what = fault.place.removeprefix(".").partition(".")
     if part == "holds":
-        return f"{facts.CREW_MEMBERS[what].title}'s hold: {fault.allowed}."
+        return f"{facts.CREW_TITLES[what]}'s hold: {fault.allowed}."
     return f"{part.partition('[')[0].capitalize()}: {fault.allowed}."
 
 

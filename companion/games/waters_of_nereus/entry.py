@@ -89,11 +89,11 @@ def _hold_view(hold: Hold, contents: tuple[str, ...], complete: bool) -> PageDat
     fits = [piece for piece in (*facts.COLORS, facts.GEM) if not complete and hold.fault((*contents, piece)) is None]
     return {
         "crew": hold.crew,
-        "title": facts.CREW_MEMBERS[hold.crew].title,
+        "title": facts.CREW_TITLES[hold.crew],
         "size": hold.size or max(facts.HOLD_SIZES),
         "points": hold.points,
         "recipe": hold.recipe if hold.rule != "unknown" else None,
-        "fault": f"{facts.CREW_MEMBERS[hold.crew].title}'s hold: {fault}." if fault else None,
+        "fault": f"{facts.CREW_TITLES[hold.crew]}'s hold: {fault}." if fault else None,
         "from_copy": hold.from_copy,
         "fits": fits,
     }

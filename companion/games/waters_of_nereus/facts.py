@@ -186,75 +186,7 @@ SCIENCE_LISTED: Final = 12  # COMPONENTS
 
 # ---- crew
 
-
-class CrewMember(NamedTuple):
-    """What a crew member does, in our words: four action spaces from the left, gold action, enhanced action."""
-
-    title: str
-    spaces: tuple[str, str, str, str]
-    gold: str
-    enhanced: str
-
-
-CREW_MEMBERS: Final[dict[str, CrewMember]] = {  # CREW_RULE and the section of each
-    "captain": CrewMember(
-        "Captain",
-        (
-            "Sail 0-2, any direction",
-            "Sail 0-1, any direction",
-            "Sail 0-2, diagonally",
-            "Sail 0-1, diagonally",
-        ),
-        "2 gold: 1 space further; 3 gold: 2 spaces further",
-        "Sail 1 space further",
-    ),
-    "pilot": CrewMember(
-        "Pilot",
-        ("Sail 0-4, orthogonally", "Sail 0-3, orthogonally", "Sail 0-2, orthogonally", "Sail 0-1, orthogonally"),
-        "2 gold: change direction on the way, never diagonally",
-        "Change direction on the way, free of charge",
-    ),
-    "boatswain": CrewMember(
-        "Boatswain",
-        (
-            "3 VP, move up to 4 treasures",
-            "2 VP, move up to 3 treasures",
-            "2 VP, move up to 2 treasures",
-            "1 VP, move up to 2 treasures",
-        ),
-        "1 gold: move 1 more treasure",
-        "Draw a random treasure",
-    ),
-    "purser": CrewMember(
-        "Purser",
-        ("Take 6 gold", "Take 5 gold", "Take 4 gold", "Take 3 gold"),
-        "3 gold: draw a random treasure",
-        "Take 2 gold more",
-    ),
-    "merchant": CrewMember(
-        "Merchant",
-        ("Pay 2 gold for 5 VP", "Pay 3 gold for 5 VP", "Pay 3 gold for 4 VP", "Pay 2 gold for 3 VP"),
-        "2 gold: score 1 VP more",
-        "Score 2 VP more",
-    ),
-    "scientist": CrewMember(
-        "Scientist",
-        ("Science +2", "Science +1 and 1 card", "Science +1 (2-3 players: or 1 card)", "1 science card"),
-        "3 gold: science +1 or 1 card",
-        "Draw a science card, then discard one",
-    ),
-    "explorer": CrewMember(
-        "Explorer",
-        (
-            "White or yellow, orthogonally adjacent",
-            "Green or red, orthogonally adjacent",
-            "Purple or black, orthogonally adjacent",
-            "Any colour, orthogonally adjacent",
-        ),
-        "In phase III: pay the gold of the space for another turn",
-        "The treasure beside your ship may have any colour, whichever action space you chose",
-    ),
-}
+CREW_TITLES: Final = {crew: crew.capitalize() for crew in CREW}
 EXPLORER_GOLD: Final = (2, 3, 3, 4)  # by action space; the ruling "explorer-gold"
 
 # ---- two-player variant

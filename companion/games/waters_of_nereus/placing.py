@@ -80,7 +80,7 @@ def _in_hold(cabin: Cabin, hold: Hold, crew: str, piece: str) -> Iterator[CabinP
     inside = (*cabin.inside.get(crew, ()), piece)
     if crew in cabin.complete:
         return
-    title = f"{facts.CREW_MEMBERS[crew].title}'s hold"
+    title = f"{facts.CREW_TITLES[crew]}'s hold"
     points = "its VP" if hold.points is None else f"{hold.points} VP"
     if hold.size is not None:
         if len(inside) == hold.size and _completes(hold, inside):

@@ -326,7 +326,7 @@ def print_aid(order: AnyOrder, aids: Sequence[Aid], choice: AidOptions) -> Print
     ink, subject = INKS[choice.ink], order.sheet.summary
     if choice.fold:
         drawings = [drawing for aid in aids for drawing in _folded(fill(aid, _FOLD))]
-        return print_frames(order, ink, subject, drawings, 1 if order.paper.name == "a5" else 2, flip=choice.flip)
+        return print_frames(order, ink, subject, drawings, 2 if order.paper.whole else 1, flip=choice.flip)
     drawings = []
     for aid in aids:
         form = _HALF if upright else _full(range(1, len(aid.questions) + 1))

@@ -209,9 +209,10 @@ A size that a version leaves as it was keeps the number of the version it has it
 
 def size_of(paper: str, up: int) -> Size:
     """Which size of sheet ``up`` to a page makes."""
+    whole = get_paper(paper).whole
     if up == 1:
-        return "half" if paper == "a5" else "full"
-    return "half" if up == 2 and paper != "a5" else "quarter"
+        return "full" if whole else "half"
+    return "half" if up == 2 and whole else "quarter"
 
 
 @lru_cache(maxsize=32)

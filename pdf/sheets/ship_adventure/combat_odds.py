@@ -19,7 +19,7 @@ from pdf.parts.choices import LargePrintOptions
 from pdf.parts.flow.blocks import Block, Column, Picture, Row, Setting, stack, table, text
 from pdf.parts.flow.sides import print_pages
 from pdf.parts.flow.told import aid_of
-from pdf.sheets.ship_adventure.marks import draw_face
+from pdf.sheets.ship_adventure.pictures import draw_face
 
 Die = tuple[int, ...]
 BONUSES: Final = range(9)  # of a player against pirates

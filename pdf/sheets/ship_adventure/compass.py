@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import partial
 from typing import Final
@@ -15,12 +16,13 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, polar
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
-from pdf.parts import chart, tables
+from pdf.parts import chart
 from pdf.parts.choices import InkOptions
 from pdf.parts.compass_card import sector_path
+from pdf.parts.flow.blocks import Column, Heading, Row, Setting, row, stack, table
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
-from pdf.sheets.ship_adventure.colours import draw_hatch, fitted, tint_of
-from pdf.sheets.ship_adventure.marks import whose
+from pdf.sheets.ship_adventure.colours import draw_hatch, letter_of, tint_of
+from pdf.sheets.ship_adventure.identity import whose
 
 _DISC: Final = 62.0  # mm, the compass's radius
 _EQUIPMENT: Final = 10  # rows to write in
@@ -39,20 +41,20 @@ def _compass_page(pen: Pen, copy: ShipCopy | None) -> None:
     own = whose(from_copy(copy, "compass"), copy, "our own rings, not the publisher’s")
     pen.text(RIGHT, 20, f"Compass: {own}", Font.SANS, 8, pen.ink.note, "right")
     cx, cy = LEFT + _DISC + 2, 36 + _DISC
-    _disc(pen, cx, cy, rings(copy))
+    draw_disc(pen, cx, cy, _DISC, rings(copy))
     _needle(pen, 172, cy, 2 * _DISC - 14)
     told = "Cut out disc and needle, pin them together in the middle; spin the needle."
     pen.text(LEFT, cy + _DISC + 9, told, Font.SANS, 8)
-    letters = ", ".join(f"{colour[0].upper()} {colour}" for colour in facts.PLAYER_COLORS)
+    letters = ", ".join(f"{letter_of(colour)} {colour}" for colour in facts.PLAYER_COLORS)
     pen.text(LEFT, cy + _DISC + 13, f"{letters}. Inner ring first.", Font.SANS, 8, pen.ink.note)
     _equipment(pen, 187, copy)
 
 
-def _disc(pen: Pen, cx: float, cy: float, found: Sequence[Ring]) -> None:
-    """The rings of colours, each field with its hatching and letter, and the pin's place."""
-    turn, core = 360 / len(found), _DISC * 0.32
-    band = (_DISC * 0.94 - core) / len(found[0])
-    pen.circle(cx, cy, _DISC, WHITE, 1.0)
+def draw_disc(pen: Pen, cx: float, cy: float, r: float, found: Sequence[Ring]) -> None:
+    """The rings of colours, innermost first, each field with its hatching and letter, and the pin's place."""
+    turn, core = 360 / len(found), r * 0.32
+    band = (r * 0.94 - core) / len(found[0])
+    pen.circle(cx, cy, r, WHITE, 1.0)
     for ring in range(len(found[0])):
         low, high = core + ring * band, core + (ring + 1) * band
         for i, colours in enumerate(found):
@@ -61,11 +63,12 @@ def _disc(pen: Pen, cx: float, cy: float, found: Sequence[Ring]) -> None:
             pen.path(path, fill=tint_of(pen, colour))
             with pen.within(f"{pen.outline(path)} W n"):
                 x, y = polar(cx, cy, (low + high) / 2, i * turn)
-                reach = 0.62 * max(band, 2 * high * 3.1416 * turn / 360)
+                reach = 0.62 * max(band, 2 * high * math.pi * turn / 360)
                 draw_hatch(pen, Rect(x - reach, y - reach, 2 * reach, 2 * reach), colour, step=1.6)
             pen.path(path, width=0.6)
-            pen.circle(x, y, 3.4, WHITE, 0.35)
-            pen.centred_text(x, y, colour[0].upper(), Font.BOLD, 13)
+            room = (low + high) * math.pi / len(found) / 2
+            pen.circle(x, y, min(3.4, room), WHITE, 0.35)
+            pen.centred_text(x, y, letter_of(colour), Font.BOLD, 13 if room > 3.4 else 8)
     pen.circle(cx, cy, core, WHITE, 1.0)
     chart.draw_star(pen, cx, cy, core - 2, (0.98, 0.72, 0.48))
     pen.circle(cx, cy, 1.6, WHITE, 0.6)
@@ -85,29 +88,19 @@ def _needle(pen: Pen, x: float, cy: float, length: float) -> None:
 
 def _equipment(pen: Pen, y: float, copy: ShipCopy | None) -> None:
     """The equipment that towns sell: the owner's, else rows to write in, as no text tells the cards."""
-    cards = equipment_of(copy) if from_copy(copy, "equipment") else ()
-    note = "from your copy" if cards else "write down what your cards say"
-    tables.section(pen, LEFT, y, "Equipment in town", note=note)
-    half = max(_EQUIPMENT // 2, -(-min(len(cards), _MOST_CARDS) // 2))
-    widths = (40.0, 14.0, 17.0, 15.0)
-    for side in (0, 1):
-        grid = tables.Grid(LEFT + side * 94, y + 4, widths, (7.4, *(_ROW,) * half))
-        pen.rect(grid.row(0), pen.ink.tint("river"), 0)
-        for column, head in enumerate(("Card", "Fight", "Bonus", "Gold")):
-            pen.centred_text(*grid.cell(0, column).centre, head, Font.MEDIUM, 8)
-        for row in range(half):
-            n = side * half + row
-            cells = [grid.cell(row + 1, column) for column in range(len(widths))]
-            card = cards[n] if n < len(cards) else None
-            for symbol, kind, dx in (("swords", "close", -3.2), ("target", "ranged", 3.2)):
-                if card is None or card.kind == kind:
-                    pen.symbol(symbol, cells[1].centre[0] + dx, cells[1].centre[1], 4.6, pen.ink.note)
-            if card is not None:
-                pen.centred_text(cells[0].x + 2, cells[0].centre[1], fitted(card.name, 8, 36)[0], align="left")
-                if card.bonus:
-                    pen.centred_text(*cells[2].centre, f"+{card.bonus}", Font.MEDIUM, 10)
-                if card.price is not None:
-                    pen.centred_text(*cells[3].centre, str(card.price), Font.MEDIUM, 10)
-        tables.rule_grid(pen, grid)
-    if len(cards) < 2 * half:
-        pen.text(LEFT, y + 16.4 + half * _ROW, "Circle the fight that a card helps in.", Font.SANS, 8)
+    cards = [*equipment_of(copy)][:_MOST_CARDS] if from_copy(copy, "equipment") else []
+    rows: list[Row] = [
+        (
+            card.name,
+            "{swords}" if card.kind == "close" else "{target}",
+            f"+{card.bonus}" if card.bonus else "",
+            "" if card.price is None else str(card.price),
+        )
+        for card in cards
+    ]
+    rows += [("", "{swords} {target}", "", "")] * (_EQUIPMENT - len(rows))
+    half = -(-len(rows) // 2)
+    columns = [Column("Card", -40), *(Column(title, 1, "centre") for title in ("Fight", "Bonus", "Gold"))]
+    note = "from your copy" if cards else "write down what your cards say; circle the fight that a card helps in"
+    sides = row(*(table(columns, part, _ROW, heads=0) for part in (rows[:half], rows[half:])), gap=8, rule=False)
+    stack(Heading("Equipment in town", note), sides)(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, y)

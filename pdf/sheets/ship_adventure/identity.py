@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from companion.copies import Copy
 from companion.games.ship_adventure import facts
 from companion.setups import SetupResult
 from companion.words import in_words, joined
@@ -47,3 +48,8 @@ def draw_identity(pen: Pen, game: str, what: str, setup: SetupResult, link: str)
 def rule_of(setup: SetupResult) -> str:
     """Where the rules tell of this set-up."""
     return str(facts.CC_SET_UP if setup.view.layout.mode == facts.CONQUEST else facts.SETTING_UP)
+
+
+def whose(own: bool, copy: Copy | None, ours: str) -> str:
+    """Where a component comes from: the owner's copy with its fingerprint, or ``ours``."""
+    return f"from your copy {copy.fingerprint}" if own and copy is not None else ours

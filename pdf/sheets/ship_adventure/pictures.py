@@ -13,16 +13,24 @@ from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts import signs
+from pdf.parts.dice import draw_die, draw_symbol_die
 from pdf.parts.flow.blocks import Picture, Setting, text
 from pdf.parts.motifs import draw_motif
 from pdf.sheets.ship_adventure.colours import draw_hatch, draw_swatch, tint_of
-from pdf.sheets.ship_adventure.marks import draw_face
 
 _LETTERS: Final = short_names(facts.AREA_COLORS)
 _LAND: Final = {(0, 5), (0, 6), (1, 5), (1, 6), (2, 6), (1, 7)}
 _WAY: Final = ((0.9, 1.5), (1.5, 1.5), (2.5, 0.6), (3.5, 1.5), (4.5, 1.5))
 TOKEN: Final = ("green", (3, 1, 4, 2))
 """The token that is read: its colour, its numbers in the corners from the north-west."""
+
+
+def draw_face(pen: Pen, cx: float, cy: float, face: int, size: float = 8.0) -> None:
+    """A face of the game's die: pips, or the skull."""
+    if face == facts.SKULL:
+        draw_symbol_die(pen, cx, cy, "skull", size)
+    else:
+        draw_die(pen, cx, cy, face, size)
 
 
 def _number(pen: Pen, x: float, y: float, said: str, z: Setting) -> None:

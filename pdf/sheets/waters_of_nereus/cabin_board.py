@@ -10,7 +10,7 @@ from typing import Final
 
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
-from companion.games.waters_of_nereus.crew_cards import chest_gives
+from companion.games.waters_of_nereus.crew_cards import CREW_CARDS, chest_gives
 from companion.games.waters_of_nereus.holds import Hold, holds_of
 from companion.words import in_words
 from pdf.drawing.fonts import Font
@@ -97,9 +97,8 @@ def _storage(pen: Pen, y: float) -> None:
 def _hold(pen: Pen, x: float, y: float, hold: Hold) -> None:
     """A hold: whose, what it asks for, its spaces and points, what it does complete; lines for what nobody has told."""
     pen.rounded(Rect(x, y, *_HOLD), 1.4, pen.ink.panel or WHITE, 0.6)
-    crew = facts.CREW_MEMBERS[hold.crew]
     pen.symbol(hold.crew, x + 5.2, y + 4.8, 6)
-    width = pen.text(x + 10, y + 6.2, f"{crew.title}’s hold", Font.SERIF_BOLD, 10)
+    width = pen.text(x + 10, y + 6.2, f"{facts.CREW_TITLES[hold.crew]}’s hold", Font.SERIF_BOLD, 10)
     if hold.rule in _SIGNS:
         pen.text(x + 12.4 + width, y + 6.2, hold.recipe, Font.ITALIC, 8, pen.ink.note)
     left, top = x + 2.6, y + 9
@@ -112,7 +111,8 @@ def _hold(pen: Pen, x: float, y: float, hold: Hold) -> None:
     _hold_points(pen, hold, x + _HOLD[0] - 9.4, top + _SPACE / 2)
     pen.line(left, y + 25.9, x + _HOLD[0] - 2.6, y + 25.9, 0.35, pen.ink.note)
     pen.symbol("tick", x + 5.2, y + 28.7, 4.4, stroke=2.4)
-    does = crew.enhanced[0].lower() + crew.enhanced[1:]
+    enhanced = CREW_CARDS[hold.crew].enhanced
+    does = enhanced[0].lower() + enhanced[1:]
     tables.run_in(pen, x + 10, y + 29.7, _HOLD[0] - 12, "Complete,", f"from the next turn: {does}")
 
 

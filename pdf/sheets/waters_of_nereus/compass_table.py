@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import Final
@@ -15,25 +15,21 @@ from companion.games.waters_of_nereus.rules import RULES
 from companion.games.waters_of_nereus.setup import NEUTRAL, NereusSetup, board_for
 from companion.words import in_words, joined
 from pdf.drawing.fonts import Font
-from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, polar
 from pdf.orders import Order, Printed
-from pdf.page import Drawing, print_frames
-from pdf.parts import tables
+from pdf.parts.choices import LargePrintOptions
 from pdf.parts.compass_card import draw_compass_card, draw_head, draw_needle
-from pdf.parts.dice import draw_die
-from pdf.parts.flow.ruled import draw_house_note, draw_rules
-from pdf.parts.headings import LEFT, RIGHT, draw_heading, draw_title
+from pdf.parts.flow.blocks import Block, Column, Laid, Picture, Row, Setting, picture, row, space, table, text
+from pdf.parts.flow.sides import USUAL, Aid, Section, of_rules, print_pages
 from pdf.parts.motifs import draw_motif
 from pdf.sheets.waters_of_nereus.options import CompassOptions
 
-SUBTITLE: Final = "Waters of Nereus, two players"
 _TURN: Final = 360 / len(facts.POINTS)
-_ACROSS, _DOWN = 5, 6  # spaces of the board on a page
-_CELL: Final = (36.0, 41.0)  # at most
-_BETWEEN: Final = 5.0  # mm between parts one above another
-_HEIGHT: Final = 207.0  # of all rows on a page
+_ACROSS: Final = 5  # spaces of the board side by side
+_CELL: Final = (35.6, 36.0)  # mm
+_MOST: Final = 12  # pages
 
 
 def draw(order: Order[CompassOptions]) -> Printed:
@@ -44,58 +40,38 @@ def draw(order: Order[CompassOptions]) -> Printed:
     options = order.options
     copy = order.copy_as(NereusCopy)
     board, own = board_for(facts.PLAYERS[0], NereusSetup(board=options.board, variant=NEUTRAL), copy)
-    whose = f"from your copy {copy.fingerprint}" if own and copy else "our own grid, not the publisher's"
-    drawings = [Drawing("Disc and die", draw_disc_and_die)]
-    blocks = [(rows, cols) for rows in _shares(board.rows, _DOWN) for cols in _shares(board.cols, _ACROSS)]
-    each = max(1, _DOWN // max(len(rows) for rows, _ in blocks))  # one above another on a page
-    pages = [blocks[i : i + each] for i in range(0, len(blocks), each)]
-    for i, shown in enumerate(pages, 1):
-        part = f", part {i} of {len(pages)}" if len(pages) > 1 else ""
-        draw = partial(_distances, board=board, blocks=shown, whose=whose + part)
-        drawings.append(Drawing(f"Distances{part}", draw))
-    drawings.append(Drawing("The neutral player", draw_procedure))
-    return print_frames(order, INKS[options.ink], order.sheet.summary, drawings)
-
-
-def _shares(n: int, most: int) -> list[range]:
-    """``n`` lines from 1 in as few and as even parts of at most ``most`` as can be."""
-    parts = -(-n // most)
-    edges = [round(i * n / parts) for i in range(parts + 1)]
-    return [range(a + 1, b + 1) for a, b in pairwise(edges)]
+    whose = f"from your copy {copy.fingerprint}" if own and copy else "our own grid, not the publisher’s"
+    distances = sorted(action_distances())
+    by_crew = [f"{crew}’s {', '.join(map(str, by_space))}" for crew, by_space in facts.DISTANCES.items()]
+    said = (
+        f"Find the ship’s space, then the way it sails. The {in_words(len(distances))} numbers are the spaces it moves "
+        f"for an action distance of {joined([str(d) for d in distances])}, bold where a side of the board stops it. "
+        f"Action distances from the left: {'; '.join(by_crew)}."
+    )
+    legend = row(
+        text("{again} Roll again: the side is right ahead, the ship would not move at all."),
+        text("{ship} The ship starts here.", align="right"),
+        widths=(2, 1),
+        rule=False,
+    )
+    disc = picture(128, _compass, f"The compass disc: {', '.join(facts.POINTS)} around it")
+    rules = (facts.VARIANT, facts.NEUTRAL_SHIP)
+    sections = [
+        Section("Disc and die", [disc, _turn_table()], rules),
+        Section("How far it sails", [text(said), space(1), legend, space(1.6), *_rows(board, distances)], rules,
+                f"board {board.rows} × {board.cols}, {whose}", overleaf=True, gap=0),
+        of_rules(RULES[0].section("neutral-player"), USUAL),
+    ]  # fmt: skip
+    aid = Aid("The neutral ship", ("Waters of Nereus, two players",) * _MOST, lambda narrow: sections)
+    return print_pages(order, aid, LargePrintOptions(ink=options.ink))
 
 
 # ---- disc and die
 
 
-def draw_disc_and_die(pen: Pen) -> None:
-    """The compass card, and for every point and die the point that the disc comes to."""
-    draw_heading(pen, "The neutral ship", SUBTITLE, f"Rules: {facts.VARIANT}, {facts.NEUTRAL_SHIP}. Unofficial.")
-    _compass(pen, 98, 89, 47, 18)
-    _turn_table(pen, 172)
-    neutral = RULES[0].section("neutral-player").rules
-    told = [rule for rule in neutral if rule.where == facts.NEUTRAL_SHIP and rule.name in _FIRST_PAGE]
-    draw_rules(pen, Rect(LEFT, 247.4, RIGHT - LEFT, 11.8), told, 2, icons=False)
-
-
-_FIRST_PAGE: Final = ("Direction", "Example")
-
-
-def draw_procedure(pen: Pen) -> None:
-    """What the neutral player does, from the rules in short."""
-    draw_heading(pen, "The neutral player", SUBTITLE, f"Rules: {facts.VARIANT}, {facts.NEUTRAL_SHIP}. Unofficial.")
-    draw_rules(pen, Rect(LEFT, 32, RIGHT - LEFT, 218), RULES[0].section("neutral-player").rules, 2, sizes=(12, 10, 8))
-    draw_house_note(pen, LEFT, 257.6)
-
-
-def _compass(pen: Pen, cx: float, cy: float, r: float, band: float) -> None:
-    out = r + band + 2.4
-    with pen.figure(
-        f"The compass disc: {', '.join(facts.POINTS)} around it", Rect(cx - out, cy - out, 2 * out, 2 * out)
-    ):
-        _draw_compass(pen, cx, cy, r, band)
-
-
-def _draw_compass(pen: Pen, cx: float, cy: float, r: float, band: float) -> None:
+def _compass(pen: Pen, box: Rect, z: Setting) -> None:
+    band = 16.0
+    (cx, cy), r = box.centre, box.h / 2 - band - 2.4
     draw_compass_card(pen, cx, cy, r, band)
     middle = r + band / 2
     for i, point in enumerate(facts.POINTS):
@@ -109,85 +85,62 @@ def _draw_compass(pen: Pen, cx: float, cy: float, r: float, band: float) -> None
             draw_motif(pen, "river", *polar(cx, cy, middle + out, between + turn), 0.9)
 
 
-def _turn_table(pen: Pen, top: float) -> None:
-    label, row = 40.0, 9.0
-    width = (RIGHT - LEFT - label) / len(facts.FACES)
-    table = turn_table()
-    box = Rect(LEFT, top, RIGHT - LEFT, row * len(table))
-    draw_title(pen, LEFT, top - 4.4, "Disc on")
-    for n, face in enumerate(facts.FACES):
-        draw_die(pen, LEFT + label + (n + 0.5) * width, top - 5.6, face)
-    for i, points in enumerate(table.values()):
-        for n, point in enumerate(points):
-            if facts.POINTS.index(point) % 2 == 0:
-                pen.rect(Rect(LEFT + label + n * width, top + i * row, width, row), pen.ink.tint("river"), 0)
-    for i, (disc, points) in enumerate(table.items()):
-        y = top + (i + 0.5) * row
-        pen.centred_text(LEFT + 2, y, disc, Font.BOLD, 13, align="left")
-        pen.centred_text(LEFT + 12, y, facts.POINT_TITLES[i], Font.ITALIC, 10, align="left")
-        for n, point in enumerate(points):
-            x = LEFT + label + n * width
-            draw_needle(pen, x + 6.4, y, 3.3, facts.POINTS.index(point) * _TURN)
-            pen.centred_text(x + 11.4, y, point, Font.MEDIUM, 13, align="left")
-    widths = (label, *(width,) * len(facts.FACES))
-    tables.read_grid(pen, tables.Grid(LEFT, top - 10, widths, (10, *(row,) * len(table))))
-    grid = [(LEFT, top + i * row, RIGHT, top + i * row) for i in range(1, len(table))]
-    grid += [(x, top, x, box.bottom) for x in (LEFT + label + n * width for n in range(1, len(facts.FACES)))]
-    pen.lines(grid, 0.6, pen.ink.note)
-    pen.line(LEFT + label, top, LEFT + label, box.bottom, 1.0)
-    pen.rect(box, None, 1.0)
+def _turn_table() -> Block:
+    """Where the disc comes to, by where it is and the die."""
+
+    def comes_to(point: str) -> Picture:
+        def draw(pen: Pen, box: Rect, z: Setting) -> None:
+            (cx, cy), n = box.centre, facts.POINTS.index(point)
+            if n % 2 == 0:
+                pen.rect(box, pen.ink.tint("river"), 0)
+            draw_needle(pen, cx - 4, cy, 3.3, n * _TURN)
+            with pen.role("P"):
+                pen.centred_text(cx + 1, cy, point, Font.MEDIUM, z.head, align="left")
+
+        return draw
+
+    rows: list[Row] = [
+        (f"**{disc}** {title}", *map(comes_to, points))
+        for (disc, points), title in zip(turn_table().items(), facts.POINT_TITLES, strict=True)
+    ]
+    columns = [Column("Disc on", -36), *(Column(f"{{d:{face}}}", 1, "centre") for face in facts.FACES)]
+    return table(columns, rows, 8)
 
 
 # ---- distances
 
 
-def _distances(pen: Pen, board: Board, blocks: Sequence[tuple[range, range]], whose: str) -> None:
-    """For each space of parts of the board and each point, the distance sailed for every action distance."""
-    draw_heading(pen, "How far it sails", SUBTITLE, f"Rules: {facts.NEUTRAL_SHIP}. Unofficial.")
-    distances = sorted(action_distances())
-    by_crew = [f"{crew}'s {', '.join(map(str, by_space))}" for crew, by_space in facts.DISTANCES.items()]
-    pen.text(RIGHT, 20, f"Board {board.rows} × {board.cols}, {whose}", Font.SANS, 8, pen.ink.note, "right")
-    told = (
-        f"Find the ship's space, then the way it sails. The {in_words(len(distances))} numbers are the spaces it moves "
-        f"for an action distance of {joined([str(d) for d in distances])}, bold where a side of the board stops it. "
-        f"Action distances from the left: {'; '.join(by_crew)}."
-    )
-    pen.paragraph(LEFT, 30, RIGHT - LEFT, told, Font.SANS, 8, lead=1.35)
-    height = (_HEIGHT - _BETWEEN * (len(blocks) - 1)) / sum(len(rows) for rows, _ in blocks)
-    top = 40.0
-    for rows, cols in blocks:
-        top = _block(pen, top, height, board, rows, cols, distances) + _BETWEEN
-    legend = top - _BETWEEN + 5.4
-    with pen.figure("again", Rect(LEFT, legend - 3, 4, 4)):
-        pen.symbol("again", LEFT + 2, legend - 1, 4, pen.ink.accent)
-    pen.text(LEFT + 6, legend, "Roll again: the side is right ahead, the ship would not move at all.", Font.SANS, 8)
-    pen.symbol("ship", RIGHT - 34, legend - 1.2, 4.6)
-    pen.text(RIGHT - 30, legend, "the ship starts here", Font.SANS, 8)
+def _rows(board: Board, distances: Sequence[int]) -> Iterator[Block]:
+    """The board row by row, in as few and as even parts side by side as have room."""
+    parts = -(-board.cols // _ACROSS)
+    edges = [round(i * board.cols / parts) for i in range(parts + 1)]
+    for a, b in pairwise(edges):
+        for line in range(1, board.rows + 1):
+            spaces = [(line, col) for col in range(a + 1, b + 1)]
+            yield partial(_row, board=board, spaces=spaces, distances=distances)
 
 
-def _block(pen: Pen, top: float, height: float, board: Board, rows: range, cols: range, distances: list[int]) -> float:
-    """A part of the board, each of its rows ``height`` mm at most; returns where it ends."""
-    w, h = _CELL[0], min(_CELL[1], height)
-    left = LEFT + (RIGHT - LEFT - len(cols) * w) / 2
-    for i, row in enumerate(rows):
-        for j, col in enumerate(cols):
-            cell = Rect(left + j * w, top + i * h, w, h)
-            if board.is_water((row, col)):
+def _row(width: float, z: Setting, board: Board, spaces: Sequence[Square], distances: Sequence[int]) -> Laid:
+    w, h = _CELL
+
+    def draw(pen: Pen, x: float, y: float) -> None:
+        left = x + (width - len(spaces) * w) / 2
+        for n, one in enumerate(spaces):
+            cell = Rect(left + n * w, y, w, h)
+            if board.is_water(one):
                 with pen.item():
-                    _space(pen, cell, board, (row, col), distances)
+                    _space(pen, cell, board, one, distances)
             else:
                 pen.rect(cell, pen.ink.tint("land"), 0)
-                for x, y in ((9.0, 10.0), (27.0, 10.0), (18.0, 20.0), (9.0, 28.0), (27.0, 28.0)):
-                    draw_motif(pen, "land", cell.x + x, cell.y + y, 1.6)
-    block = Rect(left, top, len(cols) * w, len(rows) * h)
-    lines = [(left + j * w, top, left + j * w, block.bottom) for j in range(1, len(cols))]
-    lines += [(left, top + i * h, block.right, top + i * h) for i in range(1, len(rows))]
-    pen.lines(lines, 0.6)
-    pen.rect(block, None, 1.0)
-    return block.bottom
+                for dx, dy in ((9.0, 9.0), (27.0, 9.0), (18.0, 18.0), (9.0, 27.0), (27.0, 27.0)):
+                    draw_motif(pen, "land", cell.x + dx, cell.y + dy, 1.6)
+            pen.rect(cell, None, 0.6)
+
+    return Laid(h, draw)
 
 
-def _space(pen: Pen, cell: Rect, board: Board, ship: Square, distances: list[int]) -> None:
+def _space(pen: Pen, cell: Rect, board: Board, ship: Square, distances: Sequence[int]) -> None:
+    """For each point the distance sailed for every action distance."""
     w, h = cell.w / 3, cell.h / 3
     middle = Rect(cell.x + w, cell.y + h, w, h)
     if (ship[0] + ship[1]) % 2 == 0:

@@ -102,7 +102,7 @@ def _hold(hold: Hold) -> Block:
         def draw(pen: Pen, x: float, y: float) -> None:
             pen.rounded(Rect(x, y, width, high), 1, None, 0.6)
             pen.symbol(hold.crew, x + 3.6 * k, y + 3.4 * k, 4.6 * k, fill=WHITE, stroke=1.8)
-            title = facts.CREW_MEMBERS[hold.crew].title
+            title = facts.CREW_TITLES[hold.crew]
             pen.centred_text(x + 7 * k, y + 3.4 * k, title, Font.BOLD, z.least, align="left")
             points = "____ VP" if hold.points is None else f"{hold.points} VP"
             pen.centred_text(x + width - 1.6 * k, y + 3.4 * k, points, Font.BOLD, z.least, align="right")

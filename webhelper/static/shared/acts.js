@@ -5,6 +5,7 @@
 import { pageIn, take } from "./fresh.js";
 import { newId } from "./kept.js";
 import { follow, say } from "./live.js";
+import { store, stored } from "./stored.js";
 
 const { live, page: own, every } = document.body.dataset;
 
@@ -97,23 +98,9 @@ async function arrived(answer) {
 // ---- acts that wait for the server: kept here, in their order, also over a reload; undo takes back the last of them
 
 const KEPT = `companion:acts:${location.pathname}`;
-const acts = stored() ?? [];
+const acts = stored("localStorage", KEPT) ?? [];
 
-function stored() {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT));
-  } catch {
-    return null;
-  }
-}
-
-function store() {
-  try {
-    acts.length ? localStorage.setItem(KEPT, JSON.stringify(acts)) : localStorage.removeItem(KEPT);
-  } catch {
-    // a forbidden storage: kept as long as this page
-  }
-}
+const storeActs = () => store("localStorage", KEPT, acts.length ? acts : null);
 
 // What names an act besides its own id and what it was made on: the same on the page as it is after another.
 const nameOf = (fields) => JSON.stringify(fields.filter(([name]) => !["csrf_token", "act", "on"].includes(name)).sort());
@@ -122,13 +109,15 @@ const hiddenOf = (form) => [...form.querySelectorAll("input[type=hidden]")].map(
 function keep(form, fields) {
   const undoes = fields.some(([name]) => name === "edit" || name === "again");
   if (undoes && acts.length) acts.pop();
-  else if (!fields.some(([name]) => name === "do")) return told(true, "Not sent: no connection. Tap once more");
-  else {
+  else if (!fields.some(([name]) => name === "do")) {
+    say("No connection, so nothing was taken back. Tap it again once the phone is back.");
+    return told(true);
+  } else {
     const act = fields.find(([name]) => name === "act");
     if (act && acts.some((one) => one.fields.some(([name, id]) => name === "act" && id === act[1]))) act[1] = newId(); // tapped once more
     acts.push({ action: form.action, fields, name: nameOf(hiddenOf(form)) });
   }
-  store();
+  storeActs();
   form.classList.toggle("kept", !undoes);
   told(true);
 }
@@ -142,7 +131,7 @@ async function sendKept() {
     if (on) fields.find(([field]) => field === "on")[1] = on.value; // made after the one before it, which this phone sent
     const answer = await post(action, fields);
     acts.shift();
-    store();
+    storeActs();
     page = await pageIn(answer.clone());
     const why = !answer.ok && page?.querySelector(".refused, .alert li")?.textContent;
     if (!answer.ok) refused.push(why || "not due any more");
@@ -178,13 +167,13 @@ function newer(page) {
   if (page?.body.dataset.version !== document.body.dataset.version) take(page);
 }
 
-function told(lost, words) {
+function told(lost) {
   const box = document.querySelector(".top .saved");
   const kept = acts.length === 1 ? "1 entry kept here" : `${acts.length} entries kept here`;
   if (box) box.classList.toggle("wait", lost);
   if (box && lost) {
     shown ??= [...box.childNodes];
-    box.replaceChildren(words ?? `No connection: ${acts.length ? kept : "as it was last seen"}`);
+    box.replaceChildren(`No connection: ${acts.length ? kept : "as it was last seen"}`);
   } else if (box && shown) {
     box.replaceChildren(...shown);
     shown = undefined;

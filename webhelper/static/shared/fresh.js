@@ -91,7 +91,7 @@ function busy(part, from) {
   const hand = document.activeElement;
   const writes = hand.matches("input:not([type=checkbox],[type=radio]), select, textarea") && (hand.inputMode !== "none" || typed(hand));
   return part.contains(pressed) || (writes && part.contains(hand))
-    || part.matches("[role=alertdialog], .alert") || part.querySelector("[role=alertdialog], .alert, dialog[open]") !== null;
+    || part.matches("[role=alertdialog], .alert") || part.querySelector("[role=alertdialog], .alert") !== null;
 }
 
 // ---- taking
@@ -156,7 +156,7 @@ for (const end of ["change", "focusout"]) document.addEventListener(end, () => (
 
 /** Calls redraw(), after which the page is where it was under the hand. */
 export function undisturbed(redraw) {
-  const scrolled = [document.scrollingElement, ...$$("main, dialog[open]")].map((box) => [box, box.scrollTop, box.scrollLeft]);
+  const scrolled = [document.scrollingElement, ...$$("main")].map((box) => [box, box.scrollTop, box.scrollLeft]);
   inHand(redraw);
   for (const [box, top, left] of scrolled) {
     if (box.scrollTop !== top) box.scrollTop = top;

@@ -2,21 +2,22 @@
 // else. [data-hint] is where it goes and names the player, data-at where to ask; fields are found by data-row, data-col and data-mark.
 
 import { $, $$ } from "./dom.js";
+import { store, stored } from "./stored.js";
 
 const OFF = "companion:hints-off";
 let stop = null; // takes back what is being asked
 
-const off = () => localStorage.getItem(OFF) === "yes";
+const off = () => stored("localStorage", OFF) === true;
 
 function frame() {
-  for (const field of $$(".hinted")) field.classList.remove("hinted");
-  const line = $("[data-hinted]"), spots = (line?.dataset.hinted ?? "").split(" ").filter(Boolean);
+  for (const field of $$(".hinted, .even")) field.classList.remove("hinted", "even");
+  const line = $("[data-hinted]"), spots = line?.dataset.hinted.split(/\s+/).filter(Boolean) ?? [], elsewhere = $("[data-elsewhere]");
   for (const spot of spots) {
     const [row, col, mark] = spot.split(".");
     const field = $(`main [data-row="${row}"][data-col="${col}"]`);
-    if (field && (field.dataset.mark ?? mark) === mark) field.classList.add("hinted");
+    if (field && (field.dataset.mark ?? mark) === mark) field.classList.add(line.dataset.frame);
   }
-  if (line) $("[data-elsewhere]", line).hidden = !spots.length || $$(".hinted").length > 0;
+  if (elsewhere) elsewhere.hidden = !spots.length || $$(".hinted").length > 0;
 }
 
 function show(place, html) {
@@ -60,10 +61,7 @@ async function think() {
   }
 }
 
-function keep(shown) {
-  if (shown) localStorage.removeItem(OFF);
-  else localStorage.setItem(OFF, "yes");
-}
+const keep = (shown) => store("localStorage", OFF, shown ? null : true);
 
 // among the options of a new table
 const asked = $("[data-hints-shown]");

@@ -70,6 +70,12 @@ for (const row of rows()) {
     tidy();
     chips.find((chip) => !chip.hidden)?.focus();
   });
+  box(row).addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault(); // names go on, nothing begins
+    const next = rows().slice(rows().indexOf(row) + 1).find((one) => !one.hidden);
+    next && box(row).value.trim() ? box(next).focus() : box(row).blur();
+  });
   box(row).addEventListener("input", () => tidy(box(row).value.trim() ? rows().find((one) => !box(one).value.trim()) : row));
 }
 tidy(rows().find((row) => !box(row).value.trim() && !rows().some((one) => box(one).value.trim())));

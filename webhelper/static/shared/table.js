@@ -57,7 +57,6 @@ const kept = keeping(key, (entry) => {
   drawSaved();
 });
 const { queue, conflicts, done } = kept;
-for (const list of ["undo", "redo"]) done[list] = done[list].filter(({ id }) => id); // an older page kept none
 
 // ---- places of the record
 
@@ -282,10 +281,10 @@ function drawSaved() {
   const stuck = waiting > 0 && failures > 0;
   box.classList.toggle("wait", stuck || lost);
   useIcon($("svg", box), waiting || lost ? "clock" : "check", icons);
-  const old = `out of date since ${asOf.toTimeString().slice(0, 5)}`;
+  const old = `no connection since ${asOf.toTimeString().slice(0, 5)}`;
   const text = stuck
     ? `${waiting} to send, kept here${closed ? "; the table is closed" : outdated ? "; load this page again to send" : lost ? `; ${old}` : ""}`
-    : lost ? `Out of reach, ${old}` : waiting ? "Saving" : state.closed ? "Closed: the game is over" : "Saved";
+    : lost ? capital(old) : waiting ? "Saving" : state.closed ? "Closed: the game is over" : "Saved";
   $("#totals").classList.toggle("old", lost);
   const slot = $("span", box);
   if (slot.textContent !== text) slot.textContent = text;
@@ -324,7 +323,6 @@ function drawLines(list, wanted) {
 
 export function start(given) {
   hooks = { refused: () => {}, reveal: () => {}, sums: () => ({}), ...given };
-  kept.takeOver();
   for (const waiting of queue) setLocally(waiting);
   choose(seat);
   stayAwake();
@@ -370,15 +368,9 @@ $(".tabs").addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-const why = $("#why");
-$("#totals").addEventListener("click", () => {
+$("#why").addEventListener("beforetoggle", () => {
   $("#why-title").textContent = `${player().name}: ${points(view().total)} points so far`;
   drawLines($("#why-lines"), () => true);
-  why.showModal();
-});
-$("#why-close").addEventListener("click", () => why.close());
-why.addEventListener("click", (event) => {
-  if (event.target === why) why.close();
 });
 
 addEventListener("online", send);

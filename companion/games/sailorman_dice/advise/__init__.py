@@ -1,22 +1,105 @@
 """The best entry of a roll, found by playing on.
 
-``answers`` is what a record or a table in play asks, and the answer; ``nodes`` values small states, ``sheets`` holds a
+Here stands what a record asks, and the answer in the contract's form. ``nodes`` values small states, ``sheets`` holds a
 map and a sheet, ``playout`` plays one on to the end by the ``policy``, ``candidates`` says what may be written,
 ``search`` compares, ``reasons`` says why, ``par`` what the policy reaches alone.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from companion.advice import AdviceData, Effort, EntryData, PlacedData, PlayedOutData
+from companion.errors import BadInput, Fault, NotOffered
+from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.advise.candidates import Candidate, PlacedPair
+from companion.games.sailorman_dice.advise.nodes import CROSS
+from companion.games.sailorman_dice.advise.playout import ROLLS, Pair
+from companion.games.sailorman_dice.advise.policy import ground_of
+from companion.games.sailorman_dice.advise.reasons import why
+from companion.games.sailorman_dice.advise.search import Asked, Found, Search
+from companion.games.sailorman_dice.advise.sheets import Desk
+from companion.games.sailorman_dice.boxes import Sheet
+from companion.games.sailorman_dice.maps import SeaMap
+from companion.games.sailorman_dice.record import Table
 
-if TYPE_CHECKING:
-    from companion.advice import AdviceData, Effort
-    from companion.games.sailorman_dice.record import Table
+_ONE_DECIMAL = 1
+
+
+def place_of(symbols: list[str], numbers: list[int]) -> int:
+    """A roll's place in ``ROLLS``."""
+    place = 0
+    for face in (*(facts.ROWS.index(s) for s in symbols), *(n - 1 for n in numbers)):
+        place = place * len(facts.ROWS) + face
+    return place
+
+
+def asked_of(table: Table) -> Asked:
+    """What a record with a roll asks. Nobody else has written of it, and the first player was the captain.
+
+    Raises NotOffered without a roll, BadInput where it names nobody of the table.
+    """
+    roll = table.roll
+    if roll is None:
+        raise NotOffered(
+            'Advice needs a roll: add "roll" to the record, with its two symbols, its two numbers, the roller and the '
+            "player whose entry is asked for."
+        )
+    names = [sheet.name for sheet in table.sheets]
+    people = {"roller": roll.roller, "player": roll.player}
+    faults = [Fault(f"roll.{key}", name, ", ".join(names)) for key, name in people.items() if name not in names]
+    if faults:
+        raise BadInput(faults)
+    seat, roller = names.index(roll.player), names.index(roll.roller)
+    dice = place_of(list(roll.symbols), roll.numbers)
+    taken = frozenset(box for sheet in table.sheets for box, full in desk_of(table.sea_map, sheet).filled() if full)
+    return asked(table.sea_map, table.sheets, seat, roller, 0, dice, taken)
+
+
+def asked(
+    sea_map: SeaMap | None,
+    sheets: tuple[Sheet, ...],
+    seat: int,
+    roller: int,
+    captain: int,
+    dice: int,
+    taken: frozenset[str],
+) -> Asked:
+    """A whole roll of which ``seat`` has written nothing."""
+    (pairs, pairings), river = ROLLS[dice], desk_of(sea_map, sheets[seat]).river
+    crosses: frozenset[Pair] = frozenset((r, d) for r, d in pairs if river[r] >> d & 1)
+    choice = Candidate(tuple((pairs[a], pairs[b]) for a, b in pairings), 2 if seat == roller else 1, crosses)
+    return Asked(sea_map, sheets, seat, roller, captain, dice, choice, taken)
+
+
+def desk_of(sea_map: SeaMap | None, sheet: Sheet) -> Desk:
+    """A sheet as a playout reads it."""
+    return Desk(ground_of(sea_map), sheet, frozenset())
 
 
 def advise(table: Table, effort: Effort | None) -> AdviceData:
     """The three best entries of a record's roll. Raises NotOffered without one."""
-    from companion.advice import Effort
-    from companion.games.sailorman_dice.advise.answers import advise as answer
+    question, effort = asked_of(table), effort or Effort()
+    search = Search(question, effort.seed)
+    search.run(None if effort.playouts is not None else effort.seconds, effort.playouts)
+    return {"game": facts.SLUG, "advice": [_as_data(question, search, search.found())]}
 
-    return answer(table, effort or Effort())
+
+def _as_data(question: Asked, search: Search, found: Found) -> PlayedOutData:
+    entries: list[EntryData] = [
+        {
+            "pairs": [_placed(placed) for placed in judged.entries],
+            "mean": round(judged.mean, _ONE_DECIMAL),
+            "low": round(judged.low, _ONE_DECIMAL),
+            "high": round(judged.high, _ONE_DECIMAL),
+            "best": round(judged.best, 2),
+            "why": why(search.desk, judged.entries, question.taken),
+        }
+        for judged in found.judged
+    ]
+    name = question.sheets[question.seat].name
+    return {"name": name, "playouts": found.playouts, "clear": found.clear, "entries": entries}
+
+
+def _placed(placed: PlacedPair) -> PlacedData:
+    r, d = placed.pair
+    mark = facts.CROSS if placed.mark == CROSS else str(placed.mark)
+    return {"symbol": facts.ROWS[r], "digit": d, "row": placed.row + 1, "col": placed.col + 1, "mark": mark}

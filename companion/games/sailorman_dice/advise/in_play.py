@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.advise.answers import asked_of, place_of
+from companion.games.sailorman_dice.advise import asked_of, place_of
 from companion.games.sailorman_dice.advise.candidates import Candidate, Entries, PlacedPair, candidates
 from companion.games.sailorman_dice.advise.nodes import CROSS
 from companion.games.sailorman_dice.advise.playout import Pair, points

@@ -176,19 +176,6 @@ def after(state: State, mark: int) -> State:
 
 def no_counts() -> State:
     """What stands for areas where no map is known: never full and worth nothing."""
-    state: State = [
-        99,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        None,
-        0,
-        (0,) * (LAST + STEP),
-        (0,) * len(facts.DIGITS),
-        None,
-    ]
+    state: State = [99, *[None] * CROSS, 0, (0,) * (LAST + STEP), (0,) * len(facts.DIGITS), None]
     state[1 : CROSS + 1] = [state] * CROSS
     return state

@@ -15,7 +15,7 @@ from companion.games.sailorman_dice.advise.playout import ALONE, MOST_ROLLS, Tur
 from companion.games.sailorman_dice.advise.policy import ground_of
 from companion.games.sailorman_dice.advise.sheets import Desk
 from companion.games.sailorman_dice.boxes import Sheet
-from companion.games.sailorman_dice.maps import SeaMap
+from companion.games.sailorman_dice.maps import FIELDS, SeaMap, Terrain
 
 VERSION: Final = 1
 """Another policy makes other pars: then this is one more, and so are the dice."""
@@ -64,9 +64,8 @@ class Par(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def _par(areas: tuple[str, ...], shells: tuple[tuple[str, tuple[int, int]], ...], rows: tuple[int, ...]) -> Par:
-    ground = ground_of(SeaMap(areas, None, dict(shells), rows))
-    blank = Desk(ground, Sheet("", facts.EMPTY * len("".join(areas)), (), {}), frozenset())
+def _par(terrain: Terrain) -> Par:
+    blank = Desk(ground_of(SeaMap.of(terrain)), Sheet("", facts.EMPTY * FIELDS, (), {}), frozenset())
     reached = sorted(
         play(blank.copy(), dice, _ORDER, _CLOCK, 0, ROLLS - 1) for dice in (dice_of(VERSION, n) for n in range(_GAMES))
     )
@@ -75,4 +74,4 @@ def _par(areas: tuple[str, ...], shells: tuple[tuple[str, tuple[int, int]], ...]
 
 def par_of(sea_map: SeaMap) -> Par:
     """A map's par; a fraction of a second, once for each map. The same for ever, by ``VERSION``."""
-    return _par(sea_map.areas, tuple(sorted((sea_map.area_shells or {}).items())), sea_map.row_shells)
+    return _par(sea_map.terrain)

@@ -6,8 +6,8 @@ text by field name, so that an address repeats the whole fight.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
@@ -80,8 +80,6 @@ class Fight:
     """
 
     form: FightForm
-    mode: str
-    kind: str
     attacker: Fighter
     defender: Fighter
     verdict: Verdict
@@ -138,12 +136,47 @@ def answer(
     form, faults = read_form(record, typed, copy)
     if faults:
         raise Refused(faults, form)
-    die, values = die_of(copy), form.values
     players = len(record["players"]) if record else None
     try:
-        return _battle(form, die, copy) if values["mode"] == facts.CONQUEST else _voyage(form, die, copy, players)
+        return _battle(form, copy) if form.values["mode"] == facts.CONQUEST else _voyage(form, copy, players)
     except BadInput as error:
         raise Refused(list(error.faults), form) from None
+
+
+_SHOTS: Final = {"dice": "ad", "attacker": "a", "defender": "d", "none": ""}
+"""The sides that fire in a ranged fight, by what decides it."""
+_SURE: Final[Mapping[str, Fraction | None]] = {"attacker": Fraction(1), "defender": Fraction(0), "none": None}
+
+
+def _fight(
+    form: FightForm,
+    copy: ShipCopy | None,
+    decided: Decision,
+    fighters: Sequence[Fighter],
+    win: Fraction | None,
+    first: Odds | None,
+    rulings: Sequence[str],
+    after: Callable[[bool], tuple[str, ...]],
+) -> Fight:
+    """A fight of either game; ``after`` says what follows once the attacker has won, or lost."""
+    names = list(rulings)
+    if first is not None:
+        names = ["tied-fight", *names, *([] if from_copy(copy, "die") else ["die"])]
+    return Fight(
+        form=form,
+        attacker=fighters[0],
+        defender=fighters[1],
+        verdict=decided.verdict,
+        why=decided.why,
+        win=win,
+        first=first,
+        die=die_of(copy),
+        after_win=after(True) if win else (),
+        after_loss=after(False) if win is not None and win < 1 else (),
+        rulings=tuple(dict.fromkeys(names)),
+        used_copy=used_fingerprint(copy, {"die", "equipment"}),
+        shots=tuple(_SHOTS[decided.verdict]) if form.values["kind"] == RANGED else (),
+    )
 
 
 def _cards(form: FightForm, side: str) -> list[Bonus]:
@@ -153,55 +186,26 @@ def _cards(form: FightForm, side: str) -> list[Bonus]:
     return [*out, Bonus("Cards", typed)] if typed else out
 
 
-def _copy_used(copy: ShipCopy | None) -> str | None:
-    return used_fingerprint(copy, {"die", "equipment"})
-
-
-def _rulings(names: list[str], copy: ShipCopy | None) -> tuple[str, ...]:
-    if "tied-fight" in names and not from_copy(copy, "die"):
-        names = [*names, "die"]
-    return tuple(dict.fromkeys(names))
-
-
 # ---- Treasure Map
 
 
-def _voyage(form: FightForm, die: tuple[int, ...], copy: ShipCopy | None, players: int | None) -> Fight:
+def _voyage(form: FightForm, copy: ShipCopy | None, players: int | None) -> Fight:
     values = form.values
-    kind, a, d = values["kind"], values["attacker"], values["defender"]
+    a, d = values["attacker"], values["defender"]
     level = facts.LEVELS[int(values["level"])]
     if a == "pirate" and d in ("pirate", "galleon"):
         raise BadInput.at("defender", DEFENDERS[d], "a player's ship or crew: pirates chase players only")
-    fired = tuple(fires(who, values[f"{s}_cannon"] == "yes", level) for who, s in ((a, "a"), (d, "d")))
-    decided = _decided(values, *fired)
+    decided = _decided(values, *(fires(who, values[f"{s}_cannon"] == "yes", level) for who, s in ((a, "a"), (d, "d"))))
     rolls = decided.verdict == "dice"
     fighters = [_fighter(who, side, form, level, rolls=rolls) for who, side in ((a, "a"), (d, "d"))]
-    first = odds(fighters[0].bonus, fighters[1].bonus, die) if rolls else None
+    first = odds(fighters[0].bonus, fighters[1].bonus, die_of(copy)) if rolls else None
     win = first.win if first else _SURE[decided.verdict]
-    shots = _SHOTS[decided.verdict] if kind == RANGED else ""
-    fired_by = [{"a": a, "d": d}[side] for side in shots]
-    return Fight(
-        form=form,
-        mode=facts.TREASURE_MAP,
-        kind=kind,
-        attacker=fighters[0],
-        defender=fighters[1],
-        verdict=decided.verdict,
-        why=decided.why,
-        win=win,
-        first=first,
-        die=die,
-        after_win=after_fight(a, d, level, fired_by, players) if win else (),
-        after_loss=after_fight(d, a, level, fired_by, players) if win is not None and win < 1 else (),
-        rulings=_rulings(_voyage_rulings(a, d, decided, win), copy),
-        used_copy=_copy_used(copy),
-        shots=tuple(shots),
-    )
+    fired = [{"a": a, "d": d}[s] for s in (_SHOTS[decided.verdict] if values["kind"] == RANGED else "")]
 
+    def after(won: bool) -> tuple[str, ...]:
+        return after_fight(*((a, d) if won else (d, a)), level, fired, players)
 
-_SHOTS: Final = {"dice": "ad", "attacker": "a", "defender": "d", "none": ""}
-"""The sides that fire in a ranged fight, by what decides it."""
-_SURE: Final[Mapping[str, Fraction | None]] = {"attacker": Fraction(1), "defender": Fraction(0), "none": None}
+    return _fight(form, copy, decided, fighters, win, first, _voyage_rulings(a, d, decided, win), after)
 
 
 def _decided(values: Mapping[str, str], attacker_fires: bool, defender_fires: bool) -> Decision:
@@ -217,21 +221,13 @@ def _decided(values: Mapping[str, str], attacker_fires: bool, defender_fires: bo
 
 def _voyage_rulings(a: str, d: str, decided: Decision, win: Fraction | None) -> list[str]:
     """The names of the rulings that took part, in the order in which they matter."""
-    names = ["tied-fight"] if decided.verdict == "dice" else []
-    names += decided.rulings
-    if "galleon" in (a, d):
-        names.append("galleon")
+    names = [*decided.rulings, *(["galleon"] if "galleon" in (a, d) else [])]
     if win is None:
         return names
     if "pirate" in (a, d):
         names.append("beaten-pirate")
-    if (a == "galleon" and win < 1) or (d == "galleon" and win):
-        names.append("galleon-start")
-    if (a == "crew" and win < 1) or (d == "crew" and win):
-        names.append("crew-home")
-    if (a == "ship" and win < 1) or (d == "ship" and win):
-        names.append("crew-aboard")
-    return names
+    beaten = {"galleon": "galleon-start", "crew": "crew-home", "ship": "crew-aboard"}
+    return names + [name for who, name in beaten.items() if (a == who and win < 1) or (d == who and win)]
 
 
 def _fighter(who: str, side: str, form: FightForm, level: facts.Level, *, rolls: bool) -> Fighter:
@@ -247,6 +243,33 @@ def _fighter(who: str, side: str, form: FightForm, level: facts.Level, *, rolls:
 # ---- Caribbean Conquest
 
 
+def _battle(form: FightForm, copy: ShipCopy | None) -> Fight:
+    values, die = form.values, die_of(copy)
+    groups = _group(values, "a"), _group(values, "d")
+    _refuse_groups(*groups)
+    decided = battle_decision(values["kind"], *groups, camouflage=values["camouflage"] == "yes")
+    verdict, rolls = decided.verdict, decided.verdict == "dice"
+    a = _side(form, "a", groups[0], rolls=verdict != "defender")
+    d = _side(form, "d", groups[1], rolls=verdict != "attacker")
+    ends = outcomes(a, d, die) if verdict != "none" else {}
+    first = odds(a.bonus_with(a.units), d.bonus_with(d.units), die) if rolls else None
+    fighters = [
+        _gathered(form, s, group, side, rolls=rolls) for s, group, side in zip("ad", groups, (a, d), strict=True)
+    ]
+
+    def after(won: bool) -> tuple[str, ...]:
+        return after_battle(values["kind"] == RANGED, won=won, lone_point=a.units == groups[0].point)
+
+    rulings = _battle_rulings(decided, groups, a, d)
+    fight = _fight(form, copy, decided, fighters, held(ends) if ends else None, first, rulings, after)
+    return replace(
+        fight,
+        ends=tuple(FightEnd(left[0], left[1], chance) for left, chance in ends.items()),
+        left=expected(ends) if ends else None,
+        points=(groups[0].point, groups[1].point),
+    )
+
+
 def _group(values: Mapping[str, str], side: str) -> Group:
     return Group(
         int(values[f"{side}_ships"]),
@@ -256,10 +279,8 @@ def _group(values: Mapping[str, str], side: str) -> Group:
     )
 
 
-def _groups(values: Mapping[str, str]) -> tuple[Group, Group]:
-    """Both sides of a battle. Raises BadInput for nobody or too many on a square."""
-    a, d = _group(values, "a"), _group(values, "d")
-    # a point may fire by itself, but cannot be aimed at
+def _refuse_groups(a: Group, d: Group) -> None:
+    """Raises BadInput for nobody or too many on a square; a point may fire by itself, but cannot be aimed at."""
     sides = (("a_ships", a, "attacker", 0 if a.point else 1), ("d_ships", d, "defender", 1))
     faults = [
         Fault(place, group.units, f"1 to {facts.STACK} units of the {words} on the square")
@@ -268,7 +289,6 @@ def _groups(values: Mapping[str, str]) -> tuple[Group, Group]:
     ]
     if faults:
         raise BadInput(faults)
-    return a, d
 
 
 def _side(form: FightForm, side: str, group: Group, *, rolls: bool) -> Side:
@@ -277,46 +297,11 @@ def _side(form: FightForm, side: str, group: Group, *, rolls: bool) -> Side:
     return Side(group.units + group.point, able, sum(b.points for b in _cards(form, side)), rolls)
 
 
-def _battle(form: FightForm, die: tuple[int, ...], copy: ShipCopy | None) -> Fight:
-    values = form.values
-    kind, groups = values["kind"], _groups(values)
-    decided = battle_decision(kind, *groups, camouflage=values["camouflage"] == "yes")
-    verdict = decided.verdict
-    a = _side(form, "a", groups[0], rolls=verdict != "defender")
-    d = _side(form, "d", groups[1], rolls=verdict != "attacker")
-    ends = outcomes(a, d, die) if verdict != "none" else {}
-    win = held(ends) if ends else None
-    lone_point = a.units == groups[0].point
-    lost = win is not None and win < 1
-    return Fight(
-        form=form,
-        mode=facts.CONQUEST,
-        kind=kind,
-        attacker=_gathered(form, "a", groups[0], a, rolls=verdict == "dice"),
-        defender=_gathered(form, "d", groups[1], d, rolls=verdict == "dice"),
-        verdict=verdict,
-        why=decided.why,
-        win=win,
-        first=odds(a.bonus_with(a.units), d.bonus_with(d.units), die) if verdict == "dice" else None,
-        die=die,
-        after_win=after_battle(kind == RANGED, won=True) if win else (),
-        after_loss=after_battle(kind == RANGED, won=False, lone_point=lone_point) if lost else (),
-        rulings=_rulings(_battle_rulings(decided, groups, a, d), copy),
-        used_copy=_copy_used(copy),
-        ends=tuple(FightEnd(left[0], left[1], chance) for left, chance in ends.items()),
-        left=expected(ends) if ends else None,
-        points=(groups[0].point, groups[1].point),
-        shots=tuple(_SHOTS[verdict]) if kind == RANGED else (),
-    )
-
-
 def _battle_rulings(decided: Decision, groups: tuple[Group, Group], a: Side, d: Side) -> list[str]:
     """The names of the rulings that took part, in the order in which they matter."""
     names = list(decided.rulings)
-    if decided.verdict == "dice":
-        names = ["tied-fight", *names]
-        if a.attacking < a.units or d.attacking < d.units:
-            names.append("lost-unit")
+    if decided.verdict == "dice" and (a.attacking < a.units or d.attacking < d.units):
+        names.append("lost-unit")
     if decided.verdict != "none" and any(group.point for group in groups):
         names.append("static-point")
     return names

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
@@ -11,7 +11,6 @@ from companion.dice import Dice
 from companion.edits import Edit
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.edits import DRAFTING
 from companion.games.ship_adventure.placing import ShipView
@@ -90,21 +89,20 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
             return {**fields, **{name: text for name, text in told.items() if text}}
         if help_name == "fights":
             return {**state.laid, "mode": mode_of(at), **({"level": str(state.level)} if state.level else {})}
-        if help_name == "routes" and state.pirates:
-            return {**state.laid, "pirates": " ".join(map(square_name, sea.pirates_of(at)))}
-        return state.laid if help_name in ("routes", "map-piece") else {}
+        return state.laid if help_name == "map-piece" else {}
 
     def writable(self, at: ShipAt, help_name: str, seat: int) -> object | None:
         """Whether the compass is to be set."""
         return help_name == "compass" and at.state.phase == "compass"
 
     def act(self, at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-        done = _ACTS[known(typed, "do", list(_ACTS))]
+        do = known(typed, "do", [*_ACTS, *(name for acts in _ACTS_OF.values() for name in acts)])
         if "winner" in at.record:
             raise not_due(typed, "The game is over. Undo, if it is not.")
-        if done.mode not in ("", mode_of(at)):
-            raise not_due(typed, f"That belongs to {facts.MODES[done.mode]}.")
-        return done.run(at, typed, dice)
+        for mode, acts in _ACTS_OF.items():
+            if do in acts and mode != mode_of(at):
+                raise not_due(typed, f"That belongs to {facts.MODES[mode]}.")
+        return {**_ACTS, **_ACTS_OF[mode_of(at)]}[do](at, typed, dice)
 
 
 def _of_setup(names: list[str], setup: SetupResult[ShipView]) -> tuple[ShipState, str]:
@@ -122,42 +120,41 @@ def _of_setup(names: list[str], setup: SetupResult[ShipView]) -> tuple[ShipState
     return state, f"Round 1. {first} goes first."
 
 
-@dataclass(frozen=True, slots=True)
-class _Act:
-    """How an act is done, and the game that it belongs to; both for none."""
-
-    run: Callable[[ShipAt, Mapping[str, str], Dice], Acted[ShipState]]
-    mode: str = ""
-
-
-_VOYAGE, _CONQUEST = facts.TREASURE_MAP, facts.CONQUEST
+_Act = Callable[[ShipAt, Mapping[str, str], Dice], Acted[ShipState]]
 _ACTS: Final[Mapping[str, _Act]] = {
-    "compass": _Act(rounds.compass),
-    "spin": _Act(rounds.spin),
-    "next": _Act(rounds.go_on),
-    "card": _Act(holdings.card),
-    "correct": _Act(holdings.correct),
-    "done": _Act(rounds.done, _VOYAGE),
-    "all-done": _Act(rounds.all_done, _VOYAGE),
-    "pirates": _Act(moves.pirates, _VOYAGE),
-    "sail": _Act(moves.sail, _VOYAGE),
-    "put": _Act(moves.put, _VOYAGE),
-    "pick": _Act(moves.pick, _VOYAGE),
-    "fight": _Act(battles.fight, _VOYAGE),
-    "empty": _Act(voyage.empty, _VOYAGE),
-    "rolled": _Act(voyage.rolled, _VOYAGE),
-    "pay": _Act(voyage.pay, _VOYAGE),
-    "fought": _Act(voyage.fought, _VOYAGE),
-    "hunt": _Act(voyage.hunt, _VOYAGE),
-    "piece": _Act(holdings.piece, _VOYAGE),
-    "store": _Act(holdings.store, _VOYAGE),
-    "won": _Act(holdings.won, _VOYAGE),
-    "income": _Act(rounds.income, _CONQUEST),
-    "point": _Act(points.point, _CONQUEST),
-    "cities": _Act(points.cities, _CONQUEST),
-    "buy": _Act(points.buy, _CONQUEST),
-    "eliminated": _Act(points.eliminated, _CONQUEST),
-    "not-over": _Act(points.not_over, _CONQUEST),
+    "compass": rounds.compass,
+    "spin": rounds.spin,
+    "next": rounds.go_on,
+    "card": holdings.card,
+    "correct": holdings.correct,
 }
+_ACTS_OF: Final[Mapping[str, Mapping[str, _Act]]] = {
+    facts.TREASURE_MAP: {
+        "done": rounds.done,
+        "all-done": rounds.all_done,
+        "pirates": moves.pirates,
+        "sail": moves.sail,
+        "put": moves.put,
+        "pick": moves.pick,
+        "fight": battles.fight,
+        "empty": voyage.empty,
+        "rolled": voyage.rolled,
+        "pay": voyage.pay,
+        "fought": voyage.fought,
+        "hunt": voyage.hunt,
+        "piece": holdings.piece,
+        "store": holdings.store,
+        "won": holdings.won,
+    },
+    facts.CONQUEST: {
+        "income": rounds.income,
+        "point": points.point,
+        "cities": points.cities,
+        "buy": points.buy,
+        "eliminated": points.eliminated,
+        "not-over": points.not_over,
+    },
+}
+"""What can be done in both games, and in one of them alone."""
 
 PLAY: Final = ShipPlay()

@@ -6,12 +6,12 @@ Rules: Treasure Map, 3 Fighting, 6 Purchases and deposits in town, 8 Next level.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from companion.dice import Dice
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import CITY, Board, Square, square_name
+from companion.games.ship_adventure.board import CITY, Board, Square
 from companion.games.ship_adventure.edits import LOST
 from companion.games.ship_adventure.helps import fights
 from companion.games.ship_adventure.play import asked, moves, sea, voyage
@@ -270,17 +270,3 @@ def caught(at: ShipAt) -> tuple[Key, Key] | None:
             if lie[n] == sea.place_of(at, name):
                 return Key(Kind.PIRATE, n), fighter(at, name)
     return None
-
-
-def battle_text(at: ShipAt, battle: Battle) -> tuple[str, str]:
-    """A fight as a title and what is added: ``Close: sail onto J6``, ``+2 against +0``."""
-    where = f": sail onto {square_name(battle.goal)}" if battle.goal is not None else ""
-    title = f"Close{where}" if battle.kind == CLOSE else "With cannons, from here"
-    first = battle.fight.first
-    note = f"+{first.attacker_bonus} against +{first.defender_bonus}" if first is not None else battle.fight.why[0]
-    return title, note
-
-
-def with_phone(step: Step) -> Step:
-    """A fight's step with the phone's dice instead of those on the table."""
-    return replace(step, title="Phone rolls", asks=(), fields={**step.fields, "how": "phone"}, symbol="dice")

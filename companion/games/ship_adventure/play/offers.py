@@ -16,7 +16,7 @@ from companion.games.ship_adventure.play.keys import GALLEON, Key, Kind, read_ke
 from companion.games.ship_adventure.play.points import NOBODY, UNITS_MOST
 from companion.games.ship_adventure.play.state import ShipAt, is_conquest, turn_of
 from companion.games.ship_adventure.routes import shortest, within
-from companion.games.ship_adventure.verdicts import RANGED
+from companion.games.ship_adventure.verdicts import CLOSE, RANGED
 from companion.play import Choice, Question, Step
 from companion.words import capital, in_words, worded
 
@@ -61,10 +61,20 @@ class _Offers:
             Kind.POINT: self._point,
             Kind.CITY: self._conquered_city if is_conquest(self.at.record) else self._city,
         }
-        return offers[key.kind](key, title)
+        found = offers[key.kind](key, title)
+        return self._with_way(found) if key.kind in (Kind.TEMPLE, Kind.CITY, Kind.GOLD) else found
 
     def _found(self, title: str, note: str = "", *steps: Step | None, links: tuple[Link, ...] = ()) -> Tapped:
         return Tapped(self.tap.square, title, note, steps=tuple(s for s in steps if s is not None), links=links)
+
+    def _with_way(self, found: Tapped) -> Tapped:
+        """How far a square of Treasure Map is, besides what it offers."""
+        layout = sea.layout_of(self.at)
+        if layout is None or self.square is None or is_conquest(self.at.record):
+            return found
+        ways = moves.ways_to(self.at, layout.board, self.square)
+        way, near = (tuple(map(square_name, squares)) for squares in (ways.path, ways.pirates))
+        return replace(found, note=f"{ways.text} {found.note}".strip(), way=way, ringed=near, rulings=ways.rulings)
 
     # ---- nothing there
 
@@ -87,7 +97,7 @@ class _Offers:
         put = Step("put", "Put a piece here", fields={"to": self.tap.square}, asks=asks, symbol="ship")
         ashore = () if board.is_sea(self.square) else self.at.names
         arrived = [self._arrived(seat) for seat, _ in enumerate(ashore)]
-        return self._found(title, "", put, *arrived)
+        return self._with_way(self._found(title, "", put, *arrived))
 
     def _lying(self, key: Key) -> str:
         """A piece and where it is: ``A pirate, C3``."""
@@ -215,15 +225,19 @@ class _Offers:
         return replace(self._found(title, note, links=links), ringed=ringed)
 
     def _kind(self, battle: battles.Battle) -> Link:
-        title, note = battles.battle_text(self.at, battle)
-        symbol = "cannon" if battle.kind == RANGED else "swords"
+        title, symbol, first = "With cannons, from here", "cannon", battle.fight.first
+        if battle.kind == CLOSE:
+            title = f"Close: sail onto {square_name(battle.goal)}" if battle.goal is not None else "Close"
+            symbol = "swords"
+        note = f"+{first.attacker_bonus} against +{first.defender_bonus}" if first is not None else battle.fight.why[0]
         return Link("", title, note, battle.odds, {"how": battle.kind}, symbol)
 
     def _fight(self, battle: battles.Battle) -> Tapped:
         """The dice of a fight."""
         names = [battles.side(self.at, key) for key in (battle.attacker, battle.defender)]
         step = battles.fight_step(self.at, battle)
-        phone = battles.with_phone(step) if step.asks else None
+        by_phone = {**step.fields, "how": "phone"}
+        phone = replace(step, title="Phone rolls", asks=(), fields=by_phone, symbol="dice") if step.asks else None
         note = "Tap both dice; the skull counts 7." if step.asks else " ".join(battle.fight.why)
         rulings = (*(["adjacent"] if battle.kind == RANGED else []), *battle.fight.rulings)
         where = f" on {self.tap.square}" if self.tap.square else ""
@@ -318,8 +332,8 @@ class _Offers:
     def _point(self, key: Key, title: str) -> Tapped:
         spot = next(spot for spot in sea.spots_of(self.at) if spot.key == key)
         where = f" on {self.tap.square}" if self.tap.square != NOWHERE else ""
-        what = f"{spot.letters}, {spot.kind}{where}," if spot.kind else spot.title
-        title = f"{what} is {'free' if spot.holder is None else f'{spot.holder}’s'}"
+        what = f"{spot.letters}, {spot.kind}{where}" if spot.kind else spot.title
+        title = f"Nobody holds {what}" if spot.holder is None else f"{spot.holder} holds {what}"
         return self._found(title, "Who has taken it?", self._holder(key, spot.holder))
 
     def _conquered_city(self, key: Key, title: str) -> Tapped:

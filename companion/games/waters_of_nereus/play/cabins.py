@@ -10,51 +10,32 @@ from companion.games.waters_of_nereus import facts, placing
 from companion.games.waters_of_nereus.bag import Color
 from companion.games.waters_of_nereus.edits import DRAFTING
 from companion.games.waters_of_nereus.placing import CabinPlace, PlacedTreasure, cabin_at, places_for
-from companion.games.waters_of_nereus.play.sea import checked_hand, color_of
+from companion.games.waters_of_nereus.play.sea import color_of
 from companion.games.waters_of_nereus.play.state import NereusAt, NereusState
 from companion.play import Acted, Position, seat_of, written
 
 
 @dataclass(frozen=True, slots=True)
-class InHand:
-    """A treasure that somebody picked up, and where it may go."""
-
-    name: str
-    seat: int
-    color: Color
-    places: tuple[CabinPlace, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class CanPlace:
-    """What a player can do with treasures: those in hand, colours to exchange for a gem, what can be sold for how
-    much, and where a gem of storage may go.
+    """What a player can do with treasures: those in hand with where each may go, colours to exchange for a gem, what
+    can be sold for how much, and where a gem of storage may go.
     """
 
     name: str
-    hand: tuple[InHand, ...]
+    hand: tuple[tuple[Color, tuple[CabinPlace, ...]], ...]
     pairs: tuple[str, ...]
     sold: tuple[tuple[str, int], ...]
     gems: tuple[CabinPlace, ...]
 
 
-def in_hand(at: NereusAt, seat: int) -> tuple[InHand, ...]:
-    """What a player is to place, each with where it may go; of one colour it is shown once."""
-    name = at.names[seat]
-    hand = at.state.hands.get(name, [])
-    if not hand:
-        return ()
-    cabin = cabin_at(at.record, seat)
-    return tuple(InHand(name, seat, color, places_for(cabin, at.copy, color)) for color in hand)
-
-
 def can_place(at: NereusAt, seat: int) -> CanPlace:
     cabin = cabin_at(at.record, seat)
-    sold = [(color, facts.TREASURE_GOLD) for color in facts.COLORS if cabin.stored.get(color)]
+    hand = tuple((color, places_for(cabin, at.copy, color)) for color in at.state.hand(cabin.name))
+    sold = [(color, facts.TREASURE_GOLD) for color in cabin.stored]
+    gems = places_for(cabin, at.copy, facts.GEM) if cabin.gems else ()
     if cabin.gems:
         sold.append((facts.GEM, facts.GEM_GOLD))
-    gems = places_for(cabin, at.copy, facts.GEM) if cabin.gems else ()
-    return CanPlace(cabin.name, in_hand(at, seat), placing.pairs(cabin), tuple(sold), gems)
+    return CanPlace(cabin.name, hand, placing.pairs(cabin), tuple(sold), gems)
 
 
 # ---- acts
@@ -63,15 +44,15 @@ def can_place(at: NereusAt, seat: int) -> CanPlace:
 def hand(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """A treasure drawn from the bag into somebody's hand."""
     name, color = at.names[seat_of(at, typed)], color_of(typed)
-    held = checked_hand(name, [*at.state.hands.get(name, []), color])
-    return Acted(at.record, at.state.drawing(color).with_hand(name, held), f"{name} draws {color} from the bag.")
+    state = at.state.drawing(color).with_hand(name, [*at.state.hand(name), color])
+    return Acted(at.record, state, f"{name} draws {color} from the bag.")
 
 
 def place(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """A treasure in hand into the cabin, or back into the bag."""
     seat, color = seat_of(at, typed), color_of(typed)
     name = at.names[seat]
-    held = list(at.state.hands.get(name, []))
+    held = list(at.state.hand(name))
     if color not in held:
         raise BadInput([Fault("color", color, "a treasure in hand", f"{name} has no {color} treasure to place.")])
     held.remove(color)

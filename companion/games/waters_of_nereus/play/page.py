@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from companion.chances import percent
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.bag import Bag
 from companion.games.waters_of_nereus.boards import NO_TICK, TICK, Square, square_name, square_named
 from companion.games.waters_of_nereus.play.acts import due, left_of
-from companion.games.waters_of_nereus.play.neutral import Neutral
-from companion.games.waters_of_nereus.play.sea import SeaDrawing, Tick, drawn, lays, still_ticked, ticks_of
-from companion.games.waters_of_nereus.play.state import NereusAt
+from companion.games.waters_of_nereus.play.sea import Tick, lays, still_ticked, ticks_of
+from companion.games.waters_of_nereus.play.state import NereusAt, ship_squares
 from companion.games.waters_of_nereus.rules import RULES
 from companion.play import Choice, NowPage, PlayerNow, Pointer, Question, Scale, Step, pointers
 from companion.words import in_words, joined
@@ -23,39 +22,84 @@ _NTH: Final = ("first", "second", "third", "fourth")
 _SPACES: Final = ("1st", "2nd", "3rd", "4th")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class NereusNow:
-    """What lies on the table: the spaces ticked today, the neutral player where one plays, and the bag.
-
-    ``due`` is what is asked of the neutral player, a treasure to ``lay``, a ``card`` to name, or nothing; ``phone`` an
-    act that leaves it to the phone. ``aim`` is the space to serve next, ``sailed`` from where to where the neutral ship
-    went. ``drawn`` is the board, ``holders`` are seats, from 1, with treasures to place; ``decks`` the cards to choose
-    from, in rows of ticks.
+    """What lies on the table ``at``. ``due`` is what is asked of the neutral player, a treasure to ``lay``, a ``card``
+    to name, or nothing.
     """
 
+    at: NereusAt
     due: str
 
-    ticks: tuple[Tick, ...]
-    neutral: Neutral | None
-    bag: Bag | None
-    drawn: SeaDrawing | None
-    holders: tuple[tuple[int, str, int], ...] = ()
-    phone: Step | None = None
-    aim: str = ""
-    sailed: tuple[Square, Square] | None = None
-    decks: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    adrift: bool = False
-    """Whether somebody's ship is nowhere on the board yet."""
+    @cached_property
+    def ticks(self) -> tuple[Tick, ...]:
+        """The spaces ticked today."""
+        return ticks_of(self.at)
 
     @property
     def open(self) -> tuple[str, ...]:
-        """The ticked spaces that still want a treasure."""
+        """Those of them that still want a treasure, the next one to serve first."""
         return tuple(tick.square for tick in self.ticks if tick.state == "open")
+
+    @property
+    def ships(self) -> list[tuple[int, Square]]:
+        """Where ships are, by seat from 1, the neutral one's 0."""
+        names = self.at.names
+        return [(names.index(name) + 1 if name else 0, square) for name, square in ship_squares(self.at).items()]
+
+    @property
+    def treasures(self) -> list[tuple[str, Square, int, int]]:
+        """Each treasure's colour and space, which of those there it is from 0, and how many these are."""
+        lying = [(square_named(name), pile) for name, pile in self.at.state.lies.items()]
+        return [(color, square, n, len(pile)) for square, pile in lying for n, color in enumerate(pile)]
+
+    @property
+    def sailed(self) -> tuple[Square, Square] | None:
+        """From where to where the neutral ship went last, while its card is the last thing that was played."""
+        card = self.at.state.neutral.last if self.at.state.neutral is not None else None
+        if card is None or card.start is None or card.ship is None:
+            return None
+        return square_named(card.start), square_named(card.ship)
+
+    @property
+    def holders(self) -> list[tuple[int, str, int]]:
+        """Who has treasures to place, by seat from 1, and how many."""
+        hands = self.at.state.hands
+        return [(seat, name, len(hands[name])) for seat, name in enumerate(self.at.names, 1) if name in hands]
+
+    @property
+    def adrift(self) -> bool:
+        """Whether somebody's ship is nowhere on the board yet."""
+        return len(self.at.state.ships) < len(self.at.names)
+
+    @property
+    def decks(self) -> list[tuple[str, list[str]]]:
+        """The owner's discovery cards that may be turned today, each in rows of ticks."""
+        state, board = self.at.state, self.at.state.board
+        if board is None:
+            return []
+        spaces = [[square_name((r, c)) for c in range(1, board.cols + 1)] for r in range(1, board.rows + 1)]
+        return [
+            (letter, ["".join(TICK if name in state.deck[letter] else NO_TICK for name in row) for row in spaces])
+            for letter in state.asks_card
+        ]
+
+    @property
+    def phone(self) -> Step | None:
+        """What the phone can do in place of what is asked."""
+        if self.due == "card" and not self.at.state.asks_card:
+            return Step("flip", "Turn the neutral card", "the phone draws it and rolls its die", symbol="dice")
+        if self.due == "roll":
+            return Step("die", "Phone rolls", "until the ship moves", symbol="dice")
+        if self.open and self.at.state.bag is not None:
+            return Step("lay-all", "Phone draws all", "", symbol="bag")
+        return None
 
     @property
     def chances(self) -> Mapping[str, str]:
         """The chance of each colour for the next treasure of the bag, in words."""
-        return {color: percent(chance) for color, chance in self.bag.chances.items()} if self.bag is not None else {}
+        bag = self.at.state.bag
+        return {color: percent(chance) for color, chance in bag.chances.items()} if bag is not None else {}
 
 
 def now(at: NereusAt) -> NowPage:
@@ -76,24 +120,11 @@ def now(at: NereusAt) -> NowPage:
         _rules(at),
         step,
         others,
-        (),
-        Scale("Day", state.day, facts.DAYS) if not ended else None,
+        scale=Scale("Day", state.day, facts.DAYS) if not ended else None,
         standings=ended,
         word=word,
         players=_players(at),
-        view=NereusNow(
-            due(state) or (step.do if step is not None and step.do in ("lay", "card") else ""),
-            ticks_of(at),
-            state.neutral,
-            state.bag,
-            drawn(at),
-            tuple((n, name, len(state.hands[name])) for n, name in enumerate(at.names, 1) if name in state.hands),
-            _phone(at),
-            next(iter(still_ticked(at)), ""),
-            _sailed(at),
-            _decks(at),
-            len(state.ships) < len(at.names),
-        ),
+        view=NereusNow(at, due(state) or (step.do if step is not None and step.do in ("lay", "card") else "")),
         rulings=(*rulings, *_of_the_bag(at)),
     )
 
@@ -106,31 +137,11 @@ def _of_the_bag(at: NereusAt) -> tuple[str, ...]:
     return (*(("refill",) if not bag.total else ()), *(("added-treasures",) if any(bag.owed.values()) else ()))
 
 
-def _sailed(at: NereusAt) -> tuple[Square, Square] | None:
-    """From where to where the neutral ship went last, while its card is the last thing that was played."""
-    card = at.state.neutral.last if at.state.neutral is not None else None
-    if card is None or card.start is None or card.ship is None:
-        return None
-    return square_named(card.start), square_named(card.ship)
-
-
-def _decks(at: NereusAt) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The owner's discovery cards that may be turned today, each in rows of ticks."""
-    rows = range(1, len(at.state.water) + 1)
-    out = []
-    for letter in at.state.asks_card:
-        ticks = at.state.deck[letter]
-        cols = range(1, len(at.state.water[0]) + 1)
-        drawn_rows = ["".join(TICK if square_name((r, c)) in ticks else NO_TICK for c in cols) for r in rows]
-        out.append((letter, tuple(drawn_rows)))
-    return tuple(out)
-
-
 def _players(at: NereusAt) -> tuple[PlayerNow, ...]:
     """Everybody with their gold, whoever has the sun and goes first, and the neutral player's course."""
     state, seats = at.state, []
     for seat, name in enumerate(at.names):
-        held = state.hands.get(name, [])
+        held = state.hand(name)
         sign = (
             ("hand", f"{in_words(len(held))} to place")
             if held
@@ -196,25 +207,13 @@ def _discovery(at: NereusAt) -> tuple[str, str, tuple[str, ...]]:
     return "Turn the discovery card", "Tap each space that it ticks, then the treasure drawn for it.", ()
 
 
-def _phone(at: NereusAt) -> Step | None:
-    """What the phone can do in place of what is asked."""
-    state, wanted = at.state, due(at.state)
-    if wanted == "card":
-        return Step("flip", "Turn the neutral card", "the phone draws it and rolls its die", symbol="dice")
-    if wanted == "roll":
-        return Step("die", "Phone rolls", "until the ship moves", symbol="dice")
-    if still_ticked(at) and state.bag is not None:
-        return Step("lay-all", "Phone draws all", "", symbol="bag")
-    return None
-
-
 def _neutral_step(at: NereusAt) -> Step | None:
     """What is told of the neutral player: a card, an action space, a die."""
     neutral, wanted = at.state.neutral, due(at.state)
     if neutral is None or wanted is None:
         return None
     if wanted == "card":
-        cards = tuple(Choice(crew, facts.CREW_MEMBERS[crew].title, crew) for crew in neutral.unused)
+        cards = tuple(Choice(crew, facts.CREW_TITLES[crew], crew) for crew in neutral.unused)
         return Step("flip", "This card was turned", asks=(Question("value", "Turned at the table", cards),))
     if wanted == "space" and neutral.last is not None:
         named = zip(_SPACES, neutral.last.distances, strict=True)

@@ -6,15 +6,15 @@ from pathlib import Path
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
+from companion.games.waters_of_nereus.crew_cards import CREW_CARDS
 from companion.games.waters_of_nereus.wording import GROUPS, chest_reward, copies_of, effect_of
 from companion.rules import Rule, read_rules
 from companion.words import either, in_words, joined
 
 
-def _spaces(crew: str) -> str:
-    """A crew member's action spaces from the left, with semicolons between."""
-    first, *others = facts.CREW_MEMBERS[crew].spaces
-    return "; ".join([first, *(space[0].lower() + space[1:] for space in others)])
+def _spaces(said: tuple[str, ...]) -> str:
+    """The action spaces of a crew member from the left, with semicolons between."""
+    return "; ".join([said[0], *(space[0].lower() + space[1:] for space in said[1:])])
 
 
 RULES: Final = read_rules(
@@ -36,11 +36,12 @@ RULES: Final = read_rules(
         "FEWER": facts.PLAYERS[1] - 1,
         "GROUPS": GROUPS,
         "LEAST": facts.PLAYERS[0],
+        "MEMBERS": CREW_CARDS,
         "MOST": facts.PLAYERS[1],
         "POINT_COUNT": len(facts.POINTS),
         "REFILLED": joined([f"{in_words(count)} {color}" for color, count in facts.REFILL.items()]),
         "SIZES": either([str(n) for n in facts.HOLD_SIZES]),
-        "SPACES": {crew: _spaces(crew) for crew in facts.CREW},
+        "SPACES": {crew: _spaces(card.said) for crew, card in CREW_CARDS.items()},
         "STORED": facts.STORAGE_EACH * len(facts.STORAGE_GROUPS),
         "TREASURE_LIST": ", ".join(f"{count} {color}" for color, count in facts.TREASURES.items()),
         "UNSEEN": facts.DISCOVERY_CARDS - facts.STACK,

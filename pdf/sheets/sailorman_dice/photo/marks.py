@@ -9,7 +9,7 @@ import numpy as np
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import area_marks, line_box
 from companion.games.sailorman_dice.maps import square
-from companion.games.sailorman_dice.score import AREA_LABELS, COLUMN_LABELS, ROW_LABELS
+from companion.games.sailorman_dice.score import BOX_LABELS, COLUMN_LABELS
 from pdf.drawing.paper import Rect
 from pdf.scan.results import Alternative, Mark
 from pdf.sheets.sailorman_dice.layout import COLUMN_BOXES
@@ -19,10 +19,9 @@ from pdf.sheets.sailorman_dice.photo.rows import VALUES
 
 _WORDS: Final = {facts.CROSS: "×", facts.EMPTY: "empty"}
 
-BOX_LABELS: Final = {
-    **dict(zip(facts.ROWS, ROW_LABELS, strict=True)),
+BOXES: Final = {
+    **BOX_LABELS,
     **dict(zip(COLUMN_BOXES, COLUMN_LABELS, strict=True)),
-    **{f"{region}-{n}": label for region, pair in AREA_LABELS.items() for n, label in enumerate(pair, 1)},
     "largest-group": "Largest group",
     "second-group": "Second largest group",
     "total": "Total",
@@ -78,7 +77,7 @@ def _shells(reading: Reading) -> list[Mark]:
         ask = shell.confidence < SURE_SHELL
         why = "Not quite sure whether it is circled." if ask else ""
         box = _part(reading, reading.view.plan.shells[name])
-        label = f"Shell, {BOX_LABELS[name]}"
+        label = f"Shell, {BOXES[name]}"
         out.append(Mark(f"shells.{name}", label, box, shell.circled, choices, ask, why, shell.confidence))
     return out
 

@@ -16,11 +16,11 @@ from companion.games.sailorman_dice.maps import SeaMap
 from companion.games.sailorman_dice.record import PlayerRecord
 from companion.games.sailorman_dice.score import score_sheet
 from companion.records import read_model, unique_names
-from companion.words import joined
+from companion.words import joined, plural
 from pdf.scan.pictures import PhotoFault, open_picture
 from pdf.scan.results import Mark, PhotoResult, ScanFault, ScanResult, SheetResult
 from pdf.sheets.sailorman_dice.layout import COLUMN_BOXES
-from pdf.sheets.sailorman_dice.photo.marks import BOX_LABELS, marks_of
+from pdf.sheets.sailorman_dice.photo.marks import BOXES, marks_of
 from pdf.sheets.sailorman_dice.photo.reading import (
     FINAL_BOXES,
     POINT_BOXES,
@@ -79,7 +79,7 @@ def _sheets_on(data: bytes, seed: str | None) -> list[Reading] | PhotoFault:
         found = read_photo(open_picture(data), seed)
         glaring = [facts.ROW_TITLES[r].lower() for reading in found for r in reading.glaring_rows()]
         if glaring:
-            rows = f"the {joined(glaring)} {'row' if len(glaring) == 1 else 'rows'}"
+            rows = f"the {joined(glaring)} {plural(len(glaring), 'row')}"
             raise PhotoFault(f"A reflection covers {rows}: tilt the sheet away from the lamp.")
     except PhotoFault as fault:
         return fault
@@ -227,9 +227,9 @@ def said(reading: Reading, name: str) -> list[str]:
         if written is None or asked & fields_of(reading.sea_map, box):
             continue
         if not counted.filled:
-            out.append(f"{BOX_LABELS[box]}: {name} wrote {written}, but it is not filled: {counted.why}.")
+            out.append(f"{BOXES[box]}: {name} wrote {written}, but it is not filled: {counted.why}.")
         elif written != counted.points:
-            out.append(f"{BOX_LABELS[box]}: {name} wrote {written}, it is {counted.points}: {counted.why}.")
+            out.append(f"{BOXES[box]}: {name} wrote {written}, it is {counted.points}: {counted.why}.")
     scored = score_sheet(reading.sea_map, sheet)
     finals = {line.category: line.points for line in scored.lines if line.category in FINAL_BOXES}
     finals["total"] = scored.total
@@ -238,7 +238,7 @@ def said(reading: Reading, name: str) -> list[str]:
         if written is None or asked:
             continue
         if written != finals[box]:
-            out.append(f"{BOX_LABELS[box]}: {name} wrote {written}, it is {finals[box]}.")
+            out.append(f"{BOXES[box]}: {name} wrote {written}, it is {finals[box]}.")
     if reading.view.missing:
         out.append("What lies outside the picture was not read: shells there are asked about, points are counted.")
     if reading.captain:

@@ -333,13 +333,11 @@ const fieldsOf = () => typeOf[form.elements.type.value].fields;
 function drawSpell() {
   for (const box of $$("[data-field]", form)) box.hidden = !fieldsOf().includes(box.dataset.field);
 }
-$("#spell-open").addEventListener("click", () => {
-  drawSpell();
-  spell.showModal();
-});
-$("#spell-close").addEventListener("click", () => spell.close());
+drawSpell();
 form.addEventListener("change", drawSpell);
-form.addEventListener("submit", () => {
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  spell.hidePopover();
   const card = { type: form.elements.type.value };
   for (const name of fieldsOf()) {
     const control = form.elements[name] ?? form.elements[`spell_${name}`];
@@ -398,9 +396,9 @@ start({
   label,
   shown,
   derived,
-  sums: ({ categories }) => Object.fromEntries(Object.entries(categories).map(([name, value]) => [name, signed(value)])),
-  summary: ({ total, reason }, sums) =>
-    reason
-      ? `Out: ${reason}`
-      : `Total ${total}: ${reference.types.map((type) => `${type.title} ${sums[type.category]}`).join(", ")}, healer ${sums.healer}.`,
+  sums: ({ categories }) => ({
+    healer: signed(categories.healer),
+    treasures: signed(reference.types.reduce((sum, type) => sum + categories[type.category], 0)),
+  }),
+  summary: ({ total, reason }, { treasures, healer, "first-player": tile }) => (reason ? `Out: ${reason}` : `Total ${total}: treasures ${treasures}, First Player tile ${tile}, healer ${healer}.`),
 });

@@ -145,6 +145,7 @@ function drawConquest(boxes) {
     write($("#collect span"), `Take ${income} gold`);
   }
   $("#eliminated").checked = Boolean(player().eliminated);
+  if (player().eliminated) $("#out").open = true;
   write($("#end"), shared().end);
   patch($("#end-notes"), shared().end_notes.map((text) => {
     const item = document.createElement("li");
@@ -206,7 +207,7 @@ start({
   },
   label,
   shown,
-  sums: ({ income }) => ({ gold: player().gold, income: income ?? "" }),
+  sums: () => ({ gold: player().gold }),
   summary: ({ total, income }, sums) =>
     inConquest()
       ? `Total ${total}: points ${sums.points}, controlled areas ${sums["controlled-areas"]}, ${income} gold a round, ${sums.gold} gold.`
