@@ -172,6 +172,6 @@ def test_gunicorn_serves_the_folder_that_the_environment_names(app: Flask) -> No
 
 def test_people_are_told_what_is_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     assert 'href="/privacy"' in client.get("/about").text
-    assert "until\nwhoever runs this helper deletes them" in client.get("/privacy").text
+    assert "It stays until whoever runs" in client.get("/privacy").text
     monkeypatch.setenv("COMPANION_KEEP_DAYS", "365")
     assert "for 365 days is deleted" in client.get("/privacy").text

@@ -11,7 +11,7 @@ import numpy as np
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import area_marks, line_box
 from companion.games.sailorman_dice.maps import square
-from companion.words import joined
+from companion.words import joined, plural
 from pdf.drawing.paper import Rect
 from pdf.scan.images import Pixels
 from pdf.scan.pictures import open_picture
@@ -47,7 +47,7 @@ def _straight(reading: Reading, name: str) -> StraightSheet:
     notices = said(reading, name)
     glaring = [facts.ROW_TITLES[r].lower() for r in reading.glaring_rows()]
     if glaring:
-        rows = f"the {joined(glaring)} {'row' if len(glaring) == 1 else 'rows'}"
+        rows = f"the {joined(glaring)} {plural(len(glaring), 'row')}"
         notices.insert(0, f"A reflection covers {rows}. Tilt the sheet away from the lamp and take it again.")
     size = (int(photo.shape[1]), int(photo.shape[0]))
     return StraightSheet(reading.code, reading.size, jpeg.tobytes(), size, tuple(marks), tuple(notices))

@@ -16,7 +16,7 @@ from companion.games.sailorman_dice.maps import SeaMap
 from companion.games.sailorman_dice.record import PlayerRecord
 from companion.games.sailorman_dice.score import AREA_LABELS, COLUMN_LABELS, ROW_LABELS, score_sheet
 from companion.records import read_model, unique_names
-from companion.words import joined
+from companion.words import joined, plural
 from pdf.scan.pictures import PhotoFault, open_picture
 from pdf.scan.results import PhotoResult, ScanFault, ScanResult, SheetResult, Unsure
 from pdf.sheets.sailorman_dice.layout import COLUMN_BOXES
@@ -80,7 +80,7 @@ def _sheets_on(data: bytes, seed: str | None) -> list[Reading] | PhotoFault:
         found = read_photo(open_picture(data), seed)
         glaring = [facts.ROW_TITLES[r].lower() for reading in found for r in reading.glaring_rows()]
         if glaring:
-            rows = f"the {joined(glaring)} {'row' if len(glaring) == 1 else 'rows'}"
+            rows = f"the {joined(glaring)} {plural(len(glaring), 'row')}"
             raise PhotoFault(f"A reflection covers {rows}: tilt the sheet away from the lamp.")
     except PhotoFault as fault:
         return fault
