@@ -21,7 +21,7 @@ from webhelper.storage.database import DATABASE_FILE
 from webhelper.storage.editing import write_edits
 from webhelper.storage.holds import holds, leave_seat, take_seat
 from webhelper.storage.limits import TooMany
-from webhelper.storage.seating import wrote
+from webhelper.storage.seating import reseat, wrote
 from webhelper.storage.spoken import new_spoken_code, spoken_code, table_of_spoken
 from webhelper.storage.store import Conflict, SentEdit, Store, Table, TableClosed, Written, store_of
 from webhelper.storage.versions import version_of
@@ -134,6 +134,15 @@ def test_a_seat_is_held_together_or_taken_over(kept: Store) -> None:
     assert len(take_seat(kept, table.id, "phone-b", 0, "Ben's phone")) == 2
     assert [h.device for h in take_seat(kept, table.id, "phone-c", 0, "Cleo's phone", alone=True)] == ["phone-c"]
     assert leave_seat(kept, table.id, "phone-c", 0) == []
+
+
+def test_a_hold_of_a_seat_that_is_not_there_goes(kept: Store) -> None:
+    table = kept.create_table("waters-of-nereus", RECORD)
+    for seat in (0, 2):
+        take_seat(kept, table.id, f"phone-{seat}", seat, "a phone")
+    with kept.transaction() as session:
+        reseat(session.connection(), table.id, (1, 0))
+    assert [(hold.device, hold.seat) for hold in holds(kept, table.id)] == [("phone-0", 1)]
 
 
 def test_a_phone_that_writes_is_seen_and_no_other(kept: Store) -> None:
