@@ -11,6 +11,7 @@ import numpy as np
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import area_marks, line_box
 from companion.games.sailorman_dice.maps import square
+from companion.games.sailorman_dice.score import BOX_LABELS
 from companion.words import joined, plural
 from pdf.drawing.paper import Rect
 from pdf.scan.images import Pixels
@@ -26,7 +27,7 @@ from pdf.sheets.sailorman_dice.photo.reading import (
     read_photo,
 )
 from pdf.sheets.sailorman_dice.photo.rows import VALUES
-from pdf.sheets.sailorman_dice.photo.table import BOX_LABELS, place_said, said
+from pdf.sheets.sailorman_dice.photo.table import place_said, said
 
 _QUALITY: Final = 82
 _WORDS: Final = {facts.CROSS: "×", facts.EMPTY: "empty"}

@@ -14,7 +14,7 @@ from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.maps import SeaMap
 from companion.games.sailorman_dice.record import PlayerRecord
-from companion.games.sailorman_dice.score import AREA_LABELS, COLUMN_LABELS, ROW_LABELS, score_sheet
+from companion.games.sailorman_dice.score import BOX_LABELS, COLUMN_LABELS, score_sheet
 from companion.records import read_model, unique_names
 from companion.words import joined, plural
 from pdf.scan.pictures import PhotoFault, open_picture
@@ -223,10 +223,9 @@ def unsure(reading: Reading, seat: int) -> tuple[Unsure, ...]:
     return tuple(out)
 
 
-BOX_LABELS: Final = {
-    **dict(zip(facts.ROWS, ROW_LABELS, strict=True)),
+_LABELS: Final = {
+    **BOX_LABELS,
     **dict(zip(COLUMN_BOXES, COLUMN_LABELS, strict=True)),
-    **{f"{region}-{n}": label for region, pair in AREA_LABELS.items() for n, label in enumerate(pair, 1)},
     "largest-group": "Largest group",
     "second-group": "Second largest group",
     "total": "Total",
@@ -261,9 +260,9 @@ def said(reading: Reading, name: str) -> list[str]:
         if written is None or asked & fields_of(reading.sea_map, box):
             continue
         if not counted.filled:
-            out.append(f"{BOX_LABELS[box]}: {name} wrote {written}, but it is not filled: {counted.why}.")
+            out.append(f"{_LABELS[box]}: {name} wrote {written}, but it is not filled: {counted.why}.")
         elif written != counted.points:
-            out.append(f"{BOX_LABELS[box]}: {name} wrote {written}, it is {counted.points}: {counted.why}.")
+            out.append(f"{_LABELS[box]}: {name} wrote {written}, it is {counted.points}: {counted.why}.")
     scored = score_sheet(reading.sea_map, sheet)
     finals = {line.category: line.points for line in scored.lines if line.category in FINAL_BOXES}
     finals["total"] = scored.total
@@ -272,7 +271,7 @@ def said(reading: Reading, name: str) -> list[str]:
         if written is None or asked:
             continue
         if written != finals[box]:
-            out.append(f"{BOX_LABELS[box]}: {name} wrote {written}, it is {finals[box]}.")
+            out.append(f"{_LABELS[box]}: {name} wrote {written}, it is {finals[box]}.")
     if reading.view.missing:
         out.append("What lies outside the picture was not read: shells there are asked about, points are counted.")
     if reading.captain:
