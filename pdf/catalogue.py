@@ -13,6 +13,8 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 from companion.errors import Fault, UnknownName
+from pdf.drawing.paper import ANY_PAPER as ANY_PAPER
+from pdf.drawing.paper import PAGES
 
 if TYPE_CHECKING:
     from companion.options import Options
@@ -28,10 +30,6 @@ MOST_SETS: Final = 20
 """Copies at most of what is cut out: decks, tiles, boards."""
 MOST_SETUPS: Final = 100
 """Sheets at most that each show a set-up of their own, which takes long to draw."""
-PAGES: Final = ("a4", "letter")
-"""Papers with room for a whole frame."""
-ANY_PAPER: Final = (*PAGES, "a5")
-"""Papers for sheets that are drawn for half a frame too, which is what A5 has room for."""
 
 
 @dataclass(eq=False)

@@ -19,11 +19,12 @@ from companion.options import Options, read_options
 from companion.questions import Question, questions_of
 from companion.randomness import new_code
 from pdf.catalogue import AnySheet, get_sheet, sheets_of
+from pdf.drawing.paper import PAGES
 from pdf.links import DEFAULT_BASE_URL
 from pdf.orders import AnyOrder, make_order
 from pdf.printers import PrinterProfile
 
-KIT_PAPERS: Final = ("a4", "letter")
+KIT_PAPERS: Final = PAGES
 """What a kit comes in: its contents fill a whole page."""
 
 

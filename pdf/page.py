@@ -130,11 +130,10 @@ def read_at(place: Place, page_height: float, pen: Pen, box: Box | None = None) 
 
 
 def is_full(order: AnyOrder) -> bool:
-    """Whether each sheet fills a whole page of A4 or Letter, and not half of one. Raises BadInput for two on A5."""
-    small = order.paper.name == "a5"
-    if small and order.options.up > 1:
+    """Whether each sheet fills a whole page and not half of one. Raises BadInput for two where one half has room."""
+    if not order.paper.whole and order.options.up > 1:
         raise BadInput.at("--set up", order.options.up, f"1 on {order.paper.title}; the nearest fit is 1")
-    return not small and order.options.up == 1
+    return order.paper.whole and order.options.up == 1
 
 
 # ---- one framed drawing to a page

@@ -25,7 +25,7 @@ def printer_group() -> None:
 
 @printer_group.command("sheet")
 @output_option
-@click.option("--paper", default="a4", show_default=True, metavar="PAPER", help="a4 or letter.")
+@click.option("--paper", default="a4", show_default=True, metavar="PAPER", help="One of your papers.")
 @click.option("--flip", default="long", show_default=True, metavar="EDGE", help="The edge turned over: long or short.")
 @click.option("--on", "on", default="lying", show_default=True, metavar="PAGE", help="The page: lying or upright.")
 @click.option("--exact", is_flag=True, help="With gauges that tell whether backs are turned, and bars to measure.")

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS, WHITE
-from pdf.drawing.paper import Flip, Paper, Rect
+from pdf.drawing.paper import PAGES, Flip, Paper, Rect
 from pdf.drawing.pen import Pen
 from pdf.links import printer_link
 from pdf.orders import Printed
@@ -26,7 +26,7 @@ from pdf.parts.scale_bar import draw_scale_bar
 from pdf.printers import BAR, On
 
 TITLE: Final = "Printer sheet"
-PRINTER_PAPERS: Final = ("a4", "letter")
+PRINTER_PAPERS: Final = PAGES
 _LONG, _SHORT = 9.0, 7.0  # of a gauge's lines
 _EDGE: Final = range(2, 9)  # mm from the page's edge
 _SMALL: Final = Setting(8, 1.0)

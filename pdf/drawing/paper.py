@@ -14,6 +14,7 @@ from companion.errors import BadInput, UnknownName
 
 POINTS_PER_MM: Final = 72 / 25.4
 CLEAR: Final = 6.35  # a quarter inch, which printers of the home and office reach
+FRAME: Final = (196.0, 264.0)
 Flip = Literal["long", "short"]
 """The edge of the paper that a printer turns it over."""
 MIN_TYPE: Final = 8.0  # points
@@ -74,6 +75,12 @@ class Paper:
         )
 
     @property
+    def whole(self) -> bool:
+        """Whether a whole frame stands on it, and not only half of one."""
+        page = self.upright
+        return page.safe_width >= FRAME[0] and page.safe_height >= FRAME[1]
+
+    @property
     def landscape(self) -> Paper:
         """The same paper with its long edge across; itself where it lies so already."""
         return self if self.width > self.height else self._on_its_side
@@ -112,8 +119,11 @@ PAPERS: Final = {
         Paper("a5", "A5", 210, 148, 210 - 2 * CLEAR, 148 - 2 * CLEAR),
     )
 }
+"""Papers to print on; one more is a line."""
+ANY_PAPER: Final = tuple(PAPERS)
+PAGES: Final = tuple(name for name, paper in PAPERS.items() if paper.whole)
+"""Papers with room for a whole frame."""
 
-FRAME: Final = (196.0, 264.0)
 HALF: Final = (196.0, 130.0)
 QUARTER: Final = (130.0, 96.0)  # upright; a quarter of a page stands on its side
 TRIM: Final = 1.8  # from a half's or quarter's neatline to the cut around it, the same on all sides
@@ -204,7 +214,7 @@ class Division:
 
 def divide(paper: Paper, up: int, place: str = "--set up") -> Division:
     """``up`` pieces on one page. Raises BadInput, naming the nearest fit, where they do not fit."""
-    small = paper.name == "a5"
+    small = not paper.whole
     if up == 1:
         box = paper.centred(*(HALF if small else FRAME))
         return Division(paper, (Place(box.x, box.y, box.w, box.h),))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from pdf.drawing.document import Document
@@ -46,6 +47,19 @@ def draw_card_frame(pen: Pen, title: str, game: str, font: Font = Font.SERIF) ->
     draw_frame(pen)
     pen.text(LEFT, 13.4, title, font, 18)
     pen.text(LEFT + 0.1, 17.8, game, Font.ITALIC, 8)
+
+
+def draw_reading_card(pen: Pen, game: str, paragraphs: Sequence[str], source: str = "", link: str = "") -> None:
+    """A card that tells of its deck; with a code to scan where there is a set-up to open."""
+    draw_card_frame(pen, "This deck", game)
+    y = 25.0
+    for paragraph in paragraphs:
+        y = pen.paragraph(LEFT, y, RIGHT - LEFT, paragraph, lead=1.28) + 1.2
+    if link:
+        side = 21.0
+        chart.draw_qr(pen, Rect(RIGHT - side, 76.6 - side, side, side), link)
+        pen.text(LEFT, 58.6, "Scan to set up", Font.BOLD, 8, pen.ink.accent)
+    pen.text(LEFT, 81.4, source, Font.SANS, 8, pen.ink.note)
 
 
 def draw_frame(pen: Pen, whole: bool = False) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from html import escape
 from typing import Concatenate, ParamSpec, TypeVar
 
+from companion.facts import RuleRef
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
@@ -15,7 +16,7 @@ from pdf.page import Page, open_document, print_copies
 from pdf.parts.card_art import DESIGN, front_pen
 from pdf.parts.cards import CardPage, CardSheets, CardSides, add_back, add_front, ground_of
 from pdf.parts.choices import CutOptions
-from pdf.parts.imposition import BLEED, ROOM, ROOM_FOR_BLEED, CardSize, Plan, impose, svg_of
+from pdf.parts.imposition import BLEED, CARD_SIZES, ROOM, ROOM_FOR_BLEED, Plan, impose, svg_of
 from pdf.printers import warnings_of
 
 P = ParamSpec("P")
@@ -25,23 +26,23 @@ O = TypeVar("O", bound=CutOptions)  # noqa: E741
 class Deck:
     """The cards of an order, whose options tell ink, plan and flip.
 
-    ``design`` is the size that fronts are drawn for, ``place`` the option that sets ``size``; ``bleeds``:
-    fronts are drawn to their edge; ``mixed``: backs differ; ``most``: so many cards, which may not fill a page.
+    ``place`` is the option that sets their size; ``bleeds``: fronts are drawn to their edge; ``mixed``: backs differ;
+    ``most``: so many cards, which may not fill a page.
     Raises BadInput for a size that the paper does not hold.
     """
 
     def __init__(
         self,
         order: Order[O],
-        size: CardSize,
         subject: str,
-        design: CardSize = DESIGN,
         place: str = "--set card",
         bleeds: bool = False,
         mixed: bool = False,
         most: int | None = None,
     ) -> None:
-        self.order, self.size, self.design, self.place = order, size, design, place
+        size = order.options.card_size
+        self.order, self.size = order, size
+        self.design = DESIGN if size.name in CARD_SIZES else size
         self.ink = INKS[order.options.ink]
         self.plan: Plan = order.options.plan
         room = ROOM_FOR_BLEED if bleeds else ROOM
@@ -73,9 +74,9 @@ class Deck:
         add_back(self.document, name, self.imposition, pen)
         return name
 
-    def add(self, cards: Sequence[CardSides], title: str, told: str) -> None:
-        """Cards that begin a new page; ``told`` stands below, on every page that they take."""
-        self._groups.append((cards, title, told))
+    def add(self, cards: Sequence[CardSides], title: str, told: str, rule: RuleRef) -> None:
+        """Cards that begin a new page; ``told`` stands below, on every page that they take, and by which rule."""
+        self._groups.append((cards, title, f"{told} Rules: {rule}. Unofficial, in our own words."))
 
     def finish(self, code: str | None = None) -> Printed:
         """The whole file, the deck as often as it was ordered; or the cut lines alone."""

@@ -20,6 +20,7 @@ from companion import GAMES, Game, get_game
 from companion.copies import read_copy
 from companion.games.loot_island.copy import LootCopy
 from pdf.catalogue import get_sheet, sheets_of
+from pdf.drawing.paper import PAPERS
 from tests.support.loot_island.paper import COPY as LOOT_COPY
 from tests.support.rendered import (
     CODE,
@@ -55,7 +56,7 @@ FILES = {
     "ship-aid-sheets": Looked("ship-adventure", seed=None, copy=owned),
 }
 WAYS = [(name, way) for name in FILES for way in json.loads((GOLDEN / f"{name}.json").read_text("utf-8"))]
-_WAY = re.compile(r"(.+?)[ -](a4|letter|a5|with a copy)(?:[ -](.*))?")
+_WAY = re.compile(rf"(.+?)[ -]({'|'.join(PAPERS)}|with a copy)(?:[ -](.*))?")
 
 
 def parts_of(way: str) -> tuple[str, str, list[str]]:

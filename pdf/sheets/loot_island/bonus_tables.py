@@ -169,6 +169,6 @@ def _example(ladder: tuple[int, ...]) -> list[int]:
 
 def draw(order: Order[InkOptions]) -> Printed:
     """The tables as PDF: two to a page, one on the small paper."""
-    division = divide(order.paper, 1 if order.paper.name == "a5" else 2)
+    division = divide(order.paper, 2 if order.paper.whole else 1)
     draw = Bonuses(order.copy_as(LootCopy)).draw
     return print_pieces(order, INKS[order.options.ink], division, [Piece(place, draw) for place in division.places])

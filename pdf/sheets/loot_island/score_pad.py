@@ -111,7 +111,7 @@ def draw(order: Order[PadOptions]) -> Printed:
     options = order.options
     first = setup_code(order)
     full = is_full(order)
-    division = divide(order.paper, 1 if order.paper.name == "a5" else 2)
+    division = divide(order.paper, 2 if order.paper.whole else 1)
     bonuses = Bonuses(order.copy_as(LootCopy))
     pad = pad_of(options.players, bonuses.ladder)
     front = _framed(HALF, pad.draw)

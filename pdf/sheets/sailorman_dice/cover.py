@@ -71,9 +71,9 @@ def cover_pages(paper: Paper, layout: SheetLayout, title: str, contents: Content
     w, h = layout.width + 2 * around, layout.height + 2 * around
     made = _Cover(layout, title, contents, True)
     high = 2 * h + contents.spine + 2 * BLEED
-    if layout.size == "half" and paper.name != "a5" and high <= paper.height:
+    if layout.size == "half" and paper.whole and high <= paper.height:
         return [lambda pen: made.wrap(pen, (paper.width - w) / 2, (paper.height - high) / 2 + BLEED, w, h)]
-    if layout.size == "quarter" and paper.name != "a5" and high <= paper.width:
+    if layout.size == "quarter" and paper.whole and high <= paper.width:
         # the page turned a quarter: two side by side
         left = (paper.height - 2 * w) / 4
 

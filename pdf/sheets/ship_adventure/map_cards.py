@@ -15,7 +15,7 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts import chart, tables
-from pdf.parts.card_art import LEFT, MEDALLION, RIGHT, draw_card_back, draw_card_frame, draw_frame
+from pdf.parts.card_art import LEFT, MEDALLION, RIGHT, draw_card_back, draw_frame, draw_reading_card
 from pdf.parts.cards import CardSides
 from pdf.parts.choices import CardOptions
 from pdf.parts.decks import Deck
@@ -24,7 +24,6 @@ from pdf.parts.motifs import draw_motif
 from pdf.sheets.ship_adventure.board_chart import draw_tile_number, edge_strips
 from pdf.sheets.ship_adventure.colours import draw_hatch, tint_of
 
-GAME: Final = "Ship Adventure"
 _EDGE: Final = 2.2  # mm: strips of the edges' colours
 _SIDE: Final = RIGHT - LEFT - 2 * _EDGE
 _GRID: Final = Rect(LEFT + _EDGE, 19.4, _SIDE, _SIDE)
@@ -38,15 +37,15 @@ def draw(order: Order[CardOptions]) -> Printed:
     size = order.options.card_size
     own = from_copy(copy, "map_cards")
     whose = f"From your copy {copy.fingerprint}" if copy and own else "Ours, not the publisher’s"
-    deck = Deck(order, size, whose)
+    deck = Deck(order, whose)
     cards = []
     for number in range(1, facts.MAP_CARDS + 1):
         card = map_card(number, copy)
         front = deck.front(f"M{number}", draw_front, card, copy, whose)
         cards.append(CardSides(front, deck.back(f"B{number}", draw_back, size, card), f"Map card {number}"))
-    how = deck.front("How", _reading, own)
-    told = f"{order.game.title}, {whose[0].lower()}{whose[1:]}. Rules: {facts.SETTING_UP}. Unofficial, our own drawing."
-    deck.add([*cards, CardSides(how)], "Map cards", told)
+    how = deck.front("How", draw_reading_card, order.game.title, _reading(own))
+    told = f"{order.game.title}, {whose[0].lower()}{whose[1:]}."
+    deck.add([*cards, CardSides(how)], "Map cards", told, facts.SETTING_UP)
     return deck.finish()
 
 
@@ -132,21 +131,16 @@ def draw_back(pen: Pen, size: CardSize, card: MapCard) -> None:
     pen.centred_text(cx, cy + 11, f"Map {card.number}, ours", Font.SANS, 8, pen.ink.note)
 
 
-def _reading(pen: Pen, own: bool) -> None:
-    """A card that tells how to use the others."""
-    draw_card_frame(pen, "These cards", GAME)
-    y = 25.0
+def _reading(own: bool) -> list[str]:
+    """How to use the cards."""
     if own:
-        told = [
+        return [
             f"Your copy’s {in_words(facts.MAP_CARDS)} cards, as you entered them.",
             "Your entry does not hold El Dorado: look at the back of the box’s own card, and only at the end.",
         ]
-    else:
-        told = [
-            f"{in_words(facts.MAP_CARDS).capitalize()} cards of our own, for tables without the box’s.",
-            "The small number is a tile of our tile sheet, its arrow points where the arrow on the tile does. So El "
-            "Dorado is always on land.",
-            "The back names El Dorado’s square: leave it unseen until somebody has all four map pieces.",
-        ]
-    for paragraph in told:
-        y = pen.paragraph(LEFT, y, RIGHT - LEFT, paragraph, Font.SANS, 8, lead=1.28) + 1.4
+    return [
+        f"{in_words(facts.MAP_CARDS).capitalize()} cards of our own, for tables without the box’s.",
+        "The small number is a tile of our tile sheet, its arrow points where the arrow on the tile does. So El "
+        "Dorado is always on land.",
+        "The back names El Dorado’s square: leave it unseen until somebody has all four map pieces.",
+    ]

@@ -36,18 +36,18 @@ def draw(order: Order[PieceOptions]) -> Printed:
     conquest = options.mode == facts.CONQUEST
     size = facts.SIZES[options.boxes]
     most = size.areas * size.points if conquest else MANY
-    deck = Deck(order, TOKEN, "Pieces to cut out", design=TOKEN, place="--paper", bleeds=True, mixed=True, most=most)
+    deck = Deck(order, "Pieces to cut out", place="--paper", bleeds=True, mixed=True, most=most)
     if conquest:
         cards = _area_tokens(deck, colours[: size.areas], size.points)
-        told = f"{len(cards)} tokens: {size.points} of each area. Rules: {facts.CC_SET_UP}. Unofficial."
+        told = f"{len(cards)} tokens: {size.points} of each area."
     else:
         cards = [*_tokens(deck, colours), *_map_pieces(deck), *_targets(deck)]
         levels = len(facts.LEVELS)
         told = (
             f"{len(cards)} pieces: treasure tokens of {levels} levels, {levels} sets of map pieces, "
-            f"targets. Their numbers are ours, not the publisher’s. Rules: {facts.SETTING_UP}. Unofficial."
+            "targets. Their numbers are ours, not the publisher’s."
         )
-    deck.add(cards, f"{order.game.title}, pieces", told)
+    deck.add(cards, f"{order.game.title}, pieces", told, facts.CC_SET_UP if conquest else facts.SETTING_UP)
     return deck.finish()
 
 

@@ -37,18 +37,15 @@ def draw(order: Order[TileOptions]) -> Printed:
         if copy and from_copy(copy, "tiles")
         else "Our own tiles, not the publisher’s"
     )
-    deck = Deck(order, size, whose, design=size, place="--set square", bleeds=True)
+    deck = Deck(order, whose, place="--set square", bleeds=True)
     back = deck.back("Back", draw_tile_back, size)
     cards = []
     for tile in box_tiles(copy):
         name = f"T{tile.number}"
         deck.ground(name, draw_ground, tile, side)
         cards.append(CardSides(deck.front(name, draw_tile, tile, side), back, f"Tile {tile.number}"))
-    told = (
-        f"{_BOXES.capitalize()}: as many copies. {whose}; squares of {options.square} mm. Rules: {facts.SETTING_UP}. "
-        "Unofficial."
-    )
-    deck.add(cards, f"{order.game.title}, tiles", told)
+    told = f"{_BOXES.capitalize()}: as many copies. {whose}; squares of {options.square} mm."
+    deck.add(cards, f"{order.game.title}, tiles", told, facts.SETTING_UP)
     return deck.finish()
 
 

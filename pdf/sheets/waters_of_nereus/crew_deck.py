@@ -1,21 +1,53 @@
-"""The crew decks of Waters of Nereus, one for each player."""
+"""The crew decks of Waters of Nereus: four action spaces in signs and few words, gold and bonus in fixed places.
+
+The eighth card of each player explains each sign once.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import Final
+
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
+from companion.games.waters_of_nereus.crew_cards import (
+    ANY_COLOUR,
+    CREW_CARDS,
+    EXTRA_TURN,
+    EXTRA_TURN_OURS,
+    CrewCard,
+    Space,
+    Ways,
+    chest_gives,
+)
+from companion.games.waters_of_nereus.wording import STORAGE_ROOM
+from pdf.drawing.fonts import Font
+from pdf.drawing.inks import WHITE
+from pdf.drawing.paper import Rect
+from pdf.drawing.pen import Pen, polar
 from pdf.orders import Order, Printed
-from pdf.parts.card_art import draw_card_back
+from pdf.parts import prose
+from pdf.parts.card_art import LEFT, RIGHT, draw_card_back, draw_frame
 from pdf.parts.cards import CardSides
-from pdf.sheets.waters_of_nereus.crew_cards import draw_cabin_card, draw_crew_card
-from pdf.sheets.waters_of_nereus.decks import add_cards, open_deck
+from pdf.parts.decks import Deck
+from pdf.parts.signs import draw_arrow, draw_coin
 from pdf.sheets.waters_of_nereus.options import CrewOptions
-from pdf.sheets.waters_of_nereus.pieces import SIGNS
+from pdf.sheets.waters_of_nereus.pieces import SIGNS, draw_done, draw_points, draw_sign, draw_treasure, draw_unknown
+
+_TOP, _ROW = 20.8, 8.4
+_GOLD: Final = 56.2
+_RULE: Final = 71.2
+_WIDTH: Final = RIGHT - LEFT
+_ANGLES: Final[dict[Ways, range]] = {
+    "any": range(0, 360, 45),
+    "diagonal": range(45, 360, 90),
+    "orthogonal": range(0, 360, 90),
+}
 
 
 def draw(order: Order[CrewOptions]) -> Printed:
     """The crew cards as PDF, a page for each player, with a card that explains the cabin."""
-    deck = open_deck(order, order.sheet.summary)
+    deck = Deck(order, order.sheet.summary)
     copy = order.copy_as(NereusCopy)
     costs = explorer_gold(copy)
     source = f"from your copy {copy.fingerprint}" if copy and copy.explorer_gold else ""
@@ -33,5 +65,178 @@ def draw(order: Order[CrewOptions]) -> Printed:
             for crew in facts.CREW
         ]
         reading = deck.front(f"{colour}cabin", draw_cabin_card, colour)
-        add_cards(deck, [*cards, CardSides(reading)], f"Crew deck, {colour} ({sign})", facts.CREW_RULE)
+        deck.add([*cards, CardSides(reading)], f"Crew deck, {colour} ({sign})", f"{order.game.title}.", facts.CREW_RULE)
     return deck.finish()
+
+
+# ---- fronts
+
+
+def _head(pen: Pen, symbol: str, title: str, does: str, colour: str) -> None:
+    """The symbol in a disc of the player's colour, seen in a fan of cards; the title; the player's sign."""
+    draw_frame(pen)
+    pen.circle(LEFT + 5, 12.4, 5.2, pen.ink.piece(colour), 1.0)
+    pen.symbol(symbol, LEFT + 5, 12.4, 6.8, pen.ink.on_piece(colour))
+    pen.text(LEFT + 12.4, 12.2, title, Font.SERIF_BOLD, 13)
+    lines = prose.broken(prose.words_of(does, Font.ITALIC), 8, RIGHT - LEFT - 12.4)
+    prose.draw_lines(pen, LEFT + 12.4, 16.2 if len(lines) == 1 else 15.6, lines, 8, 3.0)
+    draw_sign(pen, RIGHT - 2.6, 10.2, 2.6, colour)
+
+
+def draw_crew_card(pen: Pen, crew: str, colour: str, costs: Sequence[int], source: str = "") -> None:
+    """A crew card of one player.
+
+    ``costs``: the explorer's gold for another turn by action space; ``source`` tells which copy they are from.
+    """
+    card = CREW_CARDS[crew]
+    _head(pen, crew, facts.CREW_TITLES[crew], card.does, colour)
+    for i, space in enumerate(card.spaces):
+        y = _TOP + (i + 0.5) * _ROW
+        if i % 2 == 0:
+            pen.rect(Rect(LEFT, y - _ROW / 2, _WIDTH, _ROW), pen.ink.tint("river"), 0)
+        pen.rounded(Rect(LEFT + 1.2, y - 2.9, 5.8, 5.8), 1, WHITE, 0.6)
+        pen.centred_text(LEFT + 4.1, y, str(i + 1), Font.BOLD, 10)
+        _space(pen, LEFT + 9.6, y, space)
+    pen.rect(Rect(LEFT, _TOP, _WIDTH, 4 * _ROW), None, 1.0)
+    if card.golds:
+        _golds(pen, card)
+    else:
+        _extra_turn(pen, costs, source)
+    pen.line(LEFT, _RULE, RIGHT, _RULE, 0.35)
+    draw_done(pen, LEFT + 4.1, 77.2, 3.2)
+    _words(pen, LEFT + 10, 77.2, card.better, Font.BOLD)
+
+
+def _words(pen: Pen, x: float, cy: float, said: str, font: Font = Font.SANS) -> None:
+    """Words at 10 pt, their lines centred on ``cy``."""
+    lines = prose.broken(prose.words_of(said, font), 10, RIGHT - x)
+    first = cy - (len(lines) - 1) * 4.4 / 2 + 1.23
+    prose.draw_lines(pen, x, first, lines, 10, 4.4)
+
+
+def _space(pen: Pen, x: float, y: float, space: Space) -> None:
+    """An action space's signs from the left, then its words."""
+    if space.ways:
+        _rose(pen, x + 4, y, 7.6, space.ways)
+        x += 11
+    if space.pays or space.takes:
+        draw_coin(pen, x + 4, y, 7.2, str(space.pays or space.takes))
+        x += 11
+    if space.pays:
+        draw_arrow(pen, (x - 1.8, y), (x + 4, y))
+        x += 6
+    if space.points:
+        draw_points(pen, x + 4, y, 7.4, space.points)
+        x += 9.4
+    if space.power or space.cards:
+        x = _science(pen, x, y, space)
+    if space.colors:
+        for i, color in enumerate(space.colors):
+            draw_treasure(pen, x + 3.4 + i * 7.4, y, 6.4, color)
+        pen.centred_text(x + 15.6, y, space.said, Font.SANS, 8, align="left")
+        return
+    if space == ANY_COLOUR:
+        draw_unknown(pen, x + 3.4, y, 6.4)
+        pen.centred_text(x + 15.6, y, space.said, Font.SANS, 8, align="left")
+        return
+    if space.said:
+        pen.centred_text(x, y, space.said, Font.SANS, 10, align="left")
+    if space.note:
+        pen.centred_text(RIGHT - 1.2, y, prose.typeset(space.note), Font.SANS, 8, align="right")
+
+
+def _science(pen: Pen, x: float, y: float, space: Space) -> float:
+    """Science power and science cards; returns where they end."""
+    if space.power:
+        pen.symbol("flask", x + 3, y, 6.2)
+        pen.centred_text(x + 6.4, y, f"+{space.power}", Font.BOLD, 10, align="left")
+        x += 11.4
+    if space.either:
+        pen.centred_text(x - 0.2, y, "or", Font.SANS, 10, align="left")
+        x += 4
+    if space.cards:
+        pen.symbol("science-card", x + 3, y, 6.6)
+        pen.centred_text(x + 6.4, y, f"+{space.cards}", Font.BOLD, 10, align="left")
+        x += 11.4
+    return x
+
+
+def _rose(pen: Pen, cx: float, cy: float, size: float, ways: Ways) -> None:
+    """Arrows the ways that a ship may sail."""
+    pen.circle(cx, cy, 0.7, pen.ink.line, 0)
+    for angle in _ANGLES[ways]:
+        draw_arrow(pen, polar(cx, cy, 1.1, angle), polar(cx, cy, size / 2, angle), 1.0, 1.7)
+
+
+def _golds(pen: Pen, card: CrewCard) -> None:
+    step = 6.6 if len(card.golds) > 1 else 14.6
+    for i, line in enumerate(card.golds):
+        y = _GOLD + (3.8 if len(card.golds) > 1 else 7.0) + i * step
+        draw_coin(pen, LEFT + 4.1, y, 6.0, str(line.gold))
+        _words(pen, LEFT + 10, y, line.said)
+
+
+def _extra_turn(pen: Pen, costs: Sequence[int], source: str) -> None:
+    """The explorer's prices, by action space from the left, and whether your board decides."""
+    for i, cost in enumerate(costs):
+        x = LEFT + 4.1 + i * 12
+        draw_coin(pen, x, _GOLD + 3.2, 5.8, str(cost))
+        if i:
+            pen.line(x - 6, _GOLD + 1.6, x - 6, _GOLD + 4.8, 0.35, pen.ink.note)
+    pen.centred_text(LEFT + 1.2, _GOLD + 8.4, EXTRA_TURN, Font.SANS, 10, align="left")
+    if source:
+        pen.centred_text(LEFT + 1.2, _GOLD + 12.4, source, Font.SANS, 8, align="left")
+    else:
+        pen.symbol("house", LEFT + 2.6, _GOLD + 12.3, 3.0)
+        pen.centred_text(LEFT + 5.2, _GOLD + 12.4, EXTRA_TURN_OURS, Font.SANS, 8, align="left")
+
+
+# ---- the eighth card
+
+
+def draw_cabin_card(pen: Pen, colour: str) -> None:
+    """The cabin's places, and what each sign of the cards means."""
+    _head(pen, "cabin", "The cabin", "What the signs mean", colour)
+    pen.text(LEFT, 24.2, "Chest, in this order", Font.SERIF_BOLD, 10)
+    for i, slot in enumerate(facts.COLORS):
+        x, y = LEFT + i // 3 * 29, 28.8 + i % 3 * 5.4
+        draw_treasure(pen, x + 2.6, y, 5.2, slot)
+        pen.centred_text(x + 6.6, y, chest_gives(slot), Font.SANS, 8, align="left")
+    pen.line(LEFT, 43.2, RIGHT, 43.2, 0.35)
+    pen.text(LEFT, 47.6, "Storage, and what it gives", Font.SERIF_BOLD, 10)
+    lines = prose.broken(prose.words_of(STORAGE_ROOM), 8, _WIDTH)
+    prose.draw_lines(pen, LEFT, 51.6, lines, 8, 3.5)
+    _exchanges(pen, 64.4)
+    pen.line(LEFT, 67.8, RIGHT, 67.8, 0.35)
+    for i, (draw, said) in enumerate(_MEANINGS):
+        x, y = LEFT + i % 2 * 29, 71.0 + i // 2 * 4.4
+        draw(pen, x + 2.4, y)
+        pen.centred_text(x + 6.2, y, said, Font.SANS, 8, align="left")
+
+
+def _exchanges(pen: Pen, y: float) -> None:
+    """Two alike become a gem; what a treasure and a gem are sold for."""
+    for x in (LEFT + 2.4, LEFT + 7.0):
+        draw_treasure(pen, x, y, 4.8, "green")
+    draw_arrow(pen, (LEFT + 9.9, y), (LEFT + 12.9, y), 1.0, 1.8)
+    draw_treasure(pen, LEFT + 16, y, 5, facts.GEM)
+    draw_unknown(pen, LEFT + 22.6, y, 4.8)
+    draw_arrow(pen, (LEFT + 25.4, y), (LEFT + 28.4, y), 1.0, 1.8)
+    draw_coin(pen, LEFT + 31.2, y, 4.6, str(facts.TREASURE_GOLD))
+    draw_treasure(pen, LEFT + 37.2, y, 4.8, facts.GEM)
+    draw_arrow(pen, (LEFT + 40, y), (LEFT + 43, y), 1.0, 1.8)
+    draw_coin(pen, LEFT + 45.6, y, 4.6, str(facts.GEM_GOLD))
+
+
+def _sign(name: str, size: float = 4.6) -> Callable[[Pen, float, float], None]:
+    return lambda pen, x, y: pen.symbol(name, x, y, size)
+
+
+_MEANINGS: Final[tuple[tuple[Callable[[Pen, float, float], object], str], ...]] = (
+    (lambda pen, x, y: draw_done(pen, x, y, 2.1), "hold complete"),
+    (_sign("flask"), "power"),
+    (lambda pen, x, y: draw_coin(pen, x, y, 4.2, "2"), "pay, once a turn"),
+    (_sign("science-card", 4.4), "card"),
+    (_sign("bag", 4.4), "random, from it"),
+    (lambda pen, x, y: pen.centred_text(x, y, "2–3", Font.SANS, 8), "players"),
+)

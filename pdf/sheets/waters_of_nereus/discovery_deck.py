@@ -7,19 +7,24 @@ from typing import Final
 
 from companion.chances import percent
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.boards import parse_size
+from companion.games.waters_of_nereus.boards import Square, parse_size
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.discovery import DiscoveryDeck, deck_for
 from companion.games.waters_of_nereus.setup import AUTO
+from pdf.drawing.fonts import Font
+from pdf.drawing.inks import WHITE
+from pdf.drawing.paper import Rect
+from pdf.drawing.pen import Pen
 from pdf.links import setup_link
 from pdf.orders import Order, Printed
-from pdf.parts.card_art import draw_card_back
+from pdf.parts.card_art import LEFT, RIGHT, draw_card_back, draw_card_frame, draw_reading_card
 from pdf.parts.cards import CardSides
+from pdf.parts.decks import Deck
+from pdf.parts.motifs import draw_motif
 from pdf.setups import setup_code
-from pdf.sheets.waters_of_nereus.card_fronts import draw_discovery, draw_reading_card
-from pdf.sheets.waters_of_nereus.decks import add_cards, open_deck
 from pdf.sheets.waters_of_nereus.options import DiscoveryOptions
 
+_GRID: Final = Rect(LEFT, 20.6, 48, 48)
 # A deck of discovery cards by what the sheet calls it: for whom it is drawn.
 _SIDES: Final = {"2-3": 2, "4": 4}
 
@@ -33,7 +38,7 @@ def draw(order: Order[DiscoveryOptions]) -> Printed:
     board = parse_size(options.board)
     decks = {side: deck_for(_SIDES[side], code, board, copy) for side in sides}
     ours = next((deck.code for deck in decks.values() if deck.code), None)
-    cut = open_deck(order, f"Deck {ours}" if ours else "From your copy")
+    cut = Deck(order, f"Deck {ours}" if ours else "From your copy")
     for side, deck in decks.items():
         source = f"Our own deck {deck.code}" if deck.code else f"From your copy {copy.fingerprint if copy else ''}"
         shown = side.replace("-", "–")
@@ -45,8 +50,10 @@ def draw(order: Order[DiscoveryOptions]) -> Printed:
         settings = {} if options.board == AUTO else {"board": options.board}
         link = setup_link(order.base_url, order.game.slug, _SIDES[side], str(code), settings)
         told = about_deck(deck, shown)
-        reading = cut.front(f"R{_SIDES[side]}", draw_reading_card, "This deck", told, source, link, "Scan to set up")
-        add_cards(cut, [*cards, CardSides(reading)], f"Discovery deck for {shown} players", facts.DISCOVERY)
+        reading = cut.front(f"R{_SIDES[side]}", draw_reading_card, order.game.title, told, source, link)
+        cut.add(
+            [*cards, CardSides(reading)], f"Discovery deck for {shown} players", f"{order.game.title}.", facts.DISCOVERY
+        )
     return cut.finish(ours)
 
 
@@ -74,3 +81,48 @@ def dry_chance(chance: Fraction, mean: Fraction) -> str:
     if chance == 1:
         return f"{said} certain; {average}."
     return f"{said} {chance.numerator} in {chance.denominator} ({percent(chance)}); {average}."
+
+
+# ---- fronts
+
+
+def draw_discovery(pen: Pen, deck: DiscoveryDeck, card: str, players: str, source: str) -> None:
+    """A discovery card: the board with its ticks. ``source`` tells whose deck it is."""
+    draw_card_frame(pen, "Discovery", "Waters of Nereus")
+    pen.text(RIGHT, 13.4, players, Font.BOLD, 13, align="right")
+    pen.text(RIGHT, 17.8, "players", Font.SANS, 8, pen.ink.note, "right")
+    draw_ticks(pen, deck, set(deck.ticked(card)))
+    pen.symbol("tick", 9.4, 72.8, 4, stroke=3)
+    pen.text(12.4, 73.8, "1 random treasure", Font.MEDIUM, 8)
+    pen.text(LEFT, 77.2, f"if no ship and fewer than {facts.MOST_ON_SPACE} are there", Font.SANS, 8)
+    pen.text(LEFT, 81.4, source, Font.SANS, 8, pen.ink.note)
+    cards = list(deck.cards)
+    pen.text(RIGHT, 81.4, f"{card}, {cards.index(card) + 1} of {len(cards)}", Font.MEDIUM, 8, align="right")
+
+
+def draw_ticks(pen: Pen, deck: DiscoveryDeck, ticked: set[Square]) -> None:
+    """The board of a discovery card."""
+    board = deck.board
+    c = min(_GRID.w / board.cols, _GRID.h / board.rows)
+    grid = Rect(0, 0, board.cols * c, board.rows * c)
+    left, top = _GRID.centre[0] - grid.w / 2, _GRID.centre[1] - grid.h / 2
+    k = c / 9.6
+    pen.rect(Rect(left, top, grid.w, grid.h), pen.ink.tint("river"), 0)
+    for row in range(1, board.rows + 1):
+        for col in range(1, board.cols + 1):
+            box = Rect(left + (col - 1) * c, top + (row - 1) * c, c, c)
+            x, y = box.centre
+            if not board.is_water((row, col)):
+                pen.rect(box, pen.ink.tint("land"), 0)
+                draw_motif(pen, "land", x, y + 0.6 * k, 1.5 * k)
+            elif (row, col) in ticked:
+                pen.rect(box, WHITE, 0)
+                pen.circle(x, y, 3.6 * k, None, 0.6, pen.ink.pattern("river"))
+                pen.symbol("tick", x, y, 5.8 * k, stroke=3)
+            else:
+                for up in (-2.1, 0, 2.1):
+                    draw_motif(pen, "river", x, y + up * k, 0.95 * k)
+    lines = [(left + i * c, top, left + i * c, top + grid.h) for i in range(1, board.cols)]
+    lines += [(left, top + i * c, left + grid.w, top + i * c) for i in range(1, board.rows)]
+    pen.lines(lines, 0.6, pen.ink.note)
+    pen.rect(Rect(left, top, grid.w, grid.h), None, 1.0)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import POINTS_PER_MM
 from pdf.drawing.pen import Pen, Point, polar
 from pdf.drawing.symbols import UNITS, symbol
 
@@ -16,11 +14,6 @@ from pdf.drawing.symbols import UNITS, symbol
 SIGNS: Final = dict(zip(facts.SHIP_COLORS, ("starfish", "anchor", "fish", "shell"), strict=True))
 _INSIDE: Final = 0.5  # of a treasure's outline: its table
 _CUT_MIN: Final = 6.0  # mm; smaller treasures are drawn without facets
-
-
-def ranges(text: str) -> str:
-    """``text`` with a dash between numbers as print has it."""
-    return re.sub(r"(?<=\d)-(?=\d)", "–", text)
 
 
 def draw_treasure(pen: Pen, cx: float, cy: float, size: float, colour: str) -> None:
@@ -57,12 +50,6 @@ def _on(cx: float, cy: float, k: float, point: Point) -> Point:
     return cx + (point[0] - UNITS / 2) * k, cy + (point[1] - UNITS / 2) * k
 
 
-def draw_tick(pen: Pen, cx: float, cy: float, size: float) -> None:
-    """A tick as a broad pen makes it."""
-    k = size / UNITS
-    pen.path(symbol("tick")[0].path, cx - size / 2, cy - size / 2, k, width=round(3 * k * POINTS_PER_MM, 2), cap=1)
-
-
 def draw_unknown(pen: Pen, cx: float, cy: float, size: float) -> None:
     """A treasure that chance decides."""
     corners = [polar(cx, cy, size / 2, 30 + 60 * i) for i in range(6)]
@@ -85,3 +72,9 @@ def draw_points(pen: Pen, cx: float, cy: float, size: float, points: int) -> Non
         pen.text(cx, cy + size * 0.34, "VP", Font.BOLD, 9, align="centre")
     else:
         pen.centred_text(cx, cy, str(points), Font.BOLD, 10)
+
+
+def draw_done(pen: Pen, cx: float, cy: float, r: float) -> None:
+    """A tick in a disc: a hold is complete."""
+    pen.circle(cx, cy, r, pen.ink.line if pen.ink.solid else WHITE, 0.6)
+    pen.symbol("tick", cx, cy, r * 1.45, WHITE if pen.ink.solid else None, stroke=3.0)

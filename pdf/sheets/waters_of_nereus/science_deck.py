@@ -1,28 +1,117 @@
-"""The science deck of Waters of Nereus."""
+"""The science deck of Waters of Nereus: name, a picture of what gives what, the effect, when it is played."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from companion.games.waters_of_nereus import facts
+from companion.games.waters_of_nereus.wording import effect_of
+from companion.words import joined
+from pdf.drawing.fonts import Font
+from pdf.drawing.inks import WHITE
+from pdf.drawing.paper import Rect
+from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
-from pdf.parts.card_art import draw_card_back
+from pdf.parts import prose
+from pdf.parts.card_art import LEFT, RIGHT, draw_card_back, draw_frame
 from pdf.parts.cards import CardSides
 from pdf.parts.choices import CardOptions
-from pdf.sheets.waters_of_nereus.decks import add_cards, open_deck
-from pdf.sheets.waters_of_nereus.science_cards import draw_end_card, draw_turn_card
+from pdf.parts.decks import Deck
+from pdf.parts.motifs import draw_waves
+from pdf.parts.signs import draw_arrow, draw_coin
+from pdf.sheets.waters_of_nereus.pieces import draw_done, draw_points, draw_treasure, draw_unknown
+
+_PICTURE: Final = Rect(LEFT, 20.4, 48, 35)
+_X, _Y = _PICTURE.x, _PICTURE.centre[1]
+_CLEAR: Final = 11.4  # mm above and below the middle that waves keep away from
+_LARGE: Final = 1.6  # units of stroke of a large symbol
+_PRICE: Final = 1  # science power for a card
 
 
 def draw(order: Order[CardOptions]) -> Printed:
     """The science cards as PDF."""
-    deck = open_deck(order, order.sheet.summary)
+    deck = Deck(order, order.sheet.summary)
     back = deck.back("Bk", draw_card_back, deck.size, "flask")
     cards: list[CardSides] = []
     for turn in facts.TURN_CARDS:
         cards += [CardSides(deck.front(_form(turn.name), draw_turn_card, turn), back, turn.title)] * turn.copies
     for end in facts.CARDS.values():
         cards += [CardSides(deck.front(_form(end.name), draw_end_card, end), back, end.title)] * end.copies
-    add_cards(deck, cards, "Science deck", facts.APPENDIX)
+    deck.add(cards, "Science deck", f"{order.game.title}.", facts.APPENDIX)
     return deck.finish()
 
 
 def _form(name: str) -> str:
     return "S" + name.replace("-", "")
+
+
+# ---- fronts
+
+
+def _front(pen: Pen, title: str, effect: str, symbol: str, when: str, size: float = 13) -> None:
+    """All but what stands in the picture."""
+    draw_frame(pen)
+    pen.text(LEFT, 13.2, prose.typeset(title), Font.SERIF_BOLD, size)
+    pen.text(LEFT, 17.6, "Science", Font.ITALIC, 9)
+    pen.rect(_PICTURE, pen.ink.tint("river"), 0)
+    draw_waves(pen, _PICTURE, (7.2, 5.8), Rect(_X, _Y - _CLEAR, _PICTURE.w, 2 * _CLEAR))
+    pen.rect(_PICTURE, None, 1.0)
+    lines = prose.broken(prose.words_of(effect), 10, RIGHT - LEFT)
+    prose.draw_lines(pen, LEFT, 61.2, lines, 10, 4.6)
+    pen.line(LEFT, 74.2, RIGHT, 74.2, 0.35)
+    pen.symbol(symbol, LEFT + 2.9, 78.7, 5.8)
+    pen.centred_text(LEFT + 7.6, 78.7, when, Font.BOLD, 10, align="left")
+    pen.centred_text(RIGHT - 7.4, 78.7, f"−{_PRICE}", Font.BOLD, 10, align="right")
+    pen.symbol("flask", RIGHT - 3, 78.6, 5.8)
+
+
+def draw_end_card(pen: Pen, card: facts.ScienceCard) -> None:
+    """A science card for the end of the game."""
+    title = joined([facts.CREW_TITLES[crew] for crew in card.crew]) if len(card.crew) > 1 else card.title
+    _front(pen, title.capitalize(), effect_of(card), "hourglass", "Game end", 13 if len(card.crew) < 2 else 10)
+    if card.needs == "holds":
+        _holds(pen, card.crew)
+    else:
+        pen.symbol("chest" if card.needs == "chest" else "barrel", _X + 17.6, _Y + 2.6, 17, fill=WHITE, stroke=_LARGE)
+        draw_treasure(pen, _X + 8.2, _Y - 5.2, 10.6, card.color)
+    for y in (_Y - 1.3, _Y + 1.3):
+        pen.line(_X + 28, y, _X + 30.4, y, 1.4)
+    draw_points(pen, _X + 39, _Y, 13.6, card.points)
+
+
+def _holds(pen: Pen, crew: tuple[str, ...]) -> None:
+    """The crew members whose holds are complete, ticked."""
+    r = 8.4 if len(crew) == 1 else 5.5
+    for x, member in zip((13.4,) if len(crew) == 1 else (7.8, 19.4), crew, strict=True):
+        pen.circle(_X + x, _Y, r, WHITE, 1.0)
+        pen.symbol(member, _X + x, _Y, r * 1.24, stroke=_LARGE)
+        draw_done(pen, _X + x + r * 0.72, _Y + r * 0.74, 2.7)
+
+
+def draw_turn_card(pen: Pen, card: facts.TurnCard) -> None:
+    """A science card for one's own turn."""
+    _front(pen, card.title, card.text, "sun", "Your turn")
+    if card.name == "two-from-bag":
+        pen.symbol("bag", _X + 12, _Y - 0.8, 20, fill=WHITE, stroke=_LARGE)
+        draw_arrow(pen, (_X + 23.6, _Y), (_X + 30.6, _Y), 1.6, 3.2)
+        draw_unknown(pen, _X + 37, _Y - 5.6, 10.4)
+        draw_unknown(pen, _X + 40.6, _Y + 5.8, 10.4)
+    elif card.name == "from-any-space":
+        _spaces(pen, _X + 3, _Y - 9.8, 9.8)
+        draw_arrow(pen, (_X + 24.6, _Y), (_X + 31, _Y), 1.6, 3.2)
+        pen.symbol("cabin", _X + 38.8, _Y - 0.4, 14.4, fill=WHITE, stroke=_LARGE)
+    else:
+        draw_coin(pen, _X + 7.4, _Y, 10, str(facts.SAIL_CARD_GOLD))
+        draw_arrow(pen, (_X + 13.6, _Y), (_X + 18, _Y))
+        pen.symbol("ship", _X + 25, _Y - 0.8, 14, fill=WHITE, stroke=_LARGE)
+        draw_arrow(pen, (_X + 32.6, _Y), (_X + 37, _Y))
+        draw_unknown(pen, _X + 41.8, _Y, 7.6)
+
+
+def _spaces(pen: Pen, x: float, y: float, cell: float) -> None:
+    """Four water spaces with a treasure each, one of them chosen."""
+    for i, color in enumerate(("green", "yellow", "white", "black")):
+        box = Rect(x + i % 2 * cell, y + i // 2 * cell, cell, cell)
+        pen.rect(box, WHITE, 0.6)
+        draw_treasure(pen, *box.centre, 6.4, color)
+    pen.circle(x + cell * 1.5, y + cell * 1.5, 4.4, None, 1.6)

@@ -15,8 +15,7 @@ from pdf.parts.cards import CardSides
 from pdf.parts.decks import Deck
 from pdf.parts.signs import draw_coin
 from pdf.sheets.waters_of_nereus.options import TOKEN, TokenOptions
-from pdf.sheets.waters_of_nereus.pieces import draw_treasure
-from pdf.sheets.waters_of_nereus.science_cards import draw_done
+from pdf.sheets.waters_of_nereus.pieces import draw_done, draw_treasure
 
 _SIZE: Final = 12.8  # mm, of 15.2
 _Draw = Callable[[Pen], None]
@@ -24,7 +23,7 @@ _Draw = Callable[[Pen], None]
 
 def draw(order: Order[TokenOptions]) -> Printed:
     """The pieces as PDF, alike on both sides, by any plan."""
-    deck = Deck(order, TOKEN, order.sheet.summary, design=TOKEN, place="--paper", mixed=True, most=len(list(pieces())))
+    deck = Deck(order, order.sheet.summary, place="--paper", mixed=True, most=len(list(pieces())))
     drawn: dict[str, CardSides] = {}
     cards = []
     for name, draw in pieces():
@@ -36,10 +35,9 @@ def draw(order: Order[TokenOptions]) -> Printed:
     coins = ", ".join(f"{many} of {value}" for value, many in facts.COINS.items())
     told = (
         f"{sum(facts.TREASURES.values())} treasures for the bag, {facts.GEMS} gems, coins ({coins}), "
-        f"{facts.COMPLETION_TOKENS} completion tokens. Draw treasures from a bag of cloth. Rules: {facts.COMPONENTS}. "
-        "Unofficial."
+        f"{facts.COMPLETION_TOKENS} completion tokens. Draw treasures from a bag of cloth."
     )
-    deck.add(cards, f"{order.game.title}, treasures and coins", told)
+    deck.add(cards, f"{order.game.title}, treasures and coins", told, facts.COMPONENTS)
     return deck.finish()
 
 

@@ -8,7 +8,6 @@ from companion.games.waters_of_nereus import facts
 from pdf.orders import Order, Printed
 from pdf.parts.imposition import get_card_size
 from pdf.parts.tuck_box import TuckBox, print_tuck_box
-from pdf.sheets.waters_of_nereus.card_fronts import GAME
 from pdf.sheets.waters_of_nereus.options import DeckBoxOptions
 
 _CREW: Final = tuple((crew, facts.CREW_TITLES[crew]) for crew in facts.CREW)
@@ -26,4 +25,4 @@ def draw(order: Order[DeckBoxOptions]) -> Printed:
     """The box of a deck."""
     options = order.options
     title, cards, inside = _DECKS[options.deck]
-    return print_tuck_box(order, TuckBox(GAME, title, cards, get_card_size(options.card), inside))
+    return print_tuck_box(order, TuckBox(order.game.title, title, cards, get_card_size(options.card), inside))
