@@ -55,7 +55,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Two sides: a roll with your sheet, and the points worked out; questions that come up.",
         "AidOptions",
         reading=True,
-        uses_code=False,
         papers=ANY_PAPER,
     ),
     Sheet(
@@ -63,7 +62,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Score summary",
         "Totals of up to four players by category, with the tie-breaker.",
         "SummaryOptions",
-        uses_code=False,
         scored=True,
         papers=ANY_PAPER,
     ),
