@@ -20,6 +20,7 @@ from companion.questions import Question
 from companion.records import Name, Record, read_model, unique_names
 from companion.results import Result
 from companion.setups import SetupResult
+from companion.words import capital, whose
 
 OwnCopy = TypeVar("OwnCopy", bound=Copy, default=Any, contravariant=True)
 View = TypeVar("View", default=Any)
@@ -215,7 +216,7 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         """A place of a record as players call it: ``Ann's gold``, ``the boxes``."""
         match path:
             case ("players", int(seat), str(part), *_) if seat < len(record["players"]):
-                return f"{record['players'][seat]['name']}'s {self.part_names.get(part, _plain(part))}"
+                return f"{whose(record['players'][seat]['name'])} {self.part_names.get(part, _plain(part))}"
             case (str(part), *_):
                 return f"the {self.part_names.get(part, _plain(part))}"
         return "the table"
@@ -231,7 +232,7 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         what = self.place_in_words(record, path)
         value = "" if isinstance(fault.value, Missing | dict | list | None) else f" cannot be {shown(fault.value)}"
         allowed = f"it takes {fault.allowed}" if value else f": {fault.allowed}"
-        return f"{what[:1].upper()}{what[1:]}{value}{'; ' if value else ''}{allowed}."
+        return f"{capital(what)}{value}{'; ' if value else ''}{allowed}."
 
     # ---- who plays
 

@@ -24,6 +24,7 @@ from typing import Any, Final, Literal
 from pydantic import BaseModel
 
 from companion.places import PlacePath, parse_place
+from companion.words import capital
 
 Kind = Literal["choice", "flag", "number", "text", "names", "series", "group", "entries", "rows", "words", "json"]
 """``names`` are several of the choices; ``series`` so many numbers or words as there are ``parts``; a ``group`` has
@@ -84,7 +85,7 @@ class Question:
     @property
     def sentence(self) -> str:
         """The note as a sentence, however it was declared."""
-        return f"{self.note[:1].upper()}{self.note[1:].removesuffix('.')}." if self.note else ""
+        return f"{capital(self.note).removesuffix('.')}." if self.note else ""
 
     @property
     def values(self) -> tuple[str, ...]:

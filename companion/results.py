@@ -168,28 +168,28 @@ def by_seat(standings: Sequence[Standing], scored: Sequence[Entrant]) -> list[St
 def outcome_of(
     standings: Sequence[Standing],
     tie_breakers: Sequence[TieBreak[E]] = (),
-    won: tuple[str, str] = ("wins", "share the win"),
+    over: bool = True,
 ) -> str:
     """Who is first with how much, and what decided it: total, a tie-breaker, or nothing. Nobody is eliminated.
 
-    People are named in the order of ``standings``. ``won`` is what one does and what several do, as in
-    ``leads`` and ``share the lead`` of a game in play.
+    People are named in the order of ``standings``; in a game that is not ``over`` they lead.
     """
     first = [s for s in standings if s.rank == 1]
-    best = first[0]
+    best, wins = first[0], "wins" if over else "leads"
     values = [tie.value for tie in best.tie_breakers]
     if len(first) > 1:
         words = [(tie.shared or tie.words)(value) for tie, value in zip(tie_breakers, values, strict=True)]
-        return f"{joined([s.name for s in first])} {won[1]} with {joined([str(best.total), *words])} each."
+        share = f"share the {'win' if over else 'lead'}"
+        return f"{joined([s.name for s in first])} {share} with {joined([str(best.total), *words])} each."
     rivals = [s for s in standings if s is not best and s.total == best.total]
     if not rivals:
-        return f"{best.name} {won[0]} with {best.total}; nobody is tied."
+        return f"{best.name} {wins} with {best.total}; nobody is tied."
     n = 0
     while even := [s for s in rivals if s.tie_breakers[n].value == values[n]]:
         rivals, n = even, n + 1
     others = joined([f"{s.name} {s.tie_breakers[n].value}" for s in rivals])
     which = "tie-breaker" if n == 0 else f"{ORDINALS[n]} tie-breaker"
-    return f"{best.name} {won[0]} with {best.total} on the {which}: {tie_breakers[n].words(values[n])}, {others}."
+    return f"{best.name} {wins} with {best.total} on the {which}: {tie_breakers[n].words(values[n])}, {others}."
 
 
 # ---- for people at a terminal

@@ -14,7 +14,7 @@ from string import Formatter
 from typing import Any, Final
 
 from companion.facts import RuleRef, Ruling
-from companion.words import in_words
+from companion.words import capital, in_words
 
 SECTIONS: Final = ("need", "set-up", "turn", "signs", "end", "scoring", "questions")
 """The sections that every game has, in the order in which they are shown; a game may add others between."""
@@ -167,7 +167,7 @@ class _Values(Formatter):
         match format_spec:
             case "words" | "Words":
                 words = in_words(value) if isinstance(value, int) else str(value)
-                return words[:1].upper() + words[1:] if format_spec == "Words" else words
+                return capital(words) if format_spec == "Words" else words
         return str(value)
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+import random
 import re
 from collections.abc import Iterator, Mapping, Set
 from importlib.metadata import entry_points
+from importlib.resources import files
 from importlib.util import resolve_name
 from pathlib import Path
 from urllib.parse import urljoin
@@ -19,6 +21,7 @@ from companion.entrypoints import entry_points as found_points
 from companion.questions import questions_of
 from pdf.catalogue import sheets_of
 from pdf.offers import OF_ORDERS
+from tests.support.random_tables import random_table
 from webhelper.app import create_app
 from webhelper.pages import PAGES
 from webhelper.serving.statics import static_url_path
@@ -281,3 +284,28 @@ def test_a_picture_in_a_variable_of_a_style_is_found_from_every_style(tmp_path: 
     for address in {urljoin(folder, one) for folder in folders for one in held}:
         answer = client.get(address)
         assert answer.status_code == 200 and "immutable" in answer.headers["Cache-Control"], address
+
+
+# ---- The symbols that every game names: its own, those of its lines and of the controls of its form
+
+
+def names_in(package: str, sprite: str) -> set[str]:
+    return set(re.findall(r'<symbol id="([^"]+)"', files(package).joinpath(sprite).read_text("utf-8")))
+
+
+SYMBOLS = names_in("assets", "symbols.svg")
+ICONS = names_in("webhelper", "static/shared/icons.svg")
+"""What the screen alone has."""
+
+
+@GAME
+def test_every_control_of_a_form_names_a_symbol_there_is(game: Game) -> None:
+    fields = game.drafting().form(random_table(game, random.Random(1)))
+    named = {f.title: s for f in fields for s in (f.symbol, *(c.symbol for c in f.choices)) if s}
+    assert {title: s for title, s in named.items() if s not in SYMBOLS} == {}, "no such symbol in assets/symbols.svg"
+
+
+@GAME
+def test_a_game_and_its_lines_name_symbols_there_are(game: Game) -> None:
+    named = {game.symbol, *(name for names in game.line_symbols.values() for name in names)}
+    assert named <= SYMBOLS | ICONS, "no such symbol in assets/symbols.svg"

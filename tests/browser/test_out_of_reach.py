@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.support.hands import lay_out, record_of
+from tests.support.hands import lay_out, record_of, start_table
 
 Open = Callable[..., Page]
 
@@ -88,3 +88,20 @@ def test_a_name_field_in_hand_stays_there_when_the_script_arrives(site: str, ope
     page.keyboard.type("Ben")
     expect(field).to_have_value("Ben")
     expect(field).to_be_focused()
+
+
+# ---- What waits on a phone when the server no longer knows it: it says so, keeps it, and sends it after loading again
+
+
+def test_what_waits_behind_another_key_is_sent_after_loading(open_page: Open, site: str) -> None:
+    page = open_page()
+    start_table(page, site, "sailorman-dice", ("Ann", "Ben"))
+    page.context.clear_cookies()  # as where the key of cookies was made anew
+    page.locator('[data-i="5"]').click()
+    page.locator('#keys [data-k="6"]').click()
+    expect(page.locator("#saved")).to_have_text("1 to send, kept here; load this page again to send")
+    page.reload()
+    expect(page.locator("#saved")).to_have_text("Saved")
+    expect(page.locator('[data-i="5"] b')).to_have_text("6")
+    page.reload()
+    expect(page.locator('[data-i="5"] b')).to_have_text("6")

@@ -215,5 +215,6 @@ def test_the_board_by_keys(site: str, open_page: Open) -> None:
     page.wait_for_function("() => !location.search")
     numbers = page.locator(".tile-nos")
     expect(numbers).to_be_hidden()
+    page.locator("#on-board summary").click()
     page.locator("#tile-numbers").check()
     expect(numbers).to_be_visible()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations
@@ -20,7 +21,7 @@ from companion.games.waters_of_nereus.boards import Board, card_ids, full_board,
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.discovery import DiscoveryDeck, deck_for, generate_deck
 from companion.randomness import ALPHABET, SetupCode, parse_code
-from companion.setups import run_setup
+from companion.setups import format_setup, run_setup
 
 GAME = get_game("waters-of-nereus")
 GOLDEN = Path(__file__).parent / "golden" / "nereus-decks.json"
@@ -277,3 +278,22 @@ def test_the_board_in_letters_shows_every_ship_and_treasure_where_it_lies(player
 def test_the_side_of_the_board_is_that_for_so_many_players(players: int, side: str) -> None:
     board = next(step for step in run_setup(GAME, players, "7KQ4-M2XD").steps if step.name == "board")
     assert board.text.startswith(f"The side for {side} players, ")
+
+
+# ---- What a terminal shows of a Waters of Nereus setup, and the bag for as many as play
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_setup_is_drawn_in_letters_and_keeps_what_is_hidden(players: int) -> None:
+    result = run_setup(GAME, players, "7KQ4-M2XD")
+    said = format_setup(result, GAME.title)
+    details = result.details
+    drawn = [line.split()[1:] for line in said.splitlines() if re.match(r" +\d+ [0-9A-Z] ", line)]
+    assert len(drawn) == details["board"]["rows"]
+    for ship in details["ships"]:
+        assert drawn[ship["row"] - 1][ship["col"] - 1] == str(ship["seat"])
+    letters = {"white": "W", "yellow": "Y", "green": "G", "red": "R", "purple": "P", "black": "K"}
+    for treasure in details["treasures"]:
+        assert drawn[treasure["row"] - 1][treasure["col"] - 1] == letters[treasure["color"]]
+    assert all(f"{count} {color}" in said for color, count in details["bag"].items())
+    assert ", ".join(details["discovery"]["stack"]) not in said

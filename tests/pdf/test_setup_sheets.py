@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
+from typing import Any
 
+import pypdfium2
 import pytest
 
 from companion import GAMES
+from companion.copies import read_copy
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import square_name
+from companion.games.ship_adventure.copy import ShipCopy
+from companion.games.ship_adventure.letters import short_names
 from companion.setups import run_setup
 from pdf.catalogue import sheet_names
-from tests.support.rendered import CODE, page_image, printed, reader, words_of
+from pdf.drawing.paper import Rect
+from pdf.drawing.pen import Pen
+from pdf.sheets.ship_adventure.board_chart import chart_of
+from tests.support.rendered import CODE, page_image, printed, reader, words, words_of
+from tests.support.ship_adventure.paper import CONQUEST, COPY, made, setup_of
 
 SHEET = "setup-sheet"
 WITH_SHEETS = [game for game in GAMES if SHEET in sheet_names(game)]
@@ -61,3 +73,99 @@ def test_a_set_up_of_two_pages_counts_as_one_sheet() -> None:
     last = codes_of(made.data)[2]
     board = printed(SHEET, *NINE, game="ship-adventure", seed=last)
     assert page_image(made.data, 3, 50).tobytes() == page_image(board.data, 1, 50).tobytes()
+
+
+# ---- Set-up sheets of Ship Adventure: steps, seats, levels, points and areas
+
+
+@pytest.fixture(scope="module")
+def own_copy() -> ShipCopy:
+    return read_copy(ShipCopy, COPY)
+
+
+# ---- set-up sheets
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_the_setup_sheet_has_the_steps_the_seats_and_the_levels(players: int) -> None:
+    setup = setup_of(players)
+    text = words(made("setup-sheet", f"players={players}").data).replace("’", "'")
+    for step in setup.steps:
+        assert step.title in text
+        for line in step.printed.split("\n"):
+            assert line.split(": ")[-1].split(" ")[0] in text
+    seats = "Your seat" if players == 1 else "Seats, clockwise"
+    assert seats in text
+    assert (re.search(r"\bfirst\b", text.split("Colour Harbour")[0].split(seats)[1]) is not None) == (players > 1)
+    levels = [facts.SOLO_LEVEL] if players == 1 else range(1, facts.LAST_LEVEL[players] + 1)
+    for n in facts.LEVELS:
+        level = facts.LEVELS[n]
+        row = [f"+{level.close}"] if n in levels else []
+        for value in row:
+            assert value in text
+    gold = [str(facts.LEVELS[n].galleon) for n in levels]
+    assert " ".join(gold) in re.sub(r"\s+", " ", text)
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        *((f"players={n}", f"map_card={card}") for n in (1, 2, 3, 4) for card in (1, 4)),
+        *((CONQUEST, f"boxes={boxes}", f"players={n}") for boxes in (1, 4, 9) for n in (2, 4)),
+    ],
+)
+def test_the_steps_are_read_at_arms_length(settings: tuple[str, ...]) -> None:
+    """The last step stands in the type of the body, not in that of notes; beside nine boxes in 8 pt."""
+    page = pypdfium2.PdfDocument(made("setup-sheet", *settings).data)[0]
+    found = page.get_textpage()
+    at = found.search("innermost" if "players=1" in settings else "goes first.").get_next()
+    assert at is not None
+    _, bottom, _, top = found.get_charbox(at[0] + 1, loose=True)
+    assert top - bottom > (1.0 if "boxes=9" in settings else 1.1) * 8
+
+
+def test_squares_of_points_stand_once_on_the_sheet() -> None:
+    for boxes in ("1", "4"):
+        setup = setup_of(2, mode=facts.CONQUEST, boxes=boxes)
+        text = words(made("setup-sheet", CONQUEST, f"boxes={boxes}", "players=2").data)
+        for color in {p.color for p in setup.view.layout.points if p.color}:
+            where = ", ".join(square_name(p.square) for p in setup.view.layout.points if p.color == color)
+            assert text.count(where) == 1, (color, where)
+
+
+def test_a_colour_has_the_same_letters_on_paper_as_on_every_page() -> None:
+    """Also where only some of the nine play: letters do not depend on the others at the table."""
+    names = ["green", "grey", "grenadine", "sea", "seal", "sand", "red", "blue", "pink"]
+    copy = read_copy(ShipCopy, {"area_colors": names})
+    short = short_names(names)
+    for n in range(20):
+        setup = setup_of(2, f"{CODE}.board-{n + 2}", copy, mode=facts.CONQUEST)
+        colors = chart_of(setup).point_colours
+        assert len(colors) == 3
+        assert colors.items() <= short.items()
+
+
+def test_long_names_of_areas_keep_to_their_area(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are cut rather than run into another name or over a symbol's square beside them."""
+    plates: list[tuple[float, Rect]] = []
+    rounded = Pen.rounded
+
+    def noted(pen: Pen, box: Rect, *more: Any, **named: Any) -> None:
+        plates.append((id(pen), box))
+        rounded(pen, box, *more, **named)
+
+    monkeypatch.setattr(Pen, "rounded", noted)
+    names = [f"{letter} a long name indeed" for letter in "abcdefghi"]
+    assert all(len(name) == 20 for name in names)
+    copy = read_copy(ShipCopy, {"area_colors": names})
+    for n in range(2, 12):
+        for sheet in ("board", "setup-sheet"):
+            plates.clear()
+            made(sheet, seed=f"{CODE}.board-{n}", copy=copy)
+            wide = [box for _, box in plates if box.w > 14 and abs(box.h - 3.6) < 1e-6]
+            assert len(wide) == facts.AREAS
+            for one, two in combinations(wide, 2):
+                apart = one.right < two.x or two.right < one.x or one.bottom < two.y or two.bottom < one.y
+                assert apart, (sheet, n, one, two)
+            side = {"board": 13.6, "setup-sheet": 9.0}[sheet]
+            assert all(box.w < facts.AREA * side for box in wide), (sheet, n)

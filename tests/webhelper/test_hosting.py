@@ -96,6 +96,7 @@ def test_units_and_containers_name_what_there_is() -> None:
         assert (FILES / name).is_file(), name
 
 
+@pytest.mark.server
 def test_the_nightly_job_runs(app: Flask, tmp_path: Path) -> None:
     """As cron runs it, with folders and program of this test; without root nobody else can be ``companion``."""
     if os.geteuid() != 0 or shutil.which("setpriv") is None:
@@ -160,6 +161,7 @@ def test_root_restores_for_the_folders_owner(app: Flask, tmp_path: Path) -> None
     assert {path.stat().st_uid for path in (tmp_path / "new").rglob("*")} == {4321}
 
 
+@pytest.mark.server
 def test_gunicorn_serves_the_folder_that_the_environment_names(app: Flask) -> None:
     """As the unit for several processes does: no option of ours reaches the app then."""
     named = {**os.environ, "COMPANION_DATA": str(app.config[DATA_DIR]), "HOME": "/nowhere"}
@@ -170,6 +172,6 @@ def test_gunicorn_serves_the_folder_that_the_environment_names(app: Flask) -> No
 
 def test_people_are_told_what_is_kept(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     assert 'href="/privacy"' in client.get("/about").text
-    assert "until\nwhoever runs this helper deletes them" in client.get("/privacy").text
+    assert "It stays until whoever runs" in client.get("/privacy").text
     monkeypatch.setenv("COMPANION_KEEP_DAYS", "365")
     assert "for 365 days is deleted" in client.get("/privacy").text

@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+import html
 import io
+import re
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from threading import Event
 from unittest.mock import patch
 from zipfile import ZipFile
 
 import pytest
+from click.testing import CliRunner
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
-from companion import get_game
+from companion import GAMES, get_game
 from companion.commands import split_settings
 from companion.options import read_options
 from pdf.catalogue import get_sheet
-from pdf.orders import AnyOrder, make_order, print_order
+from pdf.cli import print_command
+from pdf.drawing.writing import Sink
+from pdf.kits import KitOrder, order_kit
+from pdf.orders import AnyOrder, Printed, Progress, make_order, print_order
+from pdf.printers import PrinterProfile, keep_printer, load_printers
+from tests.support.rendered import words_of
 from webhelper.paper.printing import Stopped, stream_of
-from webhelper.serving.turns import MANY
+from webhelper.serving.turns import MANY, PRINTING
 
 GAME, CODE = "sailorman-dice", "7KQ4-M2XD"
 PAD = f"/{GAME}/print/pad"
@@ -93,3 +105,155 @@ def test_a_sheet_for_a_screen_is_a_zip_of_pictures_or_a_deck(client: FlaskClient
     for address, form in ((PAD, "tts"), (PAD, "gif")):
         refused = client.get(f"{address}.zip", query_string={"as": form})
         assert refused.status_code == 400 and "Not printed yet" in refused.text
+
+
+# ---- Printers on the web: readings become a profile, print pages offer it and show what it does
+
+
+Post = Callable[..., TestResponse]
+READINGS = {"name": "Study", "flip": "long", "a": "+1.4", "b": "−1,0"}
+
+
+def data_of(client: FlaskClient) -> Path:
+    folder: Path = client.application.config["DATA_DIR"]
+    return folder
+
+
+def test_what_was_read_is_kept(client: FlaskClient, post: Post) -> None:
+    assert "Print a test sheet" in client.get("/printer").text
+    assert post("/printer", **READINGS, default="yes").status_code == 302
+    kept = load_printers(data_of(client))
+    assert kept.default == "Study"
+    profile = kept.get("Study")
+    assert (profile.dx, profile.dy, profile.angle, profile.flip, profile.turn) == (1.4, -1, 0, "long", None)
+    assert post("/printer", **{**READINGS, "on": "upright", "a": "1", "b": "1.4"}).status_code == 302
+    both = load_printers(data_of(client)).get("Study")
+    assert (both.dx, both.dy, both.on, both.turn) == (-1, -1.4, "upright", "left")
+    assert post("/printer", **{**READINGS, "b": "", "c": "-.9", "d": "-1.1"}).status_code == 302
+    exact = load_printers(data_of(client)).get("Study")
+    assert (exact.dx, exact.dy, exact.on, exact.turn) == (1.4, -1, "lying", "left")
+    assert exact.angle < 0
+    page = client.get("/printer").text
+    assert "Study</b> (default)" in page
+    assert post("/printer/remove", name="Study").status_code == 302
+    assert not load_printers(data_of(client)).profiles
+
+
+def test_what_cannot_be_read_is_asked_again_and_nothing_is_lost(client: FlaskClient, post: Post) -> None:
+    answer = post("/printer", **{**READINGS, "name": "none", "a": "far", "b": ""})
+    assert answer.status_code == 400
+    assert "will not do; it takes a number from -5 to 5" in answer.text
+    assert "B: Needed: a number from -5 to 5." in answer.text
+    assert 'value="far"' in answer.text
+    assert not load_printers(data_of(client)).profiles
+
+
+def test_the_sheet_is_printed_for_either_paper(client: FlaskClient) -> None:
+    for address in (
+        "/printer/sheet.pdf",
+        "/printer/sheet.pdf?paper=letter&flip=short&on=upright",
+        "/printer/sheet.pdf?exact=yes",
+    ):
+        assert client.get(address).data.startswith(b"%PDF-1.7")
+    assert client.get("/printer/sheet.pdf?paper=a5").status_code == 400
+
+
+def test_a_print_page_offers_printers_and_shows_what_they_do(client: FlaskClient) -> None:
+    address = "/waters-of-nereus/print/science-deck"
+    assert "Will the backs fit?" not in client.get(address).text
+    keep_printer(data_of(client), "Study", PrinterProfile(dx=3.4), default=True)
+    page = client.get(address).text
+    assert "3.4 mm of 3 mm: white may show" in page
+    assert "0.1 mm of 3 mm: nothing shows" in page
+    assert "Will the backs fit?" not in client.get(f"{address}?printer=none").text
+    assert "Will the backs fit?" not in client.get(f"{address}?plan=fold").text
+    moved, still = (client.get(f"{address}.pdf{query}").data for query in ("", "?printer=none"))
+    assert moved != still
+    assert client.get(f"{address}.pdf?printer=Attic").status_code == 400
+
+
+# ---- A kit on the web: offered in the list, filled from the address, the same file as at a terminal, in its turn
+
+
+QUERY = "players=2&seed=7KQ4-M2XD"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_game_offers_its_kit_and_tells_what_is_in_it(client: FlaskClient, slug: str) -> None:
+    assert f'href="/{slug}/print/kit"' in client.get(f"/{slug}/print").text
+    assert f'href="/{slug}/print/kit?seed=7KQ4-M2XD&amp;players=2"' in client.get(f"/{slug}/print?{QUERY}").text
+    page = client.get(f"/{slug}/print/kit?{QUERY}").text
+    listed = re.search(r'id="contents".*?</ol>', page, re.DOTALL)
+    assert listed
+    titles = [html.unescape(title) for title in re.findall(r"<b>(.*?)</b>", listed[0])]
+    assert titles == [order.sheet.title for _, order in order_kit(GAMES[slug], 2, "7KQ4-M2XD").orders]
+
+
+def test_the_file_is_the_one_of_a_terminal(client: FlaskClient, tmp_path: Path) -> None:
+    address = "/loot-island/print/kit"
+    page = client.get(f"{address}?{QUERY}&paper=letter").text
+    assert "companion print" not in page and "terminal" not in page
+    out = tmp_path / "kit.pdf"
+    words = [
+        "loot-island",
+        "kit",
+        "--players",
+        "2",
+        "--seed",
+        "7KQ4-M2XD",
+        "--paper",
+        "letter",
+        "--base-url",
+        "http://localhost",
+    ]
+    done = CliRunner().invoke(print_command, [*words, "-o", str(out), "--data", str(tmp_path)])
+    assert done.exit_code == 0, done.output
+    answer = client.get(f"{address}.pdf?{QUERY}&paper=letter")
+    assert answer.data == out.read_bytes()
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="loot-island-kit-7kq4-m2xd.pdf"'
+    assert "Contents" in words_of(answer.data)[0]
+
+
+def test_it_begins_before_it_is_drawn_and_stops_for_whoever_goes_away(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first part comes while sheets are still to be drawn; after the browser went away none is drawn any more."""
+    go_on, drawn = Event(), []
+
+    def drawing(kit: KitOrder, progress: Progress, sink: Sink) -> Printed:
+        sink(b"%PDF-1.7 begun")
+        assert go_on.wait(5)
+        for done in range(3):
+            progress(done, 3)
+            drawn.append(done)
+        return Printed(b"", 1, 1)
+
+    monkeypatch.setattr("webhelper.pages.kit.print_kit", drawing)
+    answer = client.get(f"/loot-island/print/kit.pdf?{QUERY}", buffered=False)
+    assert next(answer.iter_encoded()) == b"%PDF-1.7 begun"
+    assert PRINTING._working == 1
+    answer.close()
+    go_on.set()
+    until = time.monotonic() + 5
+    while PRINTING._working and time.monotonic() < until:
+        time.sleep(0.005)
+    assert not drawn and PRINTING._working == 0
+
+
+@pytest.mark.parametrize("query", ["players=9", "players=two", "players=3&seed=U", "players=3&paper=a9"])
+def test_what_will_not_do_shows_the_form_again(client: FlaskClient, query: str) -> None:
+    answer = client.get(f"/waters-of-nereus/print/kit.pdf?{query}")
+    assert answer.status_code == 400
+    field = re.split("[=&]", query)[-2]
+    assert f'id="{field}-fault"' in answer.text
+    assert PRINTING._working == 0
+
+
+def test_a_kit_waits_its_turn(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PRINTING, "patience", 0.01)
+    with ExitStack() as stack:
+        for _ in range(PRINTING.at_once):
+            stack.enter_context(PRINTING.turn())
+        answer = client.get(f"/loot-island/print/kit.pdf?{QUERY}")
+    assert answer.status_code == 503 and answer.headers["Retry-After"] == "10"
+    assert "Other sheets are being printed" in answer.text and "7KQ4-M2XD" in answer.text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from html import unescape
 from typing import Any
 
 import pytest
@@ -227,6 +228,19 @@ def test_an_edit_follows_its_player(client: FlaskClient, table: str, phone: Phon
     assert late.status_code == 400 and "Ann" in late.get_json()["said"][0]
 
 
+def test_an_edit_follows_a_name_and_nothing_else_that_was_a_name(client: FlaskClient, post: Callable) -> None:
+    """In one go: the tile goes from Ann to Ben, which renames nobody; what Ann's phone wrote is still Ann's."""
+    table = post("/loot-island/score", name=["Ann", "Ben", "Cleo"]).location
+    phone = Phone(client, table)
+    assert phone.send(("first_player", None, "Ann")).status_code == 200
+    tile = {"id": "phone-0001", "place": "first_player", "before": "Ann", "value": "Ben"}
+    cubes = {"id": "phone-0002", "place": "players[1].cubes", "before": None, "value": 7, "player": "Ann"}
+    sent = client.post(f"/api{table}/edits", json={"edits": [tile, cubes]}, headers={"X-CSRF-Token": phone.token})
+    assert sent.status_code == 200
+    kept = {p["name"]: p.get("cubes") for p in client.get(f"{table}.json").get_json()["players"]}
+    assert kept["Ann"] == 7 and kept["Ben"] is None
+
+
 def test_a_poll_that_finds_nothing_new_says_so(client: FlaskClient, table: str, phone: Phone) -> None:
     version = phone.read()["version"]
     nothing = client.get(f"/api{table}?since={version}")
@@ -282,3 +296,25 @@ def test_every_page_of_a_table_says_where_to_ask_for_news(
         assert asked and "shared/acts.js" in text, page
         assert client.get(f"{asked[1]}?since={asked[2]}").status_code in (204, 304), page
     assert "data-live=" in client.get(f"{address}/reveal").text and "data-read=" in client.get(address).text
+
+
+# ---- Ticks of a table's set-up: shared by its phones, with who set them, for steps that there are
+
+
+def test_a_tick_is_on_every_phone_with_who_set_it(app: Flask, client: FlaskClient) -> None:
+    form = {"csrf_token": token(client), "name": ["Ann", "Ben"], "players": "2", "seed": "13MG-A796"}
+    table = client.post("/loot-island/score", data=form).location.split("?")[0].removesuffix("/lobby")
+    code = table.rsplit("/", 1)[1]
+    address = f"/loot-island/setup?table={code}"
+    page = client.get(address).text
+    assert 'aria-pressed="true"' not in page and page.count('class="next"') == 1
+    step = re.findall(r'name="step" value="([\w-]+)"', page)[0]
+    sent = {"csrf_token": token(client), "do": "tick", "step": step, "was": "", "value": "Ann"}
+    assert client.post(f"{table}/roster", data=sent).location == address
+    other = app.test_client()
+    there = unescape(other.get(address).text)
+    assert there.count('aria-pressed="true"') == 1 and '<span class="note">Ann</span>' in there
+    assert client.post(f"{table}/roster", data={**sent, "step": "no-such-step"}).status_code == 400
+    again = {**sent, "was": "Ann", "value": ""}
+    assert client.post(f"{table}/roster", data=again).status_code == 302
+    assert 'aria-pressed="true"' not in other.get(address).text

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+import random
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -13,10 +15,13 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion import get_game
+from companion import GAMES, Game, get_game
 from companion.places import parse_place, value_at
+from tests.support.maps import with_map_code
 from tests.support.phone import Phone, token
+from tests.support.random_tables import random_table
 from tests.support.sailorman_dice.examples import OWN_MAP
+from tests.support.typist import type_in
 from webhelper.app import create_app
 
 GAME = get_game("sailorman-dice")
@@ -275,3 +280,77 @@ def test_the_migrations_make_what_the_models_say(app: Flask) -> None:
 def test_values_are_read_back_where_they_were_set(phone: Phone) -> None:
     phone.send(("players[1].name", "Ben", "Bo"))
     assert value_at(phone.read()["record"], parse_place("players[1].name")) == "Bo"
+
+
+# ---- What is kept for a year stands under a version
+
+
+PACKED = {"Accept-Encoding": "gzip"}
+
+
+def test_styles_scripts_and_sprites_are_kept_for_a_year_under_their_version(client: FlaskClient, table: str) -> None:
+    page = client.get(table).text
+    named = set(re.findall(r'"(/v/[^"#]+)', page))
+    assert {address.rsplit("/", 1)[-1] for address in named} >= {"app.css", "icons.svg", "symbols.svg"}
+    for address in named:
+        answer = client.get(address)
+        assert answer.status_code == 200 and "immutable" in answer.headers["Cache-Control"], address
+        assert "Set-Cookie" not in answer.headers
+    old = client.get("/v/0ld/static/shared/app.css")
+    assert old.status_code == 200 and "immutable" not in old.headers["Cache-Control"]
+    assert client.get("/v/0ld/static/../app.py").status_code == 404
+
+
+def test_a_further_page_of_a_table_is_light(client: FlaskClient, table: str) -> None:
+    """The first visit brings styles and scripts; a further page is its HTML alone."""
+    for address in (table, f"{table}/lobby", f"{table}/standings"):
+        packed = client.get(address, headers=PACKED)
+        assert packed.headers["Content-Encoding"] == "gzip" and len(packed.data) <= 40_000
+        assert len(gzip.decompress(packed.data)) <= 120_000
+
+
+def test_manifest_and_worker(client: FlaskClient) -> None:
+    manifest = client.get("/manifest.webmanifest")
+    assert manifest.mimetype == "application/manifest+json"
+    for icon in manifest.get_json(force=True)["icons"]:
+        assert client.get(icon["src"]).status_code == 200
+    worker = client.get("/worker.js")
+    assert worker.mimetype == "text/javascript" and worker.headers["Cache-Control"] == "no-cache"
+
+
+# ---- Tables of every game typed in at random, edit by edit: what is kept scores as the record does
+
+
+EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+def typed(client: FlaskClient, game: Game, record: dict[str, Any]) -> str:
+    """The address of a table into which a record was typed."""
+    data = {"csrf_token": token(client), "name": [f"Seat {n}" for n, _ in enumerate(record["players"])]}
+    answer = client.post(f"/{game.slug}/score", data={**data, "map": record.get("map", "")})
+    assert answer.status_code == 302
+    phone = Phone(client, str(answer.location))
+
+    def send(place: str, before: Any, value: Any) -> dict[str, Any] | None:
+        sent = phone.send((place, before, value))
+        if sent.status_code == 400:
+            return None
+        body: dict[str, Any] = sent.get_json()
+        assert not body["conflicts"], (place, before, body["conflicts"])
+        out: dict[str, Any] = body["record"]
+        return out
+
+    type_in(record, phone.read()["record"], send)
+    return phone.table
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.soak) for n in range(1, 40))])
+def test_a_table_typed_in_by_edits_scores_as_its_record(
+    game: Game, seed: int, client: FlaskClient, post: Callable[..., TestResponse]
+) -> None:
+    record = with_map_code(game, random_table(game, random.Random(f"{game.slug} typed {seed}")))
+    table = typed(client, game, record)
+    assert game.score_data(client.get(f"{table}.json").get_json()) == game.score_data(record)
+    page = client.get(f"{table}/standings")
+    assert page.status_code == 200 and "Not finished" not in page.text

@@ -26,7 +26,7 @@ from companion.games.sailorman_dice.rolling import (
 )
 from companion.places import RecordData
 from companion.play import Acted, known, not_due, number, seat_of, written
-from companion.words import in_words, joined
+from companion.words import in_words, joined, plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ def gone_words(boxes: frozenset[str]) -> str:
     """What everybody else crosses out on paper: ``The bell shell is gone.``"""
     parts = (box.partition("-") for box in sorted(boxes))
     names = [f"{name} shell{' ' + ('one', 'two')[int(n) - 1] if n else ''}" for name, _, n in parts]
-    return f"The {joined(names)} {'are' if len(names) > 1 else 'is'} gone."
+    return f"The {joined(names)} {plural(len(names), 'is', 'are')} gone."
 
 
 def leave_out(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:

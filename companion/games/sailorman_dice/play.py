@@ -24,7 +24,7 @@ from companion.games.sailorman_dice.rolling import (
 from companion.places import RecordData
 from companion.play import BEGIN, DO, Acted, Choice, NowPage, Play, Question, Step, fingerprint_of, known, not_due
 from companion.setups import SetupResult
-from companion.words import joined
+from companion.words import joined, plural
 
 if TYPE_CHECKING:
     from companion.games.sailorman_dice.advise.in_play import RollThinking
@@ -96,7 +96,7 @@ class SailormanPlay(Play[SailormanState, Copy]):
         if do == "next":
             return go_on(at, typed)
         if waits := waiting(at):
-            raise not_due(typed, f"{joined(waits)} still {'write' if len(waits) > 1 else 'writes'} of this roll.")
+            raise not_due(typed, f"{joined(waits)} still {plural(len(waits), 'writes', 'write')} of this roll.")
         if do == "roll":
             return _rolled(at, [known(typed, die, _faces(n), "Which face?") for n, die in enumerate(DICE)], "")
         return _rolled(at, [_faces(n)[dice.die(_SIDES) - 1] for n in range(len(DICE))], ", by the phone")

@@ -128,7 +128,7 @@ def _conquest_outcome(end: ConquestEnd, standings: Sequence[Standing]) -> str:
     if not left:
         return "Everybody is eliminated: nobody wins."
     if not end.headline:
-        return outcome_of(left, _BREAKERS, ("leads", "share the lead"))
+        return outcome_of(left, _BREAKERS, over=False)
     return f"{outcome_of(left, _BREAKERS)} {end.headline}, which ends the game."
 
 

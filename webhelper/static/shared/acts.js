@@ -5,6 +5,7 @@
 import { pageIn, take } from "./fresh.js";
 import { newId } from "./kept.js";
 import { follow, say } from "./live.js";
+import { store, stored } from "./stored.js";
 
 const { live, page: own, every } = document.body.dataset;
 
@@ -97,23 +98,9 @@ async function arrived(answer) {
 // ---- acts that wait for the server: kept here, in their order, also over a reload; undo takes back the last of them
 
 const KEPT = `companion:acts:${location.pathname}`;
-const acts = stored() ?? [];
+const acts = stored("localStorage", KEPT) ?? [];
 
-function stored() {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT));
-  } catch {
-    return null;
-  }
-}
-
-function store() {
-  try {
-    acts.length ? localStorage.setItem(KEPT, JSON.stringify(acts)) : localStorage.removeItem(KEPT);
-  } catch {
-    // a forbidden storage: kept as long as this page
-  }
-}
+const storeActs = () => store("localStorage", KEPT, acts.length ? acts : null);
 
 // What names an act besides its own id and what it was made on: the same on the page as it is after another.
 const nameOf = (fields) => JSON.stringify(fields.filter(([name]) => !["csrf_token", "act", "on"].includes(name)).sort());
@@ -130,7 +117,7 @@ function keep(form, fields) {
     if (act && acts.some((one) => one.fields.some(([name, id]) => name === "act" && id === act[1]))) act[1] = newId(); // tapped once more
     acts.push({ action: form.action, fields, name: nameOf(hiddenOf(form)) });
   }
-  store();
+  storeActs();
   form.classList.toggle("kept", !undoes);
   told(true);
 }
@@ -144,7 +131,7 @@ async function sendKept() {
     if (on) fields.find(([field]) => field === "on")[1] = on.value; // made after the one before it, which this phone sent
     const answer = await post(action, fields);
     acts.shift();
-    store();
+    storeActs();
     page = await pageIn(answer.clone());
     const why = !answer.ok && page?.querySelector(".refused, .alert li")?.textContent;
     if (!answer.ok) refused.push(why || "not due any more");

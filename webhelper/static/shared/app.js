@@ -3,6 +3,7 @@
 
 import { $, $$ } from "./dom.js";
 import { pageIn, take } from "./fresh.js";
+import { store, stored } from "./stored.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -220,18 +221,14 @@ for (const form of document.querySelectorAll("form[data-asks]")) {
 {
   const key = "companion:trail", here = location.pathname;
   const link = document.querySelector(".top > .bar > a.ib:first-child");
-  try {
-    const trail = JSON.parse(sessionStorage.getItem(key) ?? "[]");
-    const been = trail.findIndex((address) => address.split("?")[0] === here);
-    if (been >= 0) trail.length = been; // whoever is here again came back
-    const before = trail.at(-1);
-    trail.push(here + location.search);
-    sessionStorage.setItem(key, JSON.stringify(trail.slice(-20)));
-    if (link && before && link.pathname !== before.split("?")[0]) {
-      link.href = before;
-      link.setAttribute("aria-label", "Back");
-    }
-  } catch {
-    // no storage: the link stays as it is
+  const trail = stored("sessionStorage", key) ?? [];
+  const been = trail.findIndex((address) => address.split("?")[0] === here);
+  if (been >= 0) trail.length = been; // whoever is here again came back
+  const before = trail.at(-1);
+  trail.push(here + location.search);
+  store("sessionStorage", key, trail.slice(-20));
+  if (link && before && link.pathname !== before.split("?")[0]) {
+    link.href = before;
+    link.setAttribute("aria-label", "Back");
   }
 }

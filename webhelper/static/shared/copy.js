@@ -2,6 +2,7 @@
 // The text below stays what is sent.
 
 import { icon } from "./app.js";
+import { namesOf, store, stored } from "./stored.js";
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const sprite = new URL("icons.svg", import.meta.url).pathname;
@@ -219,26 +220,22 @@ function remember(form) {
   const fields = [...form.querySelectorAll("textarea, select, input.inp")];
   const saved = document.querySelector(".rule[role=status]");
   const note = document.createElement("p");
-  try {
-    const kept = JSON.parse(localStorage.getItem(name) ?? "null");
-    if (saved) Object.keys(localStorage).filter((key) => key.startsWith(start)).forEach((key) => localStorage.removeItem(key));
-    else if (kept && !document.querySelector(".alert")) {
-      for (const field of fields.filter(({ name, value }) => name in kept && value !== kept[name])) {
-        field.value = kept[field.name];
-        field.closest(".copy > .fold").open = true;
-      }
-      note.className = "rule";
-      note.setAttribute("role", "status");
-      note.textContent = "What you typed here before is still here. It is not saved yet.";
-      form.prepend(note);
+  const kept = stored("localStorage", name);
+  if (saved) namesOf(start).forEach((key) => store("localStorage", key, null));
+  else if (kept && !document.querySelector(".alert")) {
+    for (const field of fields.filter(({ name, value }) => name in kept && value !== kept[name])) {
+      field.value = kept[field.name];
+      field.closest(".copy > .fold").open = true;
     }
-    form.addEventListener("change", () => {
-      const typed = fields.filter((field) => field.value).map((field) => [field.name, field.value]);
-      localStorage.setItem(name, JSON.stringify(Object.fromEntries(typed)));
-    });
-  } catch {
-    // a browser that keeps nothing: the form works without
+    note.className = "rule";
+    note.setAttribute("role", "status");
+    note.textContent = "What you typed here before is still here. It is not saved yet.";
+    form.prepend(note);
   }
+  form.addEventListener("change", () => {
+    const typed = fields.filter((field) => field.value).map((field) => [field.name, field.value]);
+    store("localStorage", name, Object.fromEntries(typed));
+  });
 }
 
 document.querySelectorAll("form.copy").forEach(remember);

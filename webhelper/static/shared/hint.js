@@ -2,11 +2,12 @@
 // else. [data-hint] is where it goes and names the player, data-at where to ask; fields are found by data-row, data-col and data-mark.
 
 import { $, $$ } from "./dom.js";
+import { store, stored } from "./stored.js";
 
 const OFF = "companion:hints-off";
 let stop = null; // takes back what is being asked
 
-const off = () => localStorage.getItem(OFF) === "yes";
+const off = () => stored("localStorage", OFF) === true;
 
 function frame() {
   for (const field of $$(".hinted, .even")) field.classList.remove("hinted", "even");
@@ -60,10 +61,7 @@ async function think() {
   }
 }
 
-function keep(shown) {
-  if (shown) localStorage.removeItem(OFF);
-  else localStorage.setItem(OFF, "yes");
-}
+const keep = (shown) => store("localStorage", OFF, shown ? null : true);
 
 // among the options of a new table
 const asked = $("[data-hints-shown]");

@@ -1,13 +1,15 @@
 // What a phone keeps of a table, so that a reload loses nothing: edits that wait, questions that wait for an answer,
 // each under a key of its own, so that two tabs of one browser never write over each other's; undo belongs to one tab.
 
+import { namesOf, store, stored } from "./stored.js";
+
 /** The keeping of the table with this key; ``changed(entry)`` is called when another tab of this browser keeps an
  *  edit, ``entry``, or lets go of something, null. */
 export function keeping(key, changed) {
   const WAITING = `companion:${key}:edit:`, ASKED = `companion:${key}:asked:`, DONE = `companion:${key}:done`;
   const queue = entries(WAITING), conflicts = entries(ASKED);
   const prefixes = new Map([[queue, WAITING], [conflicts, ASKED]]);
-  const done = { undo: [], redo: [], ...stored(sessionStorage, DONE) };
+  const done = { undo: [], redo: [], ...stored("sessionStorage", DONE) };
 
   addEventListener("storage", ({ key: name, newValue }) => {
     for (const [list, prefix] of prefixes) {
@@ -27,57 +29,21 @@ export function keeping(key, changed) {
 
     put(list, entry) {
       list.push(entry);
-      try {
-        localStorage.setItem(prefixes.get(list) + entry.id, JSON.stringify(entry));
-      } catch {
-        // a full or forbidden storage: still in memory
-      }
+      store("localStorage", prefixes.get(list) + entry.id, entry);
     },
 
     drop(list, id) {
       const at = list.findIndex((entry) => entry.id === id);
       if (at >= 0) list.splice(at, 1);
-      try {
-        localStorage.removeItem(prefixes.get(list) + id);
-      } catch {
-        // was never there
-      }
+      store("localStorage", prefixes.get(list) + id, null);
     },
 
-    keepDone() {
-      try {
-        sessionStorage.setItem(DONE, JSON.stringify(done));
-      } catch {
-        // as above
-      }
-    },
-
-    // What a browser kept in the form before this one.
-    takeOver() {
-      const old = stored(localStorage, `companion:${key}`);
-      if (!old) return;
-      localStorage.removeItem(`companion:${key}`);
-      for (const entry of old.queue ?? []) this.put(queue, { ...entry, at: moment() });
-    },
+    keepDone: () => store("sessionStorage", DONE, done),
   };
 }
 
-function stored(storage, name) {
-  try {
-    return JSON.parse(storage.getItem(name));
-  } catch {
-    return null;
-  }
-}
-
-function entries(prefix) {
-  try {
-    const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
-    return names.map((name) => stored(localStorage, name)).filter(Boolean).sort((one, other) => one.at - other.at);
-  } catch {
-    return []; // a forbidden storage: what is typed is in memory and on its way
-  }
-}
+const entries = (prefix) =>
+  namesOf(prefix).map((name) => stored("localStorage", name)).filter(Boolean).sort((one, other) => one.at - other.at);
 
 let last = 0;
 

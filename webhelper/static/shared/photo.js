@@ -1,7 +1,9 @@
 // Photos of sheets: sent to be read, shown straightened with what was read, confirmed, written as ordinary edits.
 // What may stand where, and which readings to ask about, comes from the server; no script knows a rule.
 
-const $ = (selector) => document.querySelector(selector);
+import { $ } from "./dom.js";
+import { store, stored } from "./stored.js";
+
 const { read: readUrl, edits: editsUrl, table: tableUrl, sheet: sheetUrl, key, seat: first } = $("#photo").dataset;
 const csrf = $('meta[name="csrf-token"]').content;
 const LONG_SIDE = 3000; // px; what is larger gains nothing when it is read
@@ -282,13 +284,9 @@ async function write() {
 
 /** Adds what was written to what the sheet's page can undo; table.js keeps and reads it under the same key. */
 function keepUndo(changes, player) {
-  try {
-    const done = `companion:${key}:done`, kept = JSON.parse(sessionStorage.getItem(done)) ?? {};
-    const undo = [...(kept.undo ?? []), ...changes.map((change) => ({ ...change, player }))];
-    sessionStorage.setItem(done, JSON.stringify({ undo: undo.slice(-MAX_UNDO), redo: [] }));
-  } catch {
-    // storage full or forbidden: what was written stands, it only cannot be undone in one go
-  }
+  const done = `companion:${key}:done`, kept = stored("sessionStorage", done) ?? {};
+  const undo = [...(kept.undo ?? []), ...changes.map((change) => ({ ...change, player }))];
+  store("sessionStorage", done, { undo: undo.slice(-MAX_UNDO), redo: [] });
 }
 
 $("#album").addEventListener("change", (event) => begin(event.target.files));

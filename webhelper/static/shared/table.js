@@ -57,7 +57,6 @@ const kept = keeping(key, (entry) => {
   drawSaved();
 });
 const { queue, conflicts, done } = kept;
-for (const list of ["undo", "redo"]) done[list] = done[list].filter(({ id }) => id); // an older page kept none
 
 // ---- places of the record
 
@@ -324,7 +323,6 @@ function drawLines(list, wanted) {
 
 export function start(given) {
   hooks = { refused: () => {}, reveal: () => {}, sums: () => ({}), ...given };
-  kept.takeOver();
   for (const waiting of queue) setLocally(waiting);
   choose(seat);
   stayAwake();

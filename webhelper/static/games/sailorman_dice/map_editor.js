@@ -1,10 +1,9 @@
 // The map editor: painting fields, and keeping the draft. What may stand where is asked of the server.
 
 import { icon } from "../../shared/app.js";
+import { store, stored } from "../../shared/stored.js";
 
-document.querySelectorAll("[data-forget-draft]").forEach((card) => {
-  try { localStorage.removeItem(card.dataset.forgetDraft); } catch { /* no storage: no draft either */ }
-});
+document.querySelectorAll("[data-forget-draft]").forEach((card) => store("localStorage", card.dataset.forgetDraft, null));
 
 const form = document.querySelector("#editor");
 if (form) edit(form);
@@ -148,13 +147,9 @@ function edit(form) {
   // ---- the draft: kept in this browser until the map is saved
 
   const drafted = () => [...new FormData(form)].filter(([name]) => name !== "csrf_token" && name !== "brush");
-  function keep() {
-    try { localStorage.setItem(form.dataset.draft, JSON.stringify(drafted())); } catch { /* private mode */ }
-  }
+  const keep = () => store("localStorage", form.dataset.draft, drafted());
   function restore() {
-    let kept = null;
-    try { kept = JSON.parse(localStorage.getItem(form.dataset.draft)); } catch { return; }
-    for (const [name, value] of kept ?? []) {
+    for (const [name, value] of stored("localStorage", form.dataset.draft) ?? []) {
       if (name === "lighthouse") marks.dataset.chosen = value;
       else if (form.elements[name]) form.elements[name].value = value;
     }

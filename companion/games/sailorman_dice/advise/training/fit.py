@@ -11,7 +11,6 @@ roll of their eighth box. What counts is points at the end. One core; a generati
 from __future__ import annotations
 
 import argparse
-from ast import literal_eval
 from math import exp
 from pathlib import Path
 from random import Random
@@ -134,15 +133,12 @@ def points_of(weights: Weights, maps: list[SeaMap], games: list[Match]) -> float
     return fmean(play(Desk(ground[m.sea_map.areas], BLANK, frozenset()), m.dice, m.order, m.clock, 0) for m in games)
 
 
-def fit(
-    start: list[float], generations: int, seed: int, size: int, games: int, refresh: int
-) -> tuple[list[float], list[str]]:
-    """The fitted vector, and what was told on the way."""
+def fit(generations: int, seed: int, size: int, games: int, refresh: int) -> list[float]:
+    """The fitted vector; each generation is told."""
     rng = Random(seed)
     maps = [generate_map(parse_code(f"F1TT-{n:04}", ())) for n in range(30)]
-    mean = start
+    mean = vector()
     spread = [max(0.25 * abs(x), 2.0 if x > 3 else 0.1) for x in mean]
-    told: list[str] = []
     others = weights_of(mean)
     for generation in range(generations):
         if generation % refresh == 0:
@@ -157,12 +153,12 @@ def fit(
             mean[i] = 0.4 * mean[i] + 0.6 * fmean(column)
             spread[i] = 0.5 * spread[i] + 0.5 * pstdev(column) * 1.1
         centre = next(points for points, n in ranked if n == 0)
-        told.append(
+        print(
             f"{generation}: best {ranked[0][0]:.2f}, centre {centre:.2f}, worst {ranked[-1][0]:.2f}, "
-            f"eighth box {fmean(min(m.clock.eight, 99) for m in played):.1f}, {process_time() - started:.0f} s"
+            f"eighth box {fmean(min(m.clock.eight, 99) for m in played):.1f}, {process_time() - started:.0f} s",
+            flush=True,
         )
-        print(told[-1], flush=True)
-    return mean, told
+    return mean
 
 
 def main() -> None:
@@ -172,11 +168,9 @@ def main() -> None:
     parser.add_argument("--size", type=int, default=28)
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--refresh", type=int, default=8)
-    parser.add_argument("--start", type=Path, help="a file that ends in the vector of an earlier fit")
     parser.add_argument("-o", type=Path, required=True)
     asked = parser.parse_args()
-    start = read_vector(asked.start.read_text()) if asked.start else vector()
-    found, _ = fit(start, asked.generations, asked.seed, asked.size, asked.games, asked.refresh)
+    found = fit(asked.generations, asked.seed, asked.size, asked.games, asked.refresh)
     asked.o.write_text(as_module(found, f"{asked.generations} generations, seed {asked.seed}"))
 
 
@@ -196,12 +190,6 @@ def as_module(found: list[float], origin: str) -> str:
         lines.append("    ),")
     lines += [")", *wrap(str([round(x, 3) for x in found]), 110, initial_indent="# vector: ", subsequent_indent="# ")]
     return "\n".join(lines) + "\n"
-
-
-def read_vector(text: str) -> list[float]:
-    """The vector that a module of data ends in."""
-    found: list[float] = literal_eval(text.rpartition("vector: ")[2].replace("\n#", ""))
-    return found
 
 
 if __name__ == "__main__":

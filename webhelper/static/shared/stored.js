@@ -1,0 +1,29 @@
+// What a browser keeps for its pages. One that keeps nothing, or is full, loses nothing but this memory.
+
+/** What stands under a name in a storage (localStorage or sessionStorage), null for nothing. */
+export function stored(storage, name) {
+  try {
+    return JSON.parse(self[storage].getItem(name));
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a value under a name; null takes it away. */
+export function store(storage, name, value) {
+  try {
+    if (value === null) self[storage].removeItem(name);
+    else self[storage].setItem(name, JSON.stringify(value));
+  } catch {
+    // forbidden or full
+  }
+}
+
+/** The names in a browser's storage that begin so. */
+export function namesOf(prefix) {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
