@@ -16,6 +16,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Map pad",
         "Map sheets to play on, with a code that leads to their scorer.",
         "PadOptions",
+        uses_code=True,
         max_copies=MOST_SHEETS,
         layouts=2,
         papers=ANY_PAPER,
