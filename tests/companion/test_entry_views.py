@@ -15,10 +15,7 @@ from tests.support import drafts
 from tests.support.random_tables import random_table
 
 TOLD = {
-    "loot-island": ("SheetView", "SharedView"),
     "sailorman-dice": ("SheetView", "Nothing"),
-    "ship-adventure": ("SheetView", "SharedView"),
-    "waters-of-nereus": ("CabinView", "Nothing"),
 }
 
 

@@ -198,14 +198,6 @@ def way_agrees(rng: random.Random, rows: list[str], mover: str, steps_too: bool)
     assert found.start == start and found.end in ends and found.goal in goals, case
     assert brute.apart(rows, found.end, found.goal) == gap, case
     assert brute.way_cost(rows, found.path, mover) == movement, case
-    turn = MOVERS[mover].squares
-    if steps == 0:
-        assert found.stops == (), case
-    else:
-        assert found.turns == max(1, -(-movement // turn)) and found.stops[-1] == found.end, case
-        at = [0, *[found.path.index(stop) for stop in found.stops]]
-        spent = [brute.way_cost(rows, found.path[a : b + 1], mover) for a, b in itertools.pairwise(at)]
-        assert all(cost is not None and cost <= turn for cost in spent), case
     if steps_too:
         assert set(found.first_steps) == brute.first_steps(rows, start, ends - {start}, mover), case
 

@@ -323,6 +323,23 @@ def test_a_square_that_is_none_is_refused() -> None:
     assert tapped(table, "A1", "ship:9", "Z9").square == "A1"
 
 
+def test_a_square_tells_how_far_it_is_and_which_pirate_is_nearest() -> None:
+    table = begun(GAME, 2, set_up(GAME, 2, "7KQ4-M2XD", mode="treasure-map"))
+    found = tapped(table, "J10")
+    assert found.note == "Ship: 4 squares. Nearest pirate: 4, in B10."
+    assert found.way[-1] == "J10" and found.ringed == ("B10",) and "at-sea" not in found.rulings
+    even = tapped(table, "C7")
+    assert even.note.endswith("Nearest pirate: 3, in C4, B10 or C10.") and even.ringed == ("C4", "B10", "C10")
+    assert "equal-ways" in even.rulings
+    inland = tapped(table, "D1")
+    assert "Nearest pirate: beside it, in E2." in inland.note and "at-sea" in inland.rulings
+    temple = tapped(table, "C1")
+    assert temple.note.startswith("Ship: 6 squares.") and temple.steps and temple.way[-1] == "C1"
+    seat = table.at.names.index(table.at.state.first)
+    table.do("put", piece=f"crew:{seat}", to="D1")
+    assert "Ship" not in tapped(table, "A1").note, "a crew ashore goes by land alone"
+
+
 def test_a_ship_goes_four_squares_a_round_and_finds_what_the_galleon_left() -> None:
     table = voyage(2)
     start = where(table, "ship:0")
@@ -377,3 +394,26 @@ def test_points_are_numbered_row_by_row_and_cities_change_hands() -> None:
     table.do("point", piece=city.key, holder="Chloé")
     assert table.record["cities"] == {**had, "Ann": had["Ann"] - 1, "Chloé": had["Chloé"] + 1}
     assert [s.do for s in tapped(table, city.square).steps] == ["point", "buy", "card"]
+
+
+def test_a_pirate_says_whom_it_chases_and_what_can_be_done_with_it() -> None:
+    quiet = voyage(2)
+    found = tapped(quiet, where(quiet, "pirate:0"))
+    assert (found.note, found.steps) == ("", ()), "it chases nobody"
+    table = without_setup("treasure-map")
+    table.do("compass", needle=1)
+    temple = tapped(table, "", "temple:1").steps[0]
+    table.do(temple.do, **temple.fields, die_1=facts.SKULL)
+    (hunt,) = tapped(table, "", "pirate:0").steps
+    assert hunt.do == "hunt" and [choice.value for choice in hunt.asks[0].choices] == [*table.at.state.called]
+    table.do("hunt", **hunt.fields, player=hunt.asks[0].choices[0].value)
+    assert [step.do for step in tapped(table, "", "pirate:0").steps] == ["pay", "fought"]
+
+
+def test_whose_turn_it_is_has_their_piece_chosen_until_somebody_taps() -> None:
+    table = voyage(2)
+    key = f"ship:{table.at.names.index(table.at.state.first)}"
+    assert play_of(table).resting(table.at) == Tap(where(table, key), key)
+    loose = without_setup("treasure-map")
+    loose.do("compass", needle=1)
+    assert play_of(loose).resting(loose.at) is None, "no board, no square"

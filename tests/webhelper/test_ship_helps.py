@@ -1,4 +1,4 @@
-"""Ship Adventure's compass, map pieces and routes on the phone."""
+"""Ship Adventure's compass, and map pieces on the phone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from webhelper.filters import ring_part, ring_point
 
 SLUG = "ship-adventure"
 CODE = "7KQ4-M2XD"
-COMPASS, PIECE, ROUTES = (f"/{SLUG}/help/{name}" for name in ("compass", "map-piece", "routes"))
+COMPASS, PIECE = (f"/{SLUG}/help/{name}" for name in ("compass", "map-piece"))
 TOKEN = "nw=1&ne=2&sw=4&se=3"
 
 
@@ -110,25 +110,10 @@ def test_what_is_missing_is_named_and_nothing_typed_is_lost(client: FlaskClient)
     assert wrong.status_code == 400 and 'value="&lt;b&gt;"' in wrong.text and "area=red" in checked(wrong.text)
 
 
-# ---- routes
-
-
-def test_a_route_that_cannot_be_keeps_what_was_typed(client: FlaskClient) -> None:
-    page = client.get(f"{ROUTES}?find=yes&code={CODE}&start=zz&goal=K2&mover=crew&pirates=A1+C1")
-    assert page.status_code == 400
-    for value in ("zz", "K2", "A1 C1", CODE):
-        assert f'value="{value}"' in page.text
-    assert "mover=crew" in checked(page.text) and "a sea square from A1 to L12" in page.text
-    assert client.get(f"{ROUTES}?find=yes&code=").status_code == 400
-
-
-# ---- pages
-
-
 # ---- a set-up goes along
 
 
-@pytest.mark.parametrize("name", ["compass", "map-piece", "routes", "fights"])
+@pytest.mark.parametrize("name", ["compass", "map-piece", "fights"])
 def test_a_set_up_goes_along_to_the_list_of_helps_and_back(client: FlaskClient, name: str) -> None:
     page = client.get(f"/{SLUG}/help/{name}?code={CODE}&players=3&map_card=2").text
     (back,) = re.findall(r'href="([^"]+)" aria-label="Back to help"', page)
@@ -142,16 +127,22 @@ def test_a_set_up_goes_along_to_the_list_of_helps_and_back(client: FlaskClient, 
 
 def test_the_last_set_up_of_this_browser_is_offered_and_can_be_left_out(client: FlaskClient) -> None:
     offer = "Take your last set-up"
-    assert offer not in client.get(ROUTES).text and CODE not in client.get(f"/{SLUG}/help").text
+    assert offer not in client.get(PIECE).text and CODE not in client.get(f"/{SLUG}/help").text
     client.get(f"/{SLUG}/setup?players=3&seed={CODE}")
-    for address in (COMPASS, PIECE, ROUTES):
+    for address in (COMPASS, PIECE):
         assert offer in client.get(address).text and offer not in client.get(f"{address}?code={CODE}").text
-    assert f"{ROUTES}?code={CODE}&amp;players=3" in client.get(f"/{SLUG}/help").text
+    assert f"{PIECE}?code={CODE}&amp;players=3" in client.get(f"/{SLUG}/help").text
     assert CODE not in client.get(f"/{SLUG}/help?code=").text.replace("7KQ4-M2XD</b> first", "")
     client.get(f"/{SLUG}/setup?players=2&seed={CODE}&mode=caribbean-conquest")
     listed = client.get(f"/{SLUG}/help").text  # there are no map pieces in Conquest
     assert f'"{PIECE}"' in listed and f"{COMPASS}?code={CODE}" in listed
     assert offer not in client.get(PIECE).text
+
+
+def test_ways_are_told_on_the_board_in_play(client: FlaskClient) -> None:
+    """Pirates and routes was a page of its own."""
+    assert client.get(f"/{SLUG}/help/routes?code={CODE}").location == f"/{SLUG}/help"
+    assert "tells how far it is" in client.get(f"/{SLUG}/help").text
 
 
 def test_conquest_has_no_galleon(client: FlaskClient) -> None:

@@ -106,6 +106,16 @@ def region_boxes(sea_map: SeaMap, sheet: Sheet, region: str) -> tuple[Box, Box]:
     return _open(closer, " in the fuller sub-area"), _BOTH_OPEN
 
 
+def boxes_of(sea_map: SeaMap | None, sheet: Sheet) -> dict[str, Box]:
+    """Every box that may have a shell, by the name of the shell; those of regions where a map is known."""
+    n = facts.N_COLS
+    boxes = {name: line_box(sheet.fields[r * n : r * n + n]) for r, name in enumerate(facts.ROWS)}
+    if sea_map is not None:
+        for region in facts.REGIONS:
+            boxes[f"{region}-1"], boxes[f"{region}-2"] = region_boxes(sea_map, sheet, region)
+    return boxes
+
+
 def first_filled_faults(sea_map: SeaMap | None, sheet: Sheet, place: str) -> list[Fault]:
     """Where ``first_filled`` is needed and missing, or names a sub-area that is not filled."""
     if sea_map is None:

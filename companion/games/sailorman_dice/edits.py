@@ -127,7 +127,7 @@ def _checked(drawn_on: str, written: str) -> _Checked:
     told: list[tuple[str, OpenKind]] = [(fall_text(r, fall), "fault") for r, fall in falls.items()]
     told += [(question["text"], "question") for question in questions if question["open"]]
     scored = _without_falls(score_sheet(sea_map, sheet), falls)
-    return _Checked(scored, sheet_view(sea_map, rows, scored, falls, questions), tuple(told))
+    return _Checked(scored, sheet_view(rows, scored, falls, questions), tuple(told))
 
 
 def _without_falls(scored: Scored, falls: Mapping[int, tuple[str, str]]) -> Scored:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from typing_extensions import TypedDict
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.boxes import Sheet, area_marks, line_box, region_boxes
+from companion.games.sailorman_dice.boxes import Box, Sheet, area_marks, line_box
 from companion.games.sailorman_dice.map_book import LAYOUT
 from companion.games.sailorman_dice.maps import SeaMap, square
 from companion.games.sailorman_dice.moves import digit_range
-from companion.games.sailorman_dice.score import Scored
+from companion.games.sailorman_dice.score import BOX_LABELS, Scored
 from companion.maps import ListedMap, Region
 
 _N = facts.N_COLS
@@ -65,7 +65,7 @@ def reference() -> Reference:
         "columns": LAYOUT.columns,
         "regions": LAYOUT.regions,
         "marks": {"digits": facts.DIGITS, "cross": facts.CROSS, "empty": facts.EMPTY},
-        "shell_titles": _shell_titles(),
+        "shell_titles": BOX_LABELS,
     }
 
 
@@ -75,42 +75,33 @@ def fall_text(r: int, fall: tuple[str, str]) -> str:
 
 
 def sheet_view(
-    sea_map: SeaMap | None,
-    rows: list[str],
-    scored: Scored,
-    falls: Mapping[int, tuple[str, str]],
-    questions: list[EntryQuestion],
+    rows: list[str], scored: Scored, falls: Mapping[int, tuple[str, str]], questions: list[EntryQuestion]
 ) -> SheetView:
     """What the entry page shows of one sheet; points are None where a box is not filled."""
-    fields, sheet = scored.sheet.fields, scored.sheet
-    row_boxes = [line_box(row) for row in rows]
-    columns = [line_box(fields[c::_N]) for c in range(_N)]
-    regions = {r: region_boxes(sea_map, sheet, r) for r in facts.REGIONS} if sea_map else {}
-    shells = {name: box.filled for name, box in zip(facts.ROWS, row_boxes, strict=True)}
-    for region, pair in regions.items():
-        shells |= {f"{region}-{n}": box.filled for n, box in enumerate(pair, 1)}
+    boxes = scored.with_shells
+    points = {name: box.points if box.filled else None for name, box in boxes.items()}
     return {
-        "rows": [box.points if box.filled and r not in falls else None for r, box in enumerate(row_boxes)],
-        "columns": [box.points if box.filled else None for box in columns],
-        "areas": {r: [box.points if box.filled else None for box in pair] for r, pair in regions.items()},
+        "rows": [None if r in falls else points[name] for r, name in enumerate(facts.ROWS)],
+        "columns": [box.points if box.filled else None for box in scored.columns],
+        "areas": {r: [points[f"{r}-1"], points[f"{r}-2"]] for r in facts.REGIONS if f"{r}-1" in points},
         "falls": {r: {"columns": _falling_columns(rows[r]), "text": fall_text(r, fall)} for r, fall in falls.items()},
         "ranges": [fits for row in rows for fits in _ranges(row)],
-        "open": _open_shells(shells),
+        "open": _open_shells(boxes),
         "boxes": scored.boxes,
         "boxesSaid": _boxes_said(scored.boxes),
         "questions": questions,
     }
 
 
-def _open_shells(filled: Mapping[str, bool]) -> dict[str, str]:
+def _open_shells(boxes: Mapping[str, Box]) -> dict[str, str]:
     """Why nobody can have circled the shell of a box yet, by the box (rules: What do the shells mean?).
 
     A sheet that has one circled all the same is taken as it is; it scores once the box is filled.
     """
     return {
-        name: f"{_shell_titles()[name]}: not filled yet, so nobody has its shell."
-        for name, full in filled.items()
-        if not full
+        name: f"{BOX_LABELS[name]}: not filled yet, so nobody has its shell."
+        for name, box in boxes.items()
+        if not box.filled
     }
 
 
@@ -118,17 +109,6 @@ def _open_shells(filled: Mapping[str, bool]) -> dict[str, str]:
 def _ranges(row: str) -> tuple[str, ...]:
     """The lowest and the highest digit for each field of a row; one tap changes one row."""
     return tuple("".join(digit_range(row, c)) for c in range(_N))
-
-
-@cache
-def _shell_titles() -> Mapping[str, str]:
-    """What each box with a shell is called."""
-    areas = {
-        f"{r}-{n}": f"{r.capitalize()}, {which}"
-        for r in facts.REGIONS
-        for n, which in enumerate(("first area", "both areas"), 1)
-    }
-    return {row: f"{row.capitalize()} row" for row in facts.ROWS} | areas
 
 
 def _boxes_said(boxes: int) -> str:

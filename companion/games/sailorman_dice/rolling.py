@@ -16,8 +16,9 @@ from pydantic import Field
 
 from companion.copies import Copy
 from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.boxes import Sheet, boxes_of
 from companion.games.sailorman_dice.edits import scored_sheet
-from companion.games.sailorman_dice.maps import SeaMap
+from companion.games.sailorman_dice.maps import SeaMap, Terrain
 from companion.games.sailorman_dice.moves import DICE, Entry, entry_of, in_river
 from companion.games.sailorman_dice.record import map_of
 from companion.places import RecordData, assign
@@ -120,19 +121,15 @@ def rows_in(fields: str) -> tuple[str, ...]:
     return tuple(fields[r : r + _N] for r in range(0, _FIELDS, _N))
 
 
+@lru_cache(maxsize=512)
+def _filled(terrain: Terrain | None, fields: str) -> frozenset[str]:
+    boxes = boxes_of(None if terrain is None else SeaMap.of(terrain), Sheet("", fields, (), {}))
+    return frozenset(name for name, box in boxes.items() if box.filled)
+
+
 def filled_boxes(sea_map: SeaMap | None, fields: str) -> frozenset[str]:
     """The filled boxes of a sheet that may have a shell, by the names of shells (rules: What do the shells mean?)."""
-    return _filled(sea_map.areas if sea_map is not None else None, fields)
-
-
-@lru_cache(maxsize=512)
-def _filled(areas: tuple[str, ...] | None, fields: str) -> frozenset[str]:
-    filled = {name for name, row in zip(facts.ROWS, rows_in(fields), strict=True) if facts.EMPTY not in row}
-    if areas is not None:
-        open_areas = {letter for letter, mark in zip("".join(areas), fields, strict=True) if mark == facts.EMPTY}
-        for region, letters in facts.LETTERS.items():
-            filled |= {f"{region}-{n}" for n in range(1, 1 + sum(letter not in open_areas for letter in letters))}
-    return frozenset(filled)
+    return _filled(None if sea_map is None else sea_map.terrain, fields)
 
 
 def taken_boxes(at: SailormanAt) -> frozenset[str]:
@@ -147,11 +144,6 @@ def gone_boxes(at: SailormanAt) -> frozenset[str]:
     sea_map = sea_map_of(at)
     now = (filled_boxes(sea_map, fields_of(player)) for player in at.record["players"])
     return frozenset[str]().union(*now) - taken_boxes(at)
-
-
-def boxes_of(at: SailormanAt, seat: int) -> int:
-    """How many score boxes of a sheet are filled in."""
-    return scored_sheet(at.record, seat).boxes
 
 
 def with_what_follows(at: SailormanAt, seat: int, after: RecordData) -> RecordData:
@@ -267,7 +259,7 @@ def next_roller(at: SailormanAt) -> str:
 
 def last_round(at: SailormanAt) -> bool:
     """Whether somebody has filled in as many boxes as end the game (rules: End of game)."""
-    return any(boxes_of(at, seat) >= facts.END_BOXES for seat in range(len(at.names)))
+    return any(scored_sheet(at.record, seat).boxes >= facts.END_BOXES for seat in range(len(at.names)))
 
 
 def is_over(at: SailormanAt) -> bool:

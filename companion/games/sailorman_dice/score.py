@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.boxes import Box, Sheet, area_marks, line_box, region_boxes
+from companion.games.sailorman_dice.boxes import Box, Sheet, area_marks, boxes_of, line_box
 from companion.games.sailorman_dice.maps import SeaMap, square
 from companion.games.sailorman_dice.record import Table
 from companion.results import Line, Notice, Result, TieBreak, by_seat, outcome_of, standings_of, winners_of
@@ -32,11 +32,14 @@ _UNKNOWN_SHELL: Final = "unknown-shell"
 
 
 class Scored(NamedTuple):
-    """One sheet, scored. ``noted`` are the names of the rulings that decided something, and of what was missing."""
+    """One sheet, scored. ``noted`` are the names of the rulings that decided something, and of what was missing;
+    ``with_shells`` are the boxes that may have a shell, by its name."""
 
     sheet: Sheet
     lines: tuple[Line, ...]
     total: int
+    with_shells: dict[str, Box]
+    columns: list[Box]
     boxes: int
     river_numbers: int
     noted: frozenset[str]
@@ -96,10 +99,13 @@ def _group_line(category: str, label: str, group: NumberGroup | None) -> Line:
 
 # ---- sheets
 
-AREA_LABELS: Final = {
-    region: (f"{region.capitalize()}, first area", f"{region.capitalize()}, both areas") for region in facts.REGIONS
-}
 ROW_LABELS: Final = tuple(f"{title} row" for title in facts.ROW_TITLES)
+BOX_LABELS: Final = dict(zip(facts.ROWS, ROW_LABELS, strict=True)) | {
+    f"{region}-{n}": f"{region.capitalize()}, {which}"
+    for region in facts.REGIONS
+    for n, which in ((1, "first area"), (2, "both areas"))
+}
+"""What each box with a shell is called."""
 COLUMN_LABELS: Final = tuple(f"Column {c + 1}" for c in range(_N))
 _UNMAPPED: Final = Line("areas", "Sub-areas", 0, "not scored: no map was given")
 _NO_SHELLS: Final = Line("shells", "Shells", 0, "none circled")
@@ -113,23 +119,12 @@ def _box_line(category: str, label: str, box: Box) -> Line:
 def score_sheet(sea_map: SeaMap | None, sheet: Sheet) -> Scored:
     """Every box, shell and group of one sheet, filled or not."""
     fields, noted = sheet.fields, set()
-    boxes: dict[str, Box] = {}
-    lines = []
-    for r, name in enumerate(facts.ROWS):
-        box = boxes[name] = line_box(fields[r * _N : r * _N + _N])
-        lines.append(_box_line("rows", ROW_LABELS[r], box))
-    columns = [line_box(fields[c::_N]) for c in range(_N)]
-    lines += [_box_line("columns", label, box) for label, box in zip(COLUMN_LABELS, columns, strict=True)]
+    boxes, columns = boxes_of(sea_map, sheet), [line_box(fields[c::_N]) for c in range(_N)]
     scored = [*boxes.values(), *columns]
-    if sea_map is None:
-        lines.append(_UNMAPPED)
-    else:
-        for region in facts.REGIONS:
-            pair = region_boxes(sea_map, sheet, region)
-            for n, (box, label) in enumerate(zip(pair, AREA_LABELS[region], strict=True), 1):
-                boxes[f"{region}-{n}"] = box
-                lines.append(_box_line("areas", label, box))
-            scored += pair
+    lines = [_box_line("rows", BOX_LABELS[name], boxes[name]) for name in facts.ROWS]
+    lines += [_box_line("columns", label, box) for label, box in zip(COLUMN_LABELS, columns, strict=True)]
+    areas = [_box_line("areas", BOX_LABELS[name], box) for name, box in boxes.items() if name not in facts.ROWS]
+    lines += areas or [_UNMAPPED]
     if any([box.filled and not box.points for box in scored]):
         noted.add("only-crosses")
     lines += _shell_lines(sea_map, sheet, boxes, noted)
@@ -138,6 +133,8 @@ def score_sheet(sea_map: SeaMap | None, sheet: Sheet) -> Scored:
         sheet,
         tuple(lines),
         sum([line.points for line in lines]),
+        boxes,
+        columns,
         sum([box.filled for box in scored]),
         river_numbers(sea_map, fields) if sea_map else 0,
         frozenset(noted),
@@ -155,13 +152,6 @@ def shell_value(sea_map: SeaMap | None, box: str) -> int | None:
     return pair[int(n) - 1] if pair else None
 
 
-def _shell_label(box: str) -> str:
-    if box in facts.ROWS:
-        return ROW_LABELS[facts.ROWS.index(box)]
-    region, _, n = box.partition("-")
-    return AREA_LABELS[region][int(n) - 1]
-
-
 @lru_cache(maxsize=256)
 def _shell_line(label: str, value: int) -> Line:
     return Line("shells", label, value, "circled: first to fill it")
@@ -170,7 +160,7 @@ def _shell_line(label: str, value: int) -> Line:
 def _shell_lines(sea_map: SeaMap | None, sheet: Sheet, boxes: dict[str, Box], noted: set[str]) -> list[Line]:
     lines = []
     for name in sheet.shells:
-        label, box, value = _shell_label(name), boxes.get(name), shell_value(sea_map, name)
+        label, box, value = BOX_LABELS[name], boxes.get(name), shell_value(sea_map, name)
         if box is None:
             lines.append(Line("shells", label, 0, "not scored: no map was given"))
         elif not box.filled:

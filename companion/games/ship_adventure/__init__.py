@@ -41,15 +41,9 @@ GAME = Game(
             symbol="swords",
         ),
         PlayHelp(
-            name="routes",
-            title="Pirates and routes",
-            summary="The nearest pirate and the shortest way across the wrapping edges.",
-            symbol="pirate",
-        ),
-        PlayHelp(
             name="temples",
-            title="Temples and levels",
-            summary="Rolls a temple's gold, sends the pirates, and changes the level at the right time.",
+            title="Temples, pirates and ways",
+            summary="Rolls a temple's gold, sends the nearest pirate, tells how far it is, and changes the level.",
             symbol="temple",
             begins={"mode": facts.TREASURE_MAP},
         ),
@@ -62,5 +56,6 @@ GAME = Game(
             seats=tuple(range(facts.CONQUEST_PLAYERS[0], facts.CONQUEST_PLAYERS[1] + 1)),
         ),
     ),
+    helps_in_play=("routes",),
     no_advice="Ship Adventure has no advice: once points and gold are counted there is nothing left to choose.",
 )

@@ -121,6 +121,13 @@ def _whole_box(tiles: list[CopyTile]) -> list[CopyTile]:
     return tiles
 
 
+Tiles = Annotated[
+    list[CopyTile],
+    Field(max_length=facts.TILES, json_schema_extra={"entries": facts.TILES, "entry": "Tile"}),
+    AfterValidator(_whole_box),
+]
+
+
 # ---- map cards
 
 _CARD_MARKS: Final[JsonDict] = {
@@ -156,6 +163,13 @@ class CopyMapCard(_Part):
     )
 
 
+_CARDS: Final[JsonDict] = {"entries": facts.MAP_CARDS, "entry": "Map card"}
+MapCards = Annotated[
+    list[CopyMapCard],
+    Field(min_length=facts.MAP_CARDS, max_length=facts.MAP_CARDS, json_schema_extra=_CARDS),
+]
+
+
 # ---- compass, colours, die, shop
 
 
@@ -178,6 +192,9 @@ class CopyNeedle(_Part):
         return self
 
 
+Needles = Annotated[
+    list[CopyNeedle], Field(min_length=2, max_length=NEEDLE_MAX, json_schema_extra={"entry": "Position"})
+]
 AreaName = Annotated[
     str, Field(pattern=r"^\S(.{0,18}\S)?$", max_length=20, description="1 to 20 characters: a colour of the sea map")
 ]
@@ -192,6 +209,7 @@ def _each_once(names: list[str]) -> list[str]:
     return names
 
 
+AreaNames = Annotated[list[AreaName], Field(min_length=facts.AREAS, max_length=facts.AREAS), AfterValidator(_each_once)]
 Face = Annotated[
     int, Field(ge=1, le=facts.SKULL, description=f"a whole number from 1 to {facts.SKULL}, which is the skull")
 ]
@@ -202,6 +220,9 @@ def _faces_differ(faces: list[int]) -> list[int]:
     if len(set(faces)) == 1:
         refuse("faces that are not all alike")
     return faces
+
+
+Faces = Annotated[list[Face], Field(min_length=FACES, max_length=FACES), AfterValidator(_faces_differ)]
 
 
 class CopyEquipment(_Part):
@@ -231,59 +252,27 @@ class ShipCopy(Copy):
         own = self.model_dump(mode="json", include={"tiles", "map_cards", "area_colors"}, exclude_defaults=True)
         return json.dumps(own) if own else ""
 
-    tiles: (
-        Annotated[
-            list[CopyTile],
-            Field(max_length=facts.TILES, json_schema_extra={"entries": facts.TILES, "entry": "Tile"}),
-            AfterValidator(_whole_box),
-        ]
-        | None
-    ) = Field(
+    tiles: Tiles | None = Field(
         None,
         title="Tiles",
         description=f"the {facts.TILES} tiles of one box, all or none: five with a temple, four with a city and its "
         "harbour, four skull squares",
     )
-    map_cards: (
-        Annotated[
-            list[CopyMapCard],
-            Field(
-                min_length=facts.MAP_CARDS,
-                max_length=facts.MAP_CARDS,
-                json_schema_extra={"entries": facts.MAP_CARDS, "entry": "Map card"},
-            ),
-        ]
-        | None
-    ) = Field(
+    map_cards: MapCards | None = Field(
         None,
         title="Map cards",
         description="the four map cards, fronts only, all or none: where the five large islands lie",
     )
-    compass: (
-        Annotated[
-            list[CopyNeedle],
-            Field(min_length=2, max_length=NEEDLE_MAX, json_schema_extra={"entry": "Position"}),
-        ]
-        | None
-    ) = Field(
+    compass: Needles | None = Field(
         None,
         title="Compass",
         description=f"2 to {NEEDLE_MAX} positions of the needle, clockwise from north, each with the colours of its "
         "three rings",
     )
-    area_colors: (
-        Annotated[
-            list[AreaName],
-            Field(min_length=facts.AREAS, max_length=facts.AREAS),
-            AfterValidator(_each_once),
-        ]
-        | None
-    ) = Field(
-        None,
-        title="Colours of the sea map",
-        description="nine different colours, row by row from the north-west",
+    area_colors: AreaNames | None = Field(
+        None, title="Colours of the sea map", description="nine different colours, row by row from the north-west"
     )
-    die: Annotated[list[Face], Field(min_length=FACES, max_length=FACES), AfterValidator(_faces_differ)] | None = Field(
+    die: Faces | None = Field(
         None,
         title="Faces of the die",
         description=f"six whole numbers from 1 to {facts.SKULL}; the skull is {facts.SKULL}",

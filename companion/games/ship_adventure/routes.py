@@ -10,7 +10,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from heapq import heappop, heappush
-from itertools import pairwise
 from typing import Final
 
 from companion.games.ship_adventure import facts
@@ -19,25 +18,21 @@ from companion.games.ship_adventure.board import ARROWS, LAND, SEA, Board, Squar
 
 @dataclass(frozen=True, slots=True)
 class Mover:
-    """Who moves: on which marks, with or without the waves, how many squares a turn.
+    """Who moves: on which marks, with or without the waves. ``lands`` may go ashore, and goes on by land from there."""
 
-    ``lands`` may go ashore, and goes on by land from there.
-    """
-
-    title: str
     ground: frozenset[str]
-    squares: int
     waves: bool = False
     lands: bool = False
 
 
 MOVERS: Final = {
-    "player": Mover("A player, by ship and then ashore", SEA, facts.PLAYER_MOVE, waves=True, lands=True),
-    "player-ship": Mover("A player’s ship", SEA, facts.PLAYER_MOVE, waves=True),
-    "crew": Mover("A crew on land", LAND, facts.PLAYER_MOVE),
-    "pirate": Mover("A pirate", SEA, facts.SHIP_MOVE),
-    "galleon": Mover("The galleon", SEA, facts.SHIP_MOVE),
+    "player": Mover(SEA, waves=True, lands=True),
+    "player-ship": Mover(SEA, waves=True),
+    "crew": Mover(LAND),
+    "pirate": Mover(SEA),
+    "galleon": Mover(SEA),
 }
+"""A player goes by ship and then ashore."""
 
 _MANY: Final = 10_000
 """More than the squares of any board: among ways that cost the same, the one over fewest squares."""
@@ -48,15 +43,14 @@ class Route:
     """A shortest way. ``path`` are its squares with both ends, ``length`` what it costs in squares of movement.
 
     ``goal`` is what it leads to, and ``gap`` how far from it the way ends: 0 on it, 1 beside it (where the
-    mover cannot enter the goal), more where it cannot come closer. ``stops`` are the squares where each turn
-    ends, ``first_steps`` all squares with which a way as short can begin.
+    mover cannot enter the goal), more where it cannot come closer. ``first_steps`` are all squares with which a way
+    as short can begin.
     """
 
     path: tuple[Square, ...]
     length: int
     goal: Square
     gap: int
-    stops: tuple[Square, ...]
     first_steps: tuple[Square, ...]
 
     @property
@@ -66,11 +60,6 @@ class Route:
     @property
     def end(self) -> Square:
         return self.path[-1]
-
-    @property
-    def turns(self) -> int:
-        """Turns until its end is reached."""
-        return len(self.stops)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,18 +72,12 @@ class Nearest:
     routes: tuple[Route | None, ...]
     nearest: tuple[int, ...]
 
-    @property
-    def tied(self) -> bool:
-        return len(self.nearest) > 1
 
-
-def shortest(
-    board: Board, start: Square, goals: Iterable[Square], mover: str, squares: int | None = None
-) -> Route | None:
+def shortest(board: Board, start: Square, goals: Iterable[Square], mover: str) -> Route | None:
     """The shortest way from ``start`` to the nearest of ``goals``, None where there is none.
 
-    ``mover`` is a name of :data:`MOVERS`, ``squares`` how far it goes in a turn if not as usual. Towards a goal
-    that it cannot enter, it heads for the nearest square beside it that it can reach (ruling "at-sea").
+    ``mover`` is a name of :data:`MOVERS`. Towards a goal that it cannot enter, it heads for the nearest square beside
+    it that it can reach (ruling "at-sea").
     """
     who = MOVERS[mover]
     costs, before = _flood(board, start, who)
@@ -104,8 +87,7 @@ def shortest(
     gap, cost, end, goal = min(found)
     ends = {e for g, c, e, _ in found if (g, c) == (gap, cost)}
     path, first = _path(board, start, end, before), _first_steps(start, ends, before)
-    stops = _stops(board, path, who, squares or who.squares)
-    return Route(path, cost // _MANY, goal, gap, stops, first)
+    return Route(path, cost // _MANY, goal, gap, first)
 
 
 def within(board: Board, start: Square, mover: str, squares: int) -> dict[Square, int]:
@@ -224,16 +206,3 @@ def _first_steps(start: Square, ends: set[Square], before: Mapping[Square, Seque
                 seen.add(there)
                 todo.append(there)
     return tuple(sorted(first))
-
-
-def _stops(board: Board, path: Sequence[Square], who: Mover, squares: int) -> tuple[Square, ...]:
-    """The last square of every turn; drifting along a wave goes on until the squares are used up."""
-    stops: list[Square] = []
-    left = squares
-    for here, there in pairwise(path):
-        cost = step_cost(board, here, there, who.waves)
-        if cost > left:
-            stops.append(here)
-            left = squares
-        left -= cost
-    return (*stops, path[-1]) if len(path) > 1 else ()

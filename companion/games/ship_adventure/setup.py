@@ -26,8 +26,8 @@ from companion.randomness import SetupCode
 from companion.setups import SetupPlan, SetupResult, SetupSeat
 from companion.words import joined
 
-TREASURE_HELPS: Final = ("compass", "map-piece", "routes", "temples", "fights")
-CONQUEST_HELPS: Final = ("compass", "routes", "conquest", "fights")
+TREASURE_HELPS: Final = ("compass", "map-piece", "temples", "fights")
+CONQUEST_HELPS: Final = ("compass", "conquest", "fights")
 """Help during play that is of use in each game and asks for no table."""
 
 

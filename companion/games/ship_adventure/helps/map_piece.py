@@ -49,7 +49,6 @@ class PieceAnswer:
     """
 
     areas: tuple[MapArea, ...]
-    from_copy: bool
     layout: Layout | None = None
     area: MapArea | None = None
     tiles: tuple[Tile, ...] = ()
@@ -88,10 +87,9 @@ def answer(
     sea = layout.sea_areas if layout else ()
     letters = short_names(colors)
     areas = tuple(MapArea(n, color, letters[color], color in sea) for n, color in enumerate(colors))
-    own = from_copy(copy, "area_colors")
     tapped = [land_field(t, s) for t in range(4) for s in range(4) if typed.get(land_field(t, s))]
     if not (tapped or typed.get("find") or typed.get("area") or any(typed.get(name) for name in NUMBERS)):
-        return PieceAnswer(areas, own, layout)
+        return PieceAnswer(areas, layout)
     faults: list[Fault] = []
     area = _area(typed, areas, layout, faults)
     numbers = _numbers(typed, faults)
@@ -104,8 +102,8 @@ def answer(
     square = None
     if area is not None and found.square is not None:
         square = area.corner[0] + found.square[0], area.corner[1] + found.square[1]
-    rulings = ("token-order",) if own else ("token-order", "sea-map")
-    return PieceAnswer(areas, own, layout, area, tiles, found, square, *_words(area, found, square), rulings)
+    rulings = ("token-order",) if from_copy(copy, "area_colors") else ("token-order", "sea-map")
+    return PieceAnswer(areas, layout, area, tiles, found, square, *_words(area, found, square), rulings)
 
 
 def _area(

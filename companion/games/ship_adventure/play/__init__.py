@@ -11,7 +11,6 @@ from companion.dice import Dice
 from companion.edits import Edit
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.edits import DRAFTING
 from companion.games.ship_adventure.placing import ShipView
@@ -90,9 +89,7 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
             return {**fields, **{name: text for name, text in told.items() if text}}
         if help_name == "fights":
             return {**state.laid, "mode": mode_of(at), **({"level": str(state.level)} if state.level else {})}
-        if help_name == "routes" and state.pirates:
-            return {**state.laid, "pirates": " ".join(map(square_name, sea.pirates_of(at)))}
-        return state.laid if help_name in ("routes", "map-piece") else {}
+        return state.laid if help_name == "map-piece" else {}
 
     def writable(self, at: ShipAt, help_name: str, seat: int) -> object | None:
         """Whether the compass is to be set."""

@@ -61,10 +61,20 @@ class _Offers:
             Kind.POINT: self._point,
             Kind.CITY: self._conquered_city if is_conquest(self.at.record) else self._city,
         }
-        return offers[key.kind](key, title)
+        found = offers[key.kind](key, title)
+        return self._with_way(found) if key.kind in (Kind.TEMPLE, Kind.CITY, Kind.GOLD) else found
 
     def _found(self, title: str, note: str = "", *steps: Step | None, links: tuple[Link, ...] = ()) -> Tapped:
         return Tapped(self.tap.square, title, note, steps=tuple(s for s in steps if s is not None), links=links)
+
+    def _with_way(self, found: Tapped) -> Tapped:
+        """How far a square of Treasure Map is, besides what it offers."""
+        layout = sea.layout_of(self.at)
+        if layout is None or self.square is None or is_conquest(self.at.record):
+            return found
+        ways = moves.ways_to(self.at, layout.board, self.square)
+        way, near = (tuple(map(square_name, squares)) for squares in (ways.path, ways.pirates))
+        return replace(found, note=f"{ways.text} {found.note}".strip(), way=way, ringed=near, rulings=ways.rulings)
 
     # ---- nothing there
 
@@ -87,7 +97,7 @@ class _Offers:
         put = Step("put", "Put a piece here", fields={"to": self.tap.square}, asks=asks, symbol="ship")
         ashore = () if board.is_sea(self.square) else self.at.names
         arrived = [self._arrived(seat) for seat, _ in enumerate(ashore)]
-        return self._found(title, "", put, *arrived)
+        return self._with_way(self._found(title, "", put, *arrived))
 
     def _lying(self, key: Key) -> str:
         """A piece and where it is: ``A pirate, C3``."""
