@@ -128,7 +128,8 @@ def name_of(at: ShipAt, key: Key) -> str:
     """A piece as a sentence begins with it."""
     if key.seat is None:
         return "A pirate" if key.kind == Kind.PIRATE else "The galleon"
-    return f"{at.names[key.seat]}’s {key.kind}"
+    name = at.names[key.seat]
+    return f"{name}’s ship" if key.kind == Kind.SHIP else f"{name}’s crew"
 
 
 @dataclass(frozen=True, slots=True)

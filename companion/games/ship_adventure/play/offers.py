@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from companion.boards import NOWHERE, Link, Piece, Tap, Tapped, known_square
+from companion.boards import Link, Piece, Tap, Tapped, known_square
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import KINDS, Board, Square, square_name
@@ -331,8 +331,7 @@ class _Offers:
 
     def _point(self, key: Key, title: str) -> Tapped:
         spot = next(spot for spot in sea.spots_of(self.at) if spot.key == key)
-        where = f" on {self.tap.square}" if self.tap.square != NOWHERE else ""
-        what = f"{spot.letters}, {spot.kind}{where}" if spot.kind else spot.title
+        what = f"{spot.letters}, {spot.kind} on {self.tap.square}" if spot.kind else spot.title
         title = f"Nobody holds {what}" if spot.holder is None else f"{spot.holder} holds {what}"
         return self._found(title, "Who has taken it?", self._holder(key, spot.holder))
 
