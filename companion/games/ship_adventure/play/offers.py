@@ -68,8 +68,8 @@ class _Offers:
         return Tapped(self.tap.square, title, note, steps=tuple(s for s in steps if s is not None), links=links)
 
     def _with_way(self, found: Tapped) -> Tapped:
-        """How far a square of Treasure Map is besides what it offers, in words as short as a phone's line: for whose turn
-        it is, and for the pirates that are nearest to it (rules: 2 Movements, 4 Treasures).
+        """How far a square of Treasure Map is besides what it offers, in words for one line: for whoever's
+        turn it is, and for the pirates nearest to it (rules: 2 Movements, 4 Treasures).
         """
         at, square, layout = self.at, self.square, sea.layout_of(self.at)
         if layout is None or square is None or is_conquest(at.record):
