@@ -16,20 +16,27 @@ from companion.games.loot_island.healers import COUNT_SHAPE, Count, Healer, elim
 from companion.records import Name, Record, read_model, refuse, tag, unique_names
 
 
-class AmuletRecord(Record):
+class _Valued(Record):
+    value: Count
+    curse: Count = 0
+
+
+class AmuletRecord(_Valued):
     """An amulet spelled out."""
 
     type: Literal["amulet"]
-    value: Count
-    curse: Count = 0
 
 
-class CoinBagRecord(Record):
+class CoinBagRecord(_Valued):
     """A coin bag spelled out."""
 
     type: Literal["coin-bag"]
-    value: Count
-    curse: Count = 0
+
+
+class JewelRecord(_Valued):
+    """A jewel spelled out."""
+
+    type: Literal["jewel"]
 
 
 class BookRecord(Record):
@@ -42,31 +49,19 @@ class BookRecord(Record):
     curse: Count = 0
 
 
-class JewelRecord(Record):
-    """A jewel spelled out."""
-
-    type: Literal["jewel"]
-    value: Count
-    curse: Count = 0
-
-
-class CrownRecord(Record):
+class CrownRecord(_Valued):
     """A crown spelled out."""
 
     type: Literal["crown"]
-    value: Count
-    curse: Count = 0
     crosses: Annotated[int, Field(ge=facts.CROSSES[0], le=facts.CROSSES[1])] = Field(
         description="a whole number from {} to {}".format(*facts.CROSSES)
     )
 
 
-class SkullRecord(Record):
+class SkullRecord(_Valued):
     """A skull spelled out."""
 
     type: Literal["skull"]
-    value: Count
-    curse: Count = 0
     skull: Literal["right", "left", "front"] = Field(description="right, left, front")
 
 

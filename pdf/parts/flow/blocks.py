@@ -112,17 +112,18 @@ def space(height: float) -> Block:
 def stack(*blocks: Block, gap: float = 1.6) -> Block:
     """One below the other."""
 
-    def laid(width: float, z: Setting) -> Laid:
-        parts = [block(width, z) for block in blocks]
+    return lambda width, z: piled([block(width, z) for block in blocks], gap * z.k)
 
-        def drawn(pen: Pen, x: float, y: float) -> None:
-            for part in parts:
-                part.draw(pen, x, y)
-                y += part.height + gap * z.k
 
-        return Laid(sum(part.height for part in parts) + gap * z.k * (len(parts) - 1), drawn)
+def piled(parts: Sequence[Laid], gap: float) -> Laid:
+    """One below the other, ``gap`` mm between them."""
 
-    return laid
+    def drawn(pen: Pen, x: float, y: float) -> None:
+        for part in parts:
+            part.draw(pen, x, y)
+            y += part.height + gap
+
+    return Laid(sum(part.height for part in parts) + gap * (len(parts) - 1), drawn)
 
 
 def row(

@@ -60,7 +60,7 @@ class LootPlay(Play[LootState, LootCopy]):
             state = with_event(ship_lies, events[0], names)
         else:
             first = known(typed, "first", names)
-            state = with_event(LootState().model_copy(update=typed_ship(typed)), typed_event(typed, 1), names)
+            state = with_event(LootState().but(**typed_ship(typed)), typed_event(typed, 1), names)
         at: LootAt = Position(record, state, copy)
         edits: list[tuple[str, Any]] = [("first_player", first)]
         edits += [
