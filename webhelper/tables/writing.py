@@ -125,15 +125,18 @@ class TableWriting:
             known = edit.value.get(_SEAT)
             edit = Edit(edit.place, {key: value for key, value in edit.value.items() if key != _SEAT})
         after = self.game.drafting().apply(record, edit, self.copy)
-        players = len(after["players"])
-        about = About.of_json(document[ABOUT]).reseated(moved_seats(record, after), players)
-        if isinstance(known, dict):
-            about = about.with_last(players, known.get("colour"), known.get("starts"))
+        about, players = document[ABOUT], len(after["players"])
+        moved = moved_seats(record, after)
+        if isinstance(known, dict) or moved != list(range(players)):  # else nothing of it is another
+            seated = About.of_json(about).reseated(moved, players)
+            if isinstance(known, dict):
+                seated = seated.with_last(players, known.get("colour"), known.get("starts"))
+            about = seated.as_json()
         play = self._followed_play(document.get(PLAY), record, after)
         plays = self.game.play()
         if plays is not None and play is not None and names_in(after) == names_in(record):
             after = plays.typed_in(Position(record, plays.read(play), self.copy), after)
-        return {**after, ABOUT: about.as_json(), **({} if play is None else {PLAY: play})}
+        return {**after, ABOUT: about, **({} if play is None else {PLAY: play})}
 
     def _followed_play(self, data: RecordData | None, before: RecordData, after: RecordData) -> RecordData | None:
         """The state of play after an edit of the record: who was renamed or taken out is so in it too."""
