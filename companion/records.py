@@ -12,7 +12,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from types import UnionType
-from typing import Annotated, Any, Final, NoReturn, TypeVar, Union, get_args, get_origin
+from typing import Annotated, Any, Final, NoReturn, Self, TypeVar, Union, get_args, get_origin
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, WithJsonSchema
 from pydantic_core import PydanticCustomError
@@ -25,6 +25,10 @@ class Record(BaseModel):
     """The base of every record: strict types, unknown keys refused, frozen."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
+
+    def but(self, **changes: Any) -> Self:
+        """The same with other values in some fields; they are not checked."""
+        return self.model_copy(update=changes)
 
 
 R = TypeVar("R", bound=BaseModel)

@@ -10,10 +10,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
-import pypdfium2
-from pypdfium2 import raw
+from pypdfium2 import PdfDocument, PdfMatrix, PdfObject, PdfPage, PdfTextObj, raw
 
 from pdf.drawing.document import LANGUAGE
 from pdf.drawing.paper import CLEAR, MIN_LINE, POINTS_PER_MM
@@ -27,11 +26,9 @@ _FRAME: Final = 24.0  # mm from the page's edges, within which frames and their 
 _COARSE: Final = 30.0  # dots to an inch, enough to see that there is something
 _LONG: Final = 10.0  # mm; what is shorter belongs to a symbol or a pattern
 
-Matrix = tuple[float, float, float, float, float, float]
 Box = tuple[float, float, float, float]
 _FONT: Final = re.compile(rb"/BaseFont\s*/([^\s/<>]+)")
 _NOTHING: Final[Box] = (0, 0, 0, 0)
-_PLAIN: Final[Matrix] = (1, 0, 0, 1, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +44,8 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """An object as it stands on the page, in points: what it is, its box, and what is measured of it."""
+    """An object as it stands on the page, in points: its box, and what is measured of it; paths have no text."""
 
-    kind: int
     box: Box
     order: int
     text: str = ""
@@ -65,7 +61,7 @@ class _Shown:
 def check_pdf(data: bytes) -> list[Finding]:
     """Everything wrong with a file that we printed."""
     found = list(_of_file(data))
-    document = pypdfium2.PdfDocument(data)
+    document = PdfDocument(data)
     try:
         title = document.get_metadata_dict().get("Title", "")
         if not title:
@@ -94,7 +90,7 @@ def codes_of(data: bytes) -> Iterator[tuple[int, str]]:
 
     Raises ImportError where no reader is installed.
     """
-    document = pypdfium2.PdfDocument(data)
+    document = PdfDocument(data)
     for number, page in enumerate(document, 1):
         boxes = codes_among([one.box for one in _objects(page) if one.squares])
         yield from ((number, text) for text in read_codes(page, boxes))
@@ -117,7 +113,7 @@ def _of_file(data: bytes) -> Iterator[Finding]:
         yield Finding(0, "a picture of pixels")
 
 
-def _of_page(page: Any) -> Iterator[str]:
+def _of_page(page: PdfPage) -> Iterator[str]:
     media, trim, bleed = page.get_mediabox(), page.get_trimbox(), page.get_bleedbox()
     if not (_inside(trim, bleed) and _inside(bleed, media)):
         yield "trim box, bleed box and page do not lie in each other"
@@ -125,7 +121,7 @@ def _of_page(page: Any) -> Iterator[str]:
     if can_read():
         said = read_codes(page, codes_among([one.box for one in shown if one.squares]))
         yield from ("a code that cannot be read at 200 dpi" for text in said if not text)
-    texts = [one for one in shown if one.kind == raw.FPDF_PAGEOBJ_TEXT and one.text.strip()]
+    texts = [one for one in shown if one.text.strip()]
     if shown and not texts and _is_bare(page):
         yield "nothing but its frame"
     safe = _safe(media, trim)
@@ -143,7 +139,7 @@ def _of_page(page: Any) -> Iterator[str]:
         yield f"a line of {thin:.2f} pt, less than {MIN_LINE}"
 
 
-def _is_bare(page: Any) -> bool:
+def _is_bare(page: PdfPage) -> bool:
     """Whether nothing is drawn further than a frame's width from the page's edges."""
     edge = min(_FRAME * POINTS_PER_MM, min(page.get_size()) / 4)
     bitmap = page.render(scale=_COARSE / 72, crop=(edge,) * 4, grayscale=True)
@@ -206,42 +202,31 @@ def _safe(media: Box, trim: Box) -> Box:
 # ---- reading
 
 
-def _objects(page: Any) -> Iterator[_Shown]:
-    """Every object of a page and of the forms that it calls, where it stands."""
+def _objects(page: PdfPage) -> Iterator[_Shown]:
+    """Every text and path of a page and of the forms that it calls, where it stands."""
     text_page = page.get_textpage()
-    counter = iter(range(10**9))
-    count = raw.FPDFPage_CountObjects(page)
-    handles = (raw.FPDFPage_GetObject(page, i) for i in range(count))
-    yield from _walk(handles, _PLAIN, page.get_mediabox(), counter, text_page)
+    forms: dict[int, tuple[PdfObject, PdfMatrix, Box]] = {}
+    for order, one in enumerate(page.get_objects(textpage=text_page)):
+        _, matrix, clip = forms[id(one.container)] if one.container else (one, PdfMatrix(), page.get_mediabox())
+        clip = _clipped(one, matrix, clip)
+        whole = one.get_matrix().multiply(matrix)
+        if one.type == raw.FPDF_PAGEOBJ_FORM:
+            forms[id(one)] = one, whole, clip
+        elif isinstance(one, PdfTextObj):
+            font, size = one.get_font(), one.get_font_size() * _scale(whole)
+            box = matrix.on_rect(*one.get_bounds())
+            yield _Shown(box, order, one.extract(), size, font.get_base_name(), font.is_embedded)
+        elif one.type == raw.FPDF_PAGEOBJ_PATH:
+            yield _path(one, whole, _shared(matrix.on_rect(*one.get_bounds()), clip), clip, order)
     text_page.close()
 
 
-def _walk(
-    handles: Iterator[Any], matrix: Matrix, clip: Box, counter: Iterator[int], text_page: Any
-) -> Iterator[_Shown]:
-    for handle in handles:
-        kind = raw.FPDFPageObj_GetType(handle)
-        within = _clipped(handle, matrix, clip)
-        if kind == raw.FPDF_PAGEOBJ_FORM:
-            inner = _times(_matrix_of(handle), matrix)
-            count = raw.FPDFFormObj_CountObjects(handle)
-            parts = (raw.FPDFFormObj_GetObject(handle, i) for i in range(count))
-            yield from _walk(parts, inner, within, counter, text_page)
-        elif kind == raw.FPDF_PAGEOBJ_TEXT:
-            yield _text(handle, matrix, next(counter), text_page)
-        elif kind == raw.FPDF_PAGEOBJ_PATH:
-            yield _path(handle, matrix, within, next(counter))
-
-
-def _clipped(handle: Any, matrix: Matrix, clip: Box) -> Box:
+def _clipped(one: PdfObject, matrix: PdfMatrix, clip: Box) -> Box:
     """What of ``clip`` an object's own clipping leaves, as a box; nothing under a clip that is no rectangle."""
-    path = raw.FPDFPageObj_GetClipPath(handle)
-    x, y = ctypes.c_float(), ctypes.c_float()
+    path = raw.FPDFPageObj_GetClipPath(one)
     for i in range(max(0, raw.FPDFClipPath_CountPaths(path)) if path else 0):
-        points = []
-        for j in range(raw.FPDFClipPath_CountPathSegments(path, i)):
-            raw.FPDFPathSegment_GetPoint(raw.FPDFClipPath_GetPathSegment(path, i, j), x, y)
-            points.append(_at(matrix, x.value, y.value))
+        count = raw.FPDFClipPath_CountPathSegments(path, i)
+        points = [_point(raw.FPDFClipPath_GetPathSegment(path, i, j), matrix) for j in range(count)]
         bent = any(min(abs(p[0] - q[0]), abs(p[1] - q[1])) > 0.05 for p, q in pairwise(points))
         if bent:  # what a curve leaves of a line is not measured
             return _NOTHING
@@ -251,58 +236,26 @@ def _clipped(handle: Any, matrix: Matrix, clip: Box) -> Box:
     return clip
 
 
-def _shared(one: Box, other: Box) -> Box:
-    return max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])
-
-
-def _text(handle: Any, matrix: Matrix, order: int, text_page: Any) -> _Shown:
-    size = ctypes.c_float()
-    raw.FPDFTextObj_GetFontSize(handle, size)
-    whole = _times(_matrix_of(handle), matrix)
-    font = raw.FPDFTextObj_GetFont(handle)
-    length = raw.FPDFTextObj_GetText(handle, text_page, None, 0)
-    letters = (ctypes.c_ushort * max(length // 2, 1))()
-    raw.FPDFTextObj_GetText(handle, text_page, letters, length)
-    text = bytes(letters)[: max(length - 2, 0)].decode("utf-16-le", "replace")
-    name_length = raw.FPDFFont_GetBaseFontName(font, None, 0)
-    name = ctypes.create_string_buffer(max(name_length, 1))
-    raw.FPDFFont_GetBaseFontName(font, name, name_length)
-    return _Shown(
-        raw.FPDF_PAGEOBJ_TEXT,
-        _box_of(handle, matrix),
-        order,
-        text=text,
-        size=size.value * abs(whole[0] * whole[3] - whole[1] * whole[2]) ** 0.5,
-        font=name.value.decode("ascii", "replace"),
-        embedded=bool(raw.FPDFFont_GetIsEmbedded(font)),
-    )
-
-
-def _path(handle: Any, matrix: Matrix, clip: Box, order: int) -> _Shown:
+def _path(one: PdfObject, matrix: PdfMatrix, box: Box, clip: Box, order: int) -> _Shown:
     mode, stroked, width = ctypes.c_int(), ctypes.c_int(), ctypes.c_float()
-    raw.FPDFPath_GetDrawMode(handle, mode, stroked)
-    raw.FPDFPageObj_GetStrokeWidth(handle, width)
-    whole = _times(_matrix_of(handle), matrix)
-    scale = abs(whole[0] * whole[3] - whole[1] * whole[2]) ** 0.5
+    raw.FPDFPath_GetDrawMode(one, mode, stroked)
+    raw.FPDFPageObj_GetStrokeWidth(one, width)
     return _Shown(
-        raw.FPDF_PAGEOBJ_PATH,
-        _shared(_box_of(handle, matrix), clip),
+        box,
         order,
         filled=bool(mode.value),
-        width=width.value * scale if stroked.value else 0.0,
-        squares=bool(mode.value) and not stroked.value and raw.FPDFPath_CountSegments(handle) > 4 * SQUARES,
-        lines=tuple(_straight(handle, whole, clip)) if stroked.value else (),
+        width=width.value * _scale(matrix) if stroked.value else 0.0,
+        squares=bool(mode.value) and not stroked.value and raw.FPDFPath_CountSegments(one) > 4 * SQUARES,
+        lines=tuple(_straight(one, matrix, clip)) if stroked.value else (),
     )
 
 
-def _straight(handle: Any, matrix: Matrix, clip: Box) -> Iterator[Box]:
+def _straight(one: PdfObject, matrix: PdfMatrix, clip: Box) -> Iterator[Box]:
     """The long upright and level lines of a path, as far as they are not clipped away."""
     last = (0.0, 0.0)
-    x, y = ctypes.c_float(), ctypes.c_float()
-    for i in range(raw.FPDFPath_CountSegments(handle)):
-        segment = raw.FPDFPath_GetPathSegment(handle, i)
-        raw.FPDFPathSegment_GetPoint(segment, x, y)
-        here = _at(matrix, x.value, y.value)
+    for i in range(raw.FPDFPath_CountSegments(one)):
+        segment = raw.FPDFPath_GetPathSegment(one, i)
+        here = _point(segment, matrix)
         if raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_LINETO:
             whole = min(last[0], here[0]), min(last[1], here[1]), max(last[0], here[0]), max(last[1], here[1])
             box = _shared(whole, clip)
@@ -312,27 +265,17 @@ def _straight(handle: Any, matrix: Matrix, clip: Box) -> Iterator[Box]:
         last = here
 
 
-def _matrix_of(handle: Any) -> Matrix:
-    matrix = raw.FS_MATRIX()
-    raw.FPDFPageObj_GetMatrix(handle, matrix)
-    return matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f
+def _point(segment: object, matrix: PdfMatrix) -> tuple[float, float]:
+    x, y = ctypes.c_float(), ctypes.c_float()
+    raw.FPDFPathSegment_GetPoint(segment, x, y)
+    at: tuple[float, float] = matrix.on_point(x.value, y.value)
+    return at
 
 
-def _times(one: Matrix, then: Matrix) -> Matrix:
-    """First one matrix, then the other."""
-    a, b, c, d, e, f = one
-    p, q, r, s, t, u = then
-    return a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u
+def _scale(matrix: PdfMatrix) -> float:
+    """How much larger lengths become."""
+    return float(abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5)
 
 
-def _at(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
-    a, b, c, d, e, f = matrix
-    return a * x + c * y + e, b * x + d * y + f
-
-
-def _box_of(handle: Any, matrix: Matrix) -> Box:
-    left, bottom, right, top = (ctypes.c_float() for _ in range(4))
-    raw.FPDFPageObj_GetBounds(handle, left, bottom, right, top)
-    corners = [_at(matrix, x.value, y.value) for x in (left, right) for y in (bottom, top)]
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    return min(xs), min(ys), max(xs), max(ys)
+def _shared(one: Box, other: Box) -> Box:
+    return max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])

@@ -35,12 +35,6 @@ def codes_among(boxes: Sequence[Box]) -> list[Box]:
     return found
 
 
-def _holds(outer: Box, inner: Box) -> bool:
-    return all(o <= i + 1 for o, i in zip(outer[:2], inner[:2], strict=True)) and all(
-        i <= o + 1 for o, i in zip(outer[2:], inner[2:], strict=True)
-    )
-
-
 def read_codes(page: Any, boxes: Sequence[Box]) -> Iterator[str]:
     """What each of these codes says at 200 dpi, in grey; empty for one that cannot be read.
 

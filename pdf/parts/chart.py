@@ -10,7 +10,6 @@ from pdf.drawing.inks import WHITE
 from pdf.drawing.operands import number
 from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Division, Rect, neatline_inset
 from pdf.drawing.pen import Pen, polar
-from pdf.drawing.qr import QrPlate
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +154,8 @@ def draw_shell(pen: Pen, box: Rect, points: int | None, size: float = 10) -> Non
 
 def draw_qr(pen: Pen, box: Rect, link: str) -> None:
     """The code of a link filling ``box``, black; its quiet zone is for the sheet to leave."""
+    from pdf.drawing.qr import QrPlate  # most sheets have no code
+
     plate = QrPlate(link)
     k, unit = POINTS_PER_MM, box.w / plate.size * POINTS_PER_MM
     at = f"{unit:.4f} 0 0 {-unit:.4f} {number(box.x * k)} {number((pen.height - box.y) * k)} cm"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from companion.errors import NotOffered
@@ -25,18 +25,19 @@ class MissingExtra(NotOffered):
     """The libraries that read photos are not there: one sentence that says how to get them."""
 
 
-class ReadableSheet(Sheet[O], ABC):
-    """A sheet with markers, whose places are known to whoever reads it."""
+class ReadableSheet(Sheet[O]):
+    """A sheet with markers, which ``layout`` and ``photo`` beside its catalogue place and read, loaded when asked."""
 
-    @abstractmethod
     def geometry(self, order: Order[O]) -> dict[str, Any]:
         """Where things stand on a printed page, as JSON of ``print --geometry``: mm from the page's top left."""
+        found: dict[str, Any] = import_module(f"{self.package}.layout").page_geometry(order)
+        return found
 
-    @abstractmethod
     def scan(self, photos: Sequence[tuple[str, bytes]], seed: str | None, names: Sequence[str]) -> ScanResult:
         """Reads photos (file name and bytes). Raises ScanFault with a line a photo without a sheet, and BadInput."""
+        result: ScanResult = import_module(f"{self.package}.photo.table").scan(photos, seed, names)
+        return result
 
-    @abstractmethod
     def look(
         self, photo: bytes, seed: str | None, name: str, corners: Sequence[tuple[float, float]] = ()
     ) -> list[StraightSheet]:
@@ -45,6 +46,8 @@ class ReadableSheet(Sheet[O], ABC):
         ``corners`` are the middles of the four markers in parts of the picture, clockwise from the
         sheet's top left, where somebody tapped them. Raises PhotoFault.
         """
+        sheets: list[StraightSheet] = import_module(f"{self.package}.photo.confirming").look(photo, seed, name, corners)
+        return sheets
 
 
 def readable_sheet(game: Game) -> ReadableSheet[Any]:

@@ -14,18 +14,40 @@ TOO_LARGE: Final = f"The file has more than {MAX_BYTES // 1_000_000} MB. Send th
 
 
 @dataclass(frozen=True)
-class Unsure:
-    """A reading to look at: its place in the record, what was read, what it may be instead, and how sure it is."""
+class Alternative:
+    """What may stand at a place: the value as the record has it, and in words."""
+
+    value: str | bool
+    said: str
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One reading for a page that shows the photo: its place below the player, where on the picture, what was read.
+
+    ``box`` is left, top, width, height in parts of the picture. ``read`` is None where nothing
+    can be seen. ``choices`` come likeliest first. ``ask``: whether somebody should look; ``why`` says why.
+    """
 
     place: str
-    read: str
-    other: str
-    confidence: float
     said: str
-    """The place and both readings in words for people."""
+    box: tuple[float, float, float, float]
+    read: str | bool | None
+    choices: tuple[Alternative, ...]
+    ask: bool
+    why: str
+    confidence: float
 
-    def as_json(self) -> dict[str, Any]:
-        return {"place": self.place, "read": self.read, "other": self.other, "confidence": round(self.confidence, 2)}
+    @property
+    def question(self) -> str:
+        """What is asked, in words."""
+        return f"{self.said.removesuffix('?')}: {self.choices[0].said}, or {self.choices[1].said}?"
+
+    def as_json(self, player: int) -> dict[str, Any]:
+        """As ``unsure`` has it."""
+        read, other = (c.said if isinstance(c.value, bool) else c.value for c in self.choices[:2])
+        place = f"players[{player}].{self.place}"
+        return {"place": place, "read": read, "other": other, "confidence": round(self.confidence, 2)}
 
 
 @dataclass(frozen=True)
@@ -35,10 +57,10 @@ class SheetResult:
     player: int
     code: str
     layout: str
-    unsure: tuple[Unsure, ...]
+    unsure: tuple[Mark, ...]
 
     def as_json(self) -> dict[str, Any]:
-        unsure = [u.as_json() for u in self.unsure]
+        unsure = [mark.as_json(self.player) for mark in self.unsure]
         return {"player": self.player, "code": self.code, "layout": self.layout, "unsure": unsure}
 
 
@@ -72,32 +94,6 @@ class ScanResult:
             "photos": [p.as_json() for p in self.photos],
             "notices": list(self.notices),
         }
-
-
-@dataclass(frozen=True)
-class Alternative:
-    """What may stand at a place: the value as the record has it, and in words."""
-
-    value: str | bool
-    said: str
-
-
-@dataclass(frozen=True)
-class Mark:
-    """One reading for a page that shows the photo: its place below the player, where on the picture, what was read.
-
-    ``box`` is left, top, width, height in parts of the picture. ``read`` is None where nothing
-    can be seen. ``choices`` come likeliest first. ``ask``: whether somebody should look; ``why`` says why.
-    """
-
-    place: str
-    said: str
-    box: tuple[float, float, float, float]
-    read: str | bool | None
-    choices: tuple[Alternative, ...]
-    ask: bool
-    why: str
-    confidence: float
 
 
 @dataclass(frozen=True)
@@ -141,7 +137,7 @@ def format_scan(result: ScanResult) -> str:
         for sheet in photo.sheets:
             if sheet.player not in seen and sheet.unsure:
                 lines += ["", f"{result.record['players'][sheet.player]['name']}, to look at:"]
-                lines += [f"  {u.said} ({100 * u.confidence:.0f} %)" for u in sheet.unsure]
+                lines += [f"  {u.question} ({100 * u.confidence:.0f} %)" for u in sheet.unsure]
             seen.add(sheet.player)
     notices = [*(n for photo in result.photos for n in photo.notices), *result.notices]
     return "\n".join([*lines, *([""] if notices else []), *notices])

@@ -182,3 +182,15 @@ def test_treasures_that_nobody_takes_and_cubes_that_nobody_gives_back_are_marked
     table.do("reveal", chests=2, disc_1=1)
     table.do("exhausted", lie=1)
     assert table.marked() == {"nothing-given"}
+
+
+def test_what_can_be_told_besides_changes_with_the_round() -> None:
+    table = in_round_1("", 3)
+    for do, typed, told in (
+        ("", {}, ["island", "find", "lies"]),
+        ("find", {}, ["exhausted", "lies"]),
+        ("reveal", {"near": 5, "far": 0, "chests": 1, "disc_1": 2, "disc_2": 1}, ["exhausted"]),
+    ):
+        if do:
+            table.do(do, **typed)
+        assert [step.do for step in table.now.more] == told

@@ -189,3 +189,18 @@ def test_what_an_empty_bag_is_filled_with_and_a_way_through_the_neutral_ship_are
     assert {goal for goal, found in told.items() if "neutral-gold" in found.rulings} == {
         goal for goal, found in told.items() if any("pays the supply" in step.follows for step in found.steps)
     }
+
+
+# ---- what a square and a way offer
+
+
+def test_a_fourth_treasure_is_offered_nowhere_and_a_way_names_its_spaces() -> None:
+    table = with_cards(2, "ours")
+    assert isinstance(table.play, BoardPlay)
+    for count, offered in ((2, ["pick", "lay", "lift", "put"]), (3, ["pick", "lift", "put"])):
+        at = {"ships": {"Ann": "A1", "Ben": "B1"}, "lies": {"C3": ["white"] * count}}
+        table.document["play"] = {**table.document["play"], **at}
+        assert [step.do for step in table.play.tapped(table.at, Tap("C3")).steps] == offered
+    straight, turning = table.play.tapped(table.at, Tap("A1", "", "C1")).steps
+    assert "pays Ben 1 gold" in straight.follows
+    assert "pays 2 gold to turn (pilot, four spaces)" in turning.follows

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from itertools import combinations
 from typing import Any
@@ -278,15 +277,6 @@ def test_all_twenty_three_boxes_are_there() -> None:
     assert len(scored) == facts.SCORE_BOXES
     assert set(scored) <= set(sheet.boxes)
     assert len(sheet.counters) == facts.END_BOXES
-
-
-def test_the_layout_is_json() -> None:
-    for paper, up in PAGES:
-        for sheet in layout(paper, up):
-            data = json.loads(json.dumps(sheet.as_dict()))
-            assert data["fields"][5][8]["w"] == sheet.field
-            assert data["boxes"]["anchor"] == {k: getattr(sheet.boxes["anchor"], k) for k in "xywh"}
-            assert data["place"]["turned"] is sheet.place.turned
 
 
 # ---- drawing and data agree: the page is rendered and probed

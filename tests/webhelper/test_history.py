@@ -27,10 +27,11 @@ from webhelper.app import create_app
 from webhelper.evenings.forgetting import SOMEBODY, forget_due
 from webhelper.evenings.history import HOUSEHOLD
 from webhelper.serving.context import DATA_DIR
-from webhelper.storage.editing import write_edits
+from webhelper.storage.finished import last_entries
 from webhelper.storage.holds import take_seat
 from webhelper.storage.rows import EditRow, FinishedRow, ForgetRow, KnownRow, TableRow, now
 from webhelper.storage.store import PLAY, SentEdit, Table, store_of
+from webhelper.tables.editing import write_edits
 from webhelper.tables.writing import TableWriting
 
 Post = Callable[..., TestResponse]
@@ -66,6 +67,25 @@ def lines(page: str) -> list[str]:
 def four(page: str) -> list[str]:
     """Games, won, best and average on a player's page."""
     return re.findall(r"<dd>([^<]*)</dd>", page)
+
+
+def test_a_game_lasts_to_its_own_last_entry_before_it_ended(app: Flask, phone: Phone, post: Post) -> None:
+    """Neither a correction of it nor another table counts."""
+    kept, other = store_of(app), Phone(phone.client, str(post("/sailorman-dice/score", name=["Eva", "Fin"]).location))
+    phone.send(("players[0].rows[0][0]", ".", "1"))
+    code = phone.table.rsplit("/", 1)[1]
+    first = now() - dt.timedelta(minutes=9)
+    with kept.transaction() as session:
+        session.execute(update(EditRow).values(at=first))
+    other.send(("players[0].rows[0][0]", ".", "2"))
+    with kept.transaction() as session:
+        session.execute(update(EditRow).where(EditRow.table_id != code).values(at=first + dt.timedelta(minutes=5)))
+    post(f"{phone.table}/close", open="1")
+    post(f"{phone.table}/reopen")
+    phone.send(("players[0].rows[0][1]", ".", "2"))
+    post(f"{phone.table}/close", open="1")
+    table = kept.find(code)
+    assert table is not None and last_entries(kept, [table]) == {code: first}
 
 
 # ---- who sees what

@@ -15,9 +15,10 @@ from werkzeug.test import TestResponse
 
 from tests.support.phone import Phone, token
 from webhelper.serving.turns import PRINTING, AllBusy, Turns
-from webhelper.storage import editing, limits
+from webhelper.storage import limits
 from webhelper.storage.limits import Limit, TooMany, count, network_of
 from webhelper.storage.store import Store, store_of
+from webhelper.tables import editing
 
 Post = Callable[..., TestResponse]
 THREE = Limit("three", 3, "Too many.")
@@ -153,6 +154,8 @@ def test_a_table_takes_so_many_edits_a_second(app: Flask, phone: Phone, monkeypa
     answer = phone.send(*[(f"players[1].rows[0][{n}]", ".", "1") for n in range(9)])
     assert answer.status_code == 429 and answer.headers["Retry-After"] and "sent again" in answer.get_json()["text"]
     assert phone.read()["version"] == version, "nothing of it was kept"
+    one_by_one = [phone.send((f"players[1].rows[1][{n}]", ".", "1")).status_code for n in range(2)]
+    assert one_by_one == [200, 429], "the tenth, and one more"
     later = editing.now() + editing.WINDOW
     monkeypatch.setattr(editing, "now", lambda: later)
     assert phone.send(*[(f"players[1].rows[0][{n}]", ".", "1") for n in range(9)]).status_code == 200

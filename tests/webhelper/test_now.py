@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections import Counter
 from html import unescape
 from typing import Any
 
@@ -18,6 +19,7 @@ from companion.play import Question, number
 from tests.support.phone import token
 from webhelper.storage.history import rolls_at
 from webhelper.storage.store import store_of
+from webhelper.tables.playing import board_of, now_of
 
 NAMES = ["Ann", "Ben", "Chloé", "Dev"]
 
@@ -221,6 +223,22 @@ def test_the_phone_rolls_only_when_asked_and_every_roll_can_be_checked(app: Flas
     assert fingerprint(table.secret) == shown[1] and wrong_rolls(table.secret, [roll for roll, _, _ in rolls]) == ()
 
 
+def shows_all_there_is(app: Flask, table: str, page: str) -> None:
+    """The page has a board where the game has one, each piece upon it, and a form or a link for every act."""
+    kept = store_of(app).find(table.rsplit("/", 1)[1])
+    assert kept is not None
+    game = GAMES[kept.game]
+    with app.test_request_context():
+        now, (board, _, _) = now_of(game, kept), board_of(game, kept, None)
+    assert now is not None and ('class="chart"' in page) == bool(board and board.rows)
+    if board is not None and board.rows:
+        assert Counter(re.findall(r'<li data-square="([^"]*)"', page)) == Counter(
+            piece.square for piece in board.pieces
+        )
+    acts = {step.do for step in (now.next, *now.more) if step is not None}
+    assert acts <= set(re.findall(r'name="do" value="([^"]+)"', page)), game.slug
+
+
 @pytest.mark.parametrize("slug", [game.slug for game in GAMES.values() if game.play()])
 def test_every_game_plays_by_the_page_alone(app: Flask, slug: str) -> None:
     """Taps the next step again and again, and whatever it asks first; then all of it back."""
@@ -230,6 +248,8 @@ def test_every_game_plays_by_the_page_alone(app: Flask, slug: str) -> None:
     taps = 0
     while taps < 12 and 'id="next"' in (page := ann.page()) and 'id="tray"' not in page:
         assert len(page.encode()) < 120_000 and 'id="word"' in page
+        if taps:
+            shows_all_there_is(app, ann.table, page)
         form = re.search(r'<form class="step-form main".*?</form>', page, re.S)
         assert form
         radios = dict(

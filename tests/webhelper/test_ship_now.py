@@ -106,6 +106,8 @@ def test_a_square_that_is_none_is_said_so(phones: tuple[Tapper, Tapper]) -> None
     page = at(ann, "Z99<b>")
     assert "A1 to L12" in page and "<b>" not in page.split('role="alert"')[1][:400]
     assert "Put a piece here" in at(ann, "A1", piece="ship:7", to="Q9")
+    refused = ann.do("put", piece="ship:0", to="Z99")
+    assert refused.status_code == 400 and "A1 to L12" in refused.text
 
 
 def test_a_tie_leaves_the_fight_open_and_its_dice_empty(phones: tuple[Tapper, Tapper]) -> None:

@@ -228,6 +228,19 @@ def test_an_edit_follows_its_player(client: FlaskClient, table: str, phone: Phon
     assert late.status_code == 400 and "Ann" in late.get_json()["said"][0]
 
 
+def test_an_edit_follows_a_name_and_nothing_else_that_was_a_name(client: FlaskClient, post: Callable) -> None:
+    """In one go: the tile goes from Ann to Ben, which renames nobody; what Ann's phone wrote is still Ann's."""
+    table = post("/loot-island/score", name=["Ann", "Ben", "Cleo"]).location
+    phone = Phone(client, table)
+    assert phone.send(("first_player", None, "Ann")).status_code == 200
+    tile = {"id": "phone-0001", "place": "first_player", "before": "Ann", "value": "Ben"}
+    cubes = {"id": "phone-0002", "place": "players[1].cubes", "before": None, "value": 7, "player": "Ann"}
+    sent = client.post(f"/api{table}/edits", json={"edits": [tile, cubes]}, headers={"X-CSRF-Token": phone.token})
+    assert sent.status_code == 200
+    kept = {p["name"]: p.get("cubes") for p in client.get(f"{table}.json").get_json()["players"]}
+    assert kept["Ann"] == 7 and kept["Ben"] is None
+
+
 def test_a_poll_that_finds_nothing_new_says_so(client: FlaskClient, table: str, phone: Phone) -> None:
     version = phone.read()["version"]
     nothing = client.get(f"/api{table}?since={version}")

@@ -11,18 +11,22 @@ import pytest
 from alembic import command
 from alembic.config import Config
 from flask import Flask
-from sqlalchemy import create_engine
+from sqlalchemy import create_engine, select
 
 import webhelper.storage
 from companion.dice import SecretDice
 from webhelper.app import create_app
+from webhelper.storage.about import About
 from webhelper.storage.database import DATABASE_FILE
-from webhelper.storage.editing import write_edits
 from webhelper.storage.holds import holds, leave_seat, take_seat
 from webhelper.storage.limits import TooMany
+from webhelper.storage.rows import EditRow
+from webhelper.storage.seating import reseat, wrote
 from webhelper.storage.spoken import new_spoken_code, spoken_code, table_of_spoken
-from webhelper.storage.store import Conflict, SentEdit, Store, Table, TableClosed, Written, store_of
+from webhelper.storage.store import Conflict, SentEdit, Store, Table, TableClosed, store_of
 from webhelper.storage.versions import version_of
+from webhelper.tables.editing import write_edits
+from webhelper.tables.writing import Written
 
 RECORD = {
     "game": "waters-of-nereus",
@@ -58,8 +62,9 @@ def test_a_table_of_the_first_migration_opens_with_its_edits(tmp_path: Path) -> 
     app = create_app(tmp_path)
     table = store_of(app).table("waters-of-nereus", OLD_ID)
     assert table is not None and table.record == RECORD and table.version == 7
-    assert len(table.watch) == 26 and table.watch != table.id and table.about.colours == () and table.closed is None
-    assert store_of(app).applied_edit(OLD_ID, "phone-0001") is not None
+    assert len(table.watch) == 26 and table.watch != table.id and not table.about.colours and table.closed is None
+    with store_of(app).session() as session:
+        assert session.scalar(select(EditRow.edit_id).where(EditRow.table_id == OLD_ID)) == "phone-0001"
     client = app.test_client()
     assert client.get(f"/waters-of-nereus/table/{OLD_ID}").status_code == 200
     assert client.get(f"/waters-of-nereus/table/{OLD_ID}.json").get_json() == RECORD
@@ -132,6 +137,31 @@ def test_a_seat_is_held_together_or_taken_over(kept: Store) -> None:
     assert len(take_seat(kept, table.id, "phone-b", 0, "Ben's phone")) == 2
     assert [h.device for h in take_seat(kept, table.id, "phone-c", 0, "Cleo's phone", alone=True)] == ["phone-c"]
     assert leave_seat(kept, table.id, "phone-c", 0) == []
+
+
+def test_a_hold_of_a_seat_that_is_not_there_goes(kept: Store) -> None:
+    table = kept.create_table("waters-of-nereus", RECORD)
+    for seat in (0, 2):
+        take_seat(kept, table.id, f"phone-{seat}", seat, "a phone")
+    with kept.transaction() as session:
+        reseat(session.connection(), table.id, (1, 0))
+    assert [(hold.device, hold.seat) for hold in holds(kept, table.id)] == [("phone-0", 1)]
+
+
+def test_a_phone_that_writes_is_seen_and_no_other(kept: Store) -> None:
+    table = kept.create_table("waters-of-nereus", RECORD)
+    for device in ("phone-a", "phone-b"):
+        take_seat(kept, table.id, device, 0, device)
+    before = {hold.device: hold.seen for hold in holds(kept, table.id)}
+    with kept.transaction() as session:
+        wrote(session.connection(), table.id, "phone-a")
+    after = {hold.device: hold.seen for hold in holds(kept, table.id)}
+    assert after["phone-a"] > before["phone-a"] and after["phone-b"] == before["phone-b"]
+
+
+def test_whoever_began_at_a_seat_that_is_gone_stays_as_told() -> None:
+    assert About(start=1).reseated((1, 0), 2).start == 0
+    assert About(start=2).reseated((1, 0), 2).start == 2
 
 
 def test_spoken_codes_lead_to_their_table_for_a_while(kept: Store) -> None:

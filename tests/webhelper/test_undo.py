@@ -113,6 +113,11 @@ def test_an_act_of_all_is_taken_back_only_while_nothing_rests_on_it(app: Flask) 
     for _ in range(3):
         ann.undo()
     assert "Begin round 1" in ann.page()
+    phone = Phone(client, ann.table)
+    stands = phone.read()["record"]["players"][1].get("cubes")
+    assert phone.send(("players[1].cubes", stands, 4)).get_json()["conflicts"] == []
+    late = phone.send((REDO, None, round_one.id))
+    assert late.status_code == 400 and "Something else was done meanwhile" in late.get_json()["said"][0]
 
 
 def test_an_older_way_back_is_still_one(app: Flask, phone: Phone) -> None:

@@ -20,12 +20,7 @@ GAME = Game(
     symbol="crown",
     categories=facts.CATEGORIES,
     line_symbols={
-        "amulets": ("amulet",),
-        "coin-bags": ("coin-bag",),
-        "books": ("book",),
-        "jewels": ("jewel",),
-        "crowns": ("crown",),
-        "skulls": ("skull",),
+        **{category: (kind,) for kind, category in facts.CATEGORY_OF.items()},
         "first-player": ("first-player",),
         "healer": ("healer",),
     },

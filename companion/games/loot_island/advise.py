@@ -51,14 +51,6 @@ class Pick:
     given: bool = False
 
     @property
-    def healer(self) -> Healer:
-        return self.best.healer
-
-    @property
-    def cost(self) -> int:
-        return self.best.cost
-
-    @property
     def why(self) -> str:
         """The reason in words: what it costs, where it leads, and the cheapest card if that is another."""
         best = self.best
@@ -206,8 +198,8 @@ def advise(table: Table, effort: Effort | None = None) -> AdviceData:
         "picks": [
             {
                 "name": pick.name,
-                "healer": {"per_cube": pick.healer.per_cube, "fixed": pick.healer.fixed},
-                "cost": pick.cost,
+                "healer": {"per_cube": pick.best.healer.per_cube, "fixed": pick.best.healer.fixed},
+                "cost": pick.best.cost,
                 "why": pick.why,
             }
             for pick in best_picks(table)

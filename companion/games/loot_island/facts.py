@@ -97,22 +97,8 @@ SIZES: Final = {
 INITIAL_DEAL: Final = (None, 8, 9, 10, 11)  # VARIANTS: map cards for the 2nd to 5th player, who keep a hand
 
 TYPES: Final = ("amulet", "coin-bag", "book", "jewel", "crown", "skull")  # VALUES
-TYPE_TITLES: Final = {
-    "amulet": "Amulet",
-    "coin-bag": "Coin bag",
-    "book": "Book",
-    "jewel": "Jewel",
-    "crown": "Crown",
-    "skull": "Skull",
-}
-CATEGORY_OF: Final = {
-    "amulet": "amulets",
-    "coin-bag": "coin-bags",
-    "book": "books",
-    "jewel": "jewels",
-    "crown": "crowns",
-    "skull": "skulls",
-}
+TYPE_TITLES: Final = {kind: kind.replace("-", " ").capitalize() for kind in TYPES}
+CATEGORY_OF: Final = {kind: f"{kind}s" for kind in TYPES}
 SKULLS: Final = ("right", "left", "front")  # VALUES, Skulls: where the skull looks
 MULTIPLIERS: Final = (1, 3)  # VALUES, Books: a base value of 1, 2 or 3 times a curse
 CROSSES: Final = (1, 4)  # VALUES, Crowns: 1 to 4 cross symbols a card
@@ -132,12 +118,7 @@ COUNT_MAX: Final = 9999
 
 # END, VALUES: the contract's names of what scores, with headings
 CATEGORIES: Final = {
-    "amulets": "Amulets",
-    "coin-bags": "Coin bags",
-    "books": "Books",
-    "jewels": "Jewels",
-    "crowns": "Crowns",
-    "skulls": "Skulls",
+    **{CATEGORY_OF[kind]: f"{title}s" for kind, title in TYPE_TITLES.items()},
     "first-player": "First Player tile",
     "healer": "Healer",
 }

@@ -11,25 +11,32 @@ from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, mode
 
 from companion.errors import BadInput, Fault
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import KIND_COUNTS, Card, Copied, cards_of, ladder_of
+from companion.games.loot_island.cards import CARDS, KIND_COUNTS, Card, Copied, cards_of, ladder_of
 from companion.games.loot_island.healers import COUNT_SHAPE, Count, Healer, eliminated_by_cubes, seats_away
 from companion.records import Name, Record, read_model, refuse, tag, unique_names
 
 
-class AmuletRecord(Record):
+class _Valued(Record):
+    value: Count
+    curse: Count = 0
+
+
+class AmuletRecord(_Valued):
     """An amulet spelled out."""
 
     type: Literal["amulet"]
-    value: Count
-    curse: Count = 0
 
 
-class CoinBagRecord(Record):
+class CoinBagRecord(_Valued):
     """A coin bag spelled out."""
 
     type: Literal["coin-bag"]
-    value: Count
-    curse: Count = 0
+
+
+class JewelRecord(_Valued):
+    """A jewel spelled out."""
+
+    type: Literal["jewel"]
 
 
 class BookRecord(Record):
@@ -42,31 +49,19 @@ class BookRecord(Record):
     curse: Count = 0
 
 
-class JewelRecord(Record):
-    """A jewel spelled out."""
-
-    type: Literal["jewel"]
-    value: Count
-    curse: Count = 0
-
-
-class CrownRecord(Record):
+class CrownRecord(_Valued):
     """A crown spelled out."""
 
     type: Literal["crown"]
-    value: Count
-    curse: Count = 0
     crosses: Annotated[int, Field(ge=facts.CROSSES[0], le=facts.CROSSES[1])] = Field(
         description="a whole number from {} to {}".format(*facts.CROSSES)
     )
 
 
-class SkullRecord(Record):
+class SkullRecord(_Valued):
     """A skull spelled out."""
 
     type: Literal["skull"]
-    value: Count
-    curse: Count = 0
     skull: Literal["right", "left", "front"] = Field(description="right, left, front")
 
 
@@ -220,7 +215,7 @@ def _card_faults(record: LootRecord, cards: Mapping[int, Card]) -> list[Fault]:
             owner[treasure] = name
             counts[cards[treasure].kind] += 1
     if spelled:
-        box = KIND_COUNTS if len(cards) == len(KIND_COUNTS) else Counter(card.kind for card in cards.values())
+        box = KIND_COUNTS if cards is CARDS else Counter(card.kind for card in cards.values())
         for place, kind in spelled:
             counts[kind] += 1
             if counts[kind] > box[kind]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from typing_extensions import TypedDict
-
+from companion.edits import PageData
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.record import ConquestPlayer, ConquestRecord, owner_of
 from companion.games.ship_adventure.score import area_title
@@ -18,16 +17,6 @@ class Income(NamedTuple):
     earnings: tuple[tuple[str, int], ...]
     total: int
     after: int
-
-
-class AreaView(TypedDict):
-    """An area: who holds how much of it, in words, and who controls it."""
-
-    name: str
-    title: str
-    points: int
-    text: str
-    owner: str | None
 
 
 def incomes(table: ConquestRecord) -> tuple[Income, ...]:
@@ -47,12 +36,12 @@ def _income(table: ConquestRecord, player: ConquestPlayer) -> Income:
     return Income(player.name, tuple(earnings), total, min(player.gold + total, facts.GOLD_MAX))
 
 
-def area_views(table: ConquestRecord) -> list[AreaView]:
-    """Every area of the table with who holds how much of it."""
-    out = []
+def area_views(table: ConquestRecord) -> list[PageData]:
+    """Every area: ``name``, ``title``, how many ``points`` it has, as ``text`` who holds them, and its ``owner``."""
+    out: list[PageData] = []
     for area, holders in table.areas.items():
         owner = owner_of(holders)
         held = [f"{p.name} {count}" for p in table.players if (count := holders.count(p.name))]
         text = f"all {len(holders)} held by {owner}" if owner is not None else ", ".join(held) or "held by nobody"
-        out.append(AreaView(name=area, title=area_title(area), points=len(holders), text=text, owner=owner))
+        out.append({"name": area, "title": area_title(area), "points": len(holders), "text": text, "owner": owner})
     return out

@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint
+from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint, PageData
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
-from companion.games.ship_adventure.entry import Reference, reference, shared_view, sheet_views
+from companion.games.ship_adventure.entry import reference, shared_view, sheet_views
 from companion.games.ship_adventure.placing import ShipView
 from companion.games.ship_adventure.record import (
     BOXES_SHAPE,
@@ -157,7 +157,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         """The sheet of Treasure Map; everyone's gold is typed in Conquest too."""
         return voyage_form([p["name"] for p in record["players"]])
 
-    def reference(self, copy: ShipCopy | None = None) -> Reference:
+    def reference(self, copy: ShipCopy | None = None) -> PageData:
         return reference(copy)
 
 

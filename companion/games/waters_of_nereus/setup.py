@@ -147,7 +147,21 @@ def draw(
     if neutral:
         details["neutral"] = {"disc": START_DISC, "days": crew_days(code)}
     used = copy.fingerprint if copy and (own_board or deck.from_copy) else None
-    steps = _steps(players, board, own_board, deck.from_copy, ships, len(treasures), start, neutral, bool(chosen))
+    laid = f"One treasure on each water space without a ship: {len(treasures)} from the bag, as shown on the board."
+    cards = "the six cards of your copy" if deck.from_copy else "the six cards of the box, or ours"
+    stack_text = f"Of {cards}, two leave the game unseen. Four are the stack, face down."
+    starts = f"Seat {start} takes the sun and the hourglass. {facts.RULINGS['start-player'].text}"
+    steps = (
+        _board_step(players, board, own_board),
+        _ships_step(ships, bool(chosen)),
+        SetupStep("treasures", "Treasures", laid),
+        _EVERYBODY,
+        _SCIENCE,
+        SetupStep("discovery", "Discovery cards", stack_text),
+        SetupStep("supply", "Supply", _supply(players)),
+        *((_CREW,) if neutral else ()),
+        SetupStep("start-player", "Starting player", starts),
+    )
     view = NereusView(deck.cards, own_board, deck.from_copy)
     letters = in_letters(board, ships, treasures, details)
     return SetupResult(facts.SLUG, VERSION, str(code), players, options, start, steps, view, details, used, letters)
@@ -176,63 +190,22 @@ _MARKS: Final = {"white": "W", "yellow": "Y", "green": "G", "red": "R", "purple"
 _INVITED: Final = "; enter your board once if it differs"
 
 
-def _steps(
-    players: int,
-    board: Board,
-    own_board: bool,
-    own_deck: bool,
-    ships: dict[int, Square],
-    laid: int,
-    start: int,
-    neutral: bool,
-    chosen: bool,
-) -> tuple[SetupStep, ...]:
-    deck = "the six cards of your copy" if own_deck else "the six cards of the box, or ours"
-    steps = [
-        _board_step(players, board, own_board),
-        _ships_step(ships, neutral, chosen),
-        SetupStep(
-            "treasures",
-            "Treasures",
-            f"One treasure on each water space without a ship: {laid} from the bag, as shown on the board.",
-        ),
-        SetupStep(
-            "cabins",
-            "Everybody takes",
-            f"{in_words(facts.START_WHITE).capitalize()} white treasure into storage, {facts.START_GOLD} gold, "
-            f"science 0, the scoring disc on 0/50, seven crew cards and five action markers.",
-        ),
-        SetupStep(
-            "science",
-            "Science cards",
-            f"Deal {in_words(facts.SCIENCE_DEALT)} to each; keep {in_words(facts.SCIENCE_KEPT)}. "
-            "Shuffle the others back.",
-        ),
-        SetupStep(
-            "discovery",
-            "Discovery cards",
-            f"Of {deck}, two leave the game unseen. Four are the stack, face down.",
-        ),
-        SetupStep("supply", "Supply", _supply(players)),
-    ]
-    if neutral:
-        steps.append(
-            SetupStep(
-                "crew",
-                "Neutral player",
-                "The third colour's crew cards lie face down, shuffled for each day. Its markers lie ready; its disc "
-                "is on north.",
-            )
-        )
-    steps.append(
-        SetupStep(
-            "start-player",
-            "Starting player",
-            f"Seat {start} takes the sun and the hourglass. {facts.RULINGS['start-player'].text}",
-            ("start-player",),
-        )
-    )
-    return tuple(steps)
+_EVERYBODY: Final = SetupStep(
+    "cabins",
+    "Everybody takes",
+    f"{in_words(facts.START_WHITE).capitalize()} white treasure into storage, {facts.START_GOLD} gold, "
+    f"science 0, the scoring disc on 0/50, seven crew cards and five action markers.",
+)
+_SCIENCE: Final = SetupStep(
+    "science",
+    "Science cards",
+    f"Deal {in_words(facts.SCIENCE_DEALT)} to each; keep {in_words(facts.SCIENCE_KEPT)}. Shuffle the others back.",
+)
+_CREW: Final = SetupStep(
+    "crew",
+    "Neutral player",
+    "The third colour's crew cards lie face down, shuffled for each day. Its markers lie ready; its disc is on north.",
+)
 
 
 def _board_step(players: int, board: Board, own: bool) -> SetupStep:
@@ -249,9 +222,9 @@ def _supply(players: int) -> str:
     return f"Gems, gold and completion tokens.{more} {facts.STATEMENTS['substitutes'].text}"
 
 
-def _ships_step(ships: dict[int, Square], neutral: bool, chosen: bool) -> SetupStep:
+def _ships_step(ships: dict[int, Square], chosen: bool) -> SetupStep:
     placed = [f"seat {seat} in {square_name(s)}" for seat, s in ships.items() if seat]
-    middle = f", the neutral ship in {square_name(ships[0])}" if neutral else ""
+    middle = f", the neutral ship in {square_name(ships[0])}" if 0 in ships else ""
     how = "You chose the corners." if chosen else facts.RULINGS["corners"].text
     name = "corners" if chosen else "ships"  # what is chosen is not drawn again
     return SetupStep(name, "Ships", f"S{joined(placed)[1:]}{middle}. {how}", () if chosen else ("corners",))

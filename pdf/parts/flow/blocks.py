@@ -6,7 +6,7 @@ the smallest type that it uses.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -112,17 +112,18 @@ def space(height: float) -> Block:
 def stack(*blocks: Block, gap: float = 1.6) -> Block:
     """One below the other."""
 
-    def laid(width: float, z: Setting) -> Laid:
-        parts = [block(width, z) for block in blocks]
+    return lambda width, z: piled([block(width, z) for block in blocks], gap * z.k)
 
-        def drawn(pen: Pen, x: float, y: float) -> None:
-            for part in parts:
-                part.draw(pen, x, y)
-                y += part.height + gap * z.k
 
-        return Laid(sum(part.height for part in parts) + gap * z.k * (len(parts) - 1), drawn)
+def piled(parts: Sequence[Laid], gap: float) -> Laid:
+    """One below the other, ``gap`` mm between them."""
 
-    return laid
+    def drawn(pen: Pen, x: float, y: float) -> None:
+        for part in parts:
+            part.draw(pen, x, y)
+            y += part.height + gap
+
+    return Laid(sum(part.height for part in parts) + gap * (len(parts) - 1), drawn)
 
 
 def row(
@@ -214,6 +215,11 @@ def cell(sign: Sign, title: str, said: str = "") -> Block:
         return Laid(top + (1.1 * z.k + words.height if said else 0.0), drawn)
 
     return laid
+
+
+def numbered_row(steps: Iterable[tuple[str, str]]) -> Block:
+    """Steps side by side: number and name, the words below."""
+    return row(*(cell(f"n:{n}", title, said) for n, (title, said) in enumerate(steps, 1)), gap=5, rule=False)
 
 
 def item(sign: Sign, said: str, size: tuple[float, float] = (_SIGN, _SIGN)) -> Block:

@@ -24,7 +24,7 @@ from pdf.orders import AnyOrder, Printed
 from pdf.page import Drawing, is_full, print_frames
 from pdf.parts import chart, prose
 from pdf.parts.choices import AidOptions, LargePrintOptions
-from pdf.parts.flow.blocks import LARGE_TYPE, LEAD, Block, Heading, Laid, Setting, draw_lines
+from pdf.parts.flow.blocks import LARGE_TYPE, LEAD, Block, Heading, Laid, Setting, draw_lines, piled
 from pdf.parts.flow.ruled import rule_text, sources
 from pdf.parts.headings import draw_title
 
@@ -123,38 +123,36 @@ def _large(one: Format) -> Format:
 
 
 class _Unit(NamedTuple):
-    """A section, or a block of one that is taller than a side; ``first``: it begins the section."""
+    """A section, or a block of one that is taller than a side, and its heading; ``first``: it begins the section."""
 
     section: Section
-    parts: Sequence[Laid]
+    heading: Laid
+    body: Laid
     first: bool
 
 
-def _height(units: Sequence[_Unit], width: float, z: Setting) -> float:
+def _height(units: Sequence[_Unit], z: Setting) -> float:
     """What so many units take on one side, the gaps between sections at their least."""
     used = 0.0
     for i, unit in enumerate(units):
         if i and units[i - 1].section is unit.section:
             used += unit.section.gap * z.k
         else:
-            used += _heading(unit)(width, z).height + (_APART[0] * min(z.k, 1.0) if i else 0.0)
-        used += sum(part.height for part in unit.parts) + unit.section.gap * z.k * (len(unit.parts) - 1)
+            used += unit.heading.height + (_APART[0] * min(z.k, 1.0) if i else 0.0)
+        used += unit.body.height
     return used
-
-
-def _heading(unit: _Unit) -> Block:
-    title = unit.section.title
-    return Heading(title, unit.section.note) if unit.first else Heading(f"{title}, continued")
 
 
 def _units(sections: Sequence[Section], box: Rect, z: Setting) -> Iterator[_Unit]:
     for section in sections:
         parts = [block(box.w, z) for block in section.blocks]
-        whole = _Unit(section, parts, True)
-        if _height([whole], box.w, z) <= box.h:
+        heading = Heading(section.title, section.note)(box.w, z)
+        whole = _Unit(section, heading, piled(parts, section.gap * z.k), True)
+        if _height([whole], z) <= box.h:
             yield whole
-        else:
-            yield from (_Unit(section, [part], not i) for i, part in enumerate(parts))
+            continue
+        again = Heading(f"{section.title}, continued")(box.w, z)
+        yield from (_Unit(section, again if i else heading, part, not i) for i, part in enumerate(parts))
 
 
 Side = Sequence[_Unit]
@@ -166,12 +164,13 @@ def _shared(units: Sequence[_Unit], box: Rect, z: Setting, sides: int) -> list[S
     best = [[math.inf] * (n + 1) for _ in range(sides + 1)]
     came = [[0] * (n + 1) for _ in range(sides + 1)]
     best[0][0] = 0.0
-    costs = {
-        (start, end): (1 - used / box.h) ** 2
-        for start in range(n)
-        for end in range(start + 1, n + 1)
-        if (used := _height(units[start:end], box.w, z)) <= box.h
-    }
+    costs = {}
+    for start in range(n):
+        for end in range(start + 1, n + 1):
+            used = _height(units[start:end], z)
+            if used > box.h:
+                break
+            costs[start, end] = (1 - used / box.h) ** 2
     for side in range(1, sides + 1):
         for (start, end), cost in costs.items():
             turn = 0.0 if not start else -_TURNED * units[start].section.overleaf if units[start].first else _TORN
@@ -253,22 +252,19 @@ def _draw_side(pen: Pen, filled: Filled, number: int, column: int = 0) -> None:
     box = form.pages[column]
     _head(pen, filled, number, box)
     opens = sum(unit.section is not side[i - 1].section for i, unit in enumerate(side) if i)
-    more = (filled.height - _height(side, box.w, z)) / opens if opens else 0.0
+    more = (filled.height - _height(side, z)) / opens if opens else 0.0
     more = min(more, _APART[1] - _APART[0])
     y = box.y
     for i, unit in enumerate(side):
         goes_on = bool(i) and side[i - 1].section is unit.section
         if not goes_on:
             y += _APART[0] * min(z.k, 1.0) + more if i else 0.0
-            heading = _heading(unit)(box.w, z)
-            heading.draw(pen, box.x, y)
-            y += heading.height
+            unit.heading.draw(pen, box.x, y)
+            y += unit.heading.height
         else:
             y += unit.section.gap * z.k
-        for j, part in enumerate(unit.parts):
-            y += unit.section.gap * z.k if j else 0.0
-            part.draw(pen, box.x, y)
-            y += part.height
+        unit.body.draw(pen, box.x, y)
+        y += unit.body.height
     _foot(pen, filled, number, box)
 
 

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.games.sailorman_dice import facts
-from companion.randomness import split_layout
+from companion.randomness import ALPHABET, CODE_LENGTH, grouped, split_layout
 from pdf.scan.markers import find_sheets
 from pdf.scan.pictures import PhotoFault, open_picture
 from pdf.scan.training.camera import Shot, compressed, photograph
@@ -29,9 +29,7 @@ SHELLS: Final = ("plain", "circled", "struck")
 
 
 def any_code(rng: np.random.Generator) -> str:
-    alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-    letters = "".join(alphabet[int(i)] for i in rng.integers(32, size=8))
-    return f"{letters[:4]}-{letters[4:]}"
+    return grouped("".join(ALPHABET[int(i)] for i in rng.integers(len(ALPHABET), size=CODE_LENGTH)))
 
 
 def with_strangers(filled: Filled, rng: np.random.Generator) -> Filled:

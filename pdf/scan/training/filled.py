@@ -7,22 +7,16 @@ from functools import lru_cache
 from typing import Final
 
 import numpy as np
-import pypdfium2
 from numpy.typing import NDArray
 
-from companion import get_game
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.boxes import Sheet, area_marks, line_box, region_boxes
+from companion.games.sailorman_dice.boxes import Sheet, area_marks, line_box
 from companion.games.sailorman_dice.map_codes import read_map_code
-from companion.games.sailorman_dice.maps import SeaMap
-from companion.options import read_options
-from companion.randomness import split_layout
-from pdf.catalogue import get_sheet
-from pdf.orders import make_order, print_order
 from pdf.scan.training.hands import Hand, drawn_track
 from pdf.scan.training.pens import Paper, Pen, any_pen, ellipse, line
-from pdf.sheets.sailorman_dice.layout import COLUMN_BOXES, SheetLayout, layout
-from pdf.sheets.sailorman_dice.photo.plans import PRINTED
+from pdf.sheets.sailorman_dice.layout import SheetLayout
+from pdf.sheets.sailorman_dice.photo.plans import plan, rendered
+from pdf.sheets.sailorman_dice.photo.reading import sheet_boxes
 
 SCALE: Final = 6.0  # px per mm of a printed sheet's picture
 
@@ -47,23 +41,7 @@ class Filled:
 @lru_cache(maxsize=16)
 def printed_sheet(code: str, size: str, ink: str, margin: float) -> tuple[NDArray[np.uint8], SheetLayout]:
     """One printed sheet as a picture (RGB) with ``margin`` mm of paper around it, and its layout."""
-    size, version = split_layout(size)
-    paper, up = PRINTED[size]
-    game = get_game(facts.SLUG)
-    sheet = get_sheet(game.slug, "pad")
-    options = read_options(sheet.options, {"up": str(up), "ink": ink})
-    data = print_order(make_order(game, sheet, options, paper=paper, copies=up, seed=code, layout=version)).data
-    plan = layout(paper, up, version)[0]
-    covers, (page_w, page_h) = plan.place.covers, plan.page
-    k = 72 / 25.4
-    crop = (
-        (covers.x - margin) * k, (page_h - covers.bottom - margin) * k,
-        (page_w - covers.right - margin) * k, (covers.y - margin) * k,
-    )  # fmt: skip
-    image = pypdfium2.PdfDocument(data)[0].render(scale=SCALE / k, crop=crop).to_numpy()[:, :, ::-1]
-    if plan.place.turned:
-        image = np.rot90(image, -1)
-    return np.ascontiguousarray(image), plan
+    return rendered(code, size, SCALE, ink, margin)[:, :, ::-1], plan(size)
 
 
 def any_rows(rng: np.random.Generator) -> tuple[str, ...]:
@@ -93,7 +71,7 @@ def any_filled(code: str, size: str, rng: np.random.Generator) -> Filled:
         if a.filled and b.filled and a.points != b.points:
             first[region] = letters[int(rng.integers(2))]
     sheet = Sheet("", flat, (), first)
-    points = computed(sea_map, sheet)
+    points = {name: box.points for name, box in sheet_boxes(sea_map, sheet).items() if box.filled}
     shells, struck = [], []
     for name in (*facts.ROWS, *(f"{r}-{n}" for r in facts.REGIONS for n in (1, 2))):
         chance = rng.random()
@@ -106,16 +84,6 @@ def any_filled(code: str, size: str, rng: np.random.Generator) -> Filled:
     filled_fields = [i for i, mark in enumerate(flat) if mark in facts.DIGITS]
     corrected = frozenset(i for i in filled_fields if rng.random() < 0.02)
     return Filled(code, size, rows, tuple(shells), tuple(struck), bool(rng.random() < 0.3), first, written, corrected)
-
-
-def computed(sea_map: SeaMap, sheet: Sheet) -> dict[str, int]:
-    """The points of the boxes that are filled."""
-    boxes = {row: line_box(sheet.fields[r * 9 : r * 9 + 9]) for r, row in enumerate(facts.ROWS)}
-    boxes |= {column: line_box(sheet.fields[c::9]) for c, column in enumerate(COLUMN_BOXES)}
-    for region in facts.REGIONS:
-        for n, box in enumerate(region_boxes(sea_map, sheet, region), 1):
-            boxes[f"{region}-{n}"] = box
-    return {name: box.points for name, box in boxes.items() if box.filled}
 
 
 @dataclass(frozen=True)

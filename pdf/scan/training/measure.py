@@ -21,7 +21,7 @@ from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.score import score_sheet
 from pdf.scan.pictures import PhotoFault, open_picture
-from pdf.scan.results import Unsure
+from pdf.scan.results import Mark
 from pdf.scan.training.camera import Shot
 from pdf.scan.training.crops import any_code, photo_of
 from pdf.scan.training.filled import Filled, any_filled
@@ -30,7 +30,7 @@ from pdf.sheets.sailorman_dice.photo.plans import every_frame
 from pdf.sheets.sailorman_dice.photo.reading import Reading, read_photo
 from pdf.sheets.sailorman_dice.photo.table import circled, first_filled, unsure
 
-_FIELD = re.compile(r"players\[0\]\.rows\[(\d)\]\[(\d)\]")
+_FIELD = re.compile(r"rows\[(\d)\]\[(\d)\]")
 
 
 @dataclass
@@ -43,7 +43,6 @@ class Tally:
     right: int = 0
     plain_right: int = 0
     """Fields read right of those that were not corrected."""
-    exact: int = 0
     flags: list[int] = field(default_factory=list)
     silent: int = 0
     silent_fields: int = 0
@@ -97,7 +96,7 @@ def total_of(filled: Filled, rows: str, shells: list[str], first: dict[str, str]
     return score_sheet(read_map_code(filled.code), Sheet("", rows, tuple(shells), first)).total
 
 
-def reviewed(filled: Filled, reading: Reading, told: tuple[Unsure, ...]) -> tuple[str, list[str], dict[str, str]]:
+def reviewed(filled: Filled, reading: Reading, told: tuple[Mark, ...]) -> tuple[str, list[str], dict[str, str]]:
     """What was read, with everything that was asked about set right."""
     truth = "".join(filled.rows)
     fields, shells, (first, _) = list(reading.fields), set(circled(reading)), first_filled(reading)
@@ -105,7 +104,7 @@ def reviewed(filled: Filled, reading: Reading, told: tuple[Unsure, ...]) -> tupl
         if match := _FIELD.fullmatch(ask.place):
             i = int(match[1]) * facts.N_COLS + int(match[2])
             fields[i] = truth[i]
-        elif ".shells." in ask.place:
+        elif ask.place.startswith("shells."):
             name = ask.place.rsplit(".", 1)[1]
             (shells.add if name in filled.shells else shells.discard)(name)
         else:
@@ -119,13 +118,12 @@ def reviewed(filled: Filled, reading: Reading, told: tuple[Unsure, ...]) -> tupl
 def tally_one(tally: Tally, filled: Filled, reading: Reading) -> dict[int, str]:
     """Counts one sheet; gives the fields that were misread, each ``told`` or ``silent``."""
     truth = "".join(filled.rows)
-    told = unsure(reading, 0)
+    told = unsure(reading)
     fields, shells, first = reviewed(filled, reading, told)
     wrong = [i for i in range(54) if reading.fields[i] != truth[i]]
     tally.fields += 54
     tally.right += 54 - len(wrong)
     tally.plain_right += 54 - len(filled.corrected) - len(set(wrong) - filled.corrected)
-    tally.exact += not wrong
     for i in range(54):
         tally.confusion[truth[i], reading.fields[i]] += 1
     tally.flags.append(len(told))
@@ -135,7 +133,7 @@ def tally_one(tally: Tally, filled: Filled, reading: Reading) -> dict[int, str]:
     tally.shells += len(reading.shells)
     tally.shells_right += sum(s.circled == (n in filled.shells) for n, s in reading.shells.items())
     asked = {ask.place for ask in told}
-    places = {i: f"players[0].rows[{i // 9}][{i % 9}]" for i in filled.corrected}
+    places = {i: f"rows[{i // 9}][{i % 9}]" for i in filled.corrected}
     tally.corrected += len(places)
     tally.corrected_told += sum(place in asked for place in places.values())
     for name, points in filled.points.items():

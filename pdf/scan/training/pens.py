@@ -104,9 +104,6 @@ class Paper:
         under = self.light[y0:y1, x0:x1]
         under *= 1 - ink[..., None] * (1 - np.array(pen.passes, np.float32))
 
-    def picture(self) -> NDArray[np.uint8]:
-        return np.clip(self.light * 255, 0, 255).astype(np.uint8)
-
 
 def ellipse(x: float, y: float, rx: float, ry: float, rng: np.random.Generator) -> NDArray[np.float64]:
     """A ring drawn by hand: not quite round, its ends not quite meeting."""

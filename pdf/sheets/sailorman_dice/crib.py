@@ -14,7 +14,6 @@ from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.rules.aids import aid, most
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
-from pdf.drawing.operands import number, rgb
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts import chart, prose, tables
@@ -177,7 +176,7 @@ def _half_played(pen: Pen, drawing: MapDrawing) -> None:
     pen.line(LEFT + 4, y - 25.4, RIGHT - 4, y - 25.4, 0.35)
     width = pen.text(LEFT + 4, y - 19.0, "One sheet, half played", Font.SERIF_BOLD, 13)
     pen.text(LEFT + 7 + width, y - 19.0, "what to write where", Font.ITALIC, 13, pen.ink.note)
-    _map(pen, drawing, x, y)
+    pen.raw(drawing.whole(read_map_code(MAP_CODE), pen.at(x, y), _FIELD / drawing.tile_set.field))
     for r, written in enumerate(ROWS):
         middle = y + (r + 0.5) * _FIELD
         pen.symbol(facts.ROWS[r], x - 6, middle, 6.4)
@@ -195,16 +194,6 @@ def _half_played(pen: Pen, drawing: MapDrawing) -> None:
     row = facts.ROWS.index(ROW)
     _notes(pen, [(right + _FIELD + 3.6, y + (row + 0.5) * _FIELD), (x - 4, y - 8.6),
                  (x + CROSS[1] * _FIELD + 2.8, y + CROSS[0] * _FIELD + 2.8)])  # fmt: skip
-
-
-def _map(pen: Pen, drawing: MapDrawing, x: float, y: float) -> None:
-    """The example's map with the front's tiles, made smaller."""
-    tiles, sea_map = drawing.tile_set, read_map_code(MAP_CODE)
-    scale = tiles.scale * _FIELD / tiles.field
-    with pen.within(f"{scale:.6f} 0 0 {scale:.6f} {pen.at(x, y)} cm"):
-        pen.raw(f"{drawing.tiles(sea_map)} /Gr Do {drawing.coasts(sea_map)}")
-        pen.raw(f"{rgb(tiles.ink.line)} RG {number(tiles.ink.border)} w 1 J {drawing.borders(sea_map)} /Ed Do")
-        pen.raw(drawing.lighthouse(sea_map))
 
 
 def _written(pen: Pen, x: float, y: float, mark: str, counted: bool) -> None:

@@ -8,9 +8,9 @@ or one on A5) and ``quarter`` (130 x 96, four to a page, standing on its side).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from companion.games.sailorman_dice import facts
 from companion.randomness import with_layout
@@ -18,6 +18,10 @@ from pdf.drawing.markers import DICTIONARY
 from pdf.drawing.paper import FRAME, HALF, QUARTER, Place, Rect, divide, get_paper
 from pdf.drawing.pen import polar
 from pdf.parts.headings import LEFT, RIGHT
+
+if TYPE_CHECKING:
+    from pdf.orders import Order
+    from pdf.sheets.sailorman_dice.options import PadOptions
 
 Size = Literal["full", "half", "quarter"]
 
@@ -70,12 +74,6 @@ class SheetLayout:
         """The six by nine fields together."""
         first, last = self.fields[0][0], self.fields[-1][-1]
         return Rect(first.x, first.y, last.right - first.x, last.bottom - first.y)
-
-    def as_dict(self) -> dict[str, Any]:
-        """The layout as JSON can hold it."""
-        boxes = {name: asdict(box) for name, box in self.boxes.items()}
-        shells = {name: asdict(box) for name, box in self.shells.items()}
-        return {**asdict(self), "boxes": boxes, "shells": shells}
 
 
 @dataclass(frozen=True)
@@ -258,13 +256,13 @@ def layout(paper: str, up: int, version: int = max(MEASURES)) -> tuple[SheetLayo
     )
 
 
-def page_geometry(paper: str, up: int, version: int = max(MEASURES)) -> dict[str, Any]:
+def page_geometry(order: Order[PadOptions]) -> dict[str, Any]:
     """Where the sheets of one page stand, as JSON: every rectangle in mm from the page's top left.
 
     A quarter stands on its side, so its rectangles are turned with it; ``turned`` says so, and
     ``corners`` lists a sheet's own corners clockwise from its own top left.
     """
-    sheets = layout(paper, up, version)
+    sheets = layout(order.paper.name, order.options.up, order.layout)
     return {"page": list(sheets[0].page), "unit": "mm", "sheets": [_on_page(sheet) for sheet in sheets]}
 
 

@@ -19,8 +19,8 @@ from companion.records import hidden_in, letter_named
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font, can_write
 from pdf.drawing.inks import INKS
-from pdf.drawing.operands import number, rgb
-from pdf.drawing.paper import POINTS_PER_MM, Division, Rect, divide
+from pdf.drawing.operands import number
+from pdf.drawing.paper import POINTS_PER_MM, Division, divide
 from pdf.drawing.pen import Pen
 from pdf.drawing.qr import QrPlate
 from pdf.links import scorer_link
@@ -74,13 +74,6 @@ class _Kit:
     base_url: str
 
     @cached_property
-    def map_at(self) -> str:
-        corner = self.layout.map
-        k = POINTS_PER_MM
-        scale = f"{self.drawing.tile_set.scale:.6f}"
-        return f"{scale} 0 0 {scale} {number(corner.x * k)} {number((self.layout.height - corner.y) * k)} cm"
-
-    @cached_property
     def qr_at(self) -> str:
         k = POINTS_PER_MM
         box, unit = self.layout.qr, self.layout.qr.w / self.plate.size * k
@@ -90,22 +83,11 @@ class _Kit:
     def sheet(self, sea_map: SeaMap) -> str:
         """One sheet, in its own points from its bottom left."""
         printed = with_layout(code_of(sea_map), self.layout.version)
-        drawing, ink = self.drawing, self.drawing.tile_set.ink
-        return "\n".join(
-            (
-                "/Fr Do q",
-                self.map_at,
-                drawing.tiles(sea_map),
-                "/Gr Do",
-                drawing.coasts(sea_map),
-                f"{rgb(ink.line)} RG {number(ink.border)} w 1 J {drawing.borders(sea_map)}",
-                "/Ed Do",
-                drawing.lighthouse(sea_map),
-                "Q",
-                self.codes.show(printed),
-                f"q 0 g {self.qr_at} /Qr Do {self.plate.own_path(scorer_link(self.base_url, printed))} Q",
-            )
-        )
+        corner = self.layout.map
+        place = f"{number(corner.x * POINTS_PER_MM)} {number((self.layout.height - corner.y) * POINTS_PER_MM)}"
+        code = self.plate.own_path(scorer_link(self.base_url, printed))
+        drawn = self.drawing.whole(sea_map, place)
+        return f"/Fr Do {drawn}\n{self.codes.show(printed)}\nq 0 g {self.qr_at} /Qr Do {code} Q"
 
 
 def calm_first(maps: Iterable[SeaMap]) -> Iterator[SeaMap]:
@@ -214,20 +196,5 @@ def _kit(order: Order[PadOptions], document: Document, first: SeaMap) -> _Kit:
     pen = Pen(document, 0, ink)
     pen.raw(plate.shared_path())
     document.add_form("Qr", pen.operators(), (0, 0, plate.size / POINTS_PER_MM, plate.size / POINTS_PER_MM))
-    tile_set = TileSet(document, ink, one.field)
-    _add_map_forms(document, tile_set)
-    return _Kit(one, MapDrawing(tile_set), plate, front.code_lines(document, ink), order.base_url)
-
-
-def _add_map_forms(document: Document, tile_set: TileSet) -> None:
-    """The grid between fields and the map's edge, as forms from the map's top left."""
-    f = tile_set.field
-    w, h = facts.N_COLS * f, facts.N_ROWS * f
-    grid = Pen(document, 0, tile_set.ink)
-    lines = [(0.0, r * f, w, r * f) for r in range(1, facts.N_ROWS)]
-    lines += [(c * f, 0.0, c * f, h) for c in range(1, facts.N_COLS)]
-    grid.lines(lines, tile_set.ink.grid, tile_set.ink.note)
-    document.add_form("Gr", grid.operators(), (0, -h, w, 0))
-    edge = Pen(document, 0, tile_set.ink)
-    edge.rect(Rect(0, 0, w, h), None, 1.0)
-    document.add_form("Ed", edge.operators(), (-1, -h - 1, w + 1, 1))
+    drawing = MapDrawing(TileSet(document, ink, one.field))
+    return _Kit(one, drawing, plate, front.code_lines(document, ink), order.base_url)

@@ -18,7 +18,7 @@ from companion.games.sailorman_dice.maps import SeaMap
 from companion.randomness import Stream
 from pdf.drawing.document import Document
 from pdf.drawing.inks import WHITE, Ink
-from pdf.drawing.operands import number
+from pdf.drawing.operands import number, rgb
 from pdf.drawing.paper import POINTS_PER_MM, Rect
 from pdf.drawing.pen import Pen, Point
 from pdf.parts.coasts import CORNER, QUADRANTS, SHORES, UNIT, coast_table, draw_corner, draw_shore
@@ -68,9 +68,12 @@ def draw_swatch(pen: Pen, terrain: str, box: Rect, k: float) -> None:
 
 
 class TileSet:
-    """The tiles of one field size in one ink, added to a document as forms when it is made."""
+    """The tiles of one field size in one ink, and the lines between fields, ``grid`` points wide, and around them all.
 
-    def __init__(self, document: Document, ink: Ink, field: float) -> None:
+    They are added to a document as forms when it is made.
+    """
+
+    def __init__(self, document: Document, ink: Ink, field: float, grid: float | None = None) -> None:
         self.document, self.ink = document, ink
         # Tiles are placed one from the next. With a pitch of whole hundredths of a point, halves too,
         # their places add up exactly; the map is then scaled by the last thousandth.
@@ -93,6 +96,13 @@ class TileSet:
         pen.circle(c, c, self.lighthouse_radius, WHITE, 1.0)
         pen.symbol("lighthouse", c, c - 0.1 * self.k, 1.45 * self.lighthouse_radius)
         document.add_form("Lh", pen.operators(), (0, 0, pen.height, pen.height))
+        w, h = facts.N_COLS * field, facts.N_ROWS * field
+        pen = self._pen(0)
+        draw_grid(pen, Rect(0, 0, w, h), ink.grid if grid is None else grid)
+        document.add_form("Gr", pen.operators(), (0, -h, w, 0))
+        pen = self._pen(0)
+        pen.rect(Rect(0, 0, w, h), None, 1.0)
+        document.add_form("Ed", pen.operators(), (-1, -h - 1, w + 1, 1))
 
     @property
     def lighthouse_radius(self) -> float:
@@ -150,13 +160,21 @@ def corner_tile(corner: int, terrain: str | None) -> str:
     return f"c{terrain[0] if terrain else 'r'}{corner}"
 
 
+def draw_grid(pen: Pen, box: Rect, width: float) -> None:
+    """The lines between the fields of a map that fills ``box``."""
+    rows, columns = facts.N_ROWS, facts.N_COLS
+    lines = [(box.x, y, box.right, y) for y in (box.y + r * box.h / rows for r in range(1, rows))]
+    lines += [(x, box.y, x, box.bottom) for x in (box.x + c * box.w / columns for c in range(1, columns))]
+    pen.lines(lines, width, pen.ink.note)
+
+
 # ---- a map from tiles
 
 
 class MapDrawing:
     """What a map adds to the tiles: which tile goes where, as operators in the tiles' points from the map's top left.
 
-    ``tiles`` are drawn under the grid, ``coasts`` and ``borders`` above it. What four fields around a corner, or two
+    What four fields around a corner, or two
     rows of fields, look like comes again from map to map: it is written once and kept.
     """
 
@@ -181,7 +199,23 @@ class MapDrawing:
         self._move = lru_cache(maxsize=256)(self._moved)
         self._lines = lru_cache(maxsize=4096)(self._along)
 
-    def tiles(self, sea_map: SeaMap) -> str:
+    def whole(self, sea_map: SeaMap, at: str, larger: float = 1.0) -> str:
+        """The map, its top left at a point, given as operands, so many times as large as its tiles."""
+        scale, ink = f"{self.tile_set.scale * larger:.6f}", self.tile_set.ink
+        return "\n".join(
+            (
+                f"q {scale} 0 0 {scale} {at} cm",
+                self._fields(sea_map),
+                "/Gr Do",
+                self._coasts(sea_map),
+                f"{rgb(ink.line)} RG {number(ink.border)} w 1 J {self._borders(sea_map)}",
+                "/Ed Do",
+                self._lighthouse(sea_map),
+                "Q",
+            )
+        )
+
+    def _fields(self, sea_map: SeaMap) -> str:
         """The fields."""
         areas = sea_map.areas
         last_row, last_col = facts.N_ROWS - 1, facts.N_COLS - 1
@@ -204,7 +238,7 @@ class MapDrawing:
         out[-1] = "Q"
         return "\n".join(out)
 
-    def coasts(self, sea_map: SeaMap) -> str:
+    def _coasts(self, sea_map: SeaMap) -> str:
         """The river's banks, clipped to the map: beyond its edge each field goes on as it is."""
         out = ["q", self._clip]
         x, y = 0.5, -0.5  # these tiles are centred on a corner
@@ -227,7 +261,7 @@ class MapDrawing:
     def _moved(self, columns: float, rows: float) -> str:
         return f"1 0 0 1 {number(columns * self._points)} {number(-rows * self._points)} cm"
 
-    def borders(self, sea_map: SeaMap) -> str:
+    def _borders(self, sea_map: SeaMap) -> str:
         """Lines between different sub-areas that no coast divides, and between the river's halves."""
         rows = sea_map.areas
         columns = ["".join(column) for column in zip(*rows, strict=True)]
@@ -271,7 +305,7 @@ class MapDrawing:
                 out.append((sx * reach, 0.0) if flat == (corner % 2 == 0) else (0.0, -sy * reach))
         return tuple(out)
 
-    def lighthouse(self, sea_map: SeaMap) -> str:
+    def _lighthouse(self, sea_map: SeaMap) -> str:
         """The lighthouse on its border, nothing where the map has none."""
         if sea_map.lighthouse is None:
             return ""

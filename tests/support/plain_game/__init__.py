@@ -25,7 +25,7 @@ class PlainPlayer(Record):
     debts: Annotated[int, Field(ge=-50, le=0)] = Field(title="Debts", json_schema_extra={"step": 5})
     level: Annotated[int, Field(ge=1, le=4)] = Field(title="Level", json_schema_extra={"category": "level"})
     side: Literal["sea", "land"] = Field(title="Side", json_schema_extra={"words": {"sea": "At sea"}})
-    done: bool = Field(False, title="All done", json_schema_extra={"help": "Worth five points."})
+    done: bool = Field(title="All done", json_schema_extra={"help": "Worth five points."})
     badges: list[Literal["red", "dark-blue"]] = Field([], title="Badges", max_length=2)
     rounds: Annotated[list[Small], Field(min_length=3, max_length=3)] = Field(title="Points of each round")
 

@@ -17,6 +17,7 @@ def random_table(rng: random.Random) -> dict[str, Any]:
             "debts": -rng.randint(0, 2),
             "level": rng.randint(1, 2),
             "side": rng.choice(("sea", "land")),
+            "done": False,
             "rounds": [rng.randint(0, 1) for _ in range(3)],
         }
         for name in names

@@ -29,11 +29,11 @@ def go_on(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     """The next round, or the final exploration: its first coast is the one after those cleared in the last round."""
     state = going(at, typed, "cleared")
     if state.round == facts.ROUNDS:
-        after = state.model_copy(update={"stage": "final", "event": None, "passed": False})
+        after = state.but(stage="final", event=None, passed=False)
         return Acted(at.record, after, "Final exploration: the landings left, from the bow on, small loot only.")
     round_ = state.round + 1
     event = state.events[round_ - 1] if len(state.events) >= round_ else typed_event(typed, round_)
-    after = state.model_copy(update={"stage": "turns", "round": round_, "coasts": 0, "passed": False})
+    after = state.but(stage="turns", round=round_, coasts=0, passed=False)
     after = sailed(with_event(after, event, at.names))
     hand = facts.SIZES[len(at.names)].hand + (after.now_open.hand if after.now_open else 0)
     ship = f"The ship is in the {after.corner}, " if after.corner else "The ship sails on, "
@@ -61,10 +61,10 @@ def passed(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
             others = [n for n in range(len(at.names)) if n != seat]
             edits += [(f"players[{n}].cubes", cubes_of(at, n) + event.pass_cubes) for n in others]
             told += f" {joined([at.names[n] for n in others])} take {event.pass_cubes} cubes each."
-    after = state.model_copy(update={"passed": True})
+    after = state.but(passed=True)
     if name in state.gifts:
         gifts = [other for other in state.gifts if other != name]
-        after = after.model_copy(update={"gifts": gifts, "takers": [name], "loot": "gift"})
+        after = after.but(gifts=gifts, takers=[name], loot="gift")
     return Acted(written(DRAFTING, at, *edits), after, told)
 
 
@@ -73,11 +73,11 @@ def lies(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     state = going(at, typed, "turns", "loot")
     if state.takers:
         raise not_due(typed, state.waits)
-    after = state.model_copy(update=typed_ship(typed))
+    after = state.but(**typed_ship(typed))
     event = typed_event(typed, state.round)
     if event != state.event:
         events = [event if event and n == state.round else name for n, name in enumerate(state.events, 1)]
-        after = with_event(after.model_copy(update={"events": events}), event, at.names)
+        after = with_event(after.but(events=events), event, at.names)
     told = f"{event} {EVENTS[event].title} lies open" if event else "No event is known of this round"
     return Acted(at.record, after, f"{told}; the ship is in the {after.corner}, to the {after.coast()} coast.")
 

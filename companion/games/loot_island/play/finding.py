@@ -30,7 +30,7 @@ def find(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         raise not_due(typed, state.waits)
     coast = state.coast()
     where = f"The {coast} coast is explored." if coast else "The coast at the bow is explored."
-    return Acted(at.record, state.model_copy(update={"stage": "loot", "gifts": []}), f"All have passed. {where}")
+    return Acted(at.record, state.but(stage="loot", gifts=[]), f"All have passed. {where}")
 
 
 def due_of(at: LootAt, near: int, far: int) -> tuple[tuple[Side, Kind], ...]:
@@ -59,7 +59,7 @@ def reveal(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         if not due:
             after = settled(state)
             return Acted(at.record, after, f"Nothing is found: {near} and {far} cards.{_and_then(after)}")
-        state = state.model_copy(update={"due": [side for side, _ in due], "loot": None})
+        state = state.but(due=[side for side, _ in due], loot=None)
         told = f"{near} and {far} cards: {' and '.join(f'a {kind} loot' for _, kind in due)}."
         if "chests" not in typed:
             return Acted(at.record, state, told)
@@ -76,14 +76,12 @@ def _turned_up(at: LootAt, chests: int, discs: tuple[str, ...]) -> Acted[LootSta
     count, _ = revealed(loot, len(discs), chests, event)
     lie = min(count, treasures_left(at))
     gives = event is not None and event.small_discards and loot == "small"
-    after = state.model_copy(
-        update={
-            "due": state.due[1:],
-            "loot": loot,
-            "takers": list(taking_order(discs, lie, event)),
-            "may_give": [name for name in discs if name in at.names] if gives else [],
-            "over": lie < count,
-        }
+    after = state.but(
+        due=state.due[1:],
+        loot=loot,
+        takers=list(taking_order(discs, lie, event)),
+        may_give=[name for name in discs if name in at.names] if gives else [],
+        over=lie < count,
     )
     told = f"{loot.capitalize()} loot: {worded(lie, 'treasure')} turned up."
     if lie < count:
@@ -99,18 +97,16 @@ def settled(state: LootState) -> LootState:
     if state.takers:
         return state
     if state.over:
-        return state.model_copy(
-            update={"stage": "end", "event": None, "due": [], "loot": None, "may_give": [], "gifts": []}
-        )
+        return state.but(stage="end", event=None, due=[], loot=None, may_give=[], gifts=[])
     if state.stage not in ("loot", "final"):
-        return state.model_copy(update={"loot": None})
+        return state.but(loot=None)
     if state.due or state.may_give:
         return state
     coasts = state.coasts + 1
     if coasts < state.last_coast:
-        return state.model_copy(update={"coasts": coasts, "loot": None})
+        return state.but(coasts=coasts, loot=None)
     stage = "cleared" if state.stage == "loot" else "end"
-    return state.model_copy(update={"coasts": coasts, "stage": stage, "loot": None})
+    return state.but(coasts=coasts, stage=stage, loot=None)
 
 
 def _and_then(state: LootState) -> str:
@@ -135,7 +131,7 @@ def gave(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         for seat, name in enumerate(at.names)
         if name in state.may_give
     ]
-    after = settled(state.model_copy(update={"may_give": []}))
+    after = settled(state.but(may_give=[]))
     told = f"{joined(state.may_give)} gave back up to {cubes_text(event.small_discards)}."
     return Acted(written(DRAFTING, at, *edits), after, told + _and_then(after))
 
@@ -143,8 +139,7 @@ def gave(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
 def skip(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     """What is left of an exploration is shared out without the phone."""
     state = going(at, typed, "loot", "final")
-    left = {"takers": [], "lying": [], "due": [], "may_give": [], "coasts": state.last_coast - 1}
-    after = settled(state.model_copy(update=left))
+    after = settled(state.but(takers=[], lying=[], due=[], may_give=[], coasts=state.last_coast - 1))
     return Acted(at.record, after, f"Shared out without the phone.{_and_then(after)}")
 
 
@@ -154,6 +149,6 @@ def exhausted(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     if state.lying:
         raise not_due(typed, state.waits)
     lie = number(typed, "lie", 0, max(0, len(state.takers) - 1), 0, "How many treasures lie there?")
-    after = settled(state.model_copy(update={"takers": state.takers[:lie], "over": True}))
+    after = settled(state.but(takers=state.takers[:lie], over=True))
     first = f"{in_words(lie)} could be turned up, then the game ends." if lie else "The game ends at once."
     return Acted(at.record, after, f"No treasure is left: {first}{'' if lie else _and_then(after)}")

@@ -161,7 +161,7 @@ def moved(state: LootState, corners: int = 1) -> LootState:
     """The ship so many corners on in the direction it faces."""
     if state.corner is None or state.heading is None:
         return state
-    return state.model_copy(update={"corner": _corner_after(state.corner, state.heading, corners)})
+    return state.but(corner=_corner_after(state.corner, state.heading, corners))
 
 
 def sailed(state: LootState) -> LootState:
@@ -169,7 +169,7 @@ def sailed(state: LootState) -> LootState:
     event = state.now_open
     state = moved(state, 1 + (event.corners if event else 0))
     if event and event.turned and state.heading:
-        return state.model_copy(update={"heading": HEADINGS[1 - HEADINGS.index(state.heading)]})
+        return state.but(heading=HEADINGS[1 - HEADINGS.index(state.heading)])
     return state
 
 
@@ -208,4 +208,4 @@ def typed_event(typed: Mapping[str, str], round_: int) -> str | None:
 def with_event(state: LootState, event: str | None, names: Sequence[str]) -> LootState:
     """The state with the event that lies open now, and who is given a treasure by it when passing."""
     gives = EVENTS[event].pass_treasure if event else False
-    return state.model_copy(update={"event": event, "gifts": list(names) if gives else []})
+    return state.but(event=event, gifts=list(names) if gives else [])

@@ -47,9 +47,9 @@ def island(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         seat = at.names.index(name)
         record = written(DRAFTING, at, (f"players[{seat}].cubes", cubes_of(at, seat) + facts.ISLAND_CUBES))
     if not treasures_left(at):
-        after = settled(state.model_copy(update={"over": True}))
+        after = settled(state.but(over=True))
         return Acted(record, after, "No treasure is left: the game ends at once.")
-    after = state.model_copy(update={"takers": [name], "loot": "island"})
+    after = state.but(takers=[name], loot="island")
     cube = f" takes {cubes_text(facts.ISLAND_CUBES)} and" if name in at.names else ""
     return Acted(record, after, f"{name}{cube} turns up a treasure on a small island.")
 
@@ -62,7 +62,7 @@ def name_lying(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     card = card_there(at, typed)
     if card.reference in state.lying:
         raise BadInput([Fault("card", card.reference, "each card once", f"{card.reference} is named already.")])
-    after = state.model_copy(update={"lying": [*state.lying, card.reference]})
+    after = state.but(lying=[*state.lying, card.reference])
     told = f"{card.reference} lies there: {card.text}.{_doubt(at, card)}"
     return _with_aarons(Position(at.record, after, at.copy), told)
 
@@ -79,7 +79,7 @@ def take(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     if how == BURY and state.loot == "gift":
         raise not_due(typed, "A treasure taken when passing must be kept.")
     lying = [n for n in state.lying if n != card.reference]
-    after = state.model_copy(update={"takers": state.takers[1:], "lying": lying})
+    after = state.but(takers=state.takers[1:], lying=lying)
     seat = at.names.index(name)
     cubes = cubes_of(at, seat)
     if how == BURY:
@@ -126,7 +126,7 @@ def _with_aarons(at: LootAt, told: str) -> Acted[LootState]:
         else:
             told += f" Aaron buries {card.short}: he keeps crowns only."
         lying = [n for n in state.lying if n != card.reference]
-        at = Position(record, state.model_copy(update={"takers": state.takers[1:], "lying": lying}), at.copy)
+        at = Position(record, state.but(takers=state.takers[1:], lying=lying), at.copy)
     return Acted(at.record, settled(at.state), told)
 
 

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.boards import Tap
+from companion.edits import PageData
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.compass import needle_name, rings
-from companion.games.ship_adventure.conquest import AreaView, area_views, incomes
+from companion.games.ship_adventure.conquest import area_views, incomes
 from companion.games.ship_adventure.copy import from_copy
 from companion.games.ship_adventure.play import asked, battles, holdings, moves, sea, voyage
 from companion.games.ship_adventure.play.drawn import Drawn, drawn
@@ -32,7 +33,7 @@ class ShipNow:
 
     drawn: Drawn | None
     has: tuple[tuple[str, str], ...] = ()
-    areas: Sequence[AreaView] = ()
+    areas: Sequence[PageData] = ()
     banner: tuple[str, str] | None = None
     sailing: str = ""
 

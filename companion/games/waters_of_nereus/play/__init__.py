@@ -123,7 +123,7 @@ def _of_setup(names: list[str], setup: SetupResult[NereusView], typed: Mapping[s
     )
     if "neutral" not in details or state.board is None:
         return state
-    return state.model_copy(update={"neutral": at_start(state.board, str(code))})
+    return state.but(neutral=at_start(state.board, str(code)))
 
 
 def _deck(cards: Mapping[str, tuple[str, ...]]) -> dict[str, list[str]]:

@@ -66,13 +66,13 @@ def _played(at: NereusAt, neutral: Neutral, dice: Dice | None = None) -> Acted[N
     """What came of it; with ``dice`` its ship sails at once, if it can. What lies where it stops goes back into the
     bag (rules: Moving the neutral ship).
     """
-    state, board, told = at.state.model_copy(update={"neutral": neutral}), at.state.board, neutral.told
+    state, board, told = at.state.but(neutral=neutral), at.state.board, neutral.told
     if dice is not None and board is not None:
         while due(state) == "roll":
             neutral = neutral.rolled(board, dice.die(len(facts.FACES)))
-            state, told = state.model_copy(update={"neutral": neutral}), neutral.told
+            state, told = state.but(neutral=neutral), neutral.told
     sailed = neutral.last.ship if neutral.last is not None else None
-    treasures = state.lies.get(sailed, []) if sailed is not None else []
+    treasures = state.pile(sailed) if sailed is not None else []
     if sailed is not None:
         told += f" The ship is in {sailed}."
     if sailed is not None and treasures:
@@ -95,7 +95,7 @@ def bag(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
         told += f" It was empty: {joined([f'{n} {added}' for added, n in facts.REFILL.items()])} were added first."
     if after.gone != at.state.bag.gone:
         told = f"One {color} leaves the game, as one was added before."
-    return Acted(at.record, at.state.model_copy(update={"bag": after}), told)
+    return Acted(at.record, at.state.but(bag=after), told)
 
 
 # ---- days
@@ -111,42 +111,33 @@ def card(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     letter = known(typed, "value", at.state.asks_card, "That card was turned before.")
     unknown: list[list[str]] = [[] for _ in range(at.state.day - 1 - len(at.state.ticks))]
     ticks = [*at.state.ticks, *unknown, at.state.deck[letter]]
-    return Acted(at.record, at.state.model_copy(update={"ticks": ticks}), f"Discovery card {letter} is turned.")
+    return Acted(at.record, at.state.but(ticks=ticks), f"Discovery card {letter} is turned.")
 
 
 def go_on(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+    """The next cycle, phase or day (rules: Phase II to IV); after day 4 the game is over."""
     state = at.state
     if state.phase == "end":
         raise not_due(typed, "The fourth day is over.")
     if due(state):
         raise not_due(typed, "The neutral player comes first.")
     if state.phase == "discovery":
-        told = "Cycle 1. Everybody chooses a crew card."
-        return Acted(at.record, state.model_copy(update={"phase": "action", "cycle": 1}), told)
-    if state.phase == "action" and state.cycle < facts.CYCLES:
-        hourglass = left_of(at, state.hourglass)
-        update: dict[str, object] = {"cycle": state.cycle + 1, "hourglass": hourglass}
-        return Acted(at.record, state.model_copy(update=update), f"Cycle {state.cycle + 1}. {hourglass} goes first.")
-    if state.phase == "action":
-        return Acted(
-            at.record, state.model_copy(update={"phase": "explorer"}), "Phase III: whoever played the explorer."
-        )
-    return _next_day(at)
-
-
-def _next_day(at: NereusAt) -> Acted[NereusState]:
-    """Phase IV: markers and cards are taken back, sun and hourglass passed on; after day 4 the game is over."""
-    state, neutral = at.state, at.state.neutral
-    update: dict[str, object] = {"neutral": neutral.next_day() if neutral is not None else None, "laid": []}
-    if state.day == facts.DAYS:
+        after, told = state.but(phase="action", cycle=1), "Cycle 1. Everybody chooses a crew card."
+    elif state.phase == "action" and state.cycle < facts.CYCLES:
+        after = state.but(cycle=state.cycle + 1, hourglass=left_of(at, state.hourglass))
+        told = f"Cycle {after.cycle}. {after.hourglass} goes first."
+    elif state.phase == "action":
+        after, told = state.but(phase="explorer"), "Phase III: whoever played the explorer."
+    else:  # markers and cards are taken back, sun and hourglass passed on
+        after = state.but(neutral=state.neutral and state.neutral.next_day(), laid=[], phase="end")
         told = "The fourth day is over: final scoring."
-        return Acted(at.record, state.model_copy(update={**update, "phase": "end"}), told)
-    sun = left_of(at, state.sun)
-    update |= {"day": state.day + 1, "phase": "discovery", "cycle": 0, "sun": sun, "hourglass": sun}
-    told = f"Day {state.day + 1}. {sun} has the sun and the hourglass; the next discovery card is turned."
-    return Acted(at.record, state.model_copy(update=update), told)
+        if state.day < facts.DAYS:
+            sun = left_of(at, state.sun)
+            after = after.but(day=state.day + 1, phase="discovery", cycle=0, sun=sun, hourglass=sun)
+            told = f"Day {after.day}. {sun} has the sun and the hourglass; the next discovery card is turned."
+    return Acted(at.record, after, told)
 
 
 def hourglass(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     name = known(typed, "player", at.names)
-    return Acted(at.record, at.state.model_copy(update={"hourglass": name}), f"{name} has the hourglass.")
+    return Acted(at.record, at.state.but(hourglass=name), f"{name} has the hourglass.")

@@ -10,7 +10,7 @@ from companion.games.waters_of_nereus import facts, placing
 from companion.games.waters_of_nereus.bag import Color
 from companion.games.waters_of_nereus.edits import DRAFTING
 from companion.games.waters_of_nereus.placing import CabinPlace, PlacedTreasure, cabin_at, places_for
-from companion.games.waters_of_nereus.play.sea import checked_hand, color_of
+from companion.games.waters_of_nereus.play.sea import color_of
 from companion.games.waters_of_nereus.play.state import NereusAt, NereusState
 from companion.play import Acted, Position, seat_of, written
 
@@ -30,7 +30,7 @@ class CanPlace:
 
 def can_place(at: NereusAt, seat: int) -> CanPlace:
     cabin = cabin_at(at.record, seat)
-    hand = tuple((color, places_for(cabin, at.copy, color)) for color in at.state.hands.get(cabin.name, []))
+    hand = tuple((color, places_for(cabin, at.copy, color)) for color in at.state.hand(cabin.name))
     sold = [(color, facts.TREASURE_GOLD) for color in cabin.stored]
     gems = places_for(cabin, at.copy, facts.GEM) if cabin.gems else ()
     if cabin.gems:
@@ -44,15 +44,15 @@ def can_place(at: NereusAt, seat: int) -> CanPlace:
 def hand(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """A treasure drawn from the bag into somebody's hand."""
     name, color = at.names[seat_of(at, typed)], color_of(typed)
-    held = checked_hand(name, [*at.state.hands.get(name, []), color])
-    return Acted(at.record, at.state.drawing(color).with_hand(name, held), f"{name} draws {color} from the bag.")
+    state = at.state.drawing(color).with_hand(name, [*at.state.hand(name), color])
+    return Acted(at.record, state, f"{name} draws {color} from the bag.")
 
 
 def place(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """A treasure in hand into the cabin, or back into the bag."""
     seat, color = seat_of(at, typed), color_of(typed)
     name = at.names[seat]
-    held = list(at.state.hands.get(name, []))
+    held = list(at.state.hand(name))
     if color not in held:
         raise BadInput([Fault("color", color, "a treasure in hand", f"{name} has no {color} treasure to place.")])
     held.remove(color)

@@ -5,7 +5,7 @@ Rules: "Movement rules", "The Pilot's actions".
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -119,7 +119,7 @@ def _turning(board: Board, start: Square) -> Iterator[tuple[Square, ...]]:
             open_ways += [(*way, square) for square in ahead if board.is_water(square) and square not in way]
 
 
-def told_of(course: Course | None, lying: list[str]) -> str:
+def told_of(course: Course | None, lying: Sequence[str]) -> str:
     """What comes of a way, or of staying: what is picked up where it ends, and what it costs."""
     found = f"picks up {joined(lying)}" if lying else "nothing lies there"
     return ", ".join([found, *(course.costs if course is not None else ())])

@@ -99,30 +99,30 @@ class Neutral(Record):
         """A card turned; the day's first lies alone, so its marker is on the leftmost space of all."""
         card = Turned(crew=crew, drawn=drawn)
         if card.moves and not self.today:
-            card = card.model_copy(update={"space": 1})
-        return self.model_copy(update={"today": [*self.today, card]})
+            card = card.but(space=1)
+        return self.but(today=[*self.today, card])
 
     def placed(self, space: int) -> Neutral:
         """The last card's marker on an action space."""
-        return self._with(self.today[-1].model_copy(update={"space": space}))
+        return self._with(self.today[-1].but(space=space))
 
     def rolled(self, board: Board, die: int) -> Neutral:
         """The die rolled for the last card: the disc turns, and the ship sails if it can."""
         card, disc = self.today[-1], turn_disc(self.disc, die)
         to = sails(board, square_named(self.ship), disc, card.distance)
-        update: dict[str, object] = {"dice": [*card.dice[: _MOST_DICE - 1], die]}
+        card = card.but(dice=[*card.dice[: _MOST_DICE - 1], die])
         if to.moved:
-            update |= {"start": self.ship, "ship": square_name(to.square)}
+            card = card.but(start=self.ship, ship=square_name(to.square))
         point = _POINTS[facts.POINTS.index(disc)]
-        moved = self.model_copy(update={"disc": point, "ship": square_name(to.square)})
-        return moved._with(card.model_copy(update=update))
+        moved = self.but(disc=point, ship=square_name(to.square))
+        return moved._with(card)
 
     def _with(self, card: Turned) -> Neutral:
-        return self.model_copy(update={"today": [*self.today[:-1], card]})
+        return self.but(today=[*self.today[:-1], card])
 
     def next_day(self) -> Neutral:
         """Its markers taken back and its seven cards shuffled (rules: Phase IV)."""
-        return self.model_copy(update={"today": []})
+        return self.but(today=[])
 
     @property
     def told(self) -> str:

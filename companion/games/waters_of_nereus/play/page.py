@@ -141,7 +141,7 @@ def _players(at: NereusAt) -> tuple[PlayerNow, ...]:
     """Everybody with their gold, whoever has the sun and goes first, and the neutral player's course."""
     state, seats = at.state, []
     for seat, name in enumerate(at.names):
-        held = state.hands.get(name, [])
+        held = state.hand(name)
         sign = (
             ("hand", f"{in_words(len(held))} to place")
             if held

@@ -14,7 +14,7 @@ from companion.games.waters_of_nereus.bag import COLORS, Color
 from companion.games.waters_of_nereus.boards import WATER, square_name
 from companion.games.waters_of_nereus.edits import DRAFTING
 from companion.games.waters_of_nereus.play.courses import courses, told_of
-from companion.games.waters_of_nereus.play.state import MOST_IN_HAND, NereusAt, NereusState, ship_squares
+from companion.games.waters_of_nereus.play.state import NereusAt, NereusState, ship_squares
 from companion.play import Acted, Choice, Question, Step, known, not_due, seat_of, written
 from companion.words import in_words
 
@@ -59,7 +59,7 @@ def ticks_of(at: NereusAt) -> tuple[Tick, ...]:
     ships = {square_name(square) for square in ship_squares(at).values()}
     out = []
     for name in state.ticked:
-        full = name in ships or len(state.lies.get(name, [])) >= facts.MOST_ON_SPACE
+        full = name in ships or len(state.pile(name)) >= facts.MOST_ON_SPACE
         out.append(Tick(name, "laid" if name in state.laid else "skipped" if full else "open"))
     return tuple(out)
 
@@ -91,15 +91,15 @@ def tapped(at: NereusAt, tap: Tap) -> Tapped:
 
 def _ship(at: NereusAt, piece: Piece, goal: str) -> Tapped:
     name = at.names[piece.seat or 0]
-    open_ways, lying = courses(at, name), at.state.lies.get(piece.square, [])
+    open_ways, lying = courses(at, name), at.state.pile(piece.square)
     goals = tuple(open_ways)
     if goal in open_ways:
-        ways, there = open_ways[goal], at.state.lies.get(goal, [])
+        ways, there = open_ways[goal], at.state.pile(goal)
         sails = tuple(
             Step(
                 "sail",
                 f"Sail to {goal}" if course.turning is None else f"Turn on the way to {goal}",
-                told_of(course, [*there]),
+                told_of(course, there),
                 {"player": name, "to": goal, "way": course.name},
                 symbol="ship" if course.turning is None else "pilot",
             )
@@ -108,7 +108,7 @@ def _ship(at: NereusAt, piece: Piece, goal: str) -> Tapped:
         ours = ("neutral-gold",) if any("" in course.passed for course in ways) else ()
         title = f"{piece.name}, {goal}"
         return Tapped(piece.square, title, goals=goals, goal=goal, way=ways[0].way, steps=sails, rulings=ours)
-    stays = Step("stay", "Stay, and pick up what lies here", told_of(None, [*lying]), {"player": name}, symbol="hand")
+    stays = Step("stay", "Stay, and pick up what lies here", told_of(None, lying), {"player": name}, symbol="hand")
     cabin = Link("cabin", f"{name}'s cabin", _to_place(at, name), fields={"player": str((piece.seat or 0) + 1)})
     note = "Tap a ringed space to sail there, as far as the action space allows."
     title = f"{piece.name}, {piece.square}"
@@ -116,7 +116,7 @@ def _ship(at: NereusAt, piece: Piece, goal: str) -> Tapped:
 
 
 def _to_place(at: NereusAt, name: str) -> str:
-    held = at.state.hands.get(name, [])
+    held = at.state.hand(name)
     return f"{in_words(len(held))} to place" if held else "storage, chest, holds"
 
 
@@ -129,7 +129,7 @@ def lays(square: str) -> Step:
 def _water(at: NereusAt, square: str, color: str) -> Tapped:
     """A space without a ship: treasures to lay or to pick up, a ship to put there."""
     people = tuple(Choice(name, name) for name in at.names)
-    pile, ticked = at.state.lies.get(square, []), square in still_ticked(at)
+    pile, ticked = at.state.pile(square), square in still_ticked(at)
     steps = [lays(square)] if len(pile) < facts.MOST_ON_SPACE else []
     if color:
         asks = (Question("player", f"Who picks up the {color} one? (explorer, science card)", people),)
@@ -172,9 +172,9 @@ def sail(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     for owner in {at.names.index(other) for other in course.passed if other}:
         due = facts.PASS_GOLD * course.passed.count(at.names[owner])
         edits.append((f"players[{owner}].gold", at.record["players"][owner]["gold"] + due))
-    told = told_of(course, [*at.state.lies.get(to, [])])
+    told = told_of(course, at.state.pile(to))
     ships = {**at.state.ships, name: to}
-    state = _taken(at.state.model_copy(update={"ships": ships}), name, to)
+    state = _taken(at.state.but(ships=ships), name, to)
     return Acted(written(DRAFTING, at, *edits), state, f"{name} sails to {to}, {told}.")
 
 
@@ -182,24 +182,15 @@ def stay(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """A ship that sails no space picks up what lies where it is."""
     name = at.names[seat_of(at, typed)]
     square = at.state.ships.get(name, "")
-    lying = at.state.lies.get(square, [])
+    lying = at.state.pile(square)
     if not lying:
         raise not_due(typed, f"Nothing lies where {name}'s ship is.")
-    return Acted(at.record, _taken(at.state, name, square), f"{name} stays in {square}, {told_of(None, [*lying])}.")
+    return Acted(at.record, _taken(at.state, name, square), f"{name} stays in {square}, {told_of(None, lying)}.")
 
 
 def _taken(state: NereusState, name: str, square: str) -> NereusState:
     """All that lies on a space goes into somebody's hand."""
-    hand = [*state.hands.get(name, []), *state.lies.get(square, [])]
-    return state.with_lying(square, []).with_hand(name, checked_hand(name, hand))
-
-
-def checked_hand(name: str, hand: list[Color]) -> list[Color]:
-    """What somebody holds. Raises BadInput for more than anybody can."""
-    if len(hand) > MOST_IN_HAND:
-        words = f"{name} holds {in_words(MOST_IN_HAND)} treasures already; place them first."
-        raise BadInput([Fault("player", name, "somebody with fewer treasures in hand", words)])
-    return hand
+    return state.with_lying(square, []).with_hand(name, [*state.hand(name), *state.pile(square)])
 
 
 def put(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
@@ -210,9 +201,7 @@ def put(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
         raise BadInput([Fault("to", to, "a space without a ship", f"Another ship is in {to}.")])
     if at.state.ships.get(name) == to:
         raise not_due(typed, f"{name}'s ship is in {to} already.")
-    return Acted(
-        at.record, at.state.model_copy(update={"ships": {**at.state.ships, name: to}}), f"{name}'s ship is in {to}."
-    )
+    return Acted(at.record, at.state.but(ships={**at.state.ships, name: to}), f"{name}'s ship is in {to}.")
 
 
 def lay(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
@@ -237,33 +226,27 @@ def lay_all(at: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusS
 
 def _laid(at: NereusAt, square: str, color: Color) -> NereusState:
     """A treasure on a space. Raises BadInput where none may lie or the bag has none."""
-    pile = at.state.lies.get(square, [])
+    pile = at.state.pile(square)
     if len(pile) >= facts.MOST_ON_SPACE or square in {square_name(s) for s in ship_squares(at).values()}:
         words = f"On {square} lie {in_words(facts.MOST_ON_SPACE)} treasures, or a ship is there."
         raise BadInput([Fault("square", square, "a space for a treasure", words)])
     laid = [*at.state.laid, square] if square in still_ticked(at) else at.state.laid
-    return at.state.drawing(color).with_lying(square, [*pile, color]).model_copy(update={"laid": laid})
+    return at.state.drawing(color).with_lying(square, [*pile, color]).but(laid=laid)
 
 
 def lift(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """A treasure off a space, back into the bag."""
     square, color = _lying(at, typed)
-    pile = list(at.state.lies[square])
-    pile.remove(color)
     laid = [name for name in at.state.laid if name != square]
-    state = at.state.returning([color]).with_lying(square, pile).model_copy(update={"laid": laid})
+    state = at.state.returning([color]).lifting(square, color).but(laid=laid)
     return Acted(at.record, state, f"The {color} treasure of {square} goes back into the bag.")
 
 
 def pick(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """One treasure of a space into somebody's hand: the explorer's action, or a science card."""
     name, (square, color) = at.names[seat_of(at, typed)], _lying(at, typed)
-    pile = list(at.state.lies[square])
-    pile.remove(color)
-    hand = checked_hand(name, [*at.state.hands.get(name, []), color])
-    return Acted(
-        at.record, at.state.with_lying(square, pile).with_hand(name, hand), f"{name} picks up {color} from {square}."
-    )
+    state = at.state.lifting(square, color).with_hand(name, [*at.state.hand(name), color])
+    return Acted(at.record, state, f"{name} picks up {color} from {square}.")
 
 
 def color_of(typed: Mapping[str, str]) -> Color:
@@ -275,6 +258,6 @@ def color_of(typed: Mapping[str, str]) -> Color:
 def _lying(at: NereusAt, typed: Mapping[str, str]) -> tuple[str, Color]:
     """A space and the colour of a treasure on it. Raises BadInput where none of it lies there."""
     square, color = _space(at, typed, "square"), color_of(typed)
-    if color not in at.state.lies.get(square, []):
+    if color not in at.state.pile(square):
         raise not_due(typed, f"No {color} treasure lies on {square} any more.")
     return square, color

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import Field, model_validator
 
+from companion.errors import BadInput, Fault
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.bag import COLORS, Bag, Color
 from companion.games.waters_of_nereus.boards import Board, Square, SquareName, our_board, square_named
@@ -15,6 +16,7 @@ from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.play.neutral import Neutral, of_letters
 from companion.play import PlayState, Position
 from companion.records import Name
+from companion.words import in_words
 
 Phase = Literal["discovery", "action", "explorer", "end"]
 _MOST_TICKS: Final = 100
@@ -86,23 +88,44 @@ class NereusState(PlayState):
             return ()
         return tuple(card for card, ticks in self.deck.items() if ticks not in self.ticks)
 
+    def pile(self, square: str) -> list[Color]:
+        """What lies on a space."""
+        return self.lies.get(square, [])
+
+    def hand(self, name: str) -> list[Color]:
+        """What somebody picked up and has not placed."""
+        return self.hands.get(name, [])
+
     def with_hand(self, name: str, hand: list[Color]) -> NereusState:
-        """The state with what somebody holds."""
-        hands = {**{one: kept for one, kept in self.hands.items() if one != name}, **({name: hand} if hand else {})}
-        return self.model_copy(update={"hands": hands})
+        """The state with what somebody holds. Raises BadInput for more than anybody can."""
+        if len(hand) > MOST_IN_HAND:
+            words = f"{name} holds {in_words(MOST_IN_HAND)} treasures already; place them first."
+            raise BadInput([Fault("player", name, "somebody with fewer treasures in hand", words)])
+        return self.but(hands=_kept(self.hands, name, hand))
 
     def with_lying(self, square: str, treasures: list[Color]) -> NereusState:
         """The state with what lies on a space."""
-        rest = {one: kept for one, kept in self.lies.items() if one != square}
-        return self.model_copy(update={"lies": {**rest, **({square: treasures} if treasures else {})}})
+        return self.but(lies=_kept(self.lies, square, treasures))
+
+    def lifting(self, square: str, color: Color) -> NereusState:
+        """The state with a treasure off a space."""
+        pile = self.pile(square)
+        at = pile.index(color)
+        return self.with_lying(square, [*pile[:at], *pile[at + 1 :]])
 
     def drawing(self, color: Color) -> NereusState:
         """The state with a treasure drawn from the bag. Raises BadInput for one that is not in it."""
-        return self.model_copy(update={"bag": self.bag.draw(color)}) if self.bag is not None else self
+        return self.but(bag=self.bag.draw(color)) if self.bag is not None else self
 
     def returning(self, colors: Iterable[str]) -> NereusState:
         """The state with treasures put back into the bag."""
-        return self.model_copy(update={"bag": self.bag.put_back_all(colors)}) if self.bag is not None else self
+        return self.but(bag=self.bag.put_back_all(colors)) if self.bag is not None else self
+
+
+def _kept(piles: Mapping[str, list[Color]], where: str, pile: list[Color]) -> dict[str, list[Color]]:
+    """Piles with another one somewhere; an empty one is not kept."""
+    rest = {one: kept for one, kept in piles.items() if one != where}
+    return {**rest, where: pile} if pile else rest
 
 
 def _bag_of_letters(text: str) -> Bag | None:

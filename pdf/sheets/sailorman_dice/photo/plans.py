@@ -19,7 +19,6 @@ from pdf.orders import make_order, print_order
 from pdf.scan.images import Pixels, grey_of, halved, resized
 from pdf.scan.markers import Found, Frame, Points
 from pdf.sheets.sailorman_dice.layout import MEASURES, SheetLayout, layout
-from pdf.sheets.sailorman_dice.options import PadOptions
 
 FIELD: Final = 40  # px of a field when it is read
 FINE: Final = 2 * FIELD  # px of a field in the straightened picture
@@ -81,33 +80,30 @@ class Print:
 @lru_cache(maxsize=4)
 def printed(code: str, name: str) -> Print:
     """The sheet of a map, unfilled. Raises BadInput for a code that is none."""
-    size, version = split_layout(name)
-    paper, up = PRINTED[size]
-    game = get_game(facts.SLUG)
-    sheet = get_sheet(game.slug, "pad")
-    options = PadOptions.model_validate({"up": up})
-    data = print_order(make_order(game, sheet, options, paper=paper, copies=up, seed=code, layout=version)).data
-    with _ONE_AT_A_TIME:
-        colour = _rendered(data, name)
+    p = plan(name)
+    scale = FINE / p.field
+    colour = resized(rendered(code, name, scale), 2 * round(p.width * scale / 2), 2 * round(p.height * scale / 2))
     return Print(colour, halved(grey_of(colour)))
 
 
-def _rendered(data: bytes, name: str) -> Pixels:
-    p = plan(name)
-    covers, (page_w, page_h) = p.place.covers, p.page
-    crop = (covers.x, page_h - covers.bottom, page_w - covers.right, covers.y)
-    scale = FINE / p.field
-    document = pypdfium2.PdfDocument(data)
-    try:
-        bitmap = document[0].render(
-            scale=scale / POINTS_PER_MM, crop=tuple(side * POINTS_PER_MM for side in crop), rev_byteorder=False
-        )
-        colour = np.array(bitmap.to_numpy()[:, :, :3])
-    finally:
-        document.close()
-    if p.place.turned:
-        colour = np.ascontiguousarray(np.rot90(colour, -1))
-    return resized(colour, 2 * round(p.width * scale / 2), 2 * round(p.height * scale / 2))
+def rendered(code: str, name: str, scale: float, ink: str = "normal", margin: float = 0.0) -> Pixels:
+    """The sheet of a map as a picture (BGR) of ``scale`` px per mm, with so many mm of paper around it.
+
+    Raises BadInput for a code that is none.
+    """
+    size, version = split_layout(name)
+    paper, up = PRINTED[size]
+    game = get_game(facts.SLUG)
+    settings = {"up": str(up), "ink": ink}
+    order = make_order(game, get_sheet(game.slug, "pad"), settings, paper, copies=up, seed=code, layout=version)
+    data = print_order(order).data
+    place, (page_w, page_h) = plan(name).place, plan(name).page
+    covers, k = place.covers, POINTS_PER_MM
+    sides = (covers.x, page_h - covers.bottom, page_w - covers.right, covers.y)
+    crop = tuple((side - margin) * k for side in sides)
+    with _ONE_AT_A_TIME, pypdfium2.PdfDocument(data) as document:
+        picture = np.array(document[0].render(scale=scale / k, crop=crop, rev_byteorder=False).to_numpy()[:, :, :3])
+    return np.ascontiguousarray(np.rot90(picture, -1)) if place.turned else picture
 
 
 @lru_cache(maxsize=8)

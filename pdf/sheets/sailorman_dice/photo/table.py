@@ -14,16 +14,16 @@ from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.maps import SeaMap
 from companion.games.sailorman_dice.record import PlayerRecord
-from companion.games.sailorman_dice.score import BOX_LABELS, COLUMN_LABELS, score_sheet
+from companion.games.sailorman_dice.score import score_sheet
 from companion.records import read_model, unique_names
 from companion.words import joined, plural
 from pdf.scan.pictures import PhotoFault, open_picture
-from pdf.scan.results import PhotoResult, ScanFault, ScanResult, SheetResult, Unsure
+from pdf.scan.results import Mark, PhotoResult, ScanFault, ScanResult, SheetResult
 from pdf.sheets.sailorman_dice.layout import COLUMN_BOXES
+from pdf.sheets.sailorman_dice.photo.marks import BOXES, marks_of
 from pdf.sheets.sailorman_dice.photo.reading import (
     FINAL_BOXES,
     POINT_BOXES,
-    SURE_SHELL,
     CodeUnread,
     Reading,
     first_filled,
@@ -35,7 +35,6 @@ VERSION: Final = 1
 _SAME_MARKS: Final = 0.8  # of what either shows, on two photos of one sheet
 _SAME_INK: Final = 0.4  # correlation of the ink of two photos of one sheet
 _LEAST_MARKS: Final = 5
-_WORDS: Final = {facts.CROSS: "a cross", facts.EMPTY: "empty"}
 
 
 @dataclass
@@ -172,7 +171,7 @@ def _result(photos: Sequence[tuple[str, bytes]], players: Sequence[_Player], nam
             if n not in player.photos:
                 continue
             reading = player.reading
-            sheets.append(SheetResult(seat, reading.code, reading.size, unsure(reading, seat)))
+            sheets.append(SheetResult(seat, reading.code, reading.size, unsure(reading)))
             if n == player.photos[0]:
                 notices += said(reading, names[seat])
             else:
@@ -196,41 +195,9 @@ def circled(reading: Reading) -> list[str]:
     return [name for name, shell in reading.shells.items() if shell.circled]
 
 
-def place_said(i: int) -> str:
-    """A field in words."""
-    return f"{facts.ROW_TITLES[i // facts.N_COLS]} row, field {i % facts.N_COLS + 1}"
-
-
-def unsure(reading: Reading, seat: int) -> tuple[Unsure, ...]:
-    """What to look at on a sheet: fields, then shells, then which sub-area was filled first."""
-    n = facts.N_COLS
-    out = []
-    for i in reading.unsure_fields():
-        read, other = reading.fields[i], reading.other(i)
-        words = f"{place_said(i)}: {_WORDS.get(read, read)}, or {_WORDS.get(other, other)}?"
-        out.append(Unsure(f"players[{seat}].rows[{i // n}][{i % n}]", read, other, reading.confidence(i), words))
-    for name, shell in reading.shells.items():
-        if shell.confidence < SURE_SHELL:
-            answers = ("circled", "not circled") if shell.circled else ("not circled", "circled")
-            words = f"Shell of {BOX_LABELS[name]}: {answers[0]}?"
-            out.append(Unsure(f"players[{seat}].shells.{name}", *answers, shell.confidence, words))
-    chosen, guessed = first_filled(reading)
-    for region in guessed:
-        letter = chosen[region]
-        other = next(x for x in facts.LETTERS[region] if x != letter)
-        words = f"{region.capitalize()}: which of its two areas was filled first?"
-        out.append(Unsure(f"players[{seat}].first_filled.{region}", letter, other, 0.5, words))
-    return tuple(out)
-
-
-_LABELS: Final = {
-    **BOX_LABELS,
-    **dict(zip(COLUMN_BOXES, COLUMN_LABELS, strict=True)),
-    "largest-group": "Largest group",
-    "second-group": "Second largest group",
-    "total": "Total",
-}
-"""The boxes that points are written into, in words."""
+def unsure(reading: Reading) -> tuple[Mark, ...]:
+    """What to look at on a sheet."""
+    return tuple(mark for mark in marks_of(reading) if mark.ask)
 
 
 def fields_of(sea_map: SeaMap, box: str) -> set[int]:
@@ -260,9 +227,9 @@ def said(reading: Reading, name: str) -> list[str]:
         if written is None or asked & fields_of(reading.sea_map, box):
             continue
         if not counted.filled:
-            out.append(f"{_LABELS[box]}: {name} wrote {written}, but it is not filled: {counted.why}.")
+            out.append(f"{BOXES[box]}: {name} wrote {written}, but it is not filled: {counted.why}.")
         elif written != counted.points:
-            out.append(f"{_LABELS[box]}: {name} wrote {written}, it is {counted.points}: {counted.why}.")
+            out.append(f"{BOXES[box]}: {name} wrote {written}, it is {counted.points}: {counted.why}.")
     scored = score_sheet(reading.sea_map, sheet)
     finals = {line.category: line.points for line in scored.lines if line.category in FINAL_BOXES}
     finals["total"] = scored.total
@@ -271,7 +238,7 @@ def said(reading: Reading, name: str) -> list[str]:
         if written is None or asked:
             continue
         if written != finals[box]:
-            out.append(f"{_LABELS[box]}: {name} wrote {written}, it is {finals[box]}.")
+            out.append(f"{BOXES[box]}: {name} wrote {written}, it is {finals[box]}.")
     if reading.view.missing:
         out.append("What lies outside the picture was not read: shells there are asked about, points are counted.")
     if reading.captain:
