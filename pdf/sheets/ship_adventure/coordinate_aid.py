@@ -32,7 +32,7 @@ _ROWS: Final = 6  # of the worksheet
 _TOKEN, _SEA, _SQUARE, _BIG = 24.0, 24.0, 8.4, 12.0  # mm: a token, the sea map, a square of an area and of a tile
 
 
-class Example(NamedTuple):
+class CornerExample(NamedTuple):
     """A token and the area that it names: what is 's place, tiles and numbers in CORNERS' order."""
 
     area: int
@@ -45,8 +45,8 @@ class Example(NamedTuple):
 
 
 EXAMPLES: Final = (
-    Example(1, (("~~", "~j"), (">v", "^<"), ("jc", "~h"), ("k~", "~~")), (2, 1, 4, 3)),
-    Example(6, (("tj", "j~"), ("~j", "j~"), ("~~", "~~"), ("~k", "~~")), (4, 2, 3, 1)),
+    CornerExample(1, (("~~", "~j"), (">v", "^<"), ("jc", "~h"), ("k~", "~~")), (2, 1, 4, 3)),
+    CornerExample(6, (("tj", "j~"), ("~j", "j~"), ("~~", "~~"), ("~k", "~~")), (4, 2, 3, 1)),
 )
 
 
@@ -58,7 +58,7 @@ def draw(order: Order[LargePrintOptions]) -> Printed:
     return print_pages(order, aid_of(aid("coordinate-aid", copy), lambda narrow: figures), order.options)
 
 
-def _example(example: Example, colours: Sequence[str]) -> Block:
+def _example(example: CornerExample, colours: Sequence[str]) -> Block:
     """The pictures, then at their right, or below, what was looked at and why."""
     why = [text("**Why**")]
     why += [text(f"{step.text}.") for step in example.located.steps]
@@ -70,7 +70,7 @@ def _example(example: Example, colours: Sequence[str]) -> Block:
     return row(pictures, stack(*why, gap=1), widths=(-wide, 1), rule=False)
 
 
-def _pictures(pen: Pen, x: float, y: float, z: Setting, example: Example, colours: Sequence[str]) -> None:
+def _pictures(pen: Pen, x: float, y: float, z: Setting, example: CornerExample, colours: Sequence[str]) -> None:
     """Token, sea map, area and tile from left to right."""
     located, colour, k = example.located, colours[example.area], z.k
     high, side, gap = 4 * _SQUARE * k, 2 * _BIG * k, 7 * k
@@ -125,7 +125,7 @@ def _board(pen: Pen, box: Rect, board: Board, side: float) -> None:
         TileDrawing(board, side).draw(pen)
 
 
-def _area(pen: Pen, box: Rect, example: Example, located: Located, z: Setting) -> None:
+def _area(pen: Pen, box: Rect, example: CornerExample, located: Located, z: Setting) -> None:
     """The area's four tiles with their numbers, those passed over crossed out, the square that it is framed."""
     nw, ne, sw, se = example.tiles
     _board(pen, box, board_of([[nw, ne], [sw, se]]), _SQUARE * z.k)
@@ -147,7 +147,7 @@ def _disc(pen: Pen, x: float, y: float, n: int, taken: bool, passed: bool, z: Se
         pen.line(x - 3.6 * k, y + 3.6 * k, x + 3.6 * k, y - 3.6 * k, 1.0)
 
 
-def _tile(pen: Pen, box: Rect, example: Example, located: Located, z: Setting) -> None:
+def _tile(pen: Pen, box: Rect, example: CornerExample, located: Located, z: Setting) -> None:
     """The tile where the piece lies, its squares numbered where that decides."""
     if located.tile is None:
         raise ValueError("an example leads to a square")

@@ -20,7 +20,7 @@ from pdf.scan.alike import find_by_print
 from pdf.scan.codes import code_on, codes_in
 from pdf.scan.images import Pixels, grey_of
 from pdf.scan.ink import Floats as Windows
-from pdf.scan.markers import Found, Points, find_sheets, from_corners
+from pdf.scan.markers import FoundSheet, Points, find_sheets, from_corners
 from pdf.scan.network import Network
 from pdf.scan.pictures import PhotoFault, Picture
 from pdf.sheets.sailorman_dice.layout import AREA_BOXES, COLUMN_BOXES
@@ -183,7 +183,9 @@ def read_photo(
     return readings
 
 
-def _found(grey: Pixels, known: SeaMap | None, corners: Points | None, size: str | None) -> tuple[list[Found], bool]:
+def _found(
+    grey: Pixels, known: SeaMap | None, corners: Points | None, size: str | None
+) -> tuple[list[FoundSheet], bool]:
     """The sheets of a photo; and whether they are the same sheet, taken for several that it may be."""
     if corners is not None:
         return [from_corners(f, corners) for f in frames() if size in (None, f.name)], True
@@ -196,7 +198,7 @@ def _found(grey: Pixels, known: SeaMap | None, corners: Points | None, size: str
         return found, True
 
 
-def _without_corners(grey: Pixels, known: SeaMap | None) -> list[Found]:
+def _without_corners(grey: Pixels, known: SeaMap | None) -> list[FoundSheet]:
     """What the one sheet of a photo may be that shows too few of its corners but its whole map, found by its print."""
     numbers = codes_in(grey)
     if len(numbers) > 1 or not (numbers or known):
@@ -212,7 +214,7 @@ def _without_corners(grey: Pixels, known: SeaMap | None) -> list[Found]:
     return [one for one in find_by_print(grey, prints) if shows(grey, one, plan(one.frame.name).map)][:2]
 
 
-def _read(picture: Picture, grey: Pixels, found: Found, known: SeaMap | None) -> Reading:
+def _read(picture: Picture, grey: Pixels, found: FoundSheet, known: SeaMap | None) -> Reading:
     text = code_on(grey, found)
     sea_map, layouts = known, [found] if text is not None or not found.markers else in_every_layout(found)
     if text is not None:
