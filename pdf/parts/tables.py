@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
 
-from pdf.drawing.fonts import Font, text_width, words_in, wrapped
+from pdf.drawing.fonts import Font, text_width, words_in
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, lead_of
@@ -16,11 +16,6 @@ from pdf.parts import chart
 from pdf.parts.headings import draw_title
 
 SHADE: Final = "#EEF1F4"  # of cells that hold nothing
-
-
-def lines_of(text: str, font: Font, size: float, width: float) -> int:
-    """How many lines :meth:`Pen.paragraph` takes."""
-    return len(wrapped(text, font, size, width))
 
 
 def run_in(pen: Pen, x: float, y: float, width: float, head: str, text: str, size: float = 8) -> float:
@@ -90,15 +85,9 @@ def rule_grid(pen: Pen, grid: Grid, head_rows: Sequence[int] = (1,), head_column
     pen.rect(box, None, 1.0)
 
 
-def read_grid(
-    pen: Pen,
-    grid: Grid,
-    head_rows: int = 1,
-    head_columns: int = 1,
-    spans: Mapping[tuple[int, int], int] | None = None,
-) -> None:
-    """What stands in ``grid`` is read as a table; ``spans``: how many columns wide a cell is, by row and column."""
-    pen.table(Cells(grid.lefts, grid.tops, head_rows, head_columns, spans or {}))
+def read_grid(pen: Pen, grid: Grid, head_rows: int = 1, head_columns: int = 1) -> None:
+    """What stands in ``grid`` is read as a table."""
+    pen.table(Cells(grid.lefts, grid.tops, head_rows, head_columns))
 
 
 def shade(pen: Pen, cell: Rect) -> None:

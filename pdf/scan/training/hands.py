@@ -171,8 +171,8 @@ def _curve(points: NDArray[np.float64]) -> NDArray[np.int32]:
     return np.asarray(np.round(fine * 16), np.int32)
 
 
-def drawn_hand(seed: int, each: int = 12) -> Handwriting:
+def drawn_hand(seed: int) -> Handwriting:
     """A hand from strokes alone, for tests without anybody's handwriting."""
     rng = np.random.default_rng(seed)
-    tracks = tuple(np.stack([drawn_track(str(d), rng, 0.03) for _ in range(each)]) for d in range(10))
+    tracks = tuple(np.stack([drawn_track(str(d), rng, 0.03) for _ in range(12)]) for d in range(10))
     return Handwriting(tracks, ())

@@ -147,9 +147,7 @@ def tally_one(tally: Tally, filled: FilledSheet, reading: Reading) -> dict[int, 
     return {i: "silent" if i in silent else "told" for i in wrong}
 
 
-def measure(
-    hand: Handwriting, photos: int, seed: int, shot: Shot, failures: Path | None = None, sizes: tuple[str, ...] = ()
-) -> Tally:
+def measure(hand: Handwriting, photos: int, seed: int, shot: Shot, failures: Path | None = None) -> Tally:
     """Reads simulated photos one after the other on one core."""
     cv2.setNumThreads(1)
     tally = Tally()
@@ -157,7 +155,7 @@ def measure(
     for n in range(photos):
         rng = np.random.default_rng([seed, n, 7])
         if n % 4 == 0:
-            code, size = any_code(rng), str(rng.choice(sizes or [f.name for f in every_frame()]))
+            code, size = any_code(rng), str(rng.choice([f.name for f in every_frame()]))
         filled = any_filled(code, size, rng)
         taken = replace(shot, hard=float(rng.choice([0.6, 1.0])) * shot.hard)
         data = photo_of(filled, hand, taken, rng)

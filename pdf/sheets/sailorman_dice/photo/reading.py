@@ -55,7 +55,6 @@ GLARE: Final = 0.35  # of a field's print washed out
 GLARE_ROW: Final = 3  # fields of a row in a reflection, from which the photo has to be taken again
 SURE_NUMBER: Final = 0.9
 _CAPTAIN: Final = 0.03  # of the captain's box written over
-SHELL_BOXES: Final = (*facts.ROWS, *AREA_BOXES)
 POINT_BOXES: Final = (*facts.ROWS, *COLUMN_BOXES, *AREA_BOXES)
 FINAL_BOXES: Final = ("largest-group", "second-group", "total")
 
@@ -158,18 +157,16 @@ def _network(name: str) -> Network:
     return Network.load(name)
 
 
-def read_photo(
-    picture: Picture, seed: str | None = None, corners: Points | None = None, size: str | None = None
-) -> list[Reading]:
+def read_photo(picture: Picture, seed: str | None = None, corners: Points | None = None) -> list[Reading]:
     """The sheets of a photo. Raises PhotoFault where there is none, BadInput for a seed that is no code.
 
     ``seed`` is the map's code, for sheets whose QR code cannot be read. ``corners`` are the
     middles of the four markers in the picture's px, clockwise from the sheet's top left, where
-    somebody tapped them; then ``size`` says which sheet it is.
+    somebody tapped them.
     """
     known = read_map_code(seed, "--seed") if seed is not None else None
     grey = grey_of(picture.pixels)
-    found, one_sheet = _found(grey, known, corners, size)
+    found, one_sheet = _found(grey, known, corners)
     readings, faults = [], []
     for one in found:
         try:
@@ -183,12 +180,10 @@ def read_photo(
     return readings
 
 
-def _found(
-    grey: Pixels, known: SeaMap | None, corners: Points | None, size: str | None
-) -> tuple[list[FoundSheet], bool]:
+def _found(grey: Pixels, known: SeaMap | None, corners: Points | None) -> tuple[list[FoundSheet], bool]:
     """The sheets of a photo; and whether they are the same sheet, taken for several that it may be."""
     if corners is not None:
-        return [from_corners(f, corners) for f in frames() if size in (None, f.name)], True
+        return [from_corners(f, corners) for f in frames()], True
     try:
         return find_sheets(grey, frames()), False
     except PhotoFault:
