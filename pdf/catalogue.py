@@ -48,7 +48,7 @@ class Sheet(Generic[O]):
     title: str
     summary: str
     choices: str
-    uses_code: bool = True
+    uses_code: bool = False
     max_copies: int = MAX_COPIES
     papers: tuple[str, ...] = PAGES
     reading: bool = False

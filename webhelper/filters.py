@@ -18,8 +18,8 @@ from companion.rules import split_signs
 from companion.words import capital, in_words, joined
 from pdf.drawing.qr import QrPlate
 from webhelper.forms import by_field, labelled, sentence, told
-from webhelper.gamefiles import static_of, template_of, template_of_step
-from webhelper.rulings import address_of_ruling
+from webhelper.gamefiles import address_of_ruling, static_of, template_of, template_of_step
+from webhelper.serving import statics
 from webhelper.serving.addresses import with_query
 
 
@@ -31,13 +31,13 @@ def symbols() -> frozenset[str]:
 
 def icon_href(name: str) -> str:
     """The address of a symbol or icon within its sprite, for ``<use>``."""
-    paper, screen = _sprites(request.script_root)
+    paper, screen = _sprites(request.script_root, statics.version())
     return f"{paper if name in symbols() else screen}#{name}"
 
 
 @lru_cache(maxsize=8)
-def _sprites(root: str) -> tuple[str, str]:
-    """Where both sprites stand below a root, asked for once: a page draws some forty icons."""
+def _sprites(root: str, version: str) -> tuple[str, str]:
+    """Where both sprites of a version stand below a root, asked for once: a page draws some forty icons."""
     return url_for("asset", path="symbols.svg"), url_for("static", filename="shared/icons.svg")
 
 

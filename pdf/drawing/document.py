@@ -79,7 +79,6 @@ class Document:
         self._page_numbers: list[int] = []
         self._streams: dict[str, int] = {}
         self._tree = self._add("page-tree", doc.Pages)
-        self._leaf = self._add("fonts-only", _Raw(f"<</Font {self._number_of(pdfdoc.BasicFonts)} 0 R>>".encode()))
         self._sections: list[tuple[_Raw, dict[str, int]]] = []
         self._all_read = reading
         self.begin(paper, trim, bleed, reading)
@@ -108,11 +107,11 @@ class Document:
         bled = box if bleed is None else self._add(f"bleed-box{tail}", _Raw(_box_of(bleed, paper.height).encode()))
         self._forms = {}
         self._sections.append((_Raw(b""), self._forms))
-        resources = self._add(f"resources{tail}", self._sections[-1][0])
+        self._resources = self._add(f"resources{tail}", self._sections[-1][0])
         # boxes as references: on a thousand pages the four numbers would weigh as much as the rest
         self._page = (
             f"<</Type/Page/Parent {self._tree} 0 R/MediaBox {box} 0 R/TrimBox {trimmed} 0 R/BleedBox {bled} 0 R"
-            f"/Resources {resources} 0 R/Contents %d 0 R>>"
+            f"/Resources {self._resources} 0 R/Contents %d 0 R>>"
         )
 
     def tags(self) -> Tags | None:
@@ -154,9 +153,9 @@ class Document:
         return " ".join(out)
 
     def add_form(self, name: str, operators: str, box: tuple[float, float, float, float]) -> None:
-        """A drawing called again and again as ``/name Do``; ``box`` is left, bottom, right, top in mm, y up."""
+        """A drawing called as ``/name Do``, by other forms too; ``box`` is left, bottom, right, top in mm, y up."""
         bbox = " ".join(number(v * POINTS_PER_MM) for v in box)
-        entries = f"/Type/XObject/Subtype/Form/BBox[{bbox}]/Resources {self._leaf} 0 R"
+        entries = f"/Type/XObject/Subtype/Form/BBox[{bbox}]/Resources {self._resources} 0 R"
         section = f"{len(self._sections) - 1}-" if len(self._sections) > 1 else ""
         self._forms[name] = self._stream(f"form-{section}{name}", entries, operators)
 

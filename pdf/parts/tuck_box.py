@@ -19,8 +19,9 @@ from pdf.drawing.pen import Pen, Point
 from pdf.drawing.symbols import Segments
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
-from pdf.parts import chart, tables
+from pdf.parts import chart
 from pdf.parts.choices import TuckBoxOptions
+from pdf.parts.flow.blocks import Setting, numbered_row
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
 from pdf.parts.imposition import CardSize
 from pdf.parts.motifs import draw_scales
@@ -86,12 +87,7 @@ def draw_tuck_box(pen: Pen, box: TuckBox) -> None:
     inside = f"{box.width:g} x {box.height:g} x {box.depth:g} mm"
     pen.text(LEFT + 0.4, 30.6, f"Print at 100 % on card of 200 to 250 g. Inside {inside}.", Font.SANS, 8)
     _Flat(pen, box).draw()
-    width = (RIGHT - LEFT - 3 * 5) / 4
-    for i, (head, text) in enumerate(STEPS):
-        x, y = LEFT + i * (width + 5), 222.0
-        tables.disc(pen, x + 3, y - 1.2, str(i + 1), 3, filled=True)
-        pen.text(x + 8, y, head, Font.SERIF_BOLD, 10)
-        pen.paragraph(x, y + 6.4, width, text)
+    numbered_row(STEPS)(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, 218)
     draw_labelled_bar(pen, LEFT, 250)
 
 

@@ -16,7 +16,7 @@ from tests.support.waters_of_nereus.examples import EXAMPLES, TIES, table_of
 from tests.support.waters_of_nereus.tables import random_table
 
 GAME = get_game("waters-of-nereus")
-QUICK, SOAK = 2_000, 100_000
+QUICK, SOAK = 600, 100_000
 
 
 def facts_of(record: dict[str, Any]) -> dict[str, Any]:

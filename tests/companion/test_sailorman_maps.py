@@ -31,7 +31,7 @@ pytestmark = pytest.mark.oracle
 Field = tuple[int, int]
 ROOT = Path(__file__).parents[2]
 GOLDEN = Path(__file__).parent / "golden" / "sailorman-maps.json"
-SAMPLE = 10_000
+SAMPLE = 4_000
 FIELDS = [(row, column) for row in range(1, 7) for column in range(1, 10)]
 
 
@@ -234,11 +234,11 @@ def test_what_a_map_depends_on() -> None:
 
 
 def test_maps_differ(sample: list[SeaMap]) -> None:
-    assert len({(m.areas, m.lighthouse) for m in sample}) >= 9_990
-    assert len({m.areas for m in sample}) >= 9_990
+    assert len({(m.areas, m.lighthouse) for m in sample}) >= SAMPLE - 10
+    assert len({m.areas for m in sample}) >= SAMPLE - 10
     rivers = {tuple("r" if c in "Rr" else "." for row in m.areas for c in row) for m in sample}
-    assert len(rivers) >= 5_000
-    assert len({frozenset(m.lighthouse or ()) for m in sample}) >= 85  # of the 93 borders
+    assert len(rivers) >= SAMPLE / 2
+    assert len({frozenset(m.lighthouse or ()) for m in sample}) >= 80  # of the 93 borders
 
 
 def test_redrawn_maps_differ() -> None:

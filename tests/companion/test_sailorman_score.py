@@ -16,7 +16,7 @@ from tests.support.sailorman_dice.examples import EXAMPLES, example_record
 from tests.support.sailorman_dice.tables import random_table
 
 GAME = get_game("sailorman-dice")
-QUICK, SOAK = 2_000, 100_000
+QUICK, SOAK = 600, 100_000
 
 
 def facts_of(record: dict[str, Any]) -> dict[str, Any]:

@@ -31,7 +31,7 @@ def test_every_schema_is_one(slug: str) -> None:
 def test_the_schema_takes_what_the_reader_takes_and_nothing_else(slug: str) -> None:
     check, model, rng = validator(slug), GAMES[slug].record_model(), random.Random(7)
     taken = 0
-    for _ in range(800):
+    for _ in range(300):
         record = random_table(GAMES[slug], rng)
         for _ in range(rng.choice((0, 1, 1, 2))):
             record = spoiled(record, rng)
@@ -42,7 +42,7 @@ def test_the_schema_takes_what_the_reader_takes_and_nothing_else(slug: str) -> N
             read = all("never rise" in e["msg"] for e in error.errors())  # no schema compares two numbers
         assert check.is_valid(record) == read, record
         taken += read
-    assert 200 < taken < 600
+    assert 75 < taken < 225
 
 
 @pytest.mark.parametrize(

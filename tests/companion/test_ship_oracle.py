@@ -16,7 +16,7 @@ from tests.support.ship_adventure import oracle
 from tests.support.ship_adventure.tables import random_table
 
 GAME = get_game("ship-adventure")
-QUICK, SOAK = 2_000, 100_000
+QUICK, SOAK = 600, 100_000
 
 
 def facts_of(record: dict[str, Any]) -> dict[str, Any]:

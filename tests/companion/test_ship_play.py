@@ -394,3 +394,26 @@ def test_points_are_numbered_row_by_row_and_cities_change_hands() -> None:
     table.do("point", piece=city.key, holder="Chloé")
     assert table.record["cities"] == {**had, "Ann": had["Ann"] - 1, "Chloé": had["Chloé"] + 1}
     assert [s.do for s in tapped(table, city.square).steps] == ["point", "buy", "card"]
+
+
+def test_a_pirate_says_whom_it_chases_and_what_can_be_done_with_it() -> None:
+    quiet = voyage(2)
+    found = tapped(quiet, where(quiet, "pirate:0"))
+    assert (found.note, found.steps) == ("", ()), "it chases nobody"
+    table = without_setup("treasure-map")
+    table.do("compass", needle=1)
+    temple = tapped(table, "", "temple:1").steps[0]
+    table.do(temple.do, **temple.fields, die_1=facts.SKULL)
+    (hunt,) = tapped(table, "", "pirate:0").steps
+    assert hunt.do == "hunt" and [choice.value for choice in hunt.asks[0].choices] == [*table.at.state.called]
+    table.do("hunt", **hunt.fields, player=hunt.asks[0].choices[0].value)
+    assert [step.do for step in tapped(table, "", "pirate:0").steps] == ["pay", "fought"]
+
+
+def test_whose_turn_it_is_has_their_piece_chosen_until_somebody_taps() -> None:
+    table = voyage(2)
+    key = f"ship:{table.at.names.index(table.at.state.first)}"
+    assert play_of(table).resting(table.at) == Tap(where(table, key), key)
+    loose = without_setup("treasure-map")
+    loose.do("compass", needle=1)
+    assert play_of(loose).resting(loose.at) is None, "no board, no square"

@@ -36,7 +36,7 @@ class ScorePad(Sheet[PadOptions]):
 
 
 SUMMARY = "Three numbers, a bonus and a tie-breaker for each player."
-PAD = ScorePad("score-pad", "Score pad", SUMMARY, "PadOptions", uses_code=False)
+PAD = ScorePad("score-pad", "Score pad", SUMMARY, "PadOptions")
 
 
 def test_every_fault_of_an_order_is_told_at_once() -> None:

@@ -11,7 +11,7 @@ from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, mode
 
 from companion.errors import BadInput, Fault
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import KIND_COUNTS, Card, Copied, cards_of, ladder_of
+from companion.games.loot_island.cards import CARDS, KIND_COUNTS, Card, Copied, cards_of, ladder_of
 from companion.games.loot_island.healers import COUNT_SHAPE, Count, Healer, eliminated_by_cubes, seats_away
 from companion.records import Name, Record, read_model, refuse, tag, unique_names
 
@@ -215,7 +215,7 @@ def _card_faults(record: LootRecord, cards: Mapping[int, Card]) -> list[Fault]:
             owner[treasure] = name
             counts[cards[treasure].kind] += 1
     if spelled:
-        box = KIND_COUNTS if len(cards) == len(KIND_COUNTS) else Counter(card.kind for card in cards.values())
+        box = KIND_COUNTS if cards is CARDS else Counter(card.kind for card in cards.values())
         for place, kind in spelled:
             counts[kind] += 1
             if counts[kind] > box[kind]:

@@ -67,6 +67,15 @@ class LootView:
     coast: str
 
 
+_AARON: Final = SetupStep(
+    "aaron",
+    "Aaron",
+    f"An unused character with its {in_words(facts.COMPASSES)} compass discs is Aaron; lay "
+    f"{in_words(facts.AARON_HAND)} map cards face up beside him. He takes no cubes, collects crowns only, "
+    "and always takes the treasure with the highest reference number.",
+)
+
+
 def draw(code: SetupCode, players: int, options: LootSetup, copy: LootCopy | None = None) -> SetupResult[LootView]:
     """Everything to set up for so many players."""
     sizes = facts.SIZES[players]
@@ -113,7 +122,7 @@ def draw(code: SetupCode, players: int, options: LootSetup, copy: LootCopy | Non
     }
     if players == facts.AARON_PLAYERS:
         details["aaron"] = {"map_cards": facts.AARON_HAND, "compasses": facts.COMPASSES, "collects": "crown"}
-        steps.insert(-1, SetupStep("aaron", "Aaron", _aaron_text()))
+        steps.insert(-1, _AARON)
     return SetupResult(
         facts.SLUG,
         VERSION,
@@ -126,14 +135,6 @@ def draw(code: SetupCode, players: int, options: LootSetup, copy: LootCopy | Non
         details,
         copy.fingerprint if copy is not None and left_out else None,
         helps=("event",),
-    )
-
-
-def _aaron_text() -> str:
-    return (
-        f"An unused character with its {in_words(facts.COMPASSES)} compass discs is Aaron; lay "
-        f"{in_words(facts.AARON_HAND)} map cards face up beside him. He takes no cubes, collects crowns only, "
-        "and always takes the treasure with the highest reference number."
     )
 
 

@@ -32,6 +32,11 @@ class Box(NamedTuple):
     points: int
     why: str
 
+    @property
+    def shown(self) -> int | None:
+        """What stands in it on a sheet: its points, None while it is open."""
+        return self.points if self.filled else None
+
 
 def best_digit(marks: str) -> tuple[int, str]:
     """How often the most frequent digit occurs in ``marks``, and that digit (the lowest of equals)."""

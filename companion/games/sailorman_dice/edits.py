@@ -8,11 +8,11 @@ from functools import lru_cache
 from typing import Final, NamedTuple, get_args
 
 from companion.copies import Copy
-from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenKind, OpenPoint
+from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenKind, OpenPoint, PageData
 from companion.errors import BadInput, Fault
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet
-from companion.games.sailorman_dice.entry import Reference, SheetView, fall_text, questions_of, reference, sheet_view
+from companion.games.sailorman_dice.entry import fall_text, questions_of, reference, sheet_view
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.maps import SeaMap
 from companion.games.sailorman_dice.record import PlayerRecord, ShellName, Table, fall_in, map_of
@@ -71,16 +71,17 @@ class SailormanDrafting(Drafting[Copy, None]):
     def check(self, record: RecordData, copy: Copy | None = None) -> Draft:
         return check(record)
 
-    def reference(self, copy: Copy | None = None) -> Reference:
+    def reference(self, copy: Copy | None = None) -> PageData:
         return reference()
 
 
 def check(record: RecordData) -> Draft:
     """Scores a draft. A row that falls scores nothing and is a fault."""
-    checked = _each_checked(record)
+    drawn_on = json.dumps(record.get("map"))
+    checked = [_checked(drawn_on, json.dumps(player)) for player in record["players"]]
     points = [OpenPoint(seat, text, kind) for seat, one in enumerate(checked) for text, kind in one.open]
     scored, views = [one.scored for one in checked], tuple(one.view for one in checked)
-    table = Table(_map(json.dumps(record.get("map"))), tuple(s.sheet for s in scored))
+    table = Table(_map(drawn_on), tuple(s.sheet for s in scored))
     if not any([s.sheet.fields.strip(facts.EMPTY) for s in scored]):
         standings = table_result(table, scored).standings
         return Draft(unplayed(facts.SLUG, standings), (*points, NOTHING_YET), views)
@@ -92,21 +93,11 @@ def scored_sheet(record: RecordData, seat: int) -> Scored:
     return _checked(json.dumps(record.get("map")), json.dumps(record["players"][seat])).scored
 
 
-def sheet_views(record: RecordData) -> tuple[SheetView, ...]:
-    """What the entry page shows of each sheet of a draft, in seat order."""
-    return tuple(one.view for one in _each_checked(record))
-
-
-def _each_checked(record: RecordData) -> list[_Checked]:
-    drawn_on = json.dumps(record.get("map"))
-    return [_checked(drawn_on, json.dumps(player)) for player in record["players"]]
-
-
 class _Checked(NamedTuple):
     """A sheet by itself: its points, what the entry page shows of it, what it leaves open with the kind of each."""
 
     scored: Scored
-    view: SheetView
+    view: PageData
     open: tuple[tuple[str, OpenKind], ...]
 
 

@@ -2,64 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
-from typing_extensions import TypedDict
-
+from companion.edits import PageData
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Box, Sheet, area_marks, line_box
 from companion.games.sailorman_dice.map_book import LAYOUT
 from companion.games.sailorman_dice.maps import SeaMap, square
 from companion.games.sailorman_dice.moves import digit_range
 from companion.games.sailorman_dice.score import BOX_LABELS, Scored
-from companion.maps import ListedMap, Region
 
 _N = facts.N_COLS
 
 
-class EntryQuestion(TypedDict):
-    """Which sub-area of a region was filled first; ``open`` until it is ``chosen``. Answers have a ``value``, None for
-    nothing, and a ``label``."""
-
-    region: str
-    text: str
-    answers: list[dict[str, str | None]]
-    chosen: str | None
-    open: bool
-
-
-class SheetView(TypedDict):
-    """One player's sheet; the points of a box are None while it is not filled.
-
-    ``falls`` are rows that fall, with the ``columns``, from 0, of the numbers that are too low and a ``text``;
-    ``ranges`` are the digits that fit each field, ``open`` says why a shell is nobody's yet.
-    """
-
-    rows: list[int | None]
-    columns: list[int | None]
-    areas: dict[str, list[int | None]]
-    falls: dict[int, dict[str, list[int] | str]]
-    ranges: list[str]
-    open: dict[str, str]
-    boxes: int
-    boxesSaid: str
-    questions: list[EntryQuestion]
-
-
-class Reference(TypedDict):
-    """Rows, columns and regions of a sheet with the letters of their sub-areas; the marks for digits, cross and empty;
-    shells by name."""
-
-    rows: tuple[ListedMap, ...]
-    columns: int
-    regions: tuple[Region, ...]
-    marks: dict[str, str]
-    shell_titles: Mapping[str, str]
-
-
-def reference() -> Reference:
-    """What the page must know of every sheet."""
+def reference() -> PageData:
+    """What the page must know of every sheet: rows, columns and regions with the letters of their sub-areas, the marks
+    for digits, cross and empty, and what boxes with shells are called."""
     return {
         "rows": LAYOUT.rows,
         "columns": LAYOUT.columns,
@@ -75,15 +35,18 @@ def fall_text(r: int, fall: tuple[str, str]) -> str:
 
 
 def sheet_view(
-    rows: list[str], scored: Scored, falls: Mapping[int, tuple[str, str]], questions: list[EntryQuestion]
-) -> SheetView:
-    """What the entry page shows of one sheet; points are None where a box is not filled."""
+    rows: list[str], scored: Scored, falls: Mapping[int, tuple[str, str]], questions: Sequence[PageData]
+) -> PageData:
+    """What the entry page shows of one sheet; points are None where a box is not filled.
+
+    ``falls`` are rows that fall, with the ``columns``, from 0, of the numbers that are too low and a ``text``;
+    ``ranges`` are the digits that fit each field, ``open`` says why a shell is nobody's yet.
+    """
     boxes = scored.with_shells
-    points = {name: box.points if box.filled else None for name, box in boxes.items()}
     return {
-        "rows": [None if r in falls else points[name] for r, name in enumerate(facts.ROWS)],
-        "columns": [box.points if box.filled else None for box in scored.columns],
-        "areas": {r: [points[f"{r}-1"], points[f"{r}-2"]] for r in facts.REGIONS if f"{r}-1" in points},
+        "rows": [None if r in falls else boxes[name].shown for r, name in enumerate(facts.ROWS)],
+        "columns": [box.shown for box in scored.columns],
+        "areas": {region: [box.shown for box in pair] for region, pair in scored.areas.items()},
         "falls": {r: {"columns": _falling_columns(rows[r]), "text": fall_text(r, fall)} for r, fall in falls.items()},
         "ranges": [fits for row in rows for fits in _ranges(row)],
         "open": _open_shells(boxes),
@@ -128,7 +91,7 @@ def _falling_columns(row: str) -> list[int]:
     return columns
 
 
-def questions_of(sea_map: SeaMap | None, sheet: Sheet) -> list[EntryQuestion]:
+def questions_of(sea_map: SeaMap | None, sheet: Sheet) -> list[dict[str, Any]]:
     """What the sheet does not say by itself: which sub-area of a region was filled first.
 
     Asked wherever both are filled and their counts differ, ``open`` until answered; a mark on
@@ -136,7 +99,7 @@ def questions_of(sea_map: SeaMap | None, sheet: Sheet) -> list[EntryQuestion]:
     """
     if sea_map is None:
         return []
-    out: list[EntryQuestion] = []
+    out: list[dict[str, Any]] = []
     flat = "".join(sea_map.areas)
     for region in facts.REGIONS:
         boxes = {letter: line_box(area_marks(sea_map, sheet.fields, letter)) for letter in facts.LETTERS[region]}

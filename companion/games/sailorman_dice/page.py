@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.edits import scored_sheet, sheet_views
+from companion.games.sailorman_dice.edits import scored_sheet
 from companion.games.sailorman_dice.entering import Way, gained, gone_words, ways_of
 from companion.games.sailorman_dice.moves import DICE, both_fit, one_of_both
+from companion.games.sailorman_dice.record import fall_in
 from companion.games.sailorman_dice.rolling import (
     Pair,
     SailormanAt,
@@ -271,7 +272,7 @@ def _view(at: SailormanAt, turn: Turn, rolls: bool, waits: Sequence[str]) -> Sai
     pairings = [ways_of(at, turn, pairs) for pairs in turn.left] if turn.waits else []
     chosen = _chosen(at, turn, pairings)
     rows = _rows(at, turn, pairings[chosen] if pairings else ())
-    view = sheet_views(at.record)[turn.seat]
+    scored = scored_sheet(at.record, turn.seat)
     spot = at.viewer.asked.get("at", "")
     which = next((f for row in rows for f in row.fields if len(f.marks) > 1 and f"{f.row}.{f.col}" == spot), None)
     sea_map = sea_map_of(at)
@@ -286,8 +287,8 @@ def _view(at: SailormanAt, turn: Turn, rolls: bool, waits: Sequence[str]) -> Sai
         turn.seat + 1,
         tuple(at.names[seat] for seat in at.viewer.seats) or tuple(at.names),
         rows,
-        tuple(view["columns"]),
-        tuple((region, tuple(points)) for region, points in view["areas"].items()),
+        tuple(box.shown for box in scored.columns),
+        tuple((region, tuple(box.shown for box in pair)) for region, pair in scored.areas.items()),
         tuple((row, col) for row, col in sea_map.lighthouse or ()) if sea_map is not None else (),
         _pairs(at, turn, chosen),
         (2 if chosen == 0 else 1) if len(pairings) > 1 else 0,
@@ -312,7 +313,8 @@ def _chosen(at: SailormanAt, turn: Turn, pairings: Sequence[tuple[Way, ...]]) ->
 
 def _rows(at: SailormanAt, turn: Turn, ways: Sequence[Way]) -> tuple[RowNow, ...]:
     player, sea_map = at.record["players"][turn.seat], sea_map_of(at)
-    points = sheet_views(at.record)[turn.seat]["rows"]
+    boxes = scored_sheet(at.record, turn.seat).with_shells
+    points = [None if fall_in(row) else boxes[name].shown for name, row in zip(facts.ROWS, player["rows"], strict=True)]
     marks: dict[tuple[int, int], list[Way]] = {}
     for way in ways:
         marks.setdefault((way.row, way.col), []).append(way)

@@ -45,6 +45,12 @@ class Scored(NamedTuple):
     noted: frozenset[str]
 
     @property
+    def areas(self) -> dict[str, tuple[Box, Box]]:
+        """The left and the right box of each region; none without a map."""
+        found = self.with_shells
+        return {r: (found[f"{r}-1"], found[f"{r}-2"]) for r in facts.REGIONS if f"{r}-1" in found}
+
+    @property
     def name(self) -> str:
         """Whose sheet it is."""
         return self.sheet.name

@@ -12,6 +12,7 @@ from companion.games.ship_adventure.board import SKULL, TEMPLE, Square, square_n
 from companion.games.ship_adventure.compass import needle_name
 from companion.games.ship_adventure.layout import City, Layout
 from companion.games.ship_adventure.letters import board_in_words, short_names
+from companion.games.ship_adventure.levels import first_level
 from companion.games.ship_adventure.routes import nearest
 from companion.games.ship_adventure.settings import BOARD, COLORS, COMPASS, MAP_CARD
 from companion.setups import SetupStep
@@ -116,7 +117,7 @@ class ShipView:
     @property
     def level(self) -> int:
         """The level that Treasure Map begins with."""
-        return facts.SOLO_LEVEL if self.alone else 1
+        return first_level(len(self.seats))
 
     @property
     def chasers(self) -> tuple[Square, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import combinations
 from typing import Final
 
@@ -39,24 +40,20 @@ class DiscoveryDeck:
         marks = [self.cards[card] for card in self.cards]
         return {(r, c): sum(m[r - 1][c - 1] == TICK for m in marks) for r, c in self.board.spaces}
 
-    def dry_space(self) -> Fraction:
-        """The chance that at least one water space gets no tick on the four cards of the stack.
+    @cached_property
+    def _dry(self) -> list[int]:
+        """How many water spaces get no tick on the stack, for every way to remove two of the six cards."""
+        marks = [[self.cards[card][r - 1][c - 1] for card in self.cards] for r, c in self.board.spaces]
+        ways = combinations(range(len(self.cards)), facts.STACK)
+        return [sum(all(mark[n] != TICK for n in stack) for mark in marks) for stack in ways]
 
-        Exact: counted over every way to remove two of the six cards (rules: Setup).
-        """
-        drawn = [{card for card in self.cards if self.cards[card][r - 1][c - 1] == TICK} for r, c in self.board.spaces]
-        ways = [set(stack) for stack in combinations(self.cards, facts.STACK)]
-        return Fraction(sum(any(not stack & cards for cards in drawn) for stack in ways), len(ways))
+    def dry_space(self) -> Fraction:
+        """The chance that at least one water space gets no tick on the four cards of the stack; exact."""
+        return Fraction(sum(spaces > 0 for spaces in self._dry), len(self._dry))
 
     def dry_mean(self) -> Fraction:
         """How many water spaces get no tick on the four cards, on average; exact."""
-        ways = list(combinations(range(facts.DISCOVERY_CARDS), facts.STACK))
-        order = list(self.cards)
-        dry = 0
-        for r, c in self.board.spaces:
-            on = {n for n, card in enumerate(order) if self.cards[card][r - 1][c - 1] == TICK}
-            dry += sum(not on.intersection(stack) for stack in ways)
-        return Fraction(dry, len(ways))
+        return Fraction(sum(self._dry), len(self._dry))
 
 
 def ticks_per_space(board: Board, players: int) -> int:

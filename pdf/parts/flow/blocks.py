@@ -6,7 +6,7 @@ the smallest type that it uses.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -215,6 +215,11 @@ def cell(sign: Sign, title: str, said: str = "") -> Block:
         return Laid(top + (1.1 * z.k + words.height if said else 0.0), drawn)
 
     return laid
+
+
+def numbered_row(steps: Iterable[tuple[str, str]]) -> Block:
+    """Steps side by side: number and name, the words below."""
+    return row(*(cell(f"n:{n}", title, said) for n, (title, said) in enumerate(steps, 1)), gap=5, rule=False)
 
 
 def item(sign: Sign, said: str, size: tuple[float, float] = (_SIGN, _SIGN)) -> Block:

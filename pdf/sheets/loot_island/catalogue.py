@@ -13,6 +13,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "A column for each player, in the order of scoring; with the tables of bonuses below it.",
         "PadOptions",
         papers=ANY_PAPER,
+        uses_code=True,
     ),
     Sheet(
         "player-aid",
@@ -20,7 +21,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Two sides: set-up and a round; every sign, the islands, the end and the scoring worked out.",
         "AidOptions",
         reading=True,
-        uses_code=False,
         papers=ANY_PAPER,
     ),
     Sheet(
@@ -29,7 +29,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "What sets of jewels and skulls and every share of the crowns pay; two to a page, or one A5.",
         "InkOptions",
         reading=True,
-        uses_code=False,
         papers=ANY_PAPER,
     ),
     Sheet(
@@ -38,7 +37,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "All 18 events in our own words, with the phase in which they bite.",
         "LargePrintOptions",
         reading=True,
-        uses_code=False,
     ),
     Sheet(
         "treasure-index",
@@ -46,7 +44,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "The treasure cards by reference number, for scoring on paper; an unofficial list.",
         "InkOptions",
         reading=True,
-        uses_code=False,
     ),
     Sheet(
         "round-tracker",
@@ -54,6 +51,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Five rounds and the final exploration: events, first player, loot found, curse cubes.",
         "TrackerOptions",
         papers=ANY_PAPER,
+        uses_code=True,
     ),
     Sheet(
         "setup-sheet",
@@ -61,6 +59,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "One set-up with its code, step by step; hidden events stay hidden.",
         "SetupSheetOptions",
         reading=True,
+        uses_code=True,
     ),
     Sheet(
         "island",
@@ -68,6 +67,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "The island of a set-up with the ship’s course: on one page, or as a poster.",
         "IslandOptions",
         max_copies=MOST_SETS,
+        uses_code=True,
     ),
     Sheet(
         "aaron-aid",
@@ -75,6 +75,5 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "What Aaron does in each phase of a game for two, and his crosses to count.",
         "LargePrintOptions",
         reading=True,
-        uses_code=False,
     ),
 )

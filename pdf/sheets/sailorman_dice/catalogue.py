@@ -16,6 +16,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Map pad",
         "Map sheets to play on, with a code that leads to their scorer.",
         "PadOptions",
+        uses_code=True,
         max_copies=MOST_SHEETS,
         layouts=2,
         papers=ANY_PAPER,
@@ -26,7 +27,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Two sides: a roll with your sheet, and the points worked out; questions that come up.",
         "AidOptions",
         reading=True,
-        uses_code=False,
         papers=ANY_PAPER,
     ),
     Sheet(
@@ -34,7 +34,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Score summary",
         "Totals of up to four players by category, with the tie-breaker.",
         "SummaryOptions",
-        uses_code=False,
         scored=True,
         papers=ANY_PAPER,
     ),

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
-from itertools import accumulate
 from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import CITY, HARBOR, JUNGLE, SKULL, TEMPLE
 from companion.setups import SetupResult
 from companion.words import in_words, joined
-from pdf.drawing.fonts import Font, fitted, in_print, text_width
-from pdf.drawing.inks import INKS, WHITE
-from pdf.drawing.paper import FRAME, Rect
+from pdf.drawing.inks import INKS
+from pdf.drawing.paper import FRAME
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
-from pdf.parts import tables
+from pdf.parts.flow.blocks import Picture, Setting, grid, item, row, stack, text
 from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.poster import POSTERS, Poster, print_poster
 from pdf.parts.scale_bar import draw_labelled_bar
@@ -31,7 +28,7 @@ from pdf.sheets.ship_adventure.terrain import Squares, sample
 
 _SIDE: Final = 163.2  # mm along the board
 _TOP: Final = 48.6
-_LEGEND: Final = 227.4
+_LEGEND: Final = 222.8
 _POSTER_SIDE: Final = {"a3": 240.0, "a2": 360.0}  # mm along the board: squares of 20 and 30 mm
 _POSTER_SCALE: Final = 1.5  # of the board's signs and type
 _HEAD, _FOOT = 38.0, 47.0  # mm of a page that heading and legend take above and below the board
@@ -76,74 +73,31 @@ def _poster(pen: Pen, poster: Poster, game: str, setup: SetupResult, link: str, 
     with pen.scaled(x, y, _POSTER_SCALE):
         ChartDrawing(Squares(pen.document, pen.ink, drawn_side, "B"), shown, 0, 0).draw(pen, numbers=True)
     with pen.scaled(panel.x, legend, k):
-        _legend(pen, setup, shown, 10, drawn_side, f" A square is {side / squares:g} mm, which is ours.")
+        _legend(pen, setup, shown, 5.4, drawn_side, f" A square is {side / squares:g} mm, which is ours.")
 
 
 def _legend(pen: Pen, setup: SetupResult, shown: Chart, y: float, side: float, more: str = "") -> None:
     """What the squares, ``side`` mm wide, are, and what the set-up adds to them; ``more`` about the edges."""
     squares = Squares(pen.document, pen.ink, 9.0, "L")
-    told = [
-        ("~", "quiet sea"),
-        (">", "wave, its way"),
-        (HARBOR, "harbour"),
-        (SKULL, "skull"),
-        (JUNGLE, "jungle"),
-        (CITY, "city"),
-        (TEMPLE, "temple"),
-    ]
-    for x, (mark, words) in zip(_spread([words for _, words in told]), told, strict=True):
-        sample(squares, pen, mark, x, y - 4.5)
-        pen.centred_text(x + 10.4, y, words, Font.SANS, 8, align="left")
-    if shown.treasure:
-        _pieces(pen, y + 10)
-    else:
-        _colours(pen, shown, y + 10)
-    columns = 3
-    width = (RIGHT - LEFT - (columns - 1) * 5) / columns
-    for i, (head, text) in enumerate(notes_of(setup, shown, side)):
-        text += more if i == 0 else ""
-        tables.run_in(pen, LEFT + i * (width + 5), y + 18.4, width, head, in_print(text), 8)
 
+    def square(mark: str) -> Picture:
+        return lambda pen, box, z: sample(squares, pen, mark, box.x, box.y)
 
-def _spread(words: Sequence[str], indent: float = 10.4) -> list[float]:
-    """Where samples with these words begin, evenly apart from the left edge to the right one."""
-    widths = [indent + text_width(said, Font.SANS, 8) for said in words]
-    gap = _gap(words, indent)
-    return [LEFT + x + i * gap for i, x in enumerate(accumulate(widths[:-1], initial=0.0))]
+    def swatch(colour: str) -> Picture:
+        return lambda pen, box, z: draw_swatch(pen, box, colour, shown.place_of(colour))
 
-
-def _gap(words: Sequence[str], indent: float) -> float:
-    """What is left between samples with these words side by side, negative where they have no room."""
-    taken = sum(indent + text_width(said, Font.SANS, 8) for said in words)
-    return (RIGHT - LEFT - taken) / max(len(words) - 1, 1)
-
-
-def _pieces(pen: Pen, y: float) -> None:
-    for x, (symbol, words) in zip(_spread([words for _, words in _PIECES]), _PIECES, strict=True):
-        pen.circle(x + 4.5, y, 3.2, WHITE, 0.6)
-        pen.symbol(symbol, x + 4.5, y, 4.4)
-        pen.centred_text(x + 10.4, y, words, Font.SANS, 8, align="left")
-
-
-def _colours(pen: Pen, shown: Chart, y: float) -> None:
-    """The colours of Conquest's areas, each with its letters and hatching; long names take two rows."""
-    short = shown.point_colours
-    if _gap(list(short), 7.8) >= 2:
-        for x, (colour, letters) in zip(_spread(list(short), 7.8), short.items(), strict=True):
-            box = Rect(x, y - 3.2, 6.4, 6.4)
-            draw_swatch(pen, box, colour, shown.place_of(colour))
-            pen.text(box.right + 1.4, box.y + 2.6, letters, Font.BOLD, 8)
-            pen.text(box.right + 1.4, box.y + 6.1, colour, Font.SANS, 8)
-        return
-    each = -(-len(short) // 2)
-    step = (RIGHT - LEFT) / each
-    for i, (colour, letters) in enumerate(short.items()):
-        box = Rect(LEFT + i % each * step, y - 4.8 + i // each * 5.4, 4.6, 4.6)
-        draw_swatch(pen, box, colour, shown.place_of(colour))
-        at = box.right + 1.2
-        at += pen.centred_text(at, box.centre[1], letters, Font.BOLD, 8, align="left") + 1
-        name = fitted(colour, Font.SANS, 8, LEFT + (i % each + 1) * step - at - 1.5)
-        pen.centred_text(at, box.centre[1], name, Font.SANS, 8, align="left")
+    (head, first), *others = notes_of(setup, shown, side)
+    notes = [text(f"**{head}** {first}{more}"), *(text(f"**{head}** {said}") for head, said in others)]
+    terrain = [item(square(mark), said, (9, 9)) for mark, said in _TERRAIN]
+    areas = [item(swatch(colour), f"**{short}** {colour}", (5.4, 5.4)) for colour, short in shown.point_colours.items()]
+    pieces = [item(symbol, said) for symbol, said in _PIECES] if shown.treasure else areas
+    legend = stack(
+        grid(*terrain, columns=len(terrain), gap=1.6, least=0),
+        grid(*pieces, columns=min(len(pieces), 9), gap=1.6, least=0),
+        row(*notes, gap=5, rule=False),
+        gap=2,
+    )
+    legend(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, y)
 
 
 def notes_of(setup: SetupResult, shown: Chart, side: float) -> list[tuple[str, str]]:
@@ -168,6 +122,15 @@ def notes_of(setup: SetupResult, shown: Chart, side: float) -> list[tuple[str, s
     return [("Edges.", edges), ("Areas.", f"Nine of four tiles.{sea} {tiles}"), ("Start.", start)]
 
 
+_TERRAIN: Final = (
+    ("~", "quiet sea"),
+    (">", "wave, its way"),
+    (HARBOR, "harbour"),
+    (SKULL, "skull"),
+    (JUNGLE, "jungle"),
+    (CITY, "city"),
+    (TEMPLE, "temple"),
+)
 _PIECES: Final = (
     ("ship", "a player’s ship"),
     ("pirate", "a pirate’s ship"),

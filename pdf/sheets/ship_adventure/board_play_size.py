@@ -8,7 +8,7 @@ that a cut a hair too wide shows no white.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import accumulate, product
+from itertools import accumulate
 from typing import Final
 
 from companion.errors import BadInput
@@ -25,12 +25,13 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Page, open_document, placed, print_copies
 from pdf.parts import tables
+from pdf.parts.flow.blocks import Setting, numbered_row
 from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.scale_bar import LENGTH, SAID, draw_labelled_bar, draw_scale_bar
 from pdf.sheets.ship_adventure.board_chart import EDGE, ChartDrawing, chart_of, draw_edge, edge_strips
 from pdf.sheets.ship_adventure.identity import BAR, draw_identity
 from pdf.sheets.ship_adventure.options import BoardOptions
-from pdf.sheets.ship_adventure.terrain import SYMBOLS, Squares, View
+from pdf.sheets.ship_adventure.terrain import Squares, View
 
 MARGINS: Final = (8.0, 8.0, 8.0, 12.0)  # mm inside the safe box, west, north, east, south: strips, marks, notes
 MOST_SHEETS: Final = 60
@@ -224,24 +225,6 @@ def _seam(pen: Pen, box: Rect, side: str, letters: str, other: int) -> None:
 # ---- the cover
 
 
-def _clear_place(drawing: ChartDrawing, view: View) -> tuple[float, float]:
-    """Where a sheet's number hides the least: a corner of squares near the middle that nothing stands about."""
-    board, side = drawing.chart.board, drawing.side
-    x, y = drawing.drawing.box(view).centre
-
-    def cost(corner: tuple[int, int]) -> tuple[int, float, tuple[int, int]]:
-        row, col = corner
-        about = product((row - 1, row), (col - 1, col))
-        away = abs(drawing.drawing.x + col * side - x) + abs(drawing.drawing.y + row * side - y)
-        return sum(board.at(square) in SYMBOLS for square in about), away, corner
-
-    corners = list(product(range(view.row + 1, view.row + view.rows), range(view.col + 1, view.col + view.cols)))
-    if not corners:
-        return x, y
-    row, col = min(map(cost, corners))[2]
-    return drawing.drawing.x + col * side, drawing.drawing.y + row * side
-
-
 def _cover(document: Document, order: Order[BoardOptions], setup: SetupResult, link: str, plan: Plan) -> str:
     """The plan of the sheets, and how to put them together."""
     options, shown = order.options, chart_of(setup)
@@ -262,24 +245,20 @@ def _cover(document: Document, order: Order[BoardOptions], setup: SetupResult, l
         box = boxes[part.number]
         inner = Rect(box.x + _INSET, box.y + _INSET, box.w - 2 * _INSET, box.h - 2 * _INSET)
         pen.rect(inner, None, 1.0, pen.ink.accent)
-        at = _clear_place(drawing, part.view)
+        row, col = part.view.row + part.view.rows // 2, part.view.col + part.view.cols // 2
+        at = drawing.box.x + col * side, drawing.box.y + row * side  # a corner of squares, where nothing stands
         pen.circle(*at, 5, WHITE, 1.0, pen.ink.accent)
         pen.centred_text(*at, str(part.number), Font.BOLD, 13, pen.ink.accent)
     mm = options.square
     whole = mm * shown.board.side / 10
     sheets = len(plan.parts)
-    steps = [
+    steps = (
         ("Print", f"at 100 %, one-sided: {in_words(sheets)} sheets follow. A square is {mm} mm, the board {whole:g} cm "
          "a side. The rules give no size, so this is ours; choose another with the option square."),
         ("Cut", "each sheet at the marks on its north and west side. Where another sheet follows in the south or "
          "east, leave the margin on: it is the flap. Around the board cut outside the coloured strip, or not at all."),
         ("Glue", "row by row: each sheet upon the flap of the one before, edge to edge, the same letters beside each "
          "other. The drawing goes on under the joint, so nothing is lost at a cut."),
-    ]  # fmt: skip
-    column = (RIGHT - LEFT - 10) / 3
-    for i, (head, text) in enumerate(steps):
-        x, y = LEFT + i * (column + 5), 224.0
-        tables.disc(pen, x + 3, y - 1.2, str(i + 1), 3, filled=True)
-        pen.text(x + 8, y, head, Font.SERIF, 13)
-        pen.paragraph(x, y + 6, column, text, size=8, lead=1.35)
+    )  # fmt: skip
+    numbered_row(steps)(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, 220)
     return placed(divide(order.paper, 1).places[0], order.paper.height, pen.operators())

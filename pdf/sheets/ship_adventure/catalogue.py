@@ -13,13 +13,13 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "The board of a code: on one page with coordinates, or at play size over several pages to cut and join.",
         "BoardOptions",
         max_copies=MOST_SETS,
+        uses_code=True,
     ),
     Sheet(
         "tiles",
         "Tiles",
         "The 36 tiles to cut out, numbered: your copy’s, or our own set.",
         "TileOptions",
-        uses_code=False,
         max_copies=MOST_SETS,
     ),
     Sheet(
@@ -27,7 +27,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Map cards",
         "The four map cards: where the large islands lie, and on the back where El Dorado is.",
         "CardOptions",
-        uses_code=False,
         max_copies=MOST_SETS,
     ),
     Sheet(
@@ -35,7 +34,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Pieces",
         "Treasure tokens, map pieces and targets to cut out, both sides.",
         "PieceOptions",
-        uses_code=False,
         max_copies=MOST_SETS,
     ),
     Sheet(
@@ -43,7 +41,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Compass and equipment",
         "The compass and its needle to cut out; a list for the equipment that towns sell.",
         "InkOptions",
-        uses_code=False,
         max_copies=MOST_SETS,
     ),
     Sheet(
@@ -51,7 +48,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Tuck box",
         "A box to cut, fold and glue for the map cards, or for tokens, map pieces and targets.",
         "DeckBoxOptions",
-        uses_code=False,
         max_copies=MOST_SETS,
     ),
     Sheet(
@@ -59,7 +55,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Sea map",
         "The nine areas with their colours in words and hatching, to note treasure tokens and map pieces.",
         "SeaMapOptions",
-        uses_code=False,
     ),
     Sheet(
         "setup-sheet",
@@ -67,6 +62,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "One set-up with its code, step by step, beside its board.",
         "SetupSheetOptions",
         reading=True,
+        uses_code=True,
     ),
     Sheet(
         "level-recap",
@@ -74,7 +70,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Dice, galleon and pirates of each level, and what to do when it changes, by the number of players.",
         "LevelOptions",
         reading=True,
-        uses_code=False,
     ),
     Sheet(
         "compass-table",
@@ -82,7 +77,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Who goes first, by where the needle points and which colours play.",
         "InkOptions",
         reading=True,
-        uses_code=False,
     ),
     Sheet(
         "combat-odds",
@@ -90,7 +84,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "The chance to win a fight by the difference of bonuses, pirates by level, and Conquest’s battles.",
         "LargePrintOptions",
         reading=True,
-        uses_code=False,
     ),
     Sheet(
         "coordinate-aid",
@@ -98,14 +91,12 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "From a treasure token to the square of its map piece: worked examples, and a worksheet.",
         "LargePrintOptions",
         reading=True,
-        uses_code=False,
     ),
     Sheet(
         "conquest-pad",
         "Conquest pad",
         "Income by round, points of every area, final score and gold for one, four or nine boxes.",
         "ConquestPadOptions",
-        uses_code=False,
         scored=True,
     ),
     Sheet(
@@ -114,7 +105,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "A side for each game of the box: a round, moves, fights, levels or battles, the end.",
         "PlayerAidOptions",
         reading=True,
-        uses_code=False,
         papers=ANY_PAPER,
     ),
 )

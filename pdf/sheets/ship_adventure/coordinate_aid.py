@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -14,8 +15,7 @@ from companion.games.ship_adventure.locate import CORNERS, Located, locate
 from companion.games.ship_adventure.rules.aids import aid
 from pdf.drawing.fonts import Font, fitted
 from pdf.drawing.inks import WHITE
-from pdf.drawing.operands import number
-from pdf.drawing.paper import POINTS_PER_MM, Rect
+from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts import tables
@@ -26,13 +26,15 @@ from pdf.parts.flow.told import aid_of
 from pdf.parts.signs import draw_arrow
 from pdf.sheets.ship_adventure.colours import draw_swatch, tint_of
 from pdf.sheets.ship_adventure.pictures import draw_token
-from pdf.sheets.ship_adventure.terrain import TileDrawing
+from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
 
 _ROWS: Final = 6  # of the worksheet
 _TOKEN, _SEA, _SQUARE, _BIG = 24.0, 24.0, 8.4, 12.0  # mm: a token, the sea map, a square of an area and of a tile
+_GAP: Final = 7.0
+_WIDE, _HIGH = 3 * _GAP + _TOKEN + _SEA + 4 * _SQUARE + 2 * _BIG, 4 * _SQUARE + 4.0
 
 
-class CornerExample(NamedTuple):
+class Example(NamedTuple):
     """A token and the area that it names: what is 's place, tiles and numbers in CORNERS' order."""
 
     area: int
@@ -45,8 +47,8 @@ class CornerExample(NamedTuple):
 
 
 EXAMPLES: Final = (
-    CornerExample(1, (("~~", "~j"), (">v", "^<"), ("jc", "~h"), ("k~", "~~")), (2, 1, 4, 3)),
-    CornerExample(6, (("tj", "j~"), ("~j", "j~"), ("~~", "~~"), ("~k", "~~")), (4, 2, 3, 1)),
+    Example(1, (("~~", "~j"), (">v", "^<"), ("jc", "~h"), ("k~", "~~")), (2, 1, 4, 3)),
+    Example(6, (("tj", "j~"), ("~j", "j~"), ("~~", "~~"), ("~k", "~~")), (4, 2, 3, 1)),
 )
 
 
@@ -58,22 +60,28 @@ def draw(order: Order[LargePrintOptions]) -> Printed:
     return print_pages(order, aid_of(aid("coordinate-aid", copy), lambda narrow: figures), order.options)
 
 
-def _example(example: CornerExample, colours: Sequence[str]) -> Block:
+def _example(example: Example, colours: Sequence[str]) -> Block:
     """The pictures, then at their right, or below, what was looked at and why."""
     why = [text("**Why**")]
     why += [text(f"{step.text}.") for step in example.located.steps]
-    wide, high = 2 * 7 + _TOKEN + _SEA + 4 * _SQUARE + 7 + 2 * _BIG, 4 * _SQUARE + 4.0
+    shown = reading_of(example, colours)
 
     def pictures(width: float, z: Setting) -> Laid:
-        return Laid(high * z.k, lambda pen, x, y: _pictures(pen, x, y, z, example, colours))
+        return Laid(_HIGH * z.k, lambda pen, x, y: shown(pen, Rect(x, y, _WIDE * z.k, _HIGH * z.k), z))
 
-    return row(pictures, stack(*why, gap=1), widths=(-wide, 1), rule=False)
+    return row(pictures, stack(*why, gap=1), widths=(-_WIDE, 1), rule=False)
 
 
-def _pictures(pen: Pen, x: float, y: float, z: Setting, example: CornerExample, colours: Sequence[str]) -> None:
-    """Token, sea map, area and tile from left to right."""
-    located, colour, k = example.located, colours[example.area], z.k
-    high, side, gap = 4 * _SQUARE * k, 2 * _BIG * k, 7 * k
+def reading_of(example: Example, colours: Sequence[str] = facts.AREA_COLORS) -> Picture:
+    """From token to sea map, to area, to tile."""
+    return partial(_pictures, example=example, colours=colours)
+
+
+def _pictures(pen: Pen, box: Rect, z: Setting, example: Example, colours: Sequence[str]) -> None:
+    """Token, sea map, area and tile from left to right, as large as ``box`` is wide."""
+    located, colour, k = example.located, colours[example.area], min(box.w / _WIDE, box.h / _HIGH)
+    x, y, high, side = box.x + 1.5, box.y, 4 * _SQUARE * k, 2 * _BIG * k
+    gap = min((box.w - (_WIDE - 3 * _GAP) * k) / 3, 2.4 * _GAP)
     token = Rect(x, y + (high - _TOKEN * k) / 2, _TOKEN * k, _TOKEN * k)
     sea = Rect(token.right + gap, y + (high - _SEA * k) / 2, _SEA * k, _SEA * k)
     area = Rect(sea.right + gap, y, high, high)
@@ -90,7 +98,7 @@ def _pictures(pen: Pen, x: float, y: float, z: Setting, example: CornerExample, 
     with pen.figure("The tile with the square of the map piece framed", tile):
         _tile(pen, tile, example, located, z)
     for box, caption in (
-        (token, fitted(f"border: {colour}", Font.SANS, z.least, token.w)),
+        (token, fitted(f"border: {colour}", Font.SANS, z.least, token.w + gap)),
         (sea, "the area"),
         (tile, "the tile"),
     ):
@@ -118,21 +126,19 @@ def _sea_map(pen: Pen, box: Rect, found: int, colours: Sequence[str], z: Setting
     pen.rect(cell, None, 1.4, pen.ink.accent)
 
 
-def _board(pen: Pen, box: Rect, board: Board, side: float) -> None:
-    """A few squares as they lie on the table."""
-    move = f"1 0 0 1 {number(box.x * POINTS_PER_MM)} {number(-box.y * POINTS_PER_MM)} cm"
-    with pen.within(move):
-        TileDrawing(board, side).draw(pen)
+def _board(pen: Pen, box: Rect, board: Board, side: float, name: str) -> None:
+    """A few squares as they lie on the table; their drawings have this name."""
+    BoardDrawing(Squares(pen.document, pen.ink, side, name), board, box.x, box.y, alone=True).draw(pen)
 
 
-def _area(pen: Pen, box: Rect, example: CornerExample, located: Located, z: Setting) -> None:
+def _area(pen: Pen, box: Rect, example: Example, located: Located, z: Setting) -> None:
     """The area's four tiles with their numbers, those passed over crossed out, the square that it is framed."""
     nw, ne, sw, se = example.tiles
-    _board(pen, box, board_of([[nw, ne], [sw, se]]), _SQUARE * z.k)
+    _board(pen, box, board_of([[nw, ne], [sw, se]]), box.w / 4, f"A{example.area}")
     half = box.w / 2
     pen.lines([(box.x + half, box.y, box.x + half, box.bottom), (box.x, box.y + half, box.right, box.y + half)], 1.0)
     pen.rect(box, None, 1.0)
-    _found(pen, box, located, _SQUARE * z.k, (0, 0))
+    _found(pen, box, located, box.w / 4, (0, 0))
     passed = {step.number for step in located.steps if step.what == "tile" and not step.taken}
     for i, n in enumerate(example.numbers):
         x, y = box.x + (i % 2 + 0.5) * half, box.y + (i // 2 + 0.5) * half
@@ -147,16 +153,16 @@ def _disc(pen: Pen, x: float, y: float, n: int, taken: bool, passed: bool, z: Se
         pen.line(x - 3.6 * k, y + 3.6 * k, x + 3.6 * k, y - 3.6 * k, 1.0)
 
 
-def _tile(pen: Pen, box: Rect, example: CornerExample, located: Located, z: Setting) -> None:
+def _tile(pen: Pen, box: Rect, example: Example, located: Located, z: Setting) -> None:
     """The tile where the piece lies, its squares numbered where that decides."""
     if located.tile is None:
         raise ValueError("an example leads to a square")
-    _board(pen, box, Board(example.tiles[located.tile]), _BIG * z.k)
+    _board(pen, box, Board(example.tiles[located.tile]), box.w / 2, f"T{example.area}")
     pen.rect(box, None, 1.0)
-    _found(pen, box, located, _BIG * z.k, (located.tile // 2 * facts.TILE, located.tile % 2 * facts.TILE))
+    _found(pen, box, located, box.w / 2, (located.tile // 2 * facts.TILE, located.tile % 2 * facts.TILE))
     looked = {step.corner: step for step in located.steps if step.what == "square"}
     for i, n in enumerate(example.numbers if looked else ()):
-        x, y = box.x + (i % 2 + 0.5) * _BIG * z.k, box.y + (i // 2 + 0.5) * _BIG * z.k
+        x, y = box.x + (i % 2 + 0.5) * box.w / 2, box.y + (i // 2 + 0.5) * box.w / 2
         step = looked.get(CORNERS[i])
         _disc(pen, x, y, n, step is not None and step.taken, step is not None and not step.taken, z)
 

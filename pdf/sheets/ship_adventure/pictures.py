@@ -7,22 +7,18 @@ from itertools import pairwise, product
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.letters import short_names
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts import signs
 from pdf.parts.dice import draw_die, draw_symbol_die
-from pdf.parts.flow.blocks import Picture, Setting, text
+from pdf.parts.flow.blocks import Picture, Setting
 from pdf.parts.motifs import draw_motif
-from pdf.sheets.ship_adventure.colours import draw_hatch, draw_swatch, tint_of
+from pdf.sheets.ship_adventure.colours import draw_swatch
 
-_LETTERS: Final = short_names(facts.AREA_COLORS)
 _LAND: Final = {(0, 5), (0, 6), (1, 5), (1, 6), (2, 6), (1, 7)}
 _WAY: Final = ((0.9, 1.5), (1.5, 1.5), (2.5, 0.6), (3.5, 1.5), (4.5, 1.5))
-TOKEN: Final = ("green", (3, 1, 4, 2))
-"""The token that is read: its colour, its numbers in the corners from the north-west."""
 
 
 def draw_face(pen: Pen, cx: float, cy: float, face: int, size: float = 8.0) -> None:
@@ -165,53 +161,3 @@ def draw_token(pen: Pen, box: Rect, z: Setting, colour: str, numbers: Sequence[i
         pen.centred_text(x, y, str(n), Font.BOLD, 13 if side > 17 else max(10, z.least))
     tip = [(cx, box.y + 0.3), (cx - side * 0.13, inner.y + side * 0.02), (cx + side * 0.13, inner.y + side * 0.02)]
     pen.polygon(tip, pen.ink.line, 0.6, WHITE)
-
-
-def draw_reading(pen: Pen, box: Rect, z: Setting) -> None:
-    """From token to area, to tile, to square."""
-    colour, numbers = TOKEN
-    d = min(19 * z.k, box.w / 5.4)
-    gap = (box.w - 4 * d) / 3
-    lefts = [box.x + i * (d + gap) for i in range(4)]
-    for left in lefts[:-1]:
-        y = box.y + d / 2
-        signs.draw_arrow(pen, (left + d + gap * 0.3, y), (left + d + gap * 0.7, y), 1.4, min(2.4 * z.k, gap * 0.36))
-    draw_token(pen, Rect(lefts[0], box.y, d, d), z, colour, numbers)
-    for i, name in enumerate(facts.AREA_COLORS):
-        cell = Rect(lefts[1] + i % 3 * d / 3, box.y + i // 3 * d / 3, d / 3, d / 3)
-        pen.rect(cell, tint_of(pen, name), 0.35)
-        draw_hatch(pen, cell, name, step=1.3 * z.k)
-        if name == colour:
-            pen.rect(cell, None, 1.6, pen.ink.accent)
-        w, h = 0.58 * z.least, 0.43 * z.least
-        pen.rounded(Rect(cell.centre[0] - w / 2, cell.centre[1] - h / 2, w, h), 0.6, WHITE, 0.35)
-        pen.centred_text(*cell.centre, _LETTERS[name], Font.MEDIUM, z.least)
-    _quarters(pen, Rect(lefts[2], box.y, d, d), z, numbers, tiles=True)
-    _quarters(pen, Rect(lefts[3], box.y, d, d), z, numbers, tiles=False)
-    for i, said in enumerate(
-        ("turn it: pointer north", "its colour: the area", "tiles 1, 2, … until land", "squares, too")
-    ):
-        laid = text(said, align="left" if i < 3 else "right", small=True)(d + gap * 0.9 if i < 3 else d + gap * 0.6, z)
-        laid.draw(pen, lefts[i] if i < 3 else box.right - d - gap * 0.6, box.y + d + 1.2 * z.k)
-
-
-def _quarters(pen: Pen, box: Rect, z: Setting, numbers: Sequence[int], tiles: bool) -> None:
-    """The tiles of an area, 2 the first with land; or the squares of that tile, 1 the first that is land."""
-    half = box.w / 2
-    for i, n in enumerate(numbers):
-        cell = Rect(box.x + i % 2 * half, box.y + i // 2 * half, half, half)
-        land = not tiles and i % 2 == 1
-        pen.rect(cell, pen.ink.tint("land" if land else "river"), 0.6)
-        for x, y in ((0.25, 0.4), (0.75, 0.4)) if land else ():
-            draw_motif(pen, "land", cell.x + x * half, cell.y + y * half, 0.7 * z.k)
-        for row, column in {2: ((0, 1), (1, 1)), 3: ((0, 0),), 4: ((0, 0),)}.get(n, ()) if tiles else ():
-            square = Rect(cell.x + column * half / 2, cell.y + row * half / 2, half / 2, half / 2)
-            pen.rect(square, pen.ink.tint("land"), 0.35)
-            draw_motif(pen, "land", square.centre[0], square.centre[1], 0.6 * z.k)
-    for i, n in enumerate(numbers):
-        cell = Rect(box.x + i % 2 * half, box.y + i // 2 * half, half, half)
-        if n == (2 if tiles else 1):
-            pen.rect(cell, None, 1.6, pen.ink.accent)
-        x, y = (cell.x + 2.2 * z.k, cell.bottom - 2.2 * z.k) if tiles else cell.centre
-        _number(pen, x, y, str(n), z)
-    pen.rect(box, None, 0.6)

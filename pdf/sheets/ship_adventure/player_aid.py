@@ -10,8 +10,9 @@ from pdf.orders import Order, Printed
 from pdf.parts.flow.blocks import Row
 from pdf.parts.flow.sides import USUAL, Aid, of_rules, print_aid
 from pdf.parts.flow.told import Figures, aid_of
+from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES, reading_of
 from pdf.sheets.ship_adventure.options import BOTH, PlayerAidOptions
-from pdf.sheets.ship_adventure.pictures import battle, coins, draw_group, draw_moves, draw_reading, points, sides
+from pdf.sheets.ship_adventure.pictures import battle, coins, draw_group, draw_moves, points, sides
 
 
 def draw(order: Order[PlayerAidOptions]) -> Printed:
@@ -35,7 +36,7 @@ def _figures() -> Figures:
         "ranged": sides(("cannon", "4", "target"), ("2", "target")),
         "ashore": sides(("ship", "to", "captain")),
         "levels": _levels(),
-        "reading": draw_reading,
+        "reading": reading_of(EXAMPLES[0]),
         "sizes": _sizes(),
         "group": draw_group,
         "battle": battle(*BATTLE),

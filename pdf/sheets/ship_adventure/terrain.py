@@ -13,8 +13,7 @@ from companion.games.ship_adventure.board import SYMBOLS as SYMBOLS
 from companion.randomness import Stream
 from pdf.drawing.document import Document
 from pdf.drawing.inks import WHITE, Ink
-from pdf.drawing.operands import number
-from pdf.drawing.paper import POINTS_PER_MM, Rect
+from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, Point, polar
 from pdf.parts.coasts import QUADRANTS, RULING, SHORES, UNIT, WATERLINES, coast_table, draw_corner, draw_shore
 from pdf.parts.motifs import draw_motif
@@ -197,10 +196,14 @@ class Squares:
 
 
 class BoardDrawing:
-    """A board of squares at a place of a page: its north-west corner at ``x``, ``y`` of the pen's paper."""
+    """A board of squares at a place of a page: its north-west corner at ``x``, ``y`` of the pen's paper.
 
-    def __init__(self, squares: Squares, board: Board, x: float, y: float) -> None:
-        self.squares, self.board, self.x, self.y = squares, board, x, y
+    ``alone``: a tile by itself, which has no lines about it and no coast at its edges, where each square goes on as it
+    is; else the edges of the board wrap.
+    """
+
+    def __init__(self, squares: Squares, board: Board, x: float = 0.0, y: float = 0.0, alone: bool = False) -> None:
+        self.squares, self.board, self.x, self.y, self.alone = squares, board, x, y, alone
 
     def box(self, view: View) -> Rect:
         """Where a part of the board lies."""
@@ -232,15 +235,18 @@ class BoardDrawing:
                     for form in self._coasts(r, c):
                         self._place(pen, form, r - 0.5, c - 0.5)
 
+    def _is_sea(self, row: int, col: int) -> bool:
+        last = self.board.side - 1
+        return self.board.is_sea((min(max(row, 0), last), min(max(col, 0), last)) if self.alone else (row, col))
+
     def _coast(self, square: Square) -> int:
         if not self.board.is_sea(square):
             return 0
-        return sum(bit for bit, (dr, dc) in _SIDES if not self.board.is_sea((square[0] + dr, square[1] + dc)))
+        return sum(bit for bit, (dr, dc) in _SIDES if not self._is_sea(square[0] + dr, square[1] + dc))
 
     def _coasts(self, r: int, c: int) -> list[str]:
         """The forms around the corner north-west of a square."""
-        around = [(r + dr, c + dc) for dr, dc in _AROUND]
-        key = "".join("1" if self.board.is_sea(square) else "0" for square in around)
+        key = "".join("1" if self._is_sea(r + dr, c + dc) else "0" for dr, dc in _AROUND)
         if key in SHORES:
             return [self.squares.shore(SHORES[key])]
         return [self.squares.turn(corner, water) for corner, water in coast_table().get(key, ())]
@@ -254,59 +260,16 @@ class BoardDrawing:
         box, s = self.box(view), self.squares.side
         fine: list[tuple[float, float, float, float]] = []
         strong: list[tuple[float, float, float, float]] = []
-        for c in range(view.col, view.col + view.cols + 1):
+        out = 1 if self.alone else 0
+        for c in range(view.col + out, view.col + view.cols + 1 - out):
             x = self.x + c * s
             (strong if c % facts.TILE == 0 else fine).append((x, box.y, x, box.bottom))
-        for r in range(view.row, view.row + view.rows + 1):
+        for r in range(view.row + out, view.row + view.rows + 1 - out):
             y = self.y + r * s
             (strong if r % facts.TILE == 0 else fine).append((box.x, y, box.right, y))
         ruled = is_ruled(self.squares.ink, s)
         pen.lines(fine, 0.25 if ruled else 0.35, self.squares.ink.note)
         pen.lines(strong, 0.35 if ruled else 0.6, self.squares.ink.note)
-
-
-class TileDrawing:
-    """A tile by itself, drawn straight with a pen from its north-west corner: no coast at its own edges."""
-
-    def __init__(self, tile: Board, side: float) -> None:
-        self.tile, self.side = tile, side
-
-    def middle(self, square: Square) -> Point:
-        return (square[1] + 0.5) * self.side, (square[0] + 0.5) * self.side
-
-    def draw(self, pen: Pen) -> None:
-        """The squares, the lines between them, and the coasts around their common corner."""
-        n, s = self.tile.side, self.side
-        for r in range(n):
-            for c in range(n):
-                box = Rect(c * s, r * s, s, s)
-                draw_square(pen, box, self.tile.at((r, c)), self._coast((r, c)), (r + c) % _VARIANTS)
-        pen.lines([(i * s, 0, i * s, n * s) for i in range(1, n)], 0.35, pen.ink.note)
-        pen.lines([(0, i * s, n * s, i * s) for i in range(1, n)], 0.35, pen.ink.note)
-        with pen.clipped(Rect(0, 0, n * s, n * s)):
-            for r in range(n + 1):
-                for c in range(n + 1):
-                    self._corner(pen, r, c)
-
-    def _sea(self, r: int, c: int) -> bool:
-        """Whether a square is sea; beyond the tile each square goes on as it is."""
-        last = self.tile.side - 1
-        return self.tile.is_sea((min(max(r, 0), last), min(max(c, 0), last)))
-
-    def _coast(self, square: Square) -> int:
-        if not self._sea(*square):
-            return 0
-        return sum(bit for bit, (dr, dc) in _SIDES if not self._sea(square[0] + dr, square[1] + dc))
-
-    def _corner(self, pen: Pen, r: int, c: int) -> None:
-        key = "".join("1" if self._sea(r + dr, c + dc) else "0" for dr, dc in _AROUND)
-        s = self.side
-        # the coasts' drawings have their corner in the middle of a square
-        with pen.within(f"1 0 0 1 {number((c - 0.5) * s * POINTS_PER_MM)} {number((0.5 - r) * s * POINTS_PER_MM)} cm"):
-            if key in SHORES:
-                draw_shore(pen, s, SHORES[key])
-            for corner, water in coast_table().get(key, ()):
-                draw_corner(pen, s, corner, "land" if water else None)
 
 
 def sample(squares: Squares, pen: Pen, mark: str, x: float, y: float) -> None:

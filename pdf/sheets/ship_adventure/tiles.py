@@ -21,7 +21,7 @@ from pdf.parts.motifs import draw_scales
 from pdf.sheets.ship_adventure.board_chart import draw_tile_number
 from pdf.sheets.ship_adventure.colours import draw_plate
 from pdf.sheets.ship_adventure.options import TileOptions
-from pdf.sheets.ship_adventure.terrain import TileDrawing
+from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
 
 _BOXES: Final = either([in_words(boxes) for boxes in facts.SIZES if boxes > 1]) + " boxes"
 _COLUMNS: Final = 7  # scales across a back of 60 mm
@@ -31,34 +31,34 @@ def draw(order: Order[TileOptions]) -> Printed:
     """The tiles as PDF, as many to a page as it holds, a page of backs after each of fronts."""
     options, copy = order.options, order.copy_as(ShipCopy)
     size = options.card_size
-    side = size.w
     whose = (
         f"From your copy {copy.fingerprint}"
         if copy and from_copy(copy, "tiles")
         else "Our own tiles, not the publisher’s"
     )
     deck = Deck(order, whose, place="--set square", bleeds=True)
+    squares = Squares(deck.document, deck.ink, size.w / facts.TILE, "S")
     back = deck.back("Back", draw_tile_back, size)
     cards = []
     for tile in box_tiles(copy):
         name = f"T{tile.number}"
-        deck.ground(name, draw_ground, tile, side)
-        cards.append(CardSides(deck.front(name, draw_tile, tile, side), back, f"Tile {tile.number}"))
+        deck.ground(name, draw_ground, tile, squares)
+        cards.append(CardSides(deck.front(name, draw_tile, tile, squares), back, f"Tile {tile.number}"))
     told = f"{_BOXES.capitalize()}: as many copies. {whose}; squares of {options.square} mm."
     deck.add(cards, f"{order.game.title}, tiles", told, facts.SETTING_UP)
     return deck.finish()
 
 
-def draw_ground(pen: Pen, tile: BoxTile, side: float) -> TileDrawing:
+def draw_ground(pen: Pen, tile: BoxTile, squares: Squares) -> BoardDrawing:
     """A tile's four squares with their coasts."""
-    drawing = TileDrawing(Board(tile.squares), side / facts.TILE)
+    drawing = BoardDrawing(squares, Board(tile.squares), alone=True)
     drawing.draw(pen)
     return drawing
 
 
-def draw_tile(pen: Pen, tile: BoxTile, side: float) -> None:
+def draw_tile(pen: Pen, tile: BoxTile, squares: Squares) -> None:
     """A tile with its city's colour in words; its number below the middle, with an arrow to its north."""
-    drawing = draw_ground(pen, tile, side)
+    drawing, side = draw_ground(pen, tile, squares), squares.side * facts.TILE
     if tile.color:
         row, col = next((r, c) for r in range(facts.TILE) for c in range(facts.TILE) if tile.squares[r][c] == CITY)
         x, y = drawing.middle((row, col))

@@ -14,6 +14,7 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Six cards for 2-3 and six for 4 players: your copy’s, or our own and fair.",
         "DiscoveryOptions",
         max_copies=MOST_SETS,
+        uses_code=True,
     ),
     Sheet(
         "science-deck",
@@ -21,7 +22,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         f"The {facts.SCIENCE_CARDS} science cards of the appendix; "
         f"the component list says {facts.SCIENCE_LISTED}, too few for four players.",
         "CardOptions",
-        uses_code=False,
         max_copies=MOST_SETS,
     ),
     Sheet(
@@ -29,7 +29,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Crew deck",
         "Seven crew cards for each of four players, with their actions.",
         "CrewOptions",
-        uses_code=False,
         max_copies=MOST_SETS,
     ),
     Sheet(
@@ -38,13 +37,13 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "The board of a set-up with its treasures and ships: on one page, or as a poster.",
         "BoardOptions",
         max_copies=MOST_SETS,
+        uses_code=True,
     ),
     Sheet(
         "cabin-board",
         "Cabin board",
         "Chest, storage and the seven holds to lay treasures on, one for each player.",
         "PlayerBoardOptions",
-        uses_code=False,
         max_copies=MOST_SETS,
     ),
     Sheet(
@@ -52,7 +51,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Treasures and coins",
         "Treasures, gems, coins and completion tokens to cut out, as many as the box holds.",
         "TokenOptions",
-        uses_code=False,
         max_copies=MOST_SETS,
     ),
     Sheet(
@@ -60,7 +58,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Tuck box",
         "A box to cut, fold and glue for a deck, as deep as its cards.",
         "DeckBoxOptions",
-        uses_code=False,
         max_copies=MOST_SETS,
     ),
     Sheet(
@@ -69,7 +66,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Where disc and die send the neutral ship, and how far it sails from each space of the board.",
         "CompassOptions",
         reading=True,
-        uses_code=False,
     ),
     Sheet(
         "player-aid",
@@ -77,7 +73,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Two sides: a day and the crew; sailing, the cabin, science cards and the end.",
         "AidOptions",
         reading=True,
-        uses_code=False,
         papers=ANY_PAPER,
     ),
     Sheet(
@@ -85,7 +80,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "Score pad",
         "Track, science cards, gold and tie-breaks for two to four players.",
         "ScorePadOptions",
-        uses_code=False,
         scored=True,
     ),
     Sheet(
@@ -94,5 +88,6 @@ SHEETS: Final[tuple[AnySheet, ...]] = (
         "A set-up drawn on one page: board, bag, a checklist for each seat.",
         "SetupSheetOptions",
         reading=True,
+        uses_code=True,
     ),
 )

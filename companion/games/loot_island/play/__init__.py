@@ -9,7 +9,7 @@ from companion.dice import Dice
 from companion.games.loot_island import facts
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.edits import DRAFTING
-from companion.games.loot_island.play import acts, finding, page, treasures
+from companion.games.loot_island.play import acts, finding, treasures, view
 from companion.games.loot_island.play.state import (
     LootAt,
     LootState,
@@ -26,7 +26,7 @@ from companion.setups import SetupResult
 
 
 class LootPlay(Play[LootState, LootCopy]):
-    """What can be done stands in :mod:`acts` and :mod:`treasures`, what is shown in :mod:`page`."""
+    """What can be done stands in :mod:`acts` and :mod:`treasures`, what is shown in :mod:`view`."""
 
     state = LootState
     drafting = DRAFTING
@@ -71,7 +71,7 @@ class LootPlay(Play[LootState, LootCopy]):
         return Acted(written(DRAFTING, at, *edits), state, f"Round 1 has begun. {first} takes the first turn.")
 
     def now(self, at: LootAt) -> NowPage:
-        return page.now(at)
+        return view.now(at)
 
     def basis(self, at: LootAt, typed: Mapping[str, str]) -> str:
         """Cubes of one player rest on these cubes alone, so that several count theirs at the same time."""

@@ -10,7 +10,6 @@ from companion.games.loot_island.events import EVENTS
 from companion.rules import Rule, read_rules
 from companion.words import either, joined
 
-_FEWEST, _MOST = (facts.SIZES[players] for players in facts.PLAYERS)
 _SKULL_SIZES, _SKULL_GOLD = (
     either([str(n) for n in numbers]) for numbers in (facts.SKULL_SETS, facts.SKULL_SETS.values())
 )
@@ -21,19 +20,13 @@ RULES: Final = read_rules(
     vars(facts),
     {
         "AARON_HAND_B5": facts.AARON_HAND + EVENTS["B5"].hand,
-        "BURIED": facts.DISCARD_CUBES,
         "CUBES_OUT": facts.CUBES_SAFE + 1,
         "DEALT": joined([str(n) for n in facts.INITIAL_DEAL if n is not None]),
-        "FEWEST": facts.PLAYERS[0],
-        "FIRST_EVENT": facts.A_EVENTS[0],
-        "HAND": _MOST.hand,
-        "HAND_OF_TWO": _FEWEST.hand,
         "JEWEL_GOLD": joined([f"{points} for each set of {n}" for n, points in facts.JEWEL_SETS.items()]),
         "LANDINGS": facts.N_COASTS * facts.COAST_LANDINGS,
         "LAST_EVENT": facts.B_EVENTS[-1],
         "LAST_LOOT": (facts.N_COASTS - 1) * facts.COAST_LANDINGS,
         "LATER": facts.ROUNDS - 1,
-        "MOST": facts.PLAYERS[1],
         "N_A_EVENTS": len(facts.A_EVENTS),
         "N_B_EVENTS": len(facts.B_EVENTS),
         "N_EVENTS": len(EVENTS),

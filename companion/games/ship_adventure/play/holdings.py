@@ -166,18 +166,13 @@ def store_step(at: ShipAt, seat: int) -> Step:
 def store(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """What lies in a player's own city from now on, of all they have."""
     seat = seat_of(at, typed)
-    name, all_of, safe = at.names[seat], owned(at, seat), stored(at, seat)
-
-    def put(what: str, most: int, now: int) -> int:
-        return number(typed, what, 0, most, now, f"{name} has {most}.")
-
-    pieces = [
-        n
-        for n in sorted(set(all_of.pieces))
-        for _ in range(put(f"piece_{n}", all_of.pieces.count(n), safe.pieces.count(n)))
-    ]
-    goods = Goods(gold=put("gold", all_of.gold, safe.gold), tokens=put("tokens", all_of.tokens, safe.tokens))
-    goods = goods.model_copy(update={"pieces": pieces})
+    name = at.names[seat]
+    put = {
+        ask.name: number(typed, ask.name, 0, ask.high or 0, int(ask.value), f"{name} has {ask.high}.")
+        for ask in store_step(at, seat).asks
+    }
+    pieces = [n for n in range(1, facts.MAP_PIECES + 1) for _ in range(put.get(f"piece_{n}", 0))]
+    goods = Goods(gold=put["gold"], tokens=put["tokens"], pieces=pieces)
     after = changed(at, stored={**at.state.stored, name: goods})
     return acted(after, f"In {name}’s city: {goods.text or 'nothing'}.")
 
@@ -218,8 +213,7 @@ def card(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """An equipment card bought: its gold is taken, and fights know it from now on."""
     seat, own = seat_of(at, typed), equipment_of(at.copy)
     price = number(typed, "price", 0, _PRICE_MAX, 0)
-    kinds = [CANNONBALL, CAMOUFLAGE, *([] if own else [*KINDS, OTHER])]
-    which = known(typed, "card", [*map(str, range(1, len(own) + 1)), *kinds], "Which card?")
+    which = known(typed, "card", card_questions(at)[0].values, "Which card?")
     kind: str
     if which.isdecimal():
         bought = own[int(which) - 1]

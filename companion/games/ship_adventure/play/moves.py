@@ -17,10 +17,9 @@ from companion.games.ship_adventure.play import sea
 from companion.games.ship_adventure.play.goods import Goods
 from companion.games.ship_adventure.play.holdings import gained
 from companion.games.ship_adventure.play.keys import Key, Kind, read_key
-from companion.games.ship_adventure.play.state import ShipAt, ShipState, acted, changed, turn_of
-from companion.games.ship_adventure.routes import Route, nearest, shortest, within
+from companion.games.ship_adventure.play.state import ShipAt, ShipState, acted, changed
+from companion.games.ship_adventure.routes import Route, shortest, within
 from companion.play import Acted, not_due, seat_of
-from companion.words import counted, either
 
 SAILING = (Kind.SHIP, Kind.CREW, Kind.PIRATE, Kind.GALLEON)
 
@@ -71,12 +70,12 @@ def reach(at: ShipAt, key: Key) -> dict[Square, int]:
     name = at.names[key.seat]
     if key.kind == Kind.SHIP:
         return {} if name in at.state.crews else within(layout.board, start, "player", left(at, name))
-    board, boat = _with_boat(at, layout.board, name)
+    board, boat = with_boat(at, layout.board, name)
     found = within(board, start, "crew", left(at, name))
     return {square: cost for square, cost in found.items() if square == boat or not layout.board.is_sea(square)}
 
 
-def _with_boat(at: ShipAt, board: Board, name: str) -> tuple[Board, Square | None]:
+def with_boat(at: ShipAt, board: Board, name: str) -> tuple[Board, Square | None]:
     """The board on which a crew can walk onto its own ship, and where that lies (rules: 2 Movements)."""
     boat = sea.ship_of(at, name)
     if boat is None:
@@ -95,7 +94,7 @@ def course(at: ShipAt, key: Key, goal: Square) -> Sailing | None:
         way = shortest(layout.board, start, (goal,), key.kind)
         return None if way is None else Sailing(way.path, costs[goal], goal, False, 0)
     ashore = key.kind == Kind.CREW
-    board, boat = _with_boat(at, layout.board, at.names[key.seat]) if ashore else (layout.board, None)
+    board, boat = with_boat(at, layout.board, at.names[key.seat]) if ashore else (layout.board, None)
     way = shortest(board, start, (goal,), "crew" if ashore else "player")
     if way is None:
         return None
@@ -128,43 +127,8 @@ def name_of(at: ShipAt, key: Key) -> str:
     """A piece as a sentence begins with it."""
     if key.seat is None:
         return "A pirate" if key.kind == Kind.PIRATE else "The galleon"
-    return f"{at.names[key.seat]}’s {key.kind}"
-
-
-@dataclass(frozen=True, slots=True)
-class WaysTo:
-    """How far a square is, in words as short as a phone's line: for whoever's turn it is, by ``path``, and for the
-    ``pirates`` that are nearest to it, by their squares. ``rulings`` are the names of those that took part.
-    """
-
-    text: str
-    path: tuple[Square, ...]
-    pirates: tuple[Square, ...]
-    rulings: tuple[str, ...]
-
-
-def ways_to(at: ShipAt, board: Board, square: Square) -> WaysTo:
-    """How far a square is (rules: 2 Movements, 4 Treasures)."""
-    name = turn_of(at)
-    ashore = name in at.state.crews
-    start, over = sea.place_of(at, name), _with_boat(at, board, name)[0] if ashore else board
-    way = shortest(over, start, (square,), "crew" if ashore else "player") if start is not None else None
-    told, ours = list[str](), list[str]()
-    path: tuple[Square, ...] = ()
-    if way is not None and not way.gap and way.length:
-        path = way.path
-        told.append(f"{'Crew' if ashore else 'Ship'}: {counted(way.length, 'square')}.")
-        ours += ["waves"] if way.length < len(path) - 1 else []
-    lie = sea.pirates_of(at)
-    found = nearest(board, square, lie)
-    near = tuple(lie[n] for n in found.nearest)
-    route = found.routes[found.nearest[0]] if near else None
-    if route is not None:
-        away = str(route.length) if route.length else "beside it" if route.gap else "on it"
-        told.append(f"Nearest pirate: {away}, in {either(list(map(square_name, near)))}.")
-        ours += ["equal-ways"] if len(near) > 1 else []
-        ours += ["at-sea"] if route.gap else []
-    return WaysTo(" ".join(told), path, near, tuple(ours))
+    name = at.names[key.seat]
+    return f"{name}’s ship" if key.kind == Kind.SHIP else f"{name}’s crew"
 
 
 # ---- acts

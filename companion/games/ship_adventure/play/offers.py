@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from companion.boards import NOWHERE, Link, Piece, Tap, Tapped, known_square
+from companion.boards import Link, Piece, Tap, Tapped, known_square
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import KINDS, Board, Square, square_name
@@ -15,10 +15,10 @@ from companion.games.ship_adventure.play import asked, battles, holdings, moves,
 from companion.games.ship_adventure.play.keys import GALLEON, Key, Kind, read_key
 from companion.games.ship_adventure.play.points import NOBODY, UNITS_MOST
 from companion.games.ship_adventure.play.state import ShipAt, is_conquest, turn_of
-from companion.games.ship_adventure.routes import shortest, within
+from companion.games.ship_adventure.routes import nearest, shortest, within
 from companion.games.ship_adventure.verdicts import CLOSE, RANGED
 from companion.play import Choice, Question, Step
-from companion.words import capital, in_words, worded
+from companion.words import capital, counted, either, in_words, worded
 
 
 def tapped(at: ShipAt, tap: Tap) -> Tapped:
@@ -68,13 +68,30 @@ class _Offers:
         return Tapped(self.tap.square, title, note, steps=tuple(s for s in steps if s is not None), links=links)
 
     def _with_way(self, found: Tapped) -> Tapped:
-        """How far a square of Treasure Map is, besides what it offers."""
-        layout = sea.layout_of(self.at)
-        if layout is None or self.square is None or is_conquest(self.at.record):
+        """How far a square of Treasure Map is besides what it offers, in words for one line: for whoever's
+        turn it is, and for the pirates nearest to it (rules: 2 Movements, 4 Treasures).
+        """
+        at, square, layout = self.at, self.square, sea.layout_of(self.at)
+        if layout is None or square is None or is_conquest(at.record):
             return found
-        ways = moves.ways_to(self.at, layout.board, self.square)
-        way, near = (tuple(map(square_name, squares)) for squares in (ways.path, ways.pirates))
-        return replace(found, note=f"{ways.text} {found.note}".strip(), way=way, ringed=near, rulings=ways.rulings)
+        told, ours, board, name = list[str](), list[str](), layout.board, turn_of(at)
+        ashore, start = name in at.state.crews, sea.place_of(at, name)
+        over = moves.with_boat(at, board, name)[0] if ashore else board
+        way = shortest(over, start, (square,), "crew" if ashore else "player") if start is not None else None
+        if way is not None and not way.gap and way.length:
+            told.append(f"{'Crew' if ashore else 'Ship'}: {counted(way.length, 'square')}.")
+            ours += ["waves"] if way.length < len(way.path) - 1 else []
+            found = replace(found, way=tuple(map(square_name, way.path)))
+        lie = sea.pirates_of(at)
+        chase = nearest(board, square, lie)
+        near = tuple(square_name(lie[n]) for n in chase.nearest)
+        route = chase.routes[chase.nearest[0]] if near else None
+        if route is not None:
+            away = str(route.length) if route.length else "beside it" if route.gap else "on it"
+            told.append(f"Nearest pirate: {away}, in {either(near)}.")
+            ours += [*(["equal-ways"] if len(near) > 1 else []), *(["at-sea"] if route.gap else [])]
+            ours += ["closest-sea"] if route.gap > 1 else []
+        return replace(found, note=" ".join((*told, found.note)).strip(), ringed=near, rulings=tuple(ours))
 
     # ---- nothing there
 
@@ -331,8 +348,7 @@ class _Offers:
 
     def _point(self, key: Key, title: str) -> Tapped:
         spot = next(spot for spot in sea.spots_of(self.at) if spot.key == key)
-        where = f" on {self.tap.square}" if self.tap.square != NOWHERE else ""
-        what = f"{spot.letters}, {spot.kind}{where}" if spot.kind else spot.title
+        what = f"{spot.letters}, {spot.kind} on {self.tap.square}" if spot.kind else spot.title
         title = f"Nobody holds {what}" if spot.holder is None else f"{spot.holder} holds {what}"
         return self._found(title, "Who has taken it?", self._holder(key, spot.holder))
 

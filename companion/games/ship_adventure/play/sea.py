@@ -201,7 +201,7 @@ def _pieces(at: ShipAt, layout: Layout | None) -> Iterator[Piece]:
 def _points(at: ShipAt) -> Iterator[Piece]:
     for spot in spots_of(at):
         seat = at.names.index(spot.holder) if spot.holder in at.names else None
-        words = f"{spot.title}, {spot.holder or 'nobody'} holds it"
+        words = f"{spot.title}, {spot.holder} holds it" if spot.holder else f"{spot.title}, nobody holds it"
         yield Piece(spot.key.text, square_name(spot.square) if spot.square else NOWHERE, words, "flag", seat)
 
 
@@ -216,14 +216,16 @@ def _cities(at: ShipAt, layout: Layout) -> Iterator[Piece]:
     for n, city in enumerate(layout.cities):
         holder = holder_of(at, layout, city)
         seat = at.names.index(holder) if holder in at.names else None
-        held = f", {holder or 'nobody'} holds it" if layout.mode == facts.CONQUEST else f", {holder}" if holder else ""
-        yield Piece(Key(Kind.CITY, n).text, square_name(city.square), f"the {city.color} city{held}", "city", seat)
+        words = f"the {city.color} city, {holder}" if holder else f"the {city.color} city"
+        if layout.mode == facts.CONQUEST:
+            words = f"{words} holds it" if holder else f"{words}, nobody holds it"
+        yield Piece(Key(Kind.CITY, n).text, square_name(city.square), words, "city", seat)
 
 
 def _temples(at: ShipAt) -> Iterator[Piece]:
     for n, token in enumerate(at.state.temples):
         square = temple_square(at, n)
-        words = f"{temple_name(n)}, {f'level {token} token' if token else 'empty'}"
+        words = f"{temple_name(n)}, level {token} token" if token else f"{temple_name(n)}, empty"
         yield Piece(Key(Kind.TEMPLE, n).text, square_name(square) if square else NOWHERE, words, "temple")
 
 
@@ -237,14 +239,15 @@ def _sailing(at: ShipAt, layout: Layout | None) -> Iterator[Piece]:
     for seat, name in enumerate(at.names):
         ship, crew = Key(Kind.SHIP, seat), Key(Kind.CREW, seat)
         if off_board or lies(ship):
-            words = f"{name}’s {'empty ship' if name in at.state.crews else 'ship'}"
+            words = f"{name}’s empty ship" if name in at.state.crews else f"{name}’s ship"
             yield Piece(ship.text, lies(ship), words, "ship", seat, moves=not off_board)
         if off_board or name in at.state.crews:
-            words = f"{name}’s crew{' on land' if off_board else ''}"
+            words = f"{name}’s crew on land" if off_board else f"{name}’s crew"
             yield Piece(crew.text, lies(crew), words, "captain", seat, moves=not off_board)
     for n in range(facts.PIRATES):
         chased = hunted_by(at, n)
-        words = f"a pirate after {chased}" if chased else f"a pirate{f' {n + 1}' if off_board else ''}"
+        free = f"a pirate {n + 1}" if off_board else "a pirate"
+        words = f"a pirate after {chased}" if chased else free
         key = Key(Kind.PIRATE, n)
         yield Piece(key.text, lies(key), words, "pirate", moves=not off_board)
     if off_board or lies(GALLEON):
