@@ -37,12 +37,6 @@ HOUSEHOLD_VARIABLE: Final = "COMPANION_HOUSEHOLD"
 """Set to 1 where everybody who reaches the helper is of one household and sees every table in the history."""
 
 
-class OrderedJson(DefaultJSONProvider):
-    """JSON whose objects keep their order, as a record does on the way to a phone and back."""
-
-    sort_keys = False
-
-
 def create_app(data_dir: Path, **config: Any) -> Flask:
     """The app, with its data in ``data_dir`` (made if missing) unless a database address is set.
 
@@ -52,7 +46,8 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     data_dir = data_dir.resolve()
     data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     app = Flask("webhelper", static_url_path=statics.static_url_path())
-    app.json = OrderedJson(app)
+    app.json = provider = DefaultJSONProvider(app)
+    provider.sort_keys = False  # a record keeps its order on the way to a phone and back
     app.session_interface = Cookies()
     app.config.update(
         SECRET_KEY=security.secret_key(data_dir),

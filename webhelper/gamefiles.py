@@ -1,4 +1,4 @@
-"""Where a game's own templates and static files stand, by the name of its module: the one place that knows."""
+"""Where a game's own templates, static files and rulings stand: the one place that knows."""
 
 from __future__ import annotations
 
@@ -40,3 +40,9 @@ def template_of_step(game: Game, step_name: str) -> str:
 def static_of(game: Game, file: str) -> str:
     """The address of ``static/games/<game>/<file>``."""
     return url_for("static", filename=f"games/{game.module}/{file}")
+
+
+def address_of_ruling(game: Game, name: str) -> str:
+    """Where a ruling stands among the rules in short: the page of the game of the box that tells it, and its anchor."""
+    homes = [rules.name for rules in game.rules_in_short() if rules.home_of(name)]
+    return url_for("rules.show", slug=game.slug, game=homes[0] or None if homes else None, _anchor=f"ruling-{name}")

@@ -10,13 +10,13 @@ from flask import Response, after_this_request, current_app, request, url_for
 from itsdangerous import BadSignature, URLSafeSerializer
 
 from companion import Game
-from companion.errors import BadInput
 from companion.questions import questions_of
-from companion.setups import SetupResult, run_setup
+from companion.setups import SetupResult
 from webhelper.forms import typed_options
 from webhelper.serving.context import copy_of
 from webhelper.serving.cookies import MAX_COOKIE
 from webhelper.storage.store import Table
+from webhelper.tables.writing import setup_drawn
 
 COOKIE: Final = "companion-setups"
 SEED: Final = "seed"
@@ -33,6 +33,16 @@ class LastSetup:
     @property
     def code(self) -> str:
         return self.fields["code"]
+
+    @property
+    def address(self) -> dict[str, Any]:
+        """The fields as the address of a set-up's page, or of a sheet, has them."""
+        return seeded(self.fields)
+
+
+def seeded(fields: Mapping[str, str]) -> dict[str, Any]:
+    """The fields that name a set-up on a help page, as the address of its own page has them."""
+    return {SEED if name == "code" else name: value for name, value in fields.items()}
 
 
 def last_setup(game: Game) -> LastSetup | None:
@@ -81,12 +91,8 @@ def setup_fields(game: Game, result: SetupResult, given: Mapping[str, str]) -> d
 
 def setup_of_table(game: Game, table: Table) -> LastSetup | None:
     """The set-up that a table was laid out by, None where it has none or the copy it took part of has changed."""
-    setup = table.about.setup
-    if setup is None:
-        return None
-    try:
-        result = run_setup(game, setup.players, setup.code, setup.options, (), copy_of(game))
-    except BadInput:
+    setup, result = table.about.setup, setup_drawn(game, table.about, copy_of(game))
+    if setup is None or result is None:
         return None
     return LastSetup({"code": result.code, "players": str(result.players), **setup.options}, tuple(result.helps))
 

@@ -174,7 +174,7 @@ def test_play_again_keeps_the_people_and_passes_the_start_on_where_the_game_does
     table = stored(app, game)
     start = len(table.names) - 1
     with app.test_request_context():
-        again = play_again(game, replace(table, about=replace(table.about, start=start)))
+        again = play_again(game, replace(table, about=table.about.but(start=start)))
     assert again.names == table.names and again.id != table.id and again.about.again_of == table.id
     assert again.about.start == (None if game.draws_start else 0)
 

@@ -288,14 +288,15 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[float], None]]:
     """Sets the clock of everything that is stored so many days off."""
     import datetime as dt
 
-    import webhelper.storage.editing
     import webhelper.storage.holds
     import webhelper.storage.limits
     import webhelper.storage.rows
     import webhelper.storage.spoken
     import webhelper.storage.store
+    import webhelper.tables.editing
 
     modules = [module for name, module in vars(webhelper.storage).items() if hasattr(module, "now")]
+    modules.append(webhelper.tables.editing)
 
     def jump(days: float) -> None:
         moment = dt.datetime.now(dt.UTC).replace(tzinfo=None) + dt.timedelta(days=days)

@@ -27,11 +27,11 @@ from webhelper.app import create_app
 from webhelper.evenings.forgetting import SOMEBODY, forget_due
 from webhelper.evenings.history import HOUSEHOLD
 from webhelper.serving.context import DATA_DIR
-from webhelper.storage.editing import write_edits
 from webhelper.storage.finished import last_entries
 from webhelper.storage.holds import take_seat
 from webhelper.storage.rows import EditRow, FinishedRow, ForgetRow, KnownRow, TableRow, now
 from webhelper.storage.store import PLAY, SentEdit, Table, store_of
+from webhelper.tables.editing import write_edits
 from webhelper.tables.writing import TableWriting
 
 Post = Callable[..., TestResponse]

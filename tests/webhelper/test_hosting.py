@@ -33,8 +33,9 @@ from webhelper.paper.printing import FEW, MOST
 from webhelper.serving import polls, turns
 from webhelper.serving.context import DATA_DIR
 from webhelper.serving.turns import MANY, PRINTING, READING, THINKING, Turns
-from webhelper.storage import editing, holds, limits
+from webhelper.storage import holds, limits
 from webhelper.storage.database import SERVED_FROM
+from webhelper.tables import editing
 
 ROOT = Path(__file__).parents[2]
 GUIDE = (ROOT / "webhelper" / "README.md").read_text("utf-8")

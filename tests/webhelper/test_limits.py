@@ -15,9 +15,10 @@ from werkzeug.test import TestResponse
 
 from tests.support.phone import Phone, token
 from webhelper.serving.turns import PRINTING, AllBusy, Turns
-from webhelper.storage import editing, limits
+from webhelper.storage import limits
 from webhelper.storage.limits import Limit, TooMany, count, network_of
 from webhelper.storage.store import Store, store_of
+from webhelper.tables import editing
 
 Post = Callable[..., TestResponse]
 THREE = Limit("three", 3, "Too many.")

@@ -11,7 +11,7 @@ import pytest
 from alembic import command
 from alembic.config import Config
 from flask import Flask
-from sqlalchemy import Engine, create_engine, text
+from sqlalchemy import Engine, create_engine, select, text
 
 import webhelper.storage
 from tests.support.bad_network import interleaved
@@ -20,6 +20,7 @@ from tests.support.phone import Phone, token
 from tests.support.served import Browser, started
 from webhelper.app import create_app
 from webhelper.storage.database import DATABASE_FILE, DATABASE_VARIABLE, with_driver
+from webhelper.storage.rows import EditRow
 from webhelper.storage.store import store_of
 
 pytestmark = pytest.mark.server
@@ -175,7 +176,8 @@ def test_a_database_of_any_earlier_migration_opens_and_goes_on(
     app = create_app(tmp_path, DATABASE_URL=url)
     table = store_of(app).table("loot-island", OLD_ID)
     assert table is not None and table.record == RECORD and table.version == 7 and len(table.watch) == 26
-    assert store_of(app).applied_edit(OLD_ID, "phone-0001") is not None
+    with store_of(app).session() as session:
+        assert session.scalar(select(EditRow.edit_id).where(EditRow.table_id == OLD_ID)) == "phone-0001"
     assert [saved.name for saved in store_of(app).saved_maps("sailorman-dice")] == ["Home"]
     address = f"/loot-island/table/{OLD_ID}"
     phone = Phone(app.test_client(), address)

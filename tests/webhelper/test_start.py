@@ -27,15 +27,11 @@ def test_nobody_goes_on_with_a_game_that_is_over(phone: Phone, client: FlaskClie
     assert "Go on: Sailorman Dice" in client.get("/tables").text
 
 
-def test_a_table_is_named_hidden_removed_and_put_back(phone: Phone, client: FlaskClient, post: Post) -> None:
+def test_a_table_is_named_removed_and_put_back(phone: Phone, client: FlaskClient, post: Post) -> None:
     table = phone.table.rsplit("/", 1)[1].split("?")[0]
     post("/tables", do="rename", table=table, name="  Sunday   evening ")
     assert "Go on: Sunday evening" in client.get("/tables").text
-    post("/tables", do="hide", table=table)
-    page = client.get("/tables").text
-    assert "Sunday evening" not in page and "1 hidden" in page
-    assert "Show again" in client.get("/?change=tables", follow_redirects=True).text
-    post("/tables", do="show", table=table)
+    assert "Remove" in client.get("/?change=tables", follow_redirects=True).text
     post("/tables", do="remove", table=table)
     page = client.get("/tables").text
     assert "Sunday evening" not in page and "Undo" in page
@@ -46,7 +42,7 @@ def test_a_table_is_named_hidden_removed_and_put_back(phone: Phone, client: Flas
 
 
 def test_only_tables_of_this_browser_are_changed(app: Flask, phone: Phone, post: Post) -> None:
-    assert post("/tables", do="hide", table="ABCDEFGHJKMNPQRSTVWXYZ0123").status_code == 404
+    assert post("/tables", do="remove", table="ABCDEFGHJKMNPQRSTVWXYZ0123").status_code == 404
     assert app.test_client().post("/tables", data={"do": "back"}).status_code == 400, "without the token"
 
 

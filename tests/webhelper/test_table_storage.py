@@ -11,20 +11,22 @@ import pytest
 from alembic import command
 from alembic.config import Config
 from flask import Flask
-from sqlalchemy import create_engine
+from sqlalchemy import create_engine, select
 
 import webhelper.storage
 from companion.dice import SecretDice
 from webhelper.app import create_app
 from webhelper.storage.about import About
 from webhelper.storage.database import DATABASE_FILE
-from webhelper.storage.editing import write_edits
 from webhelper.storage.holds import holds, leave_seat, take_seat
 from webhelper.storage.limits import TooMany
+from webhelper.storage.rows import EditRow
 from webhelper.storage.seating import reseat, wrote
 from webhelper.storage.spoken import new_spoken_code, spoken_code, table_of_spoken
-from webhelper.storage.store import Conflict, SentEdit, Store, Table, TableClosed, Written, store_of
+from webhelper.storage.store import Conflict, SentEdit, Store, Table, TableClosed, store_of
 from webhelper.storage.versions import version_of
+from webhelper.tables.editing import write_edits
+from webhelper.tables.writing import Written
 
 RECORD = {
     "game": "waters-of-nereus",
@@ -60,8 +62,9 @@ def test_a_table_of_the_first_migration_opens_with_its_edits(tmp_path: Path) -> 
     app = create_app(tmp_path)
     table = store_of(app).table("waters-of-nereus", OLD_ID)
     assert table is not None and table.record == RECORD and table.version == 7
-    assert len(table.watch) == 26 and table.watch != table.id and table.about.colours == () and table.closed is None
-    assert store_of(app).applied_edit(OLD_ID, "phone-0001") is not None
+    assert len(table.watch) == 26 and table.watch != table.id and not table.about.colours and table.closed is None
+    with store_of(app).session() as session:
+        assert session.scalar(select(EditRow.edit_id).where(EditRow.table_id == OLD_ID)) == "phone-0001"
     client = app.test_client()
     assert client.get(f"/waters-of-nereus/table/{OLD_ID}").status_code == 200
     assert client.get(f"/waters-of-nereus/table/{OLD_ID}.json").get_json() == RECORD

@@ -28,11 +28,11 @@ from webhelper.evenings.history import EVERYBODY
 from webhelper.evenings.transfer import Brought, bring_in, export_lines, read_file
 from webhelper.storage.about import About, TableSetup
 from webhelper.storage.database import open_store
-from webhelper.storage.editing import write_edits
 from webhelper.storage.finished import Reader, know, merge_person
 from webhelper.storage.holds import take_seat
 from webhelper.storage.rows import AttemptRow, Base, EditRow, FinishedRow, SpokenRow
 from webhelper.storage.store import PLAY, SentEdit, Store, Table, store_of
+from webhelper.tables.editing import write_edits
 from webhelper.tables.writing import TableWriting
 
 Post = Callable[..., TestResponse]
@@ -73,8 +73,9 @@ def write_history(store: Store, rng: random.Random) -> None:
     for _ in range(rng.randrange(1, 4)):
         game = rng.choice(list(GAMES.values()))
         record = random_table(game, rng)
-        setup = TableSetup("7KQ4-M2XD", 2, {"variant": "neutral"}, None) if rng.random() < 0.5 else None
-        about = About(setup, ("Red", None), rng.choice([None, 0]), rng.choice(["", "Chez “Élan”"]))
+        setup = TableSetup(code="7KQ4-M2XD", players=2, options={"variant": "neutral"}) if rng.random() < 0.5 else None
+        start, place = rng.choice([None, 0]), rng.choice(["", "Chez “Élan”"])
+        about = About(setup=setup, colours=["Red", None], start=start, place=place)
         table = store.create_table(game.slug, record, about if rng.random() < 0.7 else None)
         writing, names = TableWriting(game, None), table.names
         for n in range(rng.randrange(5)):

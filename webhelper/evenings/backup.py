@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
-from typing import Annotated, Any, BinaryIO, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field
 from sqlalchemy import Connection, func, insert, select, text
@@ -90,7 +90,7 @@ def make_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
         beside = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix=".companion-", dir=temporary.parent)))
         copied = beside / DATABASE_FILE
         if url:
-            _copy_server(url, beside)
+            _carry_rows(open_store(beside, url), open_store(beside))
         else:
             _copy_sqlite(data_dir / DATABASE_FILE, copied)
         rows = rows_of(copied)
@@ -124,17 +124,6 @@ def _copy_sqlite(source: Path, target: Path) -> None:
             other.execute("PRAGMA journal_mode=DELETE")  # one file, without a log beside it
     except sqlite3.DatabaseError as error:
         raise BadInput.at(str(source), str(error), "a whole database") from None
-
-
-def _copy_server(url: str, folder: Path) -> None:
-    """A database on a server, copied row by row into a fresh one of SQLite."""
-    source, target = open_store(folder, url), open_store(folder)
-    try:
-        with snapshot(source) as reads, target.transaction() as session:
-            copy_rows(reads, session.connection())
-    finally:
-        target.close()
-        source.close()
 
 
 def copy_rows(source: Connection, target: Connection) -> None:
@@ -252,18 +241,18 @@ def restore_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
         try:
             with tempfile.TemporaryDirectory(prefix=".restore-", dir=data_dir) as name:
                 staged = Path(name)
-                for member in manifest.files:
-                    _unpack(packed, member, staged)
+                packed.extractall(staged, manifest.files)
                 if rows_of(staged / DATABASE_FILE) != manifest.rows:
                     raise BadInput.at(str(file), "a database of other rows than its manifest lists", _ALLOWED)
                 _bring_up_to_date(staged, file)
                 if url:
-                    _fill_server(url, staged)
+                    _carry_rows(open_store(staged), open_store(staged, url))
                 members = [m for m in manifest.files if m != DATABASE_FILE] + ([] if url else [DATABASE_FILE])
                 for member in members:  # the database comes last: a folder without one is not in use
                     target = data_dir / member
                     target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
                     placed.append(target)
+                    (staged / member).chmod(0o600)
                     (staged / member).replace(target)
             _hand_over(placed, data_dir)
         except BaseException:
@@ -297,28 +286,12 @@ def _take_away(placed: list[Path], data_dir: Path, was_there: bool) -> None:
         data_dir.rmdir()
 
 
-def _unpack(packed: zipfile.ZipFile, member: str, folder: Path) -> None:
-    target = folder / member
-    target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with packed.open(member) as source, _private(target) as into:
-        _copied(source, into)
-
-
-@contextmanager
-def _private(path: Path) -> Iterator[BinaryIO]:
-    path.touch(mode=0o600)
-    with path.open("wb") as file:
-        yield file
-
-
-def _fill_server(url: str, folder: Path) -> None:
-    """Copies the rows of a SQLite database into an empty one on a server. Raises BadInput where it is not empty."""
-    source, target = open_store(folder), open_store(folder, url)
+def _carry_rows(source: Store, target: Store) -> None:
+    """Copies every row of a database into an empty one, and lets go of both. Raises BadInput where it is not empty."""
     try:
-        with source.engine.connect() as reads, target.transaction() as session:
-            filled = [
-                t.name for t in Base.metadata.sorted_tables if session.scalar(select(func.count()).select_from(t))
-            ]
+        with snapshot(source) as reads, target.transaction() as session:
+            tables = Base.metadata.sorted_tables
+            filled = [t.name for t in tables if session.scalar(select(func.count()).select_from(t))]
             if filled:
                 raise BadInput([Fault(DATABASE_VARIABLE, f"rows in {', '.join(filled)}", "an empty database")])
             copy_rows(reads, session.connection())

@@ -16,11 +16,11 @@ from companion import GAMES
 from companion.copies import Copy
 from companion.datafolder import load_copy
 from companion.errors import BadInput, printable
-from companion.records import read_model
 from companion.words import counted
 from webhelper.evenings.backup import damage_of
-from webhelper.evenings.transfer import AboutInFile, faults_at, read_map, read_play, read_record
+from webhelper.evenings.transfer import faults_at, read_map, read_play, read_record
 from webhelper.serving.security import KEY_FILE, secret_key
+from webhelper.storage.about import About
 from webhelper.storage.database import DATABASE_FILE
 from webhelper.storage.rows import EditRow, HoldRow, MapRow, TableRow
 from webhelper.storage.store import Store, names_in
@@ -103,7 +103,7 @@ def _table(row: TableRow, copies: dict[str, Copy | None], written: int, seat: in
             yield f"its record cannot be read: {fault}"
         for fault in faults_at("", partial(read_play, game, row.play))[:3]:
             yield f"where its game stands cannot be read: {fault}"
-    for fault in faults_at("", partial(read_model, AboutInFile, row.about))[:1]:
+    for fault in faults_at("", partial(About.read, row.about))[:1]:
         yield f"what is known of its evening cannot be read: {fault}"
     if not row.watch:
         yield "it has no link for watchers"

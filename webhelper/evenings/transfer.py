@@ -29,6 +29,7 @@ from companion.randomness import ALPHABET
 from companion.records import Name, Record, parse_json, read_model, refuse
 from companion.words import counted
 from webhelper.evenings.history import Copies
+from webhelper.storage.about import About, Count, Secret
 from webhelper.storage.finished import Reader
 from webhelper.storage.rows import (
     ID_LENGTH,
@@ -68,33 +69,6 @@ Code = Annotated[str, Field(pattern=f"^[{ALPHABET}]{{{ID_LENGTH}}}$", descriptio
 Pair = Annotated[tuple[int, int], Field(strict=False)]
 Rolled = Annotated[tuple[Annotated[int, Field(ge=1, le=_MANY)], list[Pair]], Field(strict=False)]
 """A roll of the phone: its number, and of each die its sides and the face."""
-Secret = Annotated[str, Field(pattern="^[0-9a-f]{64}$", description="64 hexadecimal digits")]
-Count = Annotated[int, Field(ge=0, le=_MANY)]
-
-
-class SetupInFile(Record):
-    """The set-up that a table was laid out by."""
-
-    code: Annotated[str, Field(max_length=200)]
-    players: Annotated[int, Field(ge=1, le=99)]
-    options: dict[str, str] = {}
-    copy_: Annotated[str | None, Field(alias="copy", max_length=60)] = None
-
-
-class AboutInFile(Record):
-    """What is known of an evening."""
-
-    setup: SetupInFile | None = None
-    colours: list[Annotated[str, Field(max_length=40)] | None] = []
-    start: Annotated[int | None, Field(ge=0, le=99)] = None
-    place: Annotated[str, Field(max_length=80)] = ""
-    started: Annotated[str | None, Field(max_length=40)] = None
-    again_of: Annotated[str | None, Field(max_length=ID_LENGTH)] = None
-    ended: Annotated[str | None, Field(max_length=40)] = None
-    again: Annotated[str | None, Field(max_length=ID_LENGTH)] = None
-    secrets: dict[Secret, Count] = {}
-    unnamed: bool = False
-    ticks: dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=60)]] = {}
 
 
 def _in_file(row: type[Base], without: tuple[str, ...] = (), **own: Any) -> Any:
@@ -268,7 +242,7 @@ def _table_faults(place: str, table: Any, copies: Copies) -> list[Fault]:
         return [Fault(f"{place}.game", table.game, ", ".join(GAMES))]
     game, edits = get_game(table.game), len(table.edits)
     return [
-        *faults_at(f"{place}.about", partial(read_model, AboutInFile, table.about)),
+        *faults_at(f"{place}.about", partial(About.read, table.about)),
         *([Fault(f"{place}.edits", edits, "each edit once")] if len({edit.id for edit in table.edits}) < edits else ()),
         *faults_at(place, partial(read_play, game, table.play)),
         *faults_at(f"{place}.record", partial(read_record, game, table.record, copies(game))),

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 from companion.errors import BadInput, Fault
 from webhelper.gamefiles import has_own, template_of
 from webhelper.serving.context import copy_of
-from webhelper.tables.service import draft_of, map_of, remember, require_table
+from webhelper.tables.service import draft_of, map_of, remember, require_table, seat_asked
 
 blueprint = Blueprint("advice", __name__)
 
@@ -31,7 +31,7 @@ def show(slug: str, table_id: str) -> str | Response:
     answer, faults = None, list[Fault]()
     play = game.play()
     asks = play.hint_asks(table.record) if play is not None else ()
-    seat = min(max(request.args.get("player", 1, type=int), 1), len(table.names)) - 1
+    seat = seat_asked(table, request.args)
     asked = False
     try:
         if play is not None and asks:

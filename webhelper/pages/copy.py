@@ -32,6 +32,7 @@ from webhelper.copyforms import CopyForm, entered_in, entries_of, keyed, labels_
 from webhelper.filters import icon_href
 from webhelper.forms import sentence
 from webhelper.serving.context import copy_of, data_dir, kept_copy_of
+from webhelper.serving.downloads import as_file
 from webhelper.storage.limits import SETTINGS, count
 from webhelper.storage.store import store
 
@@ -170,20 +171,14 @@ def download(slug: str) -> Response:
     game, _ = game_with_copy(slug)
     copy = copy_of(game)
     data = copy.entered() if copy else {}
-    return _file(f"{slug}-copy.json", json_text(data))
+    return as_file(json_text(data), f"{slug}-copy.json", "application/json")
 
 
 @blueprint.get("/<slug>/copy.schema.json")
 def schema(slug: str) -> Response:
     """What such a file may hold."""
     _, model = game_with_copy(slug)
-    return _file(f"{slug}-copy.schema.json", json_text(schema_of(model)))
-
-
-def _file(name: str, text: str) -> Response:
-    response = Response(text, mimetype="application/json")
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+    return as_file(json_text(schema_of(model)), f"{slug}-copy.schema.json", "application/json")
 
 
 def _page(

@@ -6,7 +6,8 @@ from flask import Blueprint, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from webhelper.evenings.history import finished_game
-from webhelper.tables.service import close_table, draft_of, home_of, play_again, reopen_table, require_table
+from webhelper.storage.store import store
+from webhelper.tables.service import draft_of, home_of, play_again, require_table
 
 blueprint = Blueprint("ending", __name__)
 
@@ -18,7 +19,7 @@ def close(slug: str, table_id: str) -> Response:
     game, table = require_table(slug, table_id)
     if draft_of(game, table).open_points and not request.form.get("open"):
         return redirect(url_for("table.standings", slug=slug, table_id=table.id, close=1), 303)
-    finished_game(close_table(table))  # scored now, so that history need not
+    finished_game(store().end_table(table.id))  # scored now, so that history need not
     counted = request.form.get("to") == "reveal"
     return redirect(url_for("result.reveal" if counted else "table.standings", slug=slug, table_id=table.id), 303)
 
@@ -27,7 +28,7 @@ def close(slug: str, table_id: str) -> Response:
 def reopen(slug: str, table_id: str) -> Response:
     """Something is to be corrected: the table is written again, and says so."""
     _, table = require_table(slug, table_id)
-    reopen_table(table)
+    store().reopen_table(table.id)
     return redirect(url_for("table.standings", slug=slug, table_id=table.id), 303)
 
 

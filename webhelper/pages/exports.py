@@ -17,6 +17,7 @@ from companion.spreadsheet import games_csv
 from webhelper.evenings.history import history, reader
 from webhelper.evenings.transfer import bring_in, export_lines, read_file
 from webhelper.serving.context import copy_of
+from webhelper.serving.downloads import as_file
 from webhelper.serving.memory import give_back_memory
 from webhelper.serving.security import takes
 from webhelper.serving.turns import FILES as TURNS
@@ -60,14 +61,14 @@ def whole(slug: str, table_id: str) -> Response:
 @blueprint.get("/history/games.csv")
 def spreadsheet() -> Response:
     """The finished games as a spreadsheet, a line a player; the mark at its start tells its letters apart."""
-    return _download(Response("\ufeff" + games_csv(history().games), mimetype="text/csv"), "games.csv")
+    return as_file("\ufeff" + games_csv(history().games), "games.csv", "text/csv", cache="no-store")
 
 
 @blueprint.get("/history/games.bgsplay")
 def bg_stats() -> Response:
     """The games that were played to their end as a file of BG Stats."""
     games = [game for game in history().games if game.complete]
-    return _download(Response(json_text(play_file(games)), mimetype="application/json"), "games.bgsplay")
+    return as_file(json_text(play_file(games)), "games.bgsplay", "application/json", cache="no-store")
 
 
 def _written(lines: Iterable[str], name: str) -> Response:
@@ -77,15 +78,9 @@ def _written(lines: Iterable[str], name: str) -> Response:
         file.writelines(line.encode() for line in lines)
     size = file.tell()
     file.seek(0)
-    answer = Response(wrap_file(request.environ, file), mimetype="application/json", direct_passthrough=True)
-    answer.content_length = size
-    return _download(answer, name)
-
-
-def _download(response: Response, name: str) -> Response:
-    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    answer = as_file(wrap_file(request.environ, file), name, "application/json", cache="no-store")
+    answer.direct_passthrough, answer.content_length = True, size
+    return answer
 
 
 @blueprint.post("/history/files")

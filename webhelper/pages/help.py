@@ -20,14 +20,14 @@ from webhelper.forms import typed_options, whole_number
 from webhelper.gamefiles import template_of_help
 from webhelper.serving.addresses import with_query
 from webhelper.serving.context import copy_of
-from webhelper.setups import SEED, last_setup, setup_of_address, setup_of_table
+from webhelper.setups import last_setup, seeded, setup_of_address, setup_of_table
 from webhelper.storage.about import About
 from webhelper.storage.history import history_at
 from webhelper.storage.store import Table, TableUnreadable, store
 from webhelper.tables import decisions
 from webhelper.tables.playing import act_at, basis_of, filled_of, first_step, writable_of
 from webhelper.tables.seats import seats_at
-from webhelper.tables.service import at_table, map_of, new_table, reference_of, remembered, summary
+from webhelper.tables.service import at_table, map_of, new_table, reference_of, remembered, seat_asked, summary
 
 blueprint = Blueprint("help", __name__)
 
@@ -64,9 +64,10 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
 
     What was asked so far is in the address alone, so that back, reload and another phone show the same.
     """
-    if name in get_game(slug).helps_in_play:
+    game = get_game(slug)
+    if name in game.helps_in_play:
         return _where_it_went(slug)
-    game, kind = _kind(slug, name)
+    kind = game.play_help(name)
     table = _table(slug, request.args)
     if kind.begins is not None:
         if table is not None and table.play is not None and kind.suits(table.record):
@@ -99,7 +100,8 @@ def open_table(slug: str, name: str) -> Response:
 
     Raises BadInput, and TooMany from one address.
     """
-    game, kind = _kind(slug, name)
+    game = get_game(slug)
+    kind = game.play_help(name)
     if kind.begins is None:
         abort(404)
     low, high = kind.seats[:1] + kind.seats[-1:] if kind.seats else game.players
@@ -121,7 +123,8 @@ def open_table(slug: str, name: str) -> Response:
 @blueprint.post("/<slug>/help/<name>")
 def decide(slug: str, name: str) -> Response | tuple[str, int]:
     """Writes what the table decided on a help page into its record, and shows the help anew."""
-    game, kind = _kind(slug, name)
+    game = get_game(slug)
+    kind = game.play_help(name)
     table = _table(slug, request.args)
     if table is None:
         abort(404, "There is no table with this code here.")
@@ -178,16 +181,7 @@ def _page_of(game: Game, setup: Mapping[str, str]) -> str | None:
     """Where a set-up stands; None where the number of players is not known."""
     if not {CODE, "players"} <= setup.keys():
         return None
-    fields: dict[str, Any] = {SEED if name == CODE else name: value for name, value in setup.items()}
-    return url_for("setup.show", slug=game.slug, **fields)
-
-
-def _kind(slug: str, name: str) -> tuple[Game, PlayHelp]:
-    game = get_game(slug)
-    kind = next((h for h in game.helps if h.name == name), None)
-    if kind is None:
-        abort(404)
-    return game, kind
+    return url_for("setup.show", slug=game.slug, **seeded(setup))
 
 
 def _tables(game: Game, kind: PlayHelp) -> list[dict[str, Any]]:
@@ -196,10 +190,8 @@ def _tables(game: Game, kind: PlayHelp) -> list[dict[str, Any]]:
 
 
 def _seat(table: Table | None, asked: Mapping[str, str]) -> int:
-    """The seat asked for, from 0, within the table."""
-    last, text = len(table.record["players"]) if table else 1, asked.get("player", "")
-    number = int(text) if text.isascii() and text.isdecimal() and len(text) <= 4 else 1
-    return min(max(number, 1), last) - 1
+    """The seat asked for, from 0; the first where there is no table."""
+    return seat_asked(table, asked) if table is not None else 0
 
 
 def _here(table: Table | None, asked: Mapping[str, str]) -> dict[str, Any]:

@@ -18,8 +18,7 @@ from companion.play import Play, Position, Thinking, fingerprint_of
 from webhelper.serving.memory import Kept
 from webhelper.serving.turns import THINKING, AllBusy
 from webhelper.storage.store import Table, store
-from webhelper.tables.playing import position_of
-from webhelper.tables.service import require_table
+from webhelper.tables.service import play_at, require_table
 
 blueprint = Blueprint("hint", __name__)
 
@@ -46,7 +45,7 @@ def show(slug: str, table_id: str) -> ResponseReturnValue:
     """The hint for ``?player=N`` (from 1) as a part of the page, for sheets not in play with what a hint asks; 204
     where there is none, it came too late, or others are helped, and then with the seconds after which to ask again."""
     game, table = require_table(slug, table_id)
-    play, at = game.play(), position_of(game, table)
+    play, (_, at) = game.play(), play_at(game, table) or (None, None)
     seat = request.args.get("player", 1, type=int) - 1
     if play is None or table.closed is not None or not 0 <= seat < len(table.names):
         return "", 204

@@ -67,7 +67,7 @@ def _whose() -> dict[str, bool]:
 def players() -> str:
     """Everybody who played."""
     found = history()
-    return render_template("pages/history/players.html", people=people_of(found.games), same=found.same, **_whose())
+    return render_template("pages/history/players.html", people=people_of(found.games), **_whose())
 
 
 @blueprint.get("/player")

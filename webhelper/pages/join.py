@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
 from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
@@ -129,15 +129,8 @@ def _which_game(code: str, games: list[Game]) -> Response | str:
     known = [t for t in remembered() if t.about.setup and plain(t.about.setup.code) == plain(code)]
     drawn = [g for g in games if (last := last_setup(g)) is not None and plain(last.code) == plain(code)]
     if len(drawn) == 1 and not known:
-        fields: dict[str, Any] = dict(last_fields(drawn[0]))
-        return redirect(url_for("setup.show", slug=drawn[0].slug, **fields))
+        last = last_setup(drawn[0])
+        return redirect(url_for("setup.show", slug=drawn[0].slug, **(last.address if last else {})))
     return render_template(
         "pages/join/which.html", code=code, games=games, tables=[summary(t) for t in known], SEED=SEED
     )
-
-
-def last_fields(game: Game) -> Iterator[tuple[str, str]]:
-    """The fields of the set-up that this browser drew last, as its page takes them."""
-    last = last_setup(game)
-    for name, value in (last.fields if last else {}).items():
-        yield (SEED if name == "code" else name), value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from flask import Blueprint, Response, make_response, render_template, request
+from flask import Blueprint, Response, render_template, request
 
 from companion import BadInput, Game, get_game
 from companion.errors import NotOffered
@@ -16,7 +16,7 @@ from pdf.drawing.paper import PAPERS, get_paper
 from pdf.kit_pages import print_kit
 from pdf.kits import KIT_PAPERS, KitOrder, order_kit
 from pdf.parts.choices import InkOptions
-from webhelper.forms import all_of, by_field, shown_options, summary_of, typed_options, whole_number
+from webhelper.forms import all_of, summary_of, typed_options, whole_number
 from webhelper.pages.print import (
     BUSY,
     LOOK,
@@ -24,10 +24,13 @@ from webhelper.pages.print import (
     chosen_printer,
     code_control,
     file_name,
+    own_controls,
     paper_control,
     printer_controls,
+    refused,
+    sent,
 )
-from webhelper.paper.printing import TYPES, PrintStream
+from webhelper.paper.printing import PrintStream
 from webhelper.serving.addresses import public_root, public_url, with_query
 from webhelper.serving.context import copy_of
 from webhelper.serving.turns import AllBusy
@@ -46,24 +49,15 @@ def show(slug: str) -> str:
 
 
 @blueprint.get("/<slug>/print/kit.pdf")
-def download(slug: str) -> Response | tuple[str, int]:
+def download(slug: str) -> Response:
     """The kit, sent while it is drawn; an order that will not do shows the form again."""
     game, given = _game_of(slug), request.args.to_dict()
     try:
         kit = _order(game, given)
         stream = PrintStream(partial(print_kit, kit))
-    except BadInput as error:
-        return _page(game, given, by_field(error)), 400
-    except AllBusy as error:
-        page = make_response(_page(game, given, {BUSY: str(error)}), 503)
-        page.headers["Retry-After"] = str(error.seconds)
-        return page
-    response = Response(stream.parts(), mimetype=TYPES["pdf"])
-    response.call_on_close(stream.close)  # whoever goes away stops it
-    shown = "inline" if given.get(LOOK) else "attachment"
-    response.headers["Content-Disposition"] = f'{shown}; filename="{file_name(slug, KIT, kit.code, "pdf")}"'
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    except (BadInput, AllBusy) as error:
+        return refused(error, lambda faults: _page(game, given, faults))
+    return sent(stream, file_name(slug, KIT, kit.code, "pdf"), "pdf", given)
 
 
 def _game_of(slug: str) -> Game:
@@ -82,7 +76,7 @@ def _order(game: Game, given: Mapping[str, str]) -> KitOrder:
         lambda: chosen_printer(given),
     )
     typed = typed_options(_table(game), given)
-    settings = {c.option.name: c.value.strip() for c in _own(game, typed) if c.words}
+    settings = {c.option.name: c.value.strip() for c in own_controls(_table(game), typed) if c.words}
     seed = given.get("seed", "").strip() or str(new_code())
     return order_kit(game, players, seed, settings, paper, public_root(), copy_of(game), printer)
 
@@ -90,12 +84,6 @@ def _order(game: Game, given: Mapping[str, str]) -> KitOrder:
 def _table(game: Game) -> tuple[Question, ...]:
     """The options of the game's set-up, and the ink."""
     return (*questions_of(game.setup_plan().options), *questions_of(InkOptions))
-
-
-def _own(game: Game, given: Mapping[str, str]) -> list[PrintControl]:
-    table = _table(game)
-    values, defaults = shown_options(table, typed_options(table, given)), shown_options(table, {})
-    return [PrintControl(o, str(values[o.name]), str(defaults[o.name])) for o in table]
 
 
 def _common(game: Game, given: Mapping[str, str]) -> list[PrintControl]:
@@ -125,7 +113,7 @@ def _contents(game: Game, given: Mapping[str, str]) -> list[tuple[str, str]]:
 
 
 def _page(game: Game, given: dict[str, str], faults: dict[str, str]) -> str:
-    common, own = _common(game, given), _own(game, given)
+    common, own = _common(game, given), own_controls(_table(game), given)
     controls = {control.option.name: control for control in common + own}
     address = public_url(".show", slug=game.slug)
     fields = {c.option.name: c.value.strip() for c in common + own if c.words}

@@ -15,14 +15,15 @@ from companion.errors import BadInput, Fault
 from pdf.scan.readable import can_be_photographed
 from webhelper.forms import sentence
 from webhelper.serving.addresses import public_root, public_url, with_query
-from webhelper.setups import SEED, setup_address, setup_of_table
+from webhelper.setups import setup_address, setup_of_table
+from webhelper.storage.history import history_at
 from webhelper.storage.holds import leave_seat, take_seat
 from webhelper.storage.spoken import new_spoken_code, spoken_code
 from webhelper.storage.store import Table, TableClosed, store
 from webhelper.tables.playing import first_step
-from webhelper.tables.roster import changes, colours_of, map_code_of, seat_of_form, told
+from webhelper.tables.roster import changes, colours_of, map_code_of, seat_of_form
 from webhelper.tables.seats import people_here, seats_at
-from webhelper.tables.service import device, edit_table, home_of, remember, require_table
+from webhelper.tables.service import device, home_of, remember, require_table, write_to
 
 blueprint = Blueprint("lobby", __name__, url_prefix="/<slug>/table/<table_id>")
 
@@ -59,7 +60,7 @@ def _lobby(game: Game, table: Table, faults: tuple[str, ...] = (), asked: int | 
         change="" if table.closed else request.args.get("change", "") or _CHANGED.get(typed.get("do", ""), ""),
         typed=typed,
         faults=[("", text) for text in faults],
-        told=told(table, request.args.get("told", "")),
+        told=history_at(store(), table.id).find(request.args.get("told", "")),
         people=people_here(table.names),
         link=public_url("join.join", code=table.id),
         host=urlsplit(public_root()).netloc,
@@ -112,7 +113,7 @@ def _way_on(game: Game, table: Table) -> LobbyWay:
 
 def _setup_fields(game: Game, table: Table) -> Mapping[str, str]:
     setup = setup_of_table(game, table)
-    return {SEED if name == "code" else name: value for name, value in setup.fields.items()} if setup else {}
+    return setup.address if setup else {}
 
 
 def _joining(game: Game, table: Table, asked: int | None = None) -> str:
@@ -173,11 +174,9 @@ def roster(slug: str, table_id: str) -> Response | tuple[str, int]:
     try:
         edits = changes(table, do, request.form)
         if edits:
-            _, conflicts = edit_table(game, table, edits)
-            if conflicts:
-                raise BadInput(
-                    Fault("", c.theirs, "what another phone changed meanwhile; look again") for c in conflicts
-                )
+            other = "what another phone changed meanwhile; look again"
+            if conflicts := write_to(game, table.id, edits).conflicts:
+                raise BadInput(Fault("", conflict.theirs, other) for conflict in conflicts)
     except BadInput as error:
         return _lobby(game, table, tuple(sentence(f) for f in error.faults)), 400
     except TableClosed as error:

@@ -22,6 +22,7 @@ from webhelper.forms import sentence
 from webhelper.gamefiles import template_of
 from webhelper.storage.limits import SETTINGS, count
 from webhelper.storage.store import store
+from webhelper.tables.decisions import nested
 
 blueprint = Blueprint("maps", __name__)
 
@@ -57,31 +58,18 @@ def _value(text: str) -> Any:
     return found if type(found) in (int, list) else text
 
 
-def _put(record: Any, path: PlacePath, value: Any) -> Any:
-    """``record`` with ``value`` at ``path``, lists filled up with None. Raises BadInput past sensible lengths."""
-    if not path:
-        return value
-    part, rest = path[0], path[1:]
-    if isinstance(part, int):
-        here = list(record) if isinstance(record, list) else []
-        if part >= MAX_LIST:
-            raise BadInput.at("map", part, f"fewer than {MAX_LIST} items")
-        here += [None] * (part + 1 - len(here))
-        here[part] = _put(here[part], rest, value)
-        return here
-    inner = dict(record) if isinstance(record, dict) else {}
-    inner[part] = _put(inner.get(part), rest, value)
-    return inner
-
-
 def record_of(form: Mapping[str, str]) -> dict[str, Any]:
     """The map's record from the editor's controls; empty ones are left out. Raises BadInput."""
-    record: dict[str, Any] = {}
+    typed: dict[PlacePath, Any] = {}
     for control, text in list(form.items())[:MAX_CONTROLS]:
         if control in ("csrf_token", "name", "brush") or not text.strip():
             continue
-        record = _put(record, parse_place(control), _value(text.strip()[:MAX_VALUE]))
-    return record
+        path = parse_place(control)
+        for part in path:
+            if isinstance(part, int) and part >= MAX_LIST:
+                raise BadInput.at("map", part, f"fewer than {MAX_LIST} items")
+        typed[path] = _value(text.strip()[:MAX_VALUE])
+    return nested(typed, gaps=True) or {}
 
 
 def controls_of(record: Any, place: str = "") -> dict[str, str]:

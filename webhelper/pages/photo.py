@@ -21,7 +21,7 @@ from webhelper.serving.memory import give_back_memory
 from webhelper.serving.security import takes
 from webhelper.serving.turns import READING, AllBusy
 from webhelper.storage.store import Table, TableClosed
-from webhelper.tables.service import map_of, require_table
+from webhelper.tables.service import map_of, require_table, seat_asked
 
 blueprint = Blueprint("photo", __name__)
 
@@ -33,9 +33,7 @@ def show(slug: str, table_id: str) -> str:
     readable_sheet(game)
     if table.closed is not None:
         raise TableClosed
-    players = table.record["players"]
-    seat = min(max(request.args.get("player", 1, type=int), 1), len(players)) - 1
-    return render_template("pages/photo/index.html", game=game, table=table, seat=seat)
+    return render_template("pages/photo/index.html", game=game, table=table, seat=seat_asked(table, request.args))
 
 
 @blueprint.post("/api/<slug>/table/<table_id>/photo")
@@ -43,14 +41,13 @@ def show(slug: str, table_id: str) -> str:
 def read(slug: str, table_id: str) -> tuple[dict[str, Any], int]:
     """Reads the photo in the body: ``sheets`` with their marks, or ``text`` that says what to do."""
     game, table = require_table(slug, table_id)
-    seat = min(max(request.args.get("player", 1, type=int), 1), len(table.record["players"])) - 1
     if table.closed is not None:
         return {"text": str(TableClosed())}, 409
     try:
         photo = request.get_data(cache=False)
         with READING.turn():
             sheets = readable_sheet(game).look(
-                photo, _code_of(game, table), table.record["players"][seat]["name"], _corners(request.args)
+                photo, _code_of(game, table), table.names[seat_asked(table, request.args)], _corners(request.args)
             )
         give_back_memory()
         _check_map(game, table, sheets)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -25,10 +25,12 @@ from pdf.parts.choices import CutOptions
 from pdf.printers import NONE, PrinterProfile, load_printers
 from webhelper.forms import all_of, by_field, shown_options, summary_of, typed_options, whole_number
 from webhelper.paper.backs import CutCard, cut_cards
-from webhelper.paper.printing import MOST, TYPES, stream_of
+from webhelper.paper.printing import MOST, TYPES, PrintStream, stream_of
 from webhelper.paper.sheetpictures import Size, Wanted, forget_older, picture_of_sheet
 from webhelper.serving.addresses import public_root, public_url, with_query
 from webhelper.serving.context import copy_of, data_dir
+from webhelper.serving.downloads import as_file
+from webhelper.serving.problems import later
 from webhelper.serving.turns import PICTURES, AllBusy, turn_for_a_picture
 from webhelper.setups import setup_of_address
 from webhelper.storage.rows import MapRow
@@ -120,11 +122,9 @@ def chosen_printer(given: Mapping[str, str]) -> tuple[str, PrinterProfile] | Non
     return load_printers(data_dir()).chosen(given.get("printer"))
 
 
-def _own(sheet: AnySheet, given: Mapping[str, str]) -> list[PrintControl]:
-    """The sheet's own options."""
-    table = questions_of(sheet.options)
-    values = shown_options(table, typed_options(table, given))
-    defaults = shown_options(table, {})
+def own_controls(table: tuple[Question, ...], given: Mapping[str, str]) -> list[PrintControl]:
+    """The options of a sheet, or of a kit."""
+    values, defaults = shown_options(table, typed_options(table, given)), shown_options(table, {})
     return [PrintControl(o, str(values[o.name]), str(defaults[o.name])) for o in table]
 
 
@@ -201,16 +201,19 @@ def download(slug: str, name: str) -> Response:
         order = order_of(game, chosen, given, seed or str(new_code()))
         stream = stream_of(order)
     except (BadInput, AllBusy) as error:
-        return _refused(game, chosen, given, error)
+        return refused(error, lambda faults: form_page(game, chosen, given, faults))
     printed = stream.printed  # None where it is still being drawn: then it is sent as it grows
     kind = printed.kind if printed else "pdf"
-    response = Response(b"".join(stream.parts()) if printed else stream.parts(), mimetype=TYPES[kind])
-    response.call_on_close(stream.close)
-    shown = "inline" if given.get(LOOK) else "attachment"
-    file = file_name(slug, name, printed.code if printed else order.seed, kind)
-    response.headers["Content-Disposition"] = f'{shown}; filename="{file}"'
     fresh = (chosen.uses_code and not seed) or game.copy_model() is not None  # the copy may be corrected meanwhile
-    response.headers["Cache-Control"] = "no-store" if fresh else "private, max-age=3600"
+    file = file_name(slug, name, printed.code if printed else order.seed, kind)
+    return sent(stream, file, kind, given, "no-store" if fresh else "private, max-age=3600")
+
+
+def sent(stream: PrintStream, file: str, kind: str, given: Mapping[str, str], cache: str = "no-store") -> Response:
+    """What is printed, whole where it is finished by now, else while it is drawn; whoever goes away stops it."""
+    body = b"".join(stream.parts()) if stream.printed else stream.parts()
+    response = as_file(body, file, TYPES[kind], bool(given.get(LOOK)), cache)
+    response.call_on_close(stream.close)
     return response
 
 
@@ -225,24 +228,19 @@ def for_a_screen(slug: str, name: str) -> Response:
         with turn_for_a_picture():
             files = files_for_a_screen(order, given.get("as", ""), lambda _: f"{slug}-{name}")
     except (BadInput, AllBusy) as error:
-        return _refused(game, chosen, given, error)
+        return refused(error, lambda faults: form_page(game, chosen, given, faults))
     packed = io.BytesIO()
     with ZipFile(packed, "w") as archive:
         for file, data in files.items():
             archive.writestr(file, data)
-    response = Response(packed.getvalue(), mimetype="application/zip")
-    response.headers["Content-Disposition"] = f'attachment; filename="{file_name(slug, name, order.seed, "zip")}"'
-    response.headers["Cache-Control"] = "no-store"
-    return response
+    return as_file(packed.getvalue(), file_name(slug, name, order.seed, "zip"), "application/zip", cache="no-store")
 
 
-def _refused(game: Game, chosen: AnySheet, given: dict[str, str], error: BadInput | AllBusy) -> Response:
+def refused(error: BadInput | AllBusy, form: Callable[[dict[str, str]], str]) -> Response:
     """The form again, which says why."""
     if isinstance(error, BadInput):
-        return make_response(form_page(game, chosen, given, by_field(error)), 400)
-    page = make_response(form_page(game, chosen, given, {BUSY: str(error)}), 503)
-    page.headers["Retry-After"] = str(error.seconds)
-    return page
+        return make_response(form(by_field(error)), 400)
+    return later(make_response(form({BUSY: str(error)}), 503), error.seconds)
 
 
 def file_name(slug: str, name: str, code: str | None, kind: str) -> str:
@@ -277,7 +275,7 @@ def picture(slug: str, name: str, size: str, page: int) -> Response:
         wanted = Wanted(order_of(game, chosen, given, _code_of(given)), Size(size), page)
         drawn = picture_of_sheet(wanted)
     except BadInput as error:
-        labels = titles_of(_common(chosen, given) + _own(chosen, given))
+        labels = titles_of(_common(chosen, given) + own_controls(questions_of(chosen.options), given))
         return _in_words(" ".join(text for _, text in summary_of(by_field(error), labels, {"page": "Page"})), 400)
     except AllBusy as error:
         if size == Size.SMALL:  # of a list: it comes later, and is asked for again
@@ -334,7 +332,7 @@ def _picture_url(game: Game, chosen: AnySheet, given: Mapping[str, str], size: S
 
 
 def form_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[str, str]) -> str:
-    common, own = _common(chosen, given), _own(chosen, given)
+    common, own = _common(chosen, given), own_controls(questions_of(chosen.options), given)
     controls = {control.option.name: control for control in common + own}
     shown = {} if faults and BUSY not in faults else given
     return render_template(
@@ -343,7 +341,6 @@ def form_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[
         most=_most(chosen),
         game=game,
         sheet=chosen,
-        common=common,
         own=own,
         controls=controls,
         papers=[(PAPERS[p].name, PAPERS[p].title) for p in chosen.papers],

@@ -16,6 +16,7 @@ from pdf.printers import BAR, On, Readings, keep_printer, load_printers, read_pr
 from webhelper.forms import by_field, summary_of
 from webhelper.serving.addresses import public_root
 from webhelper.serving.context import data_dir
+from webhelper.serving.downloads import as_file
 from webhelper.storage.limits import SETTINGS, count
 from webhelper.storage.store import store
 
@@ -41,9 +42,7 @@ def sheet() -> Response:
         raise BadInput.at("paper", name, ", ".join(PRINTER_PAPERS))
     flip, on = _flip(request.args.get("flip", "long")), _on(request.args.get("on", "lying"))
     data = print_printer_sheet(get_paper(name), flip, public_root(), on, "exact" in request.args).data
-    return Response(
-        data, mimetype="application/pdf", headers={"Content-Disposition": 'inline; filename="printer-sheet.pdf"'}
-    )
+    return as_file(data, "printer-sheet.pdf", "application/pdf", look=True)
 
 
 @blueprint.post("/printer")

@@ -13,7 +13,7 @@ from companion import GAMES
 from companion.errors import BadInput
 from webhelper.evenings.history import HOUSEHOLD
 from webhelper.evenings.keeping import KEEP_DAYS_VARIABLE
-from webhelper.setups import SEED, last_setup
+from webhelper.setups import last_setup
 from webhelper.storage.store import Table, TableUnreadable
 from webhelper.tables import known
 from webhelper.tables.playing import now_of, players_of
@@ -27,8 +27,7 @@ def show() -> str | Response:
     """The table that this browser was at last, and the games; ``?code=`` opened nothing, ``?wait=`` minutes to wait."""
     if request.args.get("change"):
         return redirect(url_for(".tables", change=1))
-    hidden = known.hidden()
-    tables = [t for t in remembered() if t.id not in hidden and t.closed is None]
+    tables = [t for t in remembered() if t.closed is None]
     running = next((one for one in map(_running, tables) if one is not None), None)
     others = [GAMES[t.game].title if t.game in GAMES else t.game for t in tables if running and t.id != running["id"]]
     return render_template(
@@ -63,15 +62,13 @@ def _running(table: Table) -> dict[str, Any] | None:
 
 @blueprint.get("/tables")
 def tables() -> str:
-    """This browser's tables and set-ups; with ``?change=`` they can be named, hidden and taken off the list."""
-    names, hidden = known.names(), known.hidden()
-    listed = [{**summary(t), "id": t.id, "name": names.get(t.id, ""), "hidden": t.id in hidden} for t in remembered()]
-    changing = bool(request.args.get("change")) and bool(listed)
+    """This browser's tables and set-ups; with ``?change=`` they can be named and taken off the list."""
+    names = known.names()
+    listed = [{**summary(t), "id": t.id, "name": names.get(t.id, "")} for t in remembered()]
     return render_template(
         "pages/start/tables.html",
-        tables=[t for t in listed if changing or not t["hidden"]],
-        hidden=sum(bool(t["hidden"]) for t in listed),
-        changing=changing,
+        tables=listed,
+        changing=bool(request.args.get("change") and listed),
         removed=known.removed(),
         setups=_setups(),
     )
@@ -103,25 +100,20 @@ def _setups() -> list[dict[str, Any]]:
     for game in GAMES.values():
         last = last_setup(game)
         if last is not None:
-            fields: dict[str, Any] = {SEED if name == "code" else name: value for name, value in last.fields.items()}
-            href = url_for("setup.show", slug=game.slug, **fields)
+            href = url_for("setup.show", slug=game.slug, **last.address)
             found.append({"href": href, "symbol": game.symbol, "title": game.title, "code": last.code})
     return found
 
 
 @blueprint.post("/tables")
 def change() -> Response:
-    """Changes this browser's list: ``do`` is rename, hide, show, remove or back, ``table`` the table's code."""
+    """Changes this browser's list: ``do`` is rename, remove or back, ``table`` the table's code."""
     do, table_id = request.form.get("do", ""), request.form.get("table", "")
     if do != "back" and table_id not in session.get("tables", []):
         abort(404, "This phone does not know that table.")
     match do:
         case "rename":
             known.rename(table_id, request.form.get("name", ""))
-        case "hide":
-            known.hide(table_id)
-        case "show":
-            known.show_again(table_id)
         case "remove":
             known.remove(table_id)
         case "back":

@@ -9,17 +9,11 @@ from webhelper.evenings.history import bg_stats_link
 from webhelper.filters import whole_day
 from webhelper.gamefiles import own_or
 from webhelper.serving.addresses import public_url
-from webhelper.tables.playing import goes_on
+from webhelper.serving.downloads import as_file
+from webhelper.tables.playing import standings_of
 from webhelper.tables.seats import my_seat, seats_at
-from webhelper.tables.service import (
-    draft_of,
-    entry_context,
-    remember,
-    require_table,
-    seats_of,
-    stored_table,
-)
-from webhelper.tables.standings import result_text, standings_view
+from webhelper.tables.service import entry_context, remember, require_table, seat_asked, stored_table
+from webhelper.tables.standings import result_text
 
 blueprint = Blueprint("table", __name__)
 
@@ -30,8 +24,7 @@ def entry(slug: str, table_id: str) -> str:
     game, table = require_table(slug, table_id)
     remember(table)
     mine = my_seat(table) if "player" not in request.args else None
-    asked = request.args.get("player", 1, type=int) if mine is None else mine + 1
-    seat, context = min(max(asked, 1), len(table.names)) - 1, entry_context(game, table)
+    seat, context = seat_asked(table, request.args) if mine is None else mine, entry_context(game, table)
     by_name = {standing.name: standing for standing in context["draft"].result.standings}
     return render_template(
         own_or(game, "entry", "pages/table/generated.html"),
@@ -51,8 +44,7 @@ def standings(slug: str, table_id: str) -> str:
     """
     game, table = require_table(slug, table_id)
     remember(table)
-    draft, playing = draft_of(game, table), goes_on(game, table)
-    view = standings_view(draft, game.categories, seats_of(table), table.closed is not None, playing)
+    draft, view = standings_of(game, table)
     return render_template(
         "pages/table/standings.html",
         game=game,
@@ -74,6 +66,4 @@ def standings(slug: str, table_id: str) -> str:
 def export(slug: str, table_id: str) -> Response:
     """The table's record, as ``companion score`` reads it."""
     table = stored_table(slug, table_id)
-    response = Response(dumps(table.record) + "\n", mimetype="application/json")
-    response.headers["Content-Disposition"] = f'attachment; filename="{slug}-{table.id[:6].lower()}.json"'
-    return response
+    return as_file(dumps(table.record) + "\n", f"{slug}-{table.id[:6].lower()}.json", "application/json")

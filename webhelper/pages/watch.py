@@ -6,9 +6,7 @@ from flask import Blueprint, abort, render_template
 
 from companion import get_game
 from webhelper.storage.store import store
-from webhelper.tables.playing import goes_on
-from webhelper.tables.service import draft_of, seats_of
-from webhelper.tables.standings import standings_view
+from webhelper.tables.playing import standings_of
 
 blueprint = Blueprint("watch", __name__)
 
@@ -20,13 +18,13 @@ def show(code: str) -> str:
     if table is None:
         abort(404, "Nobody plays under this link. Ask at the table for a new one.")
     game = get_game(table.game)
-    draft = draft_of(game, table)
+    draft, view = standings_of(game, table)
     return render_template(
         "pages/table/watch.html",
         game=game,
         table=table,
         draft=draft,
         result=draft.result,
-        view=standings_view(draft, game.categories, seats_of(table), table.closed is not None, goes_on(game, table)),
+        view=view,
         sheet_link=False,
     )

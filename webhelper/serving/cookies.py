@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import datetime as dt
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from flask import Flask, Request, Response, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
@@ -20,7 +20,6 @@ from companion.commands import dumps
 MAX_COOKIE: Final = 3800
 """Characters of the signed value; browsers drop a cookie of more than 4096 with its name and attributes (RFC 6265)."""
 _OLDEST_LAST: Final = "tables"
-_BY_TABLE: Final = ("names", "hidden")
 
 
 @lru_cache(maxsize=1000)
@@ -71,13 +70,11 @@ class Cookies(SecureCookieSessionInterface):
 
     def _fit(self, app: Flask, session: SessionMixin) -> None:
         serializer = self.get_signing_serializer(app)
+        session.pop("hidden", None)  # an earlier version kept it
         while serializer is not None and len(serializer.dumps(dict(session))) > MAX_COOKIE:
             tables: list[str] = session.get(_OLDEST_LAST, [])
             if not tables:
                 return
             session[_OLDEST_LAST] = tables[:-1]
-            for name in _BY_TABLE:
-                kept: Any = session.get(name)
-                if kept and tables[-1] in kept:
-                    left = [(one, kept[one]) if isinstance(kept, dict) else one for one in kept if one != tables[-1]]
-                    session[name] = type(kept)(left)
+            names: dict[str, str] = session.get("names", {})
+            session["names"] = {code: name for code, name in names.items() if code != tables[-1]}

@@ -18,9 +18,9 @@ from webhelper.forms import told
 from webhelper.serving.log import path_shown
 from webhelper.serving.security import PageOutdated
 from webhelper.serving.turns import AllBusy
-from webhelper.storage.editing import TooManyEdits
 from webhelper.storage.limits import TooMany
 from webhelper.storage.store import TableClosed, TableUnreadable
+from webhelper.tables.editing import TooManyEdits
 
 RETRY_SECONDS: Final = 5
 """When to ask again where the database does not take anything now."""

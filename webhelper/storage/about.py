@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field, fields, replace
-from typing import Any
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from companion.dice import SECRET_BYTES
+from companion.errors import BadInput
+from companion.records import Record, read_model
+from webhelper.storage.rows import ID_LENGTH
+
+Secret = Annotated[str, Field(pattern=f"^[0-9a-f]{{{2 * SECRET_BYTES}}}$", description="64 hexadecimal digits")]
+Count = Annotated[int, Field(ge=0, le=10_000_000)]
+_Time = Annotated[str | None, Field(max_length=40)]
+_Code = Annotated[str | None, Field(max_length=ID_LENGTH)]
 
 
 def moment(time: dt.datetime) -> str:
@@ -21,23 +32,21 @@ def moment_of(written: str | None) -> dt.datetime | None:
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class TableSetup:
+class TableSetup(Record):
     """The set-up that a table was laid out by: what draws it again."""
 
-    code: str
-    players: int
-    options: Mapping[str, str]
+    code: Annotated[str, Field(max_length=200)]
+    players: Annotated[int, Field(ge=1, le=99)]
+    options: dict[str, str] = {}
     """The options that differ from what is chosen when nothing is said, as a form gives them."""
-    copy: str | None = None
+    copy_: Annotated[str | None, Field(alias="copy", max_length=60)] = None
     """The fingerprint of the owner's copy, where one took part."""
 
     def as_json(self) -> dict[str, Any]:
-        return asdict(self)
+        return self.model_dump(by_alias=True)
 
 
-@dataclass(frozen=True, slots=True)
-class About:
+class About(Record):
     """``colours`` is one a seat, empty where none is known; ``start`` the seat, from 0, that starts.
 
     ``started`` is when, and ``ended`` when it was closed first, where it was opened again since, both in ISO form
@@ -48,32 +57,38 @@ class About:
     """
 
     setup: TableSetup | None = None
-    colours: tuple[str | None, ...] = field(default=())
-    start: int | None = None
-    place: str = ""
-    started: str | None = None
-    again_of: str | None = None
-    ended: str | None = None
-    again: str | None = None
-    secrets: Mapping[str, int] = field(default_factory=dict)
+    colours: list[Annotated[str, Field(max_length=40)] | None] = []
+    start: Annotated[int | None, Field(ge=0, le=99)] = None
+    place: Annotated[str, Field(max_length=80)] = ""
+    started: _Time = None
+    again_of: _Code = None
+    ended: _Time = None
+    again: _Code = None
+    secrets: dict[Secret, Count] = {}
     unnamed: bool = False
-    ticks: Mapping[str, str] = field(default_factory=dict)
+    ticks: dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=60)]] = {}
 
     @classmethod
-    def of_json(cls, data: Mapping[str, Any]) -> About:
-        """What :meth:`as_json` gave; what was not stored is not known."""
-        known = {one.name: data[one.name] for one in fields(cls) if one.name in data}
-        known["colours"] = tuple(data.get("colours", ()))
-        if setup := data.get("setup"):
-            known["setup"] = TableSetup(setup["code"], setup["players"], setup.get("options", {}), setup.get("copy"))
-        return cls(**known)
+    def of_json(cls, data: Any) -> About:
+        """What :meth:`as_json` gave. What is damaged is not known; :meth:`read` tells what is wrong with it."""
+        try:
+            return cls.read(data)
+        except BadInput:
+            return cls()
+
+    @classmethod
+    def read(cls, data: Any) -> About:
+        """The same. Raises BadInput."""
+        return read_model(cls, data)
 
     def as_json(self) -> dict[str, Any]:
         """As it is stored and sent: what is not known is left out."""
-        known = {one.name: getattr(self, one.name) for one in fields(self)}
-        known |= {"setup": self.setup and self.setup.as_json(), "colours": list(self.colours)}
-        known["unnamed"] = self.unnamed or None
-        return {key: value for key, value in known.items() if value not in (None, "", [], {})}
+        known = self.model_dump(exclude_defaults=True)
+        return {**known, "setup": self.setup.as_json()} if self.setup else known
+
+    def but(self, **known: Any) -> About:
+        """The same, but for what is known by another value now."""
+        return self.model_copy(update=known)
 
     def colour(self, seat: int) -> str | None:
         """The colour of a seat, from 0, where one is known."""
@@ -82,15 +97,13 @@ class About:
     def reseated(self, moved: Sequence[int | None], players: int) -> About:
         """The same after seats changed: ``moved[old]`` is a player's new seat, None for one who was taken out."""
         known = {moved[seat]: colour for seat, colour in enumerate(self.colours) if seat < len(moved)}
-        colours = tuple(known.get(seat) for seat in range(players)) if self.colours else ()
+        colours = [known.get(seat) for seat in range(players)] if self.colours else []
         start = self.start if self.start is None or self.start >= len(moved) else moved[self.start]
-        return replace(self, colours=colours, start=start)
+        return self.but(colours=colours, start=start)
 
     def with_last(self, players: int, colour: object, starts: object) -> About:
         """The same with what was known of one who sits down again at the last seat; what is no colour is left out."""
         colours = self.colours
         if isinstance(colour, str):
-            colours = (*[self.colour(seat) for seat in range(players - 1)], colour)
-        return replace(
-            self, colours=colours, start=players - 1 if starts is True and self.start is None else self.start
-        )
+            colours = [*[self.colour(seat) for seat in range(players - 1)], colour]
+        return self.but(colours=colours, start=players - 1 if starts is True and self.start is None else self.start)

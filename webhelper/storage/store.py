@@ -14,21 +14,20 @@ import os
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields
 from threading import Lock
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final
 
 from flask import Flask, current_app
 from sqlalchemy import Connection, Engine, Row, Select, bindparam, delete, select
 from sqlalchemy.orm import Session
 
-from companion.dice import SecretDice
 from companion.edits import Edit
 from companion.errors import BadInput, CompanionError
 from companion.places import RecordData
 from companion.randomness import ALPHABET, plain
 from webhelper.storage.about import About, moment
-from webhelper.storage.rows import ID_LENGTH, EditRow, MapRow, TableRow, new_secret, now
+from webhelper.storage.rows import ID_LENGTH, MapRow, TableRow, new_secret, now
 from webhelper.storage.seating import hold_again
 
 
@@ -85,37 +84,6 @@ class TableUnreadable(CompanionError):
             "What is stored of this table is damaged, or of another version. Nothing of it was changed. "
             "Its record can still be had: add .json to the table's address."
         )
-
-
-class Written(NamedTuple):
-    """A document with an edit written, and the edit in words."""
-
-    document: RecordData
-    told: str = ""
-
-
-class Writing(Protocol):
-    """How edits change what a table keeps: the record with, under ``about``, what is known of the evening.
-
-    The state of play stands under ``play`` where something is in play.
-    """
-
-    @property
-    def cells(self) -> frozenset[str]:
-        """The keys of lists whose texts are rows of fields, each taken back by itself."""
-        ...
-
-    def accept(self, before: RecordData, after: RecordData) -> None:
-        """Raises BadInput where an undo or a redo led from one document to one that the game does not take."""
-        ...
-
-    def stands(self, document: RecordData, place: str) -> Any:
-        """What stands at a place, as an edit says what it saw there. Raises BadInput."""
-        ...
-
-    def apply(self, document: RecordData, edit: Edit, dice: SecretDice) -> Written:
-        """The document with an edit written, for which ``dice`` may be rolled. Raises BadInput."""
-        ...
 
 
 ABOUT: Final = "about"
@@ -242,7 +210,7 @@ class Store:
             id=_new_code(),
             game=game,
             record=record,
-            about=(known if known.started else replace(known, started=moment(now()))).as_json(),
+            about=(known if known.started else known.but(started=moment(now()))).as_json(),
             watch=_new_code(),
             version=0,
         )
@@ -252,7 +220,7 @@ class Store:
                 there = session.get(TableRow, About.of_json(before.about).again or "")
                 if there is not None:
                     return table_of(there)
-                before.about = replace(About.of_json(before.about), again=row.id).as_json()
+                before.about = About.of_json(before.about).but(again=row.id).as_json()
                 before.version += 1
             session.add(row)
             session.flush()
@@ -301,19 +269,11 @@ class Store:
             if row.closed is not None:
                 about = About.of_json(row.about)
                 told = {**about.secrets, row.secret: row.rolls}  # whoever looked knows what it would roll next
-                row.about = replace(about, ended=about.ended or moment(row.closed), secrets=told).as_json()
+                row.about = about.but(ended=about.ended or moment(row.closed), secrets=told).as_json()
                 row.secret = new_secret()
                 row.closed, row.reopened = None, now()
                 row.version += 1
             return table_of(row)
-
-    def applied_edit(self, table_id: str, edit_id: str) -> SentEdit | None:
-        """An edit that was written, with what stood at its place before."""
-        with self.session() as session:
-            row = session.scalar(
-                select(EditRow).where(EditRow.table_id == table_id, EditRow.edit_id == edit_id, EditRow.applied)
-            )
-            return SentEdit(row.place, row.value, row.edit_id, row.found) if row else None
 
     # -- maps of an owner's copy
 
@@ -359,22 +319,11 @@ def locked_row(session: Session, table_id: str) -> TableRow:
 
 def table_of(row: TableRow | Row[Any]) -> Table:
     """A table from what the database keeps of it."""
-    about = About.of_json(row.about)
-    return Table(
-        row.id,
-        row.game,
-        row.record,
-        row.version,
-        row.created,
-        row.changed,
-        about,
-        row.play,
-        row.watch or "",
-        row.closed,
-        row.reopened,
-        row.secret,
-        row.rolls,
-    )
+    kept = {one.name: getattr(row, one.name) for one in _KEPT}
+    return Table(**{**kept, "about": About.of_json(row.about), "watch": row.watch or ""})
+
+
+_KEPT: Final = fields(Table)
 
 
 def store() -> Store:

@@ -15,7 +15,7 @@ from companion.errors import BadInput, Fault
 from companion.places import PlacePath, parse_place, value_at
 from companion.records import parse_json
 from webhelper.storage.store import Conflict, SentEdit, Table
-from webhelper.tables.service import edit_table
+from webhelper.tables.service import write_to
 
 PLACE: Final = "place"
 """A form names each place that it writes in a field of this name."""
@@ -30,10 +30,10 @@ def decide(game: Game, table: Table) -> Table:
     Raises BadInput for what may not stand in the record, and, with both values, for what another
     phone wrote since the form was shown.
     """
-    changed, conflicts = edit_table(game, table, typed_edits(request.form))
-    if conflicts:
-        raise BadInput(_meanwhile(conflicts))
-    return changed
+    edited = write_to(game, table.id, typed_edits(request.form))
+    if edited.conflicts:
+        raise BadInput(_meanwhile(edited.conflicts))
+    return edited.table
 
 
 def _meanwhile(conflicts: Sequence[Conflict]) -> Iterator[Fault]:
@@ -83,17 +83,22 @@ def _gathered(place: str, form: MultiDict[str, str]) -> Any:
             except BadInput:
                 value = text.strip()  # the game says what may stand there
             typed[parse_place(name)[len(top) :]] = value
-    return _nested(typed)
+    return nested(typed)
 
 
-def _nested(typed: dict[PlacePath, Any]) -> Any:
+def nested(typed: dict[PlacePath, Any], gaps: bool = False) -> Any:
+    """What fields named by place amount to: lists and objects, None where nothing was typed.
+
+    ``gaps``: lists keep what nothing was typed at as None; else such entries are left out. Raises BadInput.
+    """
     if () in typed:
+        if len(typed) > 1:
+            raise BadInput.at(PLACE, typed[()], "a value, or what stands inside it")
         return typed[()]
     parts = list(dict.fromkeys(path[0] for path in typed))
-    inner = {p: _nested({path[1:]: v for path, v in typed.items() if path[0] == p}) for p in parts}
+    inner = {p: nested({path[1:]: v for path, v in typed.items() if path[0] == p}, gaps) for p in parts}
     kept = {p: v for p, v in inner.items() if v is not None}
-    if not kept:
-        return None
-    if all(isinstance(p, int) for p in kept):
-        return [kept[p] for p in sorted(kept, key=int)]
-    return {str(p): v for p, v in kept.items()}
+    numbers = [p for p in kept if isinstance(p, int)]
+    if numbers and len(numbers) == len(kept):
+        return [kept.get(n) for n in (range(max(numbers) + 1) if gaps else sorted(numbers))]
+    return {str(p): v for p, v in kept.items()} or None

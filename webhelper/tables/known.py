@@ -1,4 +1,4 @@
-"""The tables that a browser knows: how it calls them, which it hides, which it took off its list last.
+"""The tables that a browser knows: how it calls them, which it took off its list last.
 
 All of it stays in the browser's signed cookie; the tables themselves are nobody's to remove from here.
 """
@@ -16,12 +16,6 @@ MAX_NAME: Final = 30
 def names() -> dict[str, str]:
     """The names that this browser gave to tables, by code."""
     found: dict[str, str] = session.get("names", {})
-    return found
-
-
-def hidden() -> list[str]:
-    """The codes of the tables that this browser hides."""
-    found: list[str] = session.get("hidden", [])
     return found
 
 
@@ -49,16 +43,6 @@ def rename(table_id: str, name: str) -> None:
     kept = {code: known for code, known in names().items() if code != table_id}
     name = " ".join("".join(letter for letter in name if letter.isprintable() or letter.isspace()).split())[:MAX_NAME]
     session["names"] = {**kept, table_id: name} if name else kept
-
-
-def hide(table_id: str) -> None:
-    session["hidden"] = [*show_again(table_id), table_id]
-
-
-def show_again(table_id: str) -> list[str]:
-    """No longer hides a table; answers with those that stay hidden."""
-    session["hidden"] = [code for code in hidden() if code != table_id]
-    return hidden()
 
 
 def remove(table_id: str) -> None:

@@ -9,31 +9,25 @@ from typing import Any
 
 from companion import Game
 from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
+from companion.edits import Draft
 from companion.errors import BadInput, Fault
-from companion.play import DO, ON, NowPage, Overtaken, PlayerNow, Position, Step, Viewer
+from companion.play import DO, ON, NowPage, Overtaken, PlayerNow, Step, Viewer
 from companion.randomness import plain
-from companion.setups import SetupResult, run_setup
 from webhelper.serving.context import copy_of
 from webhelper.storage.history import REDO, UNDO, history_at
 from webhelper.storage.holds import holds
 from webhelper.storage.store import PLAY, SentEdit, Table, store
 from webhelper.tables.seats import my_seats
-from webhelper.tables.service import device, draft_of, write_to
-
-
-def position_of(game: Game, table: Table) -> Position | None:
-    """The table with what is kept of its play; None where nothing is in play."""
-    play = game.play()
-    if play is None or table.play is None:
-        return None
-    return Position(table.record, play.read(table.play), copy_of(game))
+from webhelper.tables.service import device, draft_of, play_at, write_to
+from webhelper.tables.standings import Standings, standings_view
+from webhelper.tables.writing import setup_drawn
 
 
 def now_of(game: Game, table: Table, asked: Mapping[str, str] | None = None) -> NowPage | None:
     """Where a table stands as this phone sees it, None before it began; ``asked`` is what its address asks for."""
-    play, at = game.play(), position_of(game, table)
-    if play is None or at is None:
+    if (found := play_at(game, table)) is None:
         return None
+    play, at = found
     return play.now(replace(at, viewer=Viewer(my_seats(table), dict(asked or {}))))
 
 
@@ -41,6 +35,12 @@ def goes_on(game: Game, table: Table) -> bool:
     """Whether a game is being played at a table, and is not at its end."""
     now = now_of(game, table) if table.closed is None else None
     return now is not None and not now.standings
+
+
+def standings_of(game: Game, table: Table) -> tuple[Draft, Standings]:
+    """How a table stands, and the same laid out to look at. Raises TableUnreadable."""
+    draft, seats = draft_of(game, table), {name: n for n, name in enumerate(table.names, 1)}
+    return draft, standings_view(draft, game.categories, seats, table.closed is not None, goes_on(game, table))
 
 
 def players_of(game: Game, table: Table, now: NowPage | None) -> tuple[PlayerNow, ...]:
@@ -57,12 +57,9 @@ def board_of(game: Game, table: Table, tap: Tap | None) -> tuple[PlayBoard | Non
 
     Without a tap, what the game chooses by itself.
     """
-    play, at = game.play(), position_of(game, table)
+    play, at = play_at(game, table) or (None, None)
     board = play.board(at) if isinstance(play, BoardPlay) and at is not None else None
-    if not isinstance(play, BoardPlay) or at is None or board is None:
-        return board, None, None
-    tap = tap or play.resting(at)
-    if tap is None:
+    if not isinstance(play, BoardPlay) or at is None or board is None or (tap := tap or play.resting(at)) is None:
         return board, None, None
     try:
         return board, play.tapped(at, tap), None
@@ -73,20 +70,15 @@ def board_of(game: Game, table: Table, tap: Tap | None) -> tuple[PlayBoard | Non
 def first_step(game: Game, table: Table) -> Step | None:
     """The step that begins, None where a game keeps nothing in play."""
     play = game.play()
-    return play.before(table.record, _setup(game, table)) if play is not None else None
-
-
-def _setup(game: Game, table: Table) -> SetupResult | None:
-    known = table.about.setup
-    if known is None:
-        return None
-    return run_setup(game, known.players, known.code, known.options, (), copy_of(game))
+    return play.before(table.record, setup_drawn(game, table.about, copy_of(game))) if play is not None else None
 
 
 def basis_of(game: Game, table: Table) -> Callable[[Mapping[str, str]], str]:
     """What tells what an act of a page rests on, to be sent with it; an empty text before the table began."""
-    play, at = game.play(), position_of(game, table)
-    return lambda typed: play.basis(at, typed) if play is not None and at is not None else ""
+    if (found := play_at(game, table)) is None:
+        return lambda typed: ""
+    play, at = found
+    return lambda typed: play.basis(at, typed)
 
 
 def act_at(game: Game, table_id: str, typed: Mapping[str, str], edit_id: str = "") -> Table:
@@ -120,13 +112,11 @@ def undo_at(game: Game, table: Table, edit_id: str, again: bool = False, act_id:
 
 def filled_of(game: Game, table: Table | None, help_name: str, seat: int) -> dict[str, Any]:
     """What a help of a table in play knows before anything is typed: its fields by name."""
-    play = game.play()
-    at = position_of(game, table) if table is not None else None
-    return dict(play.filled(at, help_name, seat)) if play is not None and at is not None else {}
+    found = play_at(game, table) if table is not None else None
+    return dict(found[0].filled(found[1], help_name, seat)) if found else {}
 
 
 def writable_of(game: Game, table: Table | None, help_name: str, seat: int) -> object | None:
     """What a help of a table in play can write at once, None where it is nothing."""
-    play = game.play()
-    at = position_of(game, table) if table is not None and not table.closed else None
-    return play.writable(at, help_name, seat) if play is not None and at is not None else None
+    found = play_at(game, table) if table is not None and not table.closed else None
+    return found[0].writable(found[1], help_name, seat) if found else None

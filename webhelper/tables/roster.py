@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from secrets import token_hex
 from typing import Any, Final
 
@@ -12,21 +11,13 @@ from companion import Game, get_game
 from companion.errors import BadInput
 from companion.places import format_place
 from webhelper.storage.history import UNDO
-from webhelper.storage.store import ABOUT, SentEdit, Table, store
+from webhelper.storage.store import ABOUT, SentEdit, Table
 from webhelper.tables.writing import TableWriting
 
 MAP: Final = "map"
 """The place of a record where its map stands, in games that have maps."""
 PLATES: Final = ("red", "blue", "yellow", "green", "white", "orange", "purple", "black")
 """The colours to tell players apart by, in games that name none for their pieces."""
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What was just changed, in a sentence, with the edit, ``id``, that can be undone."""
-
-    id: str
-    text: str
 
 
 def colours_of(game: Game) -> tuple[str, ...]:
@@ -97,42 +88,9 @@ def _change_of_players(table: Table, do: str, form: Mapping[str, str]) -> SentEd
     raise BadInput.at("do", do, "add, rename, down, out, place, map, colours, tick or undo")
 
 
-def _is_player(place: str) -> bool:
-    """Whether a place is a whole player."""
-    return place.startswith("players[") and place.endswith("]")
-
-
 def _stands(table: Table, place: str) -> Any:
     return TableWriting(get_game(table.game), None).stands({**table.record, ABOUT: table.about.as_json()}, place)
 
 
 def _edit(place: str, before: Any, value: Any) -> SentEdit:
     return SentEdit(place, value, token_hex(12), before)
-
-
-# ---- what was done, in words
-
-
-def told(table: Table, edit_id: str) -> Told | None:
-    """What an edit of this page changed; None where it was none of this page."""
-    edit = store().applied_edit(table.id, edit_id) if edit_id else None
-    text = _in_words(table, edit) if edit is not None else None
-    return Told(edit.id, text) if edit is not None and text else None
-
-
-def _in_words(table: Table, edit: SentEdit) -> str | None:
-    match edit.place:
-        case "seating":
-            return f"Clockwise now: {', '.join(edit.value)}."
-        case "about.place":
-            return f"Played at: {edit.value}." if edit.value else "No place is told now."
-        case "about.colours":
-            named = [f"{name} {colour}" for name, colour in zip(table.names, edit.value, strict=False) if colour]
-            return f"Colours: {', '.join(named)}." if named else "No colours are told now."
-        case "map":
-            return f"Played on map {edit.value} now." if edit.value else "Played without a map now."
-    if edit.place.endswith(".name"):
-        return f"{edit.before} is {edit.value} now."
-    if _is_player(edit.place):
-        return f"{edit.value['name']} plays too." if edit.value else f"{edit.before['name']} is out."
-    return None

@@ -39,7 +39,7 @@ class ScoredTable:
             for line in standing.lines:
                 points[line.category] += line.points
             told = {"name": standing.name, "total": standing.total, "reason": standing.reason, "categories": points}
-            players.append({**told, "lines": [(x.category, x.label, x.points, x.why) for x in standing.lines], **view})
+            players.append({**told, "lines": standing.lines, **view})
         return players
 
     @cached_property

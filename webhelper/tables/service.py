@@ -17,24 +17,24 @@ from companion.commands import dumps
 from companion.copies import Copy
 from companion.edits import Draft
 from companion.errors import BadInput
-from companion.play import Position
+from companion.play import Play, Position
 from companion.results import Notice
 from companion.setups import SetupResult, run_setup
 from companion.words import joined
 from pdf.scan.readable import can_be_photographed
 from webhelper.filters import icon_href
 from webhelper.serving.context import copy_of
-from webhelper.storage.about import About, TableSetup
-from webhelper.storage.editing import Edited, write_edits
+from webhelper.storage.about import About
 from webhelper.storage.finished import know
 from webhelper.storage.holds import sit_first
 from webhelper.storage.limits import TABLES, count
 from webhelper.storage.spoken import new_spoken_code
-from webhelper.storage.store import Conflict, SentEdit, Table, TableUnreadable, store
+from webhelper.storage.store import SentEdit, Table, TableUnreadable, store
 from webhelper.tables import known
+from webhelper.tables.editing import Edited, write_edits
 from webhelper.tables.scored import ScoredTable, scored
 from webhelper.tables.scored import known as known_to
-from webhelper.tables.writing import TableWriting
+from webhelper.tables.writing import TableWriting, setup_known
 
 NO_TABLE: Final = "There is no table with this code here."
 NO_RECORD: Final = (BadInput, KeyError, IndexError, TypeError, ValueError, AttributeError)
@@ -109,10 +109,9 @@ def new_table(
     drafting = game.drafting()
     evening = about or About()
     if setup is not None:
-        evening = replace(
-            evening,
-            setup=TableSetup(setup.code, setup.players, dict(options or {}), setup.copy),
-            colours=tuple(seat.color or None for seat in setup.seats)[: len(names)],
+        evening = evening.but(
+            setup=setup_known(setup, options or {}),
+            colours=[seat.color or None for seat in setup.seats][: len(names)],
             start=evening.start if evening.start is not None else _first_of(setup, len(names)),
         )
         map_code = map_code or (setup.code if game.maps() else None)
@@ -133,16 +132,6 @@ def _first_of(setup: SetupResult, players: int) -> int | None:
     return setup.start_player - 1 if setup.start_player <= players else None
 
 
-def close_table(table: Table) -> Table:
-    """The game is over: the table takes no edits until it is opened again."""
-    return store().end_table(table.id)
-
-
-def reopen_table(table: Table) -> Table:
-    """A closed table takes edits again, to be corrected."""
-    return store().reopen_table(table.id)
-
-
 def play_again(game: Game, table: Table) -> Table:
     """The table at which the same people play again, a new one where nobody asked before.
 
@@ -157,12 +146,10 @@ def play_again(game: Game, table: Table) -> Table:
         return there
     names, about = table.names, table.about
     rotated = None if about.start is None or game.draws_start else (about.start + 1) % len(names)
-    again = About(place=about.place, again_of=table.id, start=rotated)
+    again = About(place=about.place, again_of=table.id, start=rotated, colours=about.colours)
     if about.setup is not None:
         result = run_setup(game, len(names), None, about.setup.options, (), copy_of(game))
-        again = replace(again, colours=about.colours)
         return new_table(game, names, None, result, about.setup.options, again)
-    again = replace(again, colours=about.colours)
     map_code = table.record.get("map")
     return new_table(game, names, map_code if isinstance(map_code, str) else None, about=again)
 
@@ -172,23 +159,31 @@ def draft_of(game: Game, table: Table) -> Draft:
 
     While a game is in play, a notice says how far it is, whatever the record alone would tell of its end.
     """
-    draft, play = scored_of(game, table).draft, game.play()
-    if play is None or table.play is None or table.closed or any(n.kind == "progress" for n in draft.result.notices):
+    draft, found = read_scored(game, table, copy_of(game)).draft, play_at(game, table)
+    if found is None or table.closed or any(n.kind == "progress" for n in draft.result.notices):
         return draft
-    now = play.now(Position(table.record, play.read(table.play), copy_of(game)))
+    play, at = found
+    now = play.now(at)
     if now.standings:
         return draft
     notices = (*draft.result.notices, Notice("progress", f"{now.title}."))
     return replace(draft, result=draft.result._replace(notices=notices))
 
 
-def scored_of(game: Game, table: Table) -> ScoredTable:
-    """The same with what phones are told of it. Raises TableUnreadable."""
-    return read_scored(game, table, copy_of(game))
+def play_at(game: Game, table: Table) -> tuple[Play[Any, Any], Position[Any, Any]] | None:
+    """A game's play and where a table stands in it, read once in a request; None where nothing is in play."""
+    play = game.play()
+    if play is None or table.play is None:
+        return None
+    read: dict[tuple[str, int], Position[Any, Any]] = g.setdefault("positions", {})
+    key = table.id, table.version
+    if key not in read:
+        read[key] = Position(table.record, play.read(table.play), copy_of(game))
+    return play, read[key]
 
 
 def read_scored(game: Game, table: Table, copy: Copy | None) -> ScoredTable:
-    """The same for whoever has the owner's copy. Raises TableUnreadable."""
+    """A table scored as far as it goes, with what phones are told of it. Raises TableUnreadable."""
     if not table.names:
         raise TableUnreadable
     try:
@@ -204,15 +199,6 @@ def write_to(game: Game, table_id: str, edits: Sequence[SentEdit]) -> Edited:
     if edited is None:
         abort(404, NO_TABLE)
     return edited
-
-
-def edit_table(game: Game, table: Table, edits: Sequence[SentEdit]) -> tuple[Table, list[Conflict]]:
-    """Applies edits as the game allows and writes them; answers with the table and what met a conflict.
-
-    Raises BadInput for an edit that the game refuses; then none of them is kept.
-    """
-    edited = write_to(game, table.id, edits)
-    return edited.table, edited.conflicts
 
 
 def stored_table(slug: str, table_id: str) -> Table:
@@ -232,6 +218,13 @@ def require_table(slug: str, table_id: str) -> tuple[Game, Table]:
     return game, table
 
 
+def seat_asked(table: Table, asked: Mapping[str, str]) -> int:
+    """The seat, from 0 and within the table, that the field ``player`` names from 1; the first without it."""
+    text = asked.get("player", "")
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) <= 4 else 1
+    return min(max(number, 1), len(table.names)) - 1
+
+
 def at_table(table: Table) -> None:
     """Says that this page is one of a table's: it follows it, and leads back to it."""
     g.at_table = table
@@ -245,11 +238,6 @@ def home_of(table: Table) -> str:
 def table_of_page() -> dict[str, Any]:
     """What templates need on every page: the table it is of, None off every table, and where that goes on."""
     return {"at_table": g.get("at_table"), "home_of": home_of}
-
-
-def seats_of(table: Table) -> dict[str, int]:
-    """The seat of each player by name, from 1."""
-    return {name: n for n, name in enumerate(table.names, 1)}
 
 
 def entry_context(game: Game, table: Table) -> dict[str, Any]:
@@ -284,6 +272,6 @@ def map_of(game: Game, record: dict[str, Any]) -> dict[str, Any] | None:
 def told_text(game: Game, table: Table, have: str = "", **more: Any) -> str:
     """A table as its page needs it, with its version and ``more``, as JSON; for a page that names what it has,
     and where that is known here still, what changed."""
-    found, old = scored_of(game, table), known_to(have)
+    found, old = read_scored(game, table, copy_of(game)), known_to(have)
     told = (found.told_since(old) if old is not None and old.game is game else None) or found.told
     return f"{dumps({'version': table.version, **more})[:-1]},{told[1:]}"

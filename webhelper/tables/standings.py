@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 from companion.edits import Draft, OpenPoint
 from companion.results import Result, Standing, outcome_of
@@ -196,8 +196,7 @@ def _bar(standing: Standing, patterns: Mapping[str, int], scale: float) -> tuple
 # ---- counting up
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(NamedTuple):
     """A player after a step: what it brought and the sum so far, None for who is out.
 
     The bar stood at ``before`` and stands at ``after``, in percent of the longest; ``edges`` part the earlier steps.
@@ -249,19 +248,6 @@ def counting_up(result: Result, categories: Mapping[str, str]) -> tuple[ScoreSte
         steps.append(ScoreStep(categories[category], (*[one(s.name, n) for s in order], *out)))
     nothing = tuple(Counted(s.name, 0, s.total, 0, 0, ()) for s in left)
     return tuple(steps) or (ScoreStep("Nothing to count", (*nothing, *out)),)
-
-
-def steps_json(steps: Sequence[ScoreStep]) -> list[dict[str, Any]]:
-    """The steps as the page's script draws them."""
-    return [
-        {
-            "title": step.title,
-            "players": [
-                [p.name, p.gain, p.total, p.before, p.after, list(p.edges), p.reason or ""] for p in step.players
-            ],
-        }
-        for step in steps
-    ]
 
 
 # ---- as text

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from companion import Game
 from companion.copies import Copy
@@ -18,7 +19,7 @@ from companion.setups import SetupResult, run_setup
 from webhelper.storage.about import About, TableSetup
 from webhelper.storage.history import UNDO
 from webhelper.storage.seating import moved_seats
-from webhelper.storage.store import ABOUT, PLAY, Written, names_in
+from webhelper.storage.store import ABOUT, PLAY, names_in
 
 MAX_PLACE: Final = 80
 """Characters of the place where a table plays."""
@@ -30,9 +31,20 @@ _SEAT: Final = "seat"
 """What is known of the seat of a whole player: ``colour`` and whether they start, where that is known."""
 
 
+class Written(NamedTuple):
+    """A document with an edit written, and the edit in words."""
+
+    document: RecordData
+    told: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class TableWriting:
-    """The writing of one game's tables, with the owner's copy."""
+    """The writing of one game's tables, with the owner's copy.
+
+    A document is all that edits change: the record with, under ``about``, what is known of the evening, and under
+    ``play`` the state of play where something is in play.
+    """
 
     game: Game
     copy: Copy | None
@@ -75,7 +87,7 @@ class TableWriting:
         if edit.place == PLAY:
             return self._act(document, edit, dice)
         if _is_about(edit.place):
-            return Written(self._apply_about(document, edit), _told_about(edit))
+            return Written(self._apply_about(document, edit), _told_about(document, edit))
         return Written(self._apply_record(document, edit), self._told(document, edit))
 
     def _act(self, document: RecordData, edit: Edit, dice: SecretDice) -> Written:
@@ -84,25 +96,25 @@ class TableWriting:
         if play is None:
             raise BadInput.at("place", edit.place, "a place in the record; this game keeps nothing in play")
         begins = isinstance(edit.value, dict) and edit.value.get(DO) == BEGIN
-        setup = self._drawn(About.of_json(about)) if begins else None
+        setup = setup_drawn(self.game, About.of_json(about), self.copy) if begins else None
         kept = acted(play, (_record_of(document), document.get(PLAY)), edit.value, setup, self.copy, dice)
         in_play = {} if kept.play is None else {PLAY: kept.play}
         return Written({**kept.record, ABOUT: about, **in_play}, kept.told)
 
-    def _drawn(self, about: About) -> SetupResult | None:
-        """The set-up that the table was laid out by, None where it has none or it cannot be drawn any more."""
-        if about.setup is None:
-            return None
-        try:
-            return run_setup(self.game, about.setup.players, about.setup.code, about.setup.options, (), self.copy)
-        except BadInput:
-            return None
-
     def _told(self, document: RecordData, edit: Edit) -> str:
         """An edit of the record in words: what it changed, and to what where that is short."""
-        if edit.place == "seating":
-            return "Seats swapped."
-        words = self.game.drafting().place_in_words(document, parse_place(edit.place))
+        names = names_in(document)
+        match parse_place(edit.place):
+            case ("seating",):
+                return f"Clockwise now: {', '.join(edit.value)}."
+            case ("map",):
+                return f"Played on map {edit.value} now." if edit.value else "Played without a map now."
+            case ("players", int(seat)):
+                return f"{edit.value['name']} plays too." if edit.value else f"{names[seat]} is out."
+            case ("players", int(seat), "name"):
+                return f"{names[seat]} is {edit.value} now."
+            case path:
+                words = self.game.drafting().place_in_words(document, path)
         short = isinstance(edit.value, (int, str)) and not isinstance(edit.value, bool)
         return f"{words[:1].upper()}{words[1:]}{f': {edit.value}' if short else ''}."
 
@@ -154,7 +166,7 @@ class TableWriting:
 
     def _steps(self, document: RecordData) -> set[str]:
         """The names of the steps that the table was laid out by."""
-        drawn = self._drawn(About.of_json(document[ABOUT]))
+        drawn = setup_drawn(self.game, About.of_json(document[ABOUT]), self.copy)
         return {step.name for step in drawn.steps} if drawn else set()
 
     def _refused(self, path: PlacePath, value: Any, players: int) -> str | None:
@@ -189,7 +201,23 @@ class TableWriting:
             raise BadInput.at(edit.place, given, "a set-up with code, players and options")
         typed = {str(name): str(value) for name, value in options.items()}
         result = run_setup(self.game, players, code, typed, (), self.copy)
-        return TableSetup(result.code, players, typed, result.copy)
+        return setup_known(result, typed)
+
+
+def setup_drawn(game: Game, about: About, copy: Copy | None) -> SetupResult | None:
+    """The set-up that a table was laid out by, None where it has none or it cannot be drawn any more."""
+    if about.setup is None:
+        return None
+    try:
+        return run_setup(game, about.setup.players, about.setup.code, about.setup.options, (), copy)
+    except BadInput:
+        return None
+
+
+def setup_known(result: SetupResult, options: Mapping[str, str]) -> TableSetup:
+    """What a table keeps of a set-up, drawn with these options as a form gives them."""
+    known = {"code": result.code, "players": result.players, "options": dict(options), "copy": result.copy}
+    return TableSetup.model_validate(known)
 
 
 def _is_colour(value: Any) -> bool:
@@ -204,17 +232,26 @@ def _record_of(document: RecordData) -> RecordData:
     return {key: value for key, value in document.items() if key not in (ABOUT, PLAY)}
 
 
+def _told_about(document: RecordData, edit: Edit) -> str:
+    """What is known of the evening now, in words."""
+    match parse_place(edit.place):
+        case (_, "place"):
+            return f"Played at: {edit.value}." if edit.value else "No place is told now."
+        case (_, "colours"):
+            pairs = zip(names_in(document), edit.value or (), strict=False)
+            named = [f"{name} {colour}" for name, colour in pairs if colour]
+            return f"Colours: {', '.join(named)}." if named else "No colours are told now."
+        case (_, str(part), *_):
+            return f"{_ABOUT_IN_WORDS.get(part, 'The evening')}."
+    return "The evening."
+
+
 _ABOUT_IN_WORDS: Final = {
-    "place": "Where the table plays",
     "start": "Who starts",
     "colours": "A colour",
     "setup": "The set-up",
     "ticks": "A step of the set-up",
 }
-
-
-def _told_about(edit: Edit) -> str:
-    return f"{_ABOUT_IN_WORDS.get(str(parse_place(edit.place)[1]), 'The evening')}."
 
 
 def _is_about(place: str) -> bool:

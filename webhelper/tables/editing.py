@@ -18,7 +18,7 @@ from companion.errors import BadInput, CompanionError
 from companion.places import RecordData, format_place, parse_place
 from webhelper.storage.about import About
 from webhelper.storage.changes import Changes
-from webhelper.storage.history import MAX_TOLD, REDO, UNDO, history_of, older_edit
+from webhelper.storage.history import MAX_TOLD, REDO, UNDO, history_of, older_edit, put_back, refused, taken_back
 from webhelper.storage.rows import Damaged, EditRow, TableRow, now
 from webhelper.storage.seating import SeatHold, holds_of, moved_seats, reseat, wrote
 from webhelper.storage.store import (
@@ -30,11 +30,10 @@ from webhelper.storage.store import (
     Table,
     TableClosed,
     TableUnreadable,
-    Writing,
     document_of,
     table_of,
 )
-from webhelper.storage.undo import put_back, refused, taken_back
+from webhelper.tables.writing import TableWriting
 
 WINDOW: Final = dt.timedelta(seconds=5)
 MOST: Final = 1000
@@ -102,7 +101,7 @@ def read_table(store: Store, slug: str, table_id: str) -> tuple[Table, list[Seat
 
 
 def write_edits(
-    store: Store, slug: str, table_id: str, edits: Sequence[SentEdit], writing: Writing, device: str | None = None
+    store: Store, slug: str, table_id: str, edits: Sequence[SentEdit], writing: TableWriting, device: str | None = None
 ) -> Edited | None:
     """Applies edits in order; None where there is no such table of this game.
 
@@ -133,7 +132,9 @@ def _check_size(edit: SentEdit) -> None:
 class _Round:
     """The edits of one request on their way into a table that is locked."""
 
-    def __init__(self, connection: Connection, found: Sequence[Row[Any]], writing: Writing, device: str | None) -> None:
+    def __init__(
+        self, connection: Connection, found: Sequence[Row[Any]], writing: TableWriting, device: str | None
+    ) -> None:
         row = found[0]
         self.connection, self.table, self.writing, self.device = connection, table_of(row), writing, device
         if not self.table.names or any(isinstance(part, Damaged) for part in (row.record, row.about, row.play)):
