@@ -70,7 +70,7 @@ def disc(pen: Pen, cx: float, cy: float, text: str, r: float = 3.6, filled: bool
     pen.centred_text(cx, cy, text, Font.BOLD, size, WHITE if dark else None)
 
 
-def frame(pen: Pen, width: float, height: float, corners: bool = False) -> None:
-    """The neatline of a whole or half page, with blocks for markers in its corners or without."""
+def frame(pen: Pen, width: float, height: float) -> None:
+    """The neatline of a whole or half page."""
     style = chart.FULL if height > 200 else chart.HALF
-    chart.draw_neatline(pen, Rect(0, 0, width, height), style if corners else chart.without_corners(style))
+    chart.draw_neatline(pen, Rect(0, 0, width, height), chart.without_corners(style))
