@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
@@ -49,15 +48,9 @@ class Grid:
         return self.cell(row, 0, len(self.widths))
 
 
-def read_grid(
-    pen: Pen,
-    grid: Grid,
-    head_rows: int = 1,
-    head_columns: int = 1,
-    spans: Mapping[tuple[int, int], int] | None = None,
-) -> None:
-    """What stands in ``grid`` is read as a table; ``spans``: how many columns wide a cell is, by row and column."""
-    pen.table(Cells(grid.lefts, grid.tops, head_rows, head_columns, spans or {}))
+def read_grid(pen: Pen, grid: Grid, head_rows: int = 1, head_columns: int = 1) -> None:
+    """What stands in ``grid`` is read as a table."""
+    pen.table(Cells(grid.lefts, grid.tops, head_rows, head_columns))
 
 
 def shade(pen: Pen, cell: Rect) -> None:
@@ -77,7 +70,7 @@ def disc(pen: Pen, cx: float, cy: float, text: str, r: float = 3.6, filled: bool
     pen.centred_text(cx, cy, text, Font.BOLD, size, WHITE if dark else None)
 
 
-def frame(pen: Pen, width: float, height: float, corners: bool = False) -> None:
-    """The neatline of a whole or half page, with blocks for markers in its corners or without."""
+def frame(pen: Pen, width: float, height: float) -> None:
+    """The neatline of a whole or half page."""
     style = chart.FULL if height > 200 else chart.HALF
-    chart.draw_neatline(pen, Rect(0, 0, width, height), style if corners else chart.without_corners(style))
+    chart.draw_neatline(pen, Rect(0, 0, width, height), chart.without_corners(style))
