@@ -106,9 +106,9 @@ def sheet_names(slug: str) -> list[str]:
     return [sheet.name for sheet in sheets_of(slug)]
 
 
-def get_sheet(slug: str, name: str, place: str = "SHEET") -> AnySheet:
+def get_sheet(slug: str, name: str) -> AnySheet:
     """A game's sheet by name. Raises UnknownName, which lists those that exist."""
     for sheet in sheets_of(slug):
         if sheet.name == name:
             return sheet
-    raise UnknownName.among(place, name, [KIT, *sheet_names(slug)])
+    raise UnknownName.among("SHEET", name, [KIT, *sheet_names(slug)])

@@ -1,9 +1,9 @@
 """The page loop: every sheet of every game comes to its pages here.
 
-A sheet is drawn in one of three ways, all of which hand their pages to :func:`print_pages`: as
+A sheet is drawn in one of four ways, all of which hand their pages to :func:`print_pages`: as
 *pieces* placed on a page with what each has of its own (:func:`print_pieces`), as one drawing to
-a framed page (:func:`print_frames`), or as pages that the sheet makes itself, the same for every
-copy (:func:`print_copies`).
+a framed page (:func:`print_frames`), as sheets that differ (:func:`print_series`), or as pages that
+the sheet makes itself, the same for every copy (:func:`print_copies`).
 """
 
 from __future__ import annotations
@@ -256,7 +256,6 @@ def print_pieces(
     fronts: Sequence[Piece],
     backs: Sequence[Piece] = (),
     codes: Iterator[str] | None = None,
-    subject: str = "",
 ) -> Printed:
     """The order's sheets as PDF; a page holds as many as ``fronts`` has pieces with a part of their own, or all.
 
@@ -265,7 +264,7 @@ def print_pieces(
     """
     each = sum(piece.own is not None for piece in fronts) or len(fronts)
     pages = -(-order.copies // each)
-    document = open_document(order, subject or order.sheet.summary)
+    document = open_document(order, order.sheet.summary)
     if order.sheet.reading:
         pen = Pen(document, fronts[0].place.h, ink, tags=document.tags())
         fronts[0].draw(pen)

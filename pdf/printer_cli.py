@@ -39,13 +39,8 @@ def sheet_command(
     from pdf.drawing.paper import get_paper
     from pdf.printer_sheet import PRINTER_PAPERS, print_printer_sheet
 
-    faults = []
-    if paper.lower() not in PRINTER_PAPERS:
-        faults.append(Fault("--paper", paper, ", ".join(PRINTER_PAPERS)))
-    if flip not in _FLIPS:
-        faults.append(Fault("--flip", flip, ", ".join(_FLIPS)))
-    if on not in _PAGES:
-        faults.append(Fault("--on", on, ", ".join(_PAGES)))
+    asked = (("paper", paper.lower(), PRINTER_PAPERS), ("flip", flip, _FLIPS), ("on", on, _PAGES))
+    faults = [Fault(f"--{name}", value, ", ".join(there)) for name, value, there in asked if value not in there]
     if faults:
         raise BadInput(faults)
     root = check_base_url(link_root(base_url, data_dir, say))

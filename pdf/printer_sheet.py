@@ -63,7 +63,7 @@ class Gauge:
         return self.x + along, self.y + near, self.x + along, self.y + far
 
 
-class Layout(NamedTuple):
+class SheetPlaces(NamedTuple):
     """Where things stand on a page, in mm from its top left; notes fill a column from their place down."""
 
     head: Rect
@@ -74,12 +74,12 @@ class Layout(NamedTuple):
     notes: tuple[float, float, float]
 
 
-def layout_of(paper: Paper, exact: bool) -> Layout:
+def layout_of(paper: Paper, exact: bool) -> SheetPlaces:
     """The layout for a page that lies or stands; the exact sheet lies."""
     cx, dy = paper.width / 2, (paper.height - (210 if paper.width > paper.height else 297)) / 2
     if paper.width < paper.height:
         x, y = cx - 85, dy
-        return Layout(
+        return SheetPlaces(
             Rect(x, y + 30, 170, 8),
             Rect(x, y + 45, 170, 46),
             (Gauge("A", "Sideways", cx, y + 121, False), Gauge("B", "Up, down", x + 6, y + 203, True)),
@@ -90,7 +90,7 @@ def layout_of(paper: Paper, exact: bool) -> Layout:
     x, y = cx - 120, dy
     head = Rect(x, y + 27, 240, 8)
     if not exact:
-        return Layout(
+        return SheetPlaces(
             head,
             Rect(x, y + 40, 240, 40),
             (Gauge("A", "Sideways", x + 42, y + 112, False), Gauge("B", "Up, down", x + 112, y + 142, True)),
@@ -98,7 +98,7 @@ def layout_of(paper: Paper, exact: bool) -> Layout:
             [(x, y + 154, False)],
             (x + 142, y + 128, 98),
         )
-    return Layout(
+    return SheetPlaces(
         head,
         Rect(x + 44, y + 48, 160, 24),
         (
@@ -122,7 +122,7 @@ class PrinterSheet:
     exact: bool = False
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> SheetPlaces:
         """Where things stand."""
         return layout_of(self.paper, self.exact)
 

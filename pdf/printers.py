@@ -281,33 +281,21 @@ class Readings:
 # ---- what is left
 
 
-@dataclass(frozen=True, slots=True)
-class Drift:
-    """By how much a back misses its front, in mm: the worst corner of any card."""
-
-    worst: float
-
-    @property
-    def shows(self) -> bool:
-        """Whether paper shows at an edge, beyond what the bleed hides."""
-        return self.worst > BLEED
-
-
 def on_paper(profile: PrinterProfile, paper: Paper, flip: Flip) -> PrinterProfile:
     """What a printer does to pages of this paper, turned over this edge."""
     return profile.seen_on("lying" if paper.width > paper.height else "upright", flip)
 
 
-def drift_of(profile: PrinterProfile, imposition: Imposition) -> Drift:
-    """What a printer does where nothing is undone."""
+def drift_of(profile: PrinterProfile, imposition: Imposition) -> float:
+    """By how many mm the worst corner of any back misses its front where nothing is undone."""
     profile = on_paper(profile, imposition.paper, imposition.flip)
     w, h = imposition.paper.width, imposition.paper.height
     fronts = PrinterProfile(scale_x=profile.scale_x, scale_y=profile.scale_y)
-    return Drift(max(math.dist(profile.landed(x, y, w, h), fronts.landed(x, y, w, h)) for x, y in _corners(imposition)))
+    return max(math.dist(profile.landed(x, y, w, h), fronts.landed(x, y, w, h)) for x, y in _corners(imposition))
 
 
-LEFT_OVER: Final = Drift(math.hypot(_READ, _READ))
-"""What may be left once a profile is undone: as much as gauges cannot be read."""
+LEFT_OVER: Final = math.hypot(_READ, _READ)
+"""mm that may be left once a profile is undone: as much as gauges cannot be read."""
 
 
 def _corners(imposition: Imposition) -> list[tuple[float, float]]:
@@ -320,10 +308,10 @@ def warnings_of(name: str, profile: PrinterProfile, imposition: Imposition) -> l
     now = drift_of(profile, imposition)
     here = on_paper(profile, imposition.paper, imposition.flip)
     if profile.known_on(here.on):
-        moved = f"at most {LEFT_OVER.worst:.1f} mm of {BLEED:g} mm of bleed"
+        moved = f"at most {LEFT_OVER:.1f} mm of {BLEED:g} mm of bleed"
     else:
         moved = f"which was measured on {profile.on} pages: measure {here.on} ones too, to be sure of these"
-    said = [f"{name} drifts {now.worst:.1f} mm at the worst corner; moved by its profile, {moved}"]
+    said = [f"{name} drifts {now:.1f} mm at the worst corner; moved by its profile, {moved}"]
     if profile.margin > CLEAR:
         said.append(f"{name} leaves {profile.margin:g} mm free; what is drawn within {CLEAR} mm of the edge is lost")
     return said

@@ -37,7 +37,7 @@ _TITLE: Final = 34.0
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Ranked:
     """One line of the ranking: place, name and total as they are written."""
 
     place: str
@@ -52,7 +52,7 @@ class End:
 
     above: str
     headline: str
-    ranking: tuple[Place, ...]
+    ranking: tuple[Ranked, ...]
     below: str
     place: str
     record: RecordData

@@ -46,9 +46,9 @@ def files_for_a_screen(order: AnyOrder, form: str, named: Callable[[Printed], st
     return {f"{stem}-{n}.png": page for n, page in enumerate(pages, 1)}
 
 
-def png_pages(data: bytes, dpi: int = 150) -> Iterator[bytes]:
-    """The pages of a PDF as PNG."""
-    for page in pages_of(data, dpi / 72):
+def png_pages(data: bytes) -> Iterator[bytes]:
+    """The pages of a PDF as PNG, at 150 dots to an inch."""
+    for page in pages_of(data, 150 / 72):
         yield _png(page)
 
 

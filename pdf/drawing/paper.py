@@ -18,6 +18,7 @@ FRAME: Final = (196.0, 264.0)
 Flip = Literal["long", "short"]
 """The edge of the paper that a printer turns it over."""
 MIN_TYPE: Final = 8.0  # points
+_SLACK: Final = 1e-9  # mm
 MIN_LINE: Final = 0.25  # points
 CUT_LINE: Final = 0.25 * POINTS_PER_MM  # points: 0.25 mm
 
@@ -43,13 +44,13 @@ class Rect:
     def centre(self) -> tuple[float, float]:
         return self.x + self.w / 2, self.y + self.h / 2
 
-    def contains(self, other: Rect, slack: float = 1e-9) -> bool:
+    def contains(self, other: Rect) -> bool:
         """Whether ``other`` lies inside, its edges included."""
         return (
-            self.x <= other.x + slack
-            and self.y <= other.y + slack
-            and other.right <= self.right + slack
-            and other.bottom <= self.bottom + slack
+            self.x <= other.x + _SLACK
+            and self.y <= other.y + _SLACK
+            and other.right <= self.right + _SLACK
+            and other.bottom <= self.bottom + _SLACK
         )
 
 
@@ -141,12 +142,12 @@ def gap(size: tuple[float, float]) -> float:
     return 2 * (TRIM - neatline_inset(*size))
 
 
-def get_paper(name: str, place: str = "--paper") -> Paper:
+def get_paper(name: str) -> Paper:
     """The paper of this name. Raises UnknownName, which lists those that exist."""
     try:
         return PAPERS[name.lower()]
     except KeyError:
-        raise UnknownName.among(place, name, list(PAPERS)) from None
+        raise UnknownName.among("--paper", name, list(PAPERS)) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +213,7 @@ class Division:
         return tuple(replace(place, on_its_head=place.turned is upright) for place in self.places)
 
 
-def divide(paper: Paper, up: int, place: str = "--set up") -> Division:
+def divide(paper: Paper, up: int) -> Division:
     """``up`` pieces on one page. Raises BadInput, naming the nearest fit, where they do not fit."""
     small = not paper.whole
     if up == 1:
@@ -233,7 +234,7 @@ def divide(paper: Paper, up: int, place: str = "--set up") -> Division:
         return Division(paper, places, trim_marks(paper, places))
     fits = (1, 2) if small else (1, 2, 4)
     nearest = min(fits, key=lambda n: abs(n - up))
-    raise BadInput.at(place, up, f"{', '.join(map(str, fits))} on {paper.title}; the nearest fit is {nearest}")
+    raise BadInput.at("--set up", up, f"{', '.join(map(str, fits))} on {paper.title}; the nearest fit is {nearest}")
 
 
 def divide_upright(paper: Paper, up: int) -> Division:

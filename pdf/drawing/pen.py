@@ -52,7 +52,7 @@ class Pen:
         self.ink = ink
         self.tags = tags
         self._out: list[str] = ["1 j"]
-        self._stroke = self._fill = self._dash = ""
+        self._stroke = self._fill = ""
         self._width = 0.0
         self._cap = 0
         self._least = math.ceil(100 * MIN_LINE / min(scale, 1.0)) / 100
@@ -104,11 +104,11 @@ class Pen:
     @contextmanager
     def within(self, operators: str) -> Iterator[None]:
         """Transforms or clips what is drawn inside by ``operators``; afterwards all is as before."""
-        state = self._stroke, self._fill, self._dash, self._width, self._cap
+        state = self._stroke, self._fill, self._width, self._cap
         self._turn(f"q {operators}")
         yield
         self._turn("Q")
-        self._stroke, self._fill, self._dash, self._width, self._cap = state
+        self._stroke, self._fill, self._width, self._cap = state
 
     def _turn(self, operators: str) -> None:
         if self.tags is not None:
@@ -149,7 +149,7 @@ class Pen:
             self._fill = colour
             self._out.append(f"{rgb(colour)} rg")
 
-    def _set_stroke(self, width: float, colour: str, cap: int = 0, dash: str = "") -> None:
+    def _set_stroke(self, width: float, colour: str, cap: int = 0) -> None:
         if width < MIN_LINE:
             raise ValueError(f"a line of {width} pt is thinner than {MIN_LINE}")
         width = max(width, self._least)
@@ -162,17 +162,12 @@ class Pen:
         if cap != self._cap:
             self._cap = cap
             self._out.append(f"{cap} J")
-        if dash != self._dash:
-            self._dash = dash
-            self._out.append(f"[{dash}] 0 d")
 
-    def _paint(
-        self, shape: str, fill: str | None, width: float, colour: str | None, cap: int = 0, dash: str = ""
-    ) -> None:
+    def _paint(self, shape: str, fill: str | None, width: float, colour: str | None, cap: int = 0) -> None:
         if fill:
             self._set_fill(fill)
         if width:
-            self._set_stroke(width, colour or self.ink.line, cap, dash)
+            self._set_stroke(width, colour or self.ink.line, cap)
         if fill or width:
             self._out.append(f"{shape} {'B' if fill and width else 'f' if fill else 'S'}")
 
@@ -237,12 +232,10 @@ class Pen:
         """A path (segments, or SVG's own writing) at ``x``, ``y``, ``scale`` mm to its unit."""
         self._paint(self.outline(path, x, y, scale), fill, width, colour, cap)
 
-    def repeated(
-        self, path: Segments | str, shifts: Sequence[Point], width: float, colour: str | None = None, scale: float = 1.0
-    ) -> None:
+    def repeated(self, path: Segments | str, shifts: Sequence[Point], width: float, colour: str | None = None) -> None:
         """One path drawn at each of ``shifts``, written once and moved: rows of a pattern."""
         self._set_stroke(width, colour or self.ink.line)
-        shape, k = self.outline(path, scale=scale), POINTS_PER_MM
+        shape, k = self.outline(path), POINTS_PER_MM
         self._out += [f"q 1 0 0 1 {number(x * k)} {number(-y * k)} cm {shape} S Q" for x, y in shifts]
 
     def outline(self, path: Segments | str, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import groupby, pairwise
 from typing import Final, Literal
 
@@ -67,23 +68,19 @@ class Element:
 
 @dataclass(frozen=True, slots=True)
 class Cells:
-    """A table's lines in mm: the edges of columns and rows, how many of either are heads, cells that span columns."""
+    """A table's lines in mm: the edges of columns and rows, how many of either are heads."""
 
     lefts: Sequence[float]
     tops: Sequence[float]
     head_rows: int = 1
     head_columns: int = 1
-    spans: Mapping[tuple[int, int], int] = field(default_factory=dict)
 
     def place(self, x: float, y: float) -> tuple[int, int] | None:
-        """The row and the first column of the cell at a point, None outside."""
+        """The row and the column of the cell at a point, None outside."""
         if not (self.lefts[0] <= x < self.lefts[-1] and self.tops[0] <= y < self.tops[-1]):
             return None
         row = sum(edge <= y for edge in self.tops) - 1
         column = sum(edge <= x for edge in self.lefts) - 1
-        for (at, first), wide in self.spans.items():
-            if at == row and first <= column < first + wide:
-                column = first
         return row, column
 
 
@@ -257,12 +254,8 @@ def _gather(within: Element, cells: Cells) -> None:
     else:
         table = Element("Table")
         for row in range(rows):
-            table.kids.append(line := Element("TR"))
-            column = 0
-            while column < columns:
-                wide = cells.spans.get((row, column), 1)
-                line.kids.append(_cell(filled.get((row, column), []), cells, row, column, wide))
-                column += wide
+            cell = partial(_cell, cells=cells, row=row)
+            table.kids.append(Element("TR", [cell(filled.get((row, n), []), column=n) for n in range(columns)]))
         kept.insert(at, table)
     within.kids[:] = kept
 
@@ -271,17 +264,15 @@ def _is_heading(kid: Element | Content) -> bool:
     return isinstance(kid, Element) and kid.role in ("H1", "H2", "H3")
 
 
-def _cell(kids: list[Element | Content], cells: Cells, row: int, column: int, wide: int) -> Element:
+def _cell(kids: list[Element | Content], cells: Cells, row: int, column: int) -> Element:
     head = row < cells.head_rows or column < cells.head_columns
     written = [kid for kid in kids if not (isinstance(kid, Content) and kid.symbol)]
     if not written:  # nothing else tells what its symbols do
         written = [_as_figure(kid) for kid in kids if isinstance(kid, Content)]
-    element = Element("TH" if head and written else "TD", written)
-    span = f"/ColSpan {wide}" if wide > 1 else ""
-    scope = f"/Scope/{'Column' if row < cells.head_rows else 'Row'}" if element.role == "TH" else ""
-    if span or scope:
-        element.attributes = f"<</O/Table{scope}{span}>>"
-    return element
+    if not (head and written):
+        return Element("TD", written)
+    scope = "Column" if row < cells.head_rows else "Row"
+    return Element("TH", written, attributes=f"<</O/Table/Scope/{scope}>>")
 
 
 def _as_figure(content: Content) -> Element:

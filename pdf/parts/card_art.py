@@ -42,10 +42,10 @@ def front_pen(document: Document, size: CardSize, ink: Ink, design: CardSize = D
     return pen
 
 
-def draw_card_frame(pen: Pen, title: str, game: str, font: Font = Font.SERIF) -> None:
+def draw_card_frame(pen: Pen, title: str, game: str) -> None:
     """The graduated frame of a front with title and game."""
     draw_frame(pen)
-    pen.text(LEFT, 13.4, title, font, 18)
+    pen.text(LEFT, 13.4, title, Font.SERIF, 18)
     pen.text(LEFT + 0.1, 17.8, game, Font.ITALIC, 8)
 
 

@@ -11,8 +11,10 @@ from companion.options import Options
 from pdf.drawing.paper import Flip
 from pdf.parts.imposition import CARD_SIZES, FLIPS, PLANS, CardSize, Plan
 
-InkChoice = Literal["normal", "low", "outline"]
-INK_HELP: Final = "Tinted; lighter and without dark areas; or black only, without tints."
+InkChoice = Annotated[
+    Literal["normal", "low", "outline"],
+    Field(description="Tinted; lighter and without dark areas; or black only, without tints."),
+]
 
 
 FlipChoice = Annotated[
@@ -54,7 +56,7 @@ SetupsChoice = Annotated[
 class InkOptions(Options):
     """What can be chosen for a sheet that fills its page."""
 
-    ink: InkChoice = Field("normal", description=INK_HELP)
+    ink: InkChoice = "normal"
 
 
 class PadOptions(InkOptions):

@@ -16,8 +16,7 @@ RIGHT: Final = 188.0
 class HeadingStyle:
     """Where a heading stands, in mm from the sheet's top left: title, subtitle, note; and its title's size.
 
-    Without ``subtitle`` that follows the title on its line; ``note_right``: the note ends at its place;
-    ``note_size``: its type in points.
+    Without ``subtitle`` that follows the title on its line; ``note_right``: the note ends at its place.
     """
 
     title: tuple[float, float]
@@ -25,7 +24,6 @@ class HeadingStyle:
     subtitle: tuple[float, float] | None = None
     note: tuple[float, float] = (0.0, 0.0)
     note_right: bool = False
-    note_size: float = 8
 
 
 FRAMED: Final = HeadingStyle((LEFT, 16.4), 28, (LEFT + 0.4, 23.4), (RIGHT, 16.4), note_right=True)
@@ -57,4 +55,4 @@ def draw_heading(pen: Pen, title: str, subtitle: str, note: str = "", style: Hea
     width = draw_title(pen, x, y, title, style.size, "H1")
     pen.text(*(style.subtitle or (x + width + 4, y)), subtitle, Font.ITALIC, 13)
     if note:
-        pen.text(*style.note, note, Font.SANS, style.note_size, pen.ink.note, "right" if style.note_right else "left")
+        pen.text(*style.note, note, Font.SANS, 8, pen.ink.note, "right" if style.note_right else "left")

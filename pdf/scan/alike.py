@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from pdf.scan.images import Pixels, resized
-from pdf.scan.markers import Found, Frame, Points, projected
+from pdf.scan.markers import FoundSheet, Frame, Points, projected
 from pdf.scan.straight import Floats
 
 _LONG_SIDE: Final = 1500  # px of the photo that points are looked for in
@@ -24,7 +24,7 @@ _FEWEST: Final = 24  # points that agree
 _ERROR: Final = 5.0  # px of the photo that they may be off, as paper is not flat
 
 
-def find_by_print(grey: Pixels, prints: Sequence[tuple[Frame, Pixels]]) -> list[Found]:
+def find_by_print(grey: Pixels, prints: Sequence[tuple[Frame, Pixels]]) -> list[FoundSheet]:
     """The sheets of these prints (grey, each a whole frame) that are in a photo, the likeliest first."""
     k = min(1.0, _LONG_SIDE / max(grey.shape))
     small = resized(grey, round(k * grey.shape[1]), round(k * grey.shape[0])) if k < 1 else grey
@@ -41,7 +41,7 @@ def _points_of(picture: Pixels) -> tuple[Points, Floats]:
     return np.array([point.pt for point in points]) + 0.5, np.asarray(looks, np.float32)
 
 
-def _matched(seen: tuple[Points, Floats], frame: Frame, print_: Pixels, k: float) -> tuple[int, Found] | None:
+def _matched(seen: tuple[Points, Floats], frame: Frame, print_: Pixels, k: float) -> tuple[int, FoundSheet] | None:
     """A print in the photo, and how many points agree; ``k``: the size of the photo that was looked at."""
     drawn = _points_of(print_)
     if min(len(seen[0]), len(drawn[0])) < _FEWEST:
@@ -54,10 +54,10 @@ def _matched(seen: tuple[Points, Floats], frame: Frame, print_: Pixels, k: float
     source, target = drawn[0][[m.queryIdx for m in alike]] * mm, seen[0][[m.trainIdx for m in alike]] / k
     matrix, kept = cv2.findHomography(source, target, cv2.USAC_MAGSAC, _ERROR / k, maxIters=5000, confidence=0.999)
     agreeing = int(np.sum(kept)) if matrix is not None else 0
-    return (agreeing, Found(frame, np.asarray(matrix, np.float64), (), 0.0)) if agreeing >= _FEWEST else None
+    return (agreeing, FoundSheet(frame, np.asarray(matrix, np.float64), (), 0.0)) if agreeing >= _FEWEST else None
 
 
-def in_picture(grey: Pixels, found: Found, points: Points) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+def in_picture(grey: Pixels, found: FoundSheet, points: Points) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
     """Which points of a sheet, in mm, the photo shows."""
     at = projected(found.matrix, points)
     h, w = grey.shape[:2]

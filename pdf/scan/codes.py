@@ -10,14 +10,14 @@ import zxingcpp
 
 from pdf.links import SCORER_PATH
 from pdf.scan.images import Pixels
-from pdf.scan.markers import Found, projected
+from pdf.scan.markers import FoundSheet, projected
 
 _SIDE: Final = 360  # px that the code and its quiet zone are straightened to
 _KIND: Final = zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCode])
 _QUIET: Final = 0.16  # of its side
 
 
-def code_on(grey: Pixels, found: Found) -> str | None:
+def code_on(grey: Pixels, found: FoundSheet) -> str | None:
     """The map code in a sheet's QR code, None where it cannot be read or is no link of ours."""
     box = found.frame.qr
     reach = _QUIET * box.w
@@ -34,7 +34,7 @@ def code_on(grey: Pixels, found: Found) -> str | None:
     return _code_in_whole(grey, found)
 
 
-def _code_in_whole(grey: Pixels, found: Found) -> str | None:
+def _code_in_whole(grey: Pixels, found: FoundSheet) -> str | None:
     """The same, looked for on the whole sheet: the code itself may be bent out of its place."""
     outline = found.outline()
     x0, y0 = np.maximum(outline.min(0).astype(int), 0)

@@ -42,7 +42,7 @@ class Frame:
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundSheet:
     """A sheet in a photo: its kind, and the matrix from its mm to the photo's px."""
 
     frame: Frame
@@ -62,7 +62,7 @@ def projected(matrix: Matrix, points: Points) -> Points:
     return np.asarray(out[..., :2] / out[..., 2:], np.float64)
 
 
-def find_sheets(grey: Pixels, frames: Sequence[Frame]) -> list[Found]:
+def find_sheets(grey: Pixels, frames: Sequence[Frame]) -> list[FoundSheet]:
     """The sheets in a photo in reading order, as the first of them is held. Raises PhotoFault where none is whole.
 
     Markers are looked for in a smaller picture first, and again where some were found that make no whole sheet.
@@ -129,7 +129,7 @@ def _detected(grey: Pixels, k: float, thorough: bool) -> list[tuple[int, Points]
     return out
 
 
-def _grouped(squares: Sequence[tuple[int, Points]], frames: Sequence[Frame], least: int) -> list[Found]:
+def _grouped(squares: Sequence[tuple[int, Points]], frames: Sequence[Frame], least: int) -> list[FoundSheet]:
     """The sheets of at least so many markers that the squares make, the best taken first."""
     candidates = []
     for seed in range(len(squares)):
@@ -179,16 +179,16 @@ def _area(square: Points) -> float:
     return float(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))) / 2
 
 
-def _fitted(squares: Sequence[tuple[int, Points]], members: tuple[int, ...], frame: Frame) -> Found:
+def _fitted(squares: Sequence[tuple[int, Points]], members: tuple[int, ...], frame: Frame) -> FoundSheet:
     source = np.concatenate([frame.marker_corners(squares[i][0]) for i in members])
     target = np.concatenate([squares[i][1] for i in members])
     matrix = _homography(source, target)
     numbers = tuple(squares[i][0] for i in members)
     if matrix is None or len(members) < 2:
-        return Found(frame, np.eye(3), numbers, 9.0)
+        return FoundSheet(frame, np.eye(3), numbers, 9.0)
     side = np.sqrt(np.mean([abs(_area(squares[i][1])) for i in members]))
     error = float(np.sqrt(np.mean(np.sum((projected(matrix, source) - target) ** 2, 1)))) / side
-    return Found(frame, matrix, numbers, error)
+    return FoundSheet(frame, matrix, numbers, error)
 
 
 def _homography(source: Points, target: Points) -> Matrix | None:
@@ -196,22 +196,22 @@ def _homography(source: Points, target: Points) -> Matrix | None:
     return None if matrix is None else np.asarray(matrix, np.float64)
 
 
-def from_corners(frame: Frame, corners: Points) -> Found:
+def from_corners(frame: Frame, corners: Points) -> FoundSheet:
     """A sheet whose four markers' middles were tapped, clockwise from the sheet's own top left."""
     source = np.array([box.centre for box in frame.markers])
     matrix = _homography(source, corners)
     if matrix is None:
         raise PhotoFault("These four corners make no sheet. Tap the middle of each corner square.")
-    return Found(frame, matrix, (), 0.0)
+    return FoundSheet(frame, matrix, (), 0.0)
 
 
-def _in_reading_order(found: list[Found]) -> list[Found]:
+def _in_reading_order(found: list[FoundSheet]) -> list[FoundSheet]:
     """Sheets row by row, whichever way up the first of them lies in the picture."""
     outline = found[0].outline()
     right, down = outline[1] - outline[0], outline[3] - outline[0]
     height = float(np.linalg.norm(down))
     middles = {id(sheet): sheet.outline().mean(0) for sheet in found}
-    rows: list[list[Found]] = []
+    rows: list[list[FoundSheet]] = []
     top = -np.inf
     for sheet in sorted(found, key=lambda one: float(middles[id(one)] @ down)):
         at = float(middles[id(sheet)] @ down) / height

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pdf.scan.images import Pixels, halved
-from pdf.scan.markers import Found, Points, projected
+from pdf.scan.markers import FoundSheet, Points, projected
 
 Floats = NDArray[np.float32]
 
@@ -50,7 +50,7 @@ class Bend:
         return np.asarray(points + np.stack([terms @ self.x, terms @ self.y], -1), np.float64)
 
 
-def flat(found: Found) -> Bend:
+def flat(found: FoundSheet) -> Bend:
     """No bend at all."""
     return Bend((found.frame.width, found.frame.height), np.zeros(15), np.zeros(15))
 
@@ -60,7 +60,7 @@ def _terms(unit: Points) -> Points:
     return np.stack([x**i * y**j for i in range(5) for j in range(5 - i)], -1)
 
 
-def straightened(pixels: Pixels, found: Found, bend: Bend, scale: float) -> Pixels:
+def straightened(pixels: Pixels, found: FoundSheet, bend: Bend, scale: float) -> Pixels:
     """The sheet as its printer drew it, ``scale`` px per mm."""
     w, h = round(found.frame.width * scale), round(found.frame.height * scale)
     nx, ny = -(-w // _STEP), -(-h // _STEP)
@@ -72,7 +72,7 @@ def straightened(pixels: Pixels, found: Found, bend: Bend, scale: float) -> Pixe
     return np.asarray(cv2.remap(pixels, x_of, y_of, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
 
-def _smaller(pixels: Pixels, at: Points, found: Found, scale: float) -> tuple[Pixels, Points]:
+def _smaller(pixels: Pixels, at: Points, found: FoundSheet, scale: float) -> tuple[Pixels, Points]:
     """The photo at half its size where it is much finer than what is made of it."""
     f = found.frame
     outline = found.outline()
@@ -90,7 +90,7 @@ def _detail(grey: Pixels, spread: float) -> Floats:
 
 
 def straighten_by_print(
-    grey: Pixels, found: Found, print_: Pixels, scale: float, nodes: Points, pitch: float
+    grey: Pixels, found: FoundSheet, print_: Pixels, scale: float, nodes: Points, pitch: float
 ) -> tuple[Bend, float]:
     """The bend of a sheet, from how its print lies in the photo; and how well it was found, 0 to 1.
 
@@ -107,7 +107,7 @@ def straighten_by_print(
 
 
 def _searched(
-    grey: Pixels, found: Found, print_: Pixels, scale: float, nodes: Points, pitch: float, stages: Sequence[_Stage]
+    grey: Pixels, found: FoundSheet, print_: Pixels, scale: float, nodes: Points, pitch: float, stages: Sequence[_Stage]
 ) -> tuple[Bend, float]:
     bend = flat(found)
     quality = 0.0
@@ -151,7 +151,7 @@ def _vertex(line: Floats, at: int) -> float:
     return 0.0 if 2 * b - a - c <= 1e-9 else 0.5 * (c - a) / (2 * b - a - c)
 
 
-def _refitted(bend: Bend, found: Found, nodes: Points, moves: Points, weight: Points, degree: int) -> Bend:
+def _refitted(bend: Bend, found: FoundSheet, nodes: Points, moves: Points, weight: Points, degree: int) -> Bend:
     """The bend with the moves added, by least squares that leave out what does not fit the rest."""
     f = found.frame
     fixed = np.array([f.markers[n].centre for n in found.markers]).reshape(-1, 2)

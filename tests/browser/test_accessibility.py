@@ -32,8 +32,12 @@ def table_pages(page: Page, site: str) -> list[str]:
 def pages_without_a_table(site: str) -> list[str]:
     pages = [f"{site}/", f"{site}/nowhere", f"{site}/printer", f"{site}/privacy"]
     for game in GAMES.values():
-        pages += [f"{site}/{game.slug}/rules", *(f"{site}/{game.slug}/help/{kind.name}" for kind in game.helps[:1])]
-    pages += [f"{site}/ship-adventure/rules?words=zyzzyva", f"{site}/loot-island/rules?words=cube#ruling-crown-ladder"]
+        pages += [*(f"{site}/{game.slug}/help/{kind.name}" for kind in game.helps[:1])]
+    pages += [
+        f"{site}/sailorman-dice/rules",
+        f"{site}/ship-adventure/rules?words=zyzzyva",
+        f"{site}/loot-island/rules?words=cube#ruling-crown-ladder",
+    ]
     return pages
 
 
@@ -58,8 +62,8 @@ def test_every_page(open_page: Open, site: str) -> None:
         page.goto(address)
         findings += audit_at_every_size(page)
     for game in GAMES.values():
-        for kind in game.helps[1:]:  # like the first, and looked at with a table by ``test_every_game.py``
-            page.goto(f"{site}/{game.slug}/help/{kind.name}")
+        for like in ("rules", *(f"help/{kind.name}" for kind in game.helps[1:])):  # helps: see test_every_game.py too
+            page.goto(f"{site}/{game.slug}/{like}")
             findings += fits(page)
     assert not findings, "\n".join(findings)
 
@@ -69,8 +73,10 @@ def test_every_page(open_page: Open, site: str) -> None:
 def test_every_page_at_every_size(open_page: Open, site: str, size: str) -> None:
     page = open_page(size)
     findings = []
-    helps = [f"{site}/{game.slug}/help/{kind.name}" for game in GAMES.values() for kind in game.helps[1:]]
-    for address in [*table_pages(page, site), *pages_without_a_table(site), *helps, *pages_of_games(site)]:
+    likes = [
+        f"{site}/{g.slug}/{a}" for g in GAMES.values() for a in ("rules", *(f"help/{h.name}" for h in g.helps[1:]))
+    ]
+    for address in [*table_pages(page, site), *pages_without_a_table(site), *likes, *pages_of_games(site)]:
         page.goto(address)
         findings += [*audit(page), *sideways_at_twice_the_size(page)]
     assert not findings, "\n".join(findings)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from companion import GAMES
 from tests.support.hands import lay_out, start_table
 
 Open = Callable[..., Page]
@@ -93,3 +95,17 @@ def test_a_phone_in_the_lobby_goes_along_when_play_begins(open_page: Open, site:
     ben.goto(f"{table}/lobby")
     ben.wait_for_timeout(1_500)
     assert ben.url.endswith("/lobby"), "one more phone is asked for during play"
+
+
+@pytest.mark.parametrize("slug", [game.slug for game in GAMES.values() if game.play()])
+def test_a_game_that_begins_is_dressed_at_once(open_page: Open, site: str, slug: str) -> None:
+    """A table opened for its sheets alone begins on a page that wore no style of the game so far."""
+    page = open_page("tall")
+    page.goto(f"{start_table(page, site, slug, NAMES)}/now")
+    page.locator("#next").click()
+    expect(page.locator("body[data-version='0']")).to_have_count(0)
+    page.wait_for_timeout(300)
+    worn = "[...document.styleSheets].map((sheet) => sheet.href)"
+    begun = page.evaluate(worn)
+    page.reload()
+    assert begun == page.evaluate(worn)

@@ -14,6 +14,8 @@ Open = Callable[..., Page]
 NAMES = ("Ann", "Ben", "Chloé", "Maximilian", "Eli")
 BOTH = (2, 5)
 """With Aaron, and as many as can play."""
+UNLIKE = ("cards", "filled", "taking", "card", "end")
+"""States whose pages have other parts than those before; axe is asked of these alone."""
 EVENTS = {1: "A1", 2: "B4"}
 """The events whose words are the longest, and A1, which asks something of its own."""
 
@@ -92,7 +94,7 @@ def test_nothing_needed_scrolls_and_neither_dock_nor_board_moves(open_page: Open
     table, still = Phones(page, site, players), Still(page)
     for state in states(table, players):
         still.look(state)
-        still.found += audit(page) if players == max(BOTH) else fits(page)
+        still.found += audit(page) if players == max(BOTH) and state in UNLIKE else fits(page)
     assert still.found == []
 
 

@@ -302,6 +302,7 @@ LOADED = "import sys; from companion.commands import run; from companion.cli imp
     ("arguments", "unwanted"),
     [
         (["--help"], HEAVY | {"pydantic"}),
+        (["rules", "sailorman-dice"], HEAVY | {"pydantic"}),
         (["score", "sailorman-dice", "-", "--json"], HEAVY),
         (["setup", "sailorman-dice", "--players", "2"], HEAVY),
         (["schema", "sailorman-dice"], HEAVY),

@@ -417,3 +417,14 @@ def test_whose_turn_it_is_has_their_piece_chosen_until_somebody_taps() -> None:
     loose = without_setup("treasure-map")
     loose.do("compass", needle=1)
     assert play_of(loose).resting(loose.at) is None, "no board, no square"
+
+
+def test_the_page_points_to_the_rules_of_its_moment_and_tells_who_is_chased() -> None:
+    table = without_setup("treasure-map")
+    assert [pointer.rule.name for pointer in table.now.rules] == ["Compass", "Galleon"]
+    table.do("compass", needle=1)
+    who, temple = table.at.state.turn or table.at.state.first, tapped(table, "", "temple:1").steps[0]
+    assert table.do(temple.do, **temple.fields, die_1=facts.SKULL).endswith(f" One pirate more after {who}.")
+    other = conquest()
+    other.next()
+    assert [pointer.rule.name for pointer in other.now.rules] == ["Compass"]

@@ -15,7 +15,7 @@ from pdf.scan.markers import find_sheets, projected
 from pdf.scan.pictures import PhotoFault, open_picture
 from pdf.scan.results import ScanFault, ScanResult
 from pdf.scan.training.camera import Shot
-from pdf.scan.training.filled import Filled
+from pdf.scan.training.filled import FilledSheet
 from pdf.scan.training.hands import drawn_hand
 from pdf.scan.training.measure import measure
 from pdf.sheets.sailorman_dice.photo.confirming import look
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.oracle
 MAX_UNSURE = 12
 
 
-def wrong_and_silent(sheet: Filled, result: ScanResult, seat: int = 0) -> list[str]:
+def wrong_and_silent(sheet: FilledSheet, result: ScanResult, seat: int = 0) -> list[str]:
     """Fields that were read otherwise than they were written and are not to be looked at."""
     told = {u.place for photo_ in result.photos for s in photo_.sheets if s.player == seat for u in s.unsure}
     rows = result.record["players"][seat]["rows"]

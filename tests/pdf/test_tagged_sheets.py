@@ -189,10 +189,16 @@ def wordless(pen: Pen) -> None:
         pen.rect(Rect(40, 90, 20, 20))
 
 
-def table(pen: Pen, heads: int = 1, wide: int = 1) -> None:
+def table(pen: Pen) -> None:
     for x, y, words in ((50, 100, "Gold"), (80, 100, "Skulls"), (50, 110, "3"), (80, 110, "4")):
         pen.text(x, y, words)
-    pen.table(Cells((48, 78, 108), (94, 104, 114), heads, 0, {(0, 0): wide} if wide > 1 else {}))
+    pen.table(Cells((48, 78, 108), (94, 104, 114), 1, 0))
+
+
+def shorter(data: bytes) -> bytes:
+    """The same with a cell less in the first row of its table."""
+    row = re.compile(rb"(/S/TR/P \d+ 0 R/Pg \d+ 0 R/K\[\d+ 0 R)( \d+ 0 R)")
+    return row.sub(lambda found: found[1] + b" " * len(found[2]), data, count=1)
 
 
 @pytest.mark.parametrize(
@@ -202,8 +208,7 @@ def table(pen: Pen, heads: int = 1, wide: int = 1) -> None:
         (lambda: drawn(marked=False), "page 1: marked content 0 of the tree is not on the page"),
         (lambda: drawn(jump), "H3 follows H1"),
         (lambda: drawn(wordless), "page 1: a picture without words"),
-        (lambda: drawn(lambda pen: table(pen, wide=2)), ""),
-        (lambda: drawn(lambda pen: table(pen, wide=3)), "a table whose rows differ in length"),
+        (lambda: shorter(drawn(table)), "a table whose rows differ in length"),
         (lambda: drawn(table).replace(b"/S/TH", b"/S/TD"), "a table without heads"),
         (lambda: drawn().replace(b"/StructParents 0", b"/StructParentz 0"), "page 1: nothing of it is read"),
         (lambda: drawn().replace(b"/K[0]", b"/K[ ]"), "H1 is empty"),
@@ -215,7 +220,7 @@ def table(pen: Pen, heads: int = 1, wide: int = 1) -> None:
 )
 def test_each_rule_of_reading_finds_what_it_is_for(data: Callable[[], bytes], said: str) -> None:
     assert found(drawn(second, table)) == []
-    assert (said in found(data())) if said else found(data()) == []
+    assert said in found(data())
 
 
 def test_texts_of_one_line_are_one_paragraph() -> None:

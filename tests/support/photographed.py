@@ -9,31 +9,31 @@ from functools import lru_cache
 import numpy as np
 
 from pdf.scan.training.camera import Shot, compressed, photograph
-from pdf.scan.training.filled import Filled, Writing, any_filled, write
-from pdf.scan.training.hands import Hand, drawn_hand
-from pdf.scan.training.pens import Paper, Pen
+from pdf.scan.training.filled import FilledSheet, WritingStyle, any_filled, write
+from pdf.scan.training.hands import Handwriting, drawn_hand
+from pdf.scan.training.pens import InkPen, WrittenPaper
 
 CODE = "7KQ4-M2XD"
-BALLPOINT = Pen("ballpoint", 0.6, (0.12, 0.16, 0.5), 0.1)
+BALLPOINT = InkPen("ballpoint", 0.6, (0.12, 0.16, 0.5), 0.1)
 
 
 @lru_cache(maxsize=1)
-def hand() -> Hand:
+def hand() -> Handwriting:
     return drawn_hand(4)
 
 
-def filled(seed: int = 1, size: str = "full", code: str = CODE) -> Filled:
+def filled(seed: int = 1, size: str = "full", code: str = CODE) -> FilledSheet:
     """A sheet without corrections, the same for the same seed."""
     return replace(any_filled(code, size, np.random.default_rng(seed)), corrected=frozenset())
 
 
-def written(sheet: Filled, ink: str = "normal", seed: int = 1) -> Paper:
+def written(sheet: FilledSheet, ink: str = "normal", seed: int = 1) -> WrittenPaper:
     """The sheet written with a blue ballpoint."""
-    writing = Writing(hand(), BALLPOINT, BALLPOINT, 0.55, 0.05, 1.0, 0.03, 0.0, 0.0)
+    writing = WritingStyle(hand(), BALLPOINT, BALLPOINT, 0.55, 0.05, 1.0, 0.03, 0.0, 0.0)
     return write(sheet, ink, writing, 3, np.random.default_rng(seed))
 
 
-def photo(papers: Sequence[Paper], seed: int = 1, shot: Shot | None = None) -> bytes:
+def photo(papers: Sequence[WrittenPaper], seed: int = 1, shot: Shot | None = None) -> bytes:
     """The sheets side by side, photographed."""
     rng = np.random.default_rng(seed)
     taken = shot or Shot(long_side=1600, hard=0.5)

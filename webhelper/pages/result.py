@@ -56,7 +56,7 @@ def text(slug: str, table_id: str) -> Response:
 def _drawn(game: Game, table: Table) -> bytes:
     """The PNG: headline, ranking, date, and how the winner ended where the game has a drawing of that."""
     from pdf.rendering import render_png
-    from pdf.result import End, Place, draw_result, writable
+    from pdf.result import End, Ranked, draw_result, writable
 
     draft, view = standings_of(game, table)
     names = {name: writable(name, f"Player {seat}") for seat, name in enumerate(table.names, 1)}
@@ -64,7 +64,7 @@ def _drawn(game: Game, table: Table) -> bytes:
     for name, written in names.items():
         headline = headline.replace(name, written) if name != written else headline
     ranking = tuple(
-        Place("–", names[s.name], "out") if s.total is None else Place(str(s.rank), names[s.name], signed(s.total))
+        Ranked("–", names[s.name], "out") if s.total is None else Ranked(str(s.rank), names[s.name], signed(s.total))
         for s in draft.result.standings
     )
     winners = draft.result.winners

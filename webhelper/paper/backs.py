@@ -50,7 +50,7 @@ def cut_cards(options: object, paper: Paper, name: str, profile: PrinterProfile)
         return []
     size = imposition.size
     x, y = _drift(imposition, on_paper(profile, imposition.paper, imposition.flip))
-    now, left = drift_of(profile, imposition).worst, LEFT_OVER.worst
+    now, left = drift_of(profile, imposition), LEFT_OVER
     return [
         CutCard("now", "As it prints now", size.w, size.h, x, y, profile.angle, now),
         CutCard("moved", f"With {name}", size.w, size.h, 0.0, 0.0, 0.0, left),

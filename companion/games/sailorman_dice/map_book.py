@@ -8,13 +8,14 @@ from typing import Any, Final
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.map_codes import own_code, read_map_code
 from companion.games.sailorman_dice.maps import FIELDS, SeaMap, lighthouse_places, map_faults
-from companion.games.sailorman_dice.record import MapRecord, read_map
 from companion.maps import ListedMap, MapBook, MapLayout, Region, Sketch
-from companion.records import read_model
 
 
 def map_from_record(data: Any) -> SeaMap:
     """An owner's map from the object that a record holds under ``map``. Raises BadInput."""
+    from companion.games.sailorman_dice.record import MapRecord, read_map  # rules that are drawn need the layout alone
+    from companion.records import read_model
+
     sea_map = read_map(read_model(MapRecord, data, ("map",)))
     assert sea_map is not None  # noqa: S101 - an object is never no map
     return replace(sea_map, code=own_code(sea_map))

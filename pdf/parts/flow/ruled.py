@@ -29,18 +29,16 @@ def draw_rules(
     rules: Sequence[Rule],
     columns: int = 1,
     steps: bool = False,
-    icons: bool = True,
-    sizes: Sequence[float] = (8,),
 ) -> None:
     """Entries of the rules in short in columns of ``box``, as :func:`draw_columns` has them.
 
-    ``steps`` numbers them; without ``icons`` they have no drawings.
+    ``steps`` numbers them.
 
     Raises ValueError where they do not fit: a sheet that tells more than it has room for is a mistake of ours.
     """
-    shown = icons and all(rule.symbol for rule in rules)
+    shown = all(rule.symbol for rule in rules)
     blocks = [rule_text(rule, f"n:{n}" if steps else rule.symbol if shown else "") for n, rule in enumerate(rules, 1)]
-    placed = in_columns(box, blocks, columns, sizes)
+    placed = in_columns(box, blocks, columns, (8,))
     if placed is None:
         raise ValueError(f"{len(rules)} rules do not fit {box.w:.0f} x {box.h:.0f} mm")
     for part, x, y in placed:
@@ -97,9 +95,9 @@ def _columns(heights: Sequence[float], gap: float, most: float, columns: int) ->
     return None
 
 
-def draw_house_note(pen: Pen, x: float, y: float, size: float = 8) -> None:
+def draw_house_note(pen: Pen, x: float, y: float) -> None:
     """What the mark of a house rule means, its baseline at ``y``."""
-    prose.draw_line(pen, x, y, prose.words_of(_HOUSE), size)
+    prose.draw_line(pen, x, y, prose.words_of(_HOUSE), 8)
 
 
 def sources(refs: Iterable[RuleRef]) -> str:

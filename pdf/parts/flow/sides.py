@@ -186,7 +186,7 @@ def _shared(units: Sequence[_Unit], box: Rect, z: Setting, sides: int) -> list[S
 
 
 @dataclass(frozen=True)
-class Filled:
+class FilledAid:
     """An aid in its format: what stands on each side, how high that may be, how it is set, what stayed away."""
 
     aid: Aid
@@ -198,7 +198,7 @@ class Filled:
     above: str
 
 
-def fill(aid: Aid, form: Format) -> Filled:
+def fill(aid: Aid, form: Format) -> FilledAid:
     """The aid on the fewest sides, in the largest setting, that takes all; else without what ranks last.
 
     Raises ValueError where not even what always stands there fits: a mistake of ours.
@@ -217,7 +217,7 @@ def fill(aid: Aid, form: Format) -> Filled:
             for z in form.settings:
                 sides = _shared(list(_units(here, box, z)), box, z, many)
                 if sides is not None:
-                    return Filled(aid, form, z, box.h, sides, said, above)
+                    return FilledAid(aid, form, z, box.h, sides, said, above)
         gone = sections[left.pop(0)]
         if gone.rank == ALWAYS:
             raise ValueError(f"{gone.title} does not fit {aid.title}")
@@ -246,7 +246,7 @@ def _lines(form: Format, said: str) -> list[list[prose.Word]]:
 # ---- drawing
 
 
-def _draw_side(pen: Pen, filled: Filled, number: int, column: int = 0) -> None:
+def _draw_side(pen: Pen, filled: FilledAid, number: int, column: int = 0) -> None:
     """A side, from 0: head, sections, foot."""
     form, z, side = filled.format, filled.z, filled.sides[number]
     box = form.pages[column]
@@ -268,7 +268,7 @@ def _draw_side(pen: Pen, filled: Filled, number: int, column: int = 0) -> None:
     _foot(pen, filled, number, box)
 
 
-def _head(pen: Pen, filled: Filled, number: int, box: Rect) -> None:
+def _head(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
     form, aid = filled.format, filled.aid
     full, quarter = form.head >= 28, form.head <= 13
     y = 16.4 if full else box.y - (3.0 if quarter else 5.4)
@@ -288,7 +288,7 @@ def _head(pen: Pen, filled: Filled, number: int, box: Rect) -> None:
         pen.line(box.x, y + (4.2 if full else 2.6), box.right, y + (4.2 if full else 2.6), 0.35)
 
 
-def _foot(pen: Pen, filled: Filled, number: int, box: Rect) -> None:
+def _foot(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
     """Which side it is, where the rules tell it, what the house mark means, what is not here."""
     form = filled.format
     size, sides = form.foot, len(filled.sides)
@@ -342,7 +342,7 @@ def print_pages(order: AnyOrder, aid: Aid, choice: LargePrintOptions) -> Printed
     return print_frames(order, INKS[choice.ink], order.sheet.summary, drawings)
 
 
-def _drawings(filled: Filled) -> list[Drawing]:
+def _drawings(filled: FilledAid) -> list[Drawing]:
     many = len(filled.sides)
     return [
         Drawing(
@@ -353,7 +353,7 @@ def _drawings(filled: Filled) -> list[Drawing]:
     ]
 
 
-def _folded(filled: Filled) -> list[Drawing]:
+def _folded(filled: FilledAid) -> list[Drawing]:
     """The outer side of a folded sheet, its pages four and one, and the inner side."""
 
     def draw(pen: Pen, pages: tuple[int, int], last: int) -> None:

@@ -56,10 +56,10 @@ def photograph(sheets: Sequence[NDArray[np.float32]], shot: Shot, rng: np.random
     return _camera(lit, shot, rng)
 
 
-def _smooth_noise(w: int, h: int, step: float, rng: np.random.Generator, channels: int = 1) -> Floats:
-    small = rng.normal(0, 1, (max(3, round(h / step)), max(3, round(w / step)), channels)).astype(np.float32)
+def _smooth_noise(w: int, h: int, step: float, rng: np.random.Generator) -> Floats:
+    small = rng.normal(0, 1, (max(3, round(h / step)), max(3, round(w / step)), 1)).astype(np.float32)
     grown = cv2.resize(small, (w, h), interpolation=cv2.INTER_CUBIC)
-    return grown.reshape(h, w, channels)
+    return grown.reshape(h, w, 1)
 
 
 def _table(w: int, h: int, shot: Shot, rng: np.random.Generator) -> Floats:

@@ -19,8 +19,8 @@ from companion.randomness import ALPHABET, CODE_LENGTH, grouped, split_layout
 from pdf.scan.markers import find_sheets
 from pdf.scan.pictures import PhotoFault, open_picture
 from pdf.scan.training.camera import Shot, compressed, photograph
-from pdf.scan.training.filled import Filled, any_filled, any_writing, write
-from pdf.scan.training.hands import Hand, mnist_hand
+from pdf.scan.training.filled import FilledSheet, any_filled, any_writing, write
+from pdf.scan.training.hands import Handwriting, mnist_hand
 from pdf.sheets.sailorman_dice.photo.plans import frames, in_layout, printed
 from pdf.sheets.sailorman_dice.photo.views import field_windows, number_windows, shell_windows, view_of
 
@@ -32,7 +32,7 @@ def any_code(rng: np.random.Generator) -> str:
     return grouped("".join(ALPHABET[int(i)] for i in rng.integers(len(ALPHABET), size=CODE_LENGTH)))
 
 
-def with_strangers(filled: Filled, rng: np.random.Generator) -> Filled:
+def with_strangers(filled: FilledSheet, rng: np.random.Generator) -> FilledSheet:
     """The sheet with some digits that no die has, and with more corrections than players make."""
     strange = [
         str(rng.choice(list("0789"))) if mark in facts.DIGITS and rng.random() < 0.08 else mark
@@ -44,11 +44,11 @@ def with_strangers(filled: Filled, rng: np.random.Generator) -> Filled:
     return replace(filled, rows=rows, corrected=filled.corrected | more)
 
 
-def labels_of(filled: Filled) -> list[int]:
+def labels_of(filled: FilledSheet) -> list[int]:
     return [MARKS.index("?" if i in filled.corrected else mark) for i, mark in enumerate("".join(filled.rows))]
 
 
-def photo_of(filled: Filled, hand: Hand, shot: Shot, rng: np.random.Generator) -> bytes:
+def photo_of(filled: FilledSheet, hand: Handwriting, shot: Shot, rng: np.random.Generator) -> bytes:
     """A simulated photo of one filled sheet, as JPEG."""
     ink = str(rng.choice(["normal", "low", "outline"], p=[0.55, 0.2, 0.25]))
     paper = write(filled, ink, any_writing(hand, rng), float(rng.uniform(1, 6)), rng)
@@ -65,7 +65,7 @@ class Learned:
         self.shell_labels: list[int] = []
         self.lost = 0
 
-    def add(self, data: bytes, filled: Filled) -> None:
+    def add(self, data: bytes, filled: FilledSheet) -> None:
         picture = open_picture(data)
         grey = cv2.cvtColor(picture.pixels, cv2.COLOR_BGR2GRAY)
         try:

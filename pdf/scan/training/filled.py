@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet, area_marks, line_box
 from companion.games.sailorman_dice.map_codes import read_map_code
-from pdf.scan.training.hands import Hand, drawn_track
-from pdf.scan.training.pens import Paper, Pen, any_pen, ellipse, line
+from pdf.scan.training.hands import Handwriting, drawn_track
+from pdf.scan.training.pens import InkPen, WrittenPaper, any_pen, ellipse, line
 from pdf.sheets.sailorman_dice.layout import SheetLayout
 from pdf.sheets.sailorman_dice.photo.plans import plan, rendered
 from pdf.sheets.sailorman_dice.photo.reading import sheet_boxes
@@ -22,7 +22,7 @@ SCALE: Final = 6.0  # px per mm of a printed sheet's picture
 
 
 @dataclass(frozen=True)
-class Filled:
+class FilledSheet:
     """What was written on a sheet, as the reader should find it."""
 
     code: str
@@ -60,7 +60,7 @@ def any_rows(rng: np.random.Generator) -> tuple[str, ...]:
     return tuple(rows)
 
 
-def any_filled(code: str, size: str, rng: np.random.Generator) -> Filled:
+def any_filled(code: str, size: str, rng: np.random.Generator) -> FilledSheet:
     """A sheet as somebody may have filled it in by the end of a game."""
     rows = any_rows(rng)
     sea_map = read_map_code(code)
@@ -83,16 +83,18 @@ def any_filled(code: str, size: str, rng: np.random.Generator) -> Filled:
     written = {b: p if rng.random() > 0.03 else max(0, p + int(rng.integers(-1, 2))) for b, p in written.items()}
     filled_fields = [i for i, mark in enumerate(flat) if mark in facts.DIGITS]
     corrected = frozenset(i for i in filled_fields if rng.random() < 0.02)
-    return Filled(code, size, rows, tuple(shells), tuple(struck), bool(rng.random() < 0.3), first, written, corrected)
+    return FilledSheet(
+        code, size, rows, tuple(shells), tuple(struck), bool(rng.random() < 0.3), first, written, corrected
+    )
 
 
 @dataclass(frozen=True)
-class Writing:
+class WritingStyle:
     """How somebody writes: height of digits as a part of the field, slant, squareness, steadiness."""
 
-    hand: Hand
-    pen: Pen
-    other: Pen
+    hand: Handwriting
+    pen: InkPen
+    other: InkPen
     height: float
     slant: float
     aspect: float
@@ -103,28 +105,30 @@ class Writing:
     """How often a digit keeps its writer's own thickness."""
 
 
-def any_writing(hand: Hand, rng: np.random.Generator) -> Writing:
-    return Writing(
+def any_writing(hand: Handwriting, rng: np.random.Generator) -> WritingStyle:
+    return WritingStyle(
         hand, any_pen(rng), any_pen(rng), rng.uniform(0.38, 0.8), rng.normal(0, 0.12), rng.uniform(0.85, 1.2),
         rng.uniform(0.02, 0.1), rng.choice([0.0, 0.1, 0.5]), float(rng.random() < 0.3) * rng.uniform(0.3, 1),
     )  # fmt: skip
 
 
-def write(filled: Filled, ink: str, writing: Writing, margin: float, rng: np.random.Generator) -> Paper:
+def write(
+    filled: FilledSheet, ink: str, writing: WritingStyle, margin: float, rng: np.random.Generator
+) -> WrittenPaper:
     """The printed sheet with everything written on it."""
     picture, plan = printed_sheet(filled.code, filled.size, ink, margin)
-    paper = Paper(picture, SCALE, rng)
+    paper = WrittenPaper(picture, SCALE, rng)
     _Scribe(paper, plan, writing, margin, rng).everything(filled)
     return paper
 
 
 class _Scribe:
     def __init__(
-        self, paper: Paper, plan: SheetLayout, writing: Writing, margin: float, rng: np.random.Generator
+        self, paper: WrittenPaper, plan: SheetLayout, writing: WritingStyle, margin: float, rng: np.random.Generator
     ) -> None:
         self.paper, self.plan, self.writing, self.margin, self.rng = paper, plan, writing, margin, rng
 
-    def everything(self, filled: Filled) -> None:
+    def everything(self, filled: FilledSheet) -> None:
         flat = "".join(filled.rows)
         for i, mark in enumerate(flat):
             box = self.plan.fields[i // 9][i % 9]
@@ -145,7 +149,7 @@ class _Scribe:
             self.mark("X", *box.centre, box.h * self.rng.uniform(0.7, 1.2), box.h)
         self.name()
 
-    def mark(self, mark: str, x: float, y: float, height: float, field_: float, pen: Pen | None = None) -> None:
+    def mark(self, mark: str, x: float, y: float, height: float, field_: float, pen: InkPen | None = None) -> None:
         """A digit or a cross about a place, as this hand writes it."""
         rng, w = self.rng, self.writing
         pen = pen or (w.other if rng.random() < 0.03 else w.pen)

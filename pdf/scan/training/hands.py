@@ -23,7 +23,7 @@ GLYPH: Final = 40  # px of a track that a digit's longer side takes: MNIST's 20 
 
 
 @dataclass(frozen=True)
-class Hand:
+class Handwriting:
     """Digits to write with: for every digit its tracks, and the same as MNIST greys (thick pens)."""
 
     tracks: tuple[NDArray[np.uint8], ...]
@@ -39,7 +39,7 @@ def read_idx(path: Path) -> NDArray[np.uint8]:
 
 
 @lru_cache(maxsize=2)
-def mnist_hand(folder: Path, part: str) -> Hand:
+def mnist_hand(folder: Path, part: str) -> Handwriting:
     """The writers of ``train`` or ``t10k``. What is derived is kept beside the files."""
     kept = folder / f"{part}-tracks.npz"
     images = read_idx(folder / f"{part}-images-idx3-ubyte")
@@ -49,7 +49,7 @@ def mnist_hand(folder: Path, part: str) -> Hand:
     else:
         tracks = np.concatenate([_tracks(images[i : i + 2000]) for i in range(0, len(images), 2000)])
         np.savez(kept, tracks=tracks)
-    return Hand(
+    return Handwriting(
         tuple(tracks[labels == d] for d in range(10)),
         tuple(images[labels == d] for d in range(10)),
     )
@@ -171,8 +171,8 @@ def _curve(points: NDArray[np.float64]) -> NDArray[np.int32]:
     return np.asarray(np.round(fine * 16), np.int32)
 
 
-def drawn_hand(seed: int, each: int = 12) -> Hand:
+def drawn_hand(seed: int) -> Handwriting:
     """A hand from strokes alone, for tests without anybody's handwriting."""
     rng = np.random.default_rng(seed)
-    tracks = tuple(np.stack([drawn_track(str(d), rng, 0.03) for _ in range(each)]) for d in range(10))
-    return Hand(tracks, ())
+    tracks = tuple(np.stack([drawn_track(str(d), rng, 0.03) for _ in range(12)]) for d in range(10))
+    return Handwriting(tracks, ())

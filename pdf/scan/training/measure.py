@@ -24,8 +24,8 @@ from pdf.scan.pictures import PhotoFault, open_picture
 from pdf.scan.results import Mark
 from pdf.scan.training.camera import Shot
 from pdf.scan.training.crops import any_code, photo_of
-from pdf.scan.training.filled import Filled, any_filled
-from pdf.scan.training.hands import Hand, drawn_hand, mnist_hand
+from pdf.scan.training.filled import FilledSheet, any_filled
+from pdf.scan.training.hands import Handwriting, drawn_hand, mnist_hand
 from pdf.sheets.sailorman_dice.photo.plans import every_frame
 from pdf.sheets.sailorman_dice.photo.reading import Reading, read_photo
 from pdf.sheets.sailorman_dice.photo.table import circled, first_filled, unsure
@@ -92,11 +92,11 @@ class Tally:
         return "\n".join(lines)
 
 
-def total_of(filled: Filled, rows: str, shells: list[str], first: dict[str, str]) -> int:
+def total_of(filled: FilledSheet, rows: str, shells: list[str], first: dict[str, str]) -> int:
     return score_sheet(read_map_code(filled.code), Sheet("", rows, tuple(shells), first)).total
 
 
-def reviewed(filled: Filled, reading: Reading, told: tuple[Mark, ...]) -> tuple[str, list[str], dict[str, str]]:
+def reviewed(filled: FilledSheet, reading: Reading, told: tuple[Mark, ...]) -> tuple[str, list[str], dict[str, str]]:
     """What was read, with everything that was asked about set right."""
     truth = "".join(filled.rows)
     fields, shells, (first, _) = list(reading.fields), set(circled(reading)), first_filled(reading)
@@ -115,7 +115,7 @@ def reviewed(filled: Filled, reading: Reading, told: tuple[Mark, ...]) -> tuple[
     return "".join(fields), sorted(shells), needed
 
 
-def tally_one(tally: Tally, filled: Filled, reading: Reading) -> dict[int, str]:
+def tally_one(tally: Tally, filled: FilledSheet, reading: Reading) -> dict[int, str]:
     """Counts one sheet; gives the fields that were misread, each ``told`` or ``silent``."""
     truth = "".join(filled.rows)
     told = unsure(reading)
@@ -147,9 +147,7 @@ def tally_one(tally: Tally, filled: Filled, reading: Reading) -> dict[int, str]:
     return {i: "silent" if i in silent else "told" for i in wrong}
 
 
-def measure(
-    hand: Hand, photos: int, seed: int, shot: Shot, failures: Path | None = None, sizes: tuple[str, ...] = ()
-) -> Tally:
+def measure(hand: Handwriting, photos: int, seed: int, shot: Shot, failures: Path | None = None) -> Tally:
     """Reads simulated photos one after the other on one core."""
     cv2.setNumThreads(1)
     tally = Tally()
@@ -157,7 +155,7 @@ def measure(
     for n in range(photos):
         rng = np.random.default_rng([seed, n, 7])
         if n % 4 == 0:
-            code, size = any_code(rng), str(rng.choice(sizes or [f.name for f in every_frame()]))
+            code, size = any_code(rng), str(rng.choice([f.name for f in every_frame()]))
         filled = any_filled(code, size, rng)
         taken = replace(shot, hard=float(rng.choice([0.6, 1.0])) * shot.hard)
         data = photo_of(filled, hand, taken, rng)
@@ -188,7 +186,7 @@ def _keep(folder: Path | None, name: str, data: bytes) -> None:
         (folder / name).write_bytes(data)
 
 
-def _keep_field(folder: Path, name: str, i: int, filled: Filled, reading: Reading) -> None:
+def _keep_field(folder: Path, name: str, i: int, filled: FilledSheet, reading: Reading) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     box = reading.view.plan.fields[i // 9][i % 9]
     wrote = "".join(filled.rows)[i]

@@ -27,7 +27,7 @@ HUES: Final = (  # what red, green and blue light passes, of pens that people ha
 
 
 @dataclass(frozen=True)
-class Pen:
+class InkPen:
     """A pen: its width in mm, what it lets through of red, green and blue, its grain."""
 
     kind: str
@@ -36,7 +36,7 @@ class Pen:
     grain: float
 
 
-def any_pen(rng: np.random.Generator) -> Pen:
+def any_pen(rng: np.random.Generator) -> InkPen:
     """Some pen; every sheet is mostly written with one."""
     kind = str(rng.choice(list(PENS), p=[0.45, 0.25, 0.2, 0.1]))
     thin, thick, faint, strong, grain = PENS[kind]
@@ -46,10 +46,10 @@ def any_pen(rng: np.random.Generator) -> Pen:
         hue = np.clip(np.array(HUES[int(rng.integers(len(HUES)))]) + rng.normal(0, 0.05, 3), 0.02, 0.9)
     strength = rng.uniform(faint, strong)
     passes = 1 - strength * (1 - hue)
-    return Pen(kind, float(rng.uniform(thin, thick)), (float(passes[0]), float(passes[1]), float(passes[2])), grain)
+    return InkPen(kind, float(rng.uniform(thin, thick)), (float(passes[0]), float(passes[1]), float(passes[2])), grain)
 
 
-class Paper:
+class WrittenPaper:
     """What is written over a sheet's picture (RGB, ``scale`` px per mm), in mm from its top left."""
 
     def __init__(self, picture: NDArray[np.uint8], scale: float, rng: np.random.Generator) -> None:
@@ -57,7 +57,7 @@ class Paper:
         self.scale = scale
         self.rng = rng
 
-    def track(self, track: NDArray[np.uint8], x: float, y: float, height: float, pen: Pen, slant: float = 0.0,
+    def track(self, track: NDArray[np.uint8], x: float, y: float, height: float, pen: InkPen, slant: float = 0.0,
               turn: float = 0.0, aspect: float = 1.0, from_grey: bool = False) -> None:  # fmt: skip
         """A track (or a MNIST grey) with its middle at ``x``, ``y``, a digit of ``height`` mm."""
         side = SIDE if not from_grey else 28
@@ -77,7 +77,7 @@ class Paper:
             ink = np.clip(pen.width * self.scale / 2 - away.astype(np.float32) * (k / STEPS) + 0.5, 0, 1)
         self.lay(ink, left, top, pen)
 
-    def stroke(self, points: NDArray[np.float64], pen: Pen) -> None:
+    def stroke(self, points: NDArray[np.float64], pen: InkPen) -> None:
         """A line through points in mm."""
         k = self.scale
         low, high = points.min(0) - 2, points.max(0) + 2
@@ -90,7 +90,7 @@ class Paper:
         cv2.polylines(mask, [at], False, 255, max(1, round(pen.width * k)), cv2.LINE_AA, 4)
         self.lay(mask.astype(np.float32) / 255, left, top, pen)
 
-    def lay(self, ink: Floats, left: int, top: int, pen: Pen) -> None:
+    def lay(self, ink: Floats, left: int, top: int, pen: InkPen) -> None:
         """Ink of coverage 0 to 1 at a place in px, the part that is on the paper."""
         h, w = self.light.shape[:2]
         x0, y0, x1, y1 = max(left, 0), max(top, 0), min(left + ink.shape[1], w), min(top + ink.shape[0], h)

@@ -17,8 +17,6 @@ from torch import nn
 
 from pdf.scan.training.crops import MARKS, SHELLS
 
-Layer = tuple[str, nn.Module, nn.Module]
-
 MARK_CHANNELS: Final = (16, 32, 48, 64)
 SHELL_CHANNELS: Final = (12, 16, 24)
 BATCH: Final = 128

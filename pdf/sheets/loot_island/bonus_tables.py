@@ -21,6 +21,7 @@ from pdf.orders import Order, Printed
 from pdf.page import Piece, print_pieces
 from pdf.parts import tables
 from pdf.parts.choices import InkOptions
+from pdf.parts.flow.blocks import Block, Cell, Column, Heading, Row, Setting, row, stack, table, text
 from pdf.parts.flow.ruled import draw_house_note, draw_rules
 from pdf.parts.headings import HALF, draw_heading
 
@@ -62,23 +63,12 @@ class Bonuses:
         tables.frame(pen, WIDTH, HALF_HEIGHT)
         draw_heading(pen, "Loot Island", self.subtitle, style=HALF)
         pen.text(188, 12, f"Rules: {facts.END}; {facts.VALUES}. Unofficial.", Font.SANS, 8, pen.ink.note, "right")
-        y = self.crowns(pen, 8, 22.4, 7.7)
-        example = "6, 6, 3, 0 crosses"
-        with pen.role("P"):
-            pen.text(8, y + 1.8, example, Font.ITALIC, 10)
-            pen.text(39, y + 1.8, "pay", Font.SANS, 8, pen.ink.note)
-            pen.text(45.4, y + 1.8, ", ".join(map(str, _example(self.ladder))), Font.BOLD, 10)
-        y = self.jewels(pen, 112, 22.4)
-        self.skulls(pen, 112, y + 9.6)
-        pen.line(8, 95, 188, 95, 0.35)
-        draw_rules(
-            pen,
-            Rect(8, 97, 180, HALF_HEIGHT - 97 - 4.2),
-            [rule for rule in RULES[0].section("end").rules if rule.where != facts.FINAL],
-            2,
-            True,
-        )
+        right = stack(self.jewels(), self.skulls(), gap=4)
+        row(self.crowns(), right, widths=(1.2, 1), gap=8, rule=False)(180, Setting(10, 0.9)).draw(pen, 8, 17)
         draw_house_note(pen, 112, 91)
+        pen.line(8, 95, 188, 95, 0.35)
+        rules = [rule for rule in RULES[0].section("end").rules if rule.where != facts.FINAL]
+        draw_rules(pen, Rect(8, 97, 180, HALF_HEIGHT - 97 - 4.2), rules, 2, True)
 
     def draw_large(self, pen: Pen) -> None:
         """The same over a whole page that lies on its side."""
@@ -93,72 +83,51 @@ class Bonuses:
     def ladder(self) -> tuple[int, ...]:
         return ladder_of(self.copy) or facts.CROWN_LADDER
 
-    def crowns(self, pen: Pen, x: float, y: float, row: float) -> float:
-        """Every place and every tie; returns the baseline below the text under the table."""
-        tables.section(pen, x, y, "Crowns", "crown", "each tied player gets")
-        places = len(self.ladder)
-        grid = tables.Grid(x, y + 4, (22, *(14,) * places), (row,) * (places + 1))
-        pen.rect(grid.row(0), pen.ink.tint("dunes"), 0)
-        pen.centred_text(x + 2, grid.cell(0, 0).centre[1], "Best place", Font.MEDIUM, 8, align="left")
-        own = ladder_of(self.copy) is not None
-        for tied in range(1, places + 1):
-            head = "alone" if tied == 1 else f"{tied} tied"
-            pen.centred_text(*grid.cell(0, tied).centre, head, Font.MEDIUM, 8)
-            for place in range(1, places + 1):
-                cell = grid.cell(place, tied)
-                if place + tied - 1 > places:
-                    tables.shade(pen, cell)
-                    continue
-                share = crown_share(self.ladder, place, tied)
-                pen.centred_text(*cell.centre, str(share), Font.BOLD if tied == 1 else Font.MEDIUM, 13)
-                if not own and place <= facts.LADDER_KNOWN < place + tied - 1:  # shares a place that is ours
-                    pen.symbol("house", cell.right - 2.2, cell.y + 2.2, 2.6)
-        for place in range(1, places + 1):
-            cy = grid.cell(place, 0).centre[1]
-            pen.centred_text(x + 2, cy, _PLACES[place - 1], Font.MEDIUM, 10, align="left")
-            if own or place > facts.LADDER_KNOWN:
-                if own:
-                    pen.centred_text(x + 21, cy, "yours", Font.SANS, 8, pen.ink.note, "right")
-                else:
-                    pen.symbol("house", x + 19, cy, 3.2)
-        tables.rule_grid(pen, grid)
+    def crowns(self) -> Block:
+        """Every place and every tie, and an example."""
+        places, own = range(1, len(self.ladder) + 1), ladder_of(self.copy) is not None
+        whose = " yours" if own else ""
+
+        def share(place: int, tied: int) -> Cell:
+            if place + tied - 1 > len(places):
+                return lambda pen, box, z: tables.shade(pen, box)
+            ours = not own and place <= facts.LADDER_KNOWN < place + tied - 1  # it shares a place that is ours
+            return f"**{crown_share(self.ladder, place, tied)}**{' {house}' * ours}"
+
+        rows: list[Row] = [
+            (
+                f"{_PLACES[place - 1]}{whose or ' {house}' * (place > facts.LADDER_KNOWN)}",
+                *(share(place, tied) for tied in places),
+            )
+            for place in places
+        ]
+        heads = ("alone", *(f"{tied} tied" for tied in places[1:]))
+        columns = [Column("Best place", -22), *(Column(head, 1, "centre") for head in heads)]
         said = next(rule.text for rule in RULES[0].section("scoring").rules if rule.where == facts.CROWNS)
-        return pen.paragraph(x, grid.box.bottom + 5, grid.box.w, said)
+        paid = ", ".join(map(str, _example(self.ladder)))
+        told = [text(said, small=True), text(f"6, 6, 3, 0 crosses pay **{paid}**", small=True)]
+        return stack(Heading("Crowns", "each tied player gets"), table(columns, rows, 7.8), *told, gap=1.4)
 
-    def jewels(self, pen: Pen, x: float, y: float) -> float:
-        """What so many jewels add; returns where the table ends."""
+    def jewels(self) -> Block:
+        """What so many jewels add."""
         sets = ", ".join(f"{points} for {n}" for n, points in facts.JEWEL_SETS.items())
-        tables.section(pen, x, y, "Jewels", "jewel", f"sets: {sets}")
-        grid = tables.Grid(x, y + 4, (76 / _JEWELS,) * _JEWELS, (7.4, 8.6))
-        pen.rect(grid.row(0), pen.ink.tint("river"), 0)
-        for n in range(1, _JEWELS + 1):
-            pen.centred_text(*grid.cell(0, n - 1).centre, str(n), Font.MEDIUM, 8)
-            pen.centred_text(*grid.cell(1, n - 1).centre, str(jewel_bonus(n).points), Font.MEDIUM, 13)
-        tables.rule_grid(pen, grid, head_columns=())
-        return grid.box.bottom
+        counts = range(1, _JEWELS + 1)
+        columns = [Column(str(n), 1, "centre") for n in counts]
+        points = [f"**{jewel_bonus(n).points}**" for n in counts]
+        return stack(Heading("Jewels", f"sets: {sets}"), table(columns, [points], 8, heads=0), gap=0)
 
-    def skulls(self, pen: Pen, x: float, y: float) -> float:
-        """What each set adds; returns the baseline below the note."""
-        tables.section(pen, x, y, "Skulls", "skull", "each set, by other types held")
-        sizes = list(facts.SKULL_SETS)
-        grid = tables.Grid(x, y + 4, (28, *(48 / (_OTHERS + 1),) * (_OTHERS + 1)), (7.4,) * (len(sizes) + 1))
-        pen.rect(grid.row(0), pen.ink.tint("land"), 0)
-        pen.centred_text(x + 2, grid.cell(0, 0).centre[1], "Other types", Font.MEDIUM, 8, align="left")
-        for others in range(_OTHERS + 1):
-            pen.centred_text(*grid.cell(0, others + 1).centre, str(others), Font.MEDIUM, 8)
-        looks = [_SKULL_SYMBOLS[name] for name in ("left", "front", "right")]
-        for row, size in enumerate(sizes, 1):
-            cy = grid.cell(row, 0).centre[1]
-            for i, symbol in enumerate(looks[1:2] if size == 1 else looks[:size]):
-                pen.symbol(symbol, x + 4.6 + i * 6.4, cy, 5)
-            for others in range(_OTHERS + 1):
-                points = skull_bonus(_skulls(size), others).points
-                pen.centred_text(*grid.cell(row, others + 1).centre, str(points), Font.MEDIUM, 13)
-        tables.rule_grid(pen, grid)
-        return grid.box.bottom
-
-
-_SKULL_SYMBOLS: Final = {"left": "skull-left", "front": "skull", "right": "skull-right"}
+    def skulls(self) -> Block:
+        """What each set adds."""
+        looks = ["{skull-left}", "{skull}", "{skull-right}"]
+        rows = [
+            (
+                " ".join(looks[1:2] if size == 1 else looks[:size]),
+                *(f"**{skull_bonus(_skulls(size), others).points}**" for others in range(_OTHERS + 1)),
+            )
+            for size in facts.SKULL_SETS
+        ]
+        columns = [Column("Other types", -24), *(Column(str(others), 1, "centre") for others in range(_OTHERS + 1))]
+        return stack(Heading("Skulls", "each set, by other types held"), table(columns, rows, 8), gap=0)
 
 
 def _example(ladder: tuple[int, ...]) -> list[int]:

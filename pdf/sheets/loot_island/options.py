@@ -8,7 +8,7 @@ from pydantic import Field
 
 from companion.games.loot_island.facts import PLAYERS
 from companion.games.loot_island.setup import LootSetup
-from pdf.parts.choices import INK_HELP, BoardSize, FlipChoice, InkChoice, InkOptions, SetupsChoice
+from pdf.parts.choices import BoardSize, FlipChoice, InkChoice, InkOptions, SetupsChoice
 
 
 class UpOptions(InkOptions):
@@ -44,7 +44,7 @@ class LootSetupOptions(LootSetup):
     """What can be chosen for a sheet that shows a set-up: the players, the set-up's own options, the ink."""
 
     players: int = Field(PLAYERS[1], ge=PLAYERS[0], le=PLAYERS[1], description="How many play.")
-    ink: InkChoice = Field("normal", description=INK_HELP)
+    ink: InkChoice = "normal"
 
 
 class SetupSheetOptions(LootSetupOptions):

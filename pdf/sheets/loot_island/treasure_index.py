@@ -17,6 +17,7 @@ from pdf.orders import Order, Printed
 from pdf.page import Piece, print_pieces
 from pdf.parts import chart, tables
 from pdf.parts.choices import InkOptions
+from pdf.parts.flow.blocks import Setting, text
 from pdf.parts.headings import FULL, draw_heading, draw_title
 
 WIDTH, HEIGHT = 196.0, 264.0
@@ -69,7 +70,8 @@ class IndexSheet:
         self._legend(pen, x, y + 7.6, bool(own))
         foot = longest + 6.4
         pen.line(_LEFT, foot - 3.4, _RIGHT, foot - 3.4, 0.35)
-        tables.run_in(pen, _LEFT, foot + 1.2, _RIGHT - _LEFT, "Unofficial list.", facts.RULINGS["card-list"].text)
+        said = f"**Unofficial list.** {facts.RULINGS['card-list'].text}"
+        text(said)(_RIGHT - _LEFT, Setting(8)).draw(pen, _LEFT, foot - 1)
 
     def _pile(self, pen: Pen, x: float, pile: str, cards: list[Card], own: set[int]) -> float:
         note = pen.ink.note

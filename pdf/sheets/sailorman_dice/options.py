@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from companion.options import Options
-from pdf.parts.choices import INK_HELP, FlipChoice, InkChoice, Sameness
+from pdf.parts.choices import FlipChoice, InkChoice, Sameness
 
 MAX_NAME = 40
 
@@ -37,7 +37,7 @@ class PadOptions(Options):
         description="Cut once through the whole stack of paper: the piles then follow each other in order.",
     )
     cover: bool = Field(False, title="Cover", description="A cover first: front, spine, back, and how it is bound.")
-    ink: InkChoice = Field("normal", description=INK_HELP)
+    ink: InkChoice = "normal"
     back: Literal["none", "crib"] = Field(
         "none",
         title="Back of the sheet",
@@ -54,4 +54,4 @@ class SummaryOptions(Options):
     """What can be chosen for the summary."""
 
     up: Literal[1, 2] = Field(1, title="Sheets to a page", description="One fills the page, two are A5 each.")
-    ink: InkChoice = Field("normal", description=INK_HELP)
+    ink: InkChoice = "normal"

@@ -20,6 +20,7 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import is_full
 from pdf.parts import tables
+from pdf.parts.flow.blocks import Heading, Setting
 from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.score_pad import HAND, Cell, Pad, Row, Table, Written, of, print_pad, subtotal, tick, total_row
 from pdf.parts.worked_example import example_of
@@ -172,8 +173,7 @@ class PadRows:
     def income(self, pen: Pen, y: float, players: int) -> None:
         """Income as a line for each player and a column for each round, as many rounds as the page holds."""
         foot = FRAME[1] - 9.8
-        tables.section(pen, LEFT, y + 8, "Income by round", "coin")
-        pen.text(RIGHT, y + 8, _INCOME, Font.SANS, 8, pen.ink.note, "right")
+        Heading("Income by round", _INCOME)(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, y + 4)
         y += 10.4
         first = 1
         while y + HAND * (players + 1) < foot and first <= 3 * _ROUNDS:

@@ -9,7 +9,6 @@ from pydantic import Field
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.settings import ShipSetup
 from pdf.parts.choices import (
-    INK_HELP,
     AidOptions,
     CutOptions,
     ExampleChoice,
@@ -30,7 +29,7 @@ class ShipSetupOptions(ShipSetup):
     """What can be chosen for a sheet that shows a set-up: the set-up's own options, the players, the ink."""
 
     players: int = Field(facts.PLAYERS[1], ge=facts.PLAYERS[0], le=facts.PLAYERS[1], description="How many play.")
-    ink: InkChoice = Field("normal", description=INK_HELP)
+    ink: InkChoice = "normal"
 
 
 class SetupSheetOptions(ShipSetupOptions):

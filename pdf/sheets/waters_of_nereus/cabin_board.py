@@ -19,8 +19,8 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Drawing
-from pdf.parts import tables
 from pdf.parts.choices import PlayerBoardOptions
+from pdf.parts.flow.blocks import Heading, Setting, text
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
 from pdf.parts.poster import print_board
 from pdf.parts.signs import draw_arrow
@@ -51,10 +51,15 @@ def _draw(pen: Pen, copy: NereusCopy | None) -> None:
     pen.text(RIGHT, 20, said, Font.SANS, 8, pen.ink.note, "right")
     _chest(pen, 34)
     _storage(pen, 69)
-    tables.section(pen, LEFT, _HOLDS - 4, "Holds", "chest", "fill every space, then cover the hold with a token")
+    _heading(pen, _HOLDS - 4, "Holds", "fill every space, then cover the hold with a token")
     for i, hold in enumerate(holds.values()):
         _hold(pen, LEFT + i % 2 * _APART[0], _HOLDS + i // 2 * _APART[1], hold)
     _power(pen, LEFT + _APART[0] + 2.6, _HOLDS + 3 * _APART[1])
+
+
+def _heading(pen: Pen, y: float, title: str, note: str) -> None:
+    """A heading, its baseline at ``y``."""
+    Heading(title, note)(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, y - 3.5)
 
 
 def _space(pen: Pen, x: float, y: float, side: float = _SPACE) -> Rect:
@@ -65,7 +70,7 @@ def _space(pen: Pen, x: float, y: float, side: float = _SPACE) -> Rect:
 
 def _chest(pen: Pen, y: float) -> None:
     """The chest's slots in their order, and what each gives."""
-    tables.section(pen, LEFT, y, "Treasure chest", "chest", "in this order; none is skipped")
+    _heading(pen, y, "Treasure chest", "in this order; none is skipped")
     step = (RIGHT - LEFT - _SPACE - 6) / (len(facts.COLORS) - 1)
     for i, colour in enumerate(facts.COLORS):
         box = _space(pen, LEFT + 3 + i * step, y + 5)
@@ -79,7 +84,7 @@ def _storage(pen: Pen, y: float) -> None:
     """The spaces of the storage: pairs of colours, then gems."""
     pair, gold, gem = in_words(facts.PAIR), facts.TREASURE_GOLD, facts.GEM_GOLD
     note = f"{pair} alike into the bag for a gem; sell a treasure for {gold} gold, a gem for {gem}"
-    tables.section(pen, LEFT, y, "Storage", "barrel", note)
+    _heading(pen, y, "Storage", note)
     x = LEFT
     for group in facts.STORAGE_GROUPS:
         for _ in range(facts.STORAGE_EACH):
@@ -113,7 +118,7 @@ def _hold(pen: Pen, x: float, y: float, hold: Hold) -> None:
     pen.symbol("tick", x + 5.2, y + 28.7, 4.4, stroke=2.4)
     enhanced = CREW_CARDS[hold.crew].enhanced
     does = enhanced[0].lower() + enhanced[1:]
-    tables.run_in(pen, x + 10, y + 29.7, _HOLD[0] - 12, "Complete,", f"from the next turn: {does}")
+    text(f"**Complete,** from the next turn: {does}")(_HOLD[0] - 12, Setting(8)).draw(pen, x + 10, y + 27.5)
 
 
 def _hold_space(pen: Pen, hold: Hold, n: int, box: Rect) -> None:

@@ -8,8 +8,8 @@ from pydantic import Field, model_validator
 
 from companion.games.waters_of_nereus.facts import PLAYERS
 from companion.games.waters_of_nereus.setup import AUTO, BOARD_SHAPE, NEUTRAL, BoardSize, NereusSetup
+from pdf.parts.choices import BoardSize as SheetSize
 from pdf.parts.choices import (
-    INK_HELP,
     CardOptions,
     CutOptions,
     ExampleChoice,
@@ -20,7 +20,6 @@ from pdf.parts.choices import (
     SetupsChoice,
     TuckBoxOptions,
 )
-from pdf.parts.choices import BoardSize as SheetSize
 from pdf.parts.imposition import CardSize
 
 
@@ -83,7 +82,7 @@ class NereusSetupOptions(NereusSetup):
     """What can be chosen for a sheet that shows a set-up: the set-up's own options, the players, the ink."""
 
     players: Literal[2, 3, 4] = Field(3, title="Players", description="How many play.")
-    ink: InkChoice = Field("normal", description=INK_HELP)
+    ink: InkChoice = "normal"
 
     @model_validator(mode="before")
     @classmethod

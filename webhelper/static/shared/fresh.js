@@ -136,14 +136,18 @@ function show(page, from) {
 
 const dress = (part) => document.dispatchEvent(new CustomEvent("companion:fresh", { detail: part }));
 
-const scripted = (page) => $("[data-scripted]", page)?.dataset.scripted;
+// What a page is dressed with, and what a script built on it: a board at last, or another one.
+const dressed = (page) => [
+  ...$$("link[rel=stylesheet], script[src]", page).map((part) => part.getAttribute("href") ?? part.getAttribute("src")),
+  $("[data-scripted]", page)?.dataset.scripted,
+].join(" ");
 
 /** Shows a page in place of what is shown; ``from`` is the form whose sending it answers. */
 export function take(page, from = null) {
   if (!page) return;
   const { begun } = page.body.dataset;
   if (begun && !document.body.dataset.begun) return location.replace(begun); // play began elsewhere
-  if (scripted(page) !== scripted(document)) return location.reload(); // what a script built: a board at last, another one
+  if (dressed(page) !== dressed(document)) return location.reload();
   if (page.body.dataset.version) document.body.dataset.version = page.body.dataset.version;
   show(page, from);
 }

@@ -17,7 +17,7 @@ from pdf.catalogue import get_sheet
 from pdf.drawing.paper import POINTS_PER_MM, Rect
 from pdf.orders import make_order, print_order
 from pdf.scan.images import Pixels, grey_of, halved, resized
-from pdf.scan.markers import Found, Frame, Points
+from pdf.scan.markers import FoundSheet, Frame, Points
 from pdf.sheets.sailorman_dice.layout import MEASURES, SheetLayout, layout
 
 FIELD: Final = 40  # px of a field when it is read
@@ -54,18 +54,18 @@ def frame(name: str) -> Frame:
     return Frame(p.name, p.width, p.height, p.markers, p.qr)
 
 
-def in_layout(found: Found, version: int) -> Found:
+def in_layout(found: FoundSheet, version: int) -> FoundSheet:
     """A sheet that was found by its markers, with everything else where its number says that its layout has it."""
     return replace(found, frame=frame(with_layout(split_layout(found.frame.name)[0], version)))
 
 
-def in_every_layout(found: Found) -> list[Found]:
+def in_every_layout(found: FoundSheet) -> list[FoundSheet]:
     """A sheet that was found by its markers and may be of any of the layouts that have them."""
     alike = [f for f in every_frame() if (f.width, f.height, f.markers) == _markers_of(found)]
     return [replace(found, frame=f) for f in alike]
 
 
-def _markers_of(found: Found) -> tuple[float, float, tuple[Rect, ...]]:
+def _markers_of(found: FoundSheet) -> tuple[float, float, tuple[Rect, ...]]:
     return found.frame.width, found.frame.height, found.frame.markers
 
 

@@ -20,7 +20,7 @@ from pdf.scan.alike import find_by_print
 from pdf.scan.codes import code_on, codes_in
 from pdf.scan.images import Pixels, grey_of
 from pdf.scan.ink import Floats as Windows
-from pdf.scan.markers import Found, Points, find_sheets, from_corners
+from pdf.scan.markers import FoundSheet, Points, find_sheets, from_corners
 from pdf.scan.network import Network
 from pdf.scan.pictures import PhotoFault, Picture
 from pdf.sheets.sailorman_dice.layout import AREA_BOXES, COLUMN_BOXES
@@ -55,7 +55,6 @@ GLARE: Final = 0.35  # of a field's print washed out
 GLARE_ROW: Final = 3  # fields of a row in a reflection, from which the photo has to be taken again
 SURE_NUMBER: Final = 0.9
 _CAPTAIN: Final = 0.03  # of the captain's box written over
-SHELL_BOXES: Final = (*facts.ROWS, *AREA_BOXES)
 POINT_BOXES: Final = (*facts.ROWS, *COLUMN_BOXES, *AREA_BOXES)
 FINAL_BOXES: Final = ("largest-group", "second-group", "total")
 
@@ -158,18 +157,16 @@ def _network(name: str) -> Network:
     return Network.load(name)
 
 
-def read_photo(
-    picture: Picture, seed: str | None = None, corners: Points | None = None, size: str | None = None
-) -> list[Reading]:
+def read_photo(picture: Picture, seed: str | None = None, corners: Points | None = None) -> list[Reading]:
     """The sheets of a photo. Raises PhotoFault where there is none, BadInput for a seed that is no code.
 
     ``seed`` is the map's code, for sheets whose QR code cannot be read. ``corners`` are the
     middles of the four markers in the picture's px, clockwise from the sheet's top left, where
-    somebody tapped them; then ``size`` says which sheet it is.
+    somebody tapped them.
     """
     known = read_map_code(seed, "--seed") if seed is not None else None
     grey = grey_of(picture.pixels)
-    found, one_sheet = _found(grey, known, corners, size)
+    found, one_sheet = _found(grey, known, corners)
     readings, faults = [], []
     for one in found:
         try:
@@ -183,10 +180,10 @@ def read_photo(
     return readings
 
 
-def _found(grey: Pixels, known: SeaMap | None, corners: Points | None, size: str | None) -> tuple[list[Found], bool]:
+def _found(grey: Pixels, known: SeaMap | None, corners: Points | None) -> tuple[list[FoundSheet], bool]:
     """The sheets of a photo; and whether they are the same sheet, taken for several that it may be."""
     if corners is not None:
-        return [from_corners(f, corners) for f in frames() if size in (None, f.name)], True
+        return [from_corners(f, corners) for f in frames()], True
     try:
         return find_sheets(grey, frames()), False
     except PhotoFault:
@@ -196,7 +193,7 @@ def _found(grey: Pixels, known: SeaMap | None, corners: Points | None, size: str
         return found, True
 
 
-def _without_corners(grey: Pixels, known: SeaMap | None) -> list[Found]:
+def _without_corners(grey: Pixels, known: SeaMap | None) -> list[FoundSheet]:
     """What the one sheet of a photo may be that shows too few of its corners but its whole map, found by its print."""
     numbers = codes_in(grey)
     if len(numbers) > 1 or not (numbers or known):
@@ -212,7 +209,7 @@ def _without_corners(grey: Pixels, known: SeaMap | None) -> list[Found]:
     return [one for one in find_by_print(grey, prints) if shows(grey, one, plan(one.frame.name).map)][:2]
 
 
-def _read(picture: Picture, grey: Pixels, found: Found, known: SeaMap | None) -> Reading:
+def _read(picture: Picture, grey: Pixels, found: FoundSheet, known: SeaMap | None) -> Reading:
     text = code_on(grey, found)
     sea_map, layouts = known, [found] if text is not None or not found.markers else in_every_layout(found)
     if text is not None:

@@ -14,7 +14,7 @@ from pdf.drawing.paper import Rect
 from pdf.scan.alike import in_picture
 from pdf.scan.images import Pixels, grey_of, resized
 from pdf.scan.ink import Floats, absorbances, glare, windows
-from pdf.scan.markers import Found
+from pdf.scan.markers import FoundSheet
 from pdf.scan.numbers import digit_windows, ink_mask
 from pdf.scan.pictures import PhotoFault
 from pdf.scan.straight import straighten_by_print, straightened
@@ -46,7 +46,7 @@ class View:
         return picture[y : y + round(box.h * k), x : x + round(box.w * k)]
 
 
-def view_of(pixels: Pixels, grey: Pixels, found: Found, print_: Print) -> View:
+def view_of(pixels: Pixels, grey: Pixels, found: FoundSheet, print_: Print) -> View:
     """The sheet, straightened by its print. Raises PhotoFault where that is not to be seen on it."""
     p = plan(found.frame.name)
     scale = FIELD / p.field
@@ -59,7 +59,7 @@ def view_of(pixels: Pixels, grey: Pixels, found: Found, print_: Print) -> View:
     return View(p, photo, print_, likeness, missing)
 
 
-def shows(grey: Pixels, found: Found, box: Rect) -> bool:
+def shows(grey: Pixels, found: FoundSheet, box: Rect) -> bool:
     """Whether a part of a sheet is whole in the picture."""
     corners = np.array([[box.x, box.y], [box.right, box.y], [box.right, box.bottom], [box.x, box.bottom]])
     return bool(in_picture(grey, found, corners).all())
