@@ -13,7 +13,7 @@ pytest.register_assert_rewrite("tests.support")
 from tests.support import postgres  # noqa: E402 - after what it must be rewritten by
 
 BROWSER = Path(__file__).parent / "browser"
-SLOW = ("browser", "oracle", "server", "soak")
+SLOW = ("browser", "oracle", "rendered", "server", "soak")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

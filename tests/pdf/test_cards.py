@@ -18,6 +18,8 @@ from pdf.parts.motifs import draw_scales
 from pdf.parts.scale_bar import BASELINE, draw_scale_bar
 from tests.support.rendered import check_safe_box, marks, page_image, printed, reader, words_of
 
+pytestmark = pytest.mark.rendered
+
 
 def deck(sheet: str, *settings: str, paper: str = "a4") -> bytes:
     game = "waters-of-nereus" if sheet.endswith("deck") else "ship-adventure"

@@ -32,6 +32,8 @@ from tests.support.rendered import (
 )
 from tests.support.ship_adventure.paper import owned
 
+pytestmark = pytest.mark.rendered
+
 GOLDEN = Path(__file__).with_name("golden")
 DRAWN_ONCE = "VD4J06-BDQ00J-95ZZMJ-ATVWJ9-PPZ4JD-DQZY00-00000J-0GCRNR"
 """An own map: it says nothing of the generator, which has a golden file of its own."""

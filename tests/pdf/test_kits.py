@@ -26,6 +26,8 @@ from pdf.orders import print_order
 from tests.support.kit_codes import wrong_codes
 from tests.support.rendered import CODE, page_image, words_of
 
+pytestmark = pytest.mark.rendered
+
 PROGRAM = click.Group("companion", commands={"print": print_command})
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 

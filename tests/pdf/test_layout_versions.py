@@ -23,6 +23,8 @@ from pdf.scan.readable import ReadableSheet
 from pdf.sheets.sailorman_dice import layout as layouts
 from tests.support.rendered import CODE, GAME, decoded_qr, page_image, printed, words_of
 
+pytestmark = pytest.mark.rendered
+
 GOLDEN = Path(__file__).parent / "golden" / "layouts.json"
 
 

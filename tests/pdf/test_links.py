@@ -25,6 +25,8 @@ from pdf.links import (
 )
 from tests.support.rendered import printed
 
+pytestmark = pytest.mark.rendered
+
 OWN = "VD4J06-BDQ00J-95ZZMJ-ATVWJ9-PPZ4JD-DQZY00-00000J-0GCRNR"
 
 

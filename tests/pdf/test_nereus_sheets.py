@@ -28,6 +28,8 @@ from pdf.sheets.waters_of_nereus.discovery_deck import about_deck, dry_chance
 from pdf.sheets.waters_of_nereus.pieces import SIGNS
 from tests.support.rendered import CODE, marks, page_image, printed, reader, words, words_of
 
+pytestmark = pytest.mark.rendered
+
 SLUG = facts.SLUG
 LAND = ((2, 4), (4, 0))
 OWN = read_copy(

@@ -36,6 +36,8 @@ from pdf.sheets.waters_of_nereus import player_aid as waters
 from tests.support.rendered import check_document, marks, printed, reader, words_of
 from tests.support.tagged import faults_of_marks, heard
 
+pytestmark = pytest.mark.rendered
+
 TOLD: Final[dict[str, Sequence[Callable[[], Aid]]]] = {
     "sailorman-dice": (sailorman.player_aid,),
     "waters-of-nereus": (waters.player_aid,),

@@ -25,6 +25,8 @@ from pdf.preflight import check_pdf
 from pdf.printer_sheet import print_printer_sheet
 from tests.support.rendered import CODE, printed, reader, words_of
 
+pytestmark = pytest.mark.rendered
+
 PROGRAM = click.Group("companion", commands={"print": print_command})
 Draw = Callable[[Pen], object]
 

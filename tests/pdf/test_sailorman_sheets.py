@@ -24,6 +24,8 @@ from pdf.sheets.sailorman_dice.layout import SheetLayout, layout
 from pdf.sheets.sailorman_dice.pad import pad_maps, sheet_codes
 from tests.support.rendered import CODE, decoded_qr, marks, page_image, printed, reader, words_of
 
+pytestmark = pytest.mark.rendered
+
 OWN = own_code(SeaMap(read_map_code(CODE).areas, None, None, (1, 2, 0, 4, 1, 9)))
 
 

@@ -21,6 +21,8 @@ from pdf.scan import readable
 from pdf.scan.readable import ReadableSheet, readable_sheet
 from tests.support.photographed import CODE, filled, photo, written
 
+pytestmark = pytest.mark.rendered
+
 DPI = 200
 
 

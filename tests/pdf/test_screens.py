@@ -19,6 +19,8 @@ from pdf.orders import make_order
 from pdf.screens import COLUMNS, ROWS, single_cards, tabletop_files
 from tests.support.rendered import CODE
 
+pytestmark = pytest.mark.rendered
+
 PROGRAM = click.Group("companion", commands={"print": print_command})
 DECKS = [
     ("waters-of-nereus", "crew-deck", [7] * 4),

@@ -23,6 +23,8 @@ from pdf.sheets.ship_adventure.board_chart import chart_of
 from tests.support.rendered import CODE, page_image, printed, reader, words, words_of
 from tests.support.ship_adventure.paper import CONQUEST, COPY, made, setup_of
 
+pytestmark = pytest.mark.rendered
+
 SHEET = "setup-sheet"
 WITH_SHEETS = [game for game in GAMES if SHEET in sheet_names(game)]
 NINE = ("mode=caribbean-conquest", "boxes=9", "players=2")

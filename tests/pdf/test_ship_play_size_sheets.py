@@ -24,6 +24,8 @@ from pdf.sheets.ship_adventure.board_play_size import BLEED, MOST_SHEETS, plan_o
 from tests.support.rendered import CODE, decoded_qr, page_image, reader, stream_hash, without_guides, words
 from tests.support.ship_adventure.paper import CONQUEST, COPY, made
 
+pytestmark = pytest.mark.rendered
+
 
 @pytest.fixture(scope="module")
 def own_copy() -> ShipCopy:

@@ -30,6 +30,8 @@ from pdf.setups import setup_for
 from tests.support.rendered import CODE, marks, printed, reader
 from tests.support.tagged import faults_of_marks, heard
 
+pytestmark = pytest.mark.rendered
+
 READ = [(game, sheet) for game in GAMES.values() for sheet in sheets_of(game.slug) if sheet.reading]
 NAMED = pytest.mark.parametrize(("game", "sheet"), READ, ids=[f"{game.slug}-{sheet.name}" for game, sheet in READ])
 READING = {
