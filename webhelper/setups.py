@@ -14,7 +14,7 @@ from companion.questions import questions_of
 from companion.setups import SetupResult
 from webhelper.forms import typed_options
 from webhelper.serving.context import copy_of
-from webhelper.serving.cookies import MAX_COOKIE
+from webhelper.serving.security import MAX_COOKIE
 from webhelper.storage.store import Table
 from webhelper.tables.writing import setup_drawn
 

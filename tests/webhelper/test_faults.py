@@ -288,10 +288,9 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[float], None]]:
     """Sets the clock of everything that is stored so many days off."""
     import datetime as dt
 
-    import webhelper.storage.holds
+    import webhelper.storage.joining
     import webhelper.storage.limits
     import webhelper.storage.rows
-    import webhelper.storage.spoken
     import webhelper.storage.store
     import webhelper.tables.editing
 

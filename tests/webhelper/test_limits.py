@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tests.support.phone import Phone, token
-from webhelper.serving.turns import PRINTING, AllBusy, Turns
+from webhelper.serving.resources import PRINTING, AllBusy, Turns
 from webhelper.storage import limits
 from webhelper.storage.limits import Limit, TooMany, count, network_of
 from webhelper.storage.store import Store, store_of

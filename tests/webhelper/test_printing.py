@@ -29,7 +29,7 @@ from pdf.orders import AnyOrder, Printed, Progress, make_order, print_order
 from pdf.printers import PrinterProfile, keep_printer, load_printers
 from tests.support.rendered import words_of
 from webhelper.paper.printing import Stopped, stream_of
-from webhelper.serving.turns import MANY, PRINTING
+from webhelper.serving.resources import MANY, PRINTING
 
 GAME, CODE = "sailorman-dice", "7KQ4-M2XD"
 PAD = f"/{GAME}/print/pad"

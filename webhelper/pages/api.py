@@ -13,8 +13,7 @@ from companion.errors import BadInput
 from companion.randomness import plain
 from companion.records import Record, parse_json, read_model
 from webhelper.serving.security import takes
-from webhelper.storage.seating import SeatHold
-from webhelper.storage.store import SentEdit, Table, TableClosed, store
+from webhelper.storage.store import SeatHold, SentEdit, Table, TableClosed, store
 from webhelper.tables.editing import read_table
 from webhelper.tables.seats import holders
 from webhelper.tables.service import NO_TABLE, told_text, write_to

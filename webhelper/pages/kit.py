@@ -31,9 +31,8 @@ from webhelper.pages.print import (
     sent,
 )
 from webhelper.paper.printing import PrintStream
-from webhelper.serving.addresses import public_root, public_url, with_query
-from webhelper.serving.context import copy_of
-from webhelper.serving.turns import AllBusy
+from webhelper.serving.context import copy_of, public_root, public_url, with_query
+from webhelper.serving.resources import AllBusy
 from webhelper.setups import setup_of_address
 
 blueprint = Blueprint("kit", __name__)

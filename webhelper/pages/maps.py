@@ -19,10 +19,10 @@ from companion.maps import MapBook
 from companion.places import PlacePath, parse_place
 from companion.records import Name, Record, read_model
 from webhelper.forms import sentence
-from webhelper.gamefiles import template_of
+from webhelper.serving.context import template_of
 from webhelper.storage.limits import SETTINGS, count
 from webhelper.storage.store import store
-from webhelper.tables.decisions import nested
+from webhelper.tables.typed import nested
 
 blueprint = Blueprint("maps", __name__)
 

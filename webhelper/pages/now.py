@@ -13,8 +13,8 @@ from companion import Game, get_game
 from companion.boards import Tap, Tapped
 from companion.errors import BadInput
 from companion.play import MAX_FIELDS, NowPage
-from webhelper.gamefiles import own_or
 from webhelper.pages.help import page_with_refused
+from webhelper.serving.context import own_or
 from webhelper.storage.history import history_at
 from webhelper.storage.store import Table, store
 from webhelper.tables.playing import (

@@ -27,11 +27,9 @@ from webhelper.forms import all_of, by_field, shown_options, summary_of, typed_o
 from webhelper.paper.backs import CutCard, cut_cards
 from webhelper.paper.printing import MOST, TYPES, PrintStream, stream_of
 from webhelper.paper.sheetpictures import Size, Wanted, forget_older, picture_of_sheet
-from webhelper.serving.addresses import public_root, public_url, with_query
-from webhelper.serving.context import copy_of, data_dir
-from webhelper.serving.downloads import as_file
+from webhelper.serving.context import as_file, copy_of, data_dir, public_root, public_url, with_query
 from webhelper.serving.problems import later
-from webhelper.serving.turns import PICTURES, AllBusy, turn_for_a_picture
+from webhelper.serving.resources import PICTURES, AllBusy, turn_for_a_picture
 from webhelper.setups import setup_of_address
 from webhelper.storage.rows import MapRow
 from webhelper.storage.store import store

@@ -12,7 +12,7 @@ from typing import Final
 from companion.errors import CompanionError
 from pdf.drawing.writing import Sink
 from pdf.orders import AnyOrder, Printed, Progress, print_order
-from webhelper.serving.turns import MANY, PRINTING, Turns
+from webhelper.serving.resources import MANY, PRINTING, Turns
 
 MOST: Final = 200
 """Sheets that a browser can order at once; a terminal takes more."""

@@ -15,9 +15,8 @@ from typing import Final
 
 from pdf.orders import AnyOrder, print_order
 from webhelper.serving.context import data_dir
-from webhelper.serving.memory import Kept
+from webhelper.serving.resources import Kept, turn_for_a_picture
 from webhelper.serving.statics import version
-from webhelper.serving.turns import turn_for_a_picture
 
 PICTURES: Final = ".pictures"
 """The folder, in the data folder, of the pictures that lists show; dotted, so that no backup takes it."""

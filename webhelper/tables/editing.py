@@ -20,18 +20,22 @@ from webhelper.storage.about import About
 from webhelper.storage.changes import Changes
 from webhelper.storage.history import MAX_TOLD, REDO, UNDO, history_of, older_edit, put_back, refused, taken_back
 from webhelper.storage.rows import Damaged, EditRow, TableRow, now
-from webhelper.storage.seating import SeatHold, holds_of, moved_seats, reseat, wrote
 from webhelper.storage.store import (
     ABOUT,
     PLAY,
     Conflict,
+    SeatHold,
     SentEdit,
     Store,
     Table,
     TableClosed,
     TableUnreadable,
     document_of,
+    holds_of,
+    moved_seats,
+    reseat,
     table_of,
+    wrote,
 )
 from webhelper.tables.writing import TableWriting
 

@@ -15,7 +15,7 @@ from companion.play import DO, ON, NowPage, Overtaken, PlayerNow, Step, Viewer
 from companion.randomness import plain
 from webhelper.serving.context import copy_of
 from webhelper.storage.history import REDO, UNDO, history_at
-from webhelper.storage.holds import holds
+from webhelper.storage.joining import holds
 from webhelper.storage.store import PLAY, SentEdit, Table, store
 from webhelper.tables.seats import my_seats
 from webhelper.tables.service import device, draft_of, play_at, write_to

@@ -15,7 +15,7 @@ from companion.commands import dumps
 from companion.copies import Copy
 from companion.edits import Draft
 from companion.errors import MISSING
-from webhelper.serving.memory import Kept
+from webhelper.serving.resources import Kept
 
 MOST: Final = 500
 """Drafts that are kept, some 30 kB each; a table in play needs those that its phones have not let go of yet."""

@@ -10,10 +10,9 @@ from typing import Any
 from flask import session
 
 from companion.records import letters_of
-from webhelper.storage.holds import holds
+from webhelper.storage.joining import holds
 from webhelper.storage.rows import now
-from webhelper.storage.seating import SeatHold
-from webhelper.storage.store import Table, store
+from webhelper.storage.store import SeatHold, Table, store
 from webhelper.tables.service import remembered
 
 

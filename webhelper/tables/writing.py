@@ -18,8 +18,7 @@ from companion.reseating import people_renamed, people_without
 from companion.setups import SetupResult, run_setup
 from webhelper.storage.about import About, TableSetup
 from webhelper.storage.history import UNDO
-from webhelper.storage.seating import moved_seats
-from webhelper.storage.store import ABOUT, PLAY, names_in
+from webhelper.storage.store import ABOUT, PLAY, moved_seats, names_in
 
 MAX_PLACE: Final = 80
 """Characters of the place where a table plays."""
