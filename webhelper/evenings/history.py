@@ -64,10 +64,8 @@ def reader() -> Reader:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """Finished games, the latest first, under the names of people; ``unread`` is how many could not be scored.
-
-    ``raw`` are the same under the names that were written, ``same`` the names that were merged.
-    """
+    """Finished games, the latest first, under the names of people; ``unread`` is how many could not be scored. ``raw``
+    are the same under the names that were written, ``same`` the names that were merged."""
 
     games: tuple[FinishedGame, ...]
     raw: tuple[FinishedGame, ...]

@@ -60,9 +60,7 @@ Rolled = Annotated[tuple[Annotated[int, Field(ge=1, le=_MANY)], list[Pair]], Fie
 
 def _in_file(row: type[Base], without: tuple[str, ...] = (), **own: Any) -> Any:
     """The model of a row in the file, from its columns: texts as long as there, and what may be missing there.
-
-    ``without`` are columns that the file does not have, ``own`` fields of another form, as pydantic takes them.
-    """
+    ``without`` are columns that the file does not have, ``own`` fields of another form, as pydantic takes them."""
     fields: dict[str, Any] = {}
     for column in row.__table__.c:
         if column.name in without or column.name in own:
@@ -198,10 +196,8 @@ class Brought(NamedTuple):
 
 
 def read_file(text: str, copies: Copies) -> Any:
-    """The file, a ``DataFile``, every table of it one that its game can read.
-
-    Raises BadInput with what is wrong, up to some tens of faults.
-    """
+    """The file, a ``DataFile``, every table of it one that its game can read. Raises BadInput with what is wrong, up to
+    some tens of faults."""
     if sum(map(text.count, "[{")) > MOST_PARTS:
         raise BadInput.at("", "too many parts", f"up to {MOST_PARTS:,} lists and objects")
     if text.count(",") >= MOST_VALUES:
@@ -268,10 +264,8 @@ def read_map(slug: str, code: str) -> None:
 
 def bring_in(store: Store, data: Any, viewer: str, devices: bool) -> Brought:
     """Adds what a file holds and is not here, all of it or nothing; ``viewer`` gets the merges that name nobody.
-
-    ``devices`` is whether who holds which seat, who knows which table and everybody's merges are taken over, which
-    is for whoever runs the helper.
-    """
+    ``devices`` is whether who holds which seat, who knows which table and everybody's merges are taken over, which is
+    for whoever runs the helper."""
     done = Brought()
     with store.transaction() as session:
         connection = session.connection()

@@ -44,11 +44,9 @@ _THOUGHTS: Final = Kept[tuple[str, int, str], _Thought](24)
 
 @blueprint.get("/<slug>/table/<table_id>/advice")
 def show(slug: str, table_id: str) -> str | Response:
-    """What the game advises for this table, or what must be mended before it can; ``?player=N`` counts from 1.
-
-    A game that gives its advice among its helps has it there. One whose advice must be told something, such as the
-    dice, asks for it, and the hint comes into the page by itself.
-    """
+    """What the game advises for this table, or what must be mended before it can; ``?player=N`` counts from 1. A game
+    that gives its advice among its helps has it there. One whose advice must be told something, such as the dice, asks
+    for it, and the hint comes into the page by itself."""
     game, table = require_table(slug, table_id)
     if game.no_advice is not None:
         abort(404, f"{game.title} has no advice.")

@@ -49,10 +49,8 @@ class EditsRecord(Record):
 
 @blueprint.get("/<slug>/table/<table_id>")
 def read(slug: str, table_id: str) -> Response:
-    """The table as it stands; with ``?since=`` its version an empty 304, see :mod:`webhelper.serving.polls`.
-
-    With ``?have=``, the name of what the phone has, the answer may leave out what stayed, and then says ``of`` what.
-    """
+    """The table as it stands; with ``?since=`` its version an empty 304, see :mod:`webhelper.serving.polls`. With
+    ``?have=``, the name of what the phone has, the answer may leave out what stayed, and then says ``of`` what."""
     game = get_game(slug)
     found = read_table(store(), slug, plain(table_id))
     if found is None:

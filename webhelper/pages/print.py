@@ -264,10 +264,8 @@ def order_of(game: Game, chosen: AnySheet, given: Mapping[str, str], code: str) 
 
 @blueprint.get("/<slug>/print/<name>/<any(small, medium, large):size>-<int:page>.png")
 def picture(slug: str, name: str, size: str, page: int) -> Response:
-    """A page, from 1, of what the form's fields order; what keeps it from being drawn is said in words.
-
-    An address that holds the picture's own key in ``of`` never shows another one, and is kept for a day.
-    """
+    """A page, from 1, of what the form's fields order; what keeps it from being drawn is said in words. An address that
+    holds the picture's own key in ``of`` never shows another one, and is kept for a day."""
     game, chosen, given = get_game(slug), get_sheet(slug, name), request.args.to_dict()
     try:
         wanted = Wanted(order_of(game, chosen, given, _code_of(given)), Size(size), page)

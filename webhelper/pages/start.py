@@ -16,14 +16,7 @@ from webhelper.evenings.keeping import KEEP_DAYS_VARIABLE
 from webhelper.setups import last_setup
 from webhelper.storage.store import Table, TableUnreadable
 from webhelper.tables.playing import now_of, players_of
-from webhelper.tables.service import (
-    names_given,
-    put_back_on_list,
-    remembered,
-    rename_on_list,
-    summary,
-    take_off_list,
-)
+from webhelper.tables.service import names_given, put_back_on_list, remembered, rename_on_list, summary, take_off_list
 
 blueprint = Blueprint("start", __name__)
 

@@ -48,10 +48,8 @@ def entry(slug: str, table_id: str) -> str:
 
 @blueprint.get(f"{_HERE}/standings")
 def standings(slug: str, table_id: str) -> str:
-    """Who won and why, every point explained; what is at fault first, if anything is.
-
-    ``?close=1`` asks whether the game is over although something is open.
-    """
+    """Who won and why, every point explained; what is at fault first, if anything is. ``?close=1`` asks whether the
+    game is over although something is open."""
     game, table = require_table(slug, table_id)
     remember(table)
     context = _standing(game, table)

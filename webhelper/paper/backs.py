@@ -14,9 +14,7 @@ from pdf.printers import LEFT_OVER, PrinterProfile, drift_of, on_paper
 @dataclass(frozen=True, slots=True)
 class CutCard:
     """A card of ``w`` x ``h`` mm and its back, whose middle lies ``x`` right and ``y`` below the card's, turned.
-
-    ``worst``: mm that any corner of the sheet misses its front by, of ``bleed``.
-    """
+    ``worst``: mm that any corner of the sheet misses its front by, of ``bleed``."""
 
     id: str
     title: str

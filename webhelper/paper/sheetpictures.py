@@ -63,10 +63,8 @@ KEPT: Final = Kept[str, bytes](MOST_BYTES, len)
 
 
 def picture_of_sheet(wanted: Wanted) -> bytes | None:
-    """The PNG; None for a drawing that has no pages, as the lines for a cutting machine have none.
-
-    Raises BadInput for what cannot be drawn, AllBusy where it would have to wait long.
-    """
+    """The PNG; None for a drawing that has no pages, as the lines for a cutting machine have none. Raises BadInput for
+    what cannot be drawn, AllBusy where it would have to wait long."""
     kept = KEPT.get(wanted.key) or _on_disk(wanted)
     if kept is not None:
         return kept

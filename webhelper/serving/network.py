@@ -35,9 +35,7 @@ class NotAnnounced(Exception):
 
 def announce(port: int, addresses: Sequence[str], interfaces: Sequence[str] = (), name: str = HOST_NAME) -> Zeroconf:
     """Announces the helper at ``name`` with these IPv4 addresses, until what this gives is closed. Raises NotAnnounced.
-
-    ``interfaces`` are addresses of this machine's network interfaces; all of them without it.
-    """
+    ``interfaces`` are addresses of this machine's network interfaces; all of them without it."""
     from zeroconf import (  # type: ignore[attr-defined] # the resolver is not marked as exported
         AddressResolverIPv4,
         Error,

@@ -85,10 +85,8 @@ class AllBusy(CompanionError):
 
 
 class Turns:
-    """``at_once`` callers work, ``waiting`` more wait for up to ``patience`` seconds; ``text`` tells the rest.
-
-    Whoever waits keeps a thread of the server, so that few may.
-    """
+    """``at_once`` callers work, ``waiting`` more wait for up to ``patience`` seconds; ``text`` tells the rest. Whoever
+    waits keeps a thread of the server, so that few may."""
 
     def __init__(self, at_once: int, waiting: int, patience: float, text: str) -> None:
         self.at_once, self.waiting, self.patience, self.text = at_once, waiting, patience, text

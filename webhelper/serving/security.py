@@ -41,10 +41,8 @@ class PageOutdated(BadRequest):
 
 
 def secret_key(data_dir: Path) -> str:
-    """The key that signs cookies: from the environment, else made once in the data folder.
-
-    Raises BadInput for a key that is too short or no text.
-    """
+    """The key that signs cookies: from the environment, else made once in the data folder. Raises BadInput for a key
+    that is too short or no text."""
     given = os.environ.get(SECRET_VARIABLE)
     if given:
         return _checked(given, SECRET_VARIABLE)

@@ -25,9 +25,7 @@ from webhelper.storage.store import Store, Table
 @dataclass(frozen=True, slots=True)
 class Reader:
     """Whose history it is: ``name`` for what is merged, and the tables of a browser, None for those of everybody.
-
-    ``listed`` are the codes on the browser's own list, whether or not the database knows them as its.
-    """
+    ``listed`` are the codes on the browser's own list, whether or not the database knows them as its."""
 
     name: str
     device: str | None
@@ -178,9 +176,7 @@ def due_names(store: Store) -> dict[str, list[str]]:
 
 def delete_untouched(store: Store, days: int) -> int:
     """Deletes the tables in which nothing was entered for so many days, with all that belongs to them; says how many.
-
-    Where many are, each is a transaction of its own, so that nobody waits long.
-    """
+    Where many are, each is a transaction of its own, so that nobody waits long."""
     before = now() - dt.timedelta(days=days)
     with store.session() as session:
         ids = list(session.scalars(select(TableRow.id).where(TableRow.changed < before)))

@@ -27,11 +27,9 @@ _LOOKED_AT: Final = 100
 
 @dataclass(frozen=True)
 class Done:
-    """An edit that was done: its sentence, and whose phone it came from, empty where nobody holds it.
-
-    ``number`` counts the edits of all tables. ``kept`` is what it changed, as it is kept in JSON.
-    ``undone_at`` is the number of the edit that took it back, None while it stands.
-    """
+    """An edit that was done: its sentence, and whose phone it came from, empty where nobody holds it. ``number`` counts
+    the edits of all tables. ``kept`` is what it changed, as it is kept in JSON. ``undone_at`` is the number of the edit
+    that took it back, None while it stands."""
 
     id: str
     number: int

@@ -93,10 +93,8 @@ PLAY: Final = "play"
 
 @dataclass(frozen=True, slots=True)
 class SentEdit(Edit):
-    """An edit as a phone sends it: with its own id for it, and the value that it saw there.
-
-    ``player`` is who sat at the seat in its place, so that it stays theirs where seats changed meanwhile.
-    """
+    """An edit as a phone sends it: with its own id for it, and the value that it saw there. ``player`` is who sat at
+    the seat in its place, so that it stays theirs where seats changed meanwhile."""
 
     id: str
     before: Any
@@ -177,10 +175,8 @@ class Store:
 
     @contextmanager
     def transaction(self) -> Iterator[Session]:
-        """A transaction that writes; SQLite takes its lock at once, so that what was read stays true.
-
-        SQLite writes one at a time: the threads of this process wait for each other here, not in the database.
-        """
+        """A transaction that writes; SQLite takes its lock at once, so that what was read stays true. SQLite writes one
+        at a time: the threads of this process wait for each other here, not in the database."""
         with self._turn, Session(self.engine) as session, session.begin():
             take_lock(session.connection())
             yield session
@@ -199,11 +195,9 @@ class Store:
     # -- tables
 
     def create_table(self, game: str, record: dict[str, Any], about: About | None = None) -> Table:
-        """A new table with this record and a fresh code; it starts now unless ``about`` says when.
-
-        Where people go on from another table, all of them do with this one: their phones hold their seats, that table
-        names it, and whoever asks for another gets this one.
-        """
+        """A new table with this record and a fresh code; it starts now unless ``about`` says when. Where people go on
+        from another table, all of them do with this one: their phones hold their seats, that table names it, and
+        whoever asks for another gets this one."""
         known = about or About()
         row = TableRow(
             id=_new_code(),
@@ -259,10 +253,8 @@ class Store:
             return table_of(row)
 
     def reopen_table(self, table_id: str) -> Table:
-        """A closed table takes edits again, and says since when; when its game ended stays known.
-
-        Its dice follow from a fresh secret from now on: the one before was told.
-        """
+        """A closed table takes edits again, and says since when; when its game ended stays known. Its dice follow from
+        a fresh secret from now on: the one before was told."""
         with self.transaction() as session:
             row = locked_row(session, table_id)
             if row.closed is not None:
@@ -391,10 +383,8 @@ def hold_again(connection: Connection, before: tuple[str, Sequence[str]], after:
 
 
 def moved_seats(before: RecordData, after: RecordData) -> list[int | None]:
-    """Where the player of each seat sits after an edit, None for one who was taken out.
-
-    A name that is new where as many play as before is the old player's new name.
-    """
+    """Where the player of each seat sits after an edit, None for one who was taken out. A name that is new where as
+    many play as before is the old player's new name."""
     old, new = ([player["name"] for player in document["players"]] for document in (before, after))
     moved: list[int | None] = []
     for seat, name in enumerate(old):

@@ -107,11 +107,9 @@ def read_table(store: Store, slug: str, table_id: str) -> tuple[Table, list[Seat
 def write_edits(
     store: Store, slug: str, table_id: str, edits: Sequence[SentEdit], writing: TableWriting, device: str | None = None
 ) -> Edited | None:
-    """Applies edits in order; None where there is no such table of this game.
-
-    An edit whose id is known changes nothing. Where one is refused (BadInput), the table is closed
-    (TableClosed), unreadable (TableUnreadable) or gets too many (TooManyEdits), none of them is kept.
-    """
+    """Applies edits in order; None where there is no such table of this game. An edit whose id is known changes
+    nothing. Where one is refused (BadInput), the table is closed (TableClosed), unreadable (TableUnreadable) or gets
+    too many (TooManyEdits), none of them is kept."""
     for edit in edits:
         _check_size(edit)
 
@@ -200,10 +198,8 @@ class _Round:
         return [dice.rolled.number, [list(die) for die in dice.rolled.dice]]
 
     def _turn(self, edit: SentEdit) -> None:
-        """Takes back, or puts back, what an edit names by its id; nothing where that is so already.
-
-        Raises BadInput where it cannot be, or where the game does not take what comes of it.
-        """
+        """Takes back, or puts back, what an edit names by its id; nothing where that is so already. Raises BadInput
+        where it cannot be, or where the game does not take what comes of it."""
         if not isinstance(edit.value, str):
             raise refused(edit.value, "There is nothing to take back.")
         self._insert()  # it may be among these
@@ -228,10 +224,8 @@ class _Round:
                 self.conflicts.append(Conflict(edit, stands))
 
     def _followed(self, edit: SentEdit) -> SentEdit:
-        """The edit at the seat where its player sits now, whatever they are called by now.
-
-        Raises BadInput for one who was taken out.
-        """
+        """The edit at the seat where its player sits now, whatever they are called by now. Raises BadInput for one who
+        was taken out."""
         path = parse_place(edit.place) if edit.player is not None else ()
         names = [player["name"] for player in self.document["players"]]
         match path:

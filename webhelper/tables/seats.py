@@ -18,11 +18,9 @@ from webhelper.tables.service import remembered
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat as people see it; ``number`` is from 1, ``labels`` are the phones that hold it, this one too.
-
-    A seat without a phone lies on the one that came first, whose player is ``lent_to``; ``mine`` says it of this phone.
-    ``seen`` is when one of the others last wrote (UTC).
-    """
+    """A seat as people see it; ``number`` is from 1, ``labels`` are the phones that hold it, this one too. A seat
+    without a phone lies on the one that came first, whose player is ``lent_to``; ``mine`` says it of this phone.
+    ``seen`` is when one of the others last wrote (UTC)."""
 
     number: int
     name: str

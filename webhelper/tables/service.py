@@ -139,9 +139,7 @@ def new_table(
     about: About | None = None,
 ) -> Table:
     """A new table for these players, in seat order, laid out by a set-up if one is given, with a spoken code.
-
-    ``options`` are those of the set-up as a form gives them. Raises BadInput, and TooMany from one address.
-    """
+    ``options`` are those of the set-up as a form gives them. Raises BadInput, and TooMany from one address."""
     drafting = game.drafting()
     evening = about or About()
     if setup is not None:
@@ -169,13 +167,9 @@ def _first_of(setup: SetupResult, players: int) -> int | None:
 
 
 def play_again(game: Game, table: Table) -> Table:
-    """The table at which the same people play again, a new one where nobody asked before.
-
-    One that had a set-up gets a new one, drawn with the same options.
-
-    Without a set-up the map stays. The next player clockwise starts where it was known who did, unless
-    the game draws who starts.
-    """
+    """The table at which the same people play again, a new one where nobody asked before. One that had a set-up gets a
+    new one, drawn with the same options. Without a set-up the map stays. The next player clockwise starts where it was
+    known who did, unless the game draws who starts."""
     there = store().find(table.about.again) if table.about.again else None
     if there is not None:
         remember(there)
@@ -191,10 +185,8 @@ def play_again(game: Game, table: Table) -> Table:
 
 
 def draft_of(game: Game, table: Table) -> Draft:
-    """A table's record checked and scored as far as it goes, with the owner's copy. Raises TableUnreadable.
-
-    While a game is in play, a notice says how far it is, whatever the record alone would tell of its end.
-    """
+    """A table's record checked and scored as far as it goes, with the owner's copy. Raises TableUnreadable. While a
+    game is in play, a notice says how far it is, whatever the record alone would tell of its end."""
     draft, found = read_scored(game, table, copy_of(game)).draft, play_at(game, table)
     if found is None or table.closed or any(n.kind == "progress" for n in draft.result.notices):
         return draft

@@ -63,16 +63,10 @@ def in_play(draft: Draft) -> bool:
 
 
 def standings_view(
-    draft: Draft,
-    categories: Mapping[str, str],
-    seats: Mapping[str, int],
-    closed: bool = False,
-    playing: bool = False,
+    draft: Draft, categories: Mapping[str, str], seats: Mapping[str, int], closed: bool = False, playing: bool = False
 ) -> Standings:
-    """The standings of a draft: ``categories`` are the game's headings in the order of scoring, ``seats`` from 1.
-
-    A ``closed`` table that was not played to its end tells who was ahead; of one that is ``playing`` nobody has won.
-    """
+    """The standings of a draft: ``categories`` are the game's headings in the order of scoring, ``seats`` from 1. A
+    ``closed`` table that was not played to its end tells who was ahead; of one that is ``playing`` nobody has won."""
     result = draft.result
     going = in_play(draft) or playing
     settle = () if playing else tuple(draft.open_points)
@@ -197,10 +191,8 @@ def _bar(standing: Standing, patterns: Mapping[str, int], scale: float) -> tuple
 
 
 class Counted(NamedTuple):
-    """A player after a step: what it brought and the sum so far, None for who is out.
-
-    The bar stood at ``before`` and stands at ``after``, in percent of the longest; ``edges`` part the earlier steps.
-    """
+    """A player after a step: what it brought and the sum so far, None for who is out. The bar stood at ``before`` and
+    stands at ``after``, in percent of the longest; ``edges`` part the earlier steps."""
 
     name: str
     gain: int
@@ -220,10 +212,8 @@ class ScoreStep:
 
 
 def counting_up(result: Result, categories: Mapping[str, str]) -> tuple[ScoreStep, ...]:
-    """The result category by category. A category that brought nobody anything is left out, unless all did.
-
-    Those who are out stay at the end of every step with the reason; the last step stands as the result does.
-    """
+    """The result category by category. A category that brought nobody anything is left out, unless all did. Those who
+    are out stay at the end of every step with the reason; the last step stands as the result does."""
     left = [s for s in result.standings if not s.eliminated]
     out = [Counted(s.name, 0, None, 0, 0, (), s.reason) for s in result.standings if s.eliminated]
     counted = [c for c in categories if any(s.subtotal(c) for s in left)]

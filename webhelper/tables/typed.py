@@ -27,11 +27,8 @@ MAX_PLACES: Final = 40
 
 
 def decide(game: Game, table: Table) -> Table:
-    """Writes what the request's form holds into the table.
-
-    Raises BadInput for what may not stand in the record, and, with both values, for what another
-    phone wrote since the form was shown.
-    """
+    """Writes what the request's form holds into the table. Raises BadInput for what may not stand in the record, and,
+    with both values, for what another phone wrote since the form was shown."""
     edited = write_to(game, table.id, typed_edits(request.form))
     if edited.conflicts:
         raise BadInput(_meanwhile(edited.conflicts))
@@ -50,12 +47,9 @@ def shown_value(table: Table, place: str) -> str:
 
 
 def typed_edits(form: MultiDict[str, str]) -> list[SentEdit]:
-    """The edits that a form asks for.
-
-    The value of a place stands in the field of that name as JSON, empty for none, or is put together
-    from the fields inside it, as ``healers[0].fixed`` lies in ``healers``; list entries of which nothing
-    was typed are left out. Raises BadInput.
-    """
+    """The edits that a form asks for. The value of a place stands in the field of that name as JSON, empty for none, or
+    is put together from the fields inside it, as ``healers[0].fixed`` lies in ``healers``; list entries of which
+    nothing was typed are left out. Raises BadInput."""
     places = form.getlist(PLACE)
     if len(places) > MAX_PLACES:
         raise BadInput.at(PLACE, len(places), f"up to {MAX_PLACES} places")
@@ -89,10 +83,8 @@ def _gathered(place: str, form: MultiDict[str, str]) -> Any:
 
 
 def nested(typed: dict[PlacePath, Any], gaps: bool = False) -> Any:
-    """What fields named by place amount to: lists and objects, None where nothing was typed.
-
-    ``gaps``: lists keep what nothing was typed at as None; else such entries are left out. Raises BadInput.
-    """
+    """What fields named by place amount to: lists and objects, None where nothing was typed. ``gaps``: lists keep what
+    nothing was typed at as None; else such entries are left out. Raises BadInput."""
     if () in typed:
         if len(typed) > 1:
             raise BadInput.at(PLACE, typed[()], "a value, or what stands inside it")

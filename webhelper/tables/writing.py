@@ -39,11 +39,8 @@ class Written(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TableWriting:
-    """The writing of one game's tables, with the owner's copy.
-
-    A document is all that edits change: the record with, under ``about``, what is known of the evening, and under
-    ``play`` the state of play where something is in play.
-    """
+    """The writing of one game's tables, with the owner's copy. A document is all that edits change: the record with,
+    under ``about``, what is known of the evening, and under ``play`` the state of play where something is in play."""
 
     game: Game
     copy: Copy | None
@@ -64,10 +61,8 @@ class TableWriting:
         return {point.text for point in draft.open_points if point.kind == "fault"}
 
     def stands(self, document: RecordData, place: str) -> Any:
-        """What stands at a place of the record, or of ``about``. Raises BadInput.
-
-        A whole player comes with what is known of their seat, so that taking them out can be undone.
-        """
+        """What stands at a place of the record, or of ``about``. Raises BadInput. A whole player comes with what is
+        known of their seat, so that taking them out can be undone."""
         if place == PLAY:
             return None  # an act says itself where it is due
         if _is_about(place):
