@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from flask import Response, after_this_request, current_app, request, url_for
 from itsdangerous import BadSignature, URLSafeSerializer
@@ -23,8 +22,7 @@ SEED: Final = "seed"
 """The field of a set-up's address that holds its code."""
 
 
-@dataclass(frozen=True, slots=True)
-class LastSetup:
+class LastSetup(NamedTuple):
     """The set-up of a game that this browser drew last: fields that name it on a help page, and the helps it suits."""
 
     fields: dict[str, str]

@@ -228,7 +228,7 @@ def test_it_begins_before_it_is_drawn_and_stops_for_whoever_goes_away(
             drawn.append(done)
         return Printed(b"", 1, 1)
 
-    monkeypatch.setattr("webhelper.pages.kit.print_kit", drawing)
+    monkeypatch.setattr("webhelper.pages.print.print_kit", drawing)
     answer = client.get(f"/loot-island/print/kit.pdf?{QUERY}", buffered=False)
     assert next(answer.iter_encoded()) == b"%PDF-1.7 begun"
     assert PRINTING._working == 1

@@ -7,8 +7,8 @@ one saved by somebody else in the meantime is replaced on request only, and kept
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
@@ -38,13 +38,12 @@ from webhelper.storage.store import store
 blueprint = Blueprint("copy", __name__)
 
 
-@dataclass(frozen=True)
-class StoredCopy:
+class StoredCopy(NamedTuple):
     """What is kept for a game: the file's name, the copy in it, or what is wrong with it."""
 
     file: Path | None = None
     copy: Copy | None = None
-    faults: tuple[Fault, ...] = field(default=())
+    faults: tuple[Fault, ...] = ()
 
     @property
     def by_hand(self) -> bool:

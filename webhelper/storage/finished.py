@@ -9,8 +9,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from sqlalchemy import ColumnElement, delete, func, or_, select
 from sqlalchemy.exc import IntegrityError
@@ -22,14 +21,13 @@ from webhelper.storage.rows import EditRow, FinishedRow, ForgetRow, KnownRow, Pe
 from webhelper.storage.store import Store, Table
 
 
-@dataclass(frozen=True, slots=True)
-class Reader:
+class Reader(NamedTuple):
     """Whose history it is: ``name`` for what is merged, and the tables of a browser, None for those of everybody.
     ``listed`` are the codes on the browser's own list, whether or not the database knows them as its."""
 
     name: str
     device: str | None
-    listed: tuple[str, ...] = field(default=())
+    listed: tuple[str, ...] = ()
 
     def sees(self) -> ColumnElement[bool]:
         """The condition on a table that this reader may see."""
@@ -60,8 +58,7 @@ def know(store: Store, device: str, ids: Iterable[str]) -> None:
 # ---- summaries
 
 
-@dataclass(frozen=True, slots=True)
-class StoredFinish:
+class StoredFinish(NamedTuple):
     """A closed table by its code and version, with its summary as JSON; None where there is none of that version."""
 
     id: str

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import asdict, dataclass, fields
 from threading import Lock
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from flask import Flask, current_app
 from sqlalchemy import Connection, Engine, Row, Select, bindparam, delete, insert, select, update
@@ -101,8 +101,7 @@ class SentEdit(Edit):
     player: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Conflict:
+class Conflict(NamedTuple):
     """An edit that was not applied: another phone's value stands there."""
 
     edit: SentEdit

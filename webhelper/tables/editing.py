@@ -8,8 +8,8 @@ from __future__ import annotations
 import datetime as dt
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Row, bindparam, insert, select, update
 
@@ -88,8 +88,7 @@ class TooManyEdits(CompanionError):
         super().__init__("This table gets more entries than anybody can type. They are sent again in a moment.")
 
 
-@dataclass(frozen=True, slots=True)
-class Edited:
+class Edited(NamedTuple):
     """A table after edits, what of them met a conflict, and who holds its seats."""
 
     table: Table

@@ -6,7 +6,6 @@ Places, totals and reasons are the result's; here they are only laid out.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from companion.edits import Draft, OpenPoint
@@ -20,8 +19,7 @@ FULL: Final = 100.0
 """The longest bar, in percent of its width."""
 
 
-@dataclass(frozen=True, slots=True)
-class PointsPart:
+class PointsPart(NamedTuple):
     """A part of a bar: points of a category from ``start`` on, in percent; ``taken`` where they are below zero."""
 
     category: str
@@ -31,8 +29,7 @@ class PointsPart:
     taken: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class StandingsRow:
+class StandingsRow(NamedTuple):
     """A player's place: the standing, the seat from 1, the bar, and the tie-break where it parted this place."""
 
     standing: Standing
@@ -41,8 +38,7 @@ class StandingsRow:
     tie: str
 
 
-@dataclass(frozen=True, slots=True)
-class Standings:
+class Standings(NamedTuple):
     """A table's standings as their page shows them. ``lead`` is what follows the headline, ``still`` what is open."""
 
     headline: str
@@ -203,8 +199,7 @@ class Counted(NamedTuple):
     reason: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreStep:
+class ScoreStep(NamedTuple):
     """One category counted: its heading, and everybody, best first."""
 
     title: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from companion import Game
@@ -37,8 +36,7 @@ class Written(NamedTuple):
     told: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TableWriting:
+class TableWriting(NamedTuple):
     """The writing of one game's tables, with the owner's copy. A document is all that edits change: the record with,
     under ``about``, what is known of the evening, and under ``play`` the state of play where something is in play."""
 
