@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import sqlite3
 import threading
 import zipfile
@@ -13,6 +12,7 @@ from typing import Any
 import pytest
 
 from companion import BadInput, get_game
+from tests.support.databases import migrated
 from tests.support.terminal import did
 from tests.webhelper.test_transfer import rows
 from webhelper.evenings import backup
@@ -228,10 +228,8 @@ def test_a_damaged_database_is_not_backed_up(folder: Path, tmp_path: Path) -> No
 
 def test_a_backup_of_an_earlier_version_opens(folder: Path, tmp_path: Path) -> None:
     """It is made as it lies there, before a newer version has touched it."""
-    from tests.webhelper.test_table_storage import database_of
-
-    shutil.rmtree(folder)
-    database_of("0002", folder)
+    (folder / DATABASE_FILE).unlink()
+    migrated(f"sqlite:///{folder / DATABASE_FILE}", "0002")
     make_backup(folder, None, tmp_path / "b.zip")
     with sqlite3.connect(folder / DATABASE_FILE) as database:
         assert database.execute("SELECT version_num FROM alembic_version").fetchone() == ("0002",)
