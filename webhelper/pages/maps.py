@@ -32,8 +32,6 @@ MAX_LIST: Final = 60
 
 
 class NamedMap(Record):
-    """What the owner calls a map."""
-
     name: Name = Field(description="1 to 40 characters")
 
 
@@ -65,9 +63,8 @@ def record_of(form: Mapping[str, str]) -> dict[str, Any]:
         if control in ("csrf_token", "name", "brush") or not text.strip():
             continue
         path = parse_place(control)
-        for part in path:
-            if isinstance(part, int) and part >= MAX_LIST:
-                raise BadInput.at("map", part, f"fewer than {MAX_LIST} items")
+        if long := [part for part in path if isinstance(part, int) and part >= MAX_LIST]:
+            raise BadInput.at("map", long[0], f"fewer than {MAX_LIST} items")
         typed[path] = _value(text.strip()[:MAX_VALUE])
     return nested(typed, gaps=True) or {}
 

@@ -93,13 +93,13 @@ def put_back_on_list() -> None:
 def summary(table: Table) -> dict[str, Any]:
     """A table as a list shows it: address, symbol, title, who plays, how it stands; also of one that cannot be read."""
     game = GAMES.get(table.game)
-    people, state = _stand(game, table) if game is not None else ("", "of a game that is not here")
+    people, state = _stand(game, table) if game else ("", "of a game that is not here")
     endpoint = "standings" if table.closed else "entry" if table.play is None else ""
     return {
         "href": url_for(f"table.{endpoint}", slug=table.game, table_id=table.id) if endpoint else home_of(table),
         "over": table.closed is not None,
-        "symbol": game.symbol if game is not None else "warn",
-        "title": game.title if game is not None else table.game,
+        "symbol": game.symbol if game else "warn",
+        "title": game.title if game else table.game,
         "people": people or ", ".join(table.names) or "nobody",
         "state": state,
         "changed": table.changed,
@@ -140,13 +140,13 @@ def new_table(
 ) -> Table:
     """A new table for these players, in seat order, laid out by a set-up if one is given, with a spoken code.
     ``options`` are those of the set-up as a form gives them. Raises BadInput, and TooMany from one address."""
-    drafting = game.drafting()
-    evening = about or About()
+    drafting, evening = game.drafting(), about or About()
     if setup is not None:
+        first = setup.start_player - 1 if setup.start_player <= len(names) else None
         evening = evening.but(
             setup=setup_known(setup, options or {}),
             colours=[seat.color or None for seat in setup.seats][: len(names)],
-            start=evening.start if evening.start is not None else _first_of(setup, len(names)),
+            start=first if evening.start is None else evening.start,
         )
         map_code = map_code or (setup.code if game.maps() else None)
     record = drafting.blank(names, map_code, copy_of(game))
@@ -159,11 +159,6 @@ def new_table(
         sit_first(store(), table.id, device(), f"{names[0]}’s phone")
     remember(table)
     return table
-
-
-def _first_of(setup: SetupResult, players: int) -> int | None:
-    """The seat, from 0, that a set-up lets start; None where nobody sits there."""
-    return setup.start_player - 1 if setup.start_player <= players else None
 
 
 def play_again(game: Game, table: Table) -> Table:
@@ -263,11 +258,6 @@ def home_of(table: Table) -> str:
     return url_for("lobby.show" if table.play is None else "now.show", slug=table.game, table_id=table.id)
 
 
-def table_of_page() -> dict[str, Any]:
-    """What templates need on every page: the table it is of, None off every table, and where that goes on."""
-    return {"at_table": g.get("at_table"), "home_of": home_of}
-
-
 def entry_context(game: Game, table: Table) -> dict[str, Any]:
     """What an entry page starts from: the draft, its form, the map if there is one, and all of it as JSON."""
     draft = draft_of(game, table)
@@ -290,8 +280,7 @@ def reference_of(game: Game) -> Mapping[str, Any]:
 
 def map_of(game: Game, record: dict[str, Any]) -> dict[str, Any] | None:
     """The map of a record, spelled out, or None."""
-    given = record.get("map")
-    book = game.maps()
+    given, book = record.get("map"), game.maps()
     if given is None or book is None or not isinstance(given, str):
         return given
     return book.read(given).as_record()
