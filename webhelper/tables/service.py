@@ -30,8 +30,7 @@ from webhelper.storage.joining import new_spoken_code, sit_first
 from webhelper.storage.limits import TABLES, count
 from webhelper.storage.store import SentEdit, Table, TableUnreadable, store
 from webhelper.tables.editing import Edited, write_edits
-from webhelper.tables.scored import ScoredTable, scored
-from webhelper.tables.scored import known as known_to
+from webhelper.tables.scored import KEPT, ScoredTable, scored
 from webhelper.tables.writing import TableWriting, setup_known
 
 MAX_NAME: Final = 30
@@ -289,6 +288,6 @@ def map_of(game: Game, record: dict[str, Any]) -> dict[str, Any] | None:
 def told_text(game: Game, table: Table, have: str = "", **more: Any) -> str:
     """A table as its page needs it, with its version and ``more``, as JSON; for a page that names what it has,
     and where that is known here still, what changed."""
-    found, old = read_scored(game, table, copy_of(game)), known_to(have)
+    found, old = read_scored(game, table, copy_of(game)), KEPT.get(have)
     told = (found.told_since(old) if old is not None and old.game is game else None) or found.told
     return f"{dumps({'version': table.version, **more})[:-1]},{told[1:]}"
