@@ -29,7 +29,7 @@ from pdf.drawing.document import LEVEL
 from pdf.links import scorer_link
 from pdf.sheets.sailorman_dice.pad import code_of, pad_maps
 from tests.support.served import started
-from webhelper.paper.printing import MOST
+from webhelper.paper.orders import MOST
 
 GAME, SHEET, CODE = "sailorman-dice", "pad", "7KQ4-M2XD"
 _RUN = "import sys; from companion.cli import main; sys.argv[0] = 'companion'; main()"

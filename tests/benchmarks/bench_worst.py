@@ -27,7 +27,7 @@ from pdf.catalogue import sheets_of
 from tests.benchmarks.bench_load import NAMES, load, new_tables, serving
 from tests.benchmarks.soak import photo_of_a_sheet, sent_as_file
 from tests.support.served import Browser
-from webhelper.paper.printing import MOST
+from webhelper.paper.orders import MOST
 
 AIM_MS, AIM_MB = 300, 500
 HOSTILE: Final = [

@@ -28,7 +28,7 @@ from pdf.kits import KitOrder, order_kit
 from pdf.orders import AnyOrder, Printed, Progress, make_order, print_order
 from pdf.printers import PrinterProfile, keep_printer, load_printers
 from tests.support.rendered import words_of
-from webhelper.paper.printing import Stopped, stream_of
+from webhelper.paper.orders import Stopped, stream_of
 from webhelper.serving.resources import MANY, PRINTING
 
 GAME, CODE = "sailorman-dice", "7KQ4-M2XD"

@@ -18,7 +18,7 @@ from companion import BadInput, Game, get_game
 from companion.maps import MapBook
 from companion.places import PlacePath, parse_place
 from companion.records import Name, Record, read_model
-from webhelper.forms import sentence
+from webhelper.forms import by_field, sentence
 from webhelper.serving.context import template_of
 from webhelper.storage.limits import SETTINGS, count
 from webhelper.storage.store import store
@@ -118,12 +118,10 @@ def save(slug: str) -> Response | tuple[str, int]:
     try:
         found = book.from_record(record_of(form))
     except BadInput as error:
-        for fault in error.faults:
-            control = fault.place.removeprefix("map.").removeprefix("map")
-            if untouched and control.startswith("areas"):
-                faults["areas"] = " ".join(drawn.todo)  # in fewer words than a fault for each row
-                continue
-            faults[control] = f"{faults[control]} {sentence(fault)}" if control in faults else sentence(fault)
+        faults = by_field(error, lambda fault: fault.place.removeprefix("map.").removeprefix("map"))
+        if untouched and any(control.startswith("areas") for control in faults):
+            others = {control: text for control, text in faults.items() if not control.startswith("areas")}
+            faults = {"areas": " ".join(drawn.todo), **others}  # in fewer words than a fault for each row
     try:
         name = read_model(NamedMap, {"name": form.get("name", "").strip()}).name
     except BadInput as error:
