@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from flask import Blueprint, Response, abort, render_template, request
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion import Game, get_game
@@ -121,7 +121,7 @@ def _replace(game: Game, model: type[Copy], copy: Copy, typed: Mapping[str, str]
 
 
 def _saved(game: Game) -> BaseResponse:
-    return _saved(game)
+    return redirect(url_for(".show", slug=game.slug, saved=1), 303)
 
 
 @blueprint.post("/<slug>/copy/upload")

@@ -216,6 +216,8 @@ class Cookies(SecureCookieSessionInterface):
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         serializer = self.get_signing_serializer(app) if session.modified else None
+        if serializer is not None:
+            session.pop("hidden", None)  # an earlier version kept it
         while serializer is not None and len(serializer.dumps(dict(session))) > MAX_COOKIE and session.get("tables"):
             *session["tables"], oldest = session["tables"]
             session["names"] = {code: name for code, name in session.get("names", {}).items() if code != oldest}
