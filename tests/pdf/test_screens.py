@@ -16,7 +16,7 @@ from companion.errors import BadInput
 from pdf.catalogue import get_sheet
 from pdf.cli import print_command
 from pdf.orders import make_order
-from pdf.rendering import COLUMNS, ROWS, single_cards, tabletop_files
+from pdf.rendering import COLUMNS, ROWS, tabletop_files
 from tests.support.rendered import CODE
 
 pytestmark = pytest.mark.rendered
