@@ -48,7 +48,7 @@ def cabin_view(scored: Scored, holds: tuple[Hold, ...], others: Sequence[Sequenc
     """
     cabin = scored.cabin
     played = [line.why for line in scored.lines if line.category == "science-cards"]
-    stored = {color: cabin.stored.get(color, 0) + cabin.room_for(color) for color in facts.COLORS}
+    stored: dict[str, int] = {color: cabin.stored.get(color, 0) + cabin.room_for(color) for color in facts.COLORS}
     return {
         "chest": [
             {
