@@ -23,7 +23,7 @@ from webhelper.serving.memory import share_memory
 from webhelper.serving.polls import Polls
 from webhelper.storage.database import DATABASE_VARIABLE, note_served_from, open_store, where
 from webhelper.storage.store import Store, store, store_of
-from webhelper.tables.service import table_of_page
+from webhelper.tables.service import home_of
 
 BODY_LIMIT: Final = 256 * 1024  # bytes; a whole table is 2 kB
 PROXIES_VARIABLE: Final = "COMPANION_PROXIES"
@@ -74,6 +74,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     if proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies, x_prefix=proxies)  # type: ignore[method-assign]
     app.wsgi_app = Polls(app.wsgi_app, lambda: store_of(app))  # type: ignore[method-assign]
+    app.jinja_env.globals |= {"GAMES": GAMES, "csrf_token": security.csrf_token, "home_of": home_of}
     filters.register(app)
     for page in PAGES:
         app.register_blueprint(page)
@@ -81,8 +82,6 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     app.add_url_rule("/healthz", "healthz", healthz)
     answer_only_to(app, own_names(app.config["BASE_URL"], app.config["HOST_NAMES"]))
     security.register(app)
-    app.context_processor(table_of_page)
-    app.context_processor(lambda: {"GAMES": GAMES, "csrf_token": security.csrf_token})
     problems.register(app)
     return app
 

@@ -235,11 +235,6 @@ def home_of(table: Table) -> str:
     return url_for("lobby.show" if table.play is None else "now.show", slug=table.game, table_id=table.id)
 
 
-def table_of_page() -> dict[str, Any]:
-    """What templates need on every page: the table it is of, None off every table, and where that goes on."""
-    return {"at_table": g.get("at_table"), "home_of": home_of}
-
-
 def entry_context(game: Game, table: Table) -> dict[str, Any]:
     """What an entry page starts from: the draft, its form, the map if there is one, and all of it as JSON."""
     draft = draft_of(game, table)
