@@ -17,10 +17,9 @@ from webhelper import filters
 from webhelper.pages import PAGES
 from webhelper.serving import problems, security, statics
 from webhelper.serving.context import DATA_DIR
-from webhelper.serving.cookies import Cookies
-from webhelper.serving.hosts import answer_only_to, own_names
-from webhelper.serving.memory import share_memory
 from webhelper.serving.polls import Polls
+from webhelper.serving.resources import share_memory
+from webhelper.serving.security import Cookies, answer_only_to, own_names
 from webhelper.storage.database import DATABASE_VARIABLE, note_served_from, open_store, where
 from webhelper.storage.store import Store, store, store_of
 from webhelper.tables.service import home_of
@@ -38,10 +37,8 @@ HOUSEHOLD_VARIABLE: Final = "COMPANION_HOUSEHOLD"
 
 
 def create_app(data_dir: Path, **config: Any) -> Flask:
-    """The app, with its data in ``data_dir`` (made if missing) unless a database address is set.
-
-    ``config`` overrides Flask's configuration, for tests.
-    """
+    """The app, with its data in ``data_dir`` (made if missing) unless a database address is set. ``config`` overrides
+    Flask's configuration, for tests."""
     share_memory()
     data_dir = data_dir.resolve()
     data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
