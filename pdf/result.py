@@ -74,7 +74,7 @@ def _compose(game: Game, end: End, drawing: DrawEnd | None, top: float) -> bytes
     document = Document(paper, f"{game.title}: {end.headline}", end.below)
     pen = Pen(document, height, INKS["normal"])
     pen.rect(Rect(0, 0, WIDTH, height), "#FFFFFF", 0)
-    chart.draw_neatline(pen, Rect(3, 3, WIDTH - 6, height - 6), chart.without_corners(chart.FULL))
+    chart.draw_neatline(pen, Rect(3, 3, WIDTH - 6, height - 6), chart.FULL)
     chart.draw_rose(pen, WIDTH - _LEFT - 7, 16, 7)
     pen.text(_LEFT, 12, fitted(end.above, Font.SANS, 8.5, _INNER - 18), Font.SANS, 8.5, pen.ink.note)
     size = _TITLE

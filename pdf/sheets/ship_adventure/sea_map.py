@@ -55,7 +55,7 @@ class SeaMap:
 
     def draw(self, pen: Pen) -> None:
         style = self.style
-        chart.draw_neatline(pen, Rect(0, 0, *style.frame), chart.without_corners(style.neatline))
+        chart.draw_neatline(pen, Rect(0, 0, *style.frame), style.neatline)
         x, y, size = style.title
         pen.text(x, y, "Sea map", Font.SERIF, size)
         if self.up == 1:
