@@ -173,7 +173,7 @@ def drawn(*draws: Draw, marked: bool = True) -> bytes:
 
 
 def found(data: bytes) -> list[str]:
-    return [str(finding) for finding in check_pdf(data)]
+    return check_pdf(data)
 
 
 def jump(pen: Pen) -> None:
