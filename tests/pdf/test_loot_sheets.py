@@ -19,7 +19,7 @@ from pdf.parts.prose import house_marked, typeset
 from pdf.preflight import check_pdf
 from pdf.sheets.loot_island.aaron_aid import cards_for_two
 from pdf.sheets.loot_island.bonus_tables import crown_share, span
-from pdf.sheets.loot_island.island_chart import Course
+from pdf.sheets.loot_island.island import Course
 from tests.support.loot_island.paper import COPY
 from tests.support.rendered import CODE, printed, words
 from tests.support.tagged import squeezed
