@@ -128,7 +128,7 @@ def _sea_map(pen: Pen, box: Rect, found: int, colours: Sequence[str], z: Setting
 
 def _board(pen: Pen, box: Rect, board: Board, side: float, name: str) -> None:
     """A few squares as they lie on the table; their drawings have this name."""
-    BoardDrawing(Squares(pen.document, pen.ink, side, name), board, box.x, box.y, alone=True).draw(pen)
+    BoardDrawing(Squares(pen.document, pen.ink, side, name), board, box.x, box.y, alone=True).draw_squares(pen)
 
 
 def _area(pen: Pen, box: Rect, example: Example, located: Located, z: Setting) -> None:

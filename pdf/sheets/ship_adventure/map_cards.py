@@ -21,8 +21,7 @@ from pdf.parts.choices import CardOptions
 from pdf.parts.decks import Deck
 from pdf.parts.imposition import CardSize
 from pdf.parts.motifs import draw_motif
-from pdf.sheets.ship_adventure.board_chart import draw_tile_number, edge_strips
-from pdf.sheets.ship_adventure.colours import draw_hatch, tint_of
+from pdf.sheets.ship_adventure.board_chart import draw_strip, draw_tile_number, edge_strips
 
 _EDGE: Final = 2.2  # mm: strips of the edges' colours
 _SIDE: Final = RIGHT - LEFT - 2 * _EDGE
@@ -84,9 +83,7 @@ def _key(pen: Pen, y: float) -> None:
     """The colours of the edges in words."""
     for i, (side, colour) in enumerate(facts.EDGE_COLORS.items()):
         box = Rect(LEFT + i % 2 * _SIDE / 2, y + i // 2 * 5.4, 4.6, 3.6)
-        pen.rect(box, tint_of(pen, colour), 0)
-        draw_hatch(pen, box, colour, step=1.2)
-        pen.rect(box, None, 0.35)
+        draw_strip(pen, box, side, 1.2)
         pen.centred_text(box.right + 1.6, box.centre[1], f"{side[0].upper()} {colour}", Font.SANS, 8, align="left")
 
 
@@ -105,10 +102,7 @@ def _island(pen: Pen, card: MapCard, n: int, x: float, y: float, cell: float, co
 def _edges(pen: Pen) -> None:
     """The colours of the edges with their hatching, each with the letter of its side."""
     for side, strip in edge_strips(_GRID, _EDGE).items():
-        colour = facts.EDGE_COLORS[side]
-        pen.rect(strip, tint_of(pen, colour), 0)
-        draw_hatch(pen, strip, colour, step=1.2)
-        pen.rect(strip, None, 0.35)
+        draw_strip(pen, strip, side, 1.2)
         cx, cy = strip.centre
         pen.circle(cx, cy, 1.7, WHITE, 0.6)
         pen.centred_text(cx, cy, side[0].upper(), Font.BOLD, 8)

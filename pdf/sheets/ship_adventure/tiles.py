@@ -52,7 +52,7 @@ def draw(order: Order[TileOptions]) -> Printed:
 def draw_ground(pen: Pen, tile: BoxTile, squares: Squares) -> BoardDrawing:
     """A tile's four squares with their coasts."""
     drawing = BoardDrawing(squares, Board(tile.squares), alone=True)
-    drawing.draw(pen)
+    drawing.draw_squares(pen)
     return drawing
 
 
