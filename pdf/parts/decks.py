@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from html import escape
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import TypeVar
 
 from companion.facts import RuleRef
 from pdf.drawing.inks import INKS
@@ -19,8 +19,25 @@ from pdf.parts.choices import CutOptions
 from pdf.parts.imposition import BLEED, CARD_SIZES, ROOM, ROOM_FOR_BLEED, Plan, impose, svg_of
 from pdf.printers import warnings_of
 
-P = ParamSpec("P")
 O = TypeVar("O", bound=CutOptions)  # noqa: E741
+
+
+Side = Callable[[Pen], object]
+"""Draws a side of a card."""
+
+
+@dataclass(frozen=True, eq=False)
+class Card:
+    """A card to cut out: what people call it, if it is played, and its sides; no back where it is only read.
+
+    ``ground`` draws what of a front goes on past the cut, in a deck whose fronts bleed. One drawing is drawn once,
+    however many cards have it.
+    """
+
+    name: str
+    front: Side
+    back: Side | None = None
+    ground: Side | None = None
 
 
 class Deck:
@@ -54,29 +71,35 @@ class Deck:
         trim = Rect(BLEED, BLEED, size.w, size.h) if self.plan == "single" else None
         self.document = open_document(order, subject, paper, trim)
         self.sheets = CardSheets(self.document, self.imposition, self.ink, bleeds, mixed)
+        self._forms: dict[Side, str] = {}
         self._groups: list[tuple[Sequence[CardSides], str, str]] = []
 
-    def front(self, name: str, draw: Callable[Concatenate[Pen, P], object], *args: P.args, **kwargs: P.kwargs) -> str:
-        """Draws a front once, by ``draw(pen, ...)``; returns the name of its form."""
-        pen = front_pen(self.document, self.size, self.ink, self.design)
-        draw(pen, *args, **kwargs)
-        add_front(self.document, name, self.imposition, pen)
-        return name
-
-    def ground(self, name: str, draw: Callable[Concatenate[Pen, P], object], *args: P.args, **kwargs: P.kwargs) -> None:
-        """Draws what of the front ``name`` goes on past the cut, for a deck whose fronts bleed."""
-        self.front(ground_of(name), draw, *args, **kwargs)
-
-    def back(self, name: str, draw: Callable[Concatenate[Pen, P], None], *args: P.args, **kwargs: P.kwargs) -> str:
-        """Draws a back once, by ``draw(pen, ...)``; returns the name of its form."""
-        pen = Pen(self.document, self.size.h, self.ink)
-        draw(pen, *args, **kwargs)
-        add_back(self.document, name, self.imposition, pen)
-        return name
-
-    def add(self, cards: Sequence[CardSides], title: str, told: str, rule: RuleRef) -> None:
+    def add(self, cards: Iterable[Card], title: str, told: str, rule: RuleRef) -> None:
         """Cards that begin a new page; ``told`` stands below, on every page that they take, and by which rule."""
-        self._groups.append((cards, title, f"{told} Rules: {rule}. Unofficial, in our own words."))
+        sides = [CardSides(self._front(card), self._back(card.back), card.name) for card in cards]
+        self._groups.append((sides, title, f"{told} Rules: {rule}. Unofficial, in our own words."))
+
+    def _front(self, card: Card) -> str:
+        """The form of a front, drawn once, and with it what goes on past the cut."""
+        name = self._forms.get(card.front)
+        if name is None:
+            self._forms[card.front] = name = f"C{len(self._forms)}"
+            grounds = {ground_of(name): card.ground} if card.ground else {}
+            for form, draw in {name: card.front, **grounds}.items():
+                pen = front_pen(self.document, self.size, self.ink, self.design)
+                draw(pen)
+                add_front(self.document, form, self.imposition, pen)
+        return name
+
+    def _back(self, draw: Side | None) -> str:
+        if draw is None:
+            return ""
+        if draw not in self._forms:
+            self._forms[draw] = f"C{len(self._forms)}"
+            pen = Pen(self.document, self.size.h, self.ink)
+            draw(pen)
+            add_back(self.document, self._forms[draw], self.imposition, pen)
+        return self._forms[draw]
 
     def finish(self, code: str | None = None) -> Printed:
         """The whole file, the deck as often as it was ordered; or the cut lines alone."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from companion.games.ship_adventure import facts
@@ -14,8 +15,7 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts import chart
-from pdf.parts.cards import CardSides
-from pdf.parts.decks import Deck
+from pdf.parts.decks import Card, Deck
 from pdf.parts.imposition import BLEED, CardSize
 from pdf.parts.motifs import draw_scales
 from pdf.sheets.ship_adventure.board_chart import draw_tile_number
@@ -35,12 +35,16 @@ def draw(order: Order[TileOptions]) -> Printed:
     source = titled(whose(copy, "tiles", "our own tiles, not the publisher’s"))
     deck = Deck(order, source, place="--set square", bleeds=True)
     squares = Squares(deck.document, deck.ink, size.w / facts.TILE, "S")
-    back = deck.back("Back", draw_tile_back, size)
-    cards = []
-    for tile in box_tiles(copy):
-        name = f"T{tile.number}"
-        deck.ground(name, draw_ground, tile, squares)
-        cards.append(CardSides(deck.front(name, draw_tile, tile, squares), back, f"Tile {tile.number}"))
+    back = partial(draw_tile_back, size=size)
+    cards = [
+        Card(
+            f"Tile {tile.number}",
+            partial(draw_tile, tile=tile, squares=squares),
+            back,
+            partial(draw_ground, tile=tile, squares=squares),
+        )
+        for tile in box_tiles(copy)
+    ]
     told = f"{_BOXES.capitalize()}: as many copies. {source}; squares of {options.square} mm."
     deck.add(cards, f"{order.game.title}, tiles", told, facts.SETTING_UP)
     return deck.finish()
