@@ -13,8 +13,7 @@ from typing import Any, Final
 from reportlab.pdfbase import pdfdoc
 
 from pdf.drawing.fonts import Font, load_font
-from pdf.drawing.operands import number
-from pdf.drawing.paper import POINTS_PER_MM, Paper, Rect
+from pdf.drawing.paper import POINTS_PER_MM, Paper, Rect, number
 from pdf.drawing.tagging import Tags, metadata, written_tree
 from pdf.drawing.writing import Raw as _Raw
 from pdf.drawing.writing import Sink, WrittenFile

@@ -16,7 +16,7 @@ from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.tiles import map_card
 from pdf.drawing.paper import PAPERS, Rect, divide
-from pdf.parts.setup_code import QR
+from pdf.parts.setup_sheets import QR
 from pdf.sheets.ship_adventure.board_chart import EDGE
 from pdf.sheets.ship_adventure.board_play_size import BLEED, MOST_SHEETS, beside, plan_of
 from tests.support.rendered import CODE, decoded_qr, page_image, reader, without_guides, words

@@ -221,7 +221,7 @@ def sent(stream: PrintStream, file: str, kind: str, given: Mapping[str, str], ca
 def for_a_screen(slug: str, name: str) -> Response:
     """One sheet for people who play at a screen, in a ZIP: its pages as PNG, or a deck, as the field ``as`` says."""
     game, chosen, given = get_game(slug), get_sheet(slug, name), request.args.to_dict()
-    from pdf.screens import files_for_a_screen  # loads what draws pictures
+    from pdf.rendering import files_for_a_screen  # loads what draws pictures
 
     try:
         order = order_of(game, chosen, {**given, "copies": "1"}, given.get("seed", "").strip() or str(new_code()))

@@ -15,8 +15,8 @@ from companion.games.ship_adventure.letters import board_in_words, short_names
 from companion.games.ship_adventure.levels import first_level
 from companion.games.ship_adventure.routes import nearest
 from companion.games.ship_adventure.settings import BOARD, COLORS, COMPASS, MAP_CARD
-from companion.setups import SetupStep
-from companion.words import in_words, joined, worded
+from companion.setups import SetupStep, seat_called
+from companion.words import capital, in_words, joined, worded
 
 FIELDS: Final = {
     facts.TREASURE_MAP: ("tiles", "map_cards", "area_colors", "compass"),
@@ -247,9 +247,8 @@ def _ships(table: ShipView) -> str:
         parts.append(f"{seat.color} in {_names(city.harbors)}, the harbour of the city {square_name(city.square)}")
     if table.alone:
         return f"Your ship is {parts[0]}, with your crew aboard."
-    named = [f"seat {seat.seat} {part}" for seat, part in zip(table.seats, parts, strict=True)]
-    text = "; ".join(named)
-    return f"{text[0].upper()}{text[1:]}. The crews are aboard. {table.about_colors}"
+    named = [f"{seat_called(seat.seat)} {part}" for seat, part in zip(table.seats, parts, strict=True)]
+    return f"{capital('; '.join(named))}. The crews are aboard. {table.about_colors}"
 
 
 def _pirates(table: ShipView) -> str:
@@ -305,7 +304,7 @@ def _goes_first(table: ShipView) -> str:
     seat = table.seats[table.start - 1]
     missing = table.ring[: table.ring.index(seat.color)]
     why = f", as nobody is {' or '.join(missing)}" if missing else ""
-    return f"{seat.color}, seat {seat.seat}, goes first{why}"
+    return f"{seat.color}, {seat_called(seat.seat)}, goes first{why}"
 
 
 # ---- Caribbean Conquest
@@ -366,7 +365,7 @@ def _in_order(layout: Layout, by_color: dict[str, list[Square]]) -> Sequence[tup
 def _units(table: ShipView) -> str:
     ships, crews = facts.START_UNITS["ships"], facts.START_UNITS["crews"]
     parts = [
-        f"Seat {seat.seat} is {seat.color} and holds {_names([city.square for city in seat.cities])}."
+        f"{capital(seat_called(seat.seat))} is {seat.color} and holds {_names([city.square for city in seat.cities])}."
         for seat in table.seats
     ]
     each_city = "each" if len(table.seats[0].cities) > 1 else "the"

@@ -6,9 +6,10 @@ Steve Finn, Dr. Finn's Games. What is printed on components and stands in no tex
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
-from companion.facts import RuleRef, Ruling, Statement
+from companion.facts import RuleRef, Statement, read_rulings
 
 SLUG: Final = "waters-of-nereus"
 
@@ -182,6 +183,7 @@ TURN_CARDS: Final = (  # APPENDIX
     ),
 )
 SCIENCE_CARDS: Final = 22  # APPENDIX; the ruling "science-cards"
+DEALT_TO_FOUR: Final = PLAYERS[1] * SCIENCE_DEALT
 SCIENCE_LISTED: Final = 12  # COMPONENTS
 
 # ---- crew
@@ -219,94 +221,4 @@ STATEMENTS: Final = {
 }
 """What the rules state and several places quote, by name."""
 
-RULINGS: Final = {
-    r.name: r
-    for r in (
-        Ruling(
-            "science-full",
-            f"The science track ends at {SCIENCE_MAX}: what goes beyond it is lost.",
-            SCIENCE,
-        ),
-        Ruling(
-            "science-deck",
-            "Used and discarded science cards lie face up beside the deck. When it runs out, shuffle them into a new "
-            "one; if there are none, you get none.",
-            SCIENCE,
-        ),
-        Ruling(
-            "gem-for-a-card",
-            "A gem in storage may stand for one colour for one card, and is sold for 5 gold afterwards.",
-            CLARIFICATIONS,
-        ),
-        Ruling("die", "The die of the two-player variant has the faces 1 to 6.", VARIANT),
-        Ruling(
-            "exchange-first",
-            "All game-end cards are scored at one moment. We end exchanging and moving gems before it; after it, "
-            'storage is only sold. The rules say "at any time", so a table may allow moves after the cards too.',
-            GAME_END,
-        ),
-        Ruling(
-            "last-turn",
-            "Advice covers what needs no action on your own last turn: exchanging pairs, moving gems into holds or "
-            "the chest's next space, selling, then the final scoring. Only the boatswain moves other treasures.",
-            CLARIFICATIONS,
-        ),
-        Ruling(
-            "added-treasures",
-            "As many treasures of each colour leave the game as were added: the next ones that are discarded.",
-            HINTS,
-        ),
-        Ruling(
-            "refill",
-            f"The rules do not say where they come from. Take them from the {N_TREASURES} tokens for colour-blind "
-            "players, or use any substitute.",
-            HINTS,
-        ),
-        Ruling(
-            "start-player",
-            "The rules leave open who starts. Our set-up draws lots; choose as you like.",
-            SETUP,
-        ),
-        Ruling(
-            "corners",
-            "The rules let the players choose their corners. Our set-up draws lots, unless you name those you chose.",
-            SETUP,
-        ),
-        Ruling(
-            "science-cards",
-            f"We count {SCIENCE_CARDS} science cards, as in the appendix: four players alone are dealt "
-            f"{4 * SCIENCE_DEALT}. The component list says {SCIENCE_LISTED}.",
-            APPENDIX,
-        ),
-        Ruling(
-            "explorer-gold",
-            f"The extra turn costs {', '.join(map(str, EXPLORER_GOLD[:-1]))} or {EXPLORER_GOLD[-1]} gold, by action "
-            "space from the left. We inferred this from what the rules say in several places; your board decides.",
-            EXPLORING,
-        ),
-        Ruling(
-            "explorer-turn",
-            "The extra turn has a gold action of its own: the gold that buys the turn does not count as one. The "
-            "rules say only that it goes as in phase II.",
-            EXPLORING,
-        ),
-        Ruling(
-            "fifth-card",
-            "The neutral player's fifth card is flipped when its marker comes in turn in the explorer's row, from "
-            "the left.",
-            VARIANT,
-        ),
-        Ruling(
-            "neutral-gold",
-            "The gold for passing through the neutral ship goes to the supply. The rules do not say who gets it.",
-            NEUTRAL_SHIP,
-        ),
-        Ruling(
-            "our-cards",
-            "The ticks of the box's discovery cards stand in no text. These are those of our own cards, for whoever "
-            "printed them; with the box's cards say so when you begin, and tap the spaces that they tick.",
-            DISCOVERY,
-        ),
-        Ruling("gems-back", "Gems of a completed hold go back to the supply, as sold gems do.", HOLDS_RULE),
-    )
-}
+RULINGS: Final = read_rulings(Path(__file__).with_name("rules") / "rulings.txt", globals())

@@ -29,8 +29,8 @@ from companion.options import DRAWN as BY_LOT
 from companion.options import Options, by_seat, seats_of
 from companion.randomness import SetupCode, Stream
 from companion.records import refuse
-from companion.setups import SetupPlan, SetupResult, SetupStep, start_seat, step_stream
-from companion.words import in_words, joined
+from companion.setups import SetupPlan, SetupResult, SetupStep, seat_called, start_seat, step_stream
+from companion.words import capital, in_words, joined
 
 VERSION: Final = 1
 AUTO: Final = "auto"
@@ -150,7 +150,7 @@ def draw(
     laid = f"One treasure on each water space without a ship: {len(treasures)} from the bag, as shown on the board."
     cards = "the six cards of your copy" if deck.from_copy else "the six cards of the box, or ours"
     stack_text = f"Of {cards}, two leave the game unseen. Four are the stack, face down."
-    starts = f"Seat {start} takes the sun and the hourglass. {facts.RULINGS['start-player'].text}"
+    starts = f"{capital(seat_called(start))} takes the sun and the hourglass. {facts.RULINGS['start-player'].text}"
     steps = (
         _board_step(players, board, own_board),
         _ships_step(ships, bool(chosen)),
@@ -223,11 +223,11 @@ def _supply(players: int) -> str:
 
 
 def _ships_step(ships: dict[int, Square], chosen: bool) -> SetupStep:
-    placed = [f"seat {seat} in {square_name(s)}" for seat, s in ships.items() if seat]
+    placed = [f"{seat_called(seat)} in {square_name(s)}" for seat, s in ships.items() if seat]
     middle = f", the neutral ship in {square_name(ships[0])}" if 0 in ships else ""
     how = "You chose the corners." if chosen else facts.RULINGS["corners"].text
     name = "corners" if chosen else "ships"  # what is chosen is not drawn again
-    return SetupStep(name, "Ships", f"S{joined(placed)[1:]}{middle}. {how}", () if chosen else ("corners",))
+    return SetupStep(name, "Ships", f"{capital(joined(placed))}{middle}. {how}", () if chosen else ("corners",))
 
 
 PLAN: Final[SetupPlan[NereusSetup, NereusCopy, NereusView]] = SetupPlan(VERSION, NereusSetup, draw)

@@ -22,7 +22,7 @@ from pdf.parts.flow.blocks import Setting, grid, item
 from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.motifs import draw_motif
 from pdf.parts.poster import print_setup_board
-from pdf.parts.setup_code import draw_setup_head
+from pdf.parts.setup_sheets import draw_setup_head
 from pdf.sheets.loot_island.options import IslandOptions
 
 _ISLAND: Final = Rect(LEFT, 46, RIGHT - LEFT, RIGHT - LEFT)

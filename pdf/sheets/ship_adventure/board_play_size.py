@@ -25,9 +25,9 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Page, open_document, placed, print_copies
 from pdf.parts import tables
+from pdf.parts.chart import LENGTH, SAID, draw_labelled_bar, draw_scale_bar
 from pdf.parts.flow.blocks import Setting, numbered_row
 from pdf.parts.headings import LEFT, RIGHT
-from pdf.parts.scale_bar import LENGTH, SAID, draw_labelled_bar, draw_scale_bar
 from pdf.sheets.ship_adventure.board_chart import EDGE, ChartDrawing, chart_of, draw_edge, edge_strips
 from pdf.sheets.ship_adventure.identity import BAR, draw_identity
 from pdf.sheets.ship_adventure.options import BoardOptions
