@@ -23,7 +23,7 @@ from companion.commands import split_settings
 from companion.options import read_options
 from pdf.catalogue import get_sheet
 from pdf.cli import print_command
-from pdf.drawing.writing import Sink
+from pdf.drawing.document import Sink
 from pdf.kits import KitOrder, order_kit
 from pdf.orders import AnyOrder, Printed, Progress, make_order, print_order
 from pdf.printers import PrinterProfile, keep_printer, load_printers

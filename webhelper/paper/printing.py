@@ -10,7 +10,7 @@ from threading import Event, Thread
 from typing import Final
 
 from companion.errors import CompanionError
-from pdf.drawing.writing import Sink
+from pdf.drawing.document import Sink
 from pdf.orders import AnyOrder, Printed, Progress, print_order
 from webhelper.serving.resources import MANY, PRINTING, Turns
 
