@@ -11,17 +11,17 @@ from typing import Final
 
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
-from companion.games.waters_of_nereus.crew_cards import (
+from companion.games.waters_of_nereus.wording import (
     ANY_COLOUR,
     CREW_CARDS,
     EXTRA_TURN,
     EXTRA_TURN_OURS,
+    STORAGE_ROOM,
     CrewCard,
     Space,
     Ways,
     chest_gives,
 )
-from companion.games.waters_of_nereus.wording import STORAGE_ROOM
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
