@@ -33,7 +33,7 @@ WRITTEN = {
 }
 """The rows and what is written in them, counted by hand from the rules."""
 TICKS = {"waters-of-nereus": (3, 0), "loot-island": (1, 1), "ship-adventure": (11, 0)}
-"""Cards played; the First Player tile; nine points and two controlled areas, on half a page in numbers. On a whole page, on a half."""
+"""Cards played; the First Player tile; nine points and two controlled areas. On a whole page, on a half."""
 
 
 @pytest.mark.parametrize(("game", "sheet"), PADS)
