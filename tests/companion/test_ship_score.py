@@ -9,9 +9,8 @@ import pytest
 
 from companion import BadInput, get_game
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.conquest import area_views, incomes
 from companion.games.ship_adventure.record import ConquestRecord, read_draft, read_table
-from companion.games.ship_adventure.score import end_of
+from companion.games.ship_adventure.score import area_views, end_of, incomes
 from companion.results import Result
 from tests.support.ship_adventure.examples import areas, conquest, people, solo, voyage
 

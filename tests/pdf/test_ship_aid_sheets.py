@@ -15,7 +15,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.compass import first_color, needle_mark, needle_name, rings
 from companion.games.ship_adventure.copy import ShipCopy, die_of
 from companion.games.ship_adventure.fights import battle, odds
-from companion.games.ship_adventure.hauls import average_gold, gold_range, skull_chances
+from companion.games.ship_adventure.levels import average_gold, gold_range, skull_chances
 from pdf.drawing.paper import PAPERS, divide
 from pdf.parts.score_pad import code_of
 from pdf.sheets.ship_adventure.combat_odds import AHEAD, BONUSES

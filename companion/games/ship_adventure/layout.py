@@ -80,14 +80,14 @@ def lay(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> La
     The tokens are those for two to four players; alone, the central temple gets one too.
     """
     check(options)
-    card = drawn_card(code, options, copy)
+    card = _drawn_card(code, options, copy)
     box = box_tiles(copy)
     for attempt in range(ATTEMPTS):
         table = _Table(box, options.boxes, stream(code, BOARD, options.mode, options.boxes, attempt))
         if card is not None:
             table.put_islands(card)
         table.write()
-        if table.turn_ports() and all_within_reach(board := table.board()):
+        if table.turn_ports() and all_within_reach(board := Board(tuple(map("".join, table.marks)))):
             return table.layout(board, options, code, card, area_colors_of(copy))
     raise BadInput.at(
         "copy.tiles",
@@ -102,7 +102,7 @@ def typed_layout(typed: Mapping[str, str], copy: ShipCopy | None = None) -> Layo
     return lay(*setup, copy) if setup is not None else None
 
 
-def drawn_card(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> MapCard | None:
+def _drawn_card(code: SetupCode, options: ShipSetup, copy: ShipCopy | None) -> MapCard | None:
     """The map card of a code or of the options, None in Conquest."""
     if options.mode == facts.CONQUEST:
         return None
@@ -119,8 +119,8 @@ class _Table:
 
     def __init__(self, box: Sequence[BoxTile], boxes: int, stream: Stream) -> None:
         self.box = box
-        self.wide = PLACES * _ROOTS[boxes]  # tiles along a side
-        self.side = self.wide * facts.TILE
+        self.side = facts.SIZES[boxes].side
+        self.wide = self.side // facts.TILE  # tiles along a side
         count = len(box) * boxes
         self.turns = [stream.below(4) for _ in range(count)]
         self.order = stream.shuffled(range(count))  # the tile at each place, row by row
@@ -154,7 +154,7 @@ class _Table:
     def _write(self, place: int) -> None:
         index = self.order[place]
         top, left = place // self.wide * facts.TILE, place % self.wide * facts.TILE
-        for r, half in enumerate(_turns_of(self.tile(index).squares)[self.turns[index]]):
+        for r, half in enumerate(_turned(self.tile(index).squares, self.turns[index])):
             for c, mark in enumerate(half):
                 self.marks[top + r][left + c] = mark
 
@@ -183,16 +183,13 @@ class _Table:
         return all(self._connected(place) for place in ports)
 
     def _connected(self, place: int) -> bool:
-        return all(self._touches_other_sea(square) for square in self._in_tile(place, HARBOR))
-
-    def _touches_other_sea(self, square: Square) -> bool:
-        row, col = square
-        north, west = row % facts.TILE == 0, col % facts.TILE == 0  # where it lies in its tile
-        outer = ((row + (-1 if north else 1), col), (row, col + (-1 if west else 1)))
-        return any(self.marks[r % self.side][c % self.side] in SEA for r, c in outer)
-
-    def board(self) -> Board:
-        return Board(tuple("".join(row) for row in self.marks))
+        """Whether every harbour of a tile touches the sea of another."""
+        for row, col in self._in_tile(place, HARBOR):
+            north, west = row % facts.TILE == 0, col % facts.TILE == 0  # where it lies in its tile
+            outer = ((row + (-1 if north else 1), col), (row, col + (-1 if west else 1)))
+            if not any(self.marks[r % self.side][c % self.side] in SEA for r, c in outer):
+                return False
+        return True
 
     def layout(
         self, board: Board, options: ShipSetup, code: SetupCode, card: MapCard | None, areas: tuple[str, ...]
@@ -202,8 +199,13 @@ class _Table:
             Placed(self.tile(index).number, place // self.wide, place % self.wide, self.turns[index])
             for place, index in enumerate(self.order)
         )
-        cities = tuple(sorted(self._cities(), key=lambda city: (facts.PLAYER_COLORS.index(city.color), city.square)))
-        made = Layout(options.mode, options.boxes, board, placed, areas, cities)
+        cities = [
+            City(color, self._in_tile(place, CITY)[0], tuple(self._in_tile(place, HARBOR)))
+            for place, index in enumerate(self.order)
+            if (color := self.tile(index).color) is not None
+        ]
+        cities.sort(key=lambda city: (facts.PLAYER_COLORS.index(city.color), city.square))
+        made = Layout(options.mode, options.boxes, board, placed, areas, tuple(cities))
         if card is None:
             return _with_points(made, stream(code, BOARD, "areas", options.boxes).shuffled(areas))
         row, col = card.islands[card.center]
@@ -215,12 +217,6 @@ class _Table:
             tokens=tuple(square for square in board.squares(TEMPLE) if square != center),
             center=center,
         )
-
-    def _cities(self) -> Iterable[City]:
-        for place, index in enumerate(self.order):
-            color = self.tile(index).color
-            if color is not None:
-                yield City(color, self._in_tile(place, CITY)[0], tuple(self._in_tile(place, HARBOR)))
 
 
 def all_within_reach(board: Board) -> bool:
@@ -248,16 +244,8 @@ def _flooded(board: Board, start: Iterable[Square], marks: frozenset[str]) -> se
     return found
 
 
-_ROOTS: Final[Mapping[int, int]] = {boxes: size.side // facts.BOARD for boxes, size in facts.SIZES.items()}
 _QUARTERS: Final = range(4)
-_KNOWN_TURNS: Final[dict[Tile, tuple[Tile, ...]]] = {}
-
-
-def _turns_of(tile: Tile) -> tuple[Tile, ...]:
-    """The tile turned by 0 to 3 quarters; worked out once, as a board has hundreds."""
-    if tile not in _KNOWN_TURNS:
-        _KNOWN_TURNS[tile] = tuple(turned(tile, quarters) for quarters in _QUARTERS)
-    return _KNOWN_TURNS[tile]
+_turned = lru_cache(maxsize=256)(turned)  # a board has hundreds, of few kinds
 
 
 def _land_in(board: Board, area: int) -> bool:

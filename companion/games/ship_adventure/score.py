@@ -1,12 +1,19 @@
-"""Scoring of Ship Adventure: points of Conquest, and who reached El Dorado (rules: End of the game, of both)."""
+"""Scoring of Ship Adventure: points and income of Conquest, and who reached El Dorado (rules: End of the game)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.record import ConquestPlayer, ConquestRecord, Table, VoyagePlayer, VoyageRecord
+from companion.games.ship_adventure.record import (
+    ConquestPlayer,
+    ConquestRecord,
+    Table,
+    VoyagePlayer,
+    VoyageRecord,
+    owner_of,
+)
 from companion.results import Line, Notice, Result, Standing, TieBreak, outcome_of, standings_of, unplayed, winners_of
 from companion.words import counted, in_words, joined, plural
 
@@ -167,6 +174,46 @@ def _one_letter_apart(one: str, other: str) -> bool:
     at = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
     rest, rests = (one[at:], one[at + 1 :]), (other[at:], other[at + 1 :])
     return rest[1] == rests[1] or rest[0] == rests[1] or rest[1] == rests[0]
+
+
+# ---- while Conquest goes on
+
+
+class Income(NamedTuple):
+    """What one player gets at the end of this round: gold by area, and from cities; ``after`` is what there is then."""
+
+    name: str
+    earnings: tuple[tuple[str, int], ...]
+    total: int
+    after: int
+
+
+def incomes(table: ConquestRecord) -> tuple[Income, ...]:
+    """Everyone's gold of one round: 1 a point, 2 in a controlled area (rules: Conquest, Strategic points)."""
+    return tuple([_income(table, player) for player in table.players])
+
+
+def _income(table: ConquestRecord, player: ConquestPlayer) -> Income:
+    earnings = []
+    for area, holders in table.areas.items():
+        if held := holders.count(player.name):
+            each = facts.CONTROLLED_INCOME if held == len(holders) else facts.INCOME
+            earnings.append((area_title(area), held * each))
+    if count := table.cities.get(player.name):
+        earnings.append(("Cities", count * facts.INCOME))
+    total = sum([gold for _, gold in earnings])
+    return Income(player.name, tuple(earnings), total, min(player.gold + total, facts.GOLD_MAX))
+
+
+def area_views(table: ConquestRecord) -> list[dict[str, Any]]:
+    """Every area: ``name``, ``title``, how many ``points`` it has, as ``text`` who holds them, and its ``owner``."""
+    out: list[dict[str, Any]] = []
+    for area, holders in table.areas.items():
+        owner = owner_of(holders)
+        held = [f"{p.name} {count}" for p in table.players if (count := holders.count(p.name))]
+        text = f"all {len(holders)} held by {owner}" if owner is not None else ", ".join(held) or "held by nobody"
+        out.append({"name": area, "title": area_title(area), "points": len(holders), "text": text, "owner": owner})
+    return out
 
 
 # ---- Treasure Map

@@ -1,15 +1,15 @@
-"""Who fights, with what, and which fights need no roll.
+"""Who fights, with what, which fights need no roll, and what follows: who goes home, and what changes hands.
 
-Rules: Treasure Map, 3 Fighting and 8 Next level; Caribbean Conquest, Battles.
+Rules: Treasure Map, 3 Fighting, 6 Purchases and deposits, 8 Next level; Caribbean Conquest, Battles.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.aftermath import PLAYERS_OWN
 
 CLOSE: Final = "close"
 RANGED: Final = "ranged"
@@ -23,6 +23,10 @@ DEFENDERS: Final = {
     "galleon": "Galleon",
 }
 NAMES: Final = {**ATTACKERS, **DEFENDERS}
+PLAYERS_OWN: Final = ("ship", "crew", "empty")
+"""What belongs to a player, and adds cards to the die (rules: Fighting); the others are pirates and the galleon."""
+WITH_CANNON: Final = ("ship", "crew")
+"""Who can use a cannonball card: a player's crew, aboard or on land (rules: Fighting)."""
 
 Verdict = Literal["dice", "attacker", "defender", "none"]
 """``dice`` decide, one side wins without a roll, or there is no fight."""
@@ -34,28 +38,6 @@ class Decision(NamedTuple):
     verdict: Verdict
     why: tuple[str, ...]
     rulings: tuple[str, ...] = ()
-
-
-def uses_cards(who: str) -> bool:
-    """Whether someone adds cards to the die: whatever is a player's (rules: Fighting)."""
-    return who in PLAYERS_OWN
-
-
-def has_cannon(who: str) -> bool:
-    """Whether a cannonball card can be used: by a player's crew, aboard or on land (rules: Fighting)."""
-    return who in ("ship", "crew")
-
-
-def has_level(who: str) -> bool:
-    """Whether the level counts: it tells a pirate's bonus and the galleon's gold (rules: 8 Next level)."""
-    return who not in PLAYERS_OWN
-
-
-def fires(who: str, cannonball: bool, level: facts.Level) -> bool:
-    """Whether someone can fire: a crew with a cannonball, aboard or on land; a pirate whose level has cannons."""
-    if who == "pirate":
-        return level.ranged is not None
-    return has_cannon(who) and cannonball
 
 
 def ranged(
@@ -88,6 +70,42 @@ def ranged(
     which = f"{'attacking' if attacker_fires else 'attacked'} " if attacker == defender else ""
     why = f"Only the {which}{NAMES[shooter].lower()} fires, so it wins without a roll."
     return Decision("attacker" if attacker_fires else "defender", (why,), rulings)
+
+
+def after_fight(
+    winner: str, loser: str, level: facts.Level, fired: Sequence[str], players: int | None
+) -> tuple[str, ...]:
+    """What to do at the table once ``winner`` has beaten ``loser``, both by their names in the help's form.
+
+    ``fired`` are those who fired in a ranged fight; ``players`` at the table, None if not known.
+    """
+    out = []
+    if loser == "empty":
+        out.append("Only the ship is lost: it goes back to its starting harbour without the crew.")
+        out.append("Nothing changes hands, and the crew stays where it is.")
+    elif loser in PLAYERS_OWN:
+        out.append("The crew is destroyed: all the gold, treasure tokens and map pieces with it go to the winner.")
+        out.append("What is stored in its city stays there.")
+        out.append("The loser starts again from the starting harbour, equipment cards included.")
+        if players == 1:
+            out.append("You play alone, so the game is lost.")
+        elif players is None:
+            out.append("If you play alone, the game is lost.")
+    elif loser == "pirate":
+        out.append("The winner takes whatever the pirate had won. The pirate goes back to its own island.")
+    else:
+        out.append(
+            f"The winner takes {level.galleon} gold, and all that the galleon had won. It is back in the next round."
+        )
+    if winner == "pirate":
+        won = ", with all it has won" if loser != "empty" else ""
+        out.append(f"The pirate goes back to its own island{won}.")
+    ours = [who for who in fired if who in PLAYERS_OWN]
+    if len(ours) > 1:
+        out.append("Both discard the cannonball card they fired.")
+    elif ours:
+        out.append("The cannonball card that was fired is discarded.")
+    return tuple(out)
 
 
 # ---- Caribbean Conquest
@@ -129,3 +147,22 @@ def battle_decision(kind: str, attacker: Group, defender: Group, *, camouflage: 
     if not defender.ships:
         why = (*why, "Crews on land have no answer to a ship's cannon, unless they are camouflaged.")
     return Decision("attacker", why, ("ranged-battle",))
+
+
+def after_battle(ranged: bool, *, won: bool, lone_point: bool = False) -> tuple[str, ...]:
+    """What follows a battle of Conquest that the attacker won or lost.
+
+    ``lone_point``: a strategic point attacked, with no unit on it.
+    """
+    if not ranged:
+        if not won:
+            return ("Only the defender is left on the square and keeps the point, if there is one.",)
+        point = "If it is a city, a temple or a skull, the point is the attacker's from now on."
+        return "Only the attacker is left on the square.", point
+    if won:
+        first = "The defender's square is empty. Nobody moves onto it by firing."
+    elif lone_point:
+        first = "Nothing is lost: the point stays with its holder."
+    else:
+        first = "The attacker's square is empty. The defender stays where it is."
+    return first, "Each cannonball card that was fired is discarded."

@@ -11,8 +11,8 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import read_square
 from companion.games.ship_adventure.compass import Ring, first_color, needle_name, rings
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
-from companion.games.ship_adventure.galleon import GalleonMove, galleon_move, galleon_text
 from companion.games.ship_adventure.layout import Layout, typed_layout
+from companion.games.ship_adventure.routes import GalleonMove, galleon_move, galleon_text
 from companion.games.ship_adventure.settings import seat_colors, typed_setup
 from companion.randomness import Stream
 

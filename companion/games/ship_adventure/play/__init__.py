@@ -14,7 +14,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.edits import DRAFTING
 from companion.games.ship_adventure.placing import ShipView
-from companion.games.ship_adventure.play import battles, holdings, moves, offers, page, points, rounds, sea, voyage
+from companion.games.ship_adventure.play import battles, conquest, holdings, moves, offers, page, rounds, sea
 from companion.games.ship_adventure.play.state import ShipAt, ShipState, is_conquest, mode_of
 from companion.places import RecordData
 from companion.play import BEGIN, Acted, Choice, NowPage, Position, Question, Step, known, not_due
@@ -49,7 +49,7 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
     ) -> Acted[ShipState]:
         names = [p["name"] for p in record["players"]]
         if setup is not None and setup.players == len(names):
-            state, told = _of_setup(names, setup)
+            state, event = _of_setup(names, setup)
         else:
             colors = {name: known(typed, f"color_{n}", facts.PLAYER_COLORS) for n, name in enumerate(names)}
             if len(set(colors.values())) < len(names):
@@ -57,9 +57,9 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
             if "mode" in typed:
                 mode = known(typed, "mode", list(facts.MODES), "Which game?")
                 record = DRAFTING.apply(record, Edit("mode", mode), copy)
-            state, told = ShipState(colors=colors), "Round 1. Set the compass."
+            state, event = ShipState(colors=colors), "Round 1. Set the compass."
         at = Position(record, state, copy)
-        return Acted(record, state if is_conquest(record) else voyage.started(at).state, told)
+        return Acted(record, state if is_conquest(record) else rounds.started(at).state, event)
 
     def now(self, at: ShipAt) -> NowPage:
         return page.now(at)
@@ -84,9 +84,9 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
     def filled(self, at: ShipAt, help_name: str, seat: int) -> Mapping[str, str]:
         state = at.state
         if help_name == "compass":
-            told = {"galleon": state.galleon, "needle": str(state.needle or "")}
+            event = {"galleon": state.galleon, "needle": str(state.needle or "")}
             fields = {**state.laid, "colors": " ".join(state.colors.values()), "mode": mode_of(at)}
-            return {**fields, **{name: text for name, text in told.items() if text}}
+            return {**fields, **{name: text for name, text in event.items() if text}}
         if help_name == "fights":
             return {**state.laid, "mode": mode_of(at), **({"level": str(state.level)} if state.level else {})}
         return state.laid if help_name == "map-piece" else {}
@@ -137,22 +137,22 @@ _ACTS_OF: Final[Mapping[str, Mapping[str, _Act]]] = {
         "put": moves.put,
         "pick": moves.pick,
         "fight": battles.fight,
-        "empty": voyage.empty,
-        "rolled": voyage.rolled,
-        "pay": voyage.pay,
-        "fought": voyage.fought,
-        "hunt": voyage.hunt,
+        "empty": rounds.empty,
+        "rolled": rounds.rolled,
+        "pay": rounds.pay,
+        "fought": rounds.fought,
+        "hunt": rounds.hunt,
         "piece": holdings.piece,
         "store": holdings.store,
         "won": holdings.won,
     },
     facts.CONQUEST: {
         "income": rounds.income,
-        "point": points.point,
-        "cities": points.cities,
-        "buy": points.buy,
-        "eliminated": points.eliminated,
-        "not-over": points.not_over,
+        "point": conquest.point,
+        "cities": conquest.cities,
+        "buy": conquest.buy,
+        "eliminated": conquest.eliminated,
+        "not-over": conquest.not_over,
     },
 }
 """What can be done in both games, and in one of them alone."""
