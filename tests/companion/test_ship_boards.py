@@ -11,10 +11,10 @@ from collections.abc import Sequence
 import pytest
 
 from companion import BadInput
-from companion.games.ship_adventure import clusters, facts
+from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import LAND, SEA, Board, Square
 from companion.games.ship_adventure.copy import ShipCopy
-from companion.games.ship_adventure.layout import Layout, lay
+from companion.games.ship_adventure.layout import Layout, clusters, lay
 from companion.games.ship_adventure.settings import ShipSetup
 from companion.games.ship_adventure.setup import draw
 from companion.games.ship_adventure.tiles import OUR_CARDS, MapCard, box_tiles, map_card
@@ -249,7 +249,7 @@ def test_clusters_are_the_most_compact_there_are_on_small_boards() -> None:
         points = [(random.below(12), random.below(12)) for _ in range(6)]
         halves = itertools.combinations(range(6), 3)
         best = min(spread(points, [str(p in half) for p in range(6)], "." * 12) for half in halves)
-        found = clusters.clusters(points, 2, 12)
+        found = clusters(points, 2, 12)
         assert Counter(found) == {0: 3, 1: 3}
         assert spread(points, [str(area) for area in found], "." * 12) == best
 

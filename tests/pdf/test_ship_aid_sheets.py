@@ -161,7 +161,7 @@ def test_the_aid_gives_every_reason(copy: ShipCopy | None) -> None:
     text = words(made("coordinate-aid", copy=copy).data)
     colors = copy.area_colors if copy is not None and copy.area_colors else facts.AREA_COLORS
     for example in EXAMPLES:
-        for reason in example.located.reasons:
+        for reason in (step.text for step in example.located.steps):
             assert f"{reason}." in text
         assert f"border: {colors[example.area]}" in text
     assert ("from your copy" in text) == (copy is not None)
