@@ -185,20 +185,18 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
 
 def _shaped(mode: str, players: Sequence[Mapping[str, Any]], copy: ShipCopy | None) -> RecordData:
     """An empty record of a mode; names and gold stay."""
-    kept = [{"name": p["name"], "gold": p.get("gold", 0)} for p in players]
+    plain = [{"name": p["name"], "gold": p.get("gold", 0)} for p in players]
     if mode == facts.TREASURE_MAP:
-        return {"game": facts.SLUG, "mode": mode, "players": [{**p, "pieces": p.get("pieces", 0)} for p in kept]}
+        return {"game": facts.SLUG, "mode": mode, "players": [{**p, "pieces": p.get("pieces", 0)} for p in plain]}
     boxes = min(facts.SIZES)
     areas = _areas({}, boxes, copy)
-    return {"game": facts.SLUG, "mode": mode, "boxes": boxes, "areas": areas, "cities": {}, "players": kept}
+    return {"game": facts.SLUG, "mode": mode, "boxes": boxes, "areas": areas, "cities": {}, "players": plain}
 
 
 def _areas(areas: Mapping[str, Sequence[Any]], boxes: int, copy: ShipCopy | None) -> dict[str, list[Any]]:
     """The areas in the shape that so many boxes give: points that fit stay, new ones are nobody's."""
     size = facts.SIZES[boxes]
-    kept = list(areas)[: size.areas]
-    new = [name for name in dict.fromkeys((*area_colors_of(copy), *facts.AREA_COLORS)) if name not in kept]
-    names = (*kept, *new)[: size.areas]
+    names = list(dict.fromkeys((*areas, *area_colors_of(copy), *facts.AREA_COLORS)))[: size.areas]
     return {name: [*areas.get(name, ()), *[None] * size.points][: size.points] for name in names}
 
 

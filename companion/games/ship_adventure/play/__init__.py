@@ -29,23 +29,19 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
 
     def before(self, record: RecordData, setup: SetupResult[ShipView] | None) -> Step:
         names = [p["name"] for p in record["players"]]
-        colors = tuple(Choice(color, color.capitalize()) for color in facts.PLAYER_COLORS)
-        asks = tuple(
-            Question(f"color_{n}", f"{name}’s colour", colors, facts.PLAYER_COLORS[n]) for n, name in enumerate(names)
-        )
         if setup is not None and setup.players == len(names):
-            asks = ()
-        elif len(names) >= facts.CONQUEST_PLAYERS[0]:
+            return Step(BEGIN, "Begin round 1")
+        colors = tuple(Choice(color, color.capitalize()) for color in facts.PLAYER_COLORS)
+        asks = [
+            Question(f"color_{n}", f"{name}’s colour", colors, facts.PLAYER_COLORS[n]) for n, name in enumerate(names)
+        ]
+        if len(names) >= facts.CONQUEST_PLAYERS[0]:
             modes = tuple(Choice(mode, title) for mode, title in facts.MODES.items())
-            asks = (Question("mode", "Which game?", modes, record.get("mode", facts.CONQUEST)), *asks)
-        return Step(BEGIN, "Begin round 1", asks=asks)
+            asks.insert(0, Question("mode", "Which game?", modes, record.get("mode", facts.CONQUEST)))
+        return Step(BEGIN, "Begin round 1", asks=tuple(asks))
 
     def begin(
-        self,
-        record: RecordData,
-        setup: SetupResult[ShipView] | None,
-        typed: Mapping[str, str],
-        copy: ShipCopy | None,
+        self, record: RecordData, setup: SetupResult[ShipView] | None, typed: Mapping[str, str], copy: ShipCopy | None
     ) -> Acted[ShipState]:
         names = [p["name"] for p in record["players"]]
         if setup is not None and setup.players == len(names):
@@ -82,13 +78,12 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
         return data
 
     def filled(self, at: ShipAt, help_name: str, seat: int) -> Mapping[str, str]:
-        state = at.state
+        state, laid = at.state, {**at.state.laid, "mode": mode_of(at)}
         if help_name == "compass":
-            event = {"galleon": state.galleon, "needle": str(state.needle or "")}
-            fields = {**state.laid, "colors": " ".join(state.colors.values()), "mode": mode_of(at)}
-            return {**fields, **{name: text for name, text in event.items() if text}}
+            where = {"galleon": state.galleon, "needle": str(state.needle or "")}
+            return {**laid, "colors": " ".join(state.colors.values()), **{k: text for k, text in where.items() if text}}
         if help_name == "fights":
-            return {**state.laid, "mode": mode_of(at), **({"level": str(state.level)} if state.level else {})}
+            return {**laid, **({"level": str(state.level)} if state.level else {})}
         return state.laid if help_name == "map-piece" else {}
 
     def writable(self, at: ShipAt, help_name: str, seat: int) -> object | None:

@@ -75,8 +75,8 @@ def paid(at: ShipAt, seat: int, price: int, place: str = "player") -> ShipAt:
     """The table once a player has paid from hand. Raises BadInput where it is too little."""
     has = in_hand(at, seat).gold
     if price > has:
-        kept = stored(at, seat).gold
-        more = f"; {kept} more lie in the city" if kept else ""
+        safe = stored(at, seat).gold
+        more = f"; {safe} more lie in the city" if safe else ""
         words = f"{at.names[seat]} has {has} gold: {price - has} too few{more}."
         raise BadInput([Fault(place, price, f"up to {has}", words)])
     return with_all(at, seat, owned(at, seat) - Goods(gold=price))
@@ -156,8 +156,8 @@ def store_step(at: ShipAt, seat: int) -> Step:
         Question("tokens", "Treasure tokens", high=all_of.tokens, value=str(safe.tokens)),
     ]
     for n in sorted(set(all_of.pieces)):
-        most = all_of.pieces.count(n)
-        asks.append(Question(f"piece_{n}", f"Map piece {n}", high=most, value=str(safe.pieces.count(n))))
+        most, now = all_of.pieces.count(n), str(safe.pieces.count(n))
+        asks.append(Question(f"piece_{n}", f"Map piece {n}", high=most, value=now))
     has = f"{name} has {all_of.text or 'nothing'}"
     return Step("store", "Store or fetch", has, {"player": name}, tuple(asks), "city")
 
@@ -176,7 +176,7 @@ def store(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
 # ---- cards
 
 
-def card_questions(at: ShipAt) -> tuple[Question, ...]:
+def _card_questions(at: ShipAt) -> tuple[Question, ...]:
     """What is asked of a card that is bought: which one, of the owner's copy, else what it adds and what it costs."""
     own = tuple(
         Choice(str(n), f"{card.name}, {card.price} gold" if card.price is not None else card.name)
@@ -185,48 +185,38 @@ def card_questions(at: ShipAt) -> tuple[Question, ...]:
     always = (Choice(CANNONBALL, "Cannonball"), Choice(CAMOUFLAGE, "Camouflage"))
     if own:
         note = "Of a card of your copy its own price counts, where it is known."
-        return (Question("card", "Which card?", (*own, *always)), replace(_PRICE, note=note))
+        return Question("card", "Which card?", (*own, *always)), replace(_PRICE, note=note)
     kinds = (*always, *(Choice(kind, f"{title} bonus") for kind, title in KINDS.items()), Choice(OTHER, "Another"))
     return Question("card", "Which card?", kinds), _BONUS, _PRICE
 
 
 def card_step(at: ShipAt, seat: int | None = None, who: str = "Who?") -> Step:
     """A card bought, by somebody of whom it is asked where no ``seat`` says so."""
+    asks = _card_questions(at)
     if seat is None and len(at.names) > 1:
-        return Step("card", "Buy a card", "", {}, (asks_player(who, at.names), *card_questions(at)), "cannon")
-    name = at.names[seat or 0]
-    has = f"{name} has {in_hand(at, seat or 0).gold} gold"
-    return Step("card", "Buy a card", has, {"player": name}, card_questions(at), "cannon")
+        return Step("card", "Buy a card", "", {}, (asks_player(who, at.names), *asks), "cannon")
+    name, gold = at.names[seat or 0], in_hand(at, seat or 0).gold
+    return Step("card", "Buy a card", f"{name} has {gold} gold", {"player": name}, asks, "cannon")
 
 
 def card(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """An equipment card bought: its gold is taken, and fights know it from now on."""
-    seat, own = seat_of(at, typed), equipment_of(at.copy)
-    price = answer(typed, _PRICE)
-    which = known(typed, "card", card_questions(at)[0].values, "Which card?")
-    kind: str
-    if which.isdecimal():
-        bought = own[int(which) - 1]
+    seat, price = seat_of(at, typed), answer(typed, _PRICE)
+    kind = known(typed, "card", _card_questions(at)[0].values, "Which card?")
+    if kind.isdecimal():
+        bought = equipment_of(at.copy)[int(kind) - 1]
         kind, bonus, title = bought.kind, bought.bonus, bought.name
         price = price if bought.price is None else bought.price
     else:
-        kind, bonus = which, answer(typed, _BONUS)
+        bonus = answer(typed, _BONUS)
         title = f"a card with +{bonus} {kind}" if kind in KINDS else "a card" if kind == OTHER else f"a {kind}"
-    after = with_card(paid(at, seat, price, "price"), seat, kind, bonus)
-    return acted(after, f"{at.names[seat]} buys {title} for {price} gold.")
-
-
-def with_card(at: ShipAt, seat: int, kind: str, bonus: int) -> ShipAt:
-    """The table once a player has a card more of a kind; ``bonus`` is what one of combat adds."""
-    name, state = at.names[seat], at.state
-    if kind == CANNONBALL:
-        return changed(at, cannonballs={**state.cannonballs, name: min(99, cannonballs(at, name) + 1)})
-    if kind == CAMOUFLAGE:
-        return changed(at, camouflage={**state.camouflage, name: min(99, state.camouflage.get(name, 0) + 1)})
-    if kind in KINDS:
-        adds: dict[str, int] = getattr(state, kind)
-        return changed(at, **{kind: {**adds, name: min(BONUS_MAX, adds.get(name, 0) + bonus)}})
-    return at
+    name, after = at.names[seat], paid(at, seat, price, "price")
+    field = kind if kind in KINDS else {CANNONBALL: "cannonballs", CAMOUFLAGE: "camouflage"}.get(kind)
+    if field is not None:
+        before = cannonballs(at, name) if kind == CANNONBALL else getattr(at.state, field).get(name, 0)
+        now = min(BONUS_MAX, before + (bonus if kind in KINDS else 1))
+        after = changed(after, **{field: {**getattr(at.state, field), name: now}})
+    return acted(after, f"{name} buys {title} for {price} gold.")
 
 
 # ---- put right

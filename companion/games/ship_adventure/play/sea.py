@@ -55,17 +55,17 @@ def city_of(at: ShipAt, name: str) -> City | None:
 
 def ship_of(at: ShipAt, name: str) -> Square | None:
     """Where a player's ship lies: in its harbour until it goes somewhere (rules: Setting up)."""
-    kept = at.state.ships.get(name)
-    if kept is not None:
-        return square_at(kept)
+    stored = at.state.ships.get(name)
+    if stored is not None:
+        return square_at(stored)
     city = city_of(at, name)
     return city.harbors[0] if city is not None else None
 
 
 def crew_of(at: ShipAt, name: str) -> Square | None:
     """Where a player's crew is ashore, None where it is aboard."""
-    kept = at.state.crews.get(name)
-    return square_at(kept) if kept is not None else None
+    stored = at.state.crews.get(name)
+    return square_at(stored) if stored is not None else None
 
 
 def place_of(at: ShipAt, name: str) -> Square | None:
@@ -111,17 +111,17 @@ def where(at: ShipAt, key: Key) -> Square | None:
 
 def placed(at: ShipAt, key: Key, square: Square) -> ShipAt:
     """The table with a ship, a crew, a pirate or the galleon on a square."""
-    kept, state = number_of(square), at.state
+    number, state = number_of(square), at.state
     if key.kind == Kind.GALLEON:
         return changed(at, galleon=square_name(square))
     if key.kind == Kind.PIRATE:
         pirates = list(map(number_of, pirates_of(at)))
-        pirates[key.number] = kept
+        pirates[key.number] = number
         return changed(at, pirates=pirates)
     name = at.names[key.number]
     if key.kind == Kind.SHIP:
-        return changed(at, ships={**state.ships, name: kept})
-    return changed(at, crews={**state.crews, name: kept})
+        return changed(at, ships={**state.ships, name: number})
+    return changed(at, crews={**state.crews, name: number})
 
 
 def aboard(at: ShipAt, name: str) -> ShipAt:
