@@ -10,8 +10,7 @@ import numpy as np
 
 from pdf.scan.training.camera import Shot, compressed, photograph
 from pdf.scan.training.filled import FilledSheet, WritingStyle, any_filled, write
-from pdf.scan.training.hands import Handwriting, drawn_hand
-from pdf.scan.training.hands import InkPen, WrittenPaper
+from pdf.scan.training.hands import Handwriting, InkPen, WrittenPaper, drawn_hand
 
 CODE = "7KQ4-M2XD"
 BALLPOINT = InkPen(0.6, (0.12, 0.16, 0.5), 0.1)

@@ -16,9 +16,8 @@ from numpy.typing import NDArray
 
 from companion.games.sailorman_dice import facts
 from companion.randomness import ALPHABET, CODE_LENGTH, grouped, split_layout
-from pdf.scan.images import grey_of
 from pdf.scan.markers import find_sheets
-from pdf.scan.pictures import PhotoFault, open_picture
+from pdf.scan.pictures import PhotoFault, grey_of, open_picture
 from pdf.scan.training.camera import Shot, compressed, photograph
 from pdf.scan.training.filled import FilledSheet, any_filled, any_writing, write
 from pdf.scan.training.hands import Handwriting, mnist_hand

@@ -104,7 +104,7 @@ class Fight:
         return every_roll(self.first.attacker_bonus, self.first.defender_bonus, self.die) if self.first else ()
 
     @property
-    def said(self) -> str:
+    def sentence(self) -> str:
         """The outcome in a sentence."""
         if self.win is None:
             return "No fight."
