@@ -13,9 +13,8 @@ from companion.copies import read_copy
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.fight_form import Refused
-from companion.games.ship_adventure.fights import Side, held, odds, outcomes
+from companion.games.ship_adventure.fights import ATTACKERS, DEFENDERS, Side, held, odds, outcomes
 from companion.games.ship_adventure.helps.fights import Fight, answer
-from companion.games.ship_adventure.verdicts import ATTACKERS, DEFENDERS
 from tests.support.ship_adventure import brute
 
 CONQUEST = facts.CONQUEST

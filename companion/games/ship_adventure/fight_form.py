@@ -9,8 +9,16 @@ from typing import Any, ClassVar, Final, NamedTuple
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import CopyEquipment, ShipCopy, equipment_of
-from companion.games.ship_adventure.fights import BONUS_MAX
-from companion.games.ship_adventure.verdicts import ATTACKERS, CLOSE, DEFENDERS, KINDS, PLAYERS_OWN, RANGED, WITH_CANNON
+from companion.games.ship_adventure.fights import (
+    ATTACKERS,
+    BONUS_MAX,
+    CLOSE,
+    DEFENDERS,
+    KINDS,
+    PLAYERS_OWN,
+    RANGED,
+    WITH_CANNON,
+)
 from companion.questions import Choice, Question
 
 

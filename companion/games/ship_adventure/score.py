@@ -10,7 +10,6 @@ from companion.games.ship_adventure.record import (
     ConquestPlayer,
     ConquestRecord,
     Table,
-    VoyagePlayer,
     VoyageRecord,
     owner_of,
 )
@@ -156,24 +155,10 @@ def _notices(table: ConquestRecord, end: ConquestEnd, standings: Sequence[Standi
             notices.append(Notice("ruling", f"{text}If no unit is left to {them}, the game is over.", "eliminated"))
     if any(table.cities.values()):
         notices.append(Notice("rule", facts.STATEMENTS["cities"].text))
-    for area in table.areas:
-        for color in facts.AREA_COLORS:
-            if _one_letter_apart(area.casefold(), color):
-                meant = f"If {color} is meant, call it so: names of areas count as typed."
-                notices.append(Notice("check", f"The area {area} is one letter from {color}. {meant}"))
     left = [s.rank for s in standings if not s.eliminated]
     if len(set(left)) < len(left):
         notices.append(Notice("ruling", facts.RULINGS["shared-place"].text, "shared-place"))
     return tuple(notices)
-
-
-def _one_letter_apart(one: str, other: str) -> bool:
-    """Whether a letter more, less or another makes one word the other."""
-    if one == other or abs(len(one) - len(other)) > 1:
-        return False
-    at = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-    rest, rests = (one[at:], one[at + 1 :]), (other[at:], other[at + 1 :])
-    return rest[1] == rests[1] or rest[0] == rests[1] or rest[1] == rests[0]
 
 
 # ---- while Conquest goes on
@@ -224,21 +209,17 @@ def voyage_result(table: VoyageRecord) -> Result:
     scored = []
     for player in table.players:
         won = player.name == table.winner
-        scored.append(Scored(player.name, (_pieces_line(player, won),), (int(won), player.pieces)))
+        found = f"{player.pieces} of {facts.MAP_PIECES} pieces found"
+        if won:
+            found = f"all {facts.MAP_PIECES} pieces, and El Dorado reached"
+        line = Line(_PIECES, facts.CATEGORIES[_PIECES], player.pieces, f"{found}; {player.gold} gold")
+        scored.append(Scored(player.name, (line,), (int(won), player.pieces)))
     standings = standings_of(scored, lambda s: s.place)
     notices = [] if table.over else [Notice("progress", "Nobody has reached El Dorado yet.")]
     if table.over and len(table.players) > 2:  # of two players the other one is second by any reading
         notices.append(Notice("ruling", facts.RULINGS["places"].text, "places"))
     winners = () if table.winner is None else (table.winner,)
     return Result(facts.SLUG, _voyage_outcome(table), winners, standings, tuple(notices))
-
-
-def _pieces_line(player: VoyagePlayer, won: bool) -> Line:
-    if won:
-        found = f"all {facts.MAP_PIECES} pieces, and El Dorado reached"
-    else:
-        found = f"{player.pieces} of {facts.MAP_PIECES} pieces found"
-    return Line(_PIECES, facts.CATEGORIES[_PIECES], player.pieces, f"{found}; {player.gold} gold")
 
 
 def _voyage_outcome(table: VoyageRecord) -> str:

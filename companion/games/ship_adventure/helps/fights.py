@@ -16,18 +16,25 @@ from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
 from companion.games.ship_adventure.fight_form import Bonus, FightForm, Refused, read_form
-from companion.games.ship_adventure.fights import Left, Odds, Side, every_roll, expected, held, odds, outcomes
-from companion.games.ship_adventure.verdicts import (
+from companion.games.ship_adventure.fights import (
     DEFENDERS,
     NAMES,
     PLAYERS_OWN,
     WITH_CANNON,
     Decision,
     Group,
+    Left,
+    Odds,
+    Side,
     Verdict,
     after_battle,
     after_fight,
     battle_decision,
+    every_roll,
+    expected,
+    held,
+    odds,
+    outcomes,
     ranged,
 )
 from companion.words import counted, joined

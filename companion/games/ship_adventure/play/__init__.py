@@ -118,7 +118,7 @@ def _of_setup(names: list[str], setup: SetupResult[ShipView]) -> tuple[ShipState
 _Act = Callable[[ShipAt, Mapping[str, str], Dice], Acted[ShipState]]
 _ACTS: Final[Mapping[str, _Act]] = {
     "compass": rounds.compass,
-    "spin": rounds.spin,
+    "spin": rounds.compass,
     "next": rounds.go_on,
     "card": holdings.card,
     "correct": holdings.correct,
@@ -126,14 +126,14 @@ _ACTS: Final[Mapping[str, _Act]] = {
 _ACTS_OF: Final[Mapping[str, Mapping[str, _Act]]] = {
     facts.TREASURE_MAP: {
         "done": rounds.done,
-        "all-done": rounds.all_done,
+        "all-done": rounds.done,
         "pirates": moves.pirates,
         "sail": moves.sail,
         "put": moves.put,
         "pick": moves.pick,
         "fight": battles.fight,
         "empty": rounds.empty,
-        "rolled": rounds.rolled,
+        "rolled": rounds.empty,
         "pay": rounds.pay,
         "fought": rounds.fought,
         "hunt": rounds.hunt,

@@ -13,6 +13,7 @@ from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import CITY, Board, Square
 from companion.games.ship_adventure.edits import LOST
+from companion.games.ship_adventure.fights import CLOSE, KINDS, RANGED
 from companion.games.ship_adventure.helps import fights
 from companion.games.ship_adventure.play import moves, rounds, sea
 from companion.games.ship_adventure.play.goods import Goods, Key, Kind
@@ -29,7 +30,6 @@ from companion.games.ship_adventure.play.state import (
     rolled_face,
 )
 from companion.games.ship_adventure.routes import distance
-from companion.games.ship_adventure.verdicts import CLOSE, KINDS, RANGED
 from companion.play import Acted, Step, known, not_due
 from companion.words import capital
 

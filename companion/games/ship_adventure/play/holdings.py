@@ -14,7 +14,7 @@ from companion.dice import Dice
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import equipment_of
-from companion.games.ship_adventure.fights import BONUS_MAX
+from companion.games.ship_adventure.fights import BONUS_MAX, KINDS
 from companion.games.ship_adventure.levels import first_level
 from companion.games.ship_adventure.play.goods import Goods, Key, Kind, counted_as, pieces_text
 from companion.games.ship_adventure.play.state import (
@@ -27,7 +27,6 @@ from companion.games.ship_adventure.play.state import (
     is_conquest,
     recorded,
 )
-from companion.games.ship_adventure.verdicts import KINDS
 from companion.play import Acted, Choice, Question, Step, answer, known, not_due, number, seat_of
 
 CANNONBALL, CAMOUFLAGE, OTHER = "cannonball", "camouflage", "other"

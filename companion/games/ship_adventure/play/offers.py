@@ -9,6 +9,7 @@ from companion.boards import Link, Piece, Tap, Tapped, known_square
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import KINDS, Square, square_name
+from companion.games.ship_adventure.fights import CLOSE, RANGED
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.levels import first_level
 from companion.games.ship_adventure.play import battles, holdings, moves, rounds, sea
@@ -16,7 +17,6 @@ from companion.games.ship_adventure.play.conquest import NOBODY, UNITS
 from companion.games.ship_adventure.play.goods import GALLEON, Key, Kind, read_key
 from companion.games.ship_adventure.play.state import ShipAt, asks_player, is_conquest, turn_of
 from companion.games.ship_adventure.routes import nearest, shortest, within
-from companion.games.ship_adventure.verdicts import CLOSE, RANGED
 from companion.play import Choice, Question, Step
 from companion.words import capital, counted, either, in_words, worded
 

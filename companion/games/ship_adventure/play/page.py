@@ -11,13 +11,13 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.compass import needle_name, rings
 from companion.games.ship_adventure.copy import from_copy
+from companion.games.ship_adventure.fights import CLOSE
 from companion.games.ship_adventure.play import battles, holdings, moves, rounds, sea
 from companion.games.ship_adventure.play.conquest import conquest_of, over_with
 from companion.games.ship_adventure.play.state import ShipAt, asks_player, cannonballs, is_conquest, mode_of, turn_of
 from companion.games.ship_adventure.record import VoyageRecord, read_draft
 from companion.games.ship_adventure.rules import RULES
 from companion.games.ship_adventure.score import area_views, conquest_lines, end_of, incomes
-from companion.games.ship_adventure.verdicts import CLOSE
 from companion.play import Choice, NowPage, PlayerNow, Pointer, Question, Step, pointers
 from companion.words import counted, joined, worded
 

@@ -48,19 +48,13 @@ def due(at: ShipAt, typed: Mapping[str, str], *phases: str) -> None:
 
 
 def compass(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """The needle as it points at the table."""
+    """The needle as it points at the table, or spun by the phone (``spin``)."""
     due(at, typed, "compass")
-    return _pointed(at, number(typed, "needle", 1, len(rings(at.copy)), words="Where does the needle point?"))
-
-
-def spin(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """The needle spun by the phone."""
-    due(at, typed, "compass")
-    return _pointed(at, dice.die(len(rings(at.copy))))
-
-
-def _pointed(at: ShipAt, needle: int) -> Acted[ShipState]:
     ring_table, layout = rings(at.copy), sea.layout_of(at)
+    if typed["do"] == "spin":
+        needle = dice.die(len(ring_table))
+    else:
+        needle = number(typed, "needle", 1, len(ring_table), words="Where does the needle point?")
     color, _ = first_color(ring_table[needle - 1], at.state.colors.values())
     first = next((name for name, theirs in at.state.colors.items() if theirs == color), at.names[0])
     update: dict[str, object] = {"needle": needle, "first": first, "turn": None, "phase": "turns"}
@@ -85,23 +79,13 @@ def _pointed(at: ShipAt, needle: int) -> Acted[ShipState]:
 
 
 def done(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """A player has moved: the next one clockwise, after the last the pirates."""
+    """A player has moved: the next one clockwise, after the last, or once everybody has (``all-done``), the pirates."""
     due(at, typed, "turns")
-    name = turn_of(at)
+    everybody, name = typed["do"] == "all-done", turn_of(at)
     follower = at.names[(at.names.index(name) + 1) % len(at.names)]
-    if follower == (at.state.first or at.names[0]):
-        return _all_done(at, f"{name} is done.")
-    return acted(changed(at, turn=follower), f"{name} is done: {follower}’s turn.")
-
-
-def all_done(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """Everybody has moved."""
-    due(at, typed, "turns")
-    return _all_done(at, "Everybody is done.")
-
-
-def _all_done(at: ShipAt, event: str) -> Acted[ShipState]:
-    after = changed(at, turn=None, phase="pirates")
+    if not everybody and follower != (at.state.first or at.names[0]):
+        return acted(changed(at, turn=follower), f"{name} is done: {follower}’s turn.")
+    after, event = changed(at, turn=None, phase="pirates"), f"{'Everybody' if everybody else name} is done."
     return acted(after, f"{event} Now the pirates." if moves.waiting(after) else event)
 
 
@@ -185,17 +169,12 @@ def temple_steps(at: ShipAt, temple: int, name: str) -> list[Step]:
 
 
 def empty(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """A temple emptied with the dice as they lie."""
-    count = numbers(at).dice
-    return _emptied(at, typed, [face_of(at, typed, f"die_{n + 1}", "What does the die show?") for n in range(count)])
-
-
-def rolled(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """A temple emptied with the phone's dice."""
-    return _emptied(at, typed, [rolled_face(at, dice) for _ in range(numbers(at).dice)])
-
-
-def _emptied(at: ShipAt, typed: Mapping[str, str], faces: list[int]) -> Acted[ShipState]:
+    """A temple emptied with the dice as they lie, or with the phone's (``rolled``)."""
+    fields = [f"die_{n}" for n in range(1, numbers(at).dice + 1)]
+    if typed["do"] == "rolled":
+        faces = [rolled_face(at, dice) for _ in fields]
+    else:
+        faces = [face_of(at, typed, field, "What does the die show?") for field in fields]
     seat = seat_of(at, typed)
     full = [str(n) for n, token in enumerate(at.state.temples) if token]
     temple = int(known(typed, "temple", full, "Its token is gone."))
