@@ -8,21 +8,11 @@ import pytest
 
 from companion import BadInput
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.compass import OURS as RINGS
-from companion.games.ship_adventure.compass import first_color, needle_name, rings
+from companion.games.ship_adventure.compass import needle_name, rings
 from companion.games.ship_adventure.helps.compass import answer, roll
 from companion.games.ship_adventure.settings import ShipSetup, seat_colors
 from companion.randomness import parse_code
 from tests.support.ship_adventure.copies import CODE, WHOLE, owners, result
-
-
-def test_the_worked_example_of_the_rules() -> None:
-    """Needle on blue, yellow, green: who is first for which colours (rules: 1 The compass)."""
-    ring = next(r for r in RINGS if r == ("blue", "yellow", "green"))
-    assert first_color(ring, facts.PLAYER_COLORS) == ("blue", 0)
-    assert first_color(ring, ("red", "green", "yellow")) == ("yellow", 1)
-    assert first_color(ring, ("red", "yellow")) == ("yellow", 1)
-    assert first_color(ring, ("red", "green")) == ("green", 2)
 
 
 def test_needle_positions_have_names_that_differ() -> None:

@@ -157,20 +157,6 @@ def test_nobody_reaches_el_dorado_without_the_map() -> None:
     assert GAME.score_data(table.record).winners == ("Ben",) and table.now.standings
 
 
-def test_what_lies_in_the_city_cannot_be_spent() -> None:
-    table = voyage()
-    has(table, "Ann", gold=5, tokens=1)
-    table.do("store", player="Ann", gold=3, tokens=1)
-    assert "3 more lie in the city" in refused(table, "card", player="Ann", card="cannonball", price=3)
-    assert refused(table, "piece", player="Ann", number=1)
-    table.do("empty", player="Ann", temple=1, die_1=facts.SKULL)
-    table.do("store", player="Ann", gold=12 - 3, tokens=0)
-    assert "too few" in refused(table, "pay", player="Ann")
-    table.do("store", player="Ann", gold=0)
-    table.do("pay", player="Ann")
-    assert gold(table)[0] == 12 - facts.PAY_OFF
-
-
 def test_a_fight_is_opened_from_the_board_and_filled_in() -> None:
     table = voyage(2)
     name = table.at.state.first
@@ -202,15 +188,6 @@ def _sea_beside(table: Played, name: str) -> str:
             if (r or c) and "sea" in found.kinds[found.rows[square[0]][square[1]]]:
                 return found.name(*square)
     raise AssertionError("no sea beside it")
-
-
-def test_who_plays_alone_and_loses_the_crew_has_lost() -> None:
-    table = voyage(1)
-    hunter = table.at.state.hunts["Ann"][0]
-    table.do("put", piece="ship:0", to=where(table, f"pirate:{hunter}"))
-    told = table.do("fight", piece="ship:0", against=f"pirate:{hunter}", kind="close", a_die=1, d_die=5)
-    assert "with it the game" in told and table.now.standings
-    assert GAME.score_data(table.record).winners == ()
 
 
 def test_treasure_map_without_a_set_up_is_played_on_its_pieces() -> None:
