@@ -209,12 +209,14 @@ class _Table:
         made = Layout(options.mode, options.boxes, board, placed, areas, tuple(cities))
         if card is None:
             return _with_points(made, stream(code, BOARD, "areas", options.boxes).shuffled(areas))
+        across, size = facts.AREAS_ACROSS, facts.AREA
+        dry = {row // size * across + col // size for row, col in board.squares(LAND)}
         row, col = card.islands[card.center]
         center = self._in_tile(row * self.wide + col, TEMPLE)[0]
         return replace(
             made,
             map_card=card.number,
-            sea_areas=tuple(color for n, color in enumerate(areas) if not _land_in(board, n)),
+            sea_areas=tuple(color for n, color in enumerate(areas) if n not in dry),
             tokens=tuple(square for square in board.squares(TEMPLE) if square != center),
             center=center,
         )
@@ -247,11 +249,6 @@ def _flooded(board: Board, start: Iterable[Square], marks: frozenset[str]) -> se
 
 _QUARTERS: Final = range(4)
 _turned = lru_cache(maxsize=256)(turned)  # a board has hundreds, of few kinds
-
-
-def _land_in(board: Board, area: int) -> bool:
-    top, left = area // facts.AREAS_ACROSS * facts.AREA, area % facts.AREAS_ACROSS * facts.AREA
-    return any(LAND.intersection(row[left : left + facts.AREA]) for row in board.rows[top : top + facts.AREA])
 
 
 def _with_points(made: Layout, colors: Sequence[str]) -> Layout:
@@ -290,7 +287,9 @@ def clusters(points: Sequence[Square], count: int, side: int) -> tuple[int, ...]
     """
     away = [[_apart(p, q, side) for q in points] for p in points]
     if len(points) <= _EXACT:
-        return _most_compact(away, len(points) // count)
+        every = _ways(tuple(range(len(points))), len(points) // count)
+        way = min(every, key=lambda groups: sum(away[p][q] for group in groups for p, q in combinations(group, 2)))
+        return tuple(next(n for n, group in enumerate(way) if p in group) for p in range(len(points)))
     grown = [_improved(_grown(away, count, start * len(points) // _STARTS), away, count) for start in range(_STARTS)]
 
     def cost(areas: list[int]) -> int:
@@ -298,15 +297,6 @@ def clusters(points: Sequence[Square], count: int, side: int) -> tuple[int, ...]
 
     best = min(grown, key=cost)
     return tuple(best)
-
-
-def _most_compact(away: list[list[int]], size: int) -> tuple[int, ...]:
-    """The best of all ways to part the points into areas of ``size``."""
-    way = min(
-        _ways(tuple(range(len(away))), size),
-        key=lambda groups: sum(away[p][q] for group in groups for p, q in combinations(group, 2)),
-    )
-    return tuple(next(n for n, group in enumerate(way) if p in group) for p in range(len(away)))
 
 
 def _ways(points: tuple[int, ...], size: int) -> Iterator[tuple[tuple[int, ...], ...]]:

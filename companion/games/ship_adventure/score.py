@@ -126,16 +126,12 @@ def conquest_result(table: ConquestRecord) -> Result:
     notices = _notices(table, end, standings)
     if table.untouched:
         return unplayed(facts.SLUG, standings, notices)
-    return Result(facts.SLUG, _conquest_outcome(end, standings), winners_of(standings), standings, notices)
-
-
-def _conquest_outcome(end: ConquestEnd, standings: Sequence[Standing]) -> str:
     left = [s for s in standings if not s.eliminated]
-    if not left:
-        return "Everybody is eliminated: nobody wins."
-    if not end.headline:
-        return outcome_of(left, _BREAKERS, over=False)
-    return f"{outcome_of(left, _BREAKERS)} {end.headline}, which ends the game."
+    outcome = "Everybody is eliminated: nobody wins."
+    if left:
+        outcome = outcome_of(left, _BREAKERS, over=bool(end.headline))
+        outcome = f"{outcome} {end.headline}, which ends the game." if end.headline else outcome
+    return Result(facts.SLUG, outcome, winners_of(standings), standings, notices)
 
 
 _OUT: Final = "neither a unit nor a city left"
@@ -218,15 +214,12 @@ def voyage_result(table: VoyageRecord) -> Result:
     notices = [] if table.over else [Notice("progress", "Nobody has reached El Dorado yet.")]
     if table.over and len(table.players) > 2:  # of two players the other one is second by any reading
         notices.append(Notice("ruling", facts.RULINGS["places"].text, "places"))
-    winners = () if table.winner is None else (table.winner,)
-    return Result(facts.SLUG, _voyage_outcome(table), winners, standings, tuple(notices))
-
-
-def _voyage_outcome(table: VoyageRecord) -> str:
+    outcome, first = "Nobody has reached El Dorado yet.", table.players[0]
     if table.winner is not None:
-        first = " first" if len(table.players) > 1 else ""
-        return f"{table.winner} reaches El Dorado{first}, with all {facts.MAP_PIECES} map pieces, and wins."
-    if not table.over:
-        return "Nobody has reached El Dorado yet."
-    lost = table.players[0]
-    return f"{lost.name}'s crew was lost with {lost.pieces} of {facts.MAP_PIECES} map pieces: nobody reaches El Dorado."
+        ahead = " first" if len(table.players) > 1 else ""
+        outcome = f"{table.winner} reaches El Dorado{ahead}, with all {facts.MAP_PIECES} map pieces, and wins."
+    elif table.over:
+        found = f"{first.pieces} of {facts.MAP_PIECES} map pieces"
+        outcome = f"{first.name}'s crew was lost with {found}: nobody reaches El Dorado."
+    winners = () if table.winner is None else (table.winner,)
+    return Result(facts.SLUG, outcome, winners, standings, tuple(notices))

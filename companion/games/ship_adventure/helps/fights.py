@@ -199,10 +199,12 @@ def _voyage(form: FightForm, copy: ShipCopy | None, players: int | None) -> Figh
         raise BadInput.at("defender", DEFENDERS[d], "a player's ship or crew: pirates chase players only")
     decided = _decided(form, level)
     rolls = decided.verdict == "dice"
-    fighters = [
-        Fighter(NAMES[who], _SYMBOLS[who], tuple(_bonuses(form, side, who, level)) if rolls else (), rolls)
-        for side, who in sides.items()
-    ]
+    fighters = []
+    for side, who in sides.items():
+        bonuses = form.bonuses(side) if who in PLAYERS_OWN else []
+        if who == "pirate" and (points := level.ranged if form.far else level.close):
+            bonuses = [Bonus(f"Level {form.values['level']}", points)]
+        fighters.append(Fighter(NAMES[who], _SYMBOLS[who], tuple(bonuses) if rolls else (), rolls))
     first = odds(fighters[0].bonus, fighters[1].bonus, die_of(copy)) if rolls else None
     win = first.win if first else _SURE[decided.verdict]
     fired = [sides[side] for side in _shots(form, decided)]
@@ -231,13 +233,6 @@ def _decided(form: FightForm, level: facts.Level) -> Decision:
         return ranged(a, d, *fires, camouflage=form.says("camouflage"))
     why = "Both roll a die. Only cards with crossed swords add to it."
     return Decision("dice", (why,), ("empty-ship",) if d == "empty" else ())
-
-
-def _bonuses(form: FightForm, side: str, who: str, level: facts.Level) -> list[Bonus]:
-    if who in PLAYERS_OWN:
-        return form.bonuses(side)
-    points = (level.ranged if form.far else level.close) if who == "pirate" else 0
-    return [Bonus(f"Level {form.values['level']}", points)] if points else []
 
 
 # ---- Caribbean Conquest

@@ -168,7 +168,11 @@ def fight(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     won, rolled = _rolled(at, battle, typed, dice)
     if battle.goal is not None:
         at, attacker = _sailed(at, attacker, battle.goal)
-    return _settled(_spent(at, battle), (attacker, defender) if won else (defender, attacker), rolled)
+    for letter, key in (("a", battle.attacker), ("d", battle.defender)):
+        if letter in battle.fight.shots and key.seat is not None:  # who fired has one cannonball card less
+            name = at.names[key.seat]
+            at = changed(at, cannonballs={**at.state.cannonballs, name: max(0, cannonballs(at, name) - 1)})
+    return _settled(at, (attacker, defender) if won else (defender, attacker), rolled)
 
 
 def _rolled(at: ShipAt, battle: Battle, typed: Mapping[str, str], dice: Dice) -> tuple[bool, str]:
@@ -190,14 +194,6 @@ def _rolled(at: ShipAt, battle: Battle, typed: Mapping[str, str], dice: Dice) ->
     return sums[0] > sums[1], f", {max(sums)} to {min(sums)}"
 
 
-def _spent(at: ShipAt, battle: Battle) -> ShipAt:
-    """The table once those who fired have one cannonball card less."""
-    sides = {"a": battle.attacker, "d": battle.defender}
-    names = [at.names[key.seat] for letter in battle.fight.shots if (key := sides[letter]).seat is not None]
-    left = {name: max(0, cannonballs(at, name) - 1) for name in names}
-    return changed(at, cannonballs={**at.state.cannonballs, **left}) if left else at
-
-
 def _settled(at: ShipAt, sides: tuple[Key, Key], rolled: str) -> Acted[ShipState]:
     """What follows once it is known who won, winner first."""
     winner, loser = sides
@@ -208,7 +204,12 @@ def _settled(at: ShipAt, sides: tuple[Key, Key], rolled: str) -> Acted[ShipState
         if key.kind == Kind.PIRATE:  # back on its island, its chase over (ruling "beaten-pirate")
             chased = sea.hunted_by(at, key.number)
             at = rounds.sent_home(rounds.ended(at, chased, key.number) if chased is not None else at, key.number)
-    at = _sent_home(at, loser, lost)
+    if loser.kind == Kind.GALLEON:  # it comes back with the next compass
+        at = changed(at, galleon="")
+    elif loser.seat is not None:  # who lost a ship or a crew starts again from the harbour
+        name = at.names[loser.seat]
+        at, city = at if lost == EMPTY else sea.aboard(at, name), sea.city_of(at, name)
+        at = sea.placed(at, Key(Kind.SHIP, loser.seat), city.harbors[0]) if city is not None else at
     event = capital(f"{side(at, winner)} beats {side(at, loser)}{rolled}")
     event += f", and takes {spoils.text}." if spoils.text else "."
     if len(at.names) == 1 and lost in (Kind.SHIP, Kind.CREW):
@@ -231,17 +232,6 @@ def _robbed(at: ShipAt, key: Key, played: str) -> tuple[ShipAt, Goods]:
         return at, Goods()
     spoils = in_hand(at, key.seat)
     return with_all(at, key.seat, owned(at, key.seat) - spoils), spoils
-
-
-def _sent_home(at: ShipAt, key: Key, played: str) -> ShipAt:
-    """Who lost a ship or a crew starts again from the harbour; the galleon comes back with the next compass."""
-    if key.kind == Kind.GALLEON:
-        return changed(at, galleon="")
-    if key.seat is None:
-        return at
-    name = at.names[key.seat]
-    city, at = sea.city_of(at, name), at if played == EMPTY else sea.aboard(at, name)
-    return sea.placed(at, Key(Kind.SHIP, key.seat), city.harbors[0]) if city is not None else at
 
 
 # ---- offered on the board
