@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol
 
@@ -12,11 +12,16 @@ from companion.copies import Copy
 from companion.errors import BadInput, UnknownName
 from companion.options import Options, read_options
 from companion.randomness import SetupCode, Stream, new_code, parse_code
-from companion.words import counted
+from companion.words import capital, counted
 
 Chosen = TypeVar("Chosen", bound=Options, default=Any)
 OwnCopy = TypeVar("OwnCopy", bound=Copy, default=Any)
 View = TypeVar("View", default=Any)
+
+
+def seat_called(seat: int, names: Sequence[str] = ()) -> str:
+    """A seat, from 1, within a sentence: who sits there, where somebody does."""
+    return names[seat - 1] if seat <= len(names) else f"seat {seat}"
 
 
 class SetupStep(NamedTuple):
@@ -37,6 +42,13 @@ class SetupStep(NamedTuple):
     def printed(self) -> str:
         """The text on paper, where nothing can be entered."""
         return self.text.replace(self.invitation, self.blank) if self.invitation else self.text
+
+    def with_names(self, names: Sequence[str]) -> str:
+        """The text at a table, with those who sit there instead of their seats."""
+        text = self.text
+        for seat, name in enumerate(names, 1):
+            text = text.replace(seat_called(seat), name).replace(capital(seat_called(seat)), name)
+        return text
 
 
 class SetupSeat(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import math
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Final
@@ -15,12 +15,12 @@ from markupsafe import Markup, escape
 
 from companion import Game
 from companion.rules import split_signs
+from companion.setups import seat_called
 from companion.words import capital, in_words, joined
 from pdf.drawing.qr import QrPlate
 from webhelper.forms import by_field, labelled, sentence, told
-from webhelper.gamefiles import address_of_ruling, static_of, template_of, template_of_step
 from webhelper.serving import statics
-from webhelper.serving.addresses import with_query
+from webhelper.serving.context import address_of_ruling, static_of, template_of, template_of_step, with_query
 
 
 @cache
@@ -124,16 +124,6 @@ def only(given: Mapping[str, str], names: Iterable[str]) -> dict[str, str]:
     return {name: given[name] for name in names if given.get(name)}
 
 
-def by_name(text: str, names: Sequence[str] = ()) -> str:
-    """A text of a set-up with the players at a table instead of their seats; as it is without a table."""
-
-    def name(match: re.Match[str]) -> str:
-        seat = int(match[1])
-        return names[seat - 1] if 0 < seat <= len(names) else match[0]
-
-    return re.sub(r"\b[Ss]eat (\d)\b", name, text)
-
-
 def with_signs(text: str) -> Markup:
     """A text of the rules with its symbols drawn in their places."""
     parts = split_signs(text)
@@ -148,11 +138,11 @@ def spaced(name: str) -> str:
 
 
 FILTERS: Final = (
-    *(by_field, in_words, joined, told, unnamed, sentence, labelled, only, by_name),
+    *(by_field, in_words, joined, told, unnamed, sentence, labelled, only),
     *(in_script, capital, signed, day_time, told_time, short_day, whole_day, line_symbol, qr_svg, with_signs),
 )
 GLOBALS: Final = (
-    *(capital, spaced, icon_href, ring_point, ring_part),
+    *(capital, seat_called, spaced, icon_href, ring_point, ring_part),
     *(template_of, template_of_step, static_of, address_of_ruling, with_query),
 )
 
@@ -163,3 +153,4 @@ def register(app: Flask) -> None:
         app.add_template_filter(filter_)
     for function in GLOBALS:
         app.add_template_global(function)
+    app.jinja_env.globals["ui"] = app.jinja_env.get_template("shared/macros.html").module

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
+
+Post = Callable[..., TestResponse]
+"""Posts a form with a browser's token: the fixture ``post``."""
 
 
 def token(client: FlaskClient, address: str = "/sailorman-dice/score") -> str:

@@ -15,6 +15,8 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any, Final
@@ -41,6 +43,17 @@ def started(
     address = f"http://{LOOPBACK}:{port}"
     answers(server, address)
     return server, address
+
+
+@contextmanager
+def serving(folder: Path, *arguments: str, code: str = MAIN, **more: str) -> Iterator[str]:
+    """The address of a server of its own while the block runs."""
+    server, address = started(folder, *arguments, code=code, **more)
+    try:
+        yield address
+    finally:
+        server.terminate()
+        server.communicate(timeout=20)
 
 
 def answers(server: subprocess.Popen[Any], address: str) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import sqlite3
 import threading
 import zipfile
@@ -13,15 +12,15 @@ from typing import Any
 import pytest
 
 from companion import BadInput, get_game
-from companion.cli import companion
-from companion.commands import run
+from tests.support.databases import migrated
+from tests.support.terminal import did
 from tests.webhelper.test_transfer import rows
 from webhelper.evenings import backup
-from webhelper.evenings.backup import MANIFEST, copy_rows, make_backup, restore_backup
+from webhelper.evenings.backup import MANIFEST, make_backup, restore_backup
 from webhelper.evenings.checking import check
 from webhelper.serving.security import KEY_FILE, secret_key
 from webhelper.storage.database import DATABASE_FILE, open_store
-from webhelper.storage.holds import take_seat
+from webhelper.storage.joining import take_seat
 from webhelper.storage.store import SentEdit, Store, Table
 from webhelper.tables.editing import write_edits
 from webhelper.tables.writing import TableWriting
@@ -53,10 +52,6 @@ def new_table(store: Store) -> Table:
 
 def edit(store: Store, table: Table, n: int) -> None:
     write_edits(store, GAME.slug, table.id, [SentEdit("players[0].track", n, f"edit-{n:04}", n - 1)], WRITING)
-
-
-def terminal(*words: object) -> int:
-    return run(companion, [str(word) for word in words])
 
 
 def test_a_backup_made_while_others_write_is_of_one_moment(folder: Path, tmp_path: Path) -> None:
@@ -97,13 +92,13 @@ def test_a_backup_made_while_others_write_is_of_one_moment(folder: Path, tmp_pat
 
 def test_all_that_is_kept_comes_back_for_its_owner_only(folder: Path, tmp_path: Path) -> None:
     file = tmp_path / "b.zip"
-    assert terminal("backup", file, "--data", folder) == 0
+    assert did("backup", file, "--data", folder) == 0
     assert file.stat().st_mode & 0o777 == 0o600 and not list(tmp_path.glob(".*"))
     assert sorted(zipfile.ZipFile(file).namelist()) == sorted(
         [DATABASE_FILE, KEY_FILE, "copies/loot-island.json.replaced-1", MANIFEST]
     )
     back = tmp_path / "back"
-    assert terminal("restore", file, "--data", back) == 0
+    assert did("restore", file, "--data", back) == 0
     assert (back / KEY_FILE).read_bytes() == (folder / KEY_FILE).read_bytes()
     assert (back / "copies" / "loot-island.json.replaced-1").read_bytes() == COPY
     assert all((back / name).stat().st_mode & 0o777 == 0o600 for name in (KEY_FILE, DATABASE_FILE))
@@ -111,13 +106,8 @@ def test_all_that_is_kept_comes_back_for_its_owner_only(folder: Path, tmp_path: 
     assert rows(one) == rows(other)
     one.close()
     other.close()
-
-
-def test_restore_touches_nothing_that_is_in_use(folder: Path, tmp_path: Path) -> None:
-    file = tmp_path / "b.zip"
-    make_backup(folder, None, file)
     before = {p: p.read_bytes() for p in folder.rglob("*") if p.is_file()}
-    assert terminal("restore", file, "--data", folder) == 2
+    assert did("restore", file, "--data", folder) == 2, "it is in use"
     assert {p: p.read_bytes() for p in folder.rglob("*") if p.is_file()} == before
 
 
@@ -165,23 +155,29 @@ def test_a_spoiled_backup_leaves_nothing_behind(folder: Path, tmp_path: Path, ki
     file, back = tmp_path / "b.zip", tmp_path / "in" / "back"
     make_backup(folder, None, file)
     spoiled(file, kind)
-    assert terminal("restore", file, "--data", back) == 2
+    assert did("restore", file, "--data", back) == 2
     assert not back.exists() and not (tmp_path / "away").exists()
     told = capsys.readouterr().err
     assert str(file) in told and len(told.splitlines()) == 1
 
 
 def test_a_failed_backup_keeps_the_one_before(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = tmp_path / "b.zip"
+    file, write = tmp_path / "b.zip", backup._write
     make_backup(folder, None, file)
     before = file.read_bytes()
 
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(backup, "_write", full)
-    assert terminal("backup", file, "--data", folder) == 2
-    assert file.read_bytes() == before and [p.name for p in tmp_path.iterdir() if p.is_file()] == ["b.zip"]
+    def lying(target: Path, *rest: Any) -> Any:
+        made = write(target, *rest)
+        spoiled(target, "another hash")
+        return made
+
+    for failing in (full, lying):
+        monkeypatch.setattr(backup, "_write", failing)
+        assert did("backup", file, "--data", folder) == 2
+        assert file.read_bytes() == before and [p.name for p in tmp_path.iterdir() if p.is_file()] == ["b.zip"]
 
 
 def test_a_backup_takes_the_place_of_an_earlier_one_alone(
@@ -189,49 +185,34 @@ def test_a_backup_takes_the_place_of_an_earlier_one_alone(
 ) -> None:
     file, letter = tmp_path / "b.zip", tmp_path / "letter.odt"
     letter.write_bytes(b"Dear Ann")
-    assert terminal("backup", letter, "--data", folder) == 2 and letter.read_bytes() == b"Dear Ann"
+    assert did("backup", letter, "--data", folder) == 2 and letter.read_bytes() == b"Dear Ann"
     assert "this is another file" in capsys.readouterr().err
-    assert terminal("backup", file, "--data", folder) == 0 and "in place of" not in capsys.readouterr().err
-    assert terminal("backup", file, "--data", folder) == 0
+    assert did("backup", file, "--data", folder) == 0 and "in place of" not in capsys.readouterr().err
+    assert did("backup", file, "--data", folder) == 0
     assert "in place of an earlier backup" in capsys.readouterr().err
 
 
-def test_an_export_says_what_it_holds_and_forgetting_asks_at_a_terminal(
+def test_an_export_says_what_it_holds_and_forgetting_asks_at_a_did(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "all.json"
-    assert terminal("data", "export", "-o", file, "--data", folder) == 0
+    assert did("data", "export", "-o", file, "--data", folder) == 0
     assert "all tables with their edits" in capsys.readouterr().err
-    assert terminal("data", "export", "-o", file, "--data", folder) == 0
+    assert did("data", "export", "-o", file, "--data", folder) == 0
     assert "in place of another file" in capsys.readouterr().err
     name = str(json.loads(file.read_text("utf-8"))["tables"][0]["record"]["players"][0]["name"])
     asked: list[str] = []
     monkeypatch.setattr("webhelper.evenings.keeping._at_a_terminal", lambda: True)
     monkeypatch.setattr("click.confirm", lambda text, **_: asked.append(text))
-    assert terminal("data", "forget", name, "--data", folder) == 0
+    assert did("data", "forget", name, "--data", folder) == 0
     assert len(asked) == 1 and name in asked[0] and "cannot be undone" in asked[0]
-    assert terminal("data", "forget", "--yes", "Player 1", "--data", folder) == 0 and len(asked) == 1
-
-
-def test_a_backup_that_does_not_read_back_gets_no_name(
-    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    real = backup._write
-
-    def lying(target: Path, *rest: Any) -> Any:
-        made = real(target, *rest)
-        spoiled(target, "another hash")
-        return made
-
-    monkeypatch.setattr(backup, "_write", lying)
-    assert terminal("backup", tmp_path / "b.zip", "--data", folder) == 2
-    assert not (tmp_path / "b.zip").exists()
+    assert did("data", "forget", "--yes", "Player 1", "--data", folder) == 0 and len(asked) == 1
 
 
 @pytest.mark.parametrize("command", ["backup x.zip", "export", "check", "forget Ann"])
 def test_where_nothing_is_kept_nothing_is_made(tmp_path: Path, command: str, capsys: Any, monkeypatch: Any) -> None:
     monkeypatch.chdir(tmp_path)
-    assert terminal(*command.split(), "--data", tmp_path / "none") == 2
+    assert did(*command.split(), "--data", tmp_path / "none") == 2
     assert not list(tmp_path.iterdir()) and len(capsys.readouterr().err.splitlines()) == 1
 
 
@@ -247,14 +228,12 @@ def test_a_damaged_database_is_not_backed_up(folder: Path, tmp_path: Path) -> No
 
 def test_a_backup_of_an_earlier_version_opens(folder: Path, tmp_path: Path) -> None:
     """It is made as it lies there, before a newer version has touched it."""
-    from tests.webhelper.test_table_storage import database_of
-
-    shutil.rmtree(folder)
-    database_of("0002", folder)
+    (folder / DATABASE_FILE).unlink()
+    migrated(f"sqlite:///{folder / DATABASE_FILE}", "0002")
     make_backup(folder, None, tmp_path / "b.zip")
     with sqlite3.connect(folder / DATABASE_FILE) as database:
         assert database.execute("SELECT version_num FROM alembic_version").fetchone() == ("0002",)
-    assert terminal("restore", tmp_path / "b.zip", "--data", tmp_path / "back") == 0
+    assert did("restore", tmp_path / "b.zip", "--data", tmp_path / "back") == 0
 
 
 # ---- check
@@ -280,7 +259,7 @@ def test_check_finds_each_fault_and_nothing_else(folder: Path, capsys: Any) -> N
     take_seat(store, table.id, "phone-a", 0, "Ann’s phone")
     store.save_map("sailorman-dice", "Mine", "7KQ4-M2XD")
     store.close()
-    assert terminal("check", "--data", folder) == 0
+    assert did("check", "--data", folder) == 0
     assert capsys.readouterr().out == "1 table, 1 edit, 1 map: nothing is wrong.\n"
     whole = (folder / DATABASE_FILE).read_bytes()
     for words, damage in DAMAGE.items():
@@ -288,7 +267,7 @@ def test_check_finds_each_fault_and_nothing_else(folder: Path, capsys: Any) -> N
         with sqlite3.connect(folder / DATABASE_FILE) as database:
             database.execute(damage)
         database.close()
-        assert terminal("check", "--data", folder) == 1, words
+        assert did("check", "--data", folder) == 1, words
         told = capsys.readouterr()
         assert words in told.err and len(told.err.splitlines()) == 2, told.err
         assert "1 fault." in told.out
@@ -300,23 +279,13 @@ def test_check_looks_at_key_copies_and_permissions(folder: Path, capsys: Any) ->
     (folder / KEY_FILE).write_text("short")
     (folder / "copies" / "ship-adventure.json").write_text("{")
     (folder / DATABASE_FILE).chmod(0o644)
-    assert terminal("check", "--data", folder) == 1
+    assert did("check", "--data", folder) == 1
     told = capsys.readouterr().err
     assert "The key of cookies cannot be used" in told and "Your copy of Ship Adventure cannot be read" in told
     assert "can be read by others" in told and len(told.splitlines()) == 4
 
 
 # ---- from one kind of database to another
-
-
-def test_rows_are_copied_whole(folder: Path, tmp_path: Path) -> None:
-    (tmp_path / "other").mkdir()
-    one, other = open_store(folder), open_store(tmp_path / "other")
-    with one.engine.connect() as source, other.transaction() as session:
-        copy_rows(source, session.connection())
-    assert rows(one) == rows(other)
-    one.close()
-    other.close()
 
 
 @pytest.mark.server

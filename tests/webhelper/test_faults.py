@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import errno
 import json
 import os
@@ -11,10 +12,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 import pytest
 from flask import Flask
@@ -25,36 +24,28 @@ from werkzeug.test import TestResponse
 from companion.errors import BadInput
 from tests.support.bad_network import interleaved
 from tests.support.killed import killed
-from tests.support.phone import Phone
-from tests.support.served import LOOPBACK, ROOT, Browser, Writer, answers, free_port, started
+from tests.support.phone import Phone, Post, token
+from tests.support.served import LOOPBACK, ROOT, Browser, Writer, answers, free_port, serving, started
 from webhelper.app import create_app
+from webhelper.storage import joining, limits, rows, store
 from webhelper.storage.database import DATABASE_FILE
 from webhelper.storage.rows import TableRow
 from webhelper.storage.store import store_of
+from webhelper.tables import editing
 
-Post = Callable[..., TestResponse]
 NAMES = ["Ann", "Ben", "Chloé", "Dev"]
 
 
 # ---- six phones with a bad network
 
 
-def table_of_four(post: Post) -> str:
-    return str(post("/sailorman-dice/score", name=NAMES).location)
-
-
-def test_six_phones_on_a_bad_network_lose_nothing(app: Flask, post: Post) -> None:
-    counted = interleaved(app, table_of_four(post), 1, 40)
+@pytest.mark.parametrize(
+    ("seed", "each"), [(1, 40), *(pytest.param(n, 170, marks=pytest.mark.soak) for n in range(10))]
+)
+def test_six_phones_on_a_bad_network_lose_nothing(app: Flask, post: Post, seed: int, each: int) -> None:
+    counted = interleaved(app, str(post("/sailorman-dice/score", name=NAMES).location), seed, each)
     assert counted["lost"] == counted["doubled"] == counted["conflicts"] == 0, counted
-    assert counted["written"] == counted["edits"] == 240
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("seed", range(10))
-def test_six_phones_on_a_bad_network_lose_nothing_for_long(app: Flask, post: Post, seed: int) -> None:
-    counted = interleaved(app, table_of_four(post), seed, 170)
-    print(dict(counted))
-    assert counted["lost"] == counted["doubled"] == counted["conflicts"] == 0, counted
+    assert counted["written"] == counted["edits"] == 6 * each
 
 
 # ---- a server that is killed
@@ -69,19 +60,17 @@ def counted_in(folder: Path) -> tuple[int, int]:
 
 
 @pytest.mark.server
-def test_a_server_killed_in_the_middle_loses_nothing(tmp_path: Path) -> None:
-    counted = killed(tmp_path, 1, 1, lambda: counted_in(tmp_path))
+@pytest.mark.parametrize("times", [1, pytest.param(50, marks=pytest.mark.soak)])
+def test_a_server_killed_in_the_middle_loses_nothing(tmp_path: Path, times: int) -> None:
+    counted = killed(tmp_path, times, times, lambda: counted_in(tmp_path))
     assert counted["lost"] == counted["doubled"] == 0 and counted["acknowledged"] > 3, counted
 
 
-@pytest.mark.soak
-def test_a_server_killed_fifty_times_loses_nothing(tmp_path: Path) -> None:
-    counted = killed(tmp_path, 50, 2, lambda: counted_in(tmp_path))
-    print(dict(counted))
-    assert counted["lost"] == counted["doubled"] == 0, counted
-
-
 # ---- a database that refuses
+
+
+def at_every_connection(app: Flask, pragma: str) -> None:
+    event.listen(store_of(app).engine, "checkout", lambda connection, *_: connection.execute(f"PRAGMA {pragma}"))
 
 
 def told_not_kept(answer: TestResponse) -> None:
@@ -94,12 +83,7 @@ def told_not_kept(answer: TestResponse) -> None:
 def test_a_locked_database_is_told_and_what_was_typed_is_kept_by_its_sender(
     app: Flask, phone: Phone, post: Post, caplog: pytest.LogCaptureFixture
 ) -> None:
-    engine = store_of(app).engine
-
-    @event.listens_for(engine, "checkout")
-    def impatient(connection: Any, *_: Any) -> None:
-        connection.execute("PRAGMA busy_timeout=50")
-
+    at_every_connection(app, "busy_timeout=50")
     with sqlite3.connect(app.config["DATA_DIR"] / DATABASE_FILE, isolation_level=None) as other:
         other.execute("BEGIN IMMEDIATE")
         told_not_kept(phone.send(("players[0].rows[0][0]", ".", "1")))
@@ -126,20 +110,15 @@ def test_a_lock_of_ten_seconds_is_waited_for(app: Flask, phone: Phone) -> None:
 
 
 def test_a_disk_that_is_full_is_told(app: Flask, phone: Phone, post: Post) -> None:
-    engine = store_of(app).engine
-
-    @event.listens_for(engine, "checkout")
-    def full(connection: Any, *_: Any) -> None:
-        pages = connection.execute("PRAGMA page_count").fetchone()[0]
-        connection.execute(f"PRAGMA max_page_count={pages}")
-
-    answers_ = []
+    with store_of(app).engine.connect() as connection:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
+    at_every_connection(app, f"max_page_count={pages}")
     for n in range(300):
-        answers_.append(post("/loot-island/score", name=[f"Ann {n} {'x' * 30}", "Ben"]))
-        if answers_[-1].status_code != 302:
+        answer = post("/loot-island/score", name=[f"Ann {n} {'x' * 30}", "Ben"])
+        if answer.status_code != 302:
             break
-    told_not_kept(answers_[-1])
-    assert "full" in answers_[-1].text
+    told_not_kept(answer)
+    assert "full" in answer.text
     assert phone.client.get(phone.table).status_code == 200, "what is kept can be read"
 
 
@@ -182,12 +161,7 @@ def test_nothing_is_acknowledged_before_the_disk_has_it(
 
 
 def test_a_folder_that_cannot_be_written_is_told(app: Flask, phone: Phone) -> None:
-    engine = store_of(app).engine
-
-    @event.listens_for(engine, "checkout")
-    def read_only(connection: Any, *_: Any) -> None:
-        connection.execute("PRAGMA query_only=ON")
-
+    at_every_connection(app, "query_only=ON")
     answer = phone.send(("players[0].rows[0][0]", ".", "1"))
     told_not_kept(answer)
     assert "cannot be written to" in answer.get_json()["text"]
@@ -206,7 +180,9 @@ from companion.cli import main; main()
 def test_a_file_that_may_not_grow_is_told_and_the_server_goes_on(tmp_path: Path) -> None:
     """The disk is full for the whole process, so that the write-ahead log cannot grow either."""
     first = create_app(tmp_path)
-    table = str(_posted(first).location)
+    client = first.test_client()
+    form = {"csrf_token": token(client), "name": NAMES}
+    table = str(client.post("/sailorman-dice/score", data=form).location)
     store_of(first).close()
     port, size = free_port(), (tmp_path / DATABASE_FILE).stat().st_size
     command = [sys.executable, "-c", LIMITED, str(size + 40_000), "serve", "--host", LOOPBACK, "--port", str(port)]
@@ -260,10 +236,8 @@ def test_a_database_that_is_damaged_while_it_serves_is_told(tmp_path: Path, dama
 
 @pytest.mark.server
 def test_two_servers_on_one_folder_agree(tmp_path: Path) -> None:
-    with ThreadPoolExecutor(2) as pool:
-        pair = list(pool.map(started, [tmp_path, tmp_path]))
-    try:
-        browsers = [Browser(address) for _, address in pair]
+    with serving(tmp_path) as one, serving(tmp_path) as other:
+        browsers = [Browser(address) for address in (one, other)]
         table = browsers[0].new_table(NAMES)
         writers = [Writer(browser, table, seat, random.Random(seat)) for seat, browser in enumerate(browsers)]
         for _ in range(20):
@@ -273,65 +247,21 @@ def test_two_servers_on_one_folder_agree(tmp_path: Path) -> None:
         records = [json.loads(browser.ask(f"/api{table}")[1])["record"] for browser in browsers]
         assert records[0] == records[1]
         assert all(writer.stands(records[0]) == writer.shown for writer in writers)
-    finally:
-        for server, _ in pair:
-            server.terminate()
-        for server, _ in pair:
-            server.communicate(timeout=20)
 
 
 # ---- clocks that jump
 
 
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[float], None]]:
-    """Sets the clock of everything that is stored so many days off."""
-    import datetime as dt
-
-    import webhelper.storage.holds
-    import webhelper.storage.limits
-    import webhelper.storage.rows
-    import webhelper.storage.spoken
-    import webhelper.storage.store
-    import webhelper.tables.editing
-
-    modules = [module for name, module in vars(webhelper.storage).items() if hasattr(module, "now")]
-    modules.append(webhelper.tables.editing)
-
-    def jump(days: float) -> None:
-        moment = dt.datetime.now(dt.UTC).replace(tzinfo=None) + dt.timedelta(days=days)
-        for module in modules:
-            monkeypatch.setattr(module, "now", lambda: moment)
-
-    yield jump
-
-
 def test_a_clock_that_jumps_takes_nothing_away(
-    app: Flask, client: FlaskClient, phone: Phone, post: Post, clock: Callable[[float], None]
+    client: FlaskClient, phone: Phone, post: Post, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for n, days in enumerate((0, 400, -400, 0)):
-        clock(days)
+        moment = dt.datetime.now(dt.UTC).replace(tzinfo=None) + dt.timedelta(days=days)
+        for module in (joining, limits, rows, store, editing):
+            monkeypatch.setattr(module, "now", lambda moment=moment: moment)
         assert phone.send((f"players[0].rows[0][{n}]", ".", "1")).status_code == 200
         assert post(f"{phone.table}/code").status_code == 302
         assert client.get(f"{phone.table}/lobby").status_code == 200
         assert client.get("/").status_code == client.get(f"{phone.table}/standings").status_code == 200
         assert client.get("/join?code=123456").status_code == 302
     assert phone.read()["record"]["players"][0]["rows"][0].startswith("1111")
-
-
-def test_a_restart_keeps_the_order_of_edits(tmp_path: Path) -> None:
-    app = create_app(tmp_path)
-    table = str(_posted(app).location)
-    phone = Phone(app.test_client(), table)
-    for value in "123":
-        phone.send(("players[0].rows[0][0]", str(int(value) - 1) if value != "1" else ".", value))
-    store_of(app).close()
-    again = create_app(tmp_path)
-    assert again.test_client().get(f"/api{table}").get_json()["record"]["players"][0]["rows"][0][0] == "3"
-
-
-def _posted(app: Flask) -> TestResponse:
-    from tests.support.phone import token
-
-    client = app.test_client()
-    return client.post("/sailorman-dice/score", data={"csrf_token": token(client), "name": NAMES})

@@ -17,12 +17,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.cli import companion
-from companion.commands import run
 from companion.datafolder import MOST_REPLACED
 from companion.errors import BadInput
 from pdf.printers import MOST as MOST_PRINTERS
 from pdf.scan.markers import MOST_MARKERS
 from pdf.scan.results import MAX_BYTES
+from tests.support.terminal import did
 from webhelper.app import BODY_LIMIT, create_app
 from webhelper.evenings import backup
 from webhelper.evenings.backup import restore_backup
@@ -30,10 +30,10 @@ from webhelper.evenings.transfer import MOST_PARTS, MOST_VALUES
 from webhelper.pages.api import MAX_BODY
 from webhelper.pages.exports import MAX_FILE
 from webhelper.paper.printing import FEW, MOST
-from webhelper.serving import polls, turns
+from webhelper.serving import polls, resources
 from webhelper.serving.context import DATA_DIR
-from webhelper.serving.turns import MANY, PRINTING, READING, THINKING, Turns
-from webhelper.storage import holds, limits
+from webhelper.serving.resources import MANY, PRINTING, READING, THINKING, Turns
+from webhelper.storage import joining, limits
 from webhelper.storage.database import SERVED_FROM
 from webhelper.tables import editing
 
@@ -60,14 +60,14 @@ def test_the_guide_says_each_bound() -> None:
         f"sheets, kits and pictures made at once, a process | {in_turn(PRINTING)}",
         f"orders of more than {FEW} sheets at once, a process | {in_turn(MANY)}",
         f"photos read at once, a process | {in_turn(READING)}",
-        f"files taken along or brought in at once, a process | {in_turn(turns.FILES)}",
+        f"files taken along or brought in at once, a process | {in_turn(resources.FILES)}",
         f"hints worked out at once, a process | {in_turn(THINKING)}",
         f"| {limits.TABLES.most} a minute |",
         f"{limits.CODES.most} a minute; {limits.WRONG.most} wrong six-digit numbers",
         f"maps and printers entered from an address | {limits.SETTINGS.most} a minute",
         f"| printers; copies that gave way | {MOST_PRINTERS}; {MOST_REPLACED} of a game",
         f"{editing.MOST // 5} a second",
-        f"| phones at one seat | {holds.MOST} |",
+        f"| phones at one seat | {joining.MOST} |",
         f"{BODY_LIMIT // 1024} kB; {MAX_BODY // 1024} kB of entries",
         f"{editing.MAX_VALUE:,} characters",
         f"more than {backup._BOMB // 1024**2} MB is not {backup._SHRUNK} times smaller",
@@ -120,11 +120,15 @@ def test_the_nightly_job_runs(app: Flask, tmp_path: Path) -> None:
 
 def test_a_folder_that_is_served_from_elsewhere_is_not_read(app: Flask, tmp_path: Path, capsys: Any) -> None:
     folder = app.config[DATA_DIR]
-    assert run(companion, ["data", "backup", str(tmp_path / "one.zip"), "--data", str(folder)]) == 0
-    assert f"Database: {folder / 'companion.sqlite3'}" in capsys.readouterr().err
+    assert did("data", "backup", tmp_path / "one.zip", "--data", folder) == 0
+    told = capsys.readouterr().err
+    assert f"Database: {folder / 'companion.sqlite3'}" in told and "The file holds the key of cookies" in told
+    (folder / "secret-key").unlink()
+    assert did("data", "backup", tmp_path / "one.zip", "--data", folder) == 0
+    assert "The key of cookies is not in it" in capsys.readouterr().err
     (folder / SERVED_FROM).write_text("127.0.0.1/companion\n")
     for command in (["backup", str(tmp_path / "two.zip")], ["forget", "Ann"], ["check"], ["tidy"]):
-        assert run(companion, ["data", *command, "--data", str(folder)]) == 2
+        assert did("data", *command, "--data", folder) == 2
         assert "127.0.0.1/companion, from which this folder was served last" in capsys.readouterr().err
     assert not (tmp_path / "two.zip").exists()
     with pytest.raises(BadInput, match="COMPANION_DATABASE_URL"):
@@ -143,19 +147,10 @@ def test_what_is_served_from_a_server_is_kept_without_its_password(tmp_path: Pat
     assert where(tmp_path / "data", "postgresql://me:PASSWORD@host/games?sslmode=require") == "host/games"
 
 
-def test_a_backup_says_whether_the_key_is_in_it(app: Flask, tmp_path: Path, capsys: Any) -> None:
-    folder = app.config[DATA_DIR]
-    assert run(companion, ["data", "backup", str(tmp_path / "one.zip"), "--data", str(folder)]) == 0
-    assert "The file holds the key of cookies" in capsys.readouterr().err
-    (folder / "secret-key").unlink()
-    assert run(companion, ["data", "backup", str(tmp_path / "two.zip"), "--data", str(folder)]) == 0
-    assert "The key of cookies is not in it" in capsys.readouterr().err
-
-
 def test_root_restores_for_the_folders_owner(app: Flask, tmp_path: Path) -> None:
     if os.geteuid() != 0:
         pytest.skip("needs root")
-    assert run(companion, ["data", "backup", str(tmp_path / "b.zip"), "--data", str(app.config[DATA_DIR])]) == 0
+    assert did("data", "backup", tmp_path / "b.zip", "--data", app.config[DATA_DIR]) == 0
     (tmp_path / "new").mkdir()
     os.chown(tmp_path / "new", 4321, 4321)
     restore_backup(tmp_path / "new", None, tmp_path / "b.zip")

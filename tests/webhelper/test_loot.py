@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +14,9 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion import get_game
-from tests.support.phone import Phone, token
+from tests.support.phone import Phone, Post, token
 
 GAME = get_game("loot-island")
-Post = Callable[..., TestResponse]
 
 
 @pytest.fixture
@@ -44,23 +43,6 @@ def help_page(client: FlaskClient, loot: str, name: str, **typed: Any) -> TestRe
 # ---- the sheet
 
 
-def test_treasures_by_number_are_scored_at_once(ann: Phone) -> None:
-    edits = [(f"players[0].treasures.n{n}", False, True) for n in (16, 49)]
-    answer = ann.send(*edits).get_json()
-    categories = answer["players"][0]["categories"]
-    assert answer["record"]["players"][0]["treasures"] == [16, 49]
-    assert categories["coin-bags"] == 12 and categories["books"] == 12
-    gone = ann.send(("players[0].treasures.n16", True, False)).get_json()
-    assert gone["record"]["players"][0]["treasures"] == [49] and gone["players"][0]["categories"]["books"] == 0
-
-
-def test_a_number_that_somebody_has_is_refused_by_their_name(ann: Phone) -> None:
-    ann.send(("players[1].treasures.n70", False, True))
-    answer = ann.send(("players[0].treasures.n70", False, True))
-    assert answer.status_code == 400 and "Ben" in " ".join(answer.get_json()["faults"])
-    assert ann.read()["record"]["players"][0]["treasures"] == []
-
-
 def test_an_eliminated_player_is_out_with_the_reason(ann: Phone, client: FlaskClient) -> None:
     ann.send(("players[0].cubes", 0, 13), ("first_player", None, "Ben"))
     page = client.get(f"{ann.table}/standings").text
@@ -76,15 +58,8 @@ def test_a_tie_shows_the_seats_from_the_first_player(ann: Phone, client: FlaskCl
     ann.send(("players[0].cubes", None, 0), ("players[1].cubes", None, 0))
     page = client.get(f"{ann.table}/standings").text
     seats = page[page.index('<ol class="seats"') : page.index("</ol>", page.index('<ol class="seats"'))]
-    assert [seats.index(name) for name in ("Chloé", "Ann", "Ben")] == sorted(
-        seats.index(name) for name in ("Chloé", "Ann", "Ben")
-    )
+    assert re.findall("Chloé|Ann|Ben", seats) == ["Chloé", "Ann", "Ben"]
     assert seats.count('class="me"') == 2
-
-
-def test_what_is_open_for_the_whole_table_names_nobody(ann: Phone, client: FlaskClient) -> None:
-    page = client.get(f"{ann.table}/standings").text
-    assert "<span>Who has the First Player tile?</span>" in page
 
 
 # ---- the owner's copy
@@ -121,16 +96,10 @@ def send_healers(client: FlaskClient, loot: str, cards: list[tuple[Any, Any]], w
     return client.post(f"/loot-island/help/healers?table={table_id(loot)}&player=1", data=data)
 
 
-def send_pick(
-    client: FlaskClient, loot: str, seat: int, healer: dict[str, int] | None, was: Any = None
-) -> TestResponse:
+def send_pick(client: FlaskClient, loot: str, seat: int, healer: dict[str, int], was: Any = None) -> TestResponse:
     place = f"players[{seat}].healer"
-    data = {
-        "csrf_token": token(client),
-        "place": place,
-        f"was:{place}": json.dumps(was) if was else "",
-        place: json.dumps(healer) if healer else "",
-    }
+    data = {"csrf_token": token(client), "place": place, place: json.dumps(healer)}
+    data[f"was:{place}"] = json.dumps(was) if was else ""
     return client.post(f"/loot-island/help/healers?table={table_id(loot)}", data=data)
 
 
@@ -193,18 +162,6 @@ def test_the_event_of_the_round_follows_the_setup(ann: Phone, client: FlaskClien
     title = re.search(r'id="event-title">([^<]+)<', event)
     assert title and title[1] in drawn and "Reveal round 3" in event
     assert title[1] not in client.get("/loot-island/setup?players=3&seed=7KQ4-M2XD").text, "hidden until asked for"
-
-
-@pytest.mark.parametrize("name", ["loot", "curse", "aaron"])
-def test_a_help_that_the_page_of_play_is_opens_a_table_without_names(
-    client: FlaskClient, post: Post, name: str
-) -> None:
-    answer = post(f"/loot-island/help/{name}/table", players=2)
-    assert answer.status_code in (302, 303)
-    page = client.get(str(answer.location)).text
-    assert "Player 1" in page and "Everybody but" in page and "Aaron" in page
-    if name == "aaron":
-        assert post(f"/loot-island/help/{name}/table", players=3).status_code == 400
 
 
 # ---- set-up

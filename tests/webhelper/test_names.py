@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import quote
 
 import pytest
 from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
-from companion.cli import companion
-from companion.commands import run
-from tests.support.phone import Phone
+from tests.support.phone import Phone, Post
+from tests.support.terminal import did
 
-Post = Callable[..., TestResponse]
 BAD = ("\u202eAnn", "An\u200bn", "Ann\u3164", "A\nb", "\x07Ann", "Ann\u2066", "\ufeffAnn")
 UNSEEN = {"An\u200bn": "U+200B", "Ann\u3164": "U+3164", "\ufeffAnn": "U+FEFF"}
 FILE = re.compile(r'(?:attachment|inline); filename="[a-z0-9.-]+\.(?:pdf|json|png|csv|txt|zip)"')
@@ -39,19 +35,15 @@ def test_no_terminal_gets_such_a_name_raw(name: str, tmp_path: Path, capsys: pyt
     record = {"game": "ship-adventure", "boxes": 1, "areas": {}, "players": [{"name": name, "gold": 1}]}
     file.write_text(json.dumps(record), "utf-8")
     for words in (["score", "ship-adventure", str(file)], ["print", "sailorman-dice", "pad", "--set", f"name={name}"]):
-        assert run(companion, words) == 2
+        assert did(*words) == 2
         told = capsys.readouterr()
         assert told.err and not told.out
         assert all(line.isprintable() for line in told.err.split("\n")), told.err
 
 
 def test_joiners_stay_where_scripts_need_them(post: Post) -> None:
-    assert (
-        post(
-            "/loot-island/score", name=["\u0645\u06cc\u200c\u0634\u0648\u062f", "\U0001f468\u200d\U0001f469"]
-        ).status_code
-        == 302
-    )
+    names = ["\u0645\u06cc\u200c\u0634\u0648\u062f", "\U0001f468\u200d\U0001f469"]
+    assert post("/loot-island/score", name=names).status_code == 302
 
 
 def test_what_a_browser_calls_a_table_is_cleaned(client: FlaskClient, phone: Phone, post: Post) -> None:

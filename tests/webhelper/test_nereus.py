@@ -5,26 +5,22 @@ from __future__ import annotations
 import html
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
 from companion import GAMES
 from companion.copies import read_copy
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.setups import run_setup
-from tests.support.phone import Phone
+from tests.support.phone import Phone, Post
 from webhelper.serving.context import DATA_DIR
-from webhelper.tables.seats import people_here
 
 SLUG = "waters-of-nereus"
 GAME = GAMES[SLUG]
-Post = Callable[..., TestResponse]
 MINI = re.compile(r'class="mini"[^>]*aria-label="Ticked: ([^"]*)"')
 
 
@@ -70,29 +66,12 @@ def test_the_days_stay_hidden_until_they_are_asked_for(client: FlaskClient) -> N
     assert not MINI.findall(client.get(f"{address}&day=x").text)
 
 
-def test_one_part_is_drawn_again_without_the_others(client: FlaskClient) -> None:
-    page = client.get(f"/{SLUG}/setup?players=3&seed=7KQ4-M2XD").text
-    again = html.unescape(re.search(r'href="([^"]*reroll=treasures[^"]*)"', page)[1])  # type: ignore[index]
-    answer = client.get(again)
-    assert answer.status_code == 302 and "treasures-2" in answer.location
-    board = re.compile(r'class="board"[^>]*aria-label="([^"]*)"')
-    before, after = (board.findall(p)[0] for p in (page, client.get(answer.location).text))
-    ships = re.compile(r"ship of seat \d|Row \d")
-    assert before != after and ships.findall(before) == ships.findall(after)
-
-
 def test_printing_takes_the_set_up_along(client: FlaskClient) -> None:
     page = client.get(f"/{SLUG}/setup?players=2&seed=7KQ4-M2XD&variant=neutral").text
     sheets = client.get(next(a for a in links(page, "Print") if "/print" in a)).text
     assert f"/{SLUG}/print/setup-sheet?seed=7KQ4-M2XD&variant=neutral&players=2" in links(sheets, "Set-up sheet")
     (deck,) = links(sheets, "Discovery deck")
     assert "players" not in deck, "the deck has no choice of two players alone"
-
-
-def test_options_that_will_not_do_are_marked(client: FlaskClient) -> None:
-    for query in ("players=3&variant=neutral", "players=2&variant=neutral&board=4x4", "players=2&board=99x1"):
-        answer = client.get(f"/{SLUG}/setup?{query}")
-        assert answer.status_code == 400 and 'aria-invalid="true"' in answer.text, query
 
 
 # ---- the cabin
@@ -161,36 +140,6 @@ def test_nobody_has_won_while_the_game_is_in_play(client: FlaskClient, post: Pos
 # ---- helps that are a table in play
 
 
-@pytest.mark.parametrize(("name", "players"), [("neutral-player", 2), ("bag-counter", 2), ("bag-counter", 4)])
-def test_a_help_without_a_table_opens_one_without_names(
-    client: FlaskClient, post: Post, name: str, players: int
-) -> None:
-    here = f"/{SLUG}/help/{name}"
-    page = " ".join(client.get(here).text.split())
-    assert f'name="players" value="{players}"' in page and "without names" in page
-    for old in ("do=start&code=7KQ4-M2XD", "state=7KQ4-M2XD~5x5~fs1d2", "state=nonsense"):
-        assert client.get(f"{here}?{old}").status_code == 200, "a bookmark of earlier versions still answers"
-    answer = post(f"{here}/table", players=str(players))
-    assert answer.status_code == 303 and answer.location.endswith("/now")
-    table = answer.location.removesuffix("/now")
-    played = client.get(answer.location).text
-    assert "Day 1" in played and ("Neutral" in played) == (name == "neutral-player")
-    assert [p["name"] for p in client.get(f"{table}.json").get_json()["players"]] == [
-        f"Player {seat + 1}" for seat in range(players)
-    ]
-    with client:
-        client.get("/")
-        assert not people_here(), "nobody is called so"
-    found = client.get(f"{here}?table={table.rsplit('/', 1)[1]}")
-    assert found.status_code == 302 and found.location == answer.location
-
-
-def test_what_no_such_table_can_be_is_refused(post: Post) -> None:
-    for name, players in (("neutral-player", "3"), ("bag-counter", "9"), ("bag-counter", ""), ("bag-counter", "x")):
-        assert post(f"/{SLUG}/help/{name}/table", players=players).status_code == 400
-    assert post(f"/{SLUG}/help/cabin/table", players="2").status_code == 404
-
-
 def test_such_a_table_is_laid_out_by_a_set_up_that_is_named(client: FlaskClient, post: Post) -> None:
     given = {"code": "7KQ4-M2XD", "players": "2", "variant": "neutral"}
     page = client.get(f"/{SLUG}/help/neutral-player", query_string=given).text
@@ -199,6 +148,3 @@ def test_such_a_table_is_laid_out_by_a_set_up_that_is_named(client: FlaskClient,
     laid = run_setup(GAME, 2, "7KQ4-M2XD", {"variant": "neutral"}).details["treasures"][0]
     named = f"{laid['color'].capitalize()} treasure<b>{'ABCDE'[laid['col'] - 1]}{laid['row']}</b>"
     assert named in client.get(f"{table}/now").text
-
-
-# ---- pages

@@ -5,21 +5,19 @@ from __future__ import annotations
 import json
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from io import BytesIO
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.routing import Rule
-from werkzeug.test import TestResponse
 
 from companion import GAMES
 from pdf.catalogue import sheets_of
-from tests.support.phone import Phone, token
+from tests.support.phone import Phone, Post, token
 from webhelper.storage.store import Store, store_of
 
-Post = Callable[..., TestResponse]
 OURS_OF_FLASK = ("name", "slug", "endpoint", "_method", "_external", "_anchor", "_scheme", "values", "table_id")
 
 
@@ -38,7 +36,7 @@ def test_advice_is_where_the_game_gives_it(client: FlaskClient, tables: dict[str
 
 @pytest.mark.parametrize("field", OURS_OF_FLASK)
 def test_a_field_may_be_called_as_flask_calls_its_own(client: FlaskClient, tables: dict[str, str], field: str) -> None:
-    drawn = f"?{field}=x&seed=7KQ4-M2XD&code=7KQ4-M2XD&players=3"
+    drawn = f"?{field}=x&roll=1&seed=7KQ4-M2XD&code=7KQ4-M2XD&players=3"
     for slug, game in GAMES.items():
         at = f"{drawn}&table={tables[slug].split('/')[-1]}"
         pages = [f"/{slug}/{page}{drawn}" for page in ("print", "help", "setup", "score", "rules")]
@@ -69,6 +67,19 @@ def test_nothing_nests_too_deeply(client: FlaskClient, tables: dict[str, str]) -
         assert answer.status_code == 400
 
 
+def test_nothing_is_taken_without_the_token(app: Flask, client: FlaskClient, tables: dict[str, str]) -> None:
+    """By whatever address; of a browser that was here before."""
+    client.get("/")
+    known = {"slug": "sailorman-dice", "table_id": tables["sailorman-dice"].rsplit("/", 1)[1]}
+    posts = [rule for rule in app.url_map.iter_rules() if "POST" in (rule.methods or ())]
+    assert len(posts) > 15
+    for rule in posts:
+        with app.test_request_context():
+            address = app.url_for(rule.endpoint, **{part: known.get(part, "x") for part in rule.arguments})
+        for headers in ({}, {"X-CSRF-Token": "x"}):
+            assert client.post(address, data={"name": ["Ann", "Ben"]}, headers=headers).status_code == 400, address
+
+
 @pytest.mark.parametrize("method", ["put", "delete", "patch"])
 def test_other_methods_are_not_taken(client: FlaskClient, table: str, method: str) -> None:
     for address in ("/", table, f"/api{table}", "/sailorman-dice/score"):
@@ -88,17 +99,17 @@ def spoil(app: Flask, table: str, record: str, game: str | None = None) -> None:
             connection.exec_driver_sql("UPDATE game_table SET game = ? WHERE id = ?", (game, table.split("/")[-1]))
 
 
-BROKEN = [
-    "{}",
-    '{"game": "loot-island", "players": 3}',
-    '{"players": [{"name": "Ann", "rows": 1}]}',
-    "no JSON",
-    "[]",
-    "null",
-]
-
-
-@pytest.mark.parametrize("record", BROKEN)
+@pytest.mark.parametrize(
+    "record",
+    [
+        "{}",
+        '{"game": "loot-island", "players": 3}',
+        '{"players": [{"name": "Ann", "rows": 1}]}',
+        "no JSON",
+        "[]",
+        "null",
+    ],
+)
 def test_a_broken_record_takes_no_other_table_away(
     app: Flask, client: FlaskClient, tables: dict[str, str], record: str
 ) -> None:
@@ -174,23 +185,8 @@ PLACES = (
     "play", "undo", "redo", "about.place", "players", "game", "", "x" * 119, "players[0].rows[0][0].x", "map", "winner",
 )  # fmt: skip
 VALUES = (
-    None,
-    True,
-    -1,
-    0,
-    5,
-    10**30,
-    1.5,
-    "1",
-    "X",
-    "",
-    [],
-    {},
-    [[]],
-    {"do": "begin"},
-    {"do": "x", "on": ""},
-    "\x00",
-    "9" * 7999,
+    *(None, True, -1, 0, 5, 10**30, 1.5, "1", "X", "", "\x00", "9" * 7999),
+    *([], {}, [[]], {"do": "begin"}, {"do": "x", "on": ""}),
 )
 
 
@@ -237,13 +233,10 @@ def answered(app: Flask, client: FlaskClient, tables: dict[str, str], seed: int,
         assert time.thread_time() - began < SLOW_SECONDS, (method, address, fields)
 
 
-def test_nothing_that_is_sent_is_our_fault(app: Flask, client: FlaskClient, tables: dict[str, str]) -> None:
-    answered(app, client, tables, 12, 150)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("seed", range(20))
-def test_nothing_that_is_sent_is_our_fault_for_long(
-    app: Flask, client: FlaskClient, tables: dict[str, str], seed: int
+@pytest.mark.parametrize(
+    ("seed", "count"), [(12, 150), *(pytest.param(n, 1500, marks=pytest.mark.soak) for n in range(20))]
+)
+def test_nothing_that_is_sent_is_our_fault(
+    app: Flask, client: FlaskClient, tables: dict[str, str], seed: int, count: int
 ) -> None:
-    answered(app, client, tables, seed, 1500)
+    answered(app, client, tables, seed, count)

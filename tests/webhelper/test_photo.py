@@ -33,19 +33,14 @@ def value_at(record: dict[str, Any], seat: int, place: str) -> Any:
     return name in player["shells"] if place.startswith("shells") else player["first_filled"].get(name)
 
 
-def test_the_entry_page_leads_to_the_photo_page(client: FlaskClient) -> None:
-    table = table_on(client)
-    assert f'{table}/photo?player=1"' in client.get(table).text
-    page = client.get(f"{table}/photo?player=2").text
-    assert 'capture="environment"' in page and "multiple" in page and 'accept="image/*"' in page
-
-
 def test_photo_is_offered_where_it_can_be_read_and_the_table_is_open(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = table_on(client)
     pages = (table, f"{table}/lobby")
     assert all(f"{table}/photo" in client.get(page).text for page in pages)
+    page = client.get(f"{table}/photo?player=2").text
+    assert 'capture="environment"' in page and "multiple" in page and 'accept="image/*"' in page
     with monkeypatch.context() as without:
         without.setattr("pdf.scan.readable._LIBRARIES", ("no_such_library",))
         assert not any(f"{table}/photo" in client.get(page).text for page in pages)
@@ -89,10 +84,6 @@ def test_what_is_no_photo_is_told_in_a_sentence(client: FlaskClient) -> None:
     for data, words in ((b"", "no photo"), (b"x" * 5000, "no photo"), (photo([written(filled(31))])[:9000], "damaged")):
         answer = send(client, table, data)
         assert answer.status_code == 400 and words in answer.get_json()["text"]
-
-
-def test_a_photo_needs_the_page_s_token(client: FlaskClient) -> None:
-    assert client.post(f"/api{table_on(client)}/photo", data=b"x").status_code == 400
 
 
 def test_a_photo_beyond_the_limit_is_refused_unread(client: FlaskClient) -> None:

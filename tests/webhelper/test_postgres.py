@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
 
 import pytest
-from alembic import command
-from alembic.config import Config
 from flask import Flask
-from sqlalchemy import Engine, create_engine, select, text
+from sqlalchemy import create_engine, select, text
 
-import webhelper.storage
 from tests.support.bad_network import interleaved
+from tests.support.databases import OLD_ID, RECORD, REVISIONS, as_it_was
 from tests.support.killed import killed
 from tests.support.phone import Phone, token
-from tests.support.served import Browser, started
+from tests.support.served import Browser, serving
 from webhelper.app import create_app
 from webhelper.storage.database import DATABASE_FILE, DATABASE_VARIABLE, with_driver
 from webhelper.storage.rows import EditRow
@@ -26,11 +24,6 @@ from webhelper.storage.store import store_of
 pytestmark = pytest.mark.server
 
 NAMES = ["Ann", "Ben", "Chloé", "Dev"]
-OLD_ID = "0" * 26
-WHEN = "2025-01-31 20:15:00.000000"
-RECORD = {"game": "loot-island", "players": [{"name": "Ann", "cubes": 3, "treasures": []}, {"name": "Ben"}]}
-COUNT = {"0001": "edits"}
-"""What a migration called a table's version, where it was not called so."""
 
 
 @pytest.fixture
@@ -44,18 +37,11 @@ def new_table(app: Flask) -> str:
     return str(client.post("/sailorman-dice/score", data=form).location)
 
 
-def test_six_phones_on_a_bad_network_lose_nothing(on_postgres: Flask) -> None:
-    counted = interleaved(on_postgres, new_table(on_postgres), 3, 30)
+@pytest.mark.parametrize(("seed", "each"), [(3, 30), *(pytest.param(n, 170, marks=pytest.mark.soak) for n in range(6))])
+def test_six_phones_on_a_bad_network_lose_nothing(on_postgres: Flask, seed: int, each: int) -> None:
+    counted = interleaved(on_postgres, new_table(on_postgres), seed, each)
     assert counted["lost"] == counted["doubled"] == counted["conflicts"] == 0, counted
-    assert counted["written"] == counted["edits"] == 180
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("seed", range(6))
-def test_six_phones_on_a_bad_network_lose_nothing_for_long(on_postgres: Flask, seed: int) -> None:
-    counted = interleaved(on_postgres, new_table(on_postgres), seed, 170)
-    print(dict(counted))
-    assert counted["lost"] == counted["doubled"] == counted["conflicts"] == 0, counted
+    assert counted["written"] == counted["edits"] == 6 * each
 
 
 @pytest.mark.soak
@@ -66,7 +52,6 @@ def test_a_server_killed_fifty_times_loses_nothing(tmp_path: Path, postgres_data
             return row[0], row[1]
 
     counted = killed(tmp_path, 50, 3, count, **{DATABASE_VARIABLE: postgres_database})
-    print(dict(counted))
     assert counted["lost"] == counted["doubled"] == 0 and counted["kills"] == 50, counted
 
 
@@ -102,23 +87,18 @@ def test_an_address_without_a_driver_gets_ours() -> None:
 
 def test_servers_that_start_at_once_on_nothing_share_one_database(tmp_path: Path, postgres_database: str) -> None:
     key = {DATABASE_VARIABLE: postgres_database, "COMPANION_SECRET_KEY": "one key for all of them"}
-    with ThreadPoolExecutor(2) as pool:
-        pair = list(pool.map(lambda name: started(tmp_path / name, **key), ("one", "two")))
-    try:
-        browser = Browser(pair[0][1])
+    with ExitStack() as stack, ThreadPoolExecutor(2) as pool:
+        starting = [pool.submit(stack.enter_context, serving(tmp_path / name, **key)) for name in ("one", "two")]
+        one, two = (start.result() for start in starting)
+        browser = Browser(one)
         table = browser.new_table(NAMES)
-        browser.address = pair[1][1]
+        browser.address = two
         body = {"edits": [{"id": "one-phone-1", "place": "players[0].rows[0][0]", "before": ".", "value": "4"}]}
         there = browser.token(table)
         assert browser.ask(f"/api{table}/edits", json.dumps(body).encode(), X_CSRF_Token=there)[0] == 200
-        browser.address = pair[0][1]
+        browser.address = one
         assert json.loads(browser.ask(f"/api{table}")[1])["record"]["players"][0]["rows"][0][0] == "4"
         assert table in browser.ask("/")[1]
-    finally:
-        for server, _ in pair:
-            server.terminate()
-        for server, _ in pair:
-            server.communicate(timeout=20)
 
 
 def test_a_server_that_is_not_there_is_told_without_its_password(tmp_path: Path) -> None:
@@ -131,51 +111,17 @@ def test_a_server_that_is_not_there_is_told_without_its_password(tmp_path: Path)
 # ---- databases of earlier migrations
 
 
-def revisions() -> list[str]:
-    folder = Path(webhelper.storage.__file__).parent / "migrations" / "versions"
-    return sorted(path.name[:4] for path in folder.glob("[0-9]*.py"))
-
-
-def as_it_was(engine: Engine, revision: str) -> None:
-    """A database as it was at a migration, with a table, an edit and a saved map."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(webhelper.storage.__file__).parent / "migrations"))
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, revision)
-        row: dict[str, Any] = {"id": OLD_ID, "game": "loot-island", "record": json.dumps(RECORD), "version": 7}
-        more = ", watch" if revision > "0001" else ""
-        code = f", '{'W' * 26}'" if more else ""
-        connection.execute(
-            text(
-                f"INSERT INTO game_table (id, game, record, {COUNT.get(revision, 'version')}, created, changed{more})"
-                f" VALUES (:id, :game, :record, :version, '{WHEN}', '{WHEN}'{code})"
-            ),
-            row,
-        )
-        connection.execute(
-            text(
-                'INSERT INTO edit (table_id, edit_id, place, "before", value, found, applied, at) VALUES '
-                f"(:id, 'phone-0001', 'players[0].cubes', 'null', '3', 'null', true, '{WHEN}')"
-            ),
-            {"id": OLD_ID},
-        )
-        connection.execute(
-            text(f"INSERT INTO saved_map (code, game, name, created) VALUES ('A', 'sailorman-dice', 'Home', '{WHEN}')")
-        )
-    engine.dispose()
-
-
-@pytest.mark.parametrize("revision", revisions())
+@pytest.mark.parametrize("revision", REVISIONS)
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_a_database_of_any_earlier_migration_opens_and_goes_on(
     tmp_path: Path, request: pytest.FixtureRequest, kind: str, revision: str
 ) -> None:
     url = None if kind == "sqlite" else str(request.getfixturevalue("postgres_database"))
-    as_it_was(create_engine(with_driver(url) if url else f"sqlite:///{tmp_path / DATABASE_FILE}"), revision)
+    as_it_was(url or f"sqlite:///{tmp_path / DATABASE_FILE}", revision)
     app = create_app(tmp_path, DATABASE_URL=url)
     table = store_of(app).table("loot-island", OLD_ID)
     assert table is not None and table.record == RECORD and table.version == 7 and len(table.watch) == 26
+    assert table.watch != table.id and not table.about.colours and table.closed is None
     with store_of(app).session() as session:
         assert session.scalar(select(EditRow.edit_id).where(EditRow.table_id == OLD_ID)) == "phone-0001"
     assert [saved.name for saved in store_of(app).saved_maps("sailorman-dice")] == ["Home"]

@@ -184,12 +184,3 @@ def test_a_help_that_is_a_table_names_no_table_that_it_does_not_suit(app: Flask)
         assert [code in client.get(f"{here}/{name}").text for name in suits] == [True, False]
         leads = [client.get(f"{here}/{name}", query_string={"table": code}).status_code for name in suits]
         assert leads == [302, 200]
-
-
-@pytest.mark.parametrize(("name", "title"), [("temples", "Treasure Map"), ("conquest", "Caribbean Conquest")])
-def test_a_help_that_is_a_table_opens_one_without_names(app: Flask, name: str, title: str) -> None:
-    client = app.test_client()
-    assert "Open" in client.get(f"{HELP}/{name}").text or "players" in client.get(f"{HELP}/{name}").text
-    opened = client.post(f"{HELP}/{name}/table", data={"csrf_token": Tapper(client, "").token, "players": "3"})
-    page = client.get(opened.location).text
-    assert f"<h1>{title}</h1>" in page and 'class="pieces"' in page and "Player 3" in page

@@ -14,26 +14,23 @@ import os
 import subprocess
 import sys
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 from alembic import command
-from alembic.config import Config
 from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import create_engine
 
-import webhelper.storage
 from companion import GAMES, get_game
-from companion.cli import companion
-from companion.commands import run
 from companion.errors import BadInput
 from pdf.printers import load_printers
-from tests.support.phone import token
+from tests.support.databases import migrated
 from tests.support.postgres import new_database
 from tests.support.served import ROOT
+from tests.support.terminal import did
 from webhelper.app import create_app
 from webhelper.evenings.backup import restore_backup
 from webhelper.storage.database import DATABASE_FILE, DATABASE_VARIABLE, with_driver
@@ -66,7 +63,7 @@ def url(request: pytest.FixtureRequest) -> Iterator[str | None]:
 @pytest.fixture(scope="module")
 def folder(url: str | None, tmp_path_factory: pytest.TempPathFactory) -> Path:
     data = tmp_path_factory.mktemp("yesterday") / "data"
-    assert run(companion, ["restore", str(YESTERDAY / "backup.zip"), "--data", str(data)]) == 0
+    assert did("restore", YESTERDAY / "backup.zip", "--data", data) == 0
     return data
 
 
@@ -87,7 +84,7 @@ def table_of(app: Flask, was: dict[str, Any]) -> Table:
 
 
 def test_the_backup_is_whole(folder: Path) -> None:
-    assert run(companion, ["check", "--data", str(folder)]) == 0
+    assert did("check", "--data", folder) == 0
     printer = load_printers(folder).profiles["Hall"]
     assert (printer.dx, printer.dy) == (0.4, -1.2)
 
@@ -130,8 +127,9 @@ def test_a_table_in_play_goes_on(served: Flask, was: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("was", EXPECTED["finished"], ids=lambda was: f"{was['game']} {was['id'][:4]}")
-def test_a_finished_game_scores_the_same(served: Flask, was: dict[str, Any]) -> None:
+def test_a_finished_game_scores_the_same(served: Flask, visitor: FlaskClient, was: dict[str, Any]) -> None:
     table = table_of(served, was)
+    assert visitor.get(f"/{was['game']}/table/{was['id']}").status_code == 200
     assert table.record == was["record"] and (table.closed is not None) == was["closed"]
     standings = get_game(was["game"]).score_data(table.record).standings
     assert [[s.name, s.rank, s.total] for s in standings] == was["standings"]
@@ -139,7 +137,6 @@ def test_a_finished_game_scores_the_same(served: Flask, was: dict[str, Any]) -> 
 
 def test_history_and_names_are_there(visitor: FlaskClient) -> None:
     assert "Anne Bonny" in visitor.get("/history/players").text
-    token(visitor)
 
 
 @pytest.mark.parametrize("was", EXPECTED["links"], ids=lambda was: " ".join(was["printed"][:2]))
@@ -155,7 +152,7 @@ def test_the_export_comes_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.delenv(DATABASE_VARIABLE, raising=False)
     data, export = tmp_path / "data", tmp_path / "export.json"
     export.write_bytes(gzip.decompress((YESTERDAY / "export.json.gz").read_bytes()))
-    assert run(companion, ["import", str(export), "--data", str(data)]) == 0
+    assert did("import", export, "--data", data) == 0
     app = create_app(data)
     for was in (*EXPECTED["in_play"], *EXPECTED["finished"]):
         assert table_of(app, was).record == was["record"]
@@ -190,20 +187,11 @@ def older(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
     if request.param:
         monkeypatch.setenv(DATABASE_VARIABLE, new_database(request.getfixturevalue("postgres_server")))
         restore_backup(data, os.environ[DATABASE_VARIABLE], backup)
-        migrated(os.environ[DATABASE_VARIABLE], command.downgrade, BEFORE)
+        migrated(os.environ[DATABASE_VARIABLE], BEFORE, command.downgrade)
     else:
         with zipfile.ZipFile(backup) as packed:
             packed.extractall(data)
     return data
-
-
-def migrated(url: str, how: Callable[[Config, str], None], revision: str) -> None:
-    engine, config = create_engine(with_driver(url)), Config()
-    config.set_main_option("script_location", str(Path(webhelper.storage.__file__).parent / "migrations"))
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        how(config, revision)
-    engine.dispose()
 
 
 def asked(data: Path, *statements: str) -> list[Any]:
@@ -220,9 +208,8 @@ def asked(data: Path, *statements: str) -> list[Any]:
 def tables_in(data: Path) -> set[str]:
     """The names of the tables of a folder's database."""
     server = "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"
-    return {
-        row[0] for row in asked(data, server if DATABASE_VARIABLE in os.environ else "SELECT name FROM sqlite_master")
-    }
+    on_server = DATABASE_VARIABLE in os.environ
+    return {row[0] for row in asked(data, server if on_server else "SELECT name FROM sqlite_master")}
 
 
 @pytest.mark.server
@@ -255,7 +242,7 @@ def test_a_newer_folder_is_refused_and_left_alone(older: Path) -> None:
     with pytest.raises(BadInput, match="newer version"):
         create_app(older, DATABASE_URL=os.environ.get(DATABASE_VARIABLE))
     for words in (["check"], ["tidy", "--untouched", "1"], ["forget", "Ann"], ["export", "-o", str(older / "e.json")]):
-        assert run(companion, ["data", *words, "--data", str(older)]) == 2
+        assert did("data", *words, "--data", older) == 2
     assert (before, tables) == (asked(older, *whole), tables_in(older))
     assert files_of(older) == files
 

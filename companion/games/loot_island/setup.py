@@ -13,8 +13,8 @@ from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS, Event
 from companion.options import Options
 from companion.randomness import SetupCode, parse_code
-from companion.setups import SetupPlan, SetupResult, SetupStep, start_seat, step_stream
-from companion.words import in_words, joined, plural
+from companion.setups import SetupPlan, SetupResult, SetupStep, seat_called, start_seat, step_stream
+from companion.words import capital, in_words, joined, plural
 
 VERSION: Final = 1
 """Of what is drawn from a code: a change of any outcome takes a new one."""
@@ -108,7 +108,7 @@ def draw(code: SetupCode, players: int, options: LootSetup, copy: LootCopy | Non
             f"Everybody takes a character, {in_words(facts.COMPASSES)} compass discs of its colour and "
             f"{in_words(facts.START_CUBES)} curse cubes. A landing needs {sizes.cards_for_loot} map cards for loot.",
         ),
-        SetupStep("first-player", "First player", f"Seat {seat} takes the First Player tile."),
+        SetupStep("first-player", "First player", f"{capital(seat_called(seat))} takes the First Player tile."),
     ]
     details: dict[str, Any] = {
         "piles": list(sizes.piles),
@@ -151,7 +151,7 @@ def _maps_text(players: int, hand: int, first: int, options: LootSetup) -> str:
     if not options.initial_hands:
         return f"Shuffle the map cards and deal {hand} to each player."
     deals = [hand, *(n for n in facts.INITIAL_DEAL if n is not None)][:players]
-    dealt = ", ".join(f"seat {(first - 1 + n) % players + 1}: {count}" for n, count in enumerate(deals))
+    dealt = ", ".join(f"{seat_called((first - 1 + n) % players + 1)}: {count}" for n, count in enumerate(deals))
     return (
         f"Shuffle the map cards and deal clockwise from the first player ({dealt}). "
         f"Everybody keeps {hand} and discards the rest."

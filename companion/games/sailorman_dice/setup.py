@@ -11,7 +11,8 @@ from companion.games.sailorman_dice.map_codes import setup_code_of
 from companion.games.sailorman_dice.maps import CAPTAIN_STEP, SeaMap
 from companion.options import Options
 from companion.randomness import SetupCode
-from companion.setups import SetupPlan, SetupResult, SetupStep, start_seat, step_stream
+from companion.setups import SetupPlan, SetupResult, SetupStep, seat_called, start_seat, step_stream
+from companion.words import capital
 
 VERSION: Final = 1
 _KEY: Final = (
@@ -34,7 +35,7 @@ def draw(code: SetupCode, players: int, options: SailormanSetup, copy: Copy | No
         SetupStep(
             "captain",
             "Captain",
-            f"Seat {captain} ticks the captain's box and rolls first. {facts.RULINGS['captain'].text}",
+            f"{capital(seat_called(captain))} ticks the captain's box and rolls first. {facts.RULINGS['captain'].text}",
             ("captain",),
         ),
         SetupStep("dice", "Dice", "Two symbol dice and two number dice go to the middle; everyone needs a pen."),

@@ -15,7 +15,7 @@ from companion.games.ship_adventure.letters import board_in_words, short_names
 from companion.games.ship_adventure.levels import first_level
 from companion.games.ship_adventure.routes import nearest
 from companion.games.ship_adventure.settings import BOARD, COLORS, COMPASS, MAP_CARD
-from companion.setups import SetupStep
+from companion.setups import SetupStep, seat_called
 from companion.words import capital, in_words, joined, worded
 
 FIELDS: Final = {
@@ -212,7 +212,7 @@ def _ships(table: ShipView) -> str:
     parts = [f"{c.color} in {_names(c.harbors)}, the harbour of the city {square_name(c.square)}" for c in cities]
     if table.alone:
         return f"Your ship is {parts[0]}, with your crew aboard."
-    text = "; ".join(f"seat {seat.seat} {part}" for seat, part in zip(table.seats, parts, strict=True))
+    text = "; ".join(f"{seat_called(seat.seat)} {part}" for seat, part in zip(table.seats, parts, strict=True))
     return f"{capital(text)}. The crews are aboard."
 
 
@@ -257,7 +257,7 @@ def _compass(table: ShipView) -> SetupStep:
         seat = table.seats[table.start - 1]
         missing = table.ring[: table.ring.index(seat.color)]
         why = f", as nobody is {' or '.join(missing)}" if missing else ""
-        first = f"{first} So {seat.color}, seat {seat.seat}, goes first{why}."
+        first = f"{first} So {seat.color}, {seat_called(seat.seat)}, goes first{why}."
     if table.galleon is None:
         return SetupStep(COMPASS, "Compass", first)
     galleon = (
@@ -312,7 +312,7 @@ def _points(layout: Layout) -> str:
 def _units(table: ShipView) -> str:
     ships, crews = (in_words(facts.START_UNITS[unit]) for unit in ("ships", "crews"))
     parts = [
-        f"Seat {seat.seat} is {seat.color} and holds {_names(city.square for city in seat.cities)}."
+        f"{capital(seat_called(seat.seat))} is {seat.color} and holds {_names(city.square for city in seat.cities)}."
         for seat in table.seats
     ]
     each_city = "each" if len(table.seats[0].cities) > 1 else "the"

@@ -17,8 +17,8 @@ from pdf.drawing.pen import Pen, polar
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
 from pdf.parts import chart
+from pdf.parts.chart import sector_path
 from pdf.parts.choices import InkOptions
-from pdf.parts.compass_card import sector_path
 from pdf.parts.flow.blocks import Column, Heading, Row, Setting, row, stack, table
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
 from pdf.sheets.ship_adventure.colours import draw_hatch, letter_of, tint_of
@@ -38,7 +38,7 @@ def draw(order: Order[InkOptions]) -> Printed:
 
 def _compass_page(pen: Pen, copy: ShipCopy | None) -> None:
     draw_heading(pen, "Compass", "Ship Adventure: disc, needle, equipment", f"Rules: {facts.COMPASS}. Unofficial.")
-    own = whose(from_copy(copy, "compass"), copy, "our own rings, not the publisher’s")
+    own = whose(copy, "compass", "our own rings, not the publisher’s")
     pen.text(RIGHT, 20, f"Compass: {own}", Font.SANS, 8, pen.ink.note, "right")
     cx, cy = LEFT + _DISC + 2, 36 + _DISC
     draw_disc(pen, cx, cy, _DISC, rings(copy))

@@ -1,0 +1,11 @@
+"""Commands as somebody types them, in this process."""
+
+from __future__ import annotations
+
+from companion.cli import companion
+from companion.commands import run
+
+
+def did(*words: object) -> int:
+    """The exit status of ``companion`` with these words."""
+    return run(companion, [str(word) for word in words])
