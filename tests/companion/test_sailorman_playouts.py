@@ -13,8 +13,7 @@ from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk, grou
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import SeaMap
-from companion.games.sailorman_dice.moves import Entry, entry_of
-from companion.games.sailorman_dice.rolling import pairings_of
+from companion.games.sailorman_dice.rolling import Entry, entry_of, pairings_of
 from companion.games.sailorman_dice.score import groups as connected
 from companion.games.sailorman_dice.score import score_sheet
 from companion.randomness import parse_code

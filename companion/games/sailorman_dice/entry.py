@@ -11,7 +11,7 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Box, Sheet, area_marks, line_box
 from companion.games.sailorman_dice.map_book import LAYOUT
 from companion.games.sailorman_dice.maps import SeaMap, square
-from companion.games.sailorman_dice.moves import digit_range
+from companion.games.sailorman_dice.record import digit_range
 from companion.games.sailorman_dice.score import BOX_LABELS, Scored
 
 _N = facts.N_COLS

@@ -43,6 +43,16 @@ def fall_in(row: str) -> tuple[str, str] | None:
     return None
 
 
+def digit_range(row: str, col: int) -> tuple[str, str]:
+    """The lowest and highest digit that may stand in column ``col`` (from 0) of a row.
+
+    The lowest is above the highest where nothing fits. What stands in the field now is ignored.
+    """
+    left = [c for c in row[:col] if c in facts.DIGITS]
+    right = [c for c in row[col + 1 :] if c in facts.DIGITS]
+    return max(left, default=facts.DIGITS[0]), min(right, default=facts.DIGITS[-1])
+
+
 def _once_each(names: list[str]) -> list[str]:
     for n, name in enumerate(names):
         if name in names[:n]:
