@@ -242,10 +242,7 @@ def _pairs(areas: list[Mask], random: Random) -> Pairing | None:
 # ---- the map
 
 _NAMINGS: Final = ("MLD", "MDL", "LMD", "LDM", "DML", "DLM")
-_FALLBACK: Final = (
-    ("LDDDRRRRR", "LLDDRddMR", "LLRRRddMM", "rrrmmddMM", "rmmmmmdlM", "rmmmllllM"),
-    ((3, 3), (4, 3)),
-)
+_FALLBACK: Final = (("LDDDRRRRR", "LLDDRddMR", "LLRRRddMM", "rrrmmddMM", "rmmmmmdlM", "rmmmllllM"), ((3, 3), (4, 3)))
 
 
 class _Draft(NamedTuple):

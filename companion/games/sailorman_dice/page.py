@@ -242,10 +242,7 @@ def _word(at: SailormanAt, turn: Turn, over: bool, rolls: bool) -> tuple[str, st
         marks = [_mark(at, turn, n) for n in turn.fresh]
         points = gained(at, turn)
         note = f"{counted(points, 'point')}. " if points else ""
-        return (
-            f"{turn.name}: {joined(marks)} {plural(len(marks), 'is', 'are')} written",
-            f"{note}{_filled(at, turn)}",
-        )
+        return (f"{turn.name}: {joined(marks)} {plural(len(marks), 'is', 'are')} written", f"{note}{_filled(at, turn)}")
     if at.state.passed.get(turn.name):
         return f"{turn.name} writes nothing", "The pairs are lost."
     if at.state.paper.get(turn.name):

@@ -136,10 +136,7 @@ def _map_kind(value: Any) -> str:
     return tag("code") if isinstance(value, str) else tag("map")
 
 
-MapField = Annotated[
-    Annotated[str, Tag(tag("code"))] | Annotated[MapRecord, Tag(tag("map"))],
-    Discriminator(_map_kind),
-]
+MapField = Annotated[Annotated[str, Tag(tag("code"))] | Annotated[MapRecord, Tag(tag("map"))], Discriminator(_map_kind)]
 
 
 class SailormanRecord(Record):

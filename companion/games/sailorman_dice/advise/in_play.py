@@ -7,14 +7,7 @@ from companion.games.sailorman_dice.advise import asked_of, place_of
 from companion.games.sailorman_dice.advise.playout import points
 from companion.games.sailorman_dice.advise.policy import CROSS
 from companion.games.sailorman_dice.advise.reasons import why
-from companion.games.sailorman_dice.advise.search import (
-    Asked,
-    Candidate,
-    Entries,
-    Judged,
-    Search,
-    candidates,
-)
+from companion.games.sailorman_dice.advise.search import Asked, Candidate, Entries, Judged, Search, candidates
 from companion.games.sailorman_dice.advise.sheets import Desk, ground_of
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.record import read_table

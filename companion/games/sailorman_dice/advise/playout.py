@@ -11,15 +11,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.advise.policy import (
-    CROSS,
-    LAST,
-    ROW_MARKS,
-    ROW_MOST,
-    SCORE,
-    STEP,
-    State,
-)
+from companion.games.sailorman_dice.advise.policy import CROSS, LAST, ROW_MARKS, ROW_MOST, SCORE, STEP, State
 from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk
 
 _N: Final = facts.N_COLS
