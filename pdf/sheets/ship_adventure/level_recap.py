@@ -21,7 +21,6 @@ from pdf.parts.flow.blocks import Block, Cell, Column, Picture, Row, Setting, si
 from pdf.parts.flow.sides import print_pages
 from pdf.parts.flow.told import aid_of
 from pdf.sheets.ship_adventure.options import ALL, LevelOptions
-from pdf.sheets.ship_adventure.pictures import coins
 
 _BOX: Final = 6.4  # mm
 
@@ -74,7 +73,7 @@ def _table(players: int | None, copy: ShipCopy | None) -> Block:
         return "no cannons" if bonus is None else f"**+{bonus}**"
 
     most = max(facts.LEVELS[n].dice for n in played)
-    add("temple", "Temple", f"dice; a skull is {facts.SKULL}", lambda n: coins(facts.LEVELS[n].dice))
+    add("temple", "Temple", f"dice; a skull is {facts.SKULL}", lambda n: "{d:5} " * facts.LEVELS[n].dice)
     add("coin", "Gold from it", "", gold)
     add("galleon", "Galleon", "", lambda n: f"**{facts.LEVELS[n].galleon}** gold, if destroyed")
     add("swords", "Pirate, close", "added to its die", lambda n: f"**+{facts.LEVELS[n].close}**")
