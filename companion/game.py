@@ -2,7 +2,7 @@
 
 A part is a module of the game's package, found by its name and loaded when it is asked for, so that starting a command
 costs only what it uses: ``record``, ``score``, ``edits``, ``setup``, and where the game has them ``play``, ``rules``,
-``example``, ``advise``, ``copy``, ``map_codes`` and ``helps``. A small game may have all of them in one module.
+``example``, ``advise``, ``copy``, ``map_book`` and ``helps``. A small game may have all of them in one module.
 """
 
 from __future__ import annotations
@@ -236,5 +236,5 @@ class Game:
 
     def maps(self) -> MapBook | None:
         """The game's maps, None where it has none."""
-        book: MapBook | None = self._part("map_codes", "MAPS")
+        book: MapBook | None = self._part("map_book", "MAPS")
         return book

@@ -9,7 +9,7 @@ from typing import Any
 from companion.edits import PageData
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet, area_marks, line_box
-from companion.games.sailorman_dice.map_codes import LAYOUT
+from companion.games.sailorman_dice.map_book import LAYOUT
 from companion.games.sailorman_dice.maps import SeaMap, square
 from companion.games.sailorman_dice.record import digit_range
 from companion.games.sailorman_dice.score import BOX_LABELS, Scored

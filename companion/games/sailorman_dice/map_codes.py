@@ -1,4 +1,4 @@
-"""Codes of maps: which map a code stands for, how an owner's map becomes one, and what it is while it is painted.
+"""Codes of maps: how an owner's map becomes one, and which map a code stands for.
 
 A map code is either the setup code that generates the map (``7KQ4-M2XD``) or an
 owner's own code of 48 characters, which holds the whole map.
@@ -6,15 +6,14 @@ owner's own code of 48 characters, which holds the whole map.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Final
 
 from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.maps import BORDERS, FIELDS, MAP_STEP, SeaMap, index_of, map_faults, square
-from companion.maps import ListedMap, MapBook, MapLayout, Region, Sketch
 from companion.randomness import ALPHABET, CODE_LENGTH, CODE_SHAPE, SetupCode, grouped, parse_code, plain, split_layout
 
 OWN_CODE_LENGTH: Final = 48
@@ -104,58 +103,3 @@ def read_map_code(text: str, place: str = "map") -> SeaMap:
     if "." not in text and (len(letters) != CODE_LENGTH or any(c not in ALPHABET for c in letters)):
         raise BadInput.at(place, text, f"a map code: {CODE_SHAPE}, or the {OWN_CODE_LENGTH} letters of an own map")
     return generate_map(setup_code_of(parse_code(text, facts.DRAWN_STEPS, place)))
-
-
-# ---- the maps of owners
-
-
-def map_from_record(data: Any) -> SeaMap:
-    """An owner's map from the object that a record holds under ``map``. Raises BadInput."""
-    from companion.games.sailorman_dice.record import MapRecord, read_map  # rules that are drawn need the layout alone
-    from companion.records import read_model
-
-    sea_map = read_map(read_model(MapRecord, data, ("map",)))
-    assert sea_map is not None  # noqa: S101 - an object is never no map
-    return replace(sea_map, code=own_code(sea_map))
-
-
-def sketch(data: Any) -> Sketch:
-    """What can be said of an unfinished map: fields still blank, faults, places for the lighthouse.
-
-    ``data`` is the object of a record, with anything but a terrain letter for a blank field.
-    """
-    given = data.get("areas") if isinstance(data, dict) else None
-    rows = [str(row) for row in given] if isinstance(given, (list, tuple)) else []
-    padded = [row.ljust(facts.N_COLS)[: facts.N_COLS] for row in [*rows, *[""] * facts.N_ROWS][: facts.N_ROWS]]
-    areas = tuple("".join(c if c in facts.AREA_LETTERS else facts.EMPTY for c in row) for row in padded)
-    blank = "".join(areas).count(facts.EMPTY)
-    if blank:
-        todo: tuple[str, ...] = (f"{blank} of {FIELDS} fields are still blank.",)
-    else:
-        todo = tuple(f"Needed: {fault.allowed}." for fault in map_faults(areas, None))
-    flat = "".join(areas)
-    borders = [(square(a), square(b)) for a, b in BORDERS if {flat[a], flat[b]} == {"R", "r"}]
-    places = tuple(
-        (border, " | ".join(f"{facts.ROW_TITLES[row - 1]} {col}" for row, col in border)) for border in borders
-    )
-    return Sketch(areas, todo, places)
-
-
-@dataclass(frozen=True)
-class SailormanLayout(MapLayout):
-    """Also the most that a shell may be worth, and what those of the rows are on maps of ours."""
-
-    most_of_a_shell: int
-    row_shells: tuple[int, ...]
-
-
-LAYOUT: Final = SailormanLayout(
-    rows=tuple(ListedMap(name, title) for name, title in zip(facts.ROWS, facts.ROW_TITLES, strict=True)),
-    columns=facts.N_COLS,
-    regions=tuple(Region(name, name.capitalize(), facts.LETTERS[name]) for name in facts.REGIONS),
-    most_of_a_shell=facts.SHELL_MAX,
-    row_shells=facts.OUR_ROW_SHELLS,
-)
-
-
-MAPS: Final = MapBook(read_map_code, map_from_record, sketch, LAYOUT)
