@@ -30,17 +30,17 @@ KIT_PAPERS: Final = PAGES
 
 @dataclass(frozen=True)
 class KitPart:
-    """A sheet of a kit: its name, settings besides those of the set-up, ``copies`` one after the other in the file,
-    ``times`` that its pages are printed, whether on card, what of it plays, and the symbol in the contents.
+    """A sheet of a kit: its name, what of it plays, the symbol in the contents, ``copies`` one after the other in the
+    file, ``times`` that its pages are printed, whether on card, settings besides those of the set-up.
     """
 
     sheet: str
-    settings: Mapping[str, str] = field(default_factory=dict)
+    note: str = ""
+    symbol: str = ""
     copies: int = 1
     times: int = 1
     card: bool = False
-    note: str = ""
-    symbol: str = ""
+    settings: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pdf.drawing.inks import WHITE, Ink
+from companion.setups import SetupResult
+from pdf.drawing.inks import INKS, WHITE, Ink
 from pdf.drawing.paper import CUT_LINE, FRAME, Paper, Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import AnyOrder, Printed
@@ -18,6 +19,7 @@ from pdf.parts import chart
 from pdf.parts.chart import draw_labelled_bar
 from pdf.parts.imposition import BLEED
 from pdf.parts.motifs import draw_motif
+from pdf.setups import changed_settings, link_of, setup_for
 
 SLUG: Final = 12.0  # mm round the trim: bleed, and the crop marks beyond it
 _MARK: Final = (BLEED + 2.0, SLUG - 1.0)  # mm from the trim: where a crop mark begins and ends
@@ -103,6 +105,20 @@ def print_board(
         page = Drawing(drawing.title, on_a_page)
         return print_frames(order, ink, drawing.title, [page], code=code, direct=True)
     return print_poster(order, ink, drawing.title, size, on_a_poster, code)
+
+
+def print_setup_board(
+    order: AnyOrder, page: Callable[[Pen, SetupResult, str], None], bar: tuple[float, float]
+) -> Printed:
+    """The board of a set-up, which ``page`` draws with its link, as :func:`print_board`. Raises BadInput as it does.
+
+    The order's options name ``players``, ``size`` and ``ink``.
+    """
+    options = order.options
+    setup = setup_for(order, options.players, options)
+    link = link_of(order, setup, changed_settings(setup.options))
+    drawing = Drawing(f"{order.sheet.title} {setup.code}", lambda pen: page(pen, setup, link))
+    return print_board(order, INKS[options.ink], drawing, options.size, bar, setup.code)
 
 
 def _ground(pen: Pen, poster: Poster) -> None:
