@@ -122,8 +122,6 @@ class Pen:
 
     def turned(self, x: float, y: float, quarters: int) -> AbstractContextManager[None]:
         """Turns what is drawn inside by quarters clockwise about a point."""
-        if not quarters:
-            return nullcontext()
         a, b = ((1, 0), (0, -1), (-1, 0), (0, 1))[quarters % 4]
         px, py = x * POINTS_PER_MM, (self.height - y) * POINTS_PER_MM
         move = number(px - a * px + b * py), number(py - b * px - a * py)

@@ -6,6 +6,7 @@ All measures in mm.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
 from html import escape
@@ -187,7 +188,7 @@ class _Flat:
                 )
         low = b.centre[0], b.bottom + min(_FLAP, self.box.depth) / 2
         for cx, cy, quarters in ((b.x - _GLUE / 2, b.centre[1], 3), (*low, 0)):
-            with pen.turned(cx, cy, quarters):
+            with pen.turned(cx, cy, quarters) if quarters else nullcontext():
                 pen.rect(Rect(cx - 5, cy - 1.8, 10, 3.6), WHITE, 0)
                 pen.centred_text(cx, cy, "glue", Font.BOLD, 8)
 
@@ -211,7 +212,7 @@ class _Flat:
         lid = Rect(f.x + 8, f.y - box.depth / 2 - 2.6, f.w - 16, 5.2)
         edges = [Rect(side.centre[0] - 26, side.centre[1] - 2.8, 52, 5.6) for side in self.sides]
         for place, said, quarters in (*((edge, box.game, 1) for edge in edges), (lid, box.deck, 0)):
-            with pen.turned(*place.centre, quarters):
+            with pen.turned(*place.centre, quarters) if quarters else nullcontext():
                 pen.rounded(place, 1.2, WHITE, 0.6)
                 pen.centred_text(*place.centre, said, Font.SERIF, 10)
 
