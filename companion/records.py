@@ -39,6 +39,11 @@ def refuse(allowed: str) -> NoReturn:
     raise PydanticCustomError("refused", "{allowed}", {"allowed": allowed})
 
 
+def whole(low: int, high: int, what: str = "") -> Any:
+    """The field of a whole number within bounds; ``what`` it counts."""
+    return Field(ge=low, le=high, description=f"a whole number from {low} to {high}{what and f': {what}'}")
+
+
 NAME_SHAPE = "1 to 40 characters of any script, something visible, no line breaks"
 _TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")  # they turn the text around them as well
 _UNSEEN = (

@@ -342,7 +342,7 @@ def _print_one(order: AnyOrder, output: str | None) -> Printed:
 
 def _show(order: AnyOrder, form: str, output: str | None) -> int:
     """Writes pages as pictures, or a deck for a screen, into a folder; one page alone into a file too."""
-    from pdf.screens import files_for_a_screen
+    from pdf.rendering import files_for_a_screen
 
     files = files_for_a_screen(order, form, partial(_stem, order))
     if form == "png" and output is not None and output.endswith(".png") and len(files) == 1:

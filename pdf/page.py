@@ -17,8 +17,7 @@ from typing import Final, NamedTuple
 from companion.errors import BadInput
 from pdf.drawing.document import Document
 from pdf.drawing.inks import Ink
-from pdf.drawing.operands import number
-from pdf.drawing.paper import POINTS_PER_MM, Division, Flip, Paper, Place, Rect, divide, divide_upright
+from pdf.drawing.paper import POINTS_PER_MM, Division, Flip, Paper, Place, Rect, divide, divide_upright, number
 from pdf.drawing.pen import Pen
 from pdf.drawing.tagging import Tags, artifact
 from pdf.orders import AnyOrder, Printed

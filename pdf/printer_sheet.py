@@ -20,9 +20,9 @@ from pdf.drawing.pen import Pen
 from pdf.links import printer_link
 from pdf.orders import Printed
 from pdf.parts import chart
+from pdf.parts.chart import draw_scale_bar
 from pdf.parts.flow.blocks import Setting, text
 from pdf.parts.headings import draw_title
-from pdf.parts.scale_bar import draw_scale_bar
 from pdf.printers import BAR, On
 
 TITLE: Final = "Printer sheet"

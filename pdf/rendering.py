@@ -1,16 +1,24 @@
-"""A page of a PDF as a picture."""
+"""Pages of a PDF as pictures; and for people who play at a screen, decks as sheets of Tabletop Simulator.
+
+A deck there is one picture of faces, ten beside and seven above each other, with one picture of the back, or of backs
+in the same order where they differ; its cards have names, which a file beside them tells.
+"""
 
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import groupby
 from threading import Lock
-from typing import Final
+from typing import Any, Final
 
 import pypdfium2
 from PIL import Image
 
+from companion.commands import dumps
 from companion.errors import BadInput
+from pdf.orders import AnyOrder, Printed, print_order
 
 _RENDERING: Final = Lock()
 """PDFium works for one thread at a time."""
@@ -47,6 +55,112 @@ def render_png(data: bytes, width: int = 1080, colours: int = 128, page: int = 1
         picture = picture.convert("RGB").reduce(2).quantize(colours, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=0)
     else:
         picture = picture.quantize(colours, dither=0)
+    out = io.BytesIO()
+    picture.save(out, "PNG", optimize=True)
+    return out.getvalue()
+
+
+COLUMNS, ROWS = 10, 7
+MOST: Final = 4096
+"""Pixels of a sheet's sides, which every graphics card takes."""
+
+
+FORMS: Final = ("png", "tts")
+"""Pages as pictures, decks for Tabletop Simulator."""
+
+
+def files_for_a_screen(order: AnyOrder, form: str, named: Callable[[Printed], str]) -> dict[str, bytes]:
+    """The files of an order in one of :data:`FORMS`, by name, pages after what ``named`` gives.
+
+    Raises BadInput for another form, for what has no pages, or is no deck.
+    """
+    if form not in FORMS:
+        raise BadInput.at("--as", form, ", ".join(("pdf", *FORMS)))
+    if form == "tts":
+        return tabletop_files(order, f"{order.game.slug}-{order.sheet.name}")[0]
+    printed = print_order(order)
+    if printed.kind != "pdf":
+        raise BadInput.at("--as", form, "pdf; cut lines are no pages")
+    pages, stem = list(png_pages(printed.data)), named(printed)
+    if len(pages) == 1:
+        return {f"{stem}.png": pages[0]}
+    return {f"{stem}-{n}.png": page for n, page in enumerate(pages, 1)}
+
+
+def png_pages(data: bytes) -> Iterator[bytes]:
+    """The pages of a PDF as PNG, at 150 dots to an inch."""
+    for page in pages_of(data, 150 / 72):
+        yield _png(page)
+
+
+def single_cards(order: AnyOrder) -> AnyOrder:
+    """The same order with each card on pages of its own. Raises BadInput for a sheet that is no deck."""
+    if "plan" not in type(order.options).model_fields:
+        raise BadInput.at("--as", "tts", f"png; {order.sheet.title.lower()} is no deck")
+    options = order.options.model_copy(update={"plan": "single"})
+    return replace(order, options=options, copies=1, printer=None)
+
+
+def tabletop_files(order: AnyOrder, stem: str) -> tuple[dict[str, bytes], Printed]:
+    """The files of a deck, by name: sheets of faces, backs, and what is on them; and the deck as it was printed."""
+    printed = print_order(single_cards(order))
+    played = [(n, name, back) for n, (name, back) in enumerate(printed.cards) if name]
+    bleed = _bleed_of(printed)
+    sides = [_trimmed(page, bleed) for page in pages_of(printed.data, _scale(printed))]
+    files: dict[str, bytes] = {}
+    decks: list[dict[str, Any]] = []
+    by_back = [list(cards) for _, cards in groupby(sorted(played, key=lambda card: card[2]), lambda card: card[2])]
+    own = len(by_back) > 1 and min(map(len, by_back)) == 1  # a back that stands on one card alone tells which it is
+    groups = [sorted(played)] if own else by_back
+    each = COLUMNS * ROWS
+    for cards in [group[i : i + each] for group in groups for i in range(0, len(group), each)]:
+        name = f"{stem}-{len(decks) + 1}"
+        files[f"{name}.png"] = _png(_sheet([sides[2 * n] for n, *_ in cards]))
+        backs = [sides[2 * n + 1] for n, *_ in cards]
+        files[f"{name}-back.png"] = _png(_sheet(backs) if own else backs[0])
+        decks.append(
+            {
+                "face": f"{name}.png",
+                "back": f"{name}-back.png",
+                "unique_backs": own,
+                "columns": COLUMNS,
+                "rows": ROWS,
+                "cards": [title for _, title, _ in cards],
+            }
+        )
+    told = {"game": order.game.slug, "sheet": order.sheet.name, "code": printed.code, "decks": decks}
+    return {f"{stem}.json": dumps(told).encode() + b"\n", **files}, printed
+
+
+def _sheet(faces: list[Image.Image]) -> Image.Image:
+    width, height = faces[0].size
+    sheet = Image.new("RGB", (COLUMNS * width, ROWS * height), "white")
+    for i, face in enumerate(faces):
+        sheet.paste(face, (i % COLUMNS * width, i // COLUMNS * height))
+    return sheet
+
+
+def _bleed_of(printed: Printed) -> tuple[float, float, float, float]:
+    """What of a page is the card, left, top, right, bottom, in shares of its sides."""
+    page = pypdfium2.PdfDocument(printed.data)[0]
+    (left, bottom, right, top), (_, _, width, height) = page.get_trimbox(), page.get_mediabox()
+    return left / width, 1 - top / height, right / width, 1 - bottom / height
+
+
+def _scale(printed: Printed) -> float:
+    """Pixels a point, so that a sheet is as large as may be."""
+    left, bottom, right, top = pypdfium2.PdfDocument(printed.data)[0].get_trimbox()
+    scale: float = min(MOST / COLUMNS / (right - left), MOST / ROWS / (top - bottom))
+    return scale
+
+
+def _trimmed(page: Image.Image, box: tuple[float, float, float, float]) -> Image.Image:
+    left, top, right, bottom = box
+    width, height = page.size
+    return page.crop((round(left * width), round(top * height), round(right * width), round(bottom * height)))
+
+
+def _png(picture: Image.Image) -> bytes:
     out = io.BytesIO()
     picture.save(out, "PNG", optimize=True)
     return out.getvalue()

@@ -17,13 +17,12 @@ from webhelper import filters
 from webhelper.pages import PAGES
 from webhelper.serving import problems, security, statics
 from webhelper.serving.context import DATA_DIR
-from webhelper.serving.cookies import Cookies
-from webhelper.serving.hosts import answer_only_to, own_names
-from webhelper.serving.memory import share_memory
 from webhelper.serving.polls import Polls
+from webhelper.serving.resources import share_memory
+from webhelper.serving.security import Cookies, answer_only_to, own_names
 from webhelper.storage.database import DATABASE_VARIABLE, note_served_from, open_store, where
 from webhelper.storage.store import Store, store, store_of
-from webhelper.tables.service import table_of_page
+from webhelper.tables.service import home_of
 
 BODY_LIMIT: Final = 256 * 1024  # bytes; a whole table is 2 kB
 PROXIES_VARIABLE: Final = "COMPANION_PROXIES"
@@ -38,10 +37,8 @@ HOUSEHOLD_VARIABLE: Final = "COMPANION_HOUSEHOLD"
 
 
 def create_app(data_dir: Path, **config: Any) -> Flask:
-    """The app, with its data in ``data_dir`` (made if missing) unless a database address is set.
-
-    ``config`` overrides Flask's configuration, for tests.
-    """
+    """The app, with its data in ``data_dir`` (made if missing) unless a database address is set. ``config`` overrides
+    Flask's configuration, for tests."""
     share_memory()
     data_dir = data_dir.resolve()
     data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -74,6 +71,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     if proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies, x_prefix=proxies)  # type: ignore[method-assign]
     app.wsgi_app = Polls(app.wsgi_app, lambda: store_of(app))  # type: ignore[method-assign]
+    app.jinja_env.globals |= {"GAMES": GAMES, "csrf_token": security.csrf_token, "home_of": home_of}
     filters.register(app)
     for page in PAGES:
         app.register_blueprint(page)
@@ -81,8 +79,6 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     app.add_url_rule("/healthz", "healthz", healthz)
     answer_only_to(app, own_names(app.config["BASE_URL"], app.config["HOST_NAMES"]))
     security.register(app)
-    app.context_processor(table_of_page)
-    app.context_processor(lambda: {"GAMES": GAMES, "csrf_token": security.csrf_token})
     problems.register(app)
     return app
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from pathlib import Path
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Final
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 THREADS: Final = 32
 """Requests worked on at once; waitress sends answers to slow phones from its own loop, without a thread each.
-Prints, their pictures and photos take twelve of them at most, see :mod:`webhelper.serving.turns`."""
+Prints, their pictures and photos take twelve of them at most, see :mod:`webhelper.serving.resources`."""
 SWITCH_SECONDS: Final = 0.0005
 """How long a thread that computes, such as a print, keeps the others from their turn."""
 IDLE_SECONDS: Final = 60
@@ -97,28 +97,24 @@ def terminal_qr(link: str) -> str:
 @contextmanager
 def found_at_home(port: int, address: str) -> Iterator[str | None]:
     """Announces the helper on the local network; gives its link by name, None where the name cannot be had."""
-    from webhelper.serving.discovery import HOST_NAME, NotAnnounced, announce
+    from webhelper.serving.network import HOST_NAME, NotAnnounced, announce
 
-    try:
-        announcement = announce(port, [address])
-    except NotAnnounced as error:
-        say(
-            f"Phones will not find {HOST_NAME}: {error}. "
-            f"Sheets printed with --base-url http://{address}:{port} lead here instead."
-        )
-        yield None
-        return
-    try:
-        yield f"http://{HOST_NAME}:{port}/"
-    finally:
-        announcement.withdraw()
+    with ExitStack() as until_stopped:
+        link = None
+        try:
+            until_stopped.callback(announce(port, [address]).close)
+            link = f"http://{HOST_NAME}:{port}/"
+        except NotAnnounced as error:
+            say(
+                f"Phones will not find {HOST_NAME}: {error}. "
+                f"Sheets printed with --base-url http://{address}:{port} lead here instead."
+            )
+        yield link
 
 
 def told(link: str, named: str | None) -> str:
-    """What the terminal says at start: the QR code, which any phone can follow, and where to go by hand.
-
-    A link to this machine alone is for no phone.
-    """
+    """What the terminal says at start: the QR code, which any phone can follow, and where to go by hand. A link to this
+    machine alone is for no phone."""
     if urlsplit(link).hostname in _HERE:
         return f"Open {link} on this machine; no phone reaches it. --host 0.0.0.0 is for phones.\nStop with Ctrl-C."
     where = f"open {named} (or {link})" if named else f"open {link}"
@@ -154,9 +150,9 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
 
     from waitress.server import create_server
 
-    from webhelper.pages.print import draw_ahead
-    from webhelper.serving.connections import keep_connections, most_connections
-    from webhelper.serving.memory import settle
+    from webhelper.paper.sheetpictures import draw_ahead
+    from webhelper.serving.network import keep_connections, most_connections
+    from webhelper.serving.resources import settle
     from webhelper.storage.store import store_of
 
     def stop(number: int, frame: FrameType | None) -> None:
@@ -240,7 +236,7 @@ def serve_command(
     """The web helper for the phones at the table."""
     from webhelper.app import HOST_NAMES_VARIABLE, PROXIES_VARIABLE, create_app, split_names
     from webhelper.evenings.history import HOUSEHOLD
-    from webhelper.serving.log import log_requests
+    from webhelper.serving.problems import log_requests
 
     listener = listening_socket(host, port)
     try:

@@ -19,9 +19,8 @@ from companion.setups import seat_called
 from companion.words import capital, in_words, joined
 from pdf.drawing.qr import QrPlate
 from webhelper.forms import by_field, labelled, sentence, told
-from webhelper.gamefiles import address_of_ruling, static_of, template_of, template_of_step
 from webhelper.serving import statics
-from webhelper.serving.addresses import with_query
+from webhelper.serving.context import address_of_ruling, static_of, template_of, template_of_step, with_query
 
 
 @cache
@@ -154,3 +153,4 @@ def register(app: Flask) -> None:
         app.add_template_filter(filter_)
     for function in GLOBALS:
         app.add_template_global(function)
+    app.jinja_env.globals["ui"] = app.jinja_env.get_template("shared/macros.html").module

@@ -74,10 +74,8 @@ def by_field(error: BadInput | None) -> dict[str, str]:
 
 
 def told(error: BadInput, names: Mapping[str, str], all_named: bool = False) -> list[tuple[str, str]]:
-    """The faults of an error; ``names`` are the labels of the controls that the page has, empty for no label.
-
-    With ``all_named`` what has no control is named by its place.
-    """
+    """The faults of an error; ``names`` are the labels of the controls that the page has, empty for no label. With
+    ``all_named`` what has no control is named by its place."""
     out = []
     for fault in error.faults:
         label = names.get(fault.place, capital(fault.place) if all_named else "")

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from flask import Response, after_this_request, current_app, request, url_for
 from itsdangerous import BadSignature, URLSafeSerializer
@@ -14,7 +13,7 @@ from companion.questions import questions_of
 from companion.setups import SetupResult
 from webhelper.forms import typed_options
 from webhelper.serving.context import copy_of
-from webhelper.serving.cookies import MAX_COOKIE
+from webhelper.serving.security import MAX_COOKIE
 from webhelper.storage.store import Table
 from webhelper.tables.writing import setup_drawn
 
@@ -23,8 +22,7 @@ SEED: Final = "seed"
 """The field of a set-up's address that holds its code."""
 
 
-@dataclass(frozen=True, slots=True)
-class LastSetup:
+class LastSetup(NamedTuple):
     """The set-up of a game that this browser drew last: fields that name it on a help page, and the helps it suits."""
 
     fields: dict[str, str]
@@ -52,10 +50,8 @@ def last_setup(game: Game) -> LastSetup | None:
 
 
 def remember_setup(game: Game, result: SetupResult, typed: Mapping[str, str]) -> None:
-    """Keeps a set-up for the help pages, where the game says which of them can use it.
-
-    In a cookie of its own: a set-up takes a while to draw, and what this browser did meanwhile stands in the other.
-    """
+    """Keeps a set-up for the help pages, where the game says which of them can use it. In a cookie of its own: a set-up
+    takes a while to draw, and what this browser did meanwhile stands in the other."""
     known = _drawn()
     fields = {"code": result.code, "players": str(result.players), **typed}
     drawn = {**known, game.slug: {"fields": fields, "helps": list(result.helps)}}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.datafolder import data_folder
 from webhelper.app import create_app
-from webhelper.serving.memory import settle
+from webhelper.serving.resources import settle
 
 app = create_app(data_folder(None))
 settle()

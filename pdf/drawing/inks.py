@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal
 
 InkName = Literal["normal", "low", "outline"]
@@ -32,6 +33,12 @@ QUIET: Final = "#4A80A6"
 GOLD: Final = "#F6DF9A"
 PANEL: Final = "#EDF3F8"
 """Behind every second row of a table, and behind worked examples."""
+
+
+@lru_cache(maxsize=256)
+def rgb(colour: str) -> str:
+    """A colour of the form #RRGGBB as operands."""
+    return " ".join(f"{int(colour[i : i + 2], 16) / 255:.3f}".rstrip("0").rstrip(".") for i in (1, 3, 5))
 
 
 def lightened(colour: str, strength: float) -> str:

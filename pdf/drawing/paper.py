@@ -23,6 +23,12 @@ MIN_LINE: Final = 0.25  # points
 CUT_LINE: Final = 0.25 * POINTS_PER_MM  # points: 0.25 mm
 
 
+def number(value: float) -> str:
+    """A number as PDF wants it, two decimals at most."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
 @dataclass(frozen=True, slots=True)
 class Rect:
     """A rectangle: left, top, width, height."""

@@ -14,9 +14,8 @@ from typing import Final, Literal
 
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font, in_print, text_width, wrapped
-from pdf.drawing.inks import Ink
-from pdf.drawing.operands import number, rgb
-from pdf.drawing.paper import MIN_LINE, MIN_TYPE, POINTS_PER_MM, Rect
+from pdf.drawing.inks import Ink, rgb
+from pdf.drawing.paper import MIN_LINE, MIN_TYPE, POINTS_PER_MM, Rect, number
 from pdf.drawing.symbols import CIRCLE, UNITS, Segments, circle_path, parse_path, symbol
 from pdf.drawing.tagging import Cells, Role, Tags
 

@@ -14,8 +14,7 @@ from functools import partial
 from itertools import groupby, pairwise
 from typing import Final, Literal
 
-from pdf.drawing.operands import number
-from pdf.drawing.paper import POINTS_PER_MM, Rect
+from pdf.drawing.paper import POINTS_PER_MM, Rect, number
 from pdf.drawing.symbols import said_of
 
 Role = Literal["H1", "H2", "H3", "P", "Lbl"]

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font
-from pdf.drawing.inks import WHITE, Ink
-from pdf.drawing.operands import number
-from pdf.drawing.paper import POINTS_PER_MM, Rect
+from pdf.drawing.inks import WHITE
+from pdf.drawing.paper import POINTS_PER_MM, Rect, number
 from pdf.drawing.pen import Pen
 from pdf.parts import chart
 from pdf.parts.imposition import BLEED, CARD_SIZES, CardSize
@@ -29,17 +27,6 @@ def scale_of(size: CardSize, design: CardSize = DESIGN) -> float:
     """How much larger than designed a front is drawn; a hair more room is left empty."""
     scale = min(size.w / design.w, size.h / design.h)
     return 1.0 if 1 <= scale < 1.05 else scale
-
-
-def front_pen(document: Document, size: CardSize, ink: Ink, design: CardSize = DESIGN) -> Pen:
-    """A pen for a front of ``design`` size, as wide as a card of ``size`` holds it; its height is the card's."""
-    scale = scale_of(size, design)
-    pen = Pen(document, size.h / scale, ink, scale)
-    dx = (size.w - scale * design.w) / 2
-    if scale != 1 or dx:
-        k = f"{scale:.5f}".rstrip("0").rstrip(".")
-        pen.raw(f"{k} 0 0 {k} {number(dx * POINTS_PER_MM)} 0 cm")
-    return pen
 
 
 def draw_card_frame(pen: Pen, title: str, game: str) -> None:

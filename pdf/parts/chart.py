@@ -1,4 +1,4 @@
-"""What every sheet has of a sea chart: the neatline, the rose, score boxes with shells, cut marks."""
+"""What every sheet has of a sea chart: the neatline, roses, compass cards, score boxes with shells, cut marks, bars."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Final
 
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
-from pdf.drawing.operands import number
-from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Division, Rect, neatline_inset
+from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Division, Rect, neatline_inset, number
 from pdf.drawing.pen import Pen, polar
+from pdf.drawing.symbols import Segments, arc_path
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,3 +173,67 @@ def cut_marks(division: Division) -> str:
         for c in division.cuts
     )
     return f"q 0 G {number(CUT_LINE)} w {marks} S Q"
+
+
+LENGTH: Final = 50.0  # mm
+SAID: Final = "This bar measures 50\u2009mm"
+_PARTS, _HEIGHT, _TICK = 5, 1.2, 0.4
+BASELINE: Final = 3.7  # mm from the bar's middle down to the baseline of its sentence
+RISE: Final = _HEIGHT / 2 + _TICK  # mm from the bar's middle to the top of its ends
+
+
+def draw_scale_bar(pen: Pen, x: float, y: float, length: float = LENGTH, parts: int = _PARTS) -> None:
+    """The bar alone, its left end at ``x``, its middle at ``y``: parts in turns dark and white, a line at both ends.
+
+    The lines rise above the bar, so that what is said below it stands clear of them.
+    """
+    top, part = y - _HEIGHT / 2, length / parts
+    for i in range(parts):
+        dark = i % 2 == 0
+        pen.rect(Rect(x + i * part, top, part, _HEIGHT), pen.ink.line if dark else WHITE, 0 if dark else 0.35)
+    pen.rect(Rect(x, top, length, _HEIGHT), None, 0.35)
+    ends = [(at, top - _TICK, at, top + _HEIGHT) for at in (x, x + length)]
+    pen.lines(ends, 0.35)
+
+
+def draw_labelled_bar(pen: Pen, x: float, y: float) -> None:
+    """The bar with its sentence below, its baseline :data:`BASELINE` mm under the bar's middle."""
+    draw_scale_bar(pen, x, y)
+    pen.text(x, y + BASELINE, SAID, Font.MEDIUM, 8)
+
+
+def draw_compass_card(pen: Pen, cx: float, cy: float, r: float, band: float) -> None:
+    """A band of sea of ``band`` mm about a circle of ``r`` with a rose in it; ticks on either side of the band."""
+    pen.circle(cx, cy, r + band + 2.4, None, 0.35)
+    pen.circle(cx, cy, r + band, pen.ink.tint("river"), 1.0)
+    pen.circle(cx, cy, r, WHITE, 1.0)
+    ticks = []
+    for a in range(0, 360, 5):
+        ticks.append((*polar(cx, cy, r + band, a), *polar(cx, cy, r + band + (1.2 if a % 15 else 2.4), a)))
+        if a % 10 == 0:
+            ticks.append((*polar(cx, cy, r, a), *polar(cx, cy, r - (1.4 if a % 30 else 2.6), a)))
+    pen.lines(ticks, 0.35)
+    pen.circle(cx, cy, r - 2.6, None, 0.35)
+    draw_star(pen, cx, cy, r - 3.4, (0.985, 0.74, 0.5))
+
+
+def sector_path(cx: float, cy: float, inner: float, outer: float, start: float, end: float) -> Segments:
+    """The part of a band between two directions, in degrees clockwise from the top."""
+    back = arc_path(cx, cy, inner, end, start)
+    return (*arc_path(cx, cy, outer, start, end), ("L", back[0][1]), *back[1:], ("Z", ()))
+
+
+def draw_head(pen: Pen, x: float, y: float, degrees: float) -> None:
+    """An arrow's head pointing somewhere."""
+    tail = polar(x, y, 0.5, degrees + 180)
+    pen.polygon(
+        [polar(x, y, 2.2, degrees), polar(x, y, 1.9, degrees + 138), tail, polar(x, y, 1.9, degrees - 138)],
+        pen.ink.line,
+    )
+
+
+def draw_needle(pen: Pen, cx: float, cy: float, r: float, degrees: float) -> None:
+    """A compass needle pointing somewhere: its head dark, its tail white."""
+    left, right = polar(cx, cy, r * 0.3, degrees - 90), polar(cx, cy, r * 0.3, degrees + 90)
+    pen.polygon([polar(cx, cy, r * 0.9, degrees + 180), left, right], WHITE, 0.6)
+    pen.polygon([polar(cx, cy, r, degrees), left, right], pen.ink.line, 0.35)

@@ -1,34 +1,57 @@
-"""A deck to cut out: its fronts and backs drawn once, its pages by the chosen plan, as many sets as were ordered."""
+"""A deck to cut out: its fronts and backs drawn once, its pages by the chosen plan, as many sets as were ordered.
+
+Cards stand edge to edge, so that one cut serves two; pages have guides with the order of cutting, corners and a foot.
+All measures in mm, y down from the top.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from html import escape
-from typing import Concatenate, ParamSpec, TypeVar
+from itertools import product
+from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from companion.facts import RuleRef
-from pdf.drawing.inks import INKS
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.fonts import Font, wrapped
+from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Rect, number
+from pdf.drawing.pen import Pen, lead_of
 from pdf.orders import Order, Printed
 from pdf.page import Page, open_document, print_copies
-from pdf.parts.card_art import DESIGN, front_pen
-from pdf.parts.cards import CardPage, CardSheets, CardSides, add_back, add_front, ground_of
+from pdf.parts.card_art import DESIGN, scale_of
+from pdf.parts.chart import BASELINE, LENGTH, RISE, draw_labelled_bar
 from pdf.parts.choices import CutOptions
-from pdf.parts.imposition import BLEED, CARD_SIZES, ROOM, ROOM_FOR_BLEED, Plan, impose, svg_of
+from pdf.parts.imposition import BLEED, CARD_SIZES, GAP, ROOM, ROOM_FOR_BLEED, Cell, Plan, StraightCut, impose, svg_of
 from pdf.printers import warnings_of
 
 P = ParamSpec("P")
 O = TypeVar("O", bound=CutOptions)  # noqa: E741
+_NUMBER: Final = 2.0  # mm, the radius of a cut's number
+_NOTE, _LEAD = 8, 1.02  # points, ems
+_DESCENT: Final = 0.72  # mm below the last line, for its descenders
+_CLEAR: Final = 0.6  # of guides about the foot
+_ARC: Final = 0.35  # points
+
+
+@dataclass(frozen=True, slots=True)
+class CardSides:
+    """A card to print: the names of the forms that draw its sides, and what people call it.
+
+    No back for cards that are only read, no name for those that are not played.
+    """
+
+    front: str
+    back: str = ""
+    name: str = ""
 
 
 class Deck:
     """The cards of an order, whose options tell ink, plan and flip.
 
-    ``place`` is the option that sets their size; ``bleeds``: fronts are drawn to their edge; ``mixed``: backs differ;
-    ``most``: so many cards, which may not fill a page.
-    Raises BadInput for a size that the paper does not hold.
+    ``place`` is the option that sets their size; ``bleeds``: fronts are drawn to their edge, and past it goes on the
+    mirror of their ground; ``mixed``: backs differ, so that none may go on over another; ``most``: so many cards,
+    which may not fill a page. Raises BadInput for a size that the paper does not hold.
     """
 
     def __init__(
@@ -40,38 +63,42 @@ class Deck:
         mixed: bool = False,
         most: int | None = None,
     ) -> None:
-        size = order.options.card_size
-        self.order, self.size = order, size
-        self.design = DESIGN if size.name in CARD_SIZES else size
+        self.order, self.size = order, order.options.card_size
         self.ink = INKS[order.options.ink]
         self.plan: Plan = order.options.plan
+        self._bleeds, self._mixed = bleeds, mixed
         room = ROOM_FOR_BLEED if bleeds else ROOM
-        self.imposition = impose(order.paper, size, self.plan, order.options.flip, room, place)
+        self.imposition = impose(order.paper, self.size, self.plan, order.options.flip, room, place)
         if most is not None:
             rows = min(self.imposition.rows, -(-most // self.imposition.columns))
             self.imposition = replace(self.imposition, rows=rows)
-        paper = self.imposition.paper
-        trim = Rect(BLEED, BLEED, size.w, size.h) if self.plan == "single" else None
-        self.document = open_document(order, subject, paper, trim)
-        self.sheets = CardSheets(self.document, self.imposition, self.ink, bleeds, mixed)
+        trim = Rect(BLEED, BLEED, self.size.w, self.size.h) if self.plan == "single" else None
+        self.document = open_document(order, subject, self.imposition.paper, trim)
         self._groups: list[tuple[Sequence[CardSides], str, str]] = []
 
     def front(self, name: str, draw: Callable[Concatenate[Pen, P], object], *args: P.args, **kwargs: P.kwargs) -> str:
-        """Draws a front once, by ``draw(pen, ...)``; returns the name of its form."""
-        pen = front_pen(self.document, self.size, self.ink, self.design)
+        """Draws a front once, by ``draw(pen, ...)``, as wide as its card holds it; returns the name of its form."""
+        size = self.size
+        design = DESIGN if size.name in CARD_SIZES else size
+        scale = scale_of(size, design)
+        pen = Pen(self.document, size.h / scale, self.ink, scale)
+        dx = (size.w - scale * design.w) / 2
+        if scale != 1 or dx:
+            k = f"{scale:.5f}".rstrip("0").rstrip(".")
+            pen.raw(f"{k} 0 0 {k} {number(dx * POINTS_PER_MM)} 0 cm")
         draw(pen, *args, **kwargs)
-        add_front(self.document, name, self.imposition, pen)
+        self.document.add_form(name, pen.operators(), (0, 0, size.w, size.h))
         return name
 
     def ground(self, name: str, draw: Callable[Concatenate[Pen, P], object], *args: P.args, **kwargs: P.kwargs) -> None:
-        """Draws what of the front ``name`` goes on past the cut, for a deck whose fronts bleed."""
-        self.front(ground_of(name), draw, *args, **kwargs)
+        """Draws what of the front ``name`` goes on past the cut, for a deck whose fronts bleed: all but its text."""
+        self.front(f"{name}b", draw, *args, **kwargs)
 
     def back(self, name: str, draw: Callable[Concatenate[Pen, P], None], *args: P.args, **kwargs: P.kwargs) -> str:
-        """Draws a back once, by ``draw(pen, ...)``; returns the name of its form."""
-        pen = Pen(self.document, self.size.h, self.ink)
+        """Draws a back once, by ``draw(pen, ...)``, which goes on past the cut; returns the name of its form."""
+        pen, size = Pen(self.document, self.size.h, self.ink), self.size
         draw(pen, *args, **kwargs)
-        add_back(self.document, name, self.imposition, pen)
+        self.document.add_form(name, pen.operators(), (-BLEED, -BLEED, size.w + BLEED, size.h + BLEED))
         return name
 
     def add(self, cards: Sequence[CardSides], title: str, told: str, rule: RuleRef) -> None:
@@ -79,46 +106,52 @@ class Deck:
         self._groups.append((cards, title, f"{told} Rules: {rule}. Unofficial, in our own words."))
 
     def finish(self, code: str | None = None) -> Printed:
-        """The whole file, the deck as often as it was ordered; or the cut lines alone."""
-        if self.plan == "svg":
-            return self._cut_lines(code)
-        return replace(self._printed(code), told=self._told(), cuts=self._straight_cuts())
+        """The whole file, the deck as often as it was ordered; or the cut lines alone.
 
-    def _straight_cuts(self) -> int:
-        """The cuts of all pages; a single card is cut by whoever prints it."""
-        pages = 0 if self.plan == "single" else len(self._pages())
-        return pages * len(self.imposition.cuts) * self.order.copies
+        It says what the drift of the chosen printer means for these cards; a fold and a printing service know none.
+        """
+        order, plan = self.order, self.plan
+        if plan == "svg":
+            title = f"{order.game.title}: {order.sheet.title}, cut lines of a page"
+            return Printed(svg_of(self.imposition, escape(title)).encode(), 1, order.copies, code, "svg")
+        pages = self._singles() if plan == "single" else self._pages()
+        printed = print_copies(order, self.document, pages, code=code, every_bookmark=True)
+        if plan == "single":
+            return replace(printed, cards=tuple((card.name, card.back) for cards, *_ in self._groups for card in cards))
+        backs = sum(page.back for page in pages)
+        told = warnings_of(*order.printer, self.imposition) if order.printer and plan != "fold" else ()
+        cuts = (len(pages) - backs) * len(self.imposition.cuts) * order.copies
+        return replace(printed, told=tuple(told), cuts=cuts)
 
-    def _told(self) -> tuple[str, ...]:
-        """What the drift of the chosen printer means for these cards; a fold and a printing service know none."""
-        if self.order.printer is None or self.plan not in ("duplex", "apart"):
-            return ()
-        return tuple(warnings_of(*self.order.printer, self.imposition))
+    # ---- pages
 
-    def _printed(self, code: str | None) -> Printed:
-        if self.plan == "single":
-            printed = print_copies(self.order, self.document, self._singles(), code=code, every_bookmark=True)
-            return replace(
-                printed, cards=tuple((card.name, card.back) for cards, _, _ in self._groups for card in cards)
-            )
-        pages = self._pages()
-        fronts = [self.sheets.front_page(page) for page in pages]
-        if self.plan == "fold":
-            return print_copies(self.order, self.document, fronts, code=code, every_bookmark=True)
-        backs = [self.sheets.back_page(page) for page in pages]
-        turns = [side for pair in zip(fronts, backs, strict=True) for side in pair]
-        both = [*fronts, *backs] if self.plan == "apart" else turns
-        return print_copies(self.order, self.document, both, code=code, every_bookmark=True)
+    def _singles(self) -> list[Page]:
+        """A card's two sides, each on a page of its own with bleed and no mark."""
+        out: list[Page] = []
+        cell = Cell(self.imposition.fronts[0])
+        for cards, title, _ in self._groups:
+            back = next((card.back for card in cards if card.back), "")
+            for n, card in enumerate(cards):
+                reverse = card.back or back
+                front = Page(self._front(cell, card.front), None if n else title)
+                out += [front, Page(self._placed(cell, reverse) if reverse else "")]
+        return out
 
-    def _pages(self) -> list[CardPage]:
+    def _pages(self) -> list[Page]:
+        """Fronts and the backs without a mark, as a card is cut from its front: in turns, apart, or on one page."""
         each = self.imposition.capacity
-        pages = []
+        sides = []
         for cards, title, told in self._groups:
             parts = [cards[i : i + each] for i in range(0, len(cards), each)]
             for n, part in enumerate(parts, 1):
                 name = title if len(parts) == 1 else f"{title}, {n} of {len(parts)}"
-                pages.append(CardPage(part, name, f"{name}: {self._how()} {told}"))
-        return pages
+                front = Page(self._front_page(part, f"{name}: {self._how()} {told}"), name)
+                sides.append((front, Page("\n".join(self._backs(part)), back=True)))
+        if self.plan == "fold":
+            return [front for front, _ in sides]
+        if self.plan == "apart":
+            return [side for one in zip(*sides, strict=True) for side in one]
+        return [side for pair in sides for side in pair]
 
     def _how(self) -> str:
         """How to print and to cut a page."""
@@ -130,16 +163,158 @@ class Deck:
         }.get(self.plan, "")
         return f"Print at 100\u2009%, not “fit”{way}. {len(self.imposition.cuts)} cuts, in the order of the numbers."
 
-    def _singles(self) -> list[Page]:
-        out: list[Page] = []
-        for cards, title, _ in self._groups:
-            back = next((card.back for card in cards if card.back), "")
-            for n, card in enumerate(cards):
-                sides = CardSides(card.front, card.back or back)
-                front, reverse = self.sheets.single_pages(sides, title)
-                out += [Page(front.operators, title if n == 0 else None), reverse]
-        return out
+    def _front_page(self, cards: Sequence[CardSides], told: str) -> str:
+        """The fronts with guides, corners and foot; a folded page has its backs beside them."""
+        imposition = self.imposition
+        pen = Pen(self.document, imposition.paper.height, self.ink)
+        foot = self._draw_foot(pen, told)
+        cells = [Cell(box) for box in imposition.fronts[: len(cards)]]
+        drawn = [self._front(cell, card.front) for cell, card in zip(cells, cards, strict=True)]
+        if imposition.fold:
+            drawn += self._backs(cards)
+        self._draw_corners(pen, cells)
+        guides = Pen(self.document, imposition.paper.height, self.ink)
+        self._draw_guides(guides, foot)
+        # guides run to the page's edge: what may leave the safe box is marked
+        return "\n".join([*drawn, pen.operators(), "/Guides BMC", guides.operators(), "EMC"])
 
-    def _cut_lines(self, code: str | None) -> Printed:
-        title = f"{self.order.game.title}: {self.order.sheet.title}, cut lines of a page"
-        return Printed(svg_of(self.imposition, escape(title)).encode(), 1, self.order.copies, code, "svg")
+    # ---- cells
+
+    def _placed(self, cell: Cell, form: str, mirror: tuple[int, int] = (0, 0)) -> str:
+        """A form in its cell; ``mirror``: what it shows beyond an edge, -1 before it, 1 after it, by axis."""
+        box, k = cell.box, POINTS_PER_MM
+        bottom = self.imposition.paper.height - box.bottom
+        if cell.turned:
+            matrix: tuple[float, ...] = (-1, 0, 0, -1, box.right * k, (bottom + box.h) * k)
+        else:
+            (a, x), (d, y) = _mirrored(mirror[0], box.x, box.w), _mirrored(-mirror[1], bottom, box.h)
+            matrix = (a, 0, 0, d, x * k, y * k)
+        return f"q {' '.join(number(v) for v in matrix)} cm /{form} Do Q"
+
+    def _front(self, cell: Cell, form: str) -> str:
+        if not self._bleeds:
+            return self._placed(cell, form)
+        box, fronts = cell.box, self.imposition.fronts
+        first, last = fronts[0], fronts[-1]
+        xs = {0} | ({-1} if box.x - first.x < _CLEAR else set()) | ({1} if last.x - box.x < _CLEAR else set())
+        ys = {0} | ({-1} if box.y - first.y < _CLEAR else set()) | ({1} if last.y - box.y < _CLEAR else set())
+        clip = Rect(
+            box.x - BLEED * (-1 in xs),
+            box.y - BLEED * (-1 in ys),
+            box.w + BLEED * ((-1 in xs) + (1 in xs)),
+            box.h + BLEED * ((-1 in ys) + (1 in ys)),
+        )
+        around = [self._placed(cell, f"{form}b", at) for at in sorted(product(xs, ys)) if at != (0, 0)]
+        return self._clipped(clip, " ".join([*around, self._placed(cell, form)]))
+
+    def _backs(self, cards: Sequence[CardSides]) -> list[str]:
+        drawn = {i: self.imposition.back(i) for i, card in enumerate(cards) if card.back}
+        placed = {i: self._placed(cell, cards[i].back) for i, cell in drawn.items()}
+        if not self._mixed:
+            return list(placed.values())
+        boxes = [cell.box for cell in drawn.values()]
+        return [self._clipped(_grown(drawn[i].box, boxes), operators) for i, operators in placed.items()]
+
+    def _clipped(self, box: Rect, operators: str) -> str:
+        k, height = POINTS_PER_MM, self.imposition.paper.height
+        edges = " ".join(number(v * k) for v in (box.x, height - box.bottom, box.w, box.h))
+        return f"q {edges} re W n {operators} Q"
+
+    # ---- marks
+
+    def _draw_foot(self, pen: Pen, told: str) -> Rect:
+        """The bar and what to know below the cells, inside the safe box; returns what they take."""
+        safe, block = self.imposition.paper.safe, self.imposition.block
+        left = max(safe.x, min(block.x, safe.right - 190))
+        x = left + LENGTH + 4
+        lines = wrapped(told, Font.SANS, _NOTE, safe.right - x)
+        lead = lead_of(_NOTE, _LEAD)
+        first = safe.bottom - _DESCENT - lead * (len(lines) - 1)
+        for i, line in enumerate(lines):
+            pen.text(x, first + i * lead, line, Font.SANS, _NOTE, pen.ink.note)
+        bar = safe.bottom - _DESCENT - BASELINE
+        draw_labelled_bar(pen, left, bar)
+        top = min(first - 1.8, bar - RISE)
+        return Rect(left, top, safe.right - left, safe.bottom - top)
+
+    def _draw_corners(self, pen: Pen, cells: Iterable[Cell]) -> None:
+        """Arcs where corners may be rounded."""
+        r = self.imposition.size.radius
+        if not r:
+            return
+        for cell in cells:
+            box, h = cell.box, r * 0.4477
+            for x, sx in ((box.x, 1), (box.right, -1)):
+                for y, sy in ((box.y, 1), (box.bottom, -1)):
+                    curve = (x, y + sy * h, x + sx * h, y, x + sx * r, y)
+                    pen.path((("M", (x, y + sy * r)), ("C", curve)), width=_ARC, colour=pen.ink.quiet)
+
+    def _draw_guides(self, pen: Pen, foot: Rect) -> None:
+        """Lines to the page's edge along every cut, numbered in the order of cutting, and along a fold."""
+        lines: list[tuple[float, float, float, float]] = []
+        for cut in self.imposition.cuts:
+            lines += self._guides(cut.upright, cut.at, foot)
+        pen.lines(lines, round(CUT_LINE, 2), "#000000")
+        for cut in self.imposition.cuts:
+            self._draw_number(pen, cut)
+        if self.imposition.fold:
+            upright, middle = self.imposition.upright_axis, self.imposition.turns_about
+            for x1, y1, x2, y2 in self._guides(upright, middle, foot):
+                pen.lines(_dashes(x1, y1, x2, y2), round(CUT_LINE, 2), "#000000")
+            x, y = self._number_place(upright, middle, far=not upright)
+            with pen.turned(x, y, 3 if upright else 0):
+                pen.rect(Rect(x - 3, y - 1.3, 6, 2.6), WHITE, 0)
+                pen.centred_text(x, y, "fold", Font.MEDIUM, 8)
+
+    @property
+    def _around(self) -> Rect:
+        """What guides keep clear of: the block, with its bleed where it has any."""
+        block, gap = self.imposition.block, BLEED + _CLEAR if self._bleeds or self.imposition.fold else GAP
+        return Rect(block.x - gap, block.y - gap, block.w + 2 * gap, block.h + 2 * gap)
+
+    def _guides(self, upright: bool, at: float, foot: Rect) -> list[tuple[float, float, float, float]]:
+        paper, around = self.imposition.paper, self._around
+        if not upright:
+            return [(0, at, around.x, at), (around.right, at, paper.width, at)]
+        below = [(around.bottom, foot.y - _CLEAR), (foot.bottom + _CLEAR, paper.height)]
+        if not foot.x - 1 < at < foot.right:
+            below = [(around.bottom, paper.height)]
+        return [(at, 0, at, around.y), *((at, y1, at, y2) for y1, y2 in below if y2 > y1)]
+
+    def _number_place(self, upright: bool, at: float, far: bool = False) -> tuple[float, float]:
+        """The middle of the room between the safe box and the guides' ends."""
+        safe, around = self.imposition.paper.safe, self._around
+        if upright:
+            return at, max(safe.y + _NUMBER + 0.2, (safe.y + around.y) / 2)
+        if far:
+            return min(safe.right - _NUMBER - 0.2, (around.right + safe.right) / 2), at
+        return max(safe.x + _NUMBER + 0.2, (safe.x + around.x) / 2), at
+
+    def _draw_number(self, pen: Pen, cut: StraightCut) -> None:
+        for far in (False,) if cut.upright or self.imposition.fold else (False, True):
+            x, y = self._number_place(cut.upright, cut.at, far)
+            pen.circle(x, y, _NUMBER, WHITE, 0.6, "#000000")
+            pen.centred_text(x, y, str(cut.number), Font.BOLD, 8, "#000000")
+
+
+def _mirrored(side: int, start: float, length: float) -> tuple[int, float]:
+    """Factor and offset that draw a form from ``start`` on: itself, or its mirror before or behind it."""
+    return {0: (1, start), -1: (-1, start), 1: (-1, start + 2 * length)}[side]
+
+
+def _dashes(x1: float, y1: float, x2: float, y2: float) -> list[tuple[float, float, float, float]]:
+    """A line in dashes of 2 mm."""
+    n = max(1, int(max(abs(x2 - x1), abs(y2 - y1)) / 3))
+    dx, dy = (x2 - x1) / n, (y2 - y1) / n
+    return [(x1 + i * dx, y1 + i * dy, x1 + (i + 0.66) * dx, y1 + (i + 0.66) * dy) for i in range(n)]
+
+
+def _grown(box: Rect, others: Sequence[Rect]) -> Rect:
+    """``box`` with bleed on the sides where no other one stands."""
+
+    def free(dx: float, dy: float) -> float:
+        x, y = box.x + dx * box.w, box.y + dy * box.h
+        return 0.0 if any(abs(o.x - x) < _CLEAR and abs(o.y - y) < _CLEAR for o in others) else BLEED
+
+    left, right, above, below = free(-1, 0), free(1, 0), free(0, -1), free(0, 1)
+    return Rect(box.x - left, box.y - above, box.w + left + right, box.h + above + below)

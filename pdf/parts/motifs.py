@@ -1,12 +1,19 @@
-"""The motifs of a sea chart's patterns: waves, tufts, peaks, and the scales that backs are covered with."""
+"""The motifs of a sea chart's patterns: waves, tufts, peaks, the scales that backs are covered with; and coasts.
+
+A coast between land and water is a bank with two waterlines, round at its corners. It is drawn by tiles around the
+corners between four fields, chosen by which of the four are water, so that a map costs a name per tile and every map
+shares the same drawings.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
-from pdf.drawing.paper import Rect
+from pdf.drawing.paper import POINTS_PER_MM, Rect
 from pdf.drawing.pen import Pen
-from pdf.drawing.symbols import arc_path
+from pdf.drawing.symbols import CIRCLE, Segments, arc_path
 
 WAVE: Final = "M-2 0 C-1.5 -.75 -.7 -.75 0 0 C.7 .75 1.5 .75 2 0"
 TUFT: Final = "M0 .5 L0 -1.3 M-.35 .5 C-.4 -.2 -.7 -.7 -1.2 -.9 M.35 .5 C.4 -.2 .7 -.7 1.2 -.9"
@@ -62,3 +69,102 @@ def draw_scales(pen: Pen, box: Rect, columns: int, rows: int, bleed: float) -> N
         ]
         shifts = [(0.0, box.y + j * dy) for j in range(top, last + 1, 2)]
         pen.repeated(tuple(row), shifts, width=0.35, colour=pen.ink.quiet)
+
+
+UNIT: Final = 17.0  # the field that the measures below are for, mm
+CORNER: Final = 3.2  # radius of a coast's corner
+WATERLINES: Final = (0.8, 1.45)  # distance from the coast
+RULING: Final = 0.6  # points: the lines by which land is told without a tint
+_OVERLAP: Final = 0.05  # coasts of neighbouring tiles overlap by this, mm
+QUADRANTS: Final = ((1, 1), (-1, 1), (-1, -1), (1, -1))  # where the one field lies: right below, then clockwise
+
+
+def _turn(f: float, r: float, inset: float, sx: int, sy: int) -> Segments:
+    """A line around the quadrant's field, from its middle over a round corner to its middle, ``inset`` inside."""
+    bow = r - inset
+    h = bow * (1 - CIRCLE)
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        return f / 2 + sx * x, f / 2 + sy * y
+
+    far = f / 2 + _OVERLAP
+    i = inset
+    return (
+        ("M", at(far, i)),
+        ("L", at(r, i)),
+        ("C", (*at(i + h, i), *at(i, i + h), *at(i, r))),
+        ("L", at(i, far)),
+    )
+
+
+def _bank(f: float, r: float, inset: float, width: float, sx: int, sy: int) -> Segments:
+    """A line of ``width`` points along a turn, as an area: some viewers move lines and rectangles, but not
+    other areas, to their pixels, and then neighbouring tiles would not meet."""
+    w = width / POINTS_PER_MM / 2
+    (_, a), (_, b), (_, c), (_, d) = _turn(f, r, inset + w, sx, sy)
+    (_, p), (_, q), (_, curve), (_, e) = _turn(f, r, inset - w, sx, sy)
+    back = (*curve[2:4], *curve[:2], *q)
+    return ("M", a), ("L", b), ("C", c), ("L", d), ("L", e), ("L", curve[4:]), ("C", back), ("L", p), ("Z", ())
+
+
+def draw_corner(
+    pen: Pen,
+    f: float,
+    corner: int,
+    terrain: str | None,
+    waterlines: tuple[float, ...] = WATERLINES,
+    ruling: Sequence[tuple[float, float, float, float]] = (),
+) -> None:
+    """A coast that turns around one field: around a river field with ``terrain`` outside, or (None) around land.
+
+    ``f`` is the side of a field in mm; the corner of the grid is at (``f`` / 2, ``f`` / 2). ``ruling``: lines over
+    the field by which land is told without a tint; they go on into what the coast gives to the land outside.
+    """
+    ink, k = pen.ink, f / UNIT
+    r = CORNER * k
+    sx, sy = QUADRANTS[corner]
+    (_, _), (_, start), (_, curve), _ = _turn(f, r, 0, sx, sy)
+    end = curve[4:]
+    tip: Segments = (("M", start), ("C", curve), ("L", (f / 2, f / 2)), ("Z", ()))
+    pen.path(tip, fill=ink.tint(terrain or "river"))
+    if terrain and ruling:
+        with pen.within(f"{pen.outline(tip)} W n"):
+            pen.lines(ruling, RULING, ink.line)
+    for x, y in (start, end):
+        pen.line(f / 2, f / 2, x, y, ink.grid, ink.note)  # the grid stays whole
+    inwards = k if terrain else -k
+    for i in waterlines:
+        pen.path(_bank(f, r, i * inwards, 0.35, sx, sy), fill=ink.pattern("river"))
+    pen.path(_bank(f, r, 0, ink.border, sx, sy), fill=ink.line)
+
+
+def draw_shore(pen: Pen, f: float, side: int, waterlines: tuple[float, ...] = WATERLINES) -> None:
+    """A straight coast: the river below, left, above or right of it. Measures as for :func:`draw_corner`."""
+    k = f / UNIT
+    dx, dy = ((0, 1), (-1, 0), (0, -1), (1, 0))[side]
+    over = f / 2 + _OVERLAP
+    water = pen.ink.pattern("river")
+    lines = [(i * k, 0.35, water) for i in waterlines]
+    for inset, width, colour in (*lines, (0.0, pen.ink.border, pen.ink.line)):
+        x, y, w = f / 2 + dx * inset, f / 2 + dy * inset, width / POINTS_PER_MM / 2
+        ends = ((-over, -w), (0, -w), (over, -w), (over, w), (0, w), (-over, w))  # six points: see _bank
+        pen.polygon([(x + a, y + b) if dy else (x + b, y + a) for a, b in ends], colour)
+
+
+@lru_cache(maxsize=1)
+def coast_table() -> dict[str, tuple[tuple[int, bool], ...]]:
+    """The turns, (quadrant, river inside), for the four fields around a corner, clockwise from below right, 1 river."""
+    table: dict[str, tuple[tuple[int, bool], ...]] = {}
+    for bits in range(16):
+        key = f"{bits:04b}"
+        rivers = [i for i in range(4) if key[i] == "1"]
+        if len(rivers) == 1:
+            table[key] = ((rivers[0], True),)
+        elif len(rivers) == 3:
+            table[key] = ((key.index("0"), False),)
+        elif key in ("1010", "0101"):
+            table[key] = tuple((i, True) for i in rivers)
+    return table
+
+
+SHORES: Final = {"1100": 0, "0110": 1, "0011": 2, "1001": 3}  # which side of a straight coast the river is

@@ -15,9 +15,9 @@ from pdf.drawing.pen import Pen
 from pdf.orders import AnyOrder, Printed
 from pdf.page import Drawing, Page, open_document, print_copies, print_frames
 from pdf.parts import chart
+from pdf.parts.chart import draw_labelled_bar
 from pdf.parts.imposition import BLEED
 from pdf.parts.motifs import draw_motif
-from pdf.parts.scale_bar import draw_labelled_bar
 
 SLUG: Final = 12.0  # mm round the trim: bleed, and the crop marks beyond it
 _MARK: Final = (BLEED + 2.0, SLUG - 1.0)  # mm from the trim: where a crop mark begins and ends

@@ -10,22 +10,45 @@ from functools import partial
 from typing import Final
 
 from companion.setups import SetupResult, SetupStep
+from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import AnyOrder, Printed
 from pdf.page import Drawing, print_frames, print_series
+from pdf.parts import chart
 from pdf.parts.flow.blocks import Block, Heading, Setting, cell, row, stack
 from pdf.parts.flow.ruled import in_columns
-from pdf.parts.headings import LEFT, RIGHT
-from pdf.parts.setup_code import draw_setup_head
-from pdf.setups import changed_settings, link_of, own_codes, setup_code, setup_for
+from pdf.parts.headings import LEFT, RIGHT, draw_heading
+from pdf.setups import changed_settings, link_of, number_of, own_codes, setup_code, setup_for
 
 UNIQUE: Final = "unique"
+QR: Final = Rect(RIGHT - 26, 8, 26, 26)
+"""Where the code stands on a framed page."""
+_NUMBER: Final = 90.0  # mm for the number, beside a bar
 _TOP, _FOOT = 41.0, 259.0  # mm
 _Z: Final = Setting(8, 1.0)
 _SIZES: Final = (10.0, 9.0, 8.0)  # points of the steps
 _GAPS: Final = (4.0, 2.6, 1.5, 0.8)  # mm between them
+
+
+def draw_setup_code(pen: Pen, box: Rect, link: str) -> None:
+    """The code of a set-up's link filling ``box``, and what it is for."""
+    chart.draw_qr(pen, box, link)
+    with pen.role("P"):
+        pen.text(box.x - 3, 12, "Scan for", Font.BOLD, 8, pen.ink.accent, "right")
+        pen.text(box.x - 3, 15.4, "this set-up", Font.BOLD, 8, pen.ink.accent, "right")
+
+
+def draw_setup_head(pen: Pen, game: str, subtitle: str, setup: SetupResult, whose: str, rule: str, link: str) -> None:
+    """The heading of a page that shows a set-up: its number, ``whose`` its parts are, by which rule, its code."""
+    draw_heading(pen, game, subtitle)
+    number = f"No. {number_of(setup)}"
+    size = 10 if text_width(number, Font.BOLD, 10) < _NUMBER else 8
+    y = pen.paragraph(LEFT + 0.4, 29.6, _NUMBER, number, Font.BOLD, size, lead=1.2)
+    said = f"{whose} Rules: {rule}. Set-up version {setup.version}. Unofficial.".lstrip()
+    pen.paragraph(LEFT + 0.4, max(33.8, y), QR.x - LEFT - 4, said, size=8, colour=pen.ink.note, lead=1.3)
+    draw_setup_code(pen, QR, link)
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,6 @@ from pdf.drawing.paper import POINTS_PER_MM, Rect
 from pdf.drawing.pen import Pen, Point
 from pdf.drawing.symbols import said_of
 from pdf.parts import tables
-from pdf.parts.dice import draw_die, draw_symbol_die
 
 _EMS: Final = {"d": 1.12, "c": 0.98, "n": 1.2, "x": 0.95, "coin": 1.12}
 _SYMBOL: Final = 1.3  # ems
@@ -41,10 +40,7 @@ def draw_sign(pen: Pen, sign: str, cx: float, cy: float, side: float, size: floa
     """A sign ``side`` mm wide, centred; letters on it of at most ``size`` points, ``stroke`` as of a symbol."""
     kind, _, what = sign.partition(":")
     if kind == "d":
-        if what.isdigit():
-            draw_die(pen, cx, cy, int(what), side)
-        else:
-            draw_symbol_die(pen, cx, cy, what, side)
+        draw_die(pen, cx, cy, int(what) if what.isdigit() else what, side)
     elif kind == "c":
         draw_card(pen, Rect(cx - side / 2, cy - side * _CARD / 2, side, side * _CARD), what, size)
     elif kind == "n":
@@ -91,3 +87,26 @@ def draw_arrow(pen: Pen, start: Point, end: Point, width: float = 1.4, head: flo
     pen.polygon(
         [end, (neck[0] - uy * half, neck[1] + ux * half), (neck[0] + uy * half, neck[1] - ux * half)], pen.ink.line
     )
+
+
+_PIPS: Final = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, 1), (1, -1), (-1, 1)),
+    5: ((-1, -1), (1, 1), (1, -1), (-1, 1), (0, 0)),
+    6: ((-1, -1), (1, 1), (1, -1), (-1, 1), (-1, 0), (1, 0)),
+}
+
+
+def draw_die(pen: Pen, cx: float, cy: float, face: int | str, size: float = 8.0) -> None:
+    """A die showing a number from 1 to 6, or a symbol."""
+    box = Rect(cx - size / 2, cy - size / 2, size, size)
+    with pen.figure(f"die showing {face if isinstance(face, int) else f'a {said_of(face)}'}", box):
+        pen.rounded(box, size * 0.18, WHITE, 1.0)
+        if isinstance(face, str):
+            pen.symbol(face, cx, cy, size * 0.72)
+            return
+        o = size * 0.26
+        for x, y in _PIPS[face]:
+            pen.circle(cx + x * o, cy + y * o, size * 0.09, pen.ink.line, 0)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion import BadInput, get_game
-from companion.games.loot_island.play.drawn import LootNow
+from companion.games.loot_island.play.view import LootNow
 from companion.play import Viewer
 from tests.support.loot_island.flow import AARON, COASTS, Flow, Landing, laid_out
 from tests.support.playing import NAMES, Played, begun, set_up

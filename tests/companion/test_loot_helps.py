@@ -7,11 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import BadInput
-from companion.games.loot_island.curse import cube_count, discardable
+from companion.games.loot_island.curse import cube_count
 from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.helps import event as event_help
-from companion.games.loot_island.landings import loots, revealed, taking_order, typed_discs
-from tests.support.loot_island.examples import DISCARD_WITH_AMULETS
+from companion.games.loot_island.play.finding import loots, revealed, taking_order, typed_discs
 
 NAMES = ["Red", "Blue", "Yellow", "Black", "White"]
 
@@ -111,4 +110,3 @@ def test_the_event_answers_without_a_table() -> None:
 def test_warnings_from_ten_cubes_up() -> None:
     assert [cube_count("A", n).state for n in (0, 9, 10, 12, 13, 40)] == ["safe"] * 2 + ["warning"] * 2 + ["out"] * 2
     assert cube_count("A", 12).text == "12 is safe. 1 more at the end of the game and you are out."
-    assert discardable(DISCARD_WITH_AMULETS["amulets"]) == DISCARD_WITH_AMULETS["cubes_removed"]

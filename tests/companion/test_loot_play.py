@@ -10,7 +10,7 @@ from companion.dice import SecretDice
 from companion.edits import Edit
 from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
-from companion.games.loot_island.play.drawn import LootNow
+from companion.games.loot_island.play.view import LootNow
 from companion.play import Position, Viewer
 from tests.support.playing import Played, begun, set_up
 
@@ -118,15 +118,6 @@ def test_fewer_treasures_than_the_phone_knows_can_be_told() -> None:
     assert table.at.state.takers == ["Ann"]
     table.do("take", card=7, how="keep")
     assert table.at.state.stage == "end"
-
-
-def test_a_table_of_before_goes_on_where_it_stood() -> None:
-    read = GAME.play().read  # type: ignore[union-attr]
-    before = {"round": 3, "explored": True, "queue": [[], ["Ben", "Ann"]], "loots": ["big", "small"]}
-    sharing = read(before)
-    assert (sharing.stage, sharing.takers, sharing.loot, sharing.coasts) == ("loot", ["Ben", "Ann"], "small", 0)
-    assert read({"round": 3, "explored": True, "queue": [[]], "loots": ["big"]}).stage == "cleared"
-    assert read({"round": 2, "corner": "north-west", "heading": "clockwise"}).stage == "turns"
 
 
 def test_a_card_on_the_wrong_sheet_is_moved_in_one_edit_and_back() -> None:

@@ -23,7 +23,7 @@ from companion.games.ship_adventure.score import end_of
 from companion.games.waters_of_nereus import facts as nereus
 from companion.games.waters_of_nereus.cards import best_cards, means_of
 from companion.games.waters_of_nereus.copy import explorer_gold
-from companion.games.waters_of_nereus.crew_cards import CREW_CARDS
+from companion.games.waters_of_nereus.wording import CREW_CARDS
 from companion.randomness import parse_code
 from companion.rules import RulesInShort
 from companion.setups import run_setup

@@ -13,9 +13,9 @@ from pdf.drawing.inks import INKS
 from pdf.drawing.paper import PAPERS, POINTS_PER_MM
 from pdf.drawing.pen import Pen
 from pdf.parts.card_art import DESIGN, LEFT, RIGHT, scale_of
+from pdf.parts.chart import BASELINE, draw_scale_bar
 from pdf.parts.imposition import BLEED, CARD_SIZES, SAFETY, CardSize
 from pdf.parts.motifs import draw_scales
-from pdf.parts.scale_bar import BASELINE, draw_scale_bar
 from tests.support.rendered import check_safe_box, marks, page_image, printed, reader, words_of
 
 pytestmark = pytest.mark.rendered

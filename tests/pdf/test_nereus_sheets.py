@@ -14,11 +14,11 @@ from companion.errors import BadInput
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import full_board, our_board, square_name
 from companion.games.waters_of_nereus.copy import NereusCopy
-from companion.games.waters_of_nereus.crew_cards import CREW_CARDS
 from companion.games.waters_of_nereus.discovery import deck_for, generate_deck
 from companion.games.waters_of_nereus.holds import holds_of
 from companion.games.waters_of_nereus.neutral import sail, turn_table
 from companion.games.waters_of_nereus.rules.aids import aid
+from companion.games.waters_of_nereus.wording import CREW_CARDS
 from companion.randomness import parse_code
 from pdf.drawing.fonts import in_print
 from pdf.drawing.paper import CUT_LINE, PAPERS

@@ -16,7 +16,7 @@ from companion.errors import BadInput
 from pdf.catalogue import get_sheet
 from pdf.cli import print_command
 from pdf.orders import make_order
-from pdf.screens import COLUMNS, ROWS, single_cards, tabletop_files
+from pdf.rendering import COLUMNS, ROWS, single_cards, tabletop_files
 from tests.support.rendered import CODE
 
 pytestmark = pytest.mark.rendered
@@ -40,7 +40,7 @@ def picture(data: bytes) -> Image.Image:
 def test_a_deck_is_laid_out_ten_by_seven(
     slug: str, name: str, counts: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pdf.screens.MOST", most := 1024)  # its 4096 take four seconds to draw
+    monkeypatch.setattr("pdf.rendering.MOST", most := 1024)  # its 4096 take four seconds to draw
     order = make_order(GAMES[slug], get_sheet(slug, name), seed=CODE)
     files, printed = tabletop_files(order, "deck")
     told = json.loads(files["deck.json"])

@@ -18,7 +18,7 @@ from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.tiles import OURS, box_tiles, map_card
 from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Rect, divide
 from pdf.parts.imposition import get_card_size, impose
-from pdf.parts.setup_code import QR
+from pdf.parts.setup_sheets import QR
 from pdf.sheets.ship_adventure.board_chart import EDGE
 from pdf.sheets.ship_adventure.board_play_size import BLEED, MOST_SHEETS, plan_of
 from tests.support.rendered import CODE, decoded_qr, page_image, reader, stream_hash, without_guides, words

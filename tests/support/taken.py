@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
-from webhelper.serving.turns import Turns
+from webhelper.serving.resources import Turns
 
 
 @contextmanager

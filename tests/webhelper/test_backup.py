@@ -20,7 +20,7 @@ from webhelper.evenings.backup import MANIFEST, make_backup, restore_backup
 from webhelper.evenings.checking import check
 from webhelper.serving.security import KEY_FILE, secret_key
 from webhelper.storage.database import DATABASE_FILE, open_store
-from webhelper.storage.holds import take_seat
+from webhelper.storage.joining import take_seat
 from webhelper.storage.store import SentEdit, Store, Table
 from webhelper.tables.editing import write_edits
 from webhelper.tables.writing import TableWriting

@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.support.phone import token
-from webhelper.serving.cookies import MAX_COOKIE
+from webhelper.serving.security import MAX_COOKIE
 from webhelper.setups import COOKIE
 
 
@@ -73,7 +73,7 @@ def test_no_table_is_forgotten_where_the_clock_is_set_back(
             return cls.fromtimestamp(then, tz)
 
     monkeypatch.setattr("time.time", lambda: then)
-    monkeypatch.setattr("webhelper.serving.cookies.dt.datetime", Then)
+    monkeypatch.setattr("webhelper.serving.security.dt.datetime", Then)
     assert (table in client.get("/tables").text) is known, here
 
 

@@ -27,7 +27,7 @@ from tests.support.killed import killed
 from tests.support.phone import Phone, Post, token
 from tests.support.served import LOOPBACK, ROOT, Browser, Writer, answers, free_port, serving, started
 from webhelper.app import create_app
-from webhelper.storage import holds, limits, rows, spoken, store
+from webhelper.storage import joining, limits, rows, store
 from webhelper.storage.database import DATABASE_FILE
 from webhelper.storage.rows import TableRow
 from webhelper.storage.store import store_of
@@ -257,7 +257,7 @@ def test_a_clock_that_jumps_takes_nothing_away(
 ) -> None:
     for n, days in enumerate((0, 400, -400, 0)):
         moment = dt.datetime.now(dt.UTC).replace(tzinfo=None) + dt.timedelta(days=days)
-        for module in (holds, limits, rows, spoken, store, editing):
+        for module in (joining, limits, rows, store, editing):
             monkeypatch.setattr(module, "now", lambda moment=moment: moment)
         assert phone.send((f"players[0].rows[0][{n}]", ".", "1")).status_code == 200
         assert post(f"{phone.table}/code").status_code == 302

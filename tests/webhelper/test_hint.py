@@ -12,8 +12,8 @@ from flask import Flask
 from companion.games.sailorman_dice.advise.in_play import RollThinking
 from tests.support.phone import Phone
 from tests.webhelper.test_now import Tapper, new
-from webhelper.pages import hint as hint_page
-from webhelper.serving.turns import THINKING
+from webhelper.pages import advice
+from webhelper.serving.resources import THINKING
 
 DICE = {"symbol_1": "bell", "symbol_2": "boat", "number_1": "5", "number_2": "1"}
 
@@ -70,14 +70,14 @@ def test_a_hint_for_what_has_changed_meanwhile_is_dropped(ann: Tapper, monkeypat
     monkeypatch.setattr(RollThinking, "run", then_somebody_writes)
     started = monotonic()
     assert asked(ann, 2, "&more=1")[0] == 204
-    assert monotonic() - started < hint_page.MORE
+    assert monotonic() - started < advice.MORE
 
 
 def test_where_others_are_helped_a_phone_is_told_to_ask_later(ann: Tapper, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(THINKING, "patience", 0.01)
     with THINKING.turn():
         answer = ann.client.get(f"/api{ann.table}/hint?player=2")
-    assert (answer.status_code, answer.headers["Retry-After"]) == (204, str(hint_page.AGAIN))
+    assert (answer.status_code, answer.headers["Retry-After"]) == (204, str(advice.AGAIN))
 
 
 def test_an_act_does_not_wait_for_a_hint(ann: Tapper) -> None:

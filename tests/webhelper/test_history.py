@@ -27,7 +27,7 @@ from webhelper.evenings.forgetting import SOMEBODY, forget_due
 from webhelper.evenings.history import HOUSEHOLD
 from webhelper.serving.context import DATA_DIR
 from webhelper.storage.finished import last_entries
-from webhelper.storage.holds import take_seat
+from webhelper.storage.joining import take_seat
 from webhelper.storage.rows import EditRow, ForgetRow, KnownRow, TableRow, now
 from webhelper.storage.store import PLAY, SentEdit, Table, store_of
 from webhelper.tables.editing import write_edits

@@ -30,10 +30,10 @@ from webhelper.evenings.transfer import MOST_PARTS, MOST_VALUES
 from webhelper.pages.api import MAX_BODY
 from webhelper.pages.exports import MAX_FILE
 from webhelper.paper.printing import FEW, MOST
-from webhelper.serving import polls, turns
+from webhelper.serving import polls, resources
 from webhelper.serving.context import DATA_DIR
-from webhelper.serving.turns import MANY, PRINTING, READING, THINKING, Turns
-from webhelper.storage import holds, limits
+from webhelper.serving.resources import MANY, PRINTING, READING, THINKING, Turns
+from webhelper.storage import joining, limits
 from webhelper.storage.database import SERVED_FROM
 from webhelper.tables import editing
 
@@ -60,14 +60,14 @@ def test_the_guide_says_each_bound() -> None:
         f"sheets, kits and pictures made at once, a process | {in_turn(PRINTING)}",
         f"orders of more than {FEW} sheets at once, a process | {in_turn(MANY)}",
         f"photos read at once, a process | {in_turn(READING)}",
-        f"files taken along or brought in at once, a process | {in_turn(turns.FILES)}",
+        f"files taken along or brought in at once, a process | {in_turn(resources.FILES)}",
         f"hints worked out at once, a process | {in_turn(THINKING)}",
         f"| {limits.TABLES.most} a minute |",
         f"{limits.CODES.most} a minute; {limits.WRONG.most} wrong six-digit numbers",
         f"maps and printers entered from an address | {limits.SETTINGS.most} a minute",
         f"| printers; copies that gave way | {MOST_PRINTERS}; {MOST_REPLACED} of a game",
         f"{editing.MOST // 5} a second",
-        f"| phones at one seat | {holds.MOST} |",
+        f"| phones at one seat | {joining.MOST} |",
         f"{BODY_LIMIT // 1024} kB; {MAX_BODY // 1024} kB of entries",
         f"{editing.MAX_VALUE:,} characters",
         f"more than {backup._BOMB // 1024**2} MB is not {backup._SHRUNK} times smaller",

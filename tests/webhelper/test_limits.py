@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from tests.support.phone import Phone, Post, token
 from tests.support.taken import all_taken
-from webhelper.serving.turns import PRINTING, AllBusy, Turns
+from webhelper.serving.resources import PRINTING, AllBusy, Turns
 from webhelper.storage import limits
 from webhelper.storage.limits import Limit, TooMany, count, network_of
 from webhelper.storage.store import Store, store_of

@@ -17,8 +17,8 @@ from companion import GAMES, Game
 from companion.commands import dumps
 from tests.support.edited import taken_edits
 from tests.support.phone import Phone, token, whole
-from webhelper.serving.memory import Kept
 from webhelper.serving.polls import Polls
+from webhelper.serving.resources import Kept
 from webhelper.storage.store import store_of
 
 

@@ -19,7 +19,7 @@ from companion import GAMES, get_game
 from companion.commands import split_settings
 from companion.options import read_options
 from pdf.catalogue import get_sheet
-from pdf.drawing.writing import Sink
+from pdf.drawing.document import Sink
 from pdf.kits import KitOrder, order_kit
 from pdf.orders import AnyOrder, Printed, Progress, make_order, print_order
 from pdf.printers import PrinterProfile, keep_printer, load_printers
@@ -27,7 +27,7 @@ from tests.support.phone import Post
 from tests.support.rendered import words_of
 from tests.support.terminal import did
 from webhelper.paper.printing import Stopped, stream_of
-from webhelper.serving.turns import MANY, PRINTING
+from webhelper.serving.resources import MANY, PRINTING
 
 GAME, CODE = "sailorman-dice", "7KQ4-M2XD"
 PAD = f"/{GAME}/print/pad"
@@ -208,7 +208,7 @@ def test_it_begins_before_it_is_drawn_and_stops_for_whoever_goes_away(
             drawn.append(done)
         return Printed(b"", 1, 1)
 
-    monkeypatch.setattr("webhelper.pages.kit.print_kit", drawing)
+    monkeypatch.setattr("webhelper.pages.print.print_kit", drawing)
     answer = client.get(f"/loot-island/print/kit.pdf?{QUERY}", buffered=False)
     assert next(answer.iter_encoded()) == b"%PDF-1.7 begun"
     assert PRINTING._working == 1

@@ -17,7 +17,7 @@ from companion.rules import plain
 from companion.rules_search import search
 from tests.support.maps import with_map_code
 from tests.support.random_tables import random_table
-from webhelper.gamefiles import address_of_ruling
+from webhelper.serving.context import address_of_ruling
 from webhelper.storage.store import store
 
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

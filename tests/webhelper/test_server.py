@@ -24,9 +24,8 @@ from tests.support.served import LOOPBACK, Browser, serving, started
 from tests.support.terminal import did
 from webhelper.app import create_app
 from webhelper.cli import note_served
-from webhelper.serving.hosts import is_ours, own_names
-from webhelper.serving.log import path_shown
-from webhelper.serving.security import KEY_FILE, secret_key
+from webhelper.serving.problems import path_shown
+from webhelper.serving.security import KEY_FILE, is_ours, own_names, secret_key
 from webhelper.storage.database import DATABASE_FILE, open_store
 
 OURS: Final = (
@@ -71,7 +70,7 @@ def test_a_name_given_at_start_is_answered(tmp_path: Path) -> None:
 @pytest.mark.server
 def test_phones_find_the_helper_by_its_name() -> None:
     zeroconf = pytest.importorskip("zeroconf")
-    from webhelper.serving.discovery import announce
+    from webhelper.serving.network import announce
 
     name = "companion-test-found.local"
     announcement = announce(8123, [LOOPBACK], interfaces=[LOOPBACK], name=name)
@@ -82,13 +81,13 @@ def test_phones_find_the_helper_by_its_name() -> None:
         assert phone.parsed_addresses() == [LOOPBACK]
     finally:
         other.close()
-        announcement.withdraw()
+        announcement.close()
 
 
 @pytest.mark.server
 def test_a_name_that_is_taken_is_not_taken_over() -> None:
     zeroconf = pytest.importorskip("zeroconf")
-    from webhelper.serving.discovery import NotAnnounced, announce
+    from webhelper.serving.network import NotAnnounced, announce
 
     name = "companion-test-taken.local"
     other = zeroconf.Zeroconf(interfaces=[LOOPBACK])

@@ -18,8 +18,8 @@ from companion import GAMES, Game
 from pdf.catalogue import sheets_of
 from tests.support.phone import Phone
 from tests.support.taken import all_taken
-from webhelper.pages.print import draw_ahead
-from webhelper.serving.turns import PICTURES, PRINTING
+from webhelper.paper.sheetpictures import draw_ahead
+from webhelper.serving.resources import PICTURES, PRINTING
 
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 PAD = "/sailorman-dice/print/pad"

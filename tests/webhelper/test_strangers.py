@@ -37,11 +37,11 @@ from webhelper.pages.exports import MAX_FILE
 from webhelper.paper.printing import FEW, MOST
 from webhelper.serving import problems
 from webhelper.serving.context import DATA_DIR
-from webhelper.serving.turns import FILES, MANY, PRINTING, READING, Turns
-from webhelper.storage import holds, limits, spoken
+from webhelper.serving.resources import FILES, MANY, PRINTING, READING, Turns
+from webhelper.storage import joining, limits
+from webhelper.storage.joining import new_spoken_code, table_of_spoken
 from webhelper.storage.limits import WRONG
 from webhelper.storage.rows import ForgetRow, PersonRow
-from webhelper.storage.spoken import new_spoken_code, table_of_spoken
 from webhelper.storage.store import store_of
 
 
@@ -211,8 +211,8 @@ def test_a_clock_set_back_locks_nobody_out(app: Flask, table: str, monkeypatch: 
     kept, code = store_of(app), new_spoken_code(store_of(app), table.rsplit("/", 1)[1])
     for _ in range(WRONG.most):
         assert table_of_spoken(kept, "000000", "192.0.2.1") is None
-    earlier = spoken.now() - 30 * WRONG.window
-    for module in (spoken, limits):
+    earlier = joining.now() - 30 * WRONG.window
+    for module in (joining, limits):
         monkeypatch.setattr(module, "now", lambda: earlier)
     assert table_of_spoken(kept, code, "192.0.2.1") == table.rsplit("/", 1)[1]
 
@@ -237,10 +237,10 @@ def test_below_another_site_links_lead_here(tmp_path: Path) -> None:
 
 def test_many_phones_hold_one_seat_and_the_longest_silent_gives_way(app: Flask, table: str) -> None:
     kept, code = store_of(app), table.rsplit("/", 1)[1]
-    for n in range(holds.MOST + 1):
-        held = holds.take_seat(kept, code, f"phone-{n}", 0, "Ann’s phone")
-    assert len(held) == holds.MOST
-    assert {hold.device for hold in held} == {f"phone-{n}" for n in range(1, holds.MOST + 1)}
+    for n in range(joining.MOST + 1):
+        held = joining.take_seat(kept, code, f"phone-{n}", 0, "Ann’s phone")
+    assert len(held) == joining.MOST
+    assert {hold.device for hold in held} == {f"phone-{n}" for n in range(1, joining.MOST + 1)}
 
 
 def test_copies_that_gave_way_are_so_many(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from werkzeug.test import TestResponse
 from companion import GAMES
 from companion.setups import run_setup
 from tests.support.phone import Phone, Post, token
-from webhelper.storage.spoken import spoken_code
+from webhelper.storage.joining import spoken_code
 from webhelper.storage.store import store_of
 
 EVERY_GAME = pytest.mark.parametrize("slug", list(GAMES))

@@ -9,12 +9,9 @@ from flask import Flask
 
 from companion.dice import SecretDice
 from webhelper.storage.about import About
-from webhelper.storage.holds import holds, leave_seat, take_seat
+from webhelper.storage.joining import holds, leave_seat, new_spoken_code, spoken_code, table_of_spoken, take_seat
 from webhelper.storage.limits import TooMany
-from webhelper.storage.seating import reseat, wrote
-from webhelper.storage.spoken import new_spoken_code, spoken_code, table_of_spoken
-from webhelper.storage.store import Conflict, SentEdit, Store, Table, TableClosed, store_of
-from webhelper.storage.versions import version_of
+from webhelper.storage.store import Conflict, SentEdit, Store, Table, TableClosed, reseat, store_of, wrote
 from webhelper.tables.editing import write_edits
 from webhelper.tables.writing import Written
 
@@ -88,9 +85,9 @@ def test_seats_follow_their_players(kept: Store) -> None:
 def test_a_seat_is_held_together_or_taken_over(kept: Store) -> None:
     table = kept.create_table("waters-of-nereus", RECORD)
     take_seat(kept, table.id, "phone-a", 0, "Ann's phone")
-    version = version_of(kept.engine, "waters-of-nereus", table.id)
+    version = kept.tables([table.id])[0].version
     take_seat(kept, table.id, "phone-a", 0, "Ann's phone")
-    assert version_of(kept.engine, "waters-of-nereus", table.id) == version, "what is so already is no change"
+    assert kept.tables([table.id])[0].version == version, "what is so already is no change"
     assert len(take_seat(kept, table.id, "phone-b", 0, "Ben's phone")) == 2
     assert [h.device for h in take_seat(kept, table.id, "phone-c", 0, "Cleo's phone", alone=True)] == ["phone-c"]
     assert leave_seat(kept, table.id, "phone-c", 0) == []

@@ -29,7 +29,7 @@ from webhelper.evenings.transfer import Brought, bring_in, export_lines, read_fi
 from webhelper.storage.about import About, TableSetup
 from webhelper.storage.database import open_store
 from webhelper.storage.finished import Reader, know, merge_person
-from webhelper.storage.holds import take_seat
+from webhelper.storage.joining import take_seat
 from webhelper.storage.rows import AttemptRow, Base, EditRow, FinishedRow, SpokenRow
 from webhelper.storage.store import PLAY, SentEdit, Store, Table, store_of
 from webhelper.tables.editing import write_edits

@@ -16,8 +16,7 @@ from tests.support.phone import Phone, Post
 from tests.webhelper.test_now import NAMES, Tapper, new
 from webhelper.storage.history import REDO, UNDO, history_at, rolls_at
 from webhelper.storage.rows import EditRow
-from webhelper.storage.seating import holds_of
-from webhelper.storage.store import Store, store_of
+from webhelper.storage.store import Store, holds_of, store_of
 
 FIELD = "players[0].rows[0][0]"
 OTHER = "players[1].rows[0][0]"

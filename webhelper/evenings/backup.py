@@ -11,6 +11,7 @@ from __future__ import annotations
 import datetime as dt
 import json
 import os
+import shutil
 import sqlite3
 import tempfile
 import zipfile
@@ -22,7 +23,7 @@ from pathlib import Path, PurePosixPath
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field
-from sqlalchemy import Connection, func, insert, select, text
+from sqlalchemy import Connection, func, insert, select
 
 from companion.datafolder import COPIES, copies_locked, replacing_plain
 from companion.errors import BadInput, Fault
@@ -43,8 +44,6 @@ _BOMB, _SHRUNK = 64 * _BLOCK, 60
 
 
 class FileInBackup(Record):
-    """A file: its bytes and the hash of them."""
-
     bytes: Annotated[int, Field(ge=0)]
     sha256: str
 
@@ -77,10 +76,8 @@ def is_backup(file: Path) -> bool:
 
 
 def make_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
-    """Writes a backup and reads it again before it gets its name.
-
-    Raises BadInput where there is nothing to back up, and where another file than an earlier backup has this name.
-    """
+    """Writes a backup and reads it again before it gets its name. Raises BadInput where there is nothing to back up,
+    and where another file than an earlier backup has this name."""
     if not url and not (data_dir / DATABASE_FILE).is_file():
         raise BadInput.at("--data", str(data_dir), f"a data folder with a database, {DATABASE_FILE}")
     if file.is_file() and not is_backup(file):
@@ -104,26 +101,27 @@ def make_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
 
 def _others(data_dir: Path) -> dict[str, Path]:
     """Every other file of the data folder by its name in the backup; earlier backups and half files stay out."""
-    if not data_dir.is_dir():
-        return {}
-    files = (path for path in sorted(data_dir.rglob("*")) if path.is_file())
+    files = (path for path in sorted(data_dir.rglob("*")) if path.is_file()) if data_dir.is_dir() else ()
     found = {path.relative_to(data_dir).as_posix(): path for path in files}
-    return {
-        name: path
-        for name, path in found.items()
-        if name not in _DATABASE and path.suffix not in (".zip", ".part") and "/." not in f"/{name}"
-    }
+    out = {name for name in found if name in _DATABASE or name.endswith((".zip", ".part")) or "/." in f"/{name}"}
+    return {name: path for name, path in found.items() if name not in out}
 
 
 def _copy_sqlite(source: Path, target: Path) -> None:
-    """The database as it is at one moment, by SQLite itself, while others write."""
-    address = f"{source.resolve().as_uri()}?mode=ro"
+    """The database as it is at one moment, by SQLite itself, while others write. Raises BadInput."""
+    with _read_only(source) as database, closing(sqlite3.connect(target)) as other:
+        database.backup(other)
+        other.execute("PRAGMA journal_mode=DELETE")  # one file, without a log beside it
+
+
+@contextmanager
+def _read_only(file: Path) -> Iterator[sqlite3.Connection]:
+    """A SQLite database to read from. Raises BadInput where it turns out to be damaged."""
     try:
-        with closing(sqlite3.connect(address, uri=True, timeout=30)) as one, closing(sqlite3.connect(target)) as other:
-            one.backup(other)
-            other.execute("PRAGMA journal_mode=DELETE")  # one file, without a log beside it
+        with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True, timeout=30)) as database:
+            yield database
     except sqlite3.DatabaseError as error:
-        raise BadInput.at(str(source), str(error), "a whole database") from None
+        raise BadInput.at(str(file), str(error), "a whole database") from None
 
 
 def copy_rows(source: Connection, target: Connection) -> None:
@@ -142,16 +140,13 @@ def copy_rows(source: Connection, target: Connection) -> None:
 
 def rows_of(file: Path) -> dict[str, int]:
     """How many rows each table of a SQLite database has. Raises BadInput for one that is damaged."""
-    try:
-        with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as database:
-            found = str(database.execute("PRAGMA integrity_check(1)").fetchone()[0])
-            if found != "ok":
-                raise BadInput.at(str(file), found, "a whole database")
-            names = [row[0] for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-            own = [name for name in sorted(names) if not name.startswith("sqlite_")]
-            return {n: database.execute(f'SELECT count(*) FROM "{n}"').fetchone()[0] for n in own}  # noqa: S608
-    except sqlite3.DatabaseError as error:
-        raise BadInput.at(str(file), str(error), "a whole database") from None
+    with _read_only(file) as database:
+        found = str(database.execute("PRAGMA integrity_check(1)").fetchone()[0])
+        if found != "ok":
+            raise BadInput.at(str(file), found, "a whole database")
+        names = [row[0] for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        own = [name for name in sorted(names) if not name.startswith("sqlite_")]
+        return {n: database.execute(f'SELECT count(*) FROM "{n}"').fetchone()[0] for n in own}  # noqa: S608
 
 
 def _write(target: Path, files: dict[str, Path], rows: dict[str, int]) -> Manifest:
@@ -207,7 +202,9 @@ def opened(file: Path) -> Iterator[tuple[zipfile.ZipFile, Manifest]]:
             if sorted(names) != sorted(manifest.files) or DATABASE_FILE not in names:
                 raise BadInput.at(str(file), "other files than its manifest lists", _ALLOWED)
             for name, listed in manifest.files.items():
-                _check_name(file, name)
+                path = PurePosixPath(name)
+                if path.is_absolute() or {"..", "\\", ":"} & {*path.parts, *name} or path.name.startswith("."):
+                    raise BadInput.at(str(file), name, "names of files in a data folder")  # it leads out of one
                 with packed.open(name) as source:
                     if _copied(source, None) != listed:
                         raise BadInput.at(str(file), f"{name} is damaged", _ALLOWED)
@@ -223,67 +220,48 @@ def opened(file: Path) -> Iterator[tuple[zipfile.ZipFile, Manifest]]:
         raise BadInput(faults) from None
 
 
-def _check_name(file: Path, name: str) -> None:
-    """Raises BadInput for a name that would lead out of the data folder."""
-    path = PurePosixPath(name)
-    if path.is_absolute() or ".." in path.parts or "\\" in name or ":" in name or path.name.startswith("."):
-        raise BadInput.at(str(file), name, "names of files in a data folder")
-
-
 def restore_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
     """Puts a backup in place where nothing is: all of it or nothing. Raises BadInput."""
     if data_dir.exists() and (not data_dir.is_dir() or any(data_dir.iterdir())):
         raise BadInput.at("--data", str(data_dir), "an empty folder, or one that does not exist yet")
     with opened(file) as (packed, manifest):
-        was_there = data_dir.is_dir()
+        was_there, placed = data_dir.is_dir(), list[Path]()
         data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
-        placed: list[Path] = []
         try:
             with tempfile.TemporaryDirectory(prefix=".restore-", dir=data_dir) as name:
                 staged = Path(name)
                 packed.extractall(staged, manifest.files)
                 if rows_of(staged / DATABASE_FILE) != manifest.rows:
                     raise BadInput.at(str(file), "a database of other rows than its manifest lists", _ALLOWED)
-                _bring_up_to_date(staged, file)
+                try:  # to this version's form
+                    open_store(staged).close()
+                except BadInput as error:
+                    raise BadInput(fault._replace(place=str(file)) for fault in error.faults) from None
                 if url:
                     _carry_rows(open_store(staged), open_store(staged, url))
-                members = [m for m in manifest.files if m != DATABASE_FILE] + ([] if url else [DATABASE_FILE])
-                for member in members:  # the database comes last: a folder without one is not in use
-                    target = data_dir / member
-                    target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-                    placed.append(target)
-                    (staged / member).chmod(0o600)
-                    (staged / member).replace(target)
-            _hand_over(placed, data_dir)
+                    (staged / DATABASE_FILE).unlink()
+                _hand_over(staged, data_dir)
+                listed = {PurePosixPath(name).parts[0] for name in manifest.files}
+                for part in sorted(listed, key=lambda part: part == DATABASE_FILE):  # without that nothing is in use
+                    if (staged / part).exists():
+                        placed.append((staged / part).rename(data_dir / part))
         except BaseException:
-            _take_away(placed, data_dir, was_there)
+            for path in placed:
+                shutil.rmtree(path) if path.is_dir() else path.unlink()
+            if not was_there:
+                data_dir.rmdir()
             raise
     return manifest
 
 
-def _hand_over(placed: list[Path], data_dir: Path) -> None:
-    """Gives what root restored to whoever owns the data folder, the service among them."""
+def _hand_over(staged: Path, data_dir: Path) -> None:
+    """Makes all that was unpacked its owner's alone: of whoever owns the data folder, the service, also where root
+    restores."""
     owner = data_dir.stat()
-    if hasattr(os, "geteuid") and os.geteuid() == 0 and owner.st_uid != 0:
-        for path in {part for file in placed for part in (file, *file.parents) if data_dir in part.parents}:
+    for path in staged.rglob("*"):
+        path.chmod(0o700 if path.is_dir() else 0o600)
+        if hasattr(os, "geteuid") and os.geteuid() == 0 and owner.st_uid != 0:
             os.chown(path, owner.st_uid, owner.st_gid)
-
-
-def _bring_up_to_date(staged: Path, file: Path) -> None:
-    """Brings the database of a backup to this version's form. Raises BadInput for one of a newer version."""
-    try:
-        open_store(staged).close()
-    except BadInput as error:
-        raise BadInput(fault._replace(place=str(file)) for fault in error.faults) from None
-
-
-def _take_away(placed: list[Path], data_dir: Path, was_there: bool) -> None:
-    for path in placed:
-        path.unlink(missing_ok=True)
-    for folder in {path.parent for path in placed} - {data_dir}:
-        folder.rmdir()
-    if not was_there:
-        data_dir.rmdir()
 
 
 def _carry_rows(source: Store, target: Store) -> None:
@@ -298,13 +276,3 @@ def _carry_rows(source: Store, target: Store) -> None:
     finally:
         target.close()
         source.close()
-
-
-def damage_of(store: Store) -> list[str]:
-    """What a database says of its own damage, in its words; nothing where it is whole."""
-    if store.engine.dialect.name != "sqlite":
-        return []
-    with store.engine.connect() as connection:
-        told = [str(row[0]) for row in connection.execute(text("PRAGMA integrity_check(20)"))]
-        lost = connection.execute(text("PRAGMA foreign_key_check")).all()
-    return [line for line in told if line != "ok"] + [f"a row of {row[0]} belongs to no {row[2]}" for row in lost]

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, text
 
 from companion import GAMES
 from companion.copies import Copy
 from companion.datafolder import load_copy
 from companion.errors import BadInput, printable
 from companion.words import counted
-from webhelper.evenings.backup import damage_of
 from webhelper.evenings.transfer import faults_at, read_map, read_play, read_record
 from webhelper.serving.security import KEY_FILE, secret_key
 from webhelper.storage.about import About
@@ -28,8 +25,7 @@ from webhelper.storage.store import Store, names_in
 _AT_ONCE: Final = 200
 
 
-@dataclass(frozen=True, slots=True)
-class Checked:
+class Checked(NamedTuple):
     """How much was read, and every fault in a sentence."""
 
     tables: int
@@ -54,12 +50,25 @@ def check(store: Store, data_dir: Path) -> Checked:
             faults += [f"Your copy of {game.title} cannot be read: {fault}" for fault in error.faults]
     faults += _files(data_dir)
     with store.engine.connect() as connection:
-        tables = connection.scalar(select(func.count()).select_from(TableRow)) or 0
-        edits = connection.scalar(select(func.count()).select_from(EditRow)) or 0
-        maps = connection.scalar(select(func.count()).select_from(MapRow)) or 0
+        tables, edits, maps = [
+            connection.scalar(select(func.count()).select_from(row)) or 0 for row in (TableRow, EditRow, MapRow)
+        ]
     faults += _tables(store, copies)
-    faults += _maps(store)
+    with store.session() as session:
+        for row in session.scalars(select(MapRow)):
+            wrong = faults_at("", read_map, row.game, row.code)[:1]
+            faults += [f"The saved map {row.name} cannot be read: {fault}" for fault in wrong]
     return Checked(tables, edits, maps, tuple(printable(fault) for fault in faults))
+
+
+def damage_of(store: Store) -> list[str]:
+    """What a database says of its own damage, in its words; nothing where it is whole."""
+    if store.engine.dialect.name != "sqlite":
+        return []
+    with store.engine.connect() as connection:
+        told = [str(row[0]) for row in connection.execute(text("PRAGMA integrity_check(20)"))]
+        lost = connection.execute(text("PRAGMA foreign_key_check")).all()
+    return [line for line in told if line != "ok"] + [f"a row of {row[0]} belongs to no {row[2]}" for row in lost]
 
 
 def _files(data_dir: Path) -> Iterator[str]:
@@ -81,12 +90,8 @@ def _tables(store: Store, copies: dict[str, Copy | None]) -> Iterator[str]:
             rows = session.scalars(select(TableRow).where(TableRow.id.in_(part))).all()
             applied = select(EditRow.table_id).where(EditRow.table_id.in_(part), EditRow.applied)
             written = Counter(session.scalars(applied))
-            seats = session.execute(
-                select(HoldRow.table_id, func.max(HoldRow.seat))
-                .where(HoldRow.table_id.in_(part))
-                .group_by(HoldRow.table_id)
-            )
-            highest = {table_id: seat for table_id, seat in seats}  # noqa: C416 - rows are no pairs to a type checker
+            seats = select(HoldRow.table_id, func.max(HoldRow.seat)).where(HoldRow.table_id.in_(part))
+            highest = {row[0]: row[1] for row in session.execute(seats.group_by(HoldRow.table_id))}
             for row in rows:
                 told = f"Table {row.id[:6]}… ({row.game}, of {row.created:%d.%m.%Y})"
                 yield from (f"{told}: {fault}" for fault in _table(row, copies, written[row.id], highest.get(row.id)))
@@ -99,11 +104,11 @@ def _table(row: TableRow, copies: dict[str, Copy | None], written: int, seat: in
         yield "its game is not here; it stays as it is and cannot be opened"
     elif row.game in copies:
         game = GAMES[row.game]
-        for fault in faults_at("", partial(read_record, game, row.record, copies[row.game]))[:3]:
+        for fault in faults_at("", read_record, game, row.record, copies[row.game])[:3]:
             yield f"its record cannot be read: {fault}"
-        for fault in faults_at("", partial(read_play, game, row.play))[:3]:
+        for fault in faults_at("", read_play, game, row.play)[:3]:
             yield f"where its game stands cannot be read: {fault}"
-    for fault in faults_at("", partial(About.read, row.about))[:1]:
+    for fault in faults_at("", About.read, row.about)[:1]:
         yield f"what is known of its evening cannot be read: {fault}"
     if not row.watch:
         yield "it has no link for watchers"
@@ -112,10 +117,3 @@ def _table(row: TableRow, copies: dict[str, Copy | None], written: int, seat: in
     names = names_in(row.record)
     if seat is not None and 0 < len(names) <= seat:
         yield f"a phone holds seat {seat + 1}, where nobody sits"
-
-
-def _maps(store: Store) -> Iterator[str]:
-    with store.session() as session:
-        for row in session.scalars(select(MapRow)):
-            for fault in faults_at("", partial(read_map, row.game, row.code))[:1]:
-                yield f"The saved map {row.name} cannot be read: {fault}"

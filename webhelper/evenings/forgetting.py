@@ -21,10 +21,9 @@ from companion.errors import BadInput
 from companion.history import plain_name
 from companion.places import format_place, parse_place
 from webhelper.evenings.history import EVERYBODY
-from webhelper.storage.finished import Reader
+from webhelper.storage.finished import Reader, due_names, keep_names
 from webhelper.storage.rows import EditRow, FinishedRow, HoldRow, PersonRow, TableRow
 from webhelper.storage.store import ABOUT, PLAY, Store, document_of, names_in
-from webhelper.storage.tidying import due_names, keep_names
 from webhelper.tables.service import NO_RECORD
 from webhelper.tables.writing import TableWriting
 

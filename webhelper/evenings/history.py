@@ -9,9 +9,8 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from flask import current_app, session
 from pydantic_core import from_json
@@ -62,12 +61,9 @@ def reader() -> Reader:
     return Reader(me, me, tuple(session.get("tables", [])))
 
 
-@dataclass(frozen=True, slots=True)
-class History:
-    """Finished games, the latest first, under the names of people; ``unread`` is how many could not be scored.
-
-    ``raw`` are the same under the names that were written, ``same`` the names that were merged.
-    """
+class History(NamedTuple):
+    """Finished games, the latest first, under the names of people; ``unread`` is how many could not be scored. ``raw``
+    are the same under the names that were written, ``same`` the names that were merged."""
 
     games: tuple[FinishedGame, ...]
     raw: tuple[FinishedGame, ...]

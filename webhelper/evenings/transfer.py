@@ -12,15 +12,13 @@ import datetime as dt
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
-from functools import partial
 from hashlib import blake2b
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from pydantic import BeforeValidator, FailFast, Field, create_model
-from sqlalchemy import JSON, Connection, String, insert, select
+from sqlalchemy import JSON, Connection, String, insert, select, true
 
-from companion import GAMES, Game, get_game
+from companion import GAMES, Game
 from companion.commands import dumps
 from companion.copies import Copy
 from companion.errors import BadInput, Fault
@@ -31,21 +29,10 @@ from companion.words import counted
 from webhelper.evenings.history import Copies
 from webhelper.storage.about import About, Count, Secret
 from webhelper.storage.finished import Reader
-from webhelper.storage.rows import (
-    ID_LENGTH,
-    Base,
-    EditRow,
-    HoldRow,
-    KnownRow,
-    MapRow,
-    PersonRow,
-    TableRow,
-)
+from webhelper.storage.rows import ID_LENGTH, Base, EditRow, HoldRow, KnownRow, MapRow, PersonRow, TableRow
 from webhelper.storage.store import Store, take_lock
 from webhelper.tables.service import NO_RECORD
 
-FORMAT: Final = "tabletop-companion"
-VERSION: Final = 1
 _AT_ONCE: Final = 100
 _MANY: Final = 10_000_000
 _FAULTS: Final = 40
@@ -73,9 +60,7 @@ Rolled = Annotated[tuple[Annotated[int, Field(ge=1, le=_MANY)], list[Pair]], Fie
 
 def _in_file(row: type[Base], without: tuple[str, ...] = (), **own: Any) -> Any:
     """The model of a row in the file, from its columns: texts as long as there, and what may be missing there.
-
-    ``without`` are columns that the file does not have, ``own`` fields of another form, as pydantic takes them.
-    """
+    ``without`` are columns that the file does not have, ``own`` fields of another form, as pydantic takes them."""
     fields: dict[str, Any] = {}
     for column in row.__table__.c:
         if column.name in without or column.name in own:
@@ -139,18 +124,18 @@ def export_lines(store: Store, who: Reader | None = None, maps: bool = True) -> 
     """The file in pieces of text. With a reader it holds what they may see, without anybody's devices."""
     everything = who is None
     with snapshot(store) as connection:
-        yield f'{{"format": "{FORMAT}", "version": {VERSION},\n'
+        yield '{"format": "tabletop-companion", "version": 1,\n'
         if maps:
-            yield _list("maps", _rows(connection, MapRow, None, MapRow.game, MapRow.code))
-        mine = None if who is None else PersonRow.viewer == who.name
+            yield _list("maps", _rows(connection, MapRow, true(), MapRow.game, MapRow.code))
+        mine = true() if who is None else PersonRow.viewer == who.name
         people = _rows(connection, PersonRow, mine, PersonRow.viewer, PersonRow.name)
         yield _list("people", people if everything else [_without(row, "viewer") for row in people])
         if everything:
-            known = _rows(connection, KnownRow, None, KnownRow.table_id, KnownRow.device)
+            known = _rows(connection, KnownRow, true(), KnownRow.table_id, KnownRow.device)
             yield _list("known", [{"table": row["table_id"], **_without(row, "table_id")} for row in known])
         yield '"tables": ['
-        asked = select(TableRow.id).order_by(TableRow.created, TableRow.id)
-        ids = list(connection.scalars(asked if who is None else asked.where(who.sees())))
+        seen = true() if who is None else who.sees()
+        ids = list(connection.scalars(select(TableRow.id).where(seen).order_by(TableRow.created, TableRow.id)))
         for at in range(0, len(ids), _AT_ONCE):
             tables = _tables(connection, ids[at : at + _AT_ONCE], with_holds=everything)
             # what its dice follow from is told to whoever may write in it once the game is over
@@ -169,8 +154,7 @@ def _without(row: Mapping[str, Any], *names: str) -> dict[str, Any]:
 
 def _rows(connection: Connection, kind: type[Base], where: Any, *order: Any) -> list[dict[str, Any]]:
     """Rows JSON-ready, times in ISO form."""
-    asked = select(kind.__table__).order_by(*order)
-    found = connection.execute(asked if where is None else asked.where(where)).mappings()
+    found = connection.execute(select(kind.__table__).where(where).order_by(*order)).mappings()
     return [{str(k): v.isoformat() if isinstance(v, dt.datetime) else v for k, v in row.items()} for row in found]
 
 
@@ -191,11 +175,10 @@ def _tables(connection: Connection, ids: Sequence[str], with_holds: bool) -> lis
 # ---- in
 
 
-@dataclass(frozen=True, slots=True)
-class Brought:
+class Brought(NamedTuple):
     """What an import did: the codes of tables that were added, how many of those beside others; what was here."""
 
-    added: tuple[str, ...] = field(default=())
+    added: tuple[str, ...] = ()
     beside: int = 0
     here: int = 0
     maps: int = 0
@@ -213,10 +196,8 @@ class Brought:
 
 
 def read_file(text: str, copies: Copies) -> Any:
-    """The file, a ``DataFile``, every table of it one that its game can read.
-
-    Raises BadInput with what is wrong, up to some tens of faults.
-    """
+    """The file, a ``DataFile``, every table of it one that its game can read. Raises BadInput with what is wrong, up to
+    some tens of faults."""
     if sum(map(text.count, "[{")) > MOST_PARTS:
         raise BadInput.at("", "too many parts", f"up to {MOST_PARTS:,} lists and objects")
     if text.count(",") >= MOST_VALUES:
@@ -225,34 +206,30 @@ def read_file(text: str, copies: Copies) -> Any:
     faults: list[Fault] = []
     seen: set[str] = set()
     for n, table in enumerate(data.tables):
-        faults += _table_faults(f"tables[{n}]", table, copies)
-        faults += [Fault(f"tables[{n}].id", table.id, "each table once")] if table.id in seen else []
+        place, game = f"tables[{n}]", GAMES.get(table.game)
+        if game is None:
+            faults.append(Fault(f"{place}.game", table.game, ", ".join(GAMES)))
+        else:
+            faults += faults_at(f"{place}.about", About.read, table.about)
+            if len({edit.id for edit in table.edits}) < len(table.edits):
+                faults.append(Fault(f"{place}.edits", len(table.edits), "each edit once"))
+            faults += faults_at(place, read_play, game, table.play)
+            faults += faults_at(f"{place}.record", read_record, game, table.record, copies(game))
+        faults += [Fault(f"{place}.id", table.id, "each table once")] if table.id in seen else []
         seen.add(table.id)
         if len(faults) > _FAULTS:
             raise BadInput(faults)
     for n, saved in enumerate(data.maps):
-        faults += faults_at(f"maps[{n}].code", partial(read_map, saved.game, saved.code))
+        faults += faults_at(f"maps[{n}].code", read_map, saved.game, saved.code)
     if faults:
         raise BadInput(faults)
     return data
 
 
-def _table_faults(place: str, table: Any, copies: Copies) -> list[Fault]:
-    if table.game not in GAMES:
-        return [Fault(f"{place}.game", table.game, ", ".join(GAMES))]
-    game, edits = get_game(table.game), len(table.edits)
-    return [
-        *faults_at(f"{place}.about", partial(About.read, table.about)),
-        *([Fault(f"{place}.edits", edits, "each edit once")] if len({edit.id for edit in table.edits}) < edits else ()),
-        *faults_at(place, partial(read_play, game, table.play)),
-        *faults_at(f"{place}.record", partial(read_record, game, table.record, copies(game))),
-    ]
-
-
-def faults_at(place: str, read: Callable[[], object]) -> list[Fault]:
-    """What is wrong with what ``read`` reads, at ``place``; nothing in most."""
+def faults_at(place: str, read: Callable[..., object], *what: object) -> list[Fault]:
+    """What ``read`` finds wrong with what it is given, at ``place``; nothing in most."""
     try:
-        read()
+        read(*what)
     except BadInput as error:
         return [f._replace(place=f"{place}.{f.place}".strip(".")) for f in error.faults]
     return []
@@ -287,10 +264,8 @@ def read_map(slug: str, code: str) -> None:
 
 def bring_in(store: Store, data: Any, viewer: str, devices: bool) -> Brought:
     """Adds what a file holds and is not here, all of it or nothing; ``viewer`` gets the merges that name nobody.
-
-    ``devices`` is whether who holds which seat, who knows which table and everybody's merges are taken over, which
-    is for whoever runs the helper.
-    """
+    ``devices`` is whether who holds which seat, who knows which table and everybody's merges are taken over, which is
+    for whoever runs the helper."""
     done = Brought()
     with store.transaction() as session:
         connection = session.connection()
@@ -299,7 +274,7 @@ def bring_in(store: Store, data: Any, viewer: str, devices: bool) -> Brought:
         for saved in data.maps:
             if session.get(MapRow, (saved.code, saved.game)) is None:
                 session.add(MapRow(**saved.model_dump()))
-                done = replace(done, maps=done.maps + 1)
+                done = done._replace(maps=done.maps + 1)
         for person in data.people:
             whose = person.viewer if devices and person.viewer else viewer
             if session.get(PersonRow, (whose, plain_name(person.name))) is None:
@@ -315,14 +290,11 @@ def bring_in(store: Store, data: Any, viewer: str, devices: bool) -> Brought:
 
 def _bring_table(connection: Connection, table: Any, done: Brought, devices: bool) -> Brought:
     """One table added, if it is not here."""
-    there = _tables(connection, [table.id], with_holds=False)
-    new = table.id
+    there, new = _tables(connection, [table.id], with_holds=False), table.id
     if there:
-        if _holds_all(there[0], table):
-            return replace(done, here=done.here + 1)
         new = _code_of(table)
-        if _tables(connection, [new], with_holds=False):
-            return replace(done, here=done.here + 1)
+        if _holds_all(there[0], table) or _tables(connection, [new], with_holds=False):
+            return done._replace(here=done.here + 1)
     own = table.model_dump(exclude={"edits", "holds"} | (set() if table.secret else {"secret"}))
     watch = table.watch
     if watch is None or connection.scalar(select(TableRow.id).where(TableRow.watch == watch)) is not None:
@@ -334,7 +306,7 @@ def _bring_table(connection: Connection, table: Any, done: Brought, devices: boo
         connection.execute(insert(EditRow), edits)
     if devices and table.holds:
         connection.execute(insert(HoldRow), [{"table_id": new, **hold.model_dump()} for hold in table.holds])
-    return replace(done, added=(*done.added, new), beside=done.beside + (new != table.id))
+    return done._replace(added=(*done.added, new), beside=done.beside + (new != table.id))
 
 
 def _holds_all(there: Mapping[str, Any], table: Any) -> bool:

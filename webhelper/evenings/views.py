@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
 from flask import url_for
 
@@ -22,8 +21,7 @@ A_PAGE: Final = 60
 """Games on a page of the list."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A finished game in the list: its day, and in words what happened and who won, empty where nothing was won."""
 
     href: str
@@ -35,8 +33,7 @@ class Row:
     winner: str
 
 
-@dataclass(frozen=True, slots=True)
-class Month:
+class Month(NamedTuple):
     title: str
     evenings: int
     rows: tuple[Row, ...]
@@ -88,8 +85,7 @@ def _told(game: FinishedGame) -> str:
 # ---- which game of which box
 
 
-@dataclass(frozen=True, slots=True)
-class ChartKind:
+class ChartKind(NamedTuple):
     """A game that was played: ``title`` is which of the box, ``games`` how many of them."""
 
     slug: str
@@ -110,8 +106,7 @@ def kinds_of(games: Iterable[FinishedGame]) -> list[ChartKind]:
 # ---- where points come from
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """Average points of a category, with its symbol; ``width`` in percent of the longest."""
 
     title: str
@@ -149,8 +144,7 @@ _FLOOR: Final = 134
 _HIGHEST: Final = 112
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnBar:
+class DrawnBar(NamedTuple):
     """A bar: won games stand on the floor, the others on them. ``told`` is the same in words."""
 
     x: float
@@ -170,8 +164,7 @@ class DrawnBar:
         return _FLOOR - self.won - self.others
 
 
-@dataclass(frozen=True, slots=True)
-class Chart:
+class Chart(NamedTuple):
     """The distribution of points: bars, lines behind them, and where the average lies."""
 
     bars: tuple[DrawnBar, ...]

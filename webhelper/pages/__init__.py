@@ -8,7 +8,7 @@ from typing import Final
 from flask import Blueprint
 
 _MODULES: Final = (
-    *("start", "setup", "print", "kit", "printer", "score", "table", "now", "hint", "dice", "result", "ending"),
-    *("watch", "photo", "join", "lobby", "help", "rules", "advice", "maps", "copy", "history", "exports", "api"),
+    *("start", "setup", "print", "printer", "score", "table", "now", "photo", "join", "lobby", "help"),
+    *("rules", "advice", "maps", "copy", "history", "exports", "api"),
 )
 PAGES: Final[tuple[Blueprint, ...]] = tuple(import_module(f"{__name__}.{name}").blueprint for name in _MODULES)

@@ -1,25 +1,52 @@
-"""Advice for a table: what a player could still gain, proven best."""
+"""Advice for a table: what a player could still gain, proven best; and the hint on the page of play.
+
+A hint is the best of what might be done, thought about while somebody looks. The first answer takes a third of a second
+at most; asked for ``more`` the same thoughts go on for a second. They take turns in short pieces, stop where the table
+has changed meanwhile, and no tap waits for them.
+"""
 
 from __future__ import annotations
 
+from threading import Lock
+from time import monotonic
+from typing import Any, Final, NamedTuple
+
 from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response
 
 from companion.errors import BadInput, Fault
-from webhelper.gamefiles import has_own, template_of
-from webhelper.serving.context import copy_of
-from webhelper.tables.service import draft_of, map_of, remember, require_table, seat_asked
+from companion.play import Play, Position, Thinking, fingerprint_of
+from webhelper.serving.context import copy_of, has_own, template_of
+from webhelper.serving.resources import THINKING, AllBusy, Kept
+from webhelper.storage.store import Table, store
+from webhelper.tables.service import draft_of, map_of, play_at, remember, require_table, seat_asked
 
 blueprint = Blueprint("advice", __name__)
+
+FIRST: Final = 0.25
+MORE: Final = 1.2
+"""Seconds of thinking: for the first answer, and for what refines it."""
+PIECE: Final = 0.08
+"""Seconds of a turn."""
+AGAIN: Final = 2
+"""Seconds after which a turn is likely."""
+
+
+class _Thought(NamedTuple):
+    thinking: Thinking
+    lock: Lock
+
+
+_THOUGHTS: Final = Kept[tuple[str, int, str], _Thought](24)
+"""What was thought about last, by table, seat and position: a phone that asks again goes on where it stopped."""
 
 
 @blueprint.get("/<slug>/table/<table_id>/advice")
 def show(slug: str, table_id: str) -> str | Response:
-    """What the game advises for this table, or what must be mended before it can; ``?player=N`` counts from 1.
-
-    A game that gives its advice among its helps has it there. One whose advice must be told something, such as the
-    dice, asks for it, and the hint comes into the page by itself.
-    """
+    """What the game advises for this table, or what must be mended before it can; ``?player=N`` counts from 1. A game
+    that gives its advice among its helps has it there. One whose advice must be told something, such as the dice, asks
+    for it, and the hint comes into the page by itself."""
     game, table = require_table(slug, table_id)
     if game.no_advice is not None:
         abort(404, f"{game.title} has no advice.")
@@ -53,3 +80,41 @@ def show(slug: str, table_id: str) -> str | Response:
         game_map=map_of(game, table.record),
         faults=faults,
     )
+
+
+@blueprint.get("/api/<slug>/table/<table_id>/hint")
+def hint(slug: str, table_id: str) -> ResponseReturnValue:
+    """The hint for ``?player=N`` (from 1) as a part of the page, for sheets not in play with what a hint asks; 204
+    where there is none, it came too late, or others are helped, and then with the seconds after which to ask again."""
+    game, table = require_table(slug, table_id)
+    play, (_, at) = game.play(), play_at(game, table) or (None, None)
+    seat = request.args.get("player", 1, type=int) - 1
+    if play is None or table.closed is not None or not 0 <= seat < len(table.names):
+        return "", 204
+    thinking = _thinking(play, table, at, seat)
+    if thinking is None:
+        return "", 204
+    asked = at.fingerprint if at is not None else fingerprint_of(table.record, request.args)
+    thought = _THOUGHTS.put((table.id, seat, asked), _Thought(thinking, Lock()))
+    until = monotonic() + (MORE if "more" in request.args else FIRST)
+    with thought.lock:
+        try:
+            while not thought.thinking.settled and monotonic() < until:
+                with THINKING.turn():
+                    thought.thinking.run(PIECE)
+                latest = store().find(table.id)
+                if latest is None or latest.version != table.version:
+                    return "", 204
+        except AllBusy:
+            return "", 204, {"Retry-After": str(AGAIN)}
+        found = thought.thinking.hint()
+    return render_template("pages/now/hint.html", game=game, table=table, hint=found), 200
+
+
+def _thinking(play: Play[Any, Any], table: Table, at: Position[Any, Any] | None, seat: int) -> Thinking | None:
+    if at is not None:
+        return play.thinking(at, seat)
+    try:
+        return play.thinking_beside(table.record, request.args, seat)
+    except BadInput:
+        return None

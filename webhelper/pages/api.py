@@ -13,8 +13,7 @@ from companion.errors import BadInput
 from companion.randomness import plain
 from companion.records import Record, parse_json, read_model
 from webhelper.serving.security import takes
-from webhelper.storage.seating import SeatHold
-from webhelper.storage.store import SentEdit, Table, TableClosed, store
+from webhelper.storage.store import SeatHold, SentEdit, Table, TableClosed, store
 from webhelper.tables.editing import read_table
 from webhelper.tables.seats import holders
 from webhelper.tables.service import NO_TABLE, told_text, write_to
@@ -50,10 +49,8 @@ class EditsRecord(Record):
 
 @blueprint.get("/<slug>/table/<table_id>")
 def read(slug: str, table_id: str) -> Response:
-    """The table as it stands; with ``?since=`` its version an empty 304, see :mod:`webhelper.serving.polls`.
-
-    With ``?have=``, the name of what the phone has, the answer may leave out what stayed, and then says ``of`` what.
-    """
+    """The table as it stands; with ``?since=`` its version an empty 304, see :mod:`webhelper.serving.polls`. With
+    ``?have=``, the name of what the phone has, the answer may leave out what stayed, and then says ``of`` what."""
     game = get_game(slug)
     found = read_table(store(), slug, plain(table_id))
     if found is None:

@@ -7,8 +7,8 @@ one saved by somebody else in the meantime is replaced on request only, and kept
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
@@ -31,21 +31,19 @@ from companion.questions import questions_of
 from webhelper.copyforms import CopyForm, entered_in, entries_of, keyed, labels_of, on_a_line, typed_of
 from webhelper.filters import icon_href
 from webhelper.forms import sentence
-from webhelper.serving.context import copy_of, data_dir, kept_copy_of
-from webhelper.serving.downloads import as_file
+from webhelper.serving.context import as_file, copy_of, data_dir, kept_copy_of
 from webhelper.storage.limits import SETTINGS, count
 from webhelper.storage.store import store
 
 blueprint = Blueprint("copy", __name__)
 
 
-@dataclass(frozen=True)
-class StoredCopy:
+class StoredCopy(NamedTuple):
     """What is kept for a game: the file's name, the copy in it, or what is wrong with it."""
 
     file: Path | None = None
     copy: Copy | None = None
-    faults: tuple[Fault, ...] = field(default=())
+    faults: tuple[Fault, ...] = ()
 
     @property
     def by_hand(self) -> bool:

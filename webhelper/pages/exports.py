@@ -16,11 +16,10 @@ from companion.errors import BadInput, shown
 from companion.spreadsheet import games_csv
 from webhelper.evenings.history import history, reader
 from webhelper.evenings.transfer import bring_in, export_lines, read_file
-from webhelper.serving.context import copy_of
-from webhelper.serving.downloads import as_file
-from webhelper.serving.memory import give_back_memory
+from webhelper.serving.context import as_file, copy_of
+from webhelper.serving.resources import FILES as TURNS
+from webhelper.serving.resources import give_back_memory
 from webhelper.serving.security import takes
-from webhelper.serving.turns import FILES as TURNS
 from webhelper.storage.finished import Reader, know
 from webhelper.storage.limits import FILES, count
 from webhelper.storage.store import store

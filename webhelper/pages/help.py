@@ -17,17 +17,16 @@ from companion.play import BEGIN, DO
 from companion.questions import questions_of
 from companion.setups import run_setup
 from webhelper.forms import typed_options, whole_number
-from webhelper.gamefiles import template_of_help
-from webhelper.serving.addresses import with_query
-from webhelper.serving.context import copy_of
+from webhelper.serving.context import copy_of, template_of, with_query
 from webhelper.setups import last_setup, seeded, setup_of_address, setup_of_table
 from webhelper.storage.about import About
 from webhelper.storage.history import history_at
 from webhelper.storage.store import Table, TableUnreadable, store
-from webhelper.tables import decisions
 from webhelper.tables.playing import act_at, basis_of, filled_of, first_step, writable_of
 from webhelper.tables.seats import seats_at
 from webhelper.tables.service import at_table, map_of, new_table, reference_of, remembered, seat_asked, summary
+from webhelper.tables.typed import decide as write_decisions
+from webhelper.tables.typed import shown_value
 
 blueprint = Blueprint("help", __name__)
 
@@ -37,10 +36,8 @@ CODE: Final = "code"
 
 @blueprint.get("/<slug>/help")
 def index(slug: str) -> str:
-    """What help there is for a game; ``?table=`` and a set-up are handed on to it.
-
-    The set-up is that of ``?code=``; without one, the last that this browser drew, if help can use it.
-    """
+    """What help there is for a game; ``?table=`` and a set-up are handed on to it. The set-up is that of ``?code=``;
+    without one, the last that this browser drew, if help can use it."""
     game = get_game(slug)
     table = _table(slug, request.args)
     last = setup_of_table(game, table) if table else None
@@ -60,10 +57,8 @@ def index(slug: str) -> str:
 
 @blueprint.get("/<slug>/help/<name>")
 def show(slug: str, name: str) -> str | Response | tuple[str, int]:
-    """One kind of help, for the sheet named by ``?table=`` and ``?player=`` (from 1).
-
-    What was asked so far is in the address alone, so that back, reload and another phone show the same.
-    """
+    """One kind of help, for the sheet named by ``?table=`` and ``?player=`` (from 1). What was asked so far is in the
+    address alone, so that back, reload and another phone show the same."""
     game = get_game(slug)
     if name in game.helps_in_play:
         return _where_it_went(slug)
@@ -96,10 +91,8 @@ def _where_it_went(slug: str) -> Response:
 
 @blueprint.post("/<slug>/help/<name>/table")
 def open_table(slug: str, name: str) -> Response:
-    """Opens a table in play without names for a help that is one, laid out by a set-up if one is named.
-
-    Raises BadInput, and TooMany from one address.
-    """
+    """Opens a table in play without names for a help that is one, laid out by a set-up if one is named. Raises
+    BadInput, and TooMany from one address."""
     game = get_game(slug)
     kind = game.play_help(name)
     if kind.begins is None:
@@ -129,7 +122,7 @@ def decide(slug: str, name: str) -> Response | tuple[str, int]:
     if table is None:
         abort(404, "There is no table with this code here.")
     try:
-        decisions.decide(game, table)
+        write_decisions(game, table)
     except BadInput as error:
         if kind.begins is not None:  # it has no page of its own
             raise
@@ -212,7 +205,7 @@ def _page(
         fault = error
     offered = answer if fault is None else _unasked(game, kind, record, seat)
     page = render_template(
-        template_of_help(game, kind.name),
+        template_of(game, f"helps/{kind.name.replace('-', '_')}"),
         game=game,
         kind=kind,
         table=table,
@@ -229,7 +222,7 @@ def _page(
         asked=offered,
         fault=fault,
         refused=refused,
-        was=lambda place: decisions.shown_value(table, place) if table else "",
+        was=lambda place: shown_value(table, place) if table else "",
         game_map=map_of(game, record) if record else None,
         reference=reference_of(game),
         in_play=table is not None and table.play is not None and not table.closed,

@@ -15,10 +15,9 @@ from webhelper.evenings.history import History, history, map_code, reader
 from webhelper.evenings.views import chart_of, kinds_of, months_of, page_of, sources_of, tenths
 from webhelper.filters import short_day
 from webhelper.forms import sentence
-from webhelper.serving.addresses import public_url
-from webhelper.storage.finished import merge_person, part_person
+from webhelper.serving.context import public_url
+from webhelper.storage.finished import keep_names, merge_person, part_person, plan_forgetting, planned
 from webhelper.storage.store import store
-from webhelper.storage.tidying import keep_names, plan_forgetting, planned
 
 blueprint = Blueprint("history", __name__, url_prefix="/history")
 

@@ -16,9 +16,9 @@ from companion import GAMES, Game
 from companion.errors import BadInput
 from companion.randomness import parse_code, plain, split_layout
 from webhelper.setups import SEED, last_setup
+from webhelper.storage.joining import table_of_spoken
 from webhelper.storage.limits import CODES, TooMany, count
 from webhelper.storage.rows import ID_LENGTH
-from webhelper.storage.spoken import table_of_spoken
 from webhelper.storage.store import Table, store
 from webhelper.tables.seats import my_seat
 from webhelper.tables.service import home_of, remembered, summary

@@ -14,16 +14,15 @@ from companion import Game
 from companion.errors import BadInput, Fault
 from pdf.scan.readable import can_be_photographed
 from webhelper.forms import sentence
-from webhelper.serving.addresses import public_root, public_url, with_query
+from webhelper.serving.context import public_root, public_url, with_query
 from webhelper.setups import setup_address, setup_of_table
 from webhelper.storage.history import history_at
-from webhelper.storage.holds import leave_seat, take_seat
-from webhelper.storage.spoken import new_spoken_code, spoken_code
+from webhelper.storage.joining import leave_seat, new_spoken_code, spoken_code, take_seat
 from webhelper.storage.store import Table, TableClosed, store
 from webhelper.tables.playing import first_step
-from webhelper.tables.roster import changes, colours_of, map_code_of, seat_of_form
 from webhelper.tables.seats import people_here, seats_at
 from webhelper.tables.service import device, home_of, remember, require_table, write_to
+from webhelper.tables.typed import changes, colours_of, map_code_of, seat_of_form
 
 blueprint = Blueprint("lobby", __name__, url_prefix="/<slug>/table/<table_id>")
 
@@ -38,10 +37,8 @@ _CHANGED: Final = dict.fromkeys(("out", "rename", "down", "add"), "seats") | dic
 
 @blueprint.get("/lobby")
 def show(slug: str, table_id: str) -> str:
-    """The seats and the invitation; ``?told=`` is an edit just made.
-
-    ``?change=seats`` (or ``add``) changes who plays, ``?change=about`` place, map and colours.
-    """
+    """The seats and the invitation; ``?told=`` is an edit just made. ``?change=seats`` (or ``add``) changes who plays,
+    ``?change=about`` place, map and colours."""
     game, table = require_table(slug, table_id)
     remember(table)
     return _lobby(game, table)
@@ -124,7 +121,7 @@ def _joining(game: Game, table: Table, asked: int | None = None) -> str:
         table=table,
         seats=seats,
         asked=None if asked is None else seats[asked],
-        watch=url_for("watch.show", code=table.watch),
+        watch=url_for("table.watch", code=table.watch),
         back=JOINING,
         again=url_for("lobby.join", slug=game.slug, table_id=table.id),
     )

@@ -19,10 +19,10 @@ from companion.maps import MapBook
 from companion.places import PlacePath, parse_place
 from companion.records import Name, Record, read_model
 from webhelper.forms import sentence
-from webhelper.gamefiles import template_of
+from webhelper.serving.context import template_of
 from webhelper.storage.limits import SETTINGS, count
 from webhelper.storage.store import store
-from webhelper.tables.decisions import nested
+from webhelper.tables.typed import nested
 
 blueprint = Blueprint("maps", __name__)
 
@@ -73,10 +73,8 @@ def record_of(form: Mapping[str, str]) -> dict[str, Any]:
 
 
 def controls_of(record: Any, place: str = "") -> dict[str, str]:
-    """The text of every control for a record: the reverse of :func:`record_of`.
-
-    A list of lists, such as two fields, is one control with the list as JSON.
-    """
+    """The text of every control for a record: the reverse of :func:`record_of`. A list of lists, such as two fields, is
+    one control with the list as JSON."""
     if isinstance(record, dict):
         parts = [(f"{place}.{key}" if place else key, value) for key, value in record.items()]
     elif isinstance(record, list) and not any(isinstance(item, list) for item in record):

@@ -13,19 +13,11 @@ from companion import Game, get_game
 from companion.boards import Tap, Tapped
 from companion.errors import BadInput
 from companion.play import MAX_FIELDS, NowPage
-from webhelper.gamefiles import own_or
 from webhelper.pages.help import page_with_refused
+from webhelper.serving.context import own_or
 from webhelper.storage.history import history_at
 from webhelper.storage.store import Table, store
-from webhelper.tables.playing import (
-    act_at,
-    basis_of,
-    board_of,
-    first_step,
-    now_of,
-    players_of,
-    undo_at,
-)
+from webhelper.tables.playing import act_at, basis_of, board_of, first_step, now_of, players_of, undo_at
 from webhelper.tables.seats import seats_at
 from webhelper.tables.service import remember, require_table
 
@@ -42,11 +34,9 @@ MAX_ID: Final = 40
 
 @blueprint.get("/now")
 def show(slug: str, table_id: str) -> str | Response:
-    """Where the game stands; with ``?since=`` its version an empty 204, see :mod:`webhelper.serving.polls`.
-
-    ``?at=`` is a square of the board that was tapped, ``?piece=`` which of the pieces there, ``?to=`` where that goes,
-    ``?how=`` which of several ways to do what is offered.
-    """
+    """Where the game stands; with ``?since=`` its version an empty 204, see :mod:`webhelper.serving.polls`. ``?at=`` is
+    a square of the board that was tapped, ``?piece=`` which of the pieces there, ``?to=`` where that goes, ``?how=``
+    which of several ways to do what is offered."""
     game, table = require_table(slug, table_id)
     if game.play() is None:
         return redirect(url_for("lobby.show", slug=slug, table_id=table.id))

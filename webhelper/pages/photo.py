@@ -17,9 +17,8 @@ from companion import Game
 from companion.errors import BadInput, CompanionError
 from pdf.scan.readable import readable_sheet
 from pdf.scan.results import MAX_BYTES, TOO_LARGE, StraightSheet
-from webhelper.serving.memory import give_back_memory
+from webhelper.serving.resources import READING, AllBusy, give_back_memory
 from webhelper.serving.security import takes
-from webhelper.serving.turns import READING, AllBusy
 from webhelper.storage.store import Table, TableClosed
 from webhelper.tables.service import map_of, require_table, seat_asked
 

@@ -14,9 +14,7 @@ from pdf.parts.imposition import FLIPS
 from pdf.printer_sheet import BASE, PRINTER_PAPERS, print_printer_sheet
 from pdf.printers import BAR, On, Readings, keep_printer, load_printers, read_profile, remove_printer
 from webhelper.forms import by_field, summary_of
-from webhelper.serving.addresses import public_root
-from webhelper.serving.context import data_dir
-from webhelper.serving.downloads import as_file
+from webhelper.serving.context import as_file, data_dir, public_root
 from webhelper.storage.limits import SETTINGS, count
 from webhelper.storage.store import store
 

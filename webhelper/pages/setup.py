@@ -16,8 +16,7 @@ from companion import BadInput, Game, get_game
 from companion.questions import questions_of
 from companion.setups import SetupPlan, SetupResult, run_setup
 from webhelper.forms import by_field, shown_options, summary_of, typed_options, whole_number
-from webhelper.serving.addresses import public_url
-from webhelper.serving.context import copy_of
+from webhelper.serving.context import copy_of, public_url
 from webhelper.setups import remember_setup, setup_fields
 from webhelper.storage.store import Table, store
 from webhelper.tables.playing import first_step
@@ -32,10 +31,8 @@ NEW: Final = "new"
 
 @blueprint.get("/<slug>/setup")
 def show(slug: str) -> str | Response | tuple[str, int]:
-    """The form; with ``players`` also a setup. A fresh or redrawn one gets an address of its own.
-
-    With ``?table=`` the set-up that a table was laid out by, as one of its pages.
-    """
+    """The form; with ``players`` also a setup. A fresh or redrawn one gets an address of its own. With ``?table=`` the
+    set-up that a table was laid out by, as one of its pages."""
     game = get_game(slug)
     table = store().table(slug, request.args.get("table", ""))
     if table is not None:

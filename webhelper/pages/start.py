@@ -15,9 +15,8 @@ from webhelper.evenings.history import HOUSEHOLD
 from webhelper.evenings.keeping import KEEP_DAYS_VARIABLE
 from webhelper.setups import last_setup
 from webhelper.storage.store import Table, TableUnreadable
-from webhelper.tables import known
 from webhelper.tables.playing import now_of, players_of
-from webhelper.tables.service import remembered, summary
+from webhelper.tables.service import names_given, put_back_on_list, remembered, rename_on_list, summary, take_off_list
 
 blueprint = Blueprint("start", __name__)
 
@@ -53,7 +52,7 @@ def _running(table: Table) -> dict[str, Any] | None:
     return {
         **summary(table),
         "id": table.id,
-        "name": known.names().get(table.id, ""),
+        "name": names_given().get(table.id, ""),
         "point": point,
         "word": (now.word or now.turn) if now else "",
         "players": players,
@@ -63,13 +62,13 @@ def _running(table: Table) -> dict[str, Any] | None:
 @blueprint.get("/tables")
 def tables() -> str:
     """This browser's tables and set-ups; with ``?change=`` they can be named and taken off the list."""
-    names = known.names()
+    names = names_given()
     listed = [{**summary(t), "id": t.id, "name": names.get(t.id, "")} for t in remembered()]
     return render_template(
         "pages/start/tables.html",
         tables=listed,
         changing=bool(request.args.get("change") and listed),
-        removed=known.removed(),
+        removed=session.get("removed"),
         setups=_setups(),
     )
 
@@ -113,11 +112,11 @@ def change() -> Response:
         abort(404, "This phone does not know that table.")
     match do:
         case "rename":
-            known.rename(table_id, request.form.get("name", ""))
+            rename_on_list(table_id, request.form.get("name", ""))
         case "remove":
-            known.remove(table_id)
+            take_off_list(table_id)
         case "back":
-            known.put_back()
+            put_back_on_list()
         case _:
             abort(404, "There is nothing like that to do with a table.")
     return redirect(url_for(".tables", change=1), 303)

@@ -10,9 +10,9 @@ from threading import Event, Thread
 from typing import Final
 
 from companion.errors import CompanionError
-from pdf.drawing.writing import Sink
+from pdf.drawing.document import Sink
 from pdf.orders import AnyOrder, Printed, Progress, print_order
-from webhelper.serving.turns import MANY, PRINTING, Turns
+from webhelper.serving.resources import MANY, PRINTING, Turns
 
 MOST: Final = 200
 """Sheets that a browser can order at once; a terminal takes more."""
@@ -45,10 +45,8 @@ class PrintStream:
     """A file as it is drawn, in a turn of its own, by a thread of its own."""
 
     def __init__(self, draw: Drawn, turns: Turns = PRINTING) -> None:
-        """Waits for a turn and for the first page; a little longer for a file that is then finished.
-
-        Raises AllBusy, and what keeps the order from being drawn.
-        """
+        """Waits for a turn and for the first page; a little longer for a file that is then finished. Raises AllBusy,
+        and what keeps the order from being drawn."""
         self._parts: SimpleQueue[bytes | None] = SimpleQueue()
         self._begun, self._finished, self._gone = Event(), Event(), Event()
         self._fault: Exception | None = None

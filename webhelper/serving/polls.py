@@ -1,6 +1,7 @@
 """Polls that find nothing, answered before Flask: they are most of what phones ask, and cost a look into an index.
 
-Where the process is busy the answer says when to ask again (``Retry-After``), and the more so the busier it is.
+Where the process is busy the answer says when to ask again (``Retry-After``), and the more so the busier it is. The one
+place that goes past SQLAlchemy: SQLite's own driver answers in a third of the time, and most requests are these.
 """
 
 from __future__ import annotations
@@ -10,8 +11,11 @@ from collections.abc import Callable, Iterable
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
 
+from sqlalchemy import Engine, Select, bindparam, select
+from sqlalchemy.dialects.sqlite.pysqlite import dialect
+
 from companion.randomness import plain
-from webhelper.storage.versions import version_of, watched_version
+from webhelper.storage.rows import TableRow
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -24,6 +28,25 @@ _WATCH: Final = re.compile(r"/watch/(\w{20,40})")
 BUSY: Final = ((16, 6), (8, 3))
 """So many requests at once in this process, and after how many seconds phones had better ask again."""
 
+_VERSION: Final = select(TableRow.version)
+_OF_TABLE: Final = _VERSION.where(TableRow.id == bindparam("code"), TableRow.game == bindparam("game"))
+_WATCHED: Final = _VERSION.where(TableRow.watch == bindparam("code"))
+_TEXTS: Final = {one: str(one.compile(dialect=dialect(paramstyle="named"))) for one in (_OF_TABLE, _WATCHED)}
+
+
+def version_of(engine: Engine, asked: Select[Any], **values: str) -> int | None:
+    """The version of a table, by its game and code or by that of its watchers; None where there is none."""
+    if engine.dialect.name != "sqlite":
+        with engine.connect() as connection:
+            version: int | None = connection.scalar(asked, values)
+            return version
+    driver = engine.raw_connection()
+    try:
+        row = driver.cursor().execute(_TEXTS[asked], values).fetchone()
+    finally:
+        driver.close()
+    return None if row is None else int(row[0])
+
 
 class Polls:
     """The app behind the answers to polls that find nothing."""
@@ -35,7 +58,8 @@ class Polls:
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         status = self._nothing_new(environ)
         if status is not None:
-            start_response(status, self._when())
+            again = next((seconds for most, seconds in BUSY if self.at_once >= most), None)
+            start_response(status, [("Retry-After", str(again))] if again else [])
             return ()
         with self._lock:
             self.at_once += 1
@@ -51,17 +75,14 @@ class Polls:
         if since is None:
             return None
         path: str = environ["PATH_INFO"]
-        asked: Any = None
+        version = None
         try:
             if (found := _TABLE.fullmatch(path)) and bool(found[1]) != bool(found[4]):
-                asked = version_of(self._store().engine, found[2], plain(found[3]))
+                version = version_of(self._store().engine, _OF_TABLE, code=plain(found[3]), game=found[2])
             elif found := _WATCH.fullmatch(path):
-                asked = watched_version(self._store().engine, plain(found[1]))
+                version = version_of(self._store().engine, _WATCHED, code=plain(found[1]))
         except Exception:  # the page tells what is wrong with the database
             return None
-        if asked is None or asked != int(since[1]):
+        if version != int(since[1]):
             return None
         return "304 NOT MODIFIED" if path.startswith("/api/") else "204 NO CONTENT"
-
-    def _when(self) -> list[tuple[str, str]]:
-        return [("Retry-After", str(s)) for s in [next((s for most, s in BUSY if self.at_once >= most), 0)] if s]

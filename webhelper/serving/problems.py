@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import errno
+import logging
 import re
+import sys
+import time
 from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Final
 
-from flask import Flask, Response, make_response, redirect, render_template, request, url_for
+from flask import Flask, Response, g, make_response, redirect, render_template, request, url_for
 from sqlalchemy.exc import DataError, DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from werkzeug.exceptions import HTTPException
 
-from companion.errors import BadInput, CompanionError, NotOffered, UnknownName
+from companion.errors import BadInput, CompanionError, NotOffered, UnknownName, printable
 from webhelper.forms import told
-from webhelper.serving.log import path_shown
+from webhelper.serving.resources import AllBusy
 from webhelper.serving.security import PageOutdated
-from webhelper.serving.turns import AllBusy
 from webhelper.storage.limits import TooMany
 from webhelper.storage.store import TableClosed, TableUnreadable
 from webhelper.tables.editing import TooManyEdits
@@ -179,3 +181,33 @@ def problem(code: int, title: str, text: str, **more: bool) -> Response:
     if _asked_by_script():
         return make_response({"error": title, "text": text, **more}, code)
     return make_response(render_template("shared/problem.html", code=code, title=title, text=text), code)
+
+
+LOGGER: Final = logging.getLogger("companion.requests")
+_TABLE: Final = re.compile(r"(/table/|/watch/|/s/|/S/|/w/)[^/.]{6}[^/.]*")  # a table's code is a key to it
+
+
+def log_requests(app: Flask) -> None:
+    """Writes a line for each request to standard error: method, path without its query, status, bytes, ms."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
+    LOGGER.addHandler(handler)
+    LOGGER.setLevel(logging.INFO)
+    LOGGER.propagate = False
+
+    def begin() -> None:
+        g.begun = time.perf_counter()
+
+    app.before_request_funcs.setdefault(None, []).insert(0, begin)  # before what may refuse the request
+
+    @app.after_request
+    def write(response: Response) -> Response:
+        took = 1000 * (time.perf_counter() - g.get("begun", time.perf_counter()))
+        size = response.calculate_content_length() or 0
+        LOGGER.info("%s %s %d %d B %.1f ms", request.method, path_shown(request.path), response.status_code, size, took)
+        return response
+
+
+def path_shown(path: str) -> str:
+    """A path as the log shows it: table codes cut to six characters, nothing that could break the line."""
+    return printable(_TABLE.sub(lambda match: f"{match[0][: len(match[1]) + 6]}…", path))[:200]

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import hmac
 import os
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from functools import lru_cache
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, Final, TypeVar
+from urllib.parse import urlsplit
 
-from flask import Flask, Response, current_app, request, session
+from flask import Flask, Request, Response, abort, current_app, request, session
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
+from itsdangerous import BadSignature, URLSafeTimedSerializer
+from pydantic_core import from_json
 from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 
+from companion.commands import dumps
 from companion.datafolder import take_name
 from companion.errors import BadInput
 
@@ -33,10 +41,8 @@ class PageOutdated(BadRequest):
 
 
 def secret_key(data_dir: Path) -> str:
-    """The key that signs cookies: from the environment, else made once in the data folder.
-
-    Raises BadInput for a key that is too short or no text.
-    """
+    """The key that signs cookies: from the environment, else made once in the data folder. Raises BadInput for a key
+    that is too short or no text."""
     given = os.environ.get(SECRET_VARIABLE)
     if given:
         return _checked(given, SECRET_VARIABLE)
@@ -128,3 +134,101 @@ def register(app: Flask) -> None:
     app.before_request(bound_body)
     app.before_request(check_csrf)
     app.after_request(secure)
+
+
+def own_names(base_url: str | None, host_names: Collection[str]) -> frozenset[str]:
+    """The names that are ours besides addresses, ``localhost`` and ``*.local``, in lower case."""
+    names = {name.lower().rstrip(".") for name in host_names}
+    if base_url:
+        names.add((urlsplit(base_url).hostname or "").lower().rstrip("."))
+    return frozenset(names - {""})
+
+
+def is_ours(host: str, names: Collection[str]) -> bool:
+    """Whether a Host header (``name``, ``name:port``, ``[address]:port``) names this helper."""
+    try:
+        split = urlsplit(f"//{host}")
+        name, _ = (split.hostname or "").lower().rstrip("."), split.port
+    except ValueError:
+        return False
+    if split.path or split.username is not None:
+        return False
+    if name in names or name == "localhost" or (name.endswith(".local") and len(name) > len(".local")):
+        return True
+    try:
+        ip_address(name.partition("%")[0])
+    except ValueError:
+        return False
+    return True
+
+
+def answer_only_to(app: Flask, names: Collection[str]) -> None:
+    """Refuses every request for another name, in words."""
+
+    @app.before_request
+    def check_host() -> None:
+        if not is_ours(request.headers.get("Host", ""), names):
+            abort(400, "This helper does not go by that name. Open the address that it printed when it was started.")
+
+
+MAX_COOKIE: Final = 3800
+"""Characters of the signed value; browsers drop a cookie of more than 4096 with its name and attributes (RFC 6265)."""
+_OLDEST_LAST: Final = "tables"
+
+
+@lru_cache(maxsize=1000)
+def _opened(serializer: URLSafeTimedSerializer, value: str) -> tuple[str, dt.datetime]:
+    """What a signed cookie holds, as JSON, and when it was signed. Raises BadSignature."""
+    held, signed = serializer.loads(value, return_timestamp=True)
+    return dumps(held), signed
+
+
+class Cookies(SecureCookieSessionInterface):
+    """As Flask does it, but secure under https, and within bounds: what does not fit is the table opened first."""
+
+    def __init__(self) -> None:
+        self._signing: tuple[object, URLSafeTimedSerializer] | None = None
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+        """Made once for a key: every request asks for it."""
+        key = (app.secret_key, app.config["SECRET_KEY_FALLBACKS"])
+        known = self._signing
+        if known is not None and known[0] == key:
+            return known[1]
+        made = super().get_signing_serializer(app)
+        self._signing = (key, made) if made is not None else None
+        return made
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        """As Flask does it, but a cookie that was looked at is known again by its text, and one that seems to be from
+        after now holds: the clock was set back, and nobody's tables may vanish for it."""
+        serializer = self.get_signing_serializer(app)
+        value = request.cookies.get(self.get_cookie_name(app))
+        if serializer is None or not value:
+            return super().open_session(app, request)
+        try:
+            text, signed = _opened(serializer, value)
+        except BadSignature:
+            return self.session_class()
+        if dt.datetime.now(dt.UTC) - signed > app.permanent_session_lifetime:
+            return self.session_class()
+        return self.session_class(from_json(text))
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        return request.is_secure
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        if session.modified:
+            self._fit(app, session)
+        super().save_session(app, session, response)
+
+    def _fit(self, app: Flask, session: SessionMixin) -> None:
+        serializer = self.get_signing_serializer(app)
+        session.pop("hidden", None)  # an earlier version kept it
+        while serializer is not None and len(serializer.dumps(dict(session))) > MAX_COOKIE:
+            tables: list[str] = session.get(_OLDEST_LAST, [])
+            if not tables:
+                return
+            session[_OLDEST_LAST] = tables[:-1]
+            names: dict[str, str] = session.get("names", {})
+            session["names"] = {code: name for code, name in names.items() if code != tables[-1]}

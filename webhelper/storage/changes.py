@@ -8,8 +8,7 @@ of the one value there, empty where there was nothing. ``names`` are the players
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from companion.places import RecordData
 
@@ -26,8 +25,7 @@ class NotStanding(LookupError):
     """What a change wrote does not stand any more, or whose it was plays no more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Changes:
+class Changes(NamedTuple):
     """All that one edit changed."""
 
     names: tuple[str, ...]
@@ -93,8 +91,7 @@ def undone_of_old(document: RecordData, kept: Sequence[Any]) -> RecordData:
 # ---- what differs
 
 
-@dataclass(frozen=True, slots=True)
-class _Kinds:
+class _Kinds(NamedTuple):
     """Keys of lists whose texts are rows of fields, and names of players, which are keys too."""
 
     cells: frozenset[str]
@@ -195,10 +192,8 @@ def _stands(here: Any, path: Path, found: list[Any]) -> bool:
 
 
 def _with(here: Any, path: Path, value: list[Any], room: bool = False) -> Any:
-    """What stands at a place with a value at a path inside it, or without what was there.
-
-    ``room``: in a list it comes before what stands there.
-    """
+    """What stands at a place with a value at a path inside it, or without what was there. ``room``: in a list it comes
+    before what stands there."""
     if not path:
         return value[0]
     part, rest = path[0], path[1:]

@@ -31,10 +31,8 @@ QUICK_CHECK: Final = 64 * 1024 * 1024
 
 
 def open_store(data_dir: Path, url: str | None = None) -> Store:
-    """The database, brought to the newest schema; SQLite in ``data_dir`` without ``url``.
-
-    Raises BadInput where there is no such database.
-    """
+    """The database, brought to the newest schema; SQLite in ``data_dir`` without ``url``. Raises BadInput where there
+    is no such database."""
     from alembic.util import CommandError
 
     try:
@@ -56,11 +54,8 @@ def open_store(data_dir: Path, url: str | None = None) -> Store:
 
 
 def where(data_dir: Path, url: str | None) -> str:
-    """Which database is meant, without a password.
-
-    Raises BadInput for another than the one on a server that the helper of this data folder was served from: it would
-    be a stale copy.
-    """
+    """Which database is meant, without a password. Raises BadInput for another than the one on a server that the helper
+    of this data folder was served from: it would be a stale copy."""
     meant = _shown(url) if url else str(data_dir / DATABASE_FILE)
     try:
         served = (data_dir / SERVED_FROM).read_text("utf-8").strip()
@@ -110,10 +105,8 @@ def _read_json(text: str) -> Any:
 
 
 def _make_file(file: Path) -> None:
-    """Makes a database, for its owner only, where there is none; it gets its name when it is whole.
-
-    Raises BadInput for an empty or damaged file, which is never begun anew unasked.
-    """
+    """Makes a database, for its owner only, where there is none; it gets its name when it is whole. Raises BadInput for
+    an empty or damaged file, which is never begun anew unasked."""
     if file.exists():
         _check_file(file)
         return
@@ -147,10 +140,8 @@ def _check_file(file: Path) -> None:
 
 
 def _prepare_sqlite(engine: Engine) -> None:
-    """Write-ahead log and enforced keys. The driver begins nothing: who writes says so, see ``take_lock``.
-
-    What is committed is on the disk before anybody is told: that is the store's part.
-    """
+    """Write-ahead log and enforced keys. The driver begins nothing: who writes says so, see ``take_lock``. What is
+    committed is on the disk before anybody is told: that is the store's part."""
 
     @event.listens_for(engine, "connect")
     def on_connect(connection: Any, _: Any) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from typing import Final, NamedTuple
 
 from sqlalchemy import ColumnElement, delete, func, or_, select
 from sqlalchemy.exc import IntegrityError
@@ -17,20 +17,17 @@ from sqlalchemy.orm import aliased
 
 from companion.history import plain_name
 from webhelper.storage.about import moment_of
-from webhelper.storage.rows import EditRow, FinishedRow, KnownRow, PersonRow, TableRow, now
+from webhelper.storage.rows import EditRow, FinishedRow, ForgetRow, KnownRow, PersonRow, TableRow, now
 from webhelper.storage.store import Store, Table
 
 
-@dataclass(frozen=True, slots=True)
-class Reader:
+class Reader(NamedTuple):
     """Whose history it is: ``name`` for what is merged, and the tables of a browser, None for those of everybody.
-
-    ``listed`` are the codes on the browser's own list, whether or not the database knows them as its.
-    """
+    ``listed`` are the codes on the browser's own list, whether or not the database knows them as its."""
 
     name: str
     device: str | None
-    listed: tuple[str, ...] = field(default=())
+    listed: tuple[str, ...] = ()
 
     def sees(self) -> ColumnElement[bool]:
         """The condition on a table that this reader may see."""
@@ -61,8 +58,7 @@ def know(store: Store, device: str, ids: Iterable[str]) -> None:
 # ---- summaries
 
 
-@dataclass(frozen=True, slots=True)
-class StoredFinish:
+class StoredFinish(NamedTuple):
     """A closed table by its code and version, with its summary as JSON; None where there is none of that version."""
 
     id: str
@@ -139,3 +135,51 @@ def part_person(store: Store, viewer: str, name: str) -> None:
     """Undoes a merge: ``name`` is a person of its own again."""
     with store.transaction() as session:
         session.execute(delete(PersonRow).where(PersonRow.viewer == viewer, PersonRow.name == plain_name(name)))
+
+
+GRACE: Final = dt.timedelta(days=1)
+"""How long forgetting a name can be taken back."""
+
+
+def plan_forgetting(store: Store, viewer: str, names: Iterable[str]) -> None:
+    """These names are forgotten in a day, in what ``viewer`` may change; one that is planned stays as it is."""
+    with store.transaction() as session:
+        for name in names:
+            if session.get(ForgetRow, (viewer, name)) is None:
+                session.add(ForgetRow(viewer=viewer, name=name, due=now() + GRACE))
+
+
+def keep_names(store: Store, viewer: str, names: Iterable[str]) -> None:
+    """Takes back that names are to be forgotten."""
+    with store.transaction() as session:
+        session.execute(delete(ForgetRow).where(ForgetRow.viewer == viewer, ForgetRow.name.in_(list(names))))
+
+
+def planned(store: Store, viewer: str) -> dict[str, dt.datetime]:
+    """The names that are to be forgotten for a viewer, and when (UTC)."""
+    with store.session() as session:
+        rows = session.scalars(select(ForgetRow).where(ForgetRow.viewer == viewer))
+        return {row.name: row.due for row in rows}
+
+
+def due_names(store: Store) -> dict[str, list[str]]:
+    """The names whose day is over, by viewer."""
+    due: dict[str, list[str]] = {}
+    with store.session() as session:
+        for row in session.scalars(select(ForgetRow).where(ForgetRow.due <= now())):
+            due.setdefault(row.viewer, []).append(row.name)
+    return due
+
+
+def delete_untouched(store: Store, days: int) -> int:
+    """Deletes the tables in which nothing was entered for so many days, with all that belongs to them; says how many.
+    Where many are, each is a transaction of its own, so that nobody waits long."""
+    before = now() - dt.timedelta(days=days)
+    with store.session() as session:
+        ids = list(session.scalars(select(TableRow.id).where(TableRow.changed < before)))
+    gone = 0
+    for table_id in ids:
+        with store.writing() as connection:
+            old = (TableRow.id == table_id, TableRow.changed < before)
+            gone += connection.execute(delete(TableRow).where(*old)).rowcount
+    return gone

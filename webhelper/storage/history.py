@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 from pydantic_core import from_json
 from sqlalchemy import Cast, Connection, Text, bindparam, select
@@ -27,11 +27,9 @@ _LOOKED_AT: Final = 100
 
 @dataclass(frozen=True)
 class Done:
-    """An edit that was done: its sentence, and whose phone it came from, empty where nobody holds it.
-
-    ``number`` counts the edits of all tables. ``kept`` is what it changed, as it is kept in JSON.
-    ``undone_at`` is the number of the edit that took it back, None while it stands.
-    """
+    """An edit that was done: its sentence, and whose phone it came from, empty where nobody holds it. ``number`` counts
+    the edits of all tables. ``kept`` is what it changed, as it is kept in JSON. ``undone_at`` is the number of the edit
+    that took it back, None while it stands."""
 
     id: str
     number: int
@@ -64,12 +62,11 @@ class Done:
         return changes is None or changes.touches(PLAY)
 
 
-@dataclass(frozen=True, slots=True)
-class UndoLog:
+class UndoLog(NamedTuple):
     """The latest edits of a table, oldest first: those that stand, and those that were taken back."""
 
     standing: tuple[Done, ...] = ()
-    undone: tuple[Done, ...] = field(default=())
+    undone: tuple[Done, ...] = ()
 
     @property
     def last(self) -> Done | None:

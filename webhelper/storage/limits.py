@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass
 from ipaddress import IPv6Address, IPv6Network, ip_address
-from typing import Final
+from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, delete, func, insert, or_, select
 
@@ -15,8 +14,7 @@ from webhelper.storage.rows import AttemptRow, now
 from webhelper.storage.store import Store
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
+class Limit(NamedTuple):
     """``most`` of a ``kind`` within so many ``minutes`` from one address; ``text`` is what more of them are told."""
 
     kind: str

@@ -14,12 +14,12 @@ import os
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass, fields
 from threading import Lock
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from flask import Flask, current_app
-from sqlalchemy import Connection, Engine, Row, Select, bindparam, delete, select
+from sqlalchemy import Connection, Engine, Row, Select, bindparam, delete, insert, select, update
 from sqlalchemy.orm import Session
 
 from companion.edits import Edit
@@ -27,8 +27,7 @@ from companion.errors import BadInput, CompanionError
 from companion.places import RecordData
 from companion.randomness import ALPHABET, plain
 from webhelper.storage.about import About, moment
-from webhelper.storage.rows import ID_LENGTH, MapRow, TableRow, new_secret, now
-from webhelper.storage.seating import hold_again
+from webhelper.storage.rows import ID_LENGTH, HoldRow, MapRow, TableRow, new_secret, now
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,18 +93,15 @@ PLAY: Final = "play"
 
 @dataclass(frozen=True, slots=True)
 class SentEdit(Edit):
-    """An edit as a phone sends it: with its own id for it, and the value that it saw there.
-
-    ``player`` is who sat at the seat in its place, so that it stays theirs where seats changed meanwhile.
-    """
+    """An edit as a phone sends it: with its own id for it, and the value that it saw there. ``player`` is who sat at
+    the seat in its place, so that it stays theirs where seats changed meanwhile."""
 
     id: str
     before: Any
     player: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Conflict:
+class Conflict(NamedTuple):
     """An edit that was not applied: another phone's value stands there."""
 
     edit: SentEdit
@@ -178,10 +174,8 @@ class Store:
 
     @contextmanager
     def transaction(self) -> Iterator[Session]:
-        """A transaction that writes; SQLite takes its lock at once, so that what was read stays true.
-
-        SQLite writes one at a time: the threads of this process wait for each other here, not in the database.
-        """
+        """A transaction that writes; SQLite takes its lock at once, so that what was read stays true. SQLite writes one
+        at a time: the threads of this process wait for each other here, not in the database."""
         with self._turn, Session(self.engine) as session, session.begin():
             take_lock(session.connection())
             yield session
@@ -200,11 +194,9 @@ class Store:
     # -- tables
 
     def create_table(self, game: str, record: dict[str, Any], about: About | None = None) -> Table:
-        """A new table with this record and a fresh code; it starts now unless ``about`` says when.
-
-        Where people go on from another table, all of them do with this one: their phones hold their seats, that table
-        names it, and whoever asks for another gets this one.
-        """
+        """A new table with this record and a fresh code; it starts now unless ``about`` says when. Where people go on
+        from another table, all of them do with this one: their phones hold their seats, that table names it, and
+        whoever asks for another gets this one."""
         known = about or About()
         row = TableRow(
             id=_new_code(),
@@ -260,10 +252,8 @@ class Store:
             return table_of(row)
 
     def reopen_table(self, table_id: str) -> Table:
-        """A closed table takes edits again, and says since when; when its game ended stays known.
-
-        Its dice follow from a fresh secret from now on: the one before was told.
-        """
+        """A closed table takes edits again, and says since when; when its game ended stays known. Its dice follow from
+        a fresh secret from now on: the one before was told."""
         with self.transaction() as session:
             row = locked_row(session, table_id)
             if row.closed is not None:
@@ -335,3 +325,70 @@ def store_of(app: Flask) -> Store:
     """The store of an app."""
     found: Store = app.extensions[Store.EXTENSION]
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class SeatHold:
+    """A phone, ``device``, at a seat, from 0: what others call it, since when, and when it last wrote (UTC)."""
+
+    seat: int
+    device: str
+    label: str
+    since: dt.datetime
+    seen: dt.datetime
+
+
+_HOLDS = HoldRow.__table__
+_HELD: Final = (
+    select(*(_HOLDS.c[one.name] for one in fields(SeatHold)))
+    .where(_HOLDS.c.table_id == bindparam("table_id"))
+    .order_by(_HOLDS.c.seat, _HOLDS.c.since, _HOLDS.c.device)
+)
+
+
+def wrote(connection: Connection, table_id: str, device: str) -> None:
+    """Notes that a phone wrote just now."""
+    mine = (HoldRow.table_id == table_id, HoldRow.device == device)
+    connection.execute(update(HoldRow).where(*mine).values(seen=now()))
+
+
+def holds_of(connection: Connection, table_id: str) -> list[SeatHold]:
+    """All holds of a table, by seat, who came first first."""
+    return [SeatHold(*row) for row in connection.execute(_HELD, {"table_id": table_id})]
+
+
+def reseat(connection: Connection, table_id: str, seats: Sequence[int | None]) -> None:
+    """Moves every hold to where its player sits now: ``seats[old]`` is the new seat, None for one taken out."""
+    if all(new == old for old, new in enumerate(seats)):
+        return
+    kept = holds_of(connection, table_id)
+    connection.execute(delete(HoldRow).where(_HOLDS.c.table_id == table_id))
+    moved = [
+        {**asdict(hold), "table_id": table_id, "seat": new}
+        for hold in kept
+        if hold.seat < len(seats) and (new := seats[hold.seat]) is not None
+    ]
+    if moved:
+        connection.execute(insert(HoldRow), moved)
+
+
+def hold_again(connection: Connection, before: tuple[str, Sequence[str]], after: tuple[str, Sequence[str]]) -> None:
+    """Every phone that holds a seat of one table, its code and names, holds that player's seat of another."""
+    (old, names), (new, others) = before, after
+    held = [hold for hold in holds_of(connection, old) if hold.seat < len(names) and names[hold.seat] in others]
+    moved = [{**asdict(hold), "table_id": new, "seat": others.index(names[hold.seat])} for hold in held]
+    if moved:
+        connection.execute(insert(HoldRow), moved)
+
+
+def moved_seats(before: RecordData, after: RecordData) -> list[int | None]:
+    """Where the player of each seat sits after an edit, None for one who was taken out. A name that is new where as
+    many play as before is the old player's new name."""
+    old, new = ([player["name"] for player in document["players"]] for document in (before, after))
+    moved: list[int | None] = []
+    for seat, name in enumerate(old):
+        if name in new:
+            moved.append(new.index(name))
+        else:
+            moved.append(seat if len(old) == len(new) else None)
+    return moved

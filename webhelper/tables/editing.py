@@ -8,8 +8,8 @@ from __future__ import annotations
 import datetime as dt
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Row, bindparam, insert, select, update
 
@@ -20,18 +20,22 @@ from webhelper.storage.about import About
 from webhelper.storage.changes import Changes
 from webhelper.storage.history import MAX_TOLD, REDO, UNDO, history_of, older_edit, put_back, refused, taken_back
 from webhelper.storage.rows import Damaged, EditRow, TableRow, now
-from webhelper.storage.seating import SeatHold, holds_of, moved_seats, reseat, wrote
 from webhelper.storage.store import (
     ABOUT,
     PLAY,
     Conflict,
+    SeatHold,
     SentEdit,
     Store,
     Table,
     TableClosed,
     TableUnreadable,
     document_of,
+    holds_of,
+    moved_seats,
+    reseat,
     table_of,
+    wrote,
 )
 from webhelper.tables.writing import TableWriting
 
@@ -84,8 +88,7 @@ class TooManyEdits(CompanionError):
         super().__init__("This table gets more entries than anybody can type. They are sent again in a moment.")
 
 
-@dataclass(frozen=True, slots=True)
-class Edited:
+class Edited(NamedTuple):
     """A table after edits, what of them met a conflict, and who holds its seats."""
 
     table: Table
@@ -103,11 +106,9 @@ def read_table(store: Store, slug: str, table_id: str) -> tuple[Table, list[Seat
 def write_edits(
     store: Store, slug: str, table_id: str, edits: Sequence[SentEdit], writing: TableWriting, device: str | None = None
 ) -> Edited | None:
-    """Applies edits in order; None where there is no such table of this game.
-
-    An edit whose id is known changes nothing. Where one is refused (BadInput), the table is closed
-    (TableClosed), unreadable (TableUnreadable) or gets too many (TooManyEdits), none of them is kept.
-    """
+    """Applies edits in order; None where there is no such table of this game. An edit whose id is known changes
+    nothing. Where one is refused (BadInput), the table is closed (TableClosed), unreadable (TableUnreadable) or gets
+    too many (TooManyEdits), none of them is kept."""
     for edit in edits:
         _check_size(edit)
 
@@ -196,10 +197,8 @@ class _Round:
         return [dice.rolled.number, [list(die) for die in dice.rolled.dice]]
 
     def _turn(self, edit: SentEdit) -> None:
-        """Takes back, or puts back, what an edit names by its id; nothing where that is so already.
-
-        Raises BadInput where it cannot be, or where the game does not take what comes of it.
-        """
+        """Takes back, or puts back, what an edit names by its id; nothing where that is so already. Raises BadInput
+        where it cannot be, or where the game does not take what comes of it."""
         if not isinstance(edit.value, str):
             raise refused(edit.value, "There is nothing to take back.")
         self._insert()  # it may be among these
@@ -224,10 +223,8 @@ class _Round:
                 self.conflicts.append(Conflict(edit, stands))
 
     def _followed(self, edit: SentEdit) -> SentEdit:
-        """The edit at the seat where its player sits now, whatever they are called by now.
-
-        Raises BadInput for one who was taken out.
-        """
+        """The edit at the seat where its player sits now, whatever they are called by now. Raises BadInput for one who
+        was taken out."""
         path = parse_place(edit.place) if edit.player is not None else ()
         names = [player["name"] for player in self.document["players"]]
         match path:

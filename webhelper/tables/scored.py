@@ -15,7 +15,7 @@ from companion.commands import dumps
 from companion.copies import Copy
 from companion.edits import Draft
 from companion.errors import MISSING
-from webhelper.serving.memory import Kept
+from webhelper.serving.resources import Kept
 
 MOST: Final = 500
 """Drafts that are kept, some 30 kB each; a table in play needs those that its phones have not let go of yet."""
@@ -57,11 +57,9 @@ class ScoredTable:
         return dumps({"have": self.have, "record": self.record, "players": self._players, **self._common})
 
     def told_since(self, old: ScoredTable) -> str | None:
-        """The same for who has ``old`` already, named as ``of``; None where there is no less to tell.
-
-        Of a player only name and total are told, and what else is another, and null in the record for one that stayed;
-        of the record besides the players, and of all else, what is another.
-        """
+        """The same for who has ``old`` already, named as ``of``; None where there is no less to tell. Of a player only
+        name and total are told, and what else is another, and null in the record for one that stayed; of the record
+        besides the players, and of all else, what is another."""
         pairs = list(zip(self._players, old._players, strict=False))
         if [p["name"] for p in self._players] != [p["name"] for p in old._players]:
             return None

@@ -4,26 +4,21 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import session
 
 from companion.records import letters_of
-from webhelper.storage.holds import holds
+from webhelper.storage.joining import holds
 from webhelper.storage.rows import now
-from webhelper.storage.seating import SeatHold
-from webhelper.storage.store import Table, store
+from webhelper.storage.store import SeatHold, Table, store
 from webhelper.tables.service import remembered
 
 
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A seat as people see it; ``number`` is from 1, ``labels`` are the phones that hold it, this one too.
-
-    A seat without a phone lies on the one that came first, whose player is ``lent_to``; ``mine`` says it of this phone.
-    ``seen`` is when one of the others last wrote (UTC).
-    """
+class Seat(NamedTuple):
+    """A seat as people see it; ``number`` is from 1, ``labels`` are the phones that hold it, this one too. A seat
+    without a phone lies on the one that came first, whose player is ``lent_to``; ``mine`` says it of this phone.
+    ``seen`` is when one of the others last wrote (UTC)."""
 
     number: int
     name: str

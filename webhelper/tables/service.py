@@ -26,32 +26,68 @@ from webhelper.filters import icon_href
 from webhelper.serving.context import copy_of
 from webhelper.storage.about import About
 from webhelper.storage.finished import know
-from webhelper.storage.holds import sit_first
+from webhelper.storage.joining import new_spoken_code, sit_first
 from webhelper.storage.limits import TABLES, count
-from webhelper.storage.spoken import new_spoken_code
 from webhelper.storage.store import SentEdit, Table, TableUnreadable, store
-from webhelper.tables import known
 from webhelper.tables.editing import Edited, write_edits
 from webhelper.tables.scored import ScoredTable, scored
 from webhelper.tables.scored import known as known_to
 from webhelper.tables.writing import TableWriting, setup_known
 
+MAX_NAME: Final = 30
+"""Characters of a table's name on a list."""
 NO_TABLE: Final = "There is no table with this code here."
 NO_RECORD: Final = (BadInput, KeyError, IndexError, TypeError, ValueError, AttributeError)
 """What a game's drafting may raise for what is no record of the game."""
 
 
 def remember(table: Table) -> None:
-    """Puts a table on this browser's list; its history keeps it whatever the list forgets."""
-    if known.remember(table.id):
-        with suppress(DBAPIError):  # a database that takes nothing now keeps nobody from reading
-            know(store(), device(), [table.id])
+    """Puts a table that this browser does not know on its list; its history keeps it whatever the list forgets."""
+    known: list[str] = session.get("tables", [])
+    if table.id in known:
+        return
+    session["tables"] = [table.id, *known]
+    session.permanent = True
+    with suppress(DBAPIError):  # a database that takes nothing now keeps nobody from reading
+        know(store(), device(), [table.id])
 
 
 def remembered(game: Game | None = None) -> list[Table]:
     """This browser's tables, last written first; of one game if given."""
     found = [t for t in store().tables(session.get("tables", [])) if game is None or t.game == game.slug]
     return sorted(found, key=lambda table: table.changed, reverse=True)
+
+
+# ---- this browser's list, which stays in its signed cookie; the tables themselves are nobody's to remove from here
+
+
+def names_given() -> dict[str, str]:
+    """The names that this browser gave to tables, by code."""
+    found: dict[str, str] = session.get("names", {})
+    return found
+
+
+def rename_on_list(table_id: str, name: str) -> None:
+    """Calls a table so on this browser's list; by its game again where the name is empty."""
+    kept = {code: known for code, known in names_given().items() if code != table_id}
+    name = " ".join("".join(letter for letter in name if letter.isprintable() or letter.isspace()).split())[:MAX_NAME]
+    session["names"] = {**kept, table_id: name} if name else kept
+
+
+def take_off_list(table_id: str) -> None:
+    """Takes a table off the list, until :func:`put_back_on_list`."""
+    known: list[str] = session.get("tables", [])
+    if table_id in known:
+        session["removed"], session["removed_at"] = table_id, known.index(table_id)
+        session["tables"] = [code for code in known if code != table_id]
+
+
+def put_back_on_list() -> None:
+    """Undoes the last :func:`take_off_list`."""
+    code, at = session.pop("removed", None), session.pop("removed_at", 0)
+    if code is not None:
+        known: list[str] = [one for one in session.get("tables", []) if one != code]
+        session["tables"] = [*known[:at], code, *known[at:]]
 
 
 def summary(table: Table) -> dict[str, Any]:
@@ -103,9 +139,7 @@ def new_table(
     about: About | None = None,
 ) -> Table:
     """A new table for these players, in seat order, laid out by a set-up if one is given, with a spoken code.
-
-    ``options`` are those of the set-up as a form gives them. Raises BadInput, and TooMany from one address.
-    """
+    ``options`` are those of the set-up as a form gives them. Raises BadInput, and TooMany from one address."""
     drafting = game.drafting()
     evening = about or About()
     if setup is not None:
@@ -133,13 +167,9 @@ def _first_of(setup: SetupResult, players: int) -> int | None:
 
 
 def play_again(game: Game, table: Table) -> Table:
-    """The table at which the same people play again, a new one where nobody asked before.
-
-    One that had a set-up gets a new one, drawn with the same options.
-
-    Without a set-up the map stays. The next player clockwise starts where it was known who did, unless
-    the game draws who starts.
-    """
+    """The table at which the same people play again, a new one where nobody asked before. One that had a set-up gets a
+    new one, drawn with the same options. Without a set-up the map stays. The next player clockwise starts where it was
+    known who did, unless the game draws who starts."""
     there = store().find(table.about.again) if table.about.again else None
     if there is not None:
         remember(there)
@@ -155,10 +185,8 @@ def play_again(game: Game, table: Table) -> Table:
 
 
 def draft_of(game: Game, table: Table) -> Draft:
-    """A table's record checked and scored as far as it goes, with the owner's copy. Raises TableUnreadable.
-
-    While a game is in play, a notice says how far it is, whatever the record alone would tell of its end.
-    """
+    """A table's record checked and scored as far as it goes, with the owner's copy. Raises TableUnreadable. While a
+    game is in play, a notice says how far it is, whatever the record alone would tell of its end."""
     draft, found = read_scored(game, table, copy_of(game)).draft, play_at(game, table)
     if found is None or table.closed or any(n.kind == "progress" for n in draft.result.notices):
         return draft
@@ -233,11 +261,6 @@ def at_table(table: Table) -> None:
 def home_of(table: Table) -> str:
     """Where a table goes on: its page of play, before play has begun its own page."""
     return url_for("lobby.show" if table.play is None else "now.show", slug=table.game, table_id=table.id)
-
-
-def table_of_page() -> dict[str, Any]:
-    """What templates need on every page: the table it is of, None off every table, and where that goes on."""
-    return {"at_table": g.get("at_table"), "home_of": home_of}
 
 
 def entry_context(game: Game, table: Table) -> dict[str, Any]:

@@ -6,7 +6,6 @@ Places, totals and reasons are the result's; here they are only laid out.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from companion.edits import Draft, OpenPoint
@@ -20,8 +19,7 @@ FULL: Final = 100.0
 """The longest bar, in percent of its width."""
 
 
-@dataclass(frozen=True, slots=True)
-class PointsPart:
+class PointsPart(NamedTuple):
     """A part of a bar: points of a category from ``start`` on, in percent; ``taken`` where they are below zero."""
 
     category: str
@@ -31,8 +29,7 @@ class PointsPart:
     taken: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class StandingsRow:
+class StandingsRow(NamedTuple):
     """A player's place: the standing, the seat from 1, the bar, and the tie-break where it parted this place."""
 
     standing: Standing
@@ -41,8 +38,7 @@ class StandingsRow:
     tie: str
 
 
-@dataclass(frozen=True, slots=True)
-class Standings:
+class Standings(NamedTuple):
     """A table's standings as their page shows them. ``lead`` is what follows the headline, ``still`` what is open."""
 
     headline: str
@@ -63,16 +59,10 @@ def in_play(draft: Draft) -> bool:
 
 
 def standings_view(
-    draft: Draft,
-    categories: Mapping[str, str],
-    seats: Mapping[str, int],
-    closed: bool = False,
-    playing: bool = False,
+    draft: Draft, categories: Mapping[str, str], seats: Mapping[str, int], closed: bool = False, playing: bool = False
 ) -> Standings:
-    """The standings of a draft: ``categories`` are the game's headings in the order of scoring, ``seats`` from 1.
-
-    A ``closed`` table that was not played to its end tells who was ahead; of one that is ``playing`` nobody has won.
-    """
+    """The standings of a draft: ``categories`` are the game's headings in the order of scoring, ``seats`` from 1. A
+    ``closed`` table that was not played to its end tells who was ahead; of one that is ``playing`` nobody has won."""
     result = draft.result
     going = in_play(draft) or playing
     settle = () if playing else tuple(draft.open_points)
@@ -197,10 +187,8 @@ def _bar(standing: Standing, patterns: Mapping[str, int], scale: float) -> tuple
 
 
 class Counted(NamedTuple):
-    """A player after a step: what it brought and the sum so far, None for who is out.
-
-    The bar stood at ``before`` and stands at ``after``, in percent of the longest; ``edges`` part the earlier steps.
-    """
+    """A player after a step: what it brought and the sum so far, None for who is out. The bar stood at ``before`` and
+    stands at ``after``, in percent of the longest; ``edges`` part the earlier steps."""
 
     name: str
     gain: int
@@ -211,8 +199,7 @@ class Counted(NamedTuple):
     reason: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreStep:
+class ScoreStep(NamedTuple):
     """One category counted: its heading, and everybody, best first."""
 
     title: str
@@ -220,10 +207,8 @@ class ScoreStep:
 
 
 def counting_up(result: Result, categories: Mapping[str, str]) -> tuple[ScoreStep, ...]:
-    """The result category by category. A category that brought nobody anything is left out, unless all did.
-
-    Those who are out stay at the end of every step with the reason; the last step stands as the result does.
-    """
+    """The result category by category. A category that brought nobody anything is left out, unless all did. Those who
+    are out stay at the end of every step with the reason; the last step stands as the result does."""
     left = [s for s in result.standings if not s.eliminated]
     out = [Counted(s.name, 0, None, 0, 0, (), s.reason) for s in result.standings if s.eliminated]
     counted = [c for c in categories if any(s.subtotal(c) for s in left)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from companion import Game
@@ -18,8 +17,7 @@ from companion.reseating import people_renamed, people_without
 from companion.setups import SetupResult, run_setup
 from webhelper.storage.about import About, TableSetup
 from webhelper.storage.history import UNDO
-from webhelper.storage.seating import moved_seats
-from webhelper.storage.store import ABOUT, PLAY, names_in
+from webhelper.storage.store import ABOUT, PLAY, moved_seats, names_in
 
 MAX_PLACE: Final = 80
 """Characters of the place where a table plays."""
@@ -38,13 +36,9 @@ class Written(NamedTuple):
     told: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TableWriting:
-    """The writing of one game's tables, with the owner's copy.
-
-    A document is all that edits change: the record with, under ``about``, what is known of the evening, and under
-    ``play`` the state of play where something is in play.
-    """
+class TableWriting(NamedTuple):
+    """The writing of one game's tables, with the owner's copy. A document is all that edits change: the record with,
+    under ``about``, what is known of the evening, and under ``play`` the state of play where something is in play."""
 
     game: Game
     copy: Copy | None
@@ -65,10 +59,8 @@ class TableWriting:
         return {point.text for point in draft.open_points if point.kind == "fault"}
 
     def stands(self, document: RecordData, place: str) -> Any:
-        """What stands at a place of the record, or of ``about``. Raises BadInput.
-
-        A whole player comes with what is known of their seat, so that taking them out can be undone.
-        """
+        """What stands at a place of the record, or of ``about``. Raises BadInput. A whole player comes with what is
+        known of their seat, so that taking them out can be undone."""
         if place == PLAY:
             return None  # an act says itself where it is due
         if _is_about(place):

@@ -11,14 +11,60 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import NamedTuple
 
 from companion.advice import AdviceData, Effort
 from companion.errors import MISSING, BadInput
 from companion.games.loot_island import facts
-from companion.games.loot_island.healers import Healer, ordinal, picking_order
+from companion.games.loot_island.copy import LootCopy, healers_of
+from companion.games.loot_island.curse import Healer, eliminated_by_cubes, ordinal
 from companion.games.loot_island.record import Table
 from companion.games.loot_island.score import loot_of, places
+
+
+class HealerChoice(NamedTuple):
+    """One card for one picker: its cost and why; who took it, whether it is picked, the best, the cheapest."""
+
+    healer: Healer
+    cost: int
+    why: str
+    taken: str | None
+    picked: bool
+    best: bool = False
+    cheapest: bool = False
+
+
+def known_healers(copy: LootCopy | None) -> tuple[Healer, ...]:
+    """The healers that can be named: those of the owner's copy, else the two of the rules; each once."""
+    return tuple(dict.fromkeys(healers_of(copy)))
+
+
+def choices_for(table: Table, seat: int, healers: Sequence[Healer]) -> list[HealerChoice]:
+    """The healers as one player finds them; of equal cards each is taken, and picked, once.
+
+    Where none is revealed nothing is taken; one's own pick stands after those that are none.
+    """
+    player = table.players[seat]
+    taken: list[str | None] = [None] * len(healers)
+    for other, rival in enumerate(table.players if table.healers else ()):
+        if other != seat and rival.healer is not None:
+            at = next((n for n, h in enumerate(healers) if h == rival.healer and taken[n] is None), None)
+            if at is not None:
+                taken[at] = rival.name
+    mine = next((n for n, h in enumerate(healers) if h == player.healer and taken[n] is None), None)
+    if mine is None and player.healer is not None:
+        mine, healers, taken = len(healers), [*healers, player.healer], [*taken, None]
+    return [
+        HealerChoice(healer, healer.cost(player.cubes), healer.why(player.cubes), taken[n], n == mine)
+        for n, healer in enumerate(healers)
+    ]
+
+
+def outside(name: str, cubes: int) -> str:
+    """Why a player picks no healer."""
+    if eliminated_by_cubes(cubes):
+        return f"{name} is out with {cubes} curse cubes and picks none."
+    return f"{name} has no curse cubes and picks none."
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,19 +82,14 @@ class PickOption:
     total: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Pick:
-    """The best pick of one player; ``options`` are all cards left for them, in the order of the cards.
-
-    ``given`` is whether the table had picked already, so that nothing was left to choose.
-    """
+class Pick(NamedTuple):
+    """The best pick of one player; ``options`` are all cards left for them, in the order of the cards."""
 
     seat: int
     name: str
     best: PickOption
     cheapest: PickOption
     options: tuple[PickOption, ...]
-    given: bool = False
 
     @property
     def why(self) -> str:
@@ -66,23 +107,18 @@ class Pick:
         return f"costs {best.cost} and {ends}; with the cheapest ({other.healer.text}, {other.cost}) {self.name} {then}"
 
 
-def best_picks(table: Table, given: Mapping[int, int] | None = None) -> tuple[Pick, ...]:
+def best_picks(table: Table, given: Mapping[int, int] | None = None) -> list[Pick]:
     """Everyone's best pick in picking order.
 
     ``given`` holds picks made already, seat to index among the revealed healers: they stay, and
     the others pick around them. Raises BadInput where fewer healers are revealed than players pick.
     """
-    given = given or {}
-    first = table.first or 0
-    order = picking_order([p.cubes for p in table.players], first)
-    if len(table.healers) < len(order):
-        cards, pickers = ("healer", "player picks") if len(order) == 1 else ("healers", "players pick")
-        count = f"at least {len(order)} {cards} revealed, as {len(order)} {pickers} one"
-        raise BadInput.at("healers", len(table.healers) or MISSING, count)
-    values = [None if x is None else x.gold for x in loot_of(table)]
-    search = _Search(table, order, given, values)
-    search.play(0, 0)
-    return tuple(search.line())
+    count = len(table.picking)
+    if len(table.healers) < count:
+        cards, pickers = ("healer", "player picks") if count == 1 else ("healers", "players pick")
+        allowed = f"at least {count} {cards} revealed, as {count} {pickers} one"
+        raise BadInput.at("healers", len(table.healers) or MISSING, allowed)
+    return _Search(table, given or {}).line()
 
 
 def suggestions(table: Table) -> dict[int, Pick]:
@@ -90,7 +126,7 @@ def suggestions(table: Table) -> dict[int, Pick]:
 
     Empty where fewer healers are revealed than players pick.
     """
-    order = picking_order([p.cubes for p in table.players], table.first or 0)
+    order = table.picking
     if len(table.healers) < len(order):
         return {}
     given: dict[int, int] = {}
@@ -109,82 +145,69 @@ def suggestions(table: Table) -> dict[int, Pick]:
 class _Search:
     """The search over all picks; cards are a bit mask, so that a state costs next to nothing."""
 
-    def __init__(
-        self, table: Table, order: Sequence[int], given: Mapping[int, int], values: Sequence[int | None]
-    ) -> None:
-        self.table, self.order, self.given = table, order, given
-        self.costs = {seat: [h.cost(table.players[seat].cubes) for h in table.healers] for seat in order}
-        self.values = list(values)
+    def __init__(self, table: Table, given: Mapping[int, int]) -> None:
+        self.table, self.order, self.given = table, table.picking, given
+        self.costs = {seat: [h.cost(table.players[seat].cubes) for h in table.healers] for seat in self.order}
+        self.values = [None if x is None else x.gold for x in loot_of(table)]
         self.away = [table.seats_away(seat) for seat in range(len(table.players))]
-        self.kept = sum(1 << index for index in given.values())
+        self.reserved = sum(1 << index for index in given.values())
 
     def choices(self, turn: int, taken: int) -> list[int]:
         """The cards open to a picker; of equal cards only the first, as they lead to the same."""
-        seat, healers = self.order[turn], self.table.healers
+        seat = self.order[turn]
         if seat in self.given:
             return [self.given[seat]]
-        seen: set[Healer] = set()
-        out = []
-        for index, healer in enumerate(healers):
-            if not (taken | self.kept) >> index & 1 and healer not in seen:
-                seen.add(healer)
-                out.append(index)
-        return out
+        first: dict[Healer, int] = {}
+        for index, healer in enumerate(self.table.healers):
+            if not (taken | self.reserved) >> index & 1:
+                first.setdefault(healer, index)
+        return list(first.values())
+
+    def after(self, turn: int, taken: int, index: int) -> tuple[list[int], list[int | None]]:
+        """Final places and values by seat when a card is picked and everyone after picks as they should."""
+        seat = self.order[turn]
+        before = self.values[seat]
+        assert before is not None  # pickers are not out by cubes  # noqa: S101
+        self.values[seat] = before - self.costs[seat][index]
+        ends = self.play(turn + 1, taken | 1 << index)
+        self.values[seat] = before
+        return ends
 
     def play(self, turn: int, taken: int) -> tuple[list[int], list[int | None]]:
         """Final places and values by seat when everyone from ``turn`` on picks as they should."""
         if turn == len(self.order):
             return places(self.values, self.away), list(self.values)
-        seat = self.order[turn]
-        before = self.values[seat]
-        assert before is not None  # pickers are not out by cubes  # noqa: S101
-        choices = self.choices(turn, taken)
+        seat, choices = self.order[turn], self.choices(turn, taken)
         if turn == len(self.order) - 1:
             # nobody answers the last pick: the cheapest card is best, and if even that cannot be paid, any
             costs = self.costs[seat]
             cheapest = min(choices, key=costs.__getitem__)
-            choices = [cheapest if costs[cheapest] <= before else choices[0]]
-        best: tuple[list[int], list[int | None]] | None = None
-        best_key = _OUT
-        for index in choices:
-            self.values[seat] = before - self.costs[seat][index]
-            outcome = self.play(turn + 1, taken | 1 << index)
-            key = _wish(outcome[0][seat], outcome[1][seat])
-            if best is None or key > best_key:
-                best, best_key = outcome, key
-        self.values[seat] = before
-        assert best is not None  # as many cards as pickers  # noqa: S101
-        return best
+            choices = [cheapest if costs[cheapest] <= (self.values[seat] or 0) else choices[0]]
+        ends = [self.after(turn, taken, index) for index in choices]
+        return max(ends, key=lambda end: _wish(end[0][seat], end[1][seat]))  # the first of equals
 
     def line(self) -> list[Pick]:
         """The picks along the line of best play, each with what every other card would have led to."""
         picks, taken = [], 0
         for turn, seat in enumerate(self.order):
-            before = self.values[seat]
-            assert before is not None  # noqa: S101
             options = []
             for index in self.choices(turn, taken):
-                cost = self.costs[seat][index]
-                self.values[seat] = before - cost
-                ranked, ends = self.play(turn + 1, taken | 1 << index)
+                ranked, ends = self.after(turn, taken, index)
                 end = ends[seat]
                 total = end if end is not None and end >= 0 else None
+                cost = self.costs[seat][index]
                 options.append(PickOption(index, self.table.healers[index], cost, ranked[seat], total))
-            best = max(options, key=lambda o: (_wish(o.place, o.total), -o.index))
-            cheapest = min(options, key=lambda o: (o.cost, o.index))
-            self.values[seat] = before - best.cost
+            best = max(options, key=lambda o: _wish(o.place, o.total))
+            cheapest = min(options, key=lambda o: o.cost)
+            self.values[seat] = (self.values[seat] or 0) - best.cost
             taken |= 1 << best.index
-            name = self.table.players[seat].name
-            picks.append(Pick(seat, name, best, cheapest, tuple(options), seat in self.given))
+            picks.append(Pick(seat, self.table.players[seat].name, best, cheapest, tuple(options)))
         return picks
-
-
-_OUT: Final = (-99, 0)
 
 
 def _wish(place: int, value: int | None) -> tuple[int, int]:
     """What an end is worth to the picker, higher is better."""
-    return _OUT if value is None or value < 0 else (-place, value)
+    return (-99, 0) if value is None or value < 0 else (-place, value)
 
 
 def advise(table: Table, effort: Effort | None = None) -> AdviceData:

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal, Self
+from typing import Annotated, Final, Literal, Self
 
 from pydantic import AfterValidator, ConfigDict, Field, model_validator
 
 from companion.copies import Copy
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS, Card
-from companion.games.loot_island.healers import Healer
+from companion.games.loot_island.curse import Healer
 from companion.games.loot_island.record import falling
-from companion.records import Record, refuse
+from companion.records import Record, refuse, whole
 
 CardType = Literal["amulet", "coin-bag", "book", "jewel", "crown", "skull"]
 SkullName = Literal["right", "left", "front"]
 
 _SMALL: Final = "a whole number from 0 to 99"
-_LOW_CROSSES, _HIGH_CROSSES = facts.CROSSES
-_LOW_TIMES, _HIGH_TIMES = facts.MULTIPLIERS
 Small = Annotated[int, Field(ge=0, le=99)]
 
 
@@ -31,11 +29,9 @@ class CopyCard(Record):
     type: CardType | None = Field(None, title="Type", description="amulet, coin-bag, book, jewel, crown or skull")
     value: Small | None = Field(None, title="Value", description=f"{_SMALL}: gold")
     curse: Small | None = Field(None, title="Curse", description=f"{_SMALL}: cubes for keeping it")
-    crosses: Annotated[int, Field(ge=_LOW_CROSSES, le=_HIGH_CROSSES)] | None = Field(
-        None, title="Crosses", description=f"a whole number from {_LOW_CROSSES} to {_HIGH_CROSSES}: a crown's crosses"
-    )
-    multiplier: Annotated[int, Field(ge=_LOW_TIMES, le=_HIGH_TIMES)] | None = Field(
-        None, title="Multiplier", description=f"a whole number from {_LOW_TIMES} to {_HIGH_TIMES}: a book's multiplier"
+    crosses: Annotated[int, whole(*facts.CROSSES, "a crown's crosses")] | None = Field(None, title="Crosses")
+    multiplier: Annotated[int, whole(*facts.MULTIPLIERS, "a book's multiplier")] | None = Field(
+        None, title="Multiplier"
     )
     skull: SkullName | None = Field(None, title="Skull", description="right, left or front: where the skull looks")
     crossed_cubes: Annotated[int, Field(ge=0, le=2)] | None = Field(
@@ -59,29 +55,20 @@ class CopyCard(Record):
         known = CARDS[self.reference]
         if self.type is not None and self.type != known.kind:
             known = Card(self.type, reference=self.reference, pile=known.pile)
-        given: dict[str, Any] = {
-            name: value
-            for name in ("value", "curse", "crosses", "multiplier", "skull", "crossed_cubes")
-            if (value := getattr(self, name)) is not None
-        }
-        return known._replace(**given)
+        return known._replace(**self.model_dump(exclude={"type"}, exclude_none=True))
 
 
 class CopyHealer(Record):
     """A healer card: gold for each cube, and fixed gold."""
 
-    per_cube: Annotated[int, Field(ge=0, le=facts.PER_CUBE_MAX)] = Field(
-        title="Gold a cube", description=f"a whole number from 0 to {facts.PER_CUBE_MAX}: gold for each cube"
-    )
+    per_cube: Annotated[int, whole(0, facts.PER_CUBE_MAX, "gold for each cube")] = Field(title="Gold a cube")
     fixed: Small = Field(title="Fixed gold", description=f"{_SMALL}: fixed gold")
 
 
 def _once_each(cards: list[CopyCard]) -> list[CopyCard]:
-    seen: set[int] = set()
-    for card in cards:
-        if card.reference in seen:
-            refuse(f"each card once; {card.reference} stands there twice")
-        seen.add(card.reference)
+    twice = [card.reference for n, card in enumerate(cards) if card.reference in [one.reference for one in cards[:n]]]
+    if twice:
+        refuse(f"each card once; {twice[0]} stands there twice")
     return cards
 
 
@@ -115,7 +102,7 @@ class LootCopy(Copy):
 
     @property
     def own_cards(self) -> dict[int, Card]:
-        """The cards as list and copy tell them together, by reference number, as far as the copy tells of them."""
+        """The cards that the copy tells of, by reference number."""
         return {card.reference: card.merged() for card in self.cards}
 
 

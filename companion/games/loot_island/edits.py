@@ -9,10 +9,9 @@ from typing import Any, Final
 from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint, PageData
 from companion.errors import BadInput, Fault
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import CARDS, cards_of
+from companion.games.loot_island.cards import CARDS, Card, cards_of
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.entry import reference, shared_view, sheet_view
-from companion.games.loot_island.holders import card_named, handed, holder_of
 from companion.games.loot_island.record import (
     LootRecord,
     Table,
@@ -28,9 +27,69 @@ from companion.places import PlacePath, RecordData, assign, format_place, member
 from companion.questions import Question, fields_of
 from companion.words import counted
 
+
+def card_named(part: str | int, place: str) -> int:
+    """The reference number in a part of a place, ``n15``. Raises BadInput."""
+    number = member(part) if isinstance(part, str) else part
+    if not isinstance(number, int) or not 1 <= number <= facts.N_CARDS:
+        raise BadInput.at("place", place, f"n1 to n{facts.N_CARDS}")
+    return number
+
+
+def holder_of(record: Mapping[str, Any], number: int) -> str | None:
+    """Who has a treasure card at this table, a player or Aaron; None where nobody does (p. 2: each is there once).
+
+    It is the place ``holder.n15`` of a record: nothing stands there, and setting it moves the card.
+    """
+    for player in record["players"]:
+        if number in player.get("treasures", ()):
+            name: str = player["name"]
+            return name
+    return facts.AARON if number in _crowns(record) else None
+
+
+def _handed(record: RecordData, card: Card, to: Any, place: str) -> RecordData:
+    """The record with a card off every hand and in that of ``to``, a name at this table or None for nobody.
+
+    Curse cubes stay as they are. Raises BadInput for a name that nobody here has, for a card that Aaron would not
+    keep (rules: p. 15), and where his crosses are counted instead of his crowns.
+    """
+    number = card.reference
+    names = [player["name"] for player in record["players"]]
+    aaron = len(names) == facts.AARON_PLAYERS and facts.AARON not in names
+    if to is not None and to not in names and not (aaron and to == facts.AARON):
+        raise BadInput([Fault(place, to, f"one of {', '.join(names)}, or null", "Nobody of this name plays here.")])
+    players = []
+    for player in record["players"]:
+        owned = player.get("treasures", [])
+        left = [card for card in owned if card != number]
+        mine = player["name"] == to
+        changed = mine or len(left) < len(owned)
+        players.append({**player, "treasures": [*left, number] if mine else left} if changed else player)
+    record = {**record, "players": players}
+    crowns = [card for card in _crowns(record) if card != number]
+    if aaron and to == facts.AARON:
+        if card.kind != "crown":
+            words = f"{number} is no crown: {facts.AARON} buries it, as he keeps crowns only."
+            raise BadInput([Fault(place, card.text, "a crown", words)])
+        counted_as = (record.get("aaron") or {}).get("crosses")
+        if counted_as is not None:
+            raise BadInput(
+                [Fault("aaron", counted_as, "nothing", f"{facts.AARON}'s crosses are counted on the sheet.")]
+            )
+        crowns.append(number)
+    elif len(crowns) == len(_crowns(record)):
+        return record
+    rest = {key: value for key, value in record.items() if key != "aaron"}
+    return {**rest, "aaron": {"treasures": crowns}} if crowns else rest
+
+
+def _crowns(record: Mapping[str, Any]) -> list[Any]:
+    return list((record.get("aaron") or {}).get("treasures") or ())
+
+
 _TABLE: Final = ("first_player", "healers", "crown_ladder", "aaron", "aaron.crosses")
-_MAY_GO: Final = ("healer", *_TABLE)
-"""Places that may be emptied again."""
+"""Places besides the players', all of which may be emptied again."""
 
 
 class LootDrafting(Drafting[LootCopy, LootView]):
@@ -73,8 +132,7 @@ class LootDrafting(Drafting[LootCopy, LootView]):
         match path:
             case ("holder", card):
                 number = card_named(card, place)
-                _refuse_for_aaron(record, place, number, value, copy)
-                return _checked(record, handed(record, number, value, place), edit)
+                return _checked(record, _handed(record, cards_of(copy)[number], value, place), edit)
             case ("players", int(seat), "treasures"):
                 _refuse_taken(record, place, seat, value)
             case ("players", int(seat), "treasures", str(card)):
@@ -86,12 +144,19 @@ class LootDrafting(Drafting[LootCopy, LootView]):
                 pass
             case _ if place not in _TABLE:
                 raise self.no_place(place)
-        if value is None and path[-1] not in ("healer", "cubes") and place not in _MAY_GO:
+        if value is None and path[-1] not in ("healer", "cubes") and place not in _TABLE:
             raise BadInput.at(place, value, "a value; only cubes, a healer and what belongs to the table may go")
         names = [p["name"] for p in record["players"]]
         if path == ("first_player",) and value is not None and value not in names:
             raise BadInput.at(place, value, f"the name of a player: {', '.join(names)}")
-        return _fitting(record, path, edit)
+        try:
+            after = assign(record, path, value)
+        except BadInput as error:
+            raise BadInput.at(place, value, error.faults[0].allowed) from None
+        after = _checked(record, after, edit)
+        if path[-1] == "healer" and value is not None:
+            _refuse_healer(draft_record(after), int(path[1]), place)
+        return after
 
     def check(self, record: RecordData, copy: LootCopy | None = None) -> Draft:
         """Scores a draft: without the tile nobody has its gold, and a healer not picked costs nothing yet."""
@@ -137,27 +202,6 @@ def _refuse_taken(record: RecordData, place: str, seat: int, treasures: Any) -> 
         if holder is not None and holder != own:
             taken = f"a card that nobody has yet; {holder} has it"
             raise BadInput([Fault(place, number, taken, f"{number} is {holder}'s already.")])
-
-
-def _refuse_for_aaron(record: RecordData, place: str, number: int, to: Any, copy: LootCopy | None) -> None:
-    """Raises BadInput for a card that Aaron would not keep (rules: p. 15)."""
-    card = cards_of(copy)[number]
-    if to == facts.AARON and to not in [p["name"] for p in record["players"]] and card.kind != "crown":
-        words = f"{number} is no crown: {facts.AARON} buries it, as he keeps crowns only."
-        raise BadInput([Fault(place, card.text, "a crown", words)])
-
-
-def _fitting(record: RecordData, path: PlacePath, edit: Edit) -> RecordData:
-    """The record with an edit. Raises BadInput for what would be wrong with it that was not wrong before."""
-    try:
-        after = assign(record, path, edit.value)
-    except BadInput as error:
-        raise BadInput.at(edit.place, edit.value, error.faults[0].allowed) from None
-    match path:
-        case ("players", int(seat), "healer") if edit.value is not None:
-            _refuse_healer(draft_record(_checked(record, after, edit)), seat, edit.place)
-            return after
-    return _checked(record, after, edit)
 
 
 def _checked(record: RecordData, after: RecordData, edit: Edit) -> RecordData:

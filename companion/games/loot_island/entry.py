@@ -6,12 +6,11 @@ from typing import Any, Final
 
 from companion.edits import PageData
 from companion.games.loot_island import facts
+from companion.games.loot_island.advise import choices_for, known_healers, outside
 from companion.games.loot_island.cards import CARDS, Card, cards_of, ladder_of, stray_text
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.curse import cube_count
 from companion.games.loot_island.events import EVENTS
-from companion.games.loot_island.healers import picking_order
-from companion.games.loot_island.picks import choices_for, known_healers, outside
 from companion.games.loot_island.record import Table
 
 SMALL_MAX: Final = 99  # as in a record and in an owner's copy
@@ -85,7 +84,7 @@ def _healers(table: Table, seat: int, copy: LootCopy | None) -> PageData:
     to be picked.
     """
     player, turns = table.players[seat], ("first", "second", "third", "fourth", "fifth")
-    order = picking_order([p.cubes for p in table.players], table.first or 0)
+    order = table.picking
     view: dict[str, Any] = {"title": f"{player.name}’s healer", "note": "", "options": [], "asked": False}
     if seat in table.uncounted:
         return view | {"note": f"First say how many curse cubes {player.name} has."}

@@ -5,9 +5,10 @@ Aaron Haag, What's Your Game 2017. The treasure cards stand in ``cards``, the ev
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final, NamedTuple
 
-from companion.facts import RuleRef, Ruling, Statement
+from companion.facts import RuleRef, Statement, read_rulings
 
 SLUG: Final = "loot-island"
 
@@ -129,62 +130,4 @@ STATEMENTS: Final = {
 }
 """What the rules state and several places quote, by name."""
 
-RULINGS: Final = {
-    r.name: r
-    for r in (
-        Ruling(
-            "crown-ranks",
-            "Crown ranks are fixed among the players left once those with too many cubes are out; they stay "
-            "as they are when someone cannot pay the healer.",
-            CROWNS,
-        ),
-        Ruling(
-            "crown-ladder",
-            "The rules name the crown bonuses of the first three places only; the fourth gets 4 and the fifth 0, "
-            "as the ladder falls by 7. Enter those of your copy if they differ.",
-            CROWNS,
-        ),
-        Ruling("best-pairing", "Books are always paired so that they are worth most.", BOOKS),
-        Ruling(
-            "card-list",
-            "The treasure cards come from one unofficial public list. It agrees with every total and example of "
-            "the rules; a card that differs in your copy can be entered.",
-            COMPONENTS,
-        ),
-        Ruling(
-            "lower-places",
-            "Players tied below the winner are placed as the winner is: the closest clockwise to the First Player "
-            "tile goes first.",
-            END,
-        ),
-        Ruling(
-            "island-out",
-            "With fewer than five players one small island stays in the box. The rules show it in a picture only; "
-            "if you cannot tell which, draw one.",
-            SETUP,
-        ),
-        Ruling(
-            "aaron-events",
-            "With A1 Aaron draws no map cards, as he could take no cubes for them. With A2 no treasure is revealed for "
-            "him, as he never passes.",
-            TWO_PLAYERS,
-        ),
-        Ruling(
-            "nobody-there",
-            "Treasures of a landing without a compass disc go to the buried ones: nobody takes them.",
-            LOOT,
-        ),
-        Ruling(
-            "two-coasts",
-            "Both coasts that B14 has you explore are cleared; after the last round the final exploration leaves both "
-            "out.",
-            CLEAN_UP,
-        ),
-        Ruling(
-            "nothing-given",
-            "When the treasures run out, the game ends as soon as those found are shared out: B10 gives back no cubes "
-            "any more.",
-            GENERAL,
-        ),
-    )
-}
+RULINGS: Final = read_rulings(Path(__file__).with_name("rules") / "rulings.txt", globals())

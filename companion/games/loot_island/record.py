@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Annotated, Any, Final, Literal, NamedTuple, Self
 
@@ -12,63 +12,50 @@ from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, mode
 from companion.errors import BadInput, Fault
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS, KIND_COUNTS, Card, Copied, cards_of, ladder_of
-from companion.games.loot_island.healers import COUNT_SHAPE, Count, Healer, eliminated_by_cubes, seats_away
-from companion.records import Name, Record, read_model, refuse, tag, unique_names
+from companion.games.loot_island.curse import COUNT_SHAPE, Count, Healer, eliminated_by_cubes, picks_healer
+from companion.records import Name, Record, read_model, refuse, tag, unique_names, whole
 
 
-class _Valued(Record):
-    value: Count
+class _Spelled(Record):
     curse: Count = 0
 
 
-class AmuletRecord(_Valued):
-    """An amulet spelled out."""
+class PlainRecord(_Spelled):
+    """An amulet, a coin bag or a jewel spelled out."""
 
-    type: Literal["amulet"]
-
-
-class CoinBagRecord(_Valued):
-    """A coin bag spelled out."""
-
-    type: Literal["coin-bag"]
+    type: Literal["amulet", "coin-bag", "jewel"]
+    value: Count
 
 
-class JewelRecord(_Valued):
-    """A jewel spelled out."""
-
-    type: Literal["jewel"]
-
-
-class BookRecord(Record):
+class BookRecord(_Spelled):
     """A book spelled out."""
 
     type: Literal["book"]
-    multiplier: Annotated[int, Field(ge=facts.MULTIPLIERS[0], le=facts.MULTIPLIERS[1])] = Field(
-        description="a whole number from {} to {}".format(*facts.MULTIPLIERS)
-    )
-    curse: Count = 0
+    multiplier: Annotated[int, whole(*facts.MULTIPLIERS)]
 
 
-class CrownRecord(_Valued):
+class CrownRecord(_Spelled):
     """A crown spelled out."""
 
     type: Literal["crown"]
-    crosses: Annotated[int, Field(ge=facts.CROSSES[0], le=facts.CROSSES[1])] = Field(
-        description="a whole number from {} to {}".format(*facts.CROSSES)
-    )
+    value: Count
+    crosses: Annotated[int, whole(*facts.CROSSES)]
 
 
-class SkullRecord(_Valued):
+class SkullRecord(_Spelled):
     """A skull spelled out."""
 
     type: Literal["skull"]
+    value: Count
     skull: Literal["right", "left", "front"] = Field(description="right, left, front")
 
 
-def _card_kind(value: Any) -> str:
-    """The kind of a treasure as it is read, or as it is written out again."""
+def _branch(value: Any) -> str:
+    """Which of the kinds of treasure is read, or written out again."""
     kind = value.get("type") if isinstance(value, dict) else getattr(value, "type", None)
-    return tag(kind) if kind in facts.TYPES else tag("reference")
+    if kind not in facts.TYPES:
+        return tag("reference")
+    return tag(kind if kind in ("book", "crown", "skull") else "plain")
 
 
 TREASURE_SHAPE: Final = (
@@ -77,13 +64,11 @@ TREASURE_SHAPE: Final = (
 )
 Treasure = Annotated[
     Annotated[int, Field(ge=1, le=facts.N_CARDS), Tag(tag("reference"))]
-    | Annotated[AmuletRecord, Tag(tag("amulet"))]
-    | Annotated[CoinBagRecord, Tag(tag("coin-bag"))]
+    | Annotated[PlainRecord, Tag(tag("plain"))]
     | Annotated[BookRecord, Tag(tag("book"))]
-    | Annotated[JewelRecord, Tag(tag("jewel"))]
     | Annotated[CrownRecord, Tag(tag("crown"))]
     | Annotated[SkullRecord, Tag(tag("skull"))],
-    Discriminator(_card_kind),
+    Discriminator(_branch),
     Field(description=TREASURE_SHAPE),
 ]
 
@@ -107,9 +92,7 @@ class PlayerRecord(Record):
 class AaronRecord(Record):
     """What Aaron holds: his crosses counted, or his crowns."""
 
-    crosses: Annotated[int, Field(ge=0, le=KIND_COUNTS["crown"] * facts.CROSSES[1])] | None = Field(
-        None, description=f"a whole number from 0 to {KIND_COUNTS['crown'] * facts.CROSSES[1]}: crosses on his crowns"
-    )
+    crosses: Annotated[int, whole(0, KIND_COUNTS["crown"] * facts.CROSSES[1], "crosses on his crowns")] | None = None
     treasures: Annotated[list[Treasure], Field(max_length=facts.N_CARDS)] | None = Field(
         None, description="a list of his crowns"
     )
@@ -176,7 +159,13 @@ class Table(NamedTuple):
 
     def seats_away(self, seat: int) -> int:
         """Seats clockwise from the First Player tile; from the first seat where nobody has it yet."""
-        return seats_away(seat, self.first or 0, len(self.players))
+        return (seat - (self.first or 0)) % len(self.players)
+
+    @property
+    def picking(self) -> list[int]:
+        """The seats that pick a healer, in order: fewest cubes first, then closest clockwise to the tile (p. 12)."""
+        pickers = [seat for seat, player in enumerate(self.players) if picks_healer(player.cubes)]
+        return sorted(pickers, key=lambda seat: (self.players[seat].cubes, self.seats_away(seat)))
 
 
 def card_of(treasure: Any, cards: Mapping[int, Card]) -> Card:
@@ -189,33 +178,26 @@ def card_of(treasure: Any, cards: Mapping[int, Card]) -> Card:
     )
 
 
-def _laid_out(record: LootRecord) -> Iterator[tuple[str, str, Sequence[Any]]]:
-    """Who has treasures: place of the list, name, the treasures."""
-    for seat, player in enumerate(record.players):
-        yield f"players[{seat}].treasures", player.name, player.treasures
-    if record.aaron is not None and record.aaron.treasures:
-        yield "aaron.treasures", facts.AARON, record.aaron.treasures
-
-
 def _card_faults(record: LootRecord, cards: Mapping[int, Card]) -> list[Fault]:
     """A card twice on the table, or more of a type than the box holds (rules: p. 2, Components list)."""
+    lists = [(f"players[{seat}].treasures", p.name, p.treasures) for seat, p in enumerate(record.players)]
+    if record.aaron is not None and record.aaron.treasures:
+        lists.append(("aaron.treasures", facts.AARON, record.aaron.treasures))
     faults = []
     owner: dict[int, str] = {}
-    counts: Counter[str] = Counter()
     spelled: list[tuple[str, str]] = []
-    for place, name, treasures in _laid_out(record):
+    for place, name, treasures in lists:
         for n, treasure in enumerate(treasures):
             if not isinstance(treasure, int):
                 spelled.append((f"{place}[{n}]", treasure.type))
-                continue
-            if treasure in owner:
+            elif treasure in owner:
                 taken = f"a card that nobody has yet; {owner[treasure]} has it"
                 faults.append(Fault(f"{place}[{n}]", treasure, taken, f"{treasure} is {owner[treasure]}'s already."))
-                continue
-            owner[treasure] = name
-            counts[cards[treasure].kind] += 1
+            else:
+                owner[treasure] = name
     if spelled:
         box = KIND_COUNTS if cards is CARDS else Counter(card.kind for card in cards.values())
+        counts = Counter(cards[number].kind for number in owner)
         for place, kind in spelled:
             counts[kind] += 1
             if counts[kind] > box[kind]:
@@ -256,19 +238,20 @@ def healer_faults(table: Table) -> list[Fault]:
             left[picked] -= 1
             if left[picked] < 0:
                 rest = ", ".join(h.text for h in dict.fromkeys(healers) if left[h] > 0) or "none is left"
-                said = "each revealed healer once" if picked in healers else "one of the healers revealed"
+                allowed = "each revealed healer once" if picked in healers else "one of the healers revealed"
                 words = f"{player.name}'s healer, {picked.text}, is not among those left: {rest}."
-                faults.append(Fault(place, picked.text, f"{said}: {rest}", words))
+                faults.append(Fault(place, picked.text, f"{allowed}: {rest}", words))
     return faults
 
 
 def table_faults(record: LootRecord, cards: Mapping[int, Card]) -> list[Fault]:
     """What fits together badly in a record whose parts are well-formed; healers are left to ``healer_faults``."""
-    names = [p.name for p in record.players]
-    faults = unique_names(names)
-    faults += _card_faults(record, cards)
-    faults += _aaron_faults(record, cards)
-    places = len(names) + (record.aaron is not None)
+    faults = [
+        *unique_names([p.name for p in record.players]),
+        *_card_faults(record, cards),
+        *_aaron_faults(record, cards),
+    ]
+    places = len(record.players) + (record.aaron is not None)
     if record.crown_ladder is not None and len(record.crown_ladder) < places:
         allowed = f"at least {places} bonuses, as {places} take part"
         faults.append(Fault("crown_ladder", record.crown_ladder, allowed))
@@ -279,6 +262,10 @@ def table_of(record: LootRecord, copy: Copied | None, cards: Mapping[int, Card])
     """The table of a record; ``first`` is None where ``first_player`` is no player."""
     names = [p.name for p in record.players]
     own = record.crown_ladder if record.crown_ladder is not None else ladder_of(copy)
+    aaron = record.aaron
+    crosses = None if aaron is None else aaron.crosses
+    if aaron is not None and crosses is None:
+        crosses = sum([card_of(t, cards).crosses for t in aaron.treasures or ()])
     return Table(
         record.players,
         [[cards[t] if isinstance(t, int) else card_of(t, cards) for t in p.treasures] for p in record.players],
@@ -286,16 +273,8 @@ def table_of(record: LootRecord, copy: Copied | None, cards: Mapping[int, Card])
         record.healers,
         facts.CROWN_LADDER if own is None else tuple(own),
         own is not None,
-        _aaron_crosses(record.aaron, cards),
+        crosses,
     )
-
-
-def _aaron_crosses(aaron: AaronRecord | None, cards: Mapping[int, Card]) -> int | None:
-    if aaron is None:
-        return None
-    if aaron.crosses is not None:
-        return aaron.crosses
-    return sum([card_of(t, cards).crosses for t in aaron.treasures or ()])
 
 
 def read_table(data: Any, copy: Copied | None = None) -> Table:
@@ -316,17 +295,12 @@ def read_table(data: Any, copy: Copied | None = None) -> Table:
     return table
 
 
-def _uncounted(player: Any) -> bool:
-    """Whether a player of a draft has no number of cubes yet, though there could be one."""
-    return isinstance(player, dict) and player.get("cubes") is None
-
-
 def draft_record(record: Mapping[str, Any]) -> LootRecord:
     """A draft as a record; the first seat stands in for a First Player not known, 0 for cubes not counted.
 
     Raises BadInput where a part is malformed.
     """
-    players = [{**p, "cubes": 0} if _uncounted(p) else p for p in record["players"]]
+    players = [{**p, "cubes": 0} if isinstance(p, dict) and p.get("cubes") is None else p for p in record["players"]]
     first = record.get("first_player")
     if first is None:
         first = players[0]["name"] if players else "nobody"
@@ -337,7 +311,7 @@ def draft_table(record: Mapping[str, Any], model: LootRecord, copy: Copied | Non
     """The table of a draft that was read as a record, ``model``, whatever does not fit together in it."""
     table = table_of(model, copy, cards_of(copy))
     return table._replace(
-        uncounted=frozenset(seat for seat, player in enumerate(record["players"]) if _uncounted(player)),
+        uncounted=frozenset(seat for seat, player in enumerate(record["players"]) if player.get("cubes") is None),
         first=table.first if record.get("first_player") is not None else None,
     )
 

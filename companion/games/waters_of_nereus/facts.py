@@ -6,9 +6,11 @@ Steve Finn, Dr. Finn's Games. What is printed on components and stands in no tex
 
 from __future__ import annotations
 
-from typing import Final, Literal, NamedTuple
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final, Literal, NamedTuple, get_args
 
-from companion.facts import RuleRef, Ruling, Statement
+from companion.facts import RuleRef, Statement, read_rulings
 
 SLUG: Final = "waters-of-nereus"
 
@@ -61,7 +63,8 @@ BGG_ID: Final = 234578
 
 # ---- components
 
-COLORS: Final[tuple[str, ...]] = ("white", "yellow", "green", "red", "purple", "black")  # CHEST_RULE: its order
+Color = Literal["white", "yellow", "green", "red", "purple", "black"]
+COLORS: Final[tuple[Color, ...]] = get_args(Color)  # CHEST_RULE: its order
 GEM: Final = "gem"
 TREASURES: Final = {"white": 23, "yellow": 20, "green": 18, "red": 15, "purple": 11, "black": 9}  # COMPONENTS
 N_TREASURES: Final = 96  # COMPONENTS
@@ -72,7 +75,8 @@ DISCOVERY_CARDS: Final = 6  # SETUP: for either number of players
 DAYS: Final = 4  # ACTIONS and DISCOVERY: the discovery cards in the stack
 CYCLES: Final = 4  # ACTIONS
 
-CREW: Final[tuple[str, ...]] = ("captain", "pilot", "boatswain", "purser", "merchant", "scientist", "explorer")
+Crew = Literal["captain", "pilot", "boatswain", "purser", "merchant", "scientist", "explorer"]
+CREW: Final[tuple[Crew, ...]] = get_args(Crew)
 ACTION_SPACES: Final = 4  # CREW_RULE: each crew member has as many
 MARKERS: Final = 5  # SETUP: action markers of each player, one of them for the science track
 CREW_CARDS: Final = 28  # COMPONENTS: one of each crew member per player
@@ -182,16 +186,18 @@ TURN_CARDS: Final = (  # APPENDIX
     ),
 )
 SCIENCE_CARDS: Final = 22  # APPENDIX; the ruling "science-cards"
+DEALT_TO_FOUR: Final = PLAYERS[1] * SCIENCE_DEALT
 SCIENCE_LISTED: Final = 12  # COMPONENTS
 
 # ---- crew
 
-CREW_TITLES: Final = {crew: crew.capitalize() for crew in CREW}
+CREW_TITLES: Final[Mapping[str, str]] = {crew: crew.capitalize() for crew in CREW}
 EXPLORER_GOLD: Final = (2, 3, 3, 4)  # by action space; the ruling "explorer-gold"
 
 # ---- two-player variant
 
-POINTS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")  # VARIANT: the compass, clockwise
+Point = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
+POINTS: Final[tuple[Point, ...]] = get_args(Point)  # VARIANT: the compass, clockwise
 POINT_TITLES: Final = ("North", "North-east", "East", "South-east", "South", "South-west", "West", "North-west")
 STEPS: Final = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))  # rows, columns by point
 FARTHEST: Final = 5  # CAPTAIN: 2 spaces, 2 more for gold, 1 more by the enhanced action; the pilot's 4 are fewer
@@ -219,94 +225,4 @@ STATEMENTS: Final = {
 }
 """What the rules state and several places quote, by name."""
 
-RULINGS: Final = {
-    r.name: r
-    for r in (
-        Ruling(
-            "science-full",
-            f"The science track ends at {SCIENCE_MAX}: what goes beyond it is lost.",
-            SCIENCE,
-        ),
-        Ruling(
-            "science-deck",
-            "Used and discarded science cards lie face up beside the deck. When it runs out, shuffle them into a new "
-            "one; if there are none, you get none.",
-            SCIENCE,
-        ),
-        Ruling(
-            "gem-for-a-card",
-            "A gem in storage may stand for one colour for one card, and is sold for 5 gold afterwards.",
-            CLARIFICATIONS,
-        ),
-        Ruling("die", "The die of the two-player variant has the faces 1 to 6.", VARIANT),
-        Ruling(
-            "exchange-first",
-            "All game-end cards are scored at one moment. We end exchanging and moving gems before it; after it, "
-            'storage is only sold. The rules say "at any time", so a table may allow moves after the cards too.',
-            GAME_END,
-        ),
-        Ruling(
-            "last-turn",
-            "Advice covers what needs no action on your own last turn: exchanging pairs, moving gems into holds or "
-            "the chest's next space, selling, then the final scoring. Only the boatswain moves other treasures.",
-            CLARIFICATIONS,
-        ),
-        Ruling(
-            "added-treasures",
-            "As many treasures of each colour leave the game as were added: the next ones that are discarded.",
-            HINTS,
-        ),
-        Ruling(
-            "refill",
-            f"The rules do not say where they come from. Take them from the {N_TREASURES} tokens for colour-blind "
-            "players, or use any substitute.",
-            HINTS,
-        ),
-        Ruling(
-            "start-player",
-            "The rules leave open who starts. Our set-up draws lots; choose as you like.",
-            SETUP,
-        ),
-        Ruling(
-            "corners",
-            "The rules let the players choose their corners. Our set-up draws lots, unless you name those you chose.",
-            SETUP,
-        ),
-        Ruling(
-            "science-cards",
-            f"We count {SCIENCE_CARDS} science cards, as in the appendix: four players alone are dealt "
-            f"{4 * SCIENCE_DEALT}. The component list says {SCIENCE_LISTED}.",
-            APPENDIX,
-        ),
-        Ruling(
-            "explorer-gold",
-            f"The extra turn costs {', '.join(map(str, EXPLORER_GOLD[:-1]))} or {EXPLORER_GOLD[-1]} gold, by action "
-            "space from the left. We inferred this from what the rules say in several places; your board decides.",
-            EXPLORING,
-        ),
-        Ruling(
-            "explorer-turn",
-            "The extra turn has a gold action of its own: the gold that buys the turn does not count as one. The "
-            "rules say only that it goes as in phase II.",
-            EXPLORING,
-        ),
-        Ruling(
-            "fifth-card",
-            "The neutral player's fifth card is flipped when its marker comes in turn in the explorer's row, from "
-            "the left.",
-            VARIANT,
-        ),
-        Ruling(
-            "neutral-gold",
-            "The gold for passing through the neutral ship goes to the supply. The rules do not say who gets it.",
-            NEUTRAL_SHIP,
-        ),
-        Ruling(
-            "our-cards",
-            "The ticks of the box's discovery cards stand in no text. These are those of our own cards, for whoever "
-            "printed them; with the box's cards say so when you begin, and tap the spaces that they tick.",
-            DISCOVERY,
-        ),
-        Ruling("gems-back", "Gems of a completed hold go back to the supply, as sold gems do.", HOLDS_RULE),
-    )
-}
+RULINGS: Final = read_rulings(Path(__file__).with_name("rules") / "rulings.txt", globals())

@@ -14,8 +14,7 @@ from companion.games.loot_island.score import crown_shares
 from companion.games.loot_island.values import jewel_bonus, skull_bonus
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS
-from pdf.drawing.operands import number
-from pdf.drawing.paper import FRAME, POINTS_PER_MM, Rect, divide
+from pdf.drawing.paper import FRAME, POINTS_PER_MM, Rect, divide, number
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Piece, print_pieces

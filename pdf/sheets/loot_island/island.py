@@ -17,7 +17,7 @@ from pdf.page import Drawing
 from pdf.parts import tables
 from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.poster import print_board
-from pdf.parts.setup_code import draw_setup_head
+from pdf.parts.setup_sheets import draw_setup_head
 from pdf.setups import changed_settings, link_of, setup_for
 from pdf.sheets.loot_island.island_chart import Course, draw_island
 from pdf.sheets.loot_island.options import IslandOptions

@@ -7,8 +7,7 @@ from typing import Final
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import Card, ladder_of
 from companion.games.loot_island.copy import LootCopy
-from companion.games.loot_island.rules.aids import aid
-from companion.games.loot_island.rules.own_copy import own_copy
+from companion.games.loot_island.rules.aids import aid, own_copy
 from companion.games.loot_island.score import crown_shares
 from companion.games.loot_island.values import jewel_bonus, skull_bonus
 from pdf.drawing.paper import Rect

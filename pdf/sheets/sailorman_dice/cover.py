@@ -20,11 +20,11 @@ from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import TRIM, Paper, Rect, neatline_inset
 from pdf.drawing.pen import Pen
 from pdf.parts import chart
+from pdf.parts.chart import draw_labelled_bar
 from pdf.parts.flow.blocks import Setting, cell, grid, stack, text
 from pdf.parts.headings import draw_title
 from pdf.parts.imposition import BLEED
 from pdf.parts.motifs import draw_scales
-from pdf.parts.scale_bar import draw_labelled_bar
 from pdf.sheets.sailorman_dice.layout import SheetLayout
 
 _SHEET, _CARD = 0.11, 0.7  # thickness of a sheet, of the card and the glue

@@ -19,8 +19,7 @@ from companion.records import hidden_in, letter_named
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font, can_write
 from pdf.drawing.inks import INKS
-from pdf.drawing.operands import number
-from pdf.drawing.paper import POINTS_PER_MM, Division, divide
+from pdf.drawing.paper import POINTS_PER_MM, Division, divide, number
 from pdf.drawing.pen import Pen
 from pdf.drawing.qr import QrPlate
 from pdf.links import scorer_link

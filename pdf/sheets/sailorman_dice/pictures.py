@@ -11,9 +11,9 @@ from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts import chart
-from pdf.parts.dice import draw_die, draw_symbol_die
 from pdf.parts.flow.blocks import Setting, text
 from pdf.parts.motifs import draw_motif
+from pdf.parts.signs import draw_die
 
 _SPOTS: Final = {  # of motifs in a field, shares of its side
     "river": ((0.25, 0.14), (0.75, 0.14), (0.5, 0.88)),
@@ -90,7 +90,7 @@ def draw_row(
 
 def draw_pair(pen: Pen, x: float, y: float, side: float, symbol: str, number: int) -> float:
     """A symbol die and a number die from their top left; returns their right edge."""
-    draw_symbol_die(pen, x + side / 2, y + side / 2, symbol, side)
+    draw_die(pen, x + side / 2, y + side / 2, symbol, side)
     draw_die(pen, x + side * 1.68, y + side / 2, number, side)
     return x + side * 2.18
 

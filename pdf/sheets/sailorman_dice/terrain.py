@@ -17,12 +17,10 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.maps import SeaMap
 from companion.randomness import Stream
 from pdf.drawing.document import Document
-from pdf.drawing.inks import WHITE, Ink
-from pdf.drawing.operands import number, rgb
-from pdf.drawing.paper import POINTS_PER_MM, Rect
+from pdf.drawing.inks import WHITE, Ink, rgb
+from pdf.drawing.paper import POINTS_PER_MM, Rect, number
 from pdf.drawing.pen import Pen, Point
-from pdf.parts.coasts import CORNER, QUADRANTS, SHORES, UNIT, coast_table, draw_corner, draw_shore
-from pdf.parts.motifs import draw_motif
+from pdf.parts.motifs import CORNER, QUADRANTS, SHORES, UNIT, coast_table, draw_corner, draw_motif, draw_shore
 
 CLEAR: Final = 5.2  # radius around the middle of a dune field without dots
 VARIANTS: Final = 3

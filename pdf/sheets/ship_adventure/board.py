@@ -14,10 +14,10 @@ from pdf.drawing.paper import FRAME
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
+from pdf.parts.chart import draw_labelled_bar
 from pdf.parts.flow.blocks import Picture, Setting, grid, item, row, stack, text
 from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.poster import POSTERS, Poster, print_poster
-from pdf.parts.scale_bar import draw_labelled_bar
 from pdf.setups import changed_settings, link_of, setup_for
 from pdf.sheets.ship_adventure.board_chart import Chart, ChartDrawing, chart_of, letters_note
 from pdf.sheets.ship_adventure.board_play_size import print_play

@@ -19,15 +19,14 @@ from companion.words import in_words
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS, WHITE
-from pdf.drawing.operands import number
-from pdf.drawing.paper import CUT_LINE, FRAME, Paper, Rect, divide
+from pdf.drawing.paper import CUT_LINE, FRAME, Paper, Rect, divide, number
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Page, open_document, placed, print_copies
 from pdf.parts import tables
+from pdf.parts.chart import LENGTH, SAID, draw_labelled_bar, draw_scale_bar
 from pdf.parts.flow.blocks import Setting, numbered_row
 from pdf.parts.headings import LEFT, RIGHT
-from pdf.parts.scale_bar import LENGTH, SAID, draw_labelled_bar, draw_scale_bar
 from pdf.sheets.ship_adventure.board_chart import EDGE, ChartDrawing, chart_of, draw_edge, edge_strips
 from pdf.sheets.ship_adventure.identity import BAR, draw_identity
 from pdf.sheets.ship_adventure.options import BoardOptions

@@ -15,8 +15,8 @@ from pdf.drawing.fonts import Font, in_print
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, polar
 from pdf.orders import Order, Printed
+from pdf.parts.chart import draw_needle
 from pdf.parts.choices import InkOptions, LargePrintOptions
-from pdf.parts.compass_card import draw_needle
 from pdf.parts.flow.blocks import Block, Column, Picture, Row, Setting, picture, table, text
 from pdf.parts.flow.ruled import rule_text
 from pdf.parts.flow.sides import Aid, Section, print_pages

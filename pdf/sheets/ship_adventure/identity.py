@@ -9,7 +9,7 @@ from companion.games.ship_adventure import facts
 from companion.setups import SetupResult
 from companion.words import in_words, joined
 from pdf.drawing.pen import Pen
-from pdf.parts.setup_code import draw_setup_head
+from pdf.parts.setup_sheets import draw_setup_head
 
 BAR: Final = (102.0, 26.0)
 """Where the bar of 50 mm stands beside the code: its left end and its middle."""

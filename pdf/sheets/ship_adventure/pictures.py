@@ -12,9 +12,9 @@ from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts import signs
-from pdf.parts.dice import draw_die, draw_symbol_die
 from pdf.parts.flow.blocks import Picture, Setting
 from pdf.parts.motifs import draw_motif
+from pdf.parts.signs import draw_die
 from pdf.sheets.ship_adventure.colours import draw_swatch
 
 _LAND: Final = {(0, 5), (0, 6), (1, 5), (1, 6), (2, 6), (1, 7)}
@@ -23,10 +23,7 @@ _WAY: Final = ((0.9, 1.5), (1.5, 1.5), (2.5, 0.6), (3.5, 1.5), (4.5, 1.5))
 
 def draw_face(pen: Pen, cx: float, cy: float, face: int, size: float = 8.0) -> None:
     """A face of the game's die: pips, or the skull."""
-    if face == facts.SKULL:
-        draw_symbol_die(pen, cx, cy, "skull", size)
-    else:
-        draw_die(pen, cx, cy, face, size)
+    draw_die(pen, cx, cy, "skull" if face == facts.SKULL else face, size)
 
 
 def _number(pen: Pen, x: float, y: float, said: str, z: Setting) -> None:

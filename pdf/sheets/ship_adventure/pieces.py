@@ -14,8 +14,7 @@ from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, Point
 from pdf.orders import Order, Printed
-from pdf.parts.cards import CardSides
-from pdf.parts.decks import Deck
+from pdf.parts.decks import CardSides, Deck
 from pdf.parts.imposition import BLEED
 from pdf.parts.motifs import draw_scales
 from pdf.sheets.ship_adventure.colours import draw_hatch, ink_of, letter_of, tint_of

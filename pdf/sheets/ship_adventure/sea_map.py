@@ -14,7 +14,7 @@ from pdf.drawing.pen import Pen, lead_of
 from pdf.orders import Order, Printed
 from pdf.page import Piece, print_pieces
 from pdf.parts import chart
-from pdf.parts.scale_bar import draw_labelled_bar
+from pdf.parts.chart import draw_labelled_bar
 from pdf.parts.score_pad import HAND
 from pdf.sheets.ship_adventure.board_chart import draw_coordinates, draw_edges
 from pdf.sheets.ship_adventure.colours import draw_hatch, fitted, tint_of, titled

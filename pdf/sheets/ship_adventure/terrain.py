@@ -15,8 +15,17 @@ from pdf.drawing.document import Document
 from pdf.drawing.inks import WHITE, Ink
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, Point, polar
-from pdf.parts.coasts import QUADRANTS, RULING, SHORES, UNIT, WATERLINES, coast_table, draw_corner, draw_shore
-from pdf.parts.motifs import draw_motif
+from pdf.parts.motifs import (
+    QUADRANTS,
+    RULING,
+    SHORES,
+    UNIT,
+    WATERLINES,
+    coast_table,
+    draw_corner,
+    draw_motif,
+    draw_shore,
+)
 
 LEFT, ABOVE, RIGHT, BELOW = 1, 2, 4, 8  # sides of a sea square that are coast
 _SIDES: Final = ((LEFT, (0, -1)), (ABOVE, (-1, 0)), (RIGHT, (0, 1)), (BELOW, (1, 0)))

@@ -14,8 +14,7 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts import chart
-from pdf.parts.cards import CardSides
-from pdf.parts.decks import Deck
+from pdf.parts.decks import CardSides, Deck
 from pdf.parts.imposition import BLEED, CardSize
 from pdf.parts.motifs import draw_scales
 from pdf.sheets.ship_adventure.board_chart import draw_tile_number

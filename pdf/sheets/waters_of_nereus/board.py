@@ -16,7 +16,7 @@ from pdf.orders import Order, Printed
 from pdf.page import Drawing
 from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.poster import print_board
-from pdf.parts.setup_code import draw_setup_head
+from pdf.parts.setup_sheets import draw_setup_head
 from pdf.setups import changed_settings, link_of, setup_for
 from pdf.sheets.waters_of_nereus.board_chart import draw_board
 from pdf.sheets.waters_of_nereus.options import BoardOptions

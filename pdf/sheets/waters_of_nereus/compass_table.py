@@ -19,8 +19,8 @@ from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, polar
 from pdf.orders import Order, Printed
+from pdf.parts.chart import draw_compass_card, draw_head, draw_needle
 from pdf.parts.choices import LargePrintOptions
-from pdf.parts.compass_card import draw_compass_card, draw_head, draw_needle
 from pdf.parts.flow.blocks import Block, Column, Laid, Picture, Row, Setting, picture, row, space, table, text
 from pdf.parts.flow.sides import USUAL, Aid, Section, of_rules, print_pages
 from pdf.parts.motifs import draw_motif

@@ -10,17 +10,17 @@ from typing import Final
 
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
-from companion.games.waters_of_nereus.crew_cards import (
+from companion.games.waters_of_nereus.wording import (
     ANY_COLOUR,
     CREW_CARDS,
     EXTRA_TURN,
     EXTRA_TURN_OURS,
+    STORAGE_ROOM,
     CrewCard,
     Space,
     Ways,
     chest_gives,
 )
-from companion.games.waters_of_nereus.wording import STORAGE_ROOM
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
@@ -28,8 +28,7 @@ from pdf.drawing.pen import Pen, polar
 from pdf.orders import Order, Printed
 from pdf.parts import prose
 from pdf.parts.card_art import LEFT, RIGHT, draw_card_back, draw_frame
-from pdf.parts.cards import CardSides
-from pdf.parts.decks import Deck
+from pdf.parts.decks import CardSides, Deck
 from pdf.parts.signs import draw_arrow, draw_coin
 from pdf.sheets.waters_of_nereus.options import CrewOptions
 from pdf.sheets.waters_of_nereus.pieces import SIGNS, draw_done, draw_points, draw_sign, draw_treasure, draw_unknown

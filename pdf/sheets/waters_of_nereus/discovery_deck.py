@@ -18,8 +18,7 @@ from pdf.drawing.pen import Pen
 from pdf.links import setup_link
 from pdf.orders import Order, Printed
 from pdf.parts.card_art import LEFT, RIGHT, draw_card_back, draw_card_frame, draw_reading_card
-from pdf.parts.cards import CardSides
-from pdf.parts.decks import Deck
+from pdf.parts.decks import CardSides, Deck
 from pdf.parts.motifs import draw_motif
 from pdf.setups import setup_code
 from pdf.sheets.waters_of_nereus.options import DiscoveryOptions

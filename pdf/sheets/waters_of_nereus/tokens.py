@@ -11,8 +11,7 @@ from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
-from pdf.parts.cards import CardSides
-from pdf.parts.decks import Deck
+from pdf.parts.decks import CardSides, Deck
 from pdf.parts.signs import draw_coin
 from pdf.sheets.waters_of_nereus.options import TOKEN, TokenOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_done, draw_treasure

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.games.loot_island import facts
-from companion.games.loot_island.advise import Pick, suggestions
+from companion.games.loot_island.advise import HealerChoice, Pick, choices_for, known_healers, outside, suggestions
 from companion.games.loot_island.copy import LootCopy
-from companion.games.loot_island.healers import Healer, ordinal, picking_order
-from companion.games.loot_island.picks import HealerChoice, choices_for, known_healers, outside
+from companion.games.loot_island.curse import Healer, ordinal
 from companion.games.loot_island.record import Table, draft_record, draft_table
 
 
@@ -52,7 +51,7 @@ def answer(
     """The turns of a draft, each beside what the others have picked already. Raises BadInput."""
     table = draft_table(record, draft_record(record), copy)
     players = table.players
-    order = picking_order([p.cubes for p in players], table.first or 0)
+    order = table.picking
     best = suggestions(table)
     return HealersAnswer(
         tuple(_turn(table, picker, best.get(picker)) for picker in order),

@@ -6,23 +6,126 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.dice import Dice
+from companion.errors import MISSING, BadInput, Fault
 from companion.games.loot_island import facts
 from companion.games.loot_island.copy import LootCopy
+from companion.games.loot_island.curse import cube_count
 from companion.games.loot_island.edits import DRAFTING
-from companion.games.loot_island.play import acts, finding, treasures, view
+from companion.games.loot_island.events import EVENTS
+from companion.games.loot_island.play import finding, treasures, view
 from companion.games.loot_island.play.state import (
     LootAt,
     LootState,
     cubes_of,
+    cubes_text,
     event_question,
+    going,
+    sailed,
     ship_questions,
     typed_event,
     typed_ship,
     with_event,
 )
 from companion.places import RecordData
-from companion.play import BEGIN, Acted, Choice, NowPage, Play, Position, Question, Step, fingerprint_of, known, written
+from companion.play import (
+    BEGIN,
+    Acted,
+    Choice,
+    NowPage,
+    Play,
+    Position,
+    Question,
+    Step,
+    fingerprint_of,
+    known,
+    not_due,
+    number,
+    seat_of,
+    written,
+)
 from companion.setups import SetupResult
+from companion.words import joined
+
+
+def go_on(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+    """The next round, or the final exploration: its first coast is the one after those cleared in the last round."""
+    state = going(at, typed, "cleared")
+    if state.round == facts.ROUNDS:
+        after = state.but(stage="final", event=None, passed=False)
+        return Acted(at.record, after, "Final exploration: the landings left, from the bow on, small loot only.")
+    round_ = state.round + 1
+    event = state.events[round_ - 1] if len(state.events) >= round_ else typed_event(typed, round_)
+    after = state.but(stage="turns", round=round_, coasts=0, passed=False)
+    after = sailed(with_event(after, event, at.names))
+    hand = facts.SIZES[len(at.names)].hand + (after.now_open.hand if after.now_open else 0)
+    ship = f"The ship is in the {after.corner}, " if after.corner else "The ship sails on, "
+    lies = f"{event} lies open, " if event else "the next event lies open, "
+    return Acted(at.record, after, f"Round {round_}. {ship}{lies}hands go to {hand}.")
+
+
+def passed(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+    """The first to pass takes the tile; where the event says so, everybody who passes takes a treasure."""
+    state = going(at, typed, "turns")
+    seat = seat_of(at, typed)
+    name, event = at.names[seat], state.now_open
+    if state.takers:
+        raise not_due(typed, state.waits)
+    if state.passed and not state.gifts:
+        raise not_due(typed, "Somebody passed first already in this round.")
+    if event and event.pass_treasure and name not in state.gifts:
+        raise not_due(typed, f"{name} has passed already.")
+    edits: list[tuple[str, Any]] = []
+    told = f"{name} passes."
+    if not state.passed:
+        edits += [("first_player", name)]
+        told = f"{name} passes first and takes the First Player tile."
+        if event and event.pass_cubes:
+            others = [n for n in range(len(at.names)) if n != seat]
+            edits += [(f"players[{n}].cubes", cubes_of(at, n) + event.pass_cubes) for n in others]
+            told += f" {joined([at.names[n] for n in others])} take {event.pass_cubes} cubes each."
+    after = state.but(passed=True)
+    if name in state.gifts:
+        gifts = [other for other in state.gifts if other != name]
+        after = after.but(gifts=gifts, takers=[name], loot="gift")
+    return Acted(written(DRAFTING, at, *edits), after, told)
+
+
+def lies(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+    """Another event lies open, or the ship stands elsewhere, than the phone believes."""
+    state = going(at, typed, "turns", "loot")
+    if state.takers:
+        raise not_due(typed, state.waits)
+    after = state.but(**typed_ship(typed))
+    event = typed_event(typed, state.round)
+    if event != state.event:
+        events = [event if event and n == state.round else name for n, name in enumerate(state.events, 1)]
+        after = with_event(after.but(events=events), event, at.names)
+    told = f"{event} {EVENTS[event].title} lies open" if event else "No event is known of this round"
+    return Acted(at.record, after, f"{told}; the ship is in the {after.corner}, to the {after.coast()} coast.")
+
+
+def cubes(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+    """Cubes taken, ``by`` so many, or given back: by one ``player``, by all ``but`` one, or by each ``seat_1``..."""
+    by, names = number(typed, "by", -99, 99), at.names
+    if "player" in typed:
+        seats = [seat_of(at, typed)]
+    elif "but" in typed:
+        mine = seat_of(at, typed, "but")
+        seats = [seat for seat in range(len(names)) if seat != mine]
+    else:
+        seats = [seat for seat in range(len(names)) if typed.get(f"seat_{seat + 1}")]
+    if not seats:
+        raise BadInput([Fault("player", MISSING, ", ".join(names), "Tap whose cubes they are.")])
+    left = {seat: max(0, cubes_of(at, seat) + by) for seat in seats}
+    did = f"took {cubes_text(by)}" if by > 0 else f"gave back {cubes_text(-by)}"
+    if len(seats) == 1:
+        told = f"{names[seats[0]]}: {cubes_text(left[seats[0]])}."
+    else:
+        who = f"All but {typed['but']}" if "but" in typed else joined([names[seat] for seat in seats])
+        told = f"{who} {did}{' each' if abs(by) > 1 else ''}."
+    near = [cube_count(names[seat], count) for seat, count in left.items()]
+    told += "".join(f" {c.name} has {c.cubes}: {c.warning}." for c in near if c.warning and by > 0)
+    return Acted(written(DRAFTING, at, *((f"players[{s}].cubes", n) for s, n in left.items())), at.state, told)
 
 
 class LootPlay(Play[LootState, LootCopy]):
@@ -85,10 +188,10 @@ class LootPlay(Play[LootState, LootCopy]):
 
 
 _ACTS: Final = {
-    "next": acts.go_on,
-    "passed": acts.passed,
-    "lies": acts.lies,
-    "cubes": acts.cubes,
+    "next": go_on,
+    "passed": passed,
+    "lies": lies,
+    "cubes": cubes,
     "find": finding.find,
     "reveal": finding.reveal,
     "gave": finding.gave,

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, ClassVar, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS, Event
-from companion.games.loot_island.landings import Side
 from companion.games.loot_island.setup import CORNERS, HEADINGS, first_coast
 from companion.play import Choice, PlayState, Position, Question, known, not_due
 from companion.records import Name
 from companion.words import counted
 
+Side = Literal["near", "far"]
 Stage = Literal["turns", "loot", "cleared", "final", "end"]
 Loot = Literal["big", "small", "gift", "island"]
 EventName = Annotated[str, Field(pattern=r"^[AB]\d{1,2}$")]
@@ -52,21 +52,6 @@ class LootState(PlayState):
     may_give: Names = []
     gifts: Names = []
     over: bool = False
-
-    @model_validator(mode="before")
-    @classmethod
-    def _of_before(cls, data: Any) -> Any:
-        """A state as it was kept when a round knew only whether it was explored, and takers stood by landing."""
-        if not isinstance(data, Mapping) or not data.keys() & {"explored", "queue", "loots"}:
-            return data
-        new = {key: value for key, value in data.items() if key not in ("explored", "queue", "loots")}
-        queue = data.get("queue") or []
-        if takers := [name for names in queue for name in names]:
-            kinds = [kind for names, kind in zip(queue, data.get("loots") or [], strict=False) if names]
-            new |= {"takers": takers, "loot": kinds[0] if kinds else "small"}
-        if new.get("stage", "turns") == "turns" and data.get("explored"):
-            new |= {"stage": "loot" if takers else "cleared", "coasts": 0 if takers else 1}
-        return new
 
     @property
     def now_open(self) -> Event | None:

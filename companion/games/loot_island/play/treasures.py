@@ -11,9 +11,7 @@ from typing import Final
 from companion.errors import BadInput, Fault
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import Card, cards_of, stray_text
-from companion.games.loot_island.curse import discardable
-from companion.games.loot_island.edits import DRAFTING
-from companion.games.loot_island.holders import holder_of
+from companion.games.loot_island.edits import DRAFTING, holder_of
 from companion.games.loot_island.play.finding import settled
 from companion.games.loot_island.play.state import (
     LootAt,
@@ -111,7 +109,7 @@ def buried_cubes(at: LootAt, seat: int) -> int:
     cards = cards_of(at.copy)
     held = at.record["players"][seat].get("treasures", ())
     amulets = sum((t["type"] if isinstance(t, Mapping) else cards[t].kind) == "amulet" for t in held)
-    return min(cubes_of(at, seat), discardable(amulets))
+    return int(min(cubes_of(at, seat), facts.DISCARD_CUBES + facts.AMULET_CUBES * amulets))
 
 
 def _with_aarons(at: LootAt, told: str) -> Acted[LootState]:

@@ -5,24 +5,33 @@ Every number and sentence comes from here; the page asks again with each tap (ru
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, Final
 
 from companion.errors import BadInput
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import Card, stray_text
-from companion.games.loot_island.curse import cube_count
+from companion.games.loot_island.cards import CARDS, Card, cards_of, ladder_of, stray_text
+from companion.games.loot_island.curse import CubeCount, cube_count
 from companion.games.loot_island.edits import DRAFTING
-from companion.games.loot_island.events import EVENTS
-from companion.games.loot_island.landings import AARON_DISC, Kind, Side, disc_names, revealed
-from companion.games.loot_island.play.drawn import Disc, Keypad, Keys, LootNow, count_of, keys_of
-from companion.games.loot_island.play.finding import due_of, event_now, next_loot
+from companion.games.loot_island.events import EVENTS, Event
+from companion.games.loot_island.play.finding import (
+    AARON_DISC,
+    Kind,
+    disc_names,
+    due_of,
+    event_now,
+    next_loot,
+    revealed,
+)
 from companion.games.loot_island.play.state import (
     LootAt,
     LootState,
+    Side,
     cubes_of,
     cubes_text,
     event_question,
+    has_aaron,
     sailed,
     ship_questions,
     treasures_left,
@@ -32,6 +41,147 @@ from companion.games.loot_island.play.treasures import BURY, KEEP, buried_cubes,
 from companion.games.loot_island.setup import HEADINGS
 from companion.play import Choice, NowPage, Position, Question, Scale, Step, written
 from companion.words import joined, worded
+
+SHOWN: Final = 5
+"""Numbers side by side that a count can be picked from."""
+
+
+@dataclass
+class LootNow:
+    """Everything that the page shows, filled in below; what a stage does not speak of stays empty.
+
+    ``word`` says what to do, ``note`` more of it, ``text`` stands beside the island. ``who`` is whose cubes - and +
+    are. ``keys``, rows to pick a number from, and ``discs`` are asked where the landing ``explored`` is, ``stack`` is
+    what was tapped of the discs. ``card`` is the treasure named that the first taker takes. ``steps`` stand in the
+    dock, the last one is filled; ``waits`` says what is missing for it. ``fault`` is why the number ``unfit`` will not
+    do, or what to ask of ``card``; ``nobody``: the treasures are nobody's.
+    """
+
+    at: LootAt
+    who: str
+    word: str = ""
+    note: str = ""
+    text: str = ""
+    keys: list[Question] = field(default_factory=list)
+    discs: tuple[Choice, ...] = ()
+    stack: list[str] = field(default_factory=list)
+    explored: str = ""
+    card: Card | None = None
+    steps: list[Step] = field(default_factory=list)
+    waits: str = ""
+    unfit: str = ""
+    fault: str = ""
+    nobody: bool = False
+
+    safe: ClassVar[int] = facts.CUBES_SAFE
+    digits: ClassVar[int] = len(str(facts.N_CARDS))
+
+    def step(self, do: str, title: str, follows: str = "", **fields: str) -> None:
+        """One more step for the dock."""
+        self.steps.append(Step(do, title, follows, fields))
+
+    @property
+    def event(self) -> Event | None:
+        """The event that lies open, while it can bite."""
+        return self.at.state.now_open if self.at.state.stage in ("turns", "loot") else None
+
+    @property
+    def aaron(self) -> str:
+        """What the event is to Aaron, where he plays."""
+        return self.event.aaron if self.event and has_aaron(self.at) else ""
+
+    @property
+    def draws(self) -> Event | None:
+        """The event, while somebody may draw map cards by it."""
+        state = self.at.state
+        may = self.event and self.event.may_draw and state.stage == "turns" and not state.passed
+        return self.event if may else None
+
+    @property
+    def back(self) -> int:
+        """How many cubes a map card's sign gives back."""
+        event = self.at.state.now_open
+        return event.card_cubes if event else facts.CARD_CUBES
+
+    @property
+    def counts(self) -> list[CubeCount]:
+        """Everybody's cubes."""
+        return [cube_count(name, cubes_of(self.at, seat)) for seat, name in enumerate(self.at.names)]
+
+    @property
+    def first(self) -> str:
+        """Who has passed first in this round."""
+        return self.at.record["first_player"] if self.at.state.passed else ""
+
+    @property
+    def crowns(self) -> int | None:
+        """How many crowns Aaron keeps, None where he does not play."""
+        return len((self.at.record.get("aaron") or {}).get("treasures", ())) if has_aaron(self.at) else None
+
+    @property
+    def lying(self) -> list[Card]:
+        """The treasures that lie there, as far as they are named."""
+        return [cards_of(self.at.copy)[number] for number in self.at.state.lying]
+
+    @property
+    def keyed(self) -> bool:
+        """Whether a treasure's number is to be typed: none is named yet, and those there are not to be tapped."""
+        state = self.at.state
+        return bool(state.takers) and self.card is None and (state.unnamed > 0 or not state.lying)
+
+    @property
+    def landings(self) -> dict[str, str]:
+        """The landings by coast and place clockwise, ``north-0``: due, now or done; none where the ship is unknown."""
+        state = self.at.state
+        if state.coast() is None:
+            return {}
+        exploring = state.stage in ("loot", "final") and state.loot not in ("gift", "island")
+        marks: dict[str, str] = {}
+        for number in range(facts.N_COASTS):
+            done = exploring and number < state.coasts
+            due = number == (state.coasts if exploring else 0) and state.stage != "end"
+            marks |= {f"{state.coast(number)}-{n}": "done" if done else "due" if due else "" for n in range(2)}
+        return marks | ({self.explored: "now"} if self.explored else {})
+
+    @property
+    def ruled(self) -> Iterator[str]:
+        """The names of the rulings that decide something here."""
+        state, event, card = self.at.state, self.at.state.now_open, self.card
+        if event and event.ours and has_aaron(self.at) and state.stage == "turns":
+            yield "aaron-events"
+        if event and event.two_coasts and state.round == facts.ROUNDS and state.stage == "cleared":
+            yield "two-coasts"
+        if state.over and state.may_give:
+            yield "nothing-given"
+        if self.nobody:
+            yield "nobody-there"
+        if card is None:
+            return
+        if card == CARDS.get(card.reference or 0):
+            yield "card-list"
+        if card.kind == "book":
+            yield "best-pairing"
+        if card.kind == "crown" and len(takers(self.at)) > facts.LADDER_KNOWN and ladder_of(self.at.copy) is None:
+            yield "crown-ladder"
+
+
+def _count(page: LootNow, name: str, most: int) -> int | None:
+    """A whole number that was tapped, None for nothing and for what cannot be."""
+    text = page.at.viewer.asked.get(name, "").strip()
+    fits = text.isascii() and text.isdecimal() and len(text) <= len(str(most)) and int(text) <= most
+    return int(text) if fits else None
+
+
+def _keys(name: str, title: str, note: str, value: int | None, low: int) -> Question:
+    """Keys for a count from ``low``; before them one for fewer, after them one that leads to more."""
+    first = low if value is None or value < low else low + (value - low) // SHOWN * SHOWN
+    keys = [Choice(n, str(n)) for n in range(first, first + SHOWN)]
+    picked = value
+    if first:
+        keys.insert(0, Choice(first - 1, "fewer" if first == low else f"{first - 1}−"))
+        picked = first - 1 if value is not None and value < first else value
+    return Question(name, title, (*keys, Choice(first + SHOWN, f"{first + SHOWN}+")), picked, note=note)
+
 
 _TITLES: Final = {
     "turns": "Round {round}, cards",
@@ -128,7 +278,7 @@ _SIDES: Final[dict[Side, str]] = {"near": "closer", "far": "farther"}
 
 
 def _landings(page: LootNow) -> None:
-    at, state, typed = page.at, page.at.state, page.at.viewer.asked
+    at, state = page.at, page.at.state
     needed = facts.SIZES[len(at.names)].cards_for_loot
     coast = state.coast(state.coasts)
     where = f"{coast.capitalize()} coast" if coast else "The coast at the bow"
@@ -140,14 +290,12 @@ def _landings(page: LootNow) -> None:
         _loot(page, side, loot, {})
         return
     page.word = "How many cards lie there?"
-    counts = {side: count_of(typed.get(side, ""), facts.N_MAP_CARDS) for side in _SIDES}
-    for side, name in _SIDES.items():
-        note = "a double counts 2" if side == "near" else ""
-        page.keys.append(keys_of(side, f"Cards, {name} landing", note, counts[side], needed))
+    near, far = _count(page, "near", facts.N_MAP_CARDS), _count(page, "far", facts.N_MAP_CARDS)
+    page.keys.append(_keys("near", "Cards, closer landing", "a double counts 2", near, needed))
+    page.keys.append(_keys("far", "Cards, farther landing", "", far, needed))
     names = [str(state.coast(n)) for n in range(state.coasts + 1, state.last_coast) if coast]
     then = f"Then the {joined(names)} coast{'s' if len(names) > 1 else ''}." if names else ""
     page.text = f"{where}; {needed} cards are enough. {then}"
-    near, far = counts["near"], counts["far"]
     if near is None or far is None:
         page.waits = "Tap the cards of both landings."
         return
@@ -168,10 +316,10 @@ def _because(state: LootState, side: Side, near: int, far: int, found: int) -> s
         return f"The {_SIDES[side]} landing has enough: small loot." + (" Then the other one." if found > 1 else "")
     if found == 1:
         return f"Only the {_SIDES[side]} landing has enough: it is the big loot."
-    how = "as many" if near == far else "fewer" if event and event.fewer_is_big else "more"
-    why = f" ({event.name})" if event and event.fewer_is_big and near != far else ""
-    closer = "the closer one" if near == far else f"the {_SIDES[side]} one"
-    return f"Both have enough, {closer} {'goes first' if near == far else f'has {how}'}{why}: it is the big loot."
+    if near == far:
+        return "Both have enough, the closer one goes first: it is the big loot."
+    has = f"fewer ({event.name})" if event and event.fewer_is_big else "more"
+    return f"Both have enough, the {_SIDES[side]} one has {has}: it is the big loot."
 
 
 def _loot(page: LootNow, side: Side, loot: Kind, fields: Mapping[str, str]) -> None:
@@ -181,18 +329,16 @@ def _loot(page: LootNow, side: Side, loot: Kind, fields: Mapping[str, str]) -> N
     """
     at, state, typed = page.at, page.at.state, page.at.viewer.asked
     page.explored = f"{state.coast(state.coasts)}-{int((side == 'near') != (state.heading == HEADINGS[0]))}"
-    chests = count_of(typed.get("chests", ""), facts.N_MAP_CARDS)
+    chests = _count(page, "chests", facts.N_MAP_CARDS)
     taps = [tap for tap in (*typed.get("discs", "").split(","), typed.get("more", "")) if tap]
     names = disc_names(at.names)
     stack = [tap for n, tap in enumerate(taps) if tap in names and taps.count(tap) % 2 and tap not in taps[n + 1 :]]
-    page.stack = ",".join(stack)
-    page.discs = [
-        Disc(value, name, None if value == AARON_DISC else seat, stack.index(value) + 1 if value in stack else 0)
-        for seat, (value, name) in enumerate(names.items())
-    ]
+    page.stack = stack
+    seats = {value: None if value == AARON_DISC else seat for seat, value in enumerate(names)}
+    page.discs = tuple(Choice(value, name, seat=seats[value]) for value, name in names.items())
     if stack and chests is None:  # a loot is not given away by one tap
         chests = 0
-    page.keys.append(keys_of("chests", f"{loot.capitalize()} loot: chests", "on its cards", chests, 0))
+    page.keys.append(_keys("chests", f"{loot.capitalize()} loot: chests", "on its cards", chests, 0))
     if chests is None:
         page.waits = "Tap its chests and the discs there."
         return
@@ -242,9 +388,10 @@ def _keep_or_bury(page: LootNow, seat: int, name: str, card: Card) -> None:
     crossed = card.crossed_cubes or 0
     if card.crossed_cubes is None:
         most = max(facts.CROSSED_CUBES)
-        crossed = min(most, count_of(at.viewer.asked.get("crossed", ""), most) or 0)
-        keys = tuple(Keypad(n, str(n) if n else "none", n == crossed) for n in range(most + 1))
-        page.keys.append(Keys("crossed", "Crossed-out cubes on it", "given back when it is kept", keys))
+        crossed = _count(page, "crossed", most) or 0
+        keys = tuple(Choice(n, str(n) if n else "none") for n in range(most + 1))
+        note = "given back when it is kept"
+        page.keys.append(Question("crossed", "Crossed-out cubes on it", keys, crossed, note=note))
     left = cube_count(name, kept_cubes(at, seat, card, crossed))
     gain = _gain(at, seat, card)
     worth = f"+{gain} gold, " if gain else ""

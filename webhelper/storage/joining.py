@@ -1,14 +1,16 @@
-"""Who holds which seat of a table: which sheet opens first on a phone. A seat can be held together."""
+"""Joining a table: which phone holds which seat, so which sheet opens first there; six digits to say across a table."""
 
 from __future__ import annotations
 
+import datetime as dt
+import secrets
 from typing import Final
 
-from sqlalchemy import Connection, delete, insert, update
+from sqlalchemy import Connection, delete, insert, select, update
 
-from webhelper.storage.rows import HoldRow, TableRow, now
-from webhelper.storage.seating import SeatHold, holds_of
-from webhelper.storage.store import Store
+from webhelper.storage.limits import WRONG, check, note
+from webhelper.storage.rows import HoldRow, SpokenRow, TableRow, now
+from webhelper.storage.store import SeatHold, Store, holds_of
 
 MOST: Final = 12
 """Phones that hold one seat together; whoever wrote longest ago gives way to one more."""
@@ -59,3 +61,38 @@ def _changed(connection: Connection, table_id: str, before: list[SeatHold]) -> l
     if after != before:
         connection.execute(update(TableRow).where(TableRow.id == table_id).values(version=TableRow.version + 1))
     return after
+
+
+DIGITS: Final = 6
+ALIVE: Final = dt.timedelta(minutes=10)
+
+
+def spoken_code(store: Store, table_id: str) -> SpokenRow | None:
+    """The code of a table that is alive, if one is."""
+    with store.session() as session:
+        return session.scalar(
+            select(SpokenRow).where(SpokenRow.table_id == table_id, SpokenRow.expires > now()).limit(1)
+        )
+
+
+def new_spoken_code(store: Store, table_id: str) -> str:
+    """A fresh code for a table; its old one leads nowhere any more."""
+    with store.transaction() as session:
+        session.execute(delete(SpokenRow).where((SpokenRow.expires <= now()) | (SpokenRow.table_id == table_id)))
+        code = f"{secrets.randbelow(10**DIGITS):0{DIGITS}}"
+        while session.get(SpokenRow, code) is not None:
+            code = f"{secrets.randbelow(10**DIGITS):0{DIGITS}}"
+        session.add(SpokenRow(code=code, table_id=table_id, expires=now() + ALIVE))
+        return code
+
+
+def table_of_spoken(store: Store, code: str, address: str) -> str | None:
+    """The table that six digits stand for, None for none, which is counted against the address. Raises TooMany for an
+    address that was wrong too often, whatever it says now."""
+    asked = select(SpokenRow.table_id).where(SpokenRow.code == code, SpokenRow.expires > now())
+    with store.writing() as connection:
+        check(connection, WRONG, address)
+        found: str | None = connection.scalar(asked)
+        if found is None:
+            note(connection, WRONG, address)
+        return found

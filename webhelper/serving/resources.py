@@ -1,0 +1,141 @@
+"""What all requests share: memory, kept within bounds and given back, and turns for what is heavy.
+
+The C library keeps an arena a thread otherwise, and each of them what its largest sheet or photo once needed. Of what
+is heavy so many run at once and a few wait; the others are told to come back. Taps never wait for it.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager, suppress
+from threading import Condition, Lock
+from typing import Final, Generic, TypeVar
+
+from companion.errors import CompanionError
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+
+class Kept(Generic[K, V]):
+    """What was made for a key, while it is among the ``most`` asked for last, or weighs no more than that together."""
+
+    def __init__(self, most: int, weight: Callable[[V], int] = lambda value: 1) -> None:
+        self._most, self._weight, self._held = most, weight, 0
+        self._found: OrderedDict[K, V] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, key: K) -> V | None:
+        """What is kept for a key, None where nothing is any more."""
+        with self._lock:
+            if key in self._found:
+                self._found.move_to_end(key)
+            return self._found.get(key)
+
+    def put(self, key: K, value: V) -> V:
+        """Keeps a value, where none is kept for its key; answers with the one that is."""
+        with self._lock:
+            if key not in self._found:
+                self._found[key] = value
+                self._held += self._weight(value)
+            self._found.move_to_end(key)
+            kept = self._found[key]
+            while self._held > self._most:
+                self._held -= self._weight(self._found.popitem(last=False)[1])
+            return kept
+
+    def clear(self) -> None:
+        """Keeps nothing."""
+        with self._lock:
+            self._found.clear()
+            self._held = 0
+
+
+def share_memory() -> None:
+    """Has all threads that begin from now on share two arenas."""
+    with suppress(OSError, AttributeError, TypeError):  # musl, macOS and Windows do not have them
+        ctypes.CDLL(None).mallopt(-8, 2)  # M_ARENA_MAX
+
+
+def settle() -> None:
+    """Takes what is loaded by now as there for good: nobody waits while it is looked through for garbage again."""
+    gc.collect()
+    gc.freeze()
+
+
+def give_back_memory() -> None:
+    """Hands memory that is free again back to the machine, where the C library otherwise keeps it for the next time."""
+    with suppress(OSError, AttributeError, TypeError):
+        ctypes.CDLL(None).malloc_trim(0)
+
+
+# ---- turns
+
+COME_BACK: Final = 10
+"""Seconds after which a turn is likely."""
+
+
+class AllBusy(CompanionError):
+    """Nothing was begun; ``seconds`` is when to come back."""
+
+    seconds = COME_BACK
+
+
+class Turns:
+    """``at_once`` callers work, ``waiting`` more wait for up to ``patience`` seconds; ``text`` tells the rest. Whoever
+    waits keeps a thread of the server, so that few may."""
+
+    def __init__(self, at_once: int, waiting: int, patience: float, text: str) -> None:
+        self.at_once, self.waiting, self.patience, self.text = at_once, waiting, patience, text
+        self._changed = Condition()
+        self._working = self._queued = 0
+
+    @contextmanager
+    def turn(self, at_once_only: bool = False) -> Iterator[None]:
+        """Waits for a turn, unless ``at_once_only``, and keeps it while the block runs. Raises AllBusy."""
+        with self._changed:
+            if self._working >= self.at_once and (at_once_only or not self._wait()):
+                raise AllBusy(self.text)
+            self._working += 1
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._working -= 1
+                self._changed.notify()
+
+    def _wait(self) -> bool:
+        """Whether a turn came."""
+        if self._queued >= self.waiting:
+            return False
+        self._queued += 1
+        try:
+            return self._changed.wait_for(lambda: self._working < self.at_once, self.patience)
+        finally:
+            self._queued -= 1
+
+
+_AGAIN: Final = f"ask again in {COME_BACK} seconds. What you chose stays as it is."
+PRINTING: Final = Turns(2, 2, 20, f"Other sheets are being printed. This one was not begun; {_AGAIN}")
+MANY: Final = Turns(1, 1, 20, f"Many sheets are being printed for somebody else. These were not begun; {_AGAIN}")
+_FILES: Final = (
+    f"Other files are being brought in or taken along. Ask again in {COME_BACK} seconds; nothing was changed."
+)
+FILES: Final = Turns(2, 2, 20, _FILES)
+_READING: Final = f"Other photos are being read. This one was not; send it again in {COME_BACK} seconds."
+READING: Final = Turns(2, 1, 20, _READING)
+THINKING: Final = Turns(1, 3, 1.0, "Others are being helped; the hint comes a little later.")
+"""Hints: one at a time, in short pieces, so that nobody waits long and no tap ever does."""
+PICTURES: Final = Turns(1, 5, 10, "Sheets are being printed; the picture of this one comes a little later.")
+"""Pictures of sheets: one at a time, and as many waiting as one browser asks for at once. Each then takes a turn of
+PRINTING only where one is free, so that it never keeps a sheet from being printed."""
+
+
+@contextmanager
+def turn_for_a_picture() -> Iterator[None]:
+    """A turn of PICTURES and a free one of PRINTING while the block runs. Raises AllBusy."""
+    with PICTURES.turn(), PRINTING.turn(at_once_only=True):
+        yield
