@@ -17,7 +17,7 @@ import pytest
 
 from companion import GAMES, Game, UnknownName, get_game
 from companion.cli import companion
-from companion.entrypoints import entry_points as found_points
+from companion.commands import entry_points as found_points
 from companion.questions import questions_of
 from pdf.catalogue import sheets_of
 from pdf.offers import OF_ORDERS

@@ -17,7 +17,7 @@
 
 import { $, $$, capital, choiceBar, explained, mark, patch, points, useIcon, write } from "./dom.js";
 import { faces, ring, tellFar } from "./far.js";
-import { drawForm, forgetFaults, labelOfField, refusedField } from "./form.js";
+import { drawForm, forgetFaults, labelOfField, refusedField, revealField } from "./form.js";
 import { inHand, undisturbed } from "./fresh.js";
 import { keeping, moment, newId } from "./kept.js";
 import { follow } from "./live.js";
@@ -105,13 +105,9 @@ function stepBack(from, to, place, shown) {
   const who = seatOf(change.place);
   if (who !== undefined && +who !== seat) choose(+who);
   message = "";
-  reveal(change.place);
+  revealField(change.place);
+  hooks.reveal?.(change.place);
   enqueue({ id: newId(), place, before: null, value: change.id, shows: { place: change.place, value: change[shown] } });
-}
-
-function reveal(place) {
-  $(`[data-place="${place.replace(/^players\[\d+\]/, "players[]")}"]`)?.scrollIntoView({ block: "nearest" });
-  hooks.reveal?.(place);
 }
 
 const undo = () => stepBack(done.undo, done.redo, "undo", "before");
