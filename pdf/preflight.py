@@ -224,13 +224,14 @@ def _path(one: PdfObject, matrix: PdfMatrix, box: Box, clip: Box, order: int) ->
     mode, stroked, width = ctypes.c_int(), ctypes.c_int(), ctypes.c_float()
     raw.FPDFPath_GetDrawMode(one, mode, stroked)
     raw.FPDFPageObj_GetStrokeWidth(one, width)
+    ruled = stroked.value and max(box[2] - box[0], box[3] - box[1]) >= _LONG * POINTS_PER_MM
     return _Shown(
         box,
         order,
         filled=bool(mode.value),
         width=width.value * _scale(matrix) if stroked.value else 0.0,
         squares=bool(mode.value) and not stroked.value and raw.FPDFPath_CountSegments(one) > 4 * SQUARES,
-        lines=tuple(_straight(one, matrix, clip)) if stroked.value else (),
+        lines=tuple(_straight(one, matrix, clip)) if ruled else (),
     )
 
 
