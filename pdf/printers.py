@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from companion.datafolder import data_folder, json_text, locked, parse_file, write_whole
 from companion.errors import BadInput, Fault, UnknownName
@@ -46,13 +46,13 @@ class PrinterProfile(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
-    dx: float = Field(0.0, ge=-10, le=10)
-    dy: float = Field(0.0, ge=-10, le=10)
-    angle: float = Field(0.0, ge=-3, le=3)
-    scale_x: float = Field(1.0, ge=0.95, le=1.05)
-    scale_y: float = Field(1.0, ge=0.95, le=1.05)
+    dx: float = Field(0.0, ge=-10, le=10, description="millimetres from -10 to 10")
+    dy: float = Field(0.0, ge=-10, le=10, description="millimetres from -10 to 10")
+    angle: float = Field(0.0, ge=-3, le=3, description="degrees from -3 to 3")
+    scale_x: float = Field(1.0, ge=0.95, le=1.05, description="a factor from 0.95 to 1.05")
+    scale_y: float = Field(1.0, ge=0.95, le=1.05, description="a factor from 0.95 to 1.05")
     flip: Flip = "long"
-    margin: float = Field(CLEAR, ge=0, le=25)
+    margin: float = Field(CLEAR, ge=0, le=25, description="millimetres from 0 to 25")
     on: On = "lying"
     turn: Turn | None = None
 
@@ -86,10 +86,6 @@ class PrinterProfile(BaseModel):
         ways = [self.model_copy(update={"turn": turn}) for turn in turns]
         there = [way.seen_on(other.on, other.flip) for way in ways]
         return min(zip(ways, there, strict=True), key=lambda w: math.dist((w[1].dx, w[1].dy), (other.dx, other.dy)))[0]
-
-    def known_on(self, on: On) -> bool:
-        """Whether this kind of page was measured, or makes no difference."""
-        return on == self.on or self.turn is not None or not (self.dx or self.dy)
 
     @property
     def summary(self) -> str:
@@ -204,36 +200,20 @@ def _write(folder: Path, printers: Printers) -> None:
     write_whole(folder / PROFILES, json_text(kept).encode())
 
 
-_ALLOWED: Final = {
-    "dx": "millimetres from -10 to 10",
-    "dy": "millimetres from -10 to 10",
-    "angle": "degrees from -3 to 3",
-    "scale_x": "a factor from 0.95 to 1.05",
-    "scale_y": "a factor from 0.95 to 1.05",
-    "margin": "millimetres from 0 to 25",
-    "on": "lying, upright",
-    "turn": "left, right",
-}
-
-
-class _Named(BaseModel):
-    name: Name
-
-
 def read_profile(name: str, given: Mapping[str, Any]) -> tuple[str, PrinterProfile]:
     """A name and a profile from values by field. Raises BadInput with every fault, at ``NAME`` or at the field."""
     faults: list[Fault] = []
     if name.strip().lower() == NONE:
         faults.append(Fault("NAME", name, f"any other name: {NONE} stands for no printer"))
     try:
-        name = _Named(name=name.strip()).name
+        name = TypeAdapter(Name).validate_python(name.strip())
     except ValidationError:
         faults.append(Fault("NAME", name, NAME_SHAPE))
     profile = PrinterProfile()
     try:
         profile = PrinterProfile.model_validate(dict(given))
     except ValidationError as error:
-        faults += [f._replace(allowed=_ALLOWED.get(f.place, f.allowed)) for f in faults_of(error, PrinterProfile)]
+        faults += faults_of(error, PrinterProfile)
     if faults:
         raise BadInput(faults)
     return name, profile
@@ -291,23 +271,20 @@ def drift_of(profile: PrinterProfile, imposition: Imposition) -> float:
     profile = on_paper(profile, imposition.paper, imposition.flip)
     w, h = imposition.paper.width, imposition.paper.height
     fronts = PrinterProfile(scale_x=profile.scale_x, scale_y=profile.scale_y)
-    return max(math.dist(profile.landed(x, y, w, h), fronts.landed(x, y, w, h)) for x, y in _corners(imposition))
+    boxes = [imposition.back(i).box for i in range(imposition.capacity)]
+    corners = [(x, y) for box in boxes for x in (box.x, box.right) for y in (box.y, box.bottom)]
+    return max(math.dist(profile.landed(x, y, w, h), fronts.landed(x, y, w, h)) for x, y in corners)
 
 
 LEFT_OVER: Final = math.hypot(_READ, _READ)
 """mm that may be left once a profile is undone: as much as gauges cannot be read."""
 
 
-def _corners(imposition: Imposition) -> list[tuple[float, float]]:
-    boxes = [imposition.back(i).box for i in range(imposition.capacity)]
-    return [(x, y) for box in boxes for x in (box.x, box.right) for y in (box.y, box.bottom)]
-
-
 def warnings_of(name: str, profile: PrinterProfile, imposition: Imposition) -> list[str]:
     """What is told of an order of cards with a printer: what is left of the drift, and what may not fit."""
     now = drift_of(profile, imposition)
     here = on_paper(profile, imposition.paper, imposition.flip)
-    if profile.known_on(here.on):
+    if here.on == profile.on or profile.turn is not None or not (profile.dx or profile.dy):
         moved = f"at most {LEFT_OVER:.1f} mm of {BLEED:g} mm of bleed"
     else:
         moved = f"which was measured on {profile.on} pages: measure {here.on} ones too, to be sure of these"

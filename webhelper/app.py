@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import Any, Final
 
-from flask import Flask, Response, g
+from flask import Flask, Response
 from flask.json.provider import DefaultJSONProvider
 from werkzeug.middleware.proxy_fix import ProxyFix
 
@@ -69,14 +69,13 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     if proxies := int(told):
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies, x_prefix=proxies)  # type: ignore[method-assign]
     app.wsgi_app = Polls(app.wsgi_app, lambda: store_of(app))  # type: ignore[method-assign]
+    app.jinja_env.globals |= {"GAMES": GAMES, "csrf_token": security.csrf_token, "home_of": home_of}
     filters.register(app)
     for page in PAGES:
         app.register_blueprint(page)
     statics.register(app)
     app.add_url_rule("/healthz", "healthz", healthz)
     security.register(app)
-    common = {"GAMES": GAMES, "csrf_token": security.csrf_token, "home_of": home_of}
-    app.context_processor(lambda: {**common, "at_table": g.get("at_table")})  # the table that a page is of, if any
     problems.register(app)
     return app
 

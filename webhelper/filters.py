@@ -153,3 +153,4 @@ def register(app: Flask) -> None:
         app.add_template_filter(filter_)
     for function in GLOBALS:
         app.add_template_global(function)
+    app.jinja_env.globals["ui"] = app.jinja_env.get_template("shared/macros.html").module

@@ -10,7 +10,7 @@ import pytest
 from companion import BadInput, get_game
 from companion.boards import BoardPlay, Tap
 from companion.games.waters_of_nereus.helps.cabin import answer
-from companion.games.waters_of_nereus.play.cabins import CanPlace
+from companion.games.waters_of_nereus.play.acts import CanPlace
 from tests.support.playing import Played, set_up
 
 GAME = get_game("waters-of-nereus")

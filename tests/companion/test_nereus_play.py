@@ -9,8 +9,7 @@ from companion.boards import BoardPlay, Tap
 from companion.copies import read_copy
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
-from companion.games.waters_of_nereus.neutral import crew_days
-from companion.games.waters_of_nereus.play.neutral import at_start
+from companion.games.waters_of_nereus.neutral import at_start, crew_days
 from companion.games.waters_of_nereus.play.page import NOT_FOLLOWED, NereusNow
 from companion.games.waters_of_nereus.play.state import NereusState
 from companion.randomness import parse_code

@@ -127,8 +127,9 @@ def test_a_table_in_play_goes_on(served: Flask, was: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("was", EXPECTED["finished"], ids=lambda was: f"{was['game']} {was['id'][:4]}")
-def test_a_finished_game_scores_the_same(served: Flask, was: dict[str, Any]) -> None:
+def test_a_finished_game_scores_the_same(served: Flask, visitor: FlaskClient, was: dict[str, Any]) -> None:
     table = table_of(served, was)
+    assert visitor.get(f"/{was['game']}/table/{was['id']}").status_code == 200
     assert table.record == was["record"] and (table.closed is not None) == was["closed"]
     standings = get_game(was["game"]).score_data(table.record).standings
     assert [[s.name, s.rank, s.total] for s in standings] == was["standings"]

@@ -75,9 +75,10 @@ def _corners(given: Mapping[str, str]) -> list[tuple[float, float]]:
 def _as_json(sheet: StraightSheet) -> dict[str, Any]:
     marks = [
         {
-            **{name: getattr(mark, name) for name in ("place", "said", "read", "ask", "why")},
+            **{name: getattr(mark, name) for name in ("place", "read", "ask", "why")},
+            "said": mark.label,
             "box": [round(part, 5) for part in mark.box],
-            "choices": [{"value": c.value, "said": c.said} for c in mark.choices],
+            "choices": [{"value": c.value, "said": c.label} for c in mark.choices],
         }
         for mark in sheet.marks
     ]

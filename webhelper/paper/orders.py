@@ -17,8 +17,8 @@ from companion.options import read_options
 from companion.questions import Choice, Question, questions_of
 from companion.randomness import new_code
 from pdf.catalogue import AnySheet
+from pdf.drawing.document import Sink
 from pdf.drawing.paper import get_paper
-from pdf.drawing.writing import Sink
 from pdf.kits import KIT_PAPERS, KitOrder, order_kit
 from pdf.orders import AnyOrder, Printed, Progress, make_order, print_order
 from pdf.parts.choices import InkOptions

@@ -7,18 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import Annotated, Final, Literal, Self
+from typing import Annotated, Self
 
 from pydantic import Field
 
 from companion.dice import Dice
 from companion.errors import BadInput
 from companion.games.waters_of_nereus import facts
+from companion.games.waters_of_nereus.facts import COLORS, Color
 from companion.records import Record
 
-Color = Literal["white", "yellow", "green", "red", "purple", "black"]
 _Counts = dict[Color, Annotated[int, Field(ge=0, le=999)]]
-COLORS: Final[tuple[Color, ...]] = ("white", "yellow", "green", "red", "purple", "black")
 
 
 def full_bag(players: int) -> dict[str, int]:

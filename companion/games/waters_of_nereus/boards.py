@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from pydantic import Field
 
@@ -65,10 +65,6 @@ class Board:
             free = [s for s in self.spaces if s not in taken and s != self.centre]
             taken.append(min(free, key=lambda s: (abs(s[0] - row) + abs(s[1] - col), s)))
         return taken[0], taken[1], taken[2], taken[3]
-
-    def as_record(self) -> dict[str, Any]:
-        """The board as it stands in a setup's result."""
-        return {"rows": self.rows, "cols": self.cols, "water": list(self.water)}
 
 
 def check_centre(board: Board, place: str, value: str, players: int | None = None) -> None:

@@ -12,7 +12,7 @@ from companion.copies import Copy
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import TICK, WATER, Board, card_ids, side_of
 from companion.games.waters_of_nereus.holds import ANY
-from companion.records import Record, refuse
+from companion.records import Record, refuse, whole
 
 _COLORS: Final = "|".join(facts.COLORS)
 SPACE_SHAPE: Final = 'a colour, two joined by a stroke as in "green/red", or "any"'
@@ -102,22 +102,8 @@ _SIGNS: Final = {color: f"treasure-{color}" for color in facts.COLORS} | {ANY: "
 _PALETTE: Final[JsonDict] = {"palette": [[word, sign] for word, sign in _SIGNS.items()], "joined_by": "/"}
 Recipe = Annotated[
     list[Space],
-    Field(
-        min_length=min(facts.HOLD_SIZES),
-        max_length=max(facts.HOLD_SIZES),
-        title="Treasures",
-        description=f"three or four spaces, each {SPACE_SHAPE}",
-        json_schema_extra=_PALETTE,
-    ),
+    Field(min_length=min(facts.HOLD_SIZES), max_length=max(facts.HOLD_SIZES), json_schema_extra=_PALETTE),
 ]
-Points = Annotated[int, Field(ge=0, le=50, title="Victory points", description="a whole number from 0 to 50")]
-
-
-class CopyHold(Record):
-    """A hold of which the rules tell neither treasures nor points."""
-
-    recipe: Recipe | None = Field(None, title="Treasures", description=f"three or four spaces, each {SPACE_SHAPE}")
-    points: Points | None = Field(None, title="Victory points", description="a whole number from 0 to 50")
 
 
 class CopyRecipe(Record):
@@ -129,7 +115,11 @@ class CopyRecipe(Record):
 class CopyPoints(Record):
     """A hold of which the rules tell the treasures only."""
 
-    points: Points | None = Field(None, title="Victory points", description="a whole number from 0 to 50")
+    points: Annotated[int, whole(0, 50)] | None = Field(None, title="Victory points")
+
+
+class CopyHold(CopyPoints, CopyRecipe):
+    """A hold of which the rules tell neither treasures nor points."""
 
 
 class CopyHolds(Record):
@@ -142,9 +132,6 @@ class CopyHolds(Record):
     explorer: CopyHold = Field(CopyHold(), title="Explorer")
 
 
-Cost = Annotated[int, Field(ge=0, le=20, description="a whole number from 0 to 20")]
-
-
 class NereusCopy(Copy):
     """What an owner of Waters of Nereus can enter once; all of it may be left out."""
 
@@ -155,7 +142,7 @@ class NereusCopy(Copy):
         CopyDiscovery(), title="Discovery cards", description="an object of cards A to L, each a list of rows"
     )
     holds: CopyHolds = Field(CopyHolds(), title="Holds", description="an object of holds by crew member")
-    explorer_gold: Annotated[list[Cost], Field(min_length=4, max_length=4)] | None = Field(
+    explorer_gold: Annotated[list[Annotated[int, whole(0, 20)]], Field(min_length=4, max_length=4)] | None = Field(
         None,
         title="Explorer's gold costs",
         description="four whole numbers, the gold for another turn by action space",
@@ -163,21 +150,20 @@ class NereusCopy(Copy):
 
     @model_validator(mode="after")
     def _ticks_on_water(self) -> Self:
-        for side, players in SIDE_PLAYERS.items():
-            board = getattr(self.boards, side)
+        for players in (facts.PLAYERS[0], facts.PLAYERS[1]):
+            side, board = side_of(players), self.board(players)
             for card in card_ids(players):
                 ticks = getattr(self.discovery, card)
                 if ticks is None:
                     continue
                 if board is None:
                     refuse(f"discovery cards of a board that is entered too; boards.{side} is missing")
-                rows, cols = len(board.water), len(board.water[0])
-                if (len(ticks), len(ticks[0])) != (rows, cols):
-                    refuse(f"card {card} in {rows} rows of {cols}, as boards.{side}")
+                if (len(ticks), len(ticks[0])) != (board.rows, board.cols):
+                    refuse(f"card {card} in {board.rows} rows of {board.cols}, as boards.{side}")
                 if any(
-                    t == TICK and w != WATER
-                    for row, water in zip(ticks, board.water, strict=True)
-                    for t, w in zip(row, water, strict=True)
+                    mark == TICK and not board.is_water((r, c))
+                    for r, row in enumerate(ticks, 1)
+                    for c, mark in enumerate(row, 1)
                 ):
                     refuse(f"card {card} with ticks on water spaces only")
         return self
@@ -193,9 +179,6 @@ class NereusCopy(Copy):
         if any(ticks is None for ticks in cards.values()):
             return None
         return {card: tuple(ticks) for card, ticks in cards.items()}
-
-
-SIDE_PLAYERS: Final = {"few": 2, "four": 4}
 
 
 def explorer_gold(copy: NereusCopy | None) -> tuple[int, ...]:

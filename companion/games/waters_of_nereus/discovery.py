@@ -6,7 +6,7 @@ have equally many ticks, give or take one; no two cards are alike.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -111,9 +111,3 @@ def deck_for(
     board = board or own or our_board(players)
     cards = copy.deck(players) if copy and board == own else None
     return DiscoveryDeck(board, cards, None, True) if cards else generate_deck(board, players, code)
-
-
-def stack_and_removed(stream: Stream, ids: Sequence[str]) -> tuple[list[str], list[str]]:
-    """Four cards for the stack, top first, and two out of the game (rules: Setup)."""
-    shuffled = stream.shuffled(ids)
-    return shuffled[: facts.STACK], shuffled[facts.STACK :]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain, product
 
 from companion.edits import PageData
@@ -12,13 +12,10 @@ from companion.games.waters_of_nereus.holds import Hold
 from companion.games.waters_of_nereus.score import Scored
 
 
+@cache
 def reference() -> PageData:
-    """What the page must know of every cabin."""
-    return {"chest": chest_taps(), "gem": facts.GEM}
-
-
-def chest_taps() -> dict[str, list[list[str]] | list[list[int]]]:
-    """Every chest there can be, and for each of them the number in that list of what a tap on each slot makes of it.
+    """What the page must know of every cabin: every chest there can be, and for each of them the number in that list
+    of what a tap on each slot makes of it.
 
     A tap on an empty slot fills the chest up to it, as slots fill in order; then the treasure there
     is a gem, then it is taken out with those after it (rules: Chest).
@@ -29,9 +26,8 @@ def chest_taps() -> dict[str, list[list[str]] | list[list[int]]]:
         for filled in range(len(colors) + 1)
         for gems in product((False, True), repeat=filled)
     ]
-    numbers = {tuple(chest): n for n, chest in enumerate(chests)}
-    after = [[numbers[tuple(_chest_after(chest, at))] for at in range(len(colors))] for chest in chests]
-    return {"chests": chests, "after": after}
+    after = [[chests.index(_chest_after(chest, at)) for at in range(len(colors))] for chest in chests]
+    return {"chest": {"chests": chests, "after": after}, "gem": facts.GEM}
 
 
 def _chest_after(chest: list[str], at: int) -> list[str]:
@@ -48,7 +44,7 @@ def cabin_view(scored: Scored, holds: tuple[Hold, ...], others: Sequence[Sequenc
     """
     cabin = scored.cabin
     played = [line.why for line in scored.lines if line.category == "science-cards"]
-    stored = {color: cabin.stored.get(color, 0) + cabin.room_for(color) for color in facts.COLORS}
+    stored: dict[str, int] = {color: cabin.stored.get(color, 0) + cabin.room_for(color) for color in facts.COLORS}
     return {
         "chest": [
             {

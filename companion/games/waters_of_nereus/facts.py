@@ -6,8 +6,9 @@ Steve Finn, Dr. Finn's Games. What is printed on components and stands in no tex
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, get_args
 
 from companion.facts import RuleRef, Statement, read_rulings
 
@@ -62,7 +63,8 @@ BGG_ID: Final = 234578
 
 # ---- components
 
-COLORS: Final[tuple[str, ...]] = ("white", "yellow", "green", "red", "purple", "black")  # CHEST_RULE: its order
+Color = Literal["white", "yellow", "green", "red", "purple", "black"]
+COLORS: Final[tuple[Color, ...]] = get_args(Color)  # CHEST_RULE: its order
 GEM: Final = "gem"
 TREASURES: Final = {"white": 23, "yellow": 20, "green": 18, "red": 15, "purple": 11, "black": 9}  # COMPONENTS
 N_TREASURES: Final = 96  # COMPONENTS
@@ -73,7 +75,8 @@ DISCOVERY_CARDS: Final = 6  # SETUP: for either number of players
 DAYS: Final = 4  # ACTIONS and DISCOVERY: the discovery cards in the stack
 CYCLES: Final = 4  # ACTIONS
 
-CREW: Final[tuple[str, ...]] = ("captain", "pilot", "boatswain", "purser", "merchant", "scientist", "explorer")
+Crew = Literal["captain", "pilot", "boatswain", "purser", "merchant", "scientist", "explorer"]
+CREW: Final[tuple[Crew, ...]] = get_args(Crew)
 ACTION_SPACES: Final = 4  # CREW_RULE: each crew member has as many
 MARKERS: Final = 5  # SETUP: action markers of each player, one of them for the science track
 CREW_CARDS: Final = 28  # COMPONENTS: one of each crew member per player
@@ -188,12 +191,13 @@ SCIENCE_LISTED: Final = 12  # COMPONENTS
 
 # ---- crew
 
-CREW_TITLES: Final = {crew: crew.capitalize() for crew in CREW}
+CREW_TITLES: Final[Mapping[str, str]] = {crew: crew.capitalize() for crew in CREW}
 EXPLORER_GOLD: Final = (2, 3, 3, 4)  # by action space; the ruling "explorer-gold"
 
 # ---- two-player variant
 
-POINTS: Final = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")  # VARIANT: the compass, clockwise
+Point = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
+POINTS: Final[tuple[Point, ...]] = get_args(Point)  # VARIANT: the compass, clockwise
 POINT_TITLES: Final = ("North", "North-east", "East", "South-east", "South", "South-west", "West", "North-west")
 STEPS: Final = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))  # rows, columns by point
 FARTHEST: Final = 5  # CAPTAIN: 2 spaces, 2 more for gold, 1 more by the enhanced action; the pilot's 4 are fewer

@@ -1,24 +1,29 @@
-"""The neutral player of the two-player variant: its crew cards, its disc and its ship.
+"""The neutral player of the two-player variant: its crew cards, its disc and its ship, also at a table in play.
 
 Rules: "Two-player variant", "Moving the neutral ship".
 """
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+import re
+from typing import Annotated, Final, NamedTuple
 
+from pydantic import Field
+
+from companion.dice import Dice
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.boards import Board, Square
-from companion.randomness import SetupCode, Stream
+from companion.games.waters_of_nereus.boards import Board, Square, SquareName, square_name, square_named
+from companion.games.waters_of_nereus.facts import Crew, Point
+from companion.randomness import SetupCode, Stream, parse_code
+from companion.records import Record
+from companion.words import worded
 
 VERSION: Final = 1
 START_DISC: Final = facts.POINTS[0]
 CREW_STEP: Final = "crew"
-MOVERS: Final = tuple(facts.DISTANCES)
-"""Crew whose card moves the ship."""
 
 
-def turn_disc(disc: str, die: int) -> str:
+def turn_disc(disc: Point, die: int) -> Point:
     """The point the disc is on after moving clockwise by the die's face."""
     return facts.POINTS[(facts.POINTS.index(disc) + die) % len(facts.POINTS)]
 
@@ -31,7 +36,7 @@ class Sail(NamedTuple):
     stopped: bool
 
 
-def sail(board: Board, ship: Square, point: str, distance: int) -> Sail:
+def sail(board: Board, ship: Square, point: Point, distance: int) -> Sail:
     """The ship sails ``distance`` spaces towards a point, through and onto other ships, and stops where water ends."""
     down, right = facts.STEPS[facts.POINTS.index(point)]
     row, col = ship
@@ -43,7 +48,7 @@ def sail(board: Board, ship: Square, point: str, distance: int) -> Sail:
     return Sail((row, col), distance, False)
 
 
-def turn_table() -> dict[str, tuple[str, ...]]:
+def turn_table() -> dict[Point, tuple[Point, ...]]:
     """For each point the disc is on, the point after each face of the die."""
     return {point: tuple(turn_disc(point, die) for die in facts.FACES) for point in facts.POINTS}
 
@@ -53,10 +58,136 @@ def action_distances() -> tuple[int, ...]:
     return tuple(sorted({d for spaces in facts.DISTANCES.values() for d in spaces}, reverse=True))
 
 
-def crew_days(code: SetupCode) -> list[list[str]]:
+def crew_days(code: SetupCode) -> list[list[Crew]]:
     """The neutral crew's seven cards in the order of each of the four days."""
     draw = code.draw(CREW_STEP)
     return [
         Stream(facts.SLUG, VERSION, CREW_STEP, draw, code.base, day).shuffled(facts.CREW)
         for day in range(1, facts.DAYS + 1)
     ]
+
+
+# ---- at a table in play
+
+_MOST_DICE: Final = 99
+_TITLES: Final = dict(zip(facts.POINTS, map(str.lower, facts.POINT_TITLES), strict=True))
+
+
+class Turned(Record):
+    """A card that was turned today; ``drawn`` by the phone's lot.
+
+    Of captain and pilot ``space`` is the action space from 1, ``dice`` what was rolled so far, and ``start`` and
+    ``ship`` where the ship sailed from and to.
+    """
+
+    crew: Crew
+    drawn: bool = False
+    space: Annotated[int, Field(ge=1, le=facts.ACTION_SPACES)] | None = None
+    dice: Annotated[list[Annotated[int, Field(ge=1, le=len(facts.FACES))]], Field(max_length=_MOST_DICE)] = []
+    start: SquareName | None = None
+    ship: SquareName | None = None
+
+    @property
+    def moves(self) -> bool:
+        """Whether this card moves the ship."""
+        return self.crew in facts.DISTANCES
+
+    @property
+    def distance(self) -> int:
+        """How far its action space sends the ship, 0 while that is not known."""
+        return facts.DISTANCES[self.crew][self.space - 1] if self.space else 0
+
+
+class Neutral(Record):
+    """``code`` gives the order of its cards for the phone to turn; without one the phone draws lots."""
+
+    code: Annotated[str, Field(max_length=40)] = ""
+    disc: Point
+    ship: SquareName
+    today: Annotated[list[Turned], Field(max_length=facts.CYCLES + 1)] = []
+
+    @property
+    def last(self) -> Turned | None:
+        return self.today[-1] if self.today else None
+
+    @property
+    def cards(self) -> int:
+        """How many cards it turns today, one more where the explorer is among its four (rules: Phase III)."""
+        return facts.CYCLES + any(card.crew == "explorer" for card in self.today[: facts.CYCLES])
+
+    @property
+    def unused(self) -> tuple[Crew, ...]:
+        """The cards of its stack that were not turned today."""
+        return tuple(crew for crew in facts.CREW if crew not in [card.crew for card in self.today])
+
+    def drawn(self, day: int, dice: Dice) -> Crew:
+        """The card that the phone turns next."""
+        if not self.code:
+            return self.unused[dice.die(len(self.unused)) - 1]
+        order = crew_days(parse_code(self.code, (CREW_STEP,), "code"))[day - 1]
+        return next(crew for crew in order if crew in self.unused)
+
+    def turned(self, crew: Crew, drawn: bool = False) -> Neutral:
+        """A card turned; the day's first lies alone, so its marker is on the leftmost space of all."""
+        card = Turned(crew=crew, drawn=drawn)
+        if card.moves and not self.today:
+            card = card.but(space=1)
+        return self.but(today=[*self.today, card])
+
+    def placed(self, space: int) -> Neutral:
+        """The last card's marker on an action space."""
+        return self.but(today=[*self.today[:-1], self.today[-1].but(space=space)])
+
+    def rolled(self, board: Board, die: int) -> Neutral:
+        """The die rolled for the last card: the disc turns, and the ship sails if it can."""
+        card, disc = self.today[-1], turn_disc(self.disc, die)
+        to = sail(board, square_named(self.ship), disc, card.distance)
+        ship = square_name(to.square)
+        card = card.but(
+            dice=[*card.dice[: _MOST_DICE - 1], die], **({"start": self.ship, "ship": ship} if to.moved else {})
+        )
+        return self.but(disc=disc, ship=ship, today=[*self.today[:-1], card])
+
+    @property
+    def message(self) -> str:
+        """What its last card did, in a sentence or two."""
+        card = self.last
+        if card is None:
+            return ""
+        title = facts.CREW_TITLES[card.crew]
+        if not card.moves:
+            return f"{title}: its marker goes to the leftmost free space, nothing else."
+        if not card.dice:
+            return f"{title}{', ' + worded(card.distance, 'space') if card.space else ''}."
+        turned = f"{title}. Die {card.dice[-1]}: the disc goes to {_TITLES[self.disc]}"
+        if card.ship is None:
+            return f"{turned}, no water ahead. Roll again."
+        if card.start is None:
+            return f"{turned}."
+        (a, b), (c, d) = square_named(card.start), square_named(card.ship)
+        sailed = max(abs(a - c), abs(b - d))
+        stopped = ", where the water ends" if sailed < card.distance else ""
+        return f"{turned}, {worded(sailed, 'space')}{stopped}."
+
+
+def at_start(board: Board, code: str = "") -> Neutral:
+    """The neutral player before the first day, on a board with a centre."""
+    assert board.centre is not None  # noqa: S101 - refused before
+    return Neutral(code=code, disc=START_DISC, ship=square_name(board.centre))
+
+
+def of_letters(text: str, board: Board) -> Neutral:
+    """The neutral player as tables kept it before: ``CODE~BOARD~fs1d3n``, a card, space, die, day after the other."""
+    code, _, rest = text.partition("~")
+    neutral, order = at_start(board, code), iter(crew_days(parse_code(code, (CREW_STEP,), "code")))
+    cards = iter(next(order))
+    for step in re.findall(r"f|n|s[1-4]|d[1-6]", rest.rpartition("~")[2]):
+        if step == "f":
+            neutral = neutral.turned(next(cards), drawn=True)
+        elif step == "n":
+            neutral, cards = neutral.but(today=[]), iter(next(order, []))
+        elif step[0] == "s":
+            neutral = neutral.placed(int(step[1]))
+        else:
+            neutral = neutral.rolled(board, int(step[1]))
+    return neutral

@@ -11,7 +11,7 @@ from pydantic import ConfigDict, Discriminator, Field, Tag
 from companion.errors import BadInput, Fault
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.holds import CopiedHolds, Hold, holds_of
-from companion.records import Name, Record, read_model, tag, unique_names
+from companion.records import Name, Record, read_model, tag, unique_names, whole
 from companion.words import joined
 
 CardName = Literal[
@@ -21,13 +21,9 @@ CardName = Literal[
 Treasure = Literal["white", "yellow", "green", "red", "purple", "black", "gem"]
 
 COUNT_MAX: Final = 9999
-_COUNT_SHAPE: Final = f"a whole number from 0 to {COUNT_MAX}"
-Count = Annotated[int, Field(ge=0, le=COUNT_MAX, description=_COUNT_SHAPE)]
-_GEMS_SHAPE: Final = (
-    f"a whole number from 0 to {facts.GEMS_MOST}: {facts.STORAGE_GEMS}, and one more on each free coloured space"
-)
-_EACH_SHAPE: Final = f"a whole number from 0 to {facts.STORAGE_EACH}"
-Each = Annotated[int, Field(ge=0, le=facts.STORAGE_EACH, description=_EACH_SHAPE)]
+Count = Annotated[int, whole(0, COUNT_MAX)]
+Each = Annotated[int, whole(0, facts.STORAGE_EACH)]
+_MORE: Final = f"{facts.STORAGE_GEMS}, and one more on each free coloured space"
 CHEST_SHAPE: Final = f"the spaces filled, in order {', '.join(facts.COLORS)}, each its colour or {facts.GEM}"
 
 
@@ -40,7 +36,7 @@ class Storage(Record):
     red: Each = 0
     purple: Each = 0
     black: Each = 0
-    gem: Annotated[int, Field(ge=0, le=facts.GEMS_MOST, description=_GEMS_SHAPE)] = 0
+    gem: Annotated[int, whole(0, facts.GEMS_MOST, _MORE)] = 0
 
 
 def _hold_kind(value: Any) -> str | None:
@@ -48,11 +44,9 @@ def _hold_kind(value: Any) -> str | None:
 
 
 HOLD_SHAPE: Final = '"complete", or the list of its treasures: colours and gem'
+_Contents = Annotated[list[Treasure], Field(max_length=max(facts.HOLD_SIZES), description=HOLD_SHAPE)]
 HoldField = Annotated[
-    Annotated[Literal["complete"], Tag(tag("word"))]
-    | Annotated[
-        Annotated[list[Treasure], Field(max_length=max(facts.HOLD_SIZES), description=HOLD_SHAPE)], Tag(tag("list"))
-    ],
+    Annotated[Literal["complete"], Tag(tag("word"))] | Annotated[_Contents, Tag(tag("list"))],
     Discriminator(_hold_kind),
 ]
 _NO_HOLD: Final[list[Treasure]] = []
@@ -74,13 +68,11 @@ class Cabin(Record):
     """One player's cabin, gold, science power and cards."""
 
     name: Name
-    track: Count = Field(
-        title="Scoring track, victory points (VP)", description=f"{_COUNT_SHAPE}: victory points on the scoring track"
+    track: Annotated[int, whole(0, COUNT_MAX, "victory points on the scoring track")] = Field(
+        title="Scoring track, victory points (VP)"
     )
-    gold: Count = Field(description=f"{_COUNT_SHAPE}: gold")
-    science: Annotated[int, Field(ge=0, le=facts.SCIENCE_MAX)] = Field(
-        title="Science power", description=f"a whole number from 0 to {facts.SCIENCE_MAX}: science power"
-    )
+    gold: Annotated[int, whole(0, COUNT_MAX, "gold")]
+    science: Annotated[int, whole(0, facts.SCIENCE_MAX, "science power")] = Field(title="Science power")
     chest: Annotated[list[Treasure], Field(max_length=len(facts.COLORS), description=CHEST_SHAPE)] = []
     storage: Storage = Field(Storage(), description="an object of counts by colour and gem")
     holds: Holds = Field(Holds(), description="an object of holds by crew member")
@@ -179,19 +171,17 @@ def cabin_faults(holds: Mapping[str, Hold], cabin: Cabin, place: str) -> list[Fa
 
 def card_faults(hands: Sequence[Sequence[str]]) -> list[Fault]:
     """A fault for each card beyond those in the deck (rules: Appendix)."""
-    seen: dict[str, list[int]] = {}
+    holders: dict[str, list[int]] = {}
     found = []
     for seat, hand in enumerate(hands):
         for n, name in enumerate(hand):
-            seats = seen.setdefault(name, [])
+            count, seats = facts.CARDS[name].copies, holders.setdefault(name, [])
             seats.append(seat)
-            count = facts.CARDS[name].copies
             if len(seats) > count:
                 had = joined([f"players[{s}]" for s in sorted(set(seats[:count]))])
                 has = "is one such card" if count == 1 else f"are {count} such cards"
-                found.append(
-                    Fault(f"players[{seat}].cards[{n}]", name, f"a card still in the deck; there {has}, with {had}")
-                )
+                allowed = f"a card still in the deck; there {has}, with {had}"
+                found.append(Fault(f"players[{seat}].cards[{n}]", name, allowed))
     return found
 
 

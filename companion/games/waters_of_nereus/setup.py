@@ -12,6 +12,7 @@ from pydantic import AfterValidator, Field
 
 from companion.errors import BadInput
 from companion.games.waters_of_nereus import facts
+from companion.games.waters_of_nereus.bag import full_bag
 from companion.games.waters_of_nereus.boards import (
     SIZE_SHAPE,
     Board,
@@ -23,7 +24,7 @@ from companion.games.waters_of_nereus.boards import (
     square_name,
 )
 from companion.games.waters_of_nereus.copy import NereusCopy
-from companion.games.waters_of_nereus.discovery import deck_for, stack_and_removed
+from companion.games.waters_of_nereus.discovery import deck_for
 from companion.games.waters_of_nereus.neutral import START_DISC, crew_days
 from companion.options import DRAWN as BY_LOT
 from companion.options import Options, by_seat, seats_of
@@ -47,17 +48,13 @@ def _size(text: str) -> str:
 
 BoardSize = Annotated[str, AfterValidator(_size), Field(max_length=9)]
 """An option's text: ``auto`` or rows x columns, as in ``5x5``."""
-
-
-_CORNERS: Final = frozenset(
-    square_name((row, col)).lower() for row in range(1, facts.BOARD_MAX + 1) for col in range(1, facts.BOARD_MAX + 1)
-)
 CORNERS_SHAPE: Final = f'{BY_LOT}, or the corner of each seat as you choose, in their order, as in "A1 E5"'
 _CORNERS_MAX: Final = 20
 
 
 def _corners(text: str) -> str:
-    return by_seat(text, _CORNERS, CORNERS_SHAPE)
+    lines = range(1, facts.BOARD_MAX + 1)
+    return by_seat(text, {square_name((row, col)).lower() for row in lines for col in lines}, CORNERS_SHAPE)
 
 
 class NereusSetup(Options):
@@ -129,20 +126,19 @@ def draw(
     ships: dict[int, Square] = {seat: corners[seat - 1] for seat in range(1, players + 1)}
     if neutral and board.centre:
         ships = {0: board.centre, **ships}
-    counts = Counter(facts.TREASURES)
-    counts["white"] -= players * facts.START_WHITE
+    counts = Counter(full_bag(players))
     mixed = _stream(code, "treasures", players).shuffled(counts.elements())
     treasures = {s: mixed[n] for n, s in enumerate(board.spaces) if s not in ships.values()}
     bag = counts - Counter(treasures.values())
-    stack, removed = stack_and_removed(_stream(code, "discovery", players), card_ids(players))
+    shuffled = _stream(code, "discovery", players).shuffled(card_ids(players))
     start = start_seat(_stream(code, "start-player", players), players)
 
     details: dict[str, Any] = {
-        "board": board.as_record(),
+        "board": {"rows": board.rows, "cols": board.cols, "water": list(board.water)},
         "ships": [{"seat": seat, "row": r, "col": c} for seat, (r, c) in ships.items()],
         "treasures": [{"row": r, "col": c, "color": color} for (r, c), color in treasures.items()],
         "bag": {color: bag[color] for color in facts.COLORS},
-        "discovery": {"stack": stack, "removed": removed},
+        "discovery": {"stack": shuffled[: facts.STACK], "removed": shuffled[facts.STACK :]},
     }
     if neutral:
         details["neutral"] = {"disc": START_DISC, "days": crew_days(code)}
@@ -155,11 +151,21 @@ def draw(
         _board_step(players, board, own_board),
         _ships_step(ships, bool(chosen)),
         SetupStep("treasures", "Treasures", laid),
-        _EVERYBODY,
-        _SCIENCE,
+        SetupStep(
+            "cabins",
+            "Everybody takes",
+            f"{in_words(facts.START_WHITE).capitalize()} white treasure into storage, {facts.START_GOLD} gold, "
+            "science 0, the scoring disc on 0/50, seven crew cards and five action markers.",
+        ),
+        SetupStep(
+            "science",
+            "Science cards",
+            f"Deal {in_words(facts.SCIENCE_DEALT)} to each; keep {in_words(facts.SCIENCE_KEPT)}. "
+            "Shuffle the others back.",
+        ),
         SetupStep("discovery", "Discovery cards", stack_text),
         SetupStep("supply", "Supply", _supply(players)),
-        *((_CREW,) if neutral else ()),
+        *([SetupStep("crew", "Neutral player", _CREW)] if neutral else []),
         SetupStep("start-player", "Starting player", starts),
     )
     view = NereusView(deck.cards, own_board, deck.from_copy)
@@ -187,25 +193,10 @@ def in_letters(
 _MARKS: Final = {"white": "W", "yellow": "Y", "green": "G", "red": "R", "purple": "P", "black": "K"}
 
 
+_CREW: Final = (
+    "The third colour's crew cards lie face down, shuffled for each day. Its markers lie ready; its disc is on north."
+)
 _INVITED: Final = "; enter your board once if it differs"
-
-
-_EVERYBODY: Final = SetupStep(
-    "cabins",
-    "Everybody takes",
-    f"{in_words(facts.START_WHITE).capitalize()} white treasure into storage, {facts.START_GOLD} gold, "
-    f"science 0, the scoring disc on 0/50, seven crew cards and five action markers.",
-)
-_SCIENCE: Final = SetupStep(
-    "science",
-    "Science cards",
-    f"Deal {in_words(facts.SCIENCE_DEALT)} to each; keep {in_words(facts.SCIENCE_KEPT)}. Shuffle the others back.",
-)
-_CREW: Final = SetupStep(
-    "crew",
-    "Neutral player",
-    "The third colour's crew cards lie face down, shuffled for each day. Its markers lie ready; its disc is on north.",
-)
 
 
 def _board_step(players: int, board: Board, own: bool) -> SetupStep:

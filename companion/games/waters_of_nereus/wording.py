@@ -2,10 +2,84 @@
 
 from __future__ import annotations
 
-from typing import Final
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal
 
 from companion.games.waters_of_nereus import facts
 from companion.words import capital, in_words, joined, plural, whose, worded
+
+Ways = Literal["any", "diagonal", "orthogonal"]
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """An action space: how far a ship sails and which ways; gold paid or taken; VP; science power and cards; colours.
+
+    ``either``: power or cards, not both, ``note`` tells with how many players; ``said`` are the words beside the signs.
+    """
+
+    said: str = ""
+    ways: Ways | None = None
+    pays: int = 0
+    takes: int = 0
+    points: int = 0
+    power: int = 0
+    cards: int = 0
+    either: bool = False
+    colors: tuple[str, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """A gold action and its price, in words with signs in braces."""
+
+    said: str
+    gold: int
+
+
+@dataclass(frozen=True, slots=True)
+class CrewCard:
+    """What a crew member does: in sentences ``said``, its four action spaces, ``gold``, its gold action, and
+    ``enhanced``, its enhanced action.
+
+    Its card has ``spaces``, ``golds``, empty for the explorer, whose price goes by action space, and ``better`` for the
+    enhanced action, in words with signs in braces; ``does`` is the sum of it.
+    """
+
+    said: tuple[str, ...]
+    gold: str
+    enhanced: str
+    does: str
+    spaces: tuple[Space, ...]
+    golds: tuple[CardLine, ...]
+    better: str
+
+
+def _crew_card(said: list[str], spaces: list[dict[str, Any]], golds: list[dict[str, Any]], **told: str) -> CrewCard:
+    drawn = [Space(**{**space, "colors": tuple(space.get("colors", ()))}) for space in spaces]
+    return CrewCard(said=tuple(said), spaces=tuple(drawn), golds=tuple(CardLine(**gold) for gold in golds), **told)
+
+
+ANY_COLOUR: Final = Space("any colour")
+CREW_CARDS: Final = {
+    crew: _crew_card(**told)
+    for crew, told in tomllib.loads(Path(__file__).with_name("rules").joinpath("crew.toml").read_text("utf-8")).items()
+}
+"""By crew member."""
+
+EXTRA_TURN: Final = "another turn, phase III"
+EXTRA_TURN_OURS: Final = "inferred; your board decides"
+
+
+def chest_gives(color: str) -> str:
+    """What the chest's space of a colour gives, in as few words as a card has room for."""
+    gold, points = facts.CHEST_GOLD[color], facts.CHEST_POINTS[color]
+    parts = ([f"{gold} gold"] if gold else []) + ([f"{points} VP"] if points else [])
+    return ", ".join(parts) or "1 from the bag"
+
 
 GROUPS: Final = ", ".join(f"{in_words(facts.STORAGE_EACH)} {one} or {other}" for one, other in facts.STORAGE_GROUPS)
 STORAGE_ROOM: Final = f"{GROUPS.capitalize()}, and {in_words(facts.STORAGE_GEMS)} gems."

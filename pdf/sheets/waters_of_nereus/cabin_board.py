@@ -10,8 +10,8 @@ from typing import Final
 
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
-from companion.games.waters_of_nereus.crew_cards import CREW_CARDS, chest_gives
 from companion.games.waters_of_nereus.holds import Hold, holds_of
+from companion.games.waters_of_nereus.wording import CREW_CARDS, chest_gives
 from companion.words import in_words
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS, WHITE

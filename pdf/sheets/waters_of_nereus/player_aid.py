@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
-from companion.games.waters_of_nereus.crew_cards import chest_gives
 from companion.games.waters_of_nereus.holds import Hold, holds_of
 from companion.games.waters_of_nereus.rules.aids import aid
+from companion.games.waters_of_nereus.wording import chest_gives
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect

@@ -1,51 +1,28 @@
 // What several pages share: steppers, copying, the command line that follows a form, sharing.
 // No rule of a game stands here.
 
-import { $, $$ } from "./dom.js";
+import { $, $$, icon, make } from "./dom.js";
 import { pageIn, take } from "./fresh.js";
 import { store, stored } from "./stored.js";
-
-const SVG = "http://www.w3.org/2000/svg";
-
-export function icon(href) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("class", "i");
-  svg.setAttribute("aria-hidden", "true");
-  svg.setAttribute("focusable", "false");
-  const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", href);
-  svg.append(use);
-  return svg;
-}
 
 // ---- steppers: a button at either side of a number
 
 function stepper(box) {
   const input = box.querySelector("input");
   const low = Number(box.dataset.min), high = Number(box.dataset.max), step = Number(box.dataset.by ?? 1);
-  const button = (by, label, href) => {
-    const b = document.createElement("button");
-    b.type = "button";
-    b.setAttribute("aria-label", label);
-    b.append(icon(href));
-    b.addEventListener("click", () => {
-      const now = Number.parseInt(input.value || input.placeholder, 10);
-      input.value = Math.min(high, Math.max(low, (Number.isNaN(now) ? (by > 0 ? low - 1 : low + 1) : now) + by));
-      input.dispatchEvent(new Event("change", { bubbles: true }));
-    });
-    return b;
+  const put = (by) => () => {
+    const now = Number.parseInt(input.value || input.placeholder, 10);
+    input.value = Math.min(high, Math.max(low, (Number.isNaN(now) ? (by > 0 ? low - 1 : low + 1) : now) + by));
+    input.dispatchEvent(new Event("change", { bubbles: true }));
   };
-  input.before(button(-step, box.dataset.less, box.dataset.minus));
-  input.after(button(step, box.dataset.more, box.dataset.plus));
+  input.before(make("button", { "aria-label": box.dataset.less, onclick: put(-step) }, icon(box.dataset.minus)));
+  input.after(make("button", { "aria-label": box.dataset.more, onclick: put(step) }, icon(box.dataset.plus)));
 }
 
 // ---- copying: shown only where the browser lets a page copy
 
 function copied(button, text) {
-  const say = document.querySelector("#copied") ?? document.body.appendChild(document.createElement("p"));
-  say.id = "copied";
-  say.className = "vh";
-  say.setAttribute("role", "status");
+  const say = $("#copied") ?? document.body.appendChild(make("p.vh", { id: "copied", role: "status" }));
   say.textContent = text;
   const use = button.querySelector("use"), before = use.getAttribute("href");
   if (before.endsWith("#check")) return;
@@ -55,10 +32,8 @@ function copied(button, text) {
 
 async function copy(text) {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const area = document.createElement("textarea"); // plain http on the home network has no clipboard object
+  const area = document.body.appendChild(make("textarea.vh")); // plain http on the home network has no clipboard object
   area.value = text;
-  area.className = "vh";
-  document.body.append(area);
   area.select();
   const done = document.execCommand("copy");
   area.remove();

@@ -2,7 +2,7 @@
 // be done on a square comes from the server, with the page as it is once that square is tapped. No rule stands here.
 
 import { load } from "./acts.js";
-import { $, $$, mark } from "./dom.js";
+import { $, $$, make, mark } from "./dom.js";
 
 const REACH = 24; // px around a finger in which the nearest piece is meant
 const MOST = 4, STEP = 1.5; // how much larger at most, and by one tap
@@ -22,21 +22,14 @@ const squareAt = (row, col) => cells.get(nameOf((row + rows.length) % rows.lengt
 
 function build() {
   const [unit, left, top, wide, high] = chart.dataset.grid.split(" ").map(Number);
-  const box = document.createElement("div");
-  box.className = "cells";
-  mark(box, "role", "grid");
-  mark(box, "aria-label", chart.getAttribute("aria-label"));
+  const box = make("div.cells", { role: "grid", "aria-label": chart.getAttribute("aria-label") });
   for (const [side, value, all] of [["left", left, wide], ["top", top, high], ["width", columns.length * unit, wide], ["height", rows.length * unit, high]]) {
     box.style[side] = `${(value / all) * 100}%`;
   }
   rows.forEach((marks, row) => {
-    const line = document.createElement("div");
-    mark(line, "role", "row");
+    const line = make("div", { role: "row" });
     columns.forEach((_, col) => {
-      const cell = document.createElement("button");
-      cell.type = "button";
-      cell.tabIndex = -1;
-      mark(cell, "role", "gridcell");
+      const cell = make("button", { tabindex: -1, role: "gridcell" });
       if (marks[col] in kinds) {
         cell.dataset.square = nameOf(row, col);
         cell.at = [row, col];

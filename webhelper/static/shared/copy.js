@@ -1,7 +1,7 @@
 // Rows of marks as a grid to tap: each field goes to its next mark, or, where there are many, to the chosen one.
 // The text below stays what is sent.
 
-import { icon } from "./app.js";
+import { icon, make } from "./dom.js";
 import { namesOf, store, stored } from "./stored.js";
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -16,36 +16,20 @@ function rowsOf(area) {
 }
 
 // What a mark looks like: a symbol, an arrow, or nothing but its field's pattern.
-function sign(drawn) {
-  if (drawn.length > 1) return icon(drawn);
-  const text = document.createElement("b");
-  text.textContent = drawn;
-  return text;
-}
+const sign = (drawn) => (drawn.length > 1 ? icon(drawn) : make("b", {}, drawn));
 
 function palette(area, marks) {
   const group = area.closest("fieldset");
   if (chosen.has(group)) return;
-  const box = document.createElement("div");
   chosen.set(group, marks[0][0]);
-  box.className = "palette";
-  box.setAttribute("role", "radiogroup");
-  box.setAttribute("aria-label", "What a tap puts on a square");
-  marks.forEach(([mark, meaning, drawn], n) => {
-    const label = document.createElement("label");
-    const input = document.createElement("input");
-    label.className = "cell";
-    label.dataset.mark = mark;
-    label.title = meaning;
-    input.type = "radio";
-    input.name = `palette ${area.name}`;
+  const labels = marks.map(([mark, meaning, drawn], n) => {
+    const input = make("input", {
+      type: "radio", name: `palette ${area.name}`, form: "none", "aria-label": meaning, onchange: () => chosen.set(group, mark),
+    }); // it is no part of the copy
     input.checked = n === 0;
-    input.setAttribute("form", "none"); // it is no part of the copy
-    input.setAttribute("aria-label", meaning);
-    input.addEventListener("change", () => chosen.set(group, mark));
-    label.append(input, sign(drawn));
-    box.append(label);
+    return make("label.cell", { "data-mark": mark, title: meaning }, input, sign(drawn));
   });
+  const box = make("div.palette", { role: "radiogroup", "aria-label": "What a tap puts on a square" }, ...labels);
   group.querySelector(".entries").before(box);
 }
 
@@ -59,14 +43,9 @@ function grid(area) {
   const fold = area.closest("details.rows");
   const title = fold ? fold.querySelector("summary span").textContent : entry?.querySelector("[aria-label]").getAttribute("aria-label") ?? area.name;
   const many = marks.length > MANY && entry;
-  const size = document.createElement("div");
-  const box = document.createElement("div");
+  const size = make("div.size"), box = make("div.grid", { role: "group", "aria-label": `${title}: tap a field for its next mark` });
   let rows = rowsOf(area);
   let at = 0;
-  size.className = "size";
-  box.className = "grid";
-  box.setAttribute("role", "group");
-  box.setAttribute("aria-label", `${title}: tap a field for its next mark`);
 
   function started() {
     const like = area.dataset.like && document.getElementById(area.dataset.like);
@@ -99,62 +78,40 @@ function grid(area) {
   }
 
   function stepper(label, value, act) {
-    const field = document.createElement("div");
-    const name = document.createElement("span");
-    const step = document.createElement("div");
-    const shown = document.createElement("output");
-    field.className = "fld";
-    name.className = "lb";
-    name.textContent = label;
-    step.className = "step";
-    shown.textContent = value;
-    const buttons = [[-1, "less", "minus"], [1, "more", "plus"]].map(([by, word, symbol]) => {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.setAttribute("aria-label", `${label}: one ${word}`);
-      button.append(icon(`${sprite}#${symbol}`));
-      button.addEventListener("click", () => {
+    const [less, more] = [[-1, "less", "minus"], [1, "more", "plus"]].map(([by, word, symbol]) => {
+      const words = `${label}: one ${word}`;
+      const tap = () => {
         act(by);
-        size.querySelectorAll(`[aria-label="${button.getAttribute("aria-label")}"]`)[0]?.focus();
-      });
-      return button;
+        size.querySelector(`[aria-label="${words}"]`)?.focus();
+      };
+      return make("button", { "aria-label": words, onclick: tap }, icon(`${sprite}#${symbol}`));
     });
-    step.append(buttons[0], shown, buttons[1]);
-    field.append(name, step);
-    return field;
+    return make("div.fld", {}, make("span.lb", {}, label), make("div.step", {}, less, make("output", {}, value), more));
   }
 
   function cell(r, c) {
-    const button = document.createElement("button");
-    const mark = rows[r][c];
-    button.type = "button";
-    button.className = "cell";
-    button.dataset.mark = area.value ? mark : "";
-    button.tabIndex = r * rows[0].length + c === at ? 0 : -1;
-    button.setAttribute("aria-label", `${letters[c]}${r + 1}: ${area.value ? meanings[mark] ?? mark : "not entered"}`);
-    if (area.value && drawings[mark]) button.append(sign(drawings[mark]));
-    else if (mark === "x") button.append(icon(`${sprite}#check`));
-    button.addEventListener("click", () => {
+    const mark = rows[r][c], here = r * rows[0].length + c;
+    const tap = () => {
       const next = many ? chosen.get(area.closest("fieldset")) : marks[(marks.indexOf(mark) + 1) % marks.length];
       rows[r] = rows[r].slice(0, c) + next + rows[r].slice(c + 1);
-      at = r * rows[0].length + c;
+      at = here;
       keep();
       draw(true);
-    });
-    return button;
+    };
+    const label = `${letters[c]}${r + 1}: ${area.value ? meanings[mark] ?? mark : "not entered"}`;
+    const drawn = area.value && drawings[mark] ? sign(drawings[mark]) : mark === "x" ? icon(`${sprite}#check`) : "";
+    return make("button.cell", {
+      "data-mark": area.value ? mark : "", tabindex: here === at ? 0 : -1, "aria-label": label, onclick: tap,
+    }, drawn);
   }
 
   function emptied() {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "ib";
-    button.setAttribute("aria-label", `Empty ${title}`);
-    button.append(icon(`${sprite}#x`));
-    button.addEventListener("click", () => {
+    const tap = () => {
       rows = [];
       keep();
       draw(true);
-    });
+    };
+    const button = make("button.ib", { "aria-label": `Empty ${title}`, onclick: tap }, icon(`${sprite}#x`));
     entry.querySelector(".which").append(button);
     return button;
   }
@@ -164,16 +121,12 @@ function grid(area) {
     const right = fixed ? rows.length === fixed[0] && rows[0].length === fixed[1] : rows.length >= SMALLEST;
     const even = right && rows.every((row) => row.length === rows[0].length && [...row].every((m) => m in meanings));
     if (!rows.length) {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.className = "btn q w";
-      button.textContent = "Enter it by tapping";
-      button.addEventListener("click", () => {
+      const tap = () => {
         rows = started();
         keep();
         draw(true);
-      });
-      size.replaceChildren(button);
+      };
+      size.replaceChildren(make("button.btn.q.w", { onclick: tap }, "Enter it by tapping"));
       box.hidden = true;
       return;
     }
@@ -219,7 +172,6 @@ function remember(form) {
   const name = start + form.elements.version.value;
   const fields = [...form.querySelectorAll("textarea, select, input.inp")];
   const saved = document.querySelector(".rule[role=status]");
-  const note = document.createElement("p");
   const kept = stored("localStorage", name);
   if (saved) namesOf(start).forEach((key) => store("localStorage", key, null));
   else if (kept && !document.querySelector(".alert")) {
@@ -227,10 +179,7 @@ function remember(form) {
       field.value = kept[field.name];
       field.closest(".copy > .fold").open = true;
     }
-    note.className = "rule";
-    note.setAttribute("role", "status");
-    note.textContent = "What you typed here before is still here. It is not saved yet.";
-    form.prepend(note);
+    form.prepend(make("p.rule", { role: "status" }, "What you typed here before is still here. It is not saved yet."));
   }
   form.addEventListener("change", () => {
     const typed = fields.filter((field) => field.value).map((field) => [field.name, field.value]);

@@ -2,6 +2,7 @@
 
 export const $ = (selector, within = document) => within.querySelector(selector);
 export const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
+export const plural = (count, word, words = `${word}s`) => `${count} ${count === 1 ? word : words}`;
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 export const points = (value) => (value === null || value === undefined ? "–" : String(value).replace("-", "−"));
 
@@ -40,33 +41,35 @@ export function patch(box, children) {
   for (const rest of old.slice(children.length)) rest.remove();
 }
 
+/** A new element, ``make("button.btn.q", { type: "button", onclick: act }, ...inside)``: handlers by ``on`` and their event,
+ *  attributes as they are called; one that is null stays away. Without ``type`` a button sends nothing. */
+export function make(kind, attributes = {}, ...inside) {
+  const [name, ...classes] = kind.split(".");
+  const element = document.createElement(name);
+  if (name === "button") element.type = "button";
+  if (classes.length) element.className = classes.join(" ");
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (value !== null && value !== undefined) element.setAttribute(key, value);
+  }
+  element.append(...inside);
+  return element;
+}
+
+/** A symbol by its address in a sprite. */
+export function icon(href, cls = "i") {
+  const holder = make("span");
+  holder.innerHTML = `<svg class="${cls}" aria-hidden="true" focusable="false"><use href="${href}"/></svg>`;
+  return holder.firstChild;
+}
+
 /** A question with its answers as buttons, in ``box``. */
 export function choiceBar(box, text, answers) {
   box.hidden = false;
-  const label = document.createElement("p");
-  label.textContent = text;
-  const buttons = answers.map(({ label: name, chosen, act }) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "btn q";
-    button.textContent = name;
-    if (chosen !== undefined) button.setAttribute("aria-pressed", chosen);
-    button.addEventListener("click", act);
-    return button;
-  });
-  box.replaceChildren(label, ...buttons);
+  const button = ({ label, chosen, act }) => make("button.btn.q", { "aria-pressed": chosen, onclick: act }, label);
+  box.replaceChildren(make("p", {}, text), ...answers.map(button));
 }
 
 /** A line of a score as an item of a list: what it is called, its points, why; ``symbol`` is the address of its sign. */
-export function explained([, label, value, reason], symbol) {
-  const item = document.createElement("li");
-  if (symbol) item.innerHTML = `<svg class="i" aria-hidden="true" focusable="false"><use href="${symbol}"/></svg>`;
-  else item.append(document.createElement("i"));
-  for (const [tag, kind, text] of [["b", "", label], ["span", "p", String(value).replace("-", "−")], ["span", "why", reason]]) {
-    const part = document.createElement(tag);
-    part.className = kind;
-    part.textContent = text;
-    item.append(part);
-  }
-  return item;
-}
+export const explained = ([, label, value, reason], symbol) =>
+  make("li", {}, symbol ? icon(symbol) : make("i"), make("b", {}, label), make("span.p", {}, points(value)), make("span.why", {}, reason));

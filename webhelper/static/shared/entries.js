@@ -1,31 +1,16 @@
 // From your copy: a line of words that are tapped in from a palette, and room for one entry more.
 // The text that is sent stays the control's own; without this script it is typed.
 
-import { icon } from "./app.js";
+import { icon, make } from "./dom.js";
 
-function button(label, act, href, text = "") {
-  const one = document.createElement("button");
-  one.type = "button";
-  one.className = "cell";
-  one.setAttribute("aria-label", label);
-  if (href) one.append(icon(href));
-  if (text) one.append(text);
-  one.addEventListener("click", act);
-  return one;
-}
+const button = (label, act, inside) => make("button.cell", { "aria-label": label, onclick: act }, inside);
 
 function palette(input) {
   const words = JSON.parse(input.dataset.palette), stroke = input.dataset.joinedBy;
   const signs = new Map(words);
   const title = input.closest(".fld").querySelector("label").textContent;
-  const shown = document.createElement("div"), keys = document.createElement("div");
+  const shown = make("div.spaces", { role: "status", "aria-label": `${title} so far` });
   let joins = false; // the next word is the second of two
-  shown.className = "spaces";
-  shown.setAttribute("role", "status");
-  shown.setAttribute("aria-label", `${title} so far`);
-  keys.className = "palette words";
-  keys.setAttribute("role", "group");
-  keys.setAttribute("aria-label", `${title}: tap them in`);
 
   const now = () => input.value.split(/[,;\n]/).map((word) => word.trim()).filter(Boolean);
 
@@ -45,33 +30,27 @@ function palette(input) {
 
   function draw() {
     shown.replaceChildren(...now().map((word) => {
-      const item = document.createElement("span");
       const parts = word.split(stroke || "\n").map((part) => part.trim().toLowerCase());
-      for (const part of parts) if (signs.has(part)) item.append(icon(signs.get(part)));
-      item.append(parts.join(" or "));
-      return item;
+      return make("span", {}, ...parts.filter((part) => signs.has(part)).map((part) => icon(signs.get(part))), parts.join(" or "));
     }));
     either?.setAttribute("aria-pressed", joins);
     if (either) either.disabled = !now().length || now().at(-1).includes(stroke);
     less.disabled = !now().length;
   }
 
-  const either = stroke ? button("Or: the next one may stand there instead of the last", () => { joins = !joins; draw(); }, "", "or") : null;
-  const less = button("Take the last one out", () => put(now().slice(0, -1)), new URL("icons.svg#undo", import.meta.url).href);
-  keys.append(...words.map(([word, href]) => button(word, () => add(word), href)), ...(either ? [either] : []), less);
+  const either = stroke ? button("Or: the next one may stand there instead of the last", () => { joins = !joins; draw(); }, "or") : null;
+  const less = button("Take the last one out", () => put(now().slice(0, -1)), icon(new URL("icons.svg#undo", import.meta.url).href));
+  const keys = [...words.map(([word, href]) => button(word, () => add(word), href ? icon(href) : "")), ...(either ? [either] : []), less];
   input.addEventListener("input", draw);
   input.before(shown);
-  input.after(keys);
+  input.after(make("div.palette.words", { role: "group", "aria-label": `${title}: tap them in` }, ...keys));
   draw();
 }
 
 // One entry more, from the empty one at the end.
 function oneMore(note) {
-  const list = note.previousElementSibling, more = document.createElement("button");
-  more.type = "button";
-  more.className = "btn q w";
-  more.textContent = note.dataset.oneMore;
-  more.addEventListener("click", () => {
+  const list = note.previousElementSibling;
+  const add = () => {
     const last = list.lastElementChild, at = list.children.length - 1, next = last.cloneNode(true);
     for (const one of next.querySelectorAll("*")) {
       for (const name of ["id", "name", "for", "aria-describedby"]) {
@@ -83,8 +62,8 @@ function oneMore(note) {
     }
     list.append(next);
     next.querySelector("input, select, textarea")?.focus();
-  });
-  note.before(more);
+  };
+  note.before(make("button.btn.q.w", { onclick: add }, note.dataset.oneMore));
 }
 
 document.querySelectorAll("input[data-palette]").forEach(palette);

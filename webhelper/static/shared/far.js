@@ -1,6 +1,6 @@
 // What another phone wrote: said for a while where nothing moves, never in magenta.
 
-import { $, $$, points } from "./dom.js";
+import { $, $$, make, points } from "./dom.js";
 import { placeOf, valueIn } from "./places.js";
 
 const FAR_MS = 6000;
@@ -30,12 +30,7 @@ export function tellFar(before, now, mine, seat, hooks) {
     : gain || `Another phone wrote on ${sheet}`;
   quiet();
   gains.forEach((gain, who) => {
-    if (!gain) return;
-    const pill = document.createElement("span");
-    pill.className = "up";
-    pill.setAttribute("aria-hidden", "true");
-    pill.textContent = gain > 0 ? `+${gain}` : `−${-gain}`;
-    $$(".tab")[who]?.append(pill);
+    if (gain) $$(".tab")[who]?.append(make("span.up", { "aria-hidden": true }, gain > 0 ? `+${gain}` : points(gain)));
   });
   hooks.far(places);
   const lines = ["#cap", ".bar .tt", "#totals", "#read"].map((one) => $(one)).filter((one) => one?.offsetWidth > 80); // in sight

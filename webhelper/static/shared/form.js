@@ -1,34 +1,50 @@
-// The controls of a form made from a record's model (companion/questions.py), on any entry page: what stands in the
-// record is shown in them, and what is typed or tapped is sent as an edit. Bounds and choices are the page's.
+// The controls of an entry page that stand for a place of the record (data-place), most of them made from its model
+// (companion/questions.py): what stands there is shown in them, and what is typed or tapped is sent as an edit. Bounds and
+// choices are the page's. table.js draws them with every sheet and asks them first for words.
 
-import { $, $$, currentSeat, edit, parts, placeOf, points, record, shared, valueAt, view, write } from "./table.js";
+import { $, $$, points, write } from "./dom.js";
+import { parts, placeOf } from "./places.js";
+import { currentSeat, edit, record, shared, valueAt, view } from "./table.js";
 
 const fields = $$("[data-place]");
 const EACH = "players[]";
 const at = ({ dataset: { place } }, seat = currentSeat()) => place.replace(EACH, `players[${seat}]`);
 const keyOf = (field) => at(field).split(".").pop();
 const inputs = (field) => $$("input", field);
-const named = (input) => (input.dataset.seat === undefined ? JSON.parse(input.value) : record().players[input.dataset.seat].name);
+const named = ({ dataset, value }) => (dataset.seat === undefined ? told(value) : record().players[dataset.seat].name);
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+function told(value) {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value; // a word that stands for itself
+  }
+}
+
 const faults = new Map(); // what was not taken, by the place of its control
 
 // ---- from the record to the controls
 
 export function drawForm() {
   fields.forEach((field) => {
-    const value = valueAt(at(field));
-    drawers[field.dataset.kind](field, value);
+    drawers[field.dataset.kind](field, valueAt(at(field)) ?? field.dataset.otherwise ?? null);
     drawWords(field);
   });
   $$("[data-earns]").forEach((slot) => write(slot, points(view().categories[slot.dataset.earns])));
 }
 
+/** Shows a value in a box; what is being typed there stays. */
+export function keep(input, value) {
+  if (document.activeElement !== input) input.value = value ?? "";
+}
+
 const drawers = {
   number(field, value) {
-    const input = $("input", field);
-    if (document.activeElement !== input) input.value = value ?? ""; // what is being typed stays
+    keep($("input", field), value);
     $$(".gauge i", field).forEach((part, n) => part.classList.toggle("on", n < value));
   },
+  text: (field, value) => keep($("input", field), value),
   // null that stands in the record is what false was kept as; a place without a key was never answered
   choice(field, value) {
     const offered = inputs(field), never = offered.some((input) => input.value === "false");
@@ -47,9 +63,7 @@ const drawers = {
     inputs(field).forEach((input) => (input.checked = (value ?? []).includes(input.value)));
   },
   series(field, value) {
-    inputs(field).forEach((input, n) => {
-      if (document.activeElement !== input) input.value = value?.[n] ?? "";
-    });
+    inputs(field).forEach((input, n) => keep(input, value?.[n]));
   },
 };
 
@@ -62,6 +76,7 @@ function drawWords(field) {
   const name = keyOf(field), fault = faults.get(at(field)) ?? "";
   const said = view().notes?.[name] ?? shared().notes?.[name];
   const [note, wrong] = [$(".said", field), $(".flt", field)];
+  if (!note) return; // a control that is not made from the model: what was not taken stands in the caption line
   write(note, said?.text ?? "");
   note.classList.toggle("near", Boolean(said?.near));
   wrong.hidden = !fault;
@@ -71,10 +86,13 @@ function drawWords(field) {
 
 // ---- from the controls to the record
 
-const whole = (text, { min, max }) => (/^-?\d{1,6}$/.test(text) && +text >= +min && +text <= +max ? +text : null);
+const within = (text, { min, max }) => (/^-?\d{1,6}$/.test(text) && +text >= +min && +text <= +max ? +text : null);
+
+/** The whole number that is typed in a box, null for anything else. */
+export const whole = (input) => (/^\d{1,4}$/.test(input.value.trim()) ? Number(input.value) : null);
 
 function typed(field, text) {
-  const number = whole(text.trim(), field.dataset);
+  const number = within(text.trim(), field.dataset);
   if (number === null) wrong(field, `${text.trim() ? `“${text.trim()}” does not fit` : "Nothing given"}; allowed: a whole number from ${field.dataset.min} to ${field.dataset.max}.`);
   return number;
 }
@@ -95,11 +113,12 @@ const senders = {
     const number = typed(field, input.value);
     if (number !== null) send(field, at(field), number);
   },
+  text: (field, input) => send(field, at(field), input.value.trim()),
   choice: (field, input) => send(field, at(field), named(input)),
   flag: (field, input) => send(field, at(field), input.checked),
   names: (field, input) => send(field, placeOf(at(field), input.value), input.checked),
   series(field) {
-    const numbers = inputs(field).map((input) => (input.value.trim() ? whole(input.value.trim(), field.dataset) : +field.dataset.min));
+    const numbers = inputs(field).map((input) => (input.value.trim() ? within(input.value.trim(), field.dataset) : +field.dataset.min));
     if (numbers.includes(null)) wrong(field, `Whole numbers from ${field.dataset.min} to ${field.dataset.max}.`);
     else send(field, at(field), numbers);
   },
@@ -132,10 +151,12 @@ export function labelOfField(place) {
 export function refusedField(text, place) {
   const [field, , here] = fieldAt(place);
   if (!field) return false;
+  inputs(field).forEach((input) => input.blur()); // what stands is shown in it again
   faults.set(here, text);
-  inputs(field).forEach((input) => input.blur());
-  return true;
+  return $(".flt", field) !== null;
 }
+
+export const revealField = (place) => fieldAt(place)[0]?.scrollIntoView({ block: "nearest" });
 
 /** Another sheet is shown: what was not taken there is no matter here. */
 export const forgetFaults = () => faults.clear();

@@ -1,6 +1,8 @@
 // A table as it is now: asks with the version that is known, often while somebody looks, seldom otherwise,
 // and at once when the page comes back to the front. What is asked costs the server one look into an index.
 
+import { $, make } from "./dom.js";
+
 const SEEN_MS = 1200, HIDDEN_MS = 30000, LOST_MS = [1500, 3000, 6000, 15000];
 
 let away = false; // what follows is out of reach
@@ -81,9 +83,7 @@ if (document.querySelector("a[data-keep]")) {
 
 /** Says something over the page for a while, also to who listens. */
 export function say(text) {
-  const box = document.querySelector(".aloud") ?? document.body.appendChild(document.createElement("p"));
-  box.className = "aloud";
-  box.setAttribute("role", "status");
+  const box = $(".aloud") ?? document.body.appendChild(make("p.aloud", { role: "status" }));
   box.textContent = text;
   clearTimeout(box.timer);
   box.timer = setTimeout(() => (box.textContent = ""), 6000);

@@ -1,7 +1,8 @@
 // Photos of sheets: sent to be read, shown straightened with what was read, confirmed, written as ordinary edits.
 // What may stand where, and which readings to ask about, comes from the server; no script knows a rule.
 
-import { $ } from "./dom.js";
+import { $, make } from "./dom.js";
+import { newId } from "./kept.js";
 import { store, stored } from "./stored.js";
 
 const { read: readUrl, edits: editsUrl, table: tableUrl, sheet: sheetUrl, key, seat: first } = $("#photo").dataset;
@@ -21,8 +22,7 @@ let here = null; // the mark in question
 let taps = [];
 
 const show = (name) => ["choosing", "tapping", "looking"].forEach((id) => ($(`#${id}`).hidden = id !== name));
-const same = (a, b) => a === b;
-const chosen = (mark) => mark.choices.find((choice) => same(choice.value, mark.value));
+const chosen = (mark) => mark.choices.find((choice) => choice.value === mark.value);
 
 // ---- sending
 
@@ -89,14 +89,7 @@ async function nextPhoto() {
 // ---- four tapped corners, where the squares were not found
 
 function offerTapping() {
-  if ($("#tap-offer")) return;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.id = "tap-offer";
-  button.className = "btn q w";
-  button.textContent = "Show the corners myself";
-  button.addEventListener("click", startTapping);
-  $("#fault").after(button);
+  if (!$("#tap-offer")) $("#fault").after(make("button.btn.q.w", { id: "tap-offer", onclick: startTapping }, "Show the corners myself"));
 }
 
 async function startTapping() {
@@ -137,7 +130,7 @@ async function nextSheet() {
   asked = marks.filter((mark) => mark.ask);
   here = null;
   $("#whose").value = String(seat);
-  $("#notices").replaceChildren(...sheet.notices.map((text) => Object.assign(document.createElement("li"), { textContent: text })));
+  $("#notices").replaceChildren(...sheet.notices.map((text) => make("li", {}, text)));
   $("#marks").replaceChildren(...marks.map(tag));
   $("#ask").hidden = false;
   show("looking");
@@ -145,13 +138,10 @@ async function nextSheet() {
 }
 
 function tag(mark) {
-  const span = document.createElement("span");
-  const [x, y, w, h] = mark.box.map((part) => `${100 * part}%`);
-  span.className = "mark";
-  Object.assign(span.style, { left: x, top: y, width: w, height: h });
-  span.append(document.createElement("b"));
-  mark.tag = span;
-  return span;
+  const [left, top, width, height] = mark.box.map((part) => `${100 * part}%`);
+  mark.tag = make("span.mark", {}, make("b"));
+  Object.assign(mark.tag.style, { left, top, width, height });
+  return mark.tag;
 }
 
 // A tap on the picture looks at the mark under the finger; the list beside it does the same by keyboard.
@@ -201,13 +191,8 @@ function look(mark) {
   $("#why").textContent = mark.why;
   $("#what").textContent = mark.said;
   $("#answers").replaceChildren(...mark.choices.map((choice) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = `btn q${choice.said.length > 6 ? " wide" : ""}`;
-    button.textContent = choice.said;
-    button.setAttribute("aria-pressed", same(choice.value, mark.value) && mark.settled);
-    button.addEventListener("click", () => settle(mark, choice.value));
-    return button;
+    const is = choice.value === mark.value && mark.settled, kind = choice.said.length > 6 ? "button.btn.q.wide" : "button.btn.q";
+    return make(kind, { "aria-pressed": is, onclick: () => settle(mark, choice.value) }, choice.said);
   }));
   draw();
   mark.tag.scrollIntoView({ block: innerHeight < 480 ? "start" : "center" });
@@ -240,10 +225,6 @@ $("#whose").addEventListener("change", () => {
 // ---- writing: ordinary edits, which this phone can undo on the sheet's page
 
 const sheetAddress = () => `${sheetUrl}?player=${seat + 1}`;
-
-function newId() {
-  return [...crypto.getRandomValues(new Uint8Array(12))].map((n) => n.toString(16).padStart(2, "0")).join("");
-}
 
 function standing(player, place) {
   const field = /^rows\[(\d)\]\[(\d)\]$/.exec(place);

@@ -2,25 +2,26 @@
 // networks, undo and redo, conflicts between phones, player tabs, totals and their explanation.
 // What counts and what is allowed comes from the server; no script knows a rule.
 //
-// A game's module calls start(hooks):
-//   draw()            draws the sheet of the current player from player() and view()
+// A game's module calls start(hooks), of which it needs none but summary:
+//   draw()            draws the sheet of the current player from player() and view(), beside the controls of form.js
+//   caption(message)  what the caption line says, ``message`` being what was not taken: {fault, text, symbol: [name, sprite]}
 //   seated()          another player's sheet is shown now
 //   reveal(place)     moves the cursor to a place that undo or redo changed
-//   label(place)      a place in words
-//   shown(value)      a value in words
+//   refused(text)     what was not taken and is about no control, where the page says it elsewhere than in its caption line
+//   label(place)      a place in words, undefined for one that form.js or its own name tells
+//   shown(value)      a value in words, undefined for a plain one
 //   sums(view)        texts for the totals bar by their data-sum
 //   summary(view)     the totals bar in words
 //   far(places)       rings places of the sheet in hand that another phone changed, where ring() would not find them
 //   derived(place)    of a place where nothing stands but that is read off others: {read(record), write(record, value)}
 
-import { $, $$, capital, choiceBar, explained, fill, mark, patch, points, useIcon, write } from "./dom.js";
+import { $, $$, capital, choiceBar, explained, mark, patch, points, useIcon, write } from "./dom.js";
 import { faces, ring, tellFar } from "./far.js";
+import { drawForm, forgetFaults, labelOfField, refusedField, revealField } from "./form.js";
 import { inHand, undisturbed } from "./fresh.js";
 import { keeping, moment, newId } from "./kept.js";
 import { follow } from "./live.js";
-import { assigned, parts, placeOf, valueIn, whole } from "./places.js";
-
-export { $, $$, capital, choiceBar, fill, mark, parts, patch, placeOf, points, useIcon, write };
+import { assigned, parts, valueIn, whole } from "./places.js";
 
 const source = $("#table-data");
 const { save: saveUrl, read: readUrl, key } = source.dataset;
@@ -35,6 +36,7 @@ let base = JSON.parse(source.textContent); // as the server told it last
 let state = { ...base }; // with what waits here
 let seat = Number(source.dataset.seat);
 let hooks;
+let message = ""; // what was not taken and is about no control
 let sending = false;
 let failures = 0;
 let retryTimer;
@@ -49,6 +51,9 @@ export const record = () => state.record;
 export const player = () => state.record.players[seat];
 export const view = () => state.players[seat];
 export const shared = () => state.shared;
+
+/** What was not taken, said in the caption line until something else is done. */
+export const say = (text = "") => (message = text);
 
 // What another tab of this browser keeps or lets go of is shown here too.
 const kept = keeping(key, (entry) => {
@@ -75,6 +80,7 @@ function setLocally(entry) {
 /** One thing typed; answers whether it is another than what stands there, and was drawn. */
 export function edit(place, value) {
   const before = valueAt(place), id = newId();
+  message = "";
   if (before === value) return false;
   done.undo.push({ id, place, before, value, player: nameOf(place) });
   if (done.undo.length > MAX_UNDO) done.undo.shift();
@@ -98,7 +104,9 @@ function stepBack(from, to, place, shown) {
   to.push(change);
   const who = seatOf(change.place);
   if (who !== undefined && +who !== seat) choose(+who);
-  hooks.reveal(change.place);
+  message = "";
+  revealField(change.place);
+  hooks.reveal?.(change.place);
   enqueue({ id: newId(), place, before: null, value: change.id, shows: { place: change.place, value: change[shown] } });
 }
 
@@ -146,7 +154,8 @@ export async function send() {
     const told = refused ? null : whole(answer, base);
     take(told ?? await readAnew(), batch.map((entry) => entry.shows ?? entry));
     if (refused) { // after what stands is shown again, which takes the messages away
-      hooks.refused((refused.said ?? refused.faults).join(" "), (batch[0].shows ?? batch[0]).place);
+      const text = (refused.said ?? refused.faults).join(" ");
+      if (!refusedField(text, (batch[0].shows ?? batch[0]).place)) (hooks.refused ?? say)(capital(text));
       draw();
     }
   } catch (error) {
@@ -176,7 +185,19 @@ function take(answer, mine = []) {
   if (mapOf(before) !== mapOf(state)) return location.reload(); // the sheet was drawn with its map, by the server
   const looks = faces();
   undisturbed(drawAll);
-  tellFar(before, state, mine, seat, { ...hooks, far: hooks.far ?? ((places) => ring(places, seat, looks)) });
+  tellFar(before, state, mine, seat, { label, shown, far: hooks.far ?? ((places) => ring(places, seat, looks)) });
+}
+
+// ---- words
+
+const label = (place) => hooks.label?.(place) ?? labelOfField(place) ?? String(parts(place).at(-1));
+
+function shown(value) {
+  const own = hooks.shown?.(value);
+  if (own !== undefined) return own;
+  if (value === null || value.length === 0) return "nothing";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return Array.isArray(value) ? value.join(", ") : String(value);
 }
 
 // ---- players who came, went or changed seats: what waits and what can be undone goes where they sit now
@@ -232,7 +253,9 @@ export function choose(next) {
     help.searchParams.set("player", seat + 1);
     link.href = help;
   }
-  hooks.seated();
+  message = "";
+  forgetFaults();
+  hooks.seated?.();
   draw();
 }
 
@@ -244,7 +267,9 @@ export const draw = () => inHand(drawAll);
 let drawnLines = null;
 
 function drawAll() {
-  hooks.draw();
+  drawForm();
+  hooks.draw?.();
+  drawCaption();
   drawTabs();
   drawTotals();
   drawConflict();
@@ -253,6 +278,16 @@ function drawAll() {
   for (const [which, list] of [["[data-undo]", done.undo], ["#redo", done.redo]]) {
     for (const button of $$(which)) mark(button, "aria-disabled", !list.length);
   }
+}
+
+function drawCaption() {
+  const box = $("#cap");
+  if (!box) return;
+  const { fault = "", text = "", symbol = ["warn", icons] } = hooks.caption?.(message) ?? { fault: message };
+  box.hidden = !fault && !text;
+  box.classList.toggle("err", Boolean(fault));
+  useIcon($("svg", box), ...symbol);
+  write($("span", box), fault || text);
 }
 
 function drawTabs() {
@@ -267,7 +302,7 @@ function drawTabs() {
 
 function drawTotals() {
   const sheet = view();
-  const sums = { ...sheet.categories, total: points(sheet.total), ...hooks.sums(sheet) };
+  const sums = { ...sheet.categories, total: points(sheet.total), ...hooks.sums?.(sheet) };
   $$("#totals [data-sum]").forEach((slot) => write(slot, sums[slot.dataset.sum] ?? ""));
   mark($("#totals"), "aria-label", `${hooks.summary(sheet, sums)} Show why.`);
   const now = `${seat}:${sheet.total}`;
@@ -286,8 +321,7 @@ function drawSaved() {
     ? `${waiting} to send, kept here${closed ? "; the table is closed" : outdated ? "; load this page again to send" : lost ? `; ${old}` : ""}`
     : lost ? capital(old) : waiting ? "Saving" : state.closed ? "Closed: the game is over" : "Saved";
   $("#totals").classList.toggle("old", lost);
-  const slot = $("span", box);
-  if (slot.textContent !== text) slot.textContent = text;
+  write($("span", box), text);
 }
 
 // A question stays until it is answered, on whatever sheet; where the answer came by itself it goes away.
@@ -302,11 +336,11 @@ function drawConflict() {
     if (value !== theirs) enqueue({ id: newId(), place, before: theirs, value });
     draw();
   };
-  const name = nameOf(place), what = hooks.label(place);
+  const name = nameOf(place), what = label(place);
   const where = name && !what.includes(name) ? `${name}, ${what}` : capital(what);
   choiceBar(box, `${where}: two phones wrote here.`, [
-    { label: `Keep ${hooks.shown(theirs)}`, act: settle(theirs) },
-    { label: `Take ${hooks.shown(yours)}`, act: settle(yours) },
+    { label: `Keep ${shown(theirs)}`, act: settle(theirs) },
+    { label: `Take ${shown(yours)}`, act: settle(yours) },
   ]);
 }
 
@@ -322,7 +356,7 @@ function drawLines(list, wanted) {
 // ---- listening
 
 export function start(given) {
-  hooks = { refused: () => {}, reveal: () => {}, sums: () => ({}), ...given };
+  hooks = given;
   for (const waiting of queue) setLocally(waiting);
   choose(seat);
   stayAwake();

@@ -13,10 +13,9 @@ from companion.games.waters_of_nereus.bag import Bag, full_bag
 from companion.games.waters_of_nereus.boards import TICK, check_centre, our_board, square_name
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.edits import DRAFTING
-from companion.games.waters_of_nereus.neutral import CREW_STEP
+from companion.games.waters_of_nereus.neutral import CREW_STEP, at_start
 from companion.games.waters_of_nereus.placing import cabin_at
-from companion.games.waters_of_nereus.play import acts, cabins, page, sea
-from companion.games.waters_of_nereus.play.neutral import at_start
+from companion.games.waters_of_nereus.play import acts, page, sea
 from companion.games.waters_of_nereus.play.state import NereusAt, NereusState
 from companion.games.waters_of_nereus.setup import NereusView
 from companion.places import RecordData
@@ -69,7 +68,7 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
 
     def writable(self, at: NereusAt, help_name: str, seat: int) -> object | None:
         """Of a cabin what is to be placed."""
-        return cabins.can_place(at, seat) if help_name == "cabin" else None
+        return acts.can_place(at, seat) if help_name == "cabin" else None
 
     def act(self, at: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
         do = known(typed, "do", [*_ACTS, *_WITH_DICE])
@@ -155,11 +154,11 @@ _ACTS: Final[Mapping[str, Any]] = {
     "lay": sea.lay,
     "lift": sea.lift,
     "pick": sea.pick,
-    "hand": cabins.hand,
-    "place": cabins.place,
-    "gem": cabins.gem,
-    "exchange": cabins.exchange,
-    "sell": cabins.sell,
+    "hand": acts.hand,
+    "place": acts.place,
+    "gem": acts.gem,
+    "exchange": acts.storage,
+    "sell": acts.storage,
 }
 _WITH_DICE: Final[Mapping[str, Any]] = {
     "flip": acts.flip,

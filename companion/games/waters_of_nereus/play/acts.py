@@ -1,34 +1,25 @@
-"""What is done in play: days and cycles, the discovery card, the neutral player, the bag."""
+"""What is done in play: days and cycles, the discovery card, the neutral player, the bag, treasures in cabins."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from dataclasses import dataclass, replace
 
 from companion.dice import Dice
-from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.play.neutral import Neutral
+from companion.errors import BadInput, Fault
+from companion.games.waters_of_nereus import facts, placing
+from companion.games.waters_of_nereus.edits import DRAFTING
+from companion.games.waters_of_nereus.facts import Color
+from companion.games.waters_of_nereus.neutral import Neutral
+from companion.games.waters_of_nereus.placing import CabinPlace, PlacedTreasure, cabin_at, places_for
 from companion.games.waters_of_nereus.play.sea import color_of
-from companion.games.waters_of_nereus.play.state import NereusAt, NereusState
-from companion.play import Acted, known, not_due, number
+from companion.games.waters_of_nereus.play.state import Due, NereusAt, NereusState, due, left_of
+from companion.play import Acted, known, not_due, number, seat_of, written
 from companion.words import joined
 
-Due = Literal["card", "space", "roll"]
 DRAWN, RETURNED = "draw", "return"
 
 # ---- the neutral player
-
-
-def due(state: NereusState) -> Due | None:
-    """What the neutral player has to do before the game goes on (rules: Two-player variant, Phase II and III)."""
-    neutral = state.neutral
-    if neutral is None or state.phase not in ("action", "explorer"):
-        return None
-    card = neutral.last
-    if card is not None and card.moves and card.ship is None:
-        return "roll" if card.space else "space"
-    cards = state.cycle if state.phase == "action" else facts.CYCLES + neutral.explores
-    return "card" if len(neutral.today) < cards else None
 
 
 def _neutral_at(at: NereusAt, wanted: Due) -> Neutral:
@@ -42,8 +33,8 @@ def flip(at: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusStat
     """A card of the neutral player: the one that was turned at the table, or one that the phone draws."""
     neutral = _neutral_at(at, "card")
     if typed.get("value"):
-        crew = known(typed, "value", neutral.unused, "That card was turned today already.")
-        return _played(at, neutral.turned(next(one for one in neutral.unused if one == crew)))
+        known(typed, "value", neutral.unused, "That card was turned today already.")
+        return _played(at, neutral.turned(next(one for one in neutral.unused if one == typed["value"])))
     return _played(at, neutral.turned(neutral.drawn(at.state.day, dice), drawn=True), dice)
 
 
@@ -66,11 +57,11 @@ def _played(at: NereusAt, neutral: Neutral, dice: Dice | None = None) -> Acted[N
     """What came of it; with ``dice`` its ship sails at once, if it can. What lies where it stops goes back into the
     bag (rules: Moving the neutral ship).
     """
-    state, board, told = at.state.but(neutral=neutral), at.state.board, neutral.told
+    state, board, told = at.state.but(neutral=neutral), at.state.board, neutral.message
     if dice is not None and board is not None:
         while due(state) == "roll":
             neutral = neutral.rolled(board, dice.die(len(facts.FACES)))
-            state, told = state.but(neutral=neutral), neutral.told
+            state, told = state.but(neutral=neutral), neutral.message
     sailed = neutral.last.ship if neutral.last is not None else None
     treasures = state.pile(sailed) if sailed is not None else []
     if sailed is not None:
@@ -101,11 +92,6 @@ def bag(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 # ---- days
 
 
-def left_of(at: NereusAt, name: str) -> str:
-    names = at.names
-    return names[(names.index(name) + 1) % len(names)] if name in names else names[0]
-
-
 def card(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     """Which of the owner's discovery cards was turned today."""
     letter = known(typed, "value", at.state.asks_card, "That card was turned before.")
@@ -129,7 +115,7 @@ def go_on(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     elif state.phase == "action":
         after, told = state.but(phase="explorer"), "Phase III: whoever played the explorer."
     else:  # markers and cards are taken back, sun and hourglass passed on
-        after = state.but(neutral=state.neutral and state.neutral.next_day(), laid=[], phase="end")
+        after = state.but(neutral=state.neutral and state.neutral.but(today=[]), laid=[], phase="end")
         told = "The fourth day is over: final scoring."
         if state.day < facts.DAYS:
             sun = left_of(at, state.sun)
@@ -141,3 +127,70 @@ def go_on(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 def hourglass(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     name = known(typed, "player", at.names)
     return Acted(at.record, at.state.but(hourglass=name), f"{name} has the hourglass.")
+
+
+# ---- cabins
+
+
+@dataclass(frozen=True, slots=True)
+class CanPlace:
+    """What a player can do with treasures: those in hand with where each may go, colours to exchange for a gem, what
+    can be sold for how much, and where a gem of storage may go.
+    """
+
+    name: str
+    hand: tuple[tuple[Color, tuple[CabinPlace, ...]], ...]
+    pairs: tuple[str, ...]
+    sold: tuple[tuple[str, int], ...]
+    gems: tuple[CabinPlace, ...]
+
+
+def can_place(at: NereusAt, seat: int) -> CanPlace:
+    cabin = cabin_at(at.record, seat)
+    hand = tuple((color, places_for(cabin, at.copy, color)) for color in at.state.hand(cabin.name))
+    sold = [(color, facts.TREASURE_GOLD) for color in cabin.stored]
+    gems = places_for(cabin, at.copy, facts.GEM) if cabin.gems else ()
+    if cabin.gems:
+        sold.append((facts.GEM, facts.GEM_GOLD))
+    return CanPlace(cabin.name, hand, placing.pairs(cabin), tuple(sold), gems)
+
+
+def hand(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+    """A treasure drawn from the bag into somebody's hand."""
+    name, color = at.names[seat_of(at, typed)], color_of(typed)
+    state = at.state.drawing(color).with_hand(name, [*at.state.hand(name), color])
+    return Acted(at.record, state, f"{name} draws {color} from the bag.")
+
+
+def place(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+    """A treasure in hand into the cabin, or back into the bag."""
+    seat, color = seat_of(at, typed), color_of(typed)
+    name = at.names[seat]
+    left = list(at.state.hand(name))
+    if color not in left:
+        raise BadInput([Fault("color", color, "a treasure in hand", f"{name} has no {color} treasure to place.")])
+    left.remove(color)
+    placed = placing.put(cabin_at(at.record, seat), at.copy, color, typed.get("where", ""))
+    return _written(replace(at, state=at.state.with_hand(name, left)), seat, placed)
+
+
+def gem(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+    """A gem of storage into the chest or a hold."""
+    seat = seat_of(at, typed)
+    cabin = cabin_at(at.record, seat)
+    if not cabin.gems:
+        raise BadInput([Fault("player", cabin.name, "a gem in storage", f"{cabin.name} has no gem in storage.")])
+    return _written(at, seat, placing.put(cabin, at.copy, facts.GEM, typed.get("where", "")))
+
+
+def storage(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
+    """Two stored treasures exchanged for a gem, or something sold, as ``do`` says."""
+    seat = seat_of(at, typed)
+    done = placing.exchange if typed["do"] == "exchange" else placing.sell
+    return _written(at, seat, done(cabin_at(at.record, seat), typed.get("color", "")))
+
+
+def _written(at: NereusAt, seat: int, placed: PlacedTreasure) -> Acted[NereusState]:
+    """What was put somewhere on the sheet; what goes back is in the bag again."""
+    record = written(DRAFTING, at, *[(f"players[{seat}].{place}", value) for place, value in placed.edits])
+    return Acted(record, at.state.returning(placed.back), placed.told)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.chances import percent
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import NO_TICK, TICK, Square, square_name, square_named
-from companion.games.waters_of_nereus.play.acts import due, left_of
+from companion.games.waters_of_nereus.neutral import Neutral
 from companion.games.waters_of_nereus.play.sea import Tick, lays, still_ticked, ticks_of
-from companion.games.waters_of_nereus.play.state import NereusAt, ship_squares
+from companion.games.waters_of_nereus.play.state import Due, NereusAt, due, left_of, ship_squares
 from companion.games.waters_of_nereus.rules import RULES
-from companion.play import Choice, NowPage, PlayerNow, Pointer, Question, Scale, Step, pointers
+from companion.play import Choice, NowPage, PlayerNow, Question, Scale, Step, pointers
 from companion.words import in_words, joined
 
 NOT_FOLLOWED: Final = "The phone follows ships and treasures; gold, points and cards of a turn are yours to write."
@@ -102,159 +102,125 @@ class NereusNow:
         return {color: percent(chance) for color, chance in bag.chances.items()} if bag is not None else {}
 
 
+class Stage(NamedTuple):
+    """What to do now, a line that explains it, the next step, what of the rules tells it, and our readings there."""
+
+    word: str
+    note: str
+    step: Step | None
+    rules: tuple[tuple[str, str], ...]
+    rulings: tuple[str, ...] = ()
+
+
 def now(at: NereusAt) -> NowPage:
-    state = at.state
-    ended = state.phase == "end"
-    word, note, rulings = _said(at)
-    others: tuple[Step, ...] = ()
-    step = _neutral_step(at) or _next(at)
-    if not ended and state.phase != "discovery":
+    state, stage = at.state, _stage(at)
+    step, ended, bag = stage.step, state.phase == "end", state.bag
+    more: list[Step] = []
+    if still_ticked(at):
+        more.append(Step("next", "Leave the other ticks, begin cycle 1"))
+    elif not ended and state.phase != "discovery":
         people = tuple(Choice(name, name) for name in at.names)
         asks = (Question("player", "Who has it?", people, state.hourglass),)
-        others = (Step("hourglass", "Somebody else has the hourglass", asks=asks, symbol="hourglass"),)
-    if still_ticked(at):
-        others = (Step("next", "Leave the other ticks, begin cycle 1"), *others)
+        more.append(Step("hourglass", "Somebody else has the hourglass", asks=asks, symbol="hourglass"))
+    of_bag = (("refill", bag and not bag.total), ("added-treasures", bag and any(bag.owed.values())))
+    part = {"discovery": "morning", "explorer": "evening"}.get(state.phase, f"{_NTH[state.cycle - 1]} cards")
     return NowPage(
-        _title(at),
-        note,
-        _rules(at),
+        "The end" if ended else f"Day {state.day}, {part}",
+        stage.note,
+        pointers(RULES[0], *stage.rules),
         step,
-        others,
-        scale=Scale("Day", state.day, facts.DAYS) if not ended else None,
+        tuple(more),
+        scale=None if ended else Scale("Day", state.day, facts.DAYS),
         standings=ended,
-        word=word,
+        word=stage.word,
         players=_players(at),
         view=NereusNow(at, due(state) or (step.do if step is not None and step.do in ("lay", "card") else "")),
-        rulings=(*rulings, *_of_the_bag(at)),
+        rulings=(*stage.rulings, *(name for name, decides in of_bag if decides)),
     )
-
-
-def _of_the_bag(at: NereusAt) -> tuple[str, ...]:
-    """The readings that decide what an empty bag is filled with, and what leaves the game for it."""
-    bag = at.state.bag
-    if bag is None:
-        return ()
-    return (*(("refill",) if not bag.total else ()), *(("added-treasures",) if any(bag.owed.values()) else ()))
 
 
 def _players(at: NereusAt) -> tuple[PlayerNow, ...]:
     """Everybody with their gold, whoever has the sun and goes first, and the neutral player's course."""
     state, seats = at.state, []
-    for seat, name in enumerate(at.names):
-        held = state.hand(name)
-        sign = (
-            ("hand", f"{in_words(len(held))} to place")
-            if held
-            else ("sun", "the sun")
-            if name == state.sun
-            else ("", "")
-        )
-        gold = str(at.record["players"][seat]["gold"])
+    for player in at.record["players"]:
+        name = player["name"]
+        sign, says = ("sun", "the sun") if name == state.sun else ("", "")
+        if in_hand := state.hand(name):
+            sign, says = "hand", f"{in_words(len(in_hand))} to place"
         first = name == state.hourglass and state.phase == "action"
-        seats.append(PlayerNow(name, gold, "gold", sign=sign[0], says=sign[1], plate="round", current=first))
+        seats.append(PlayerNow(name, str(player["gold"]), "gold", sign=sign, says=says, plate="round", current=first))
     if state.neutral is not None:
         seats.append(PlayerNow("Neutral", state.neutral.disc, "its course", plate="round"))
     return tuple(seats)
 
 
-def _title(at: NereusAt) -> str:
-    state = at.state
+def _stage(at: NereusAt) -> Stage:
+    state, wanted = at.state, due(at.state)
     if state.phase == "end":
-        return "The end"
-    if state.phase == "action":
-        return f"Day {state.day}, {_NTH[state.cycle - 1]} cards"
-    return f"Day {state.day}, {'morning' if state.phase == 'discovery' else 'evening'}"
-
-
-def _said(at: NereusAt) -> tuple[str, str, tuple[str, ...]]:
-    """What to do now, a line that explains it, and the names of our readings that decide it."""
-    state, neutral = at.state, at.state.neutral
-    if state.phase == "end":
-        told = "Game-end science cards first, then what is stored becomes gold, then gold becomes points."
-        return "The fourth day is over", told, ()
+        note = "Game-end science cards first, then what is stored becomes gold, then gold becomes points."
+        return Stage("The fourth day is over", note, None, (("end", ""), ("scoring", "")))
     if state.phase == "discovery":
         return _discovery(at)
-    wanted = due(state)
-    if neutral is not None and wanted == "card":
-        if state.phase == "explorer":
-            return (
-                "The neutral player turns a fifth card",
-                "Phase III, as it played the explorer. It pays no gold.",
-                ("fifth-card",),
-            )
-        return f"{joined(at.names)} choose a card", "Both chosen? Then the neutral card is turned.", ()
-    if neutral is not None and neutral.last is not None and wanted == "space":
-        return f"Neutral {neutral.last.crew}: how far?", "The leftmost free action space of its row says it.", ()
-    if neutral is not None and wanted == "roll":
-        return "Roll for the neutral ship", neutral.told, ("die",)
-    if state.phase == "explorer":
-        return "Explorers: extra turns, from the left", NOT_FOLLOWED, ()
-    return f"{state.hourglass} goes first, then clockwise", NOT_FOLLOWED, ()
+    if state.neutral is not None and wanted is not None:
+        return _neutral(at, state.neutral, wanted)
+    if state.phase == "action":
+        if state.cycle < facts.CYCLES:
+            follows = f"then {left_of(at, state.hourglass)} has the hourglass"
+            step = Step("next", f"{_NTH[state.cycle].capitalize()} cards", follows)
+        else:
+            step = Step("next", "Explorer phase", "after everybody's fourth turn")
+        word = f"{state.hourglass} goes first, then clockwise"
+        return Stage(word, NOT_FOLLOWED, step, (("day", "Phase II: Action"), ("turn", "")))
+    if state.day < facts.DAYS:
+        follows = f"{left_of(at, state.sun)} has sun and hourglass"
+        step = Step("next", f"Day {state.day + 1}: next card", follows)
+    else:
+        step = Step("next", "End of the game", "final scoring")
+    rules = (("day", "Phase III: Explorer"), ("day", "Phase IV: Conclude"))
+    return Stage("Explorers: extra turns, from the left", NOT_FOLLOWED, step, rules)
 
 
-def _discovery(at: NereusAt) -> tuple[str, str, tuple[str, ...]]:
-    ticks, ours = ticks_of(at), ("our-cards",) if at.state.cards == "ours" else ()
-    open_ticks = [tick.square for tick in ticks if tick.state == "open"]
-    if open_ticks:
+def _discovery(at: NereusAt) -> Stage:
+    ticks, ours, rules = (
+        ticks_of(at),
+        ("our-cards",) if at.state.cards == "ours" else (),
+        (("day", "Phase I: Discovery"),),
+    )
+    if open_ticks := still_ticked(at):
         done = sum(tick.state == "laid" for tick in ticks) + 1
         card = " of our own card" if ours else ""
-        told = f"{done} of {done + len(open_ticks) - 1}{card}. Draw from the bag, tap its colour."
-        return f"Lay a treasure on {open_ticks[0]}", told, ours
+        note = f"{done} of {done + len(open_ticks) - 1}{card}. Draw from the bag, tap its colour."
+        return Stage(f"Lay a treasure on {open_ticks[0]}", note, lays(open_ticks[0]), rules, ours)
     if at.state.asks_card:
-        return "Which discovery card is turned?", "The cards are those of your copy.", ()
+        cards = tuple(Choice(letter, letter) for letter in at.state.asks_card)
+        step = Step("card", "It is this card", asks=(Question("value", "Discovery card", cards),))
+        return Stage("Which discovery card is turned?", "The cards are those of your copy.", step, rules)
+    step = Step("next", "Begin cycle 1", "the treasures lie on the board")
     if ticks:
-        return "All ticked spaces are served", "Ships and spaces with three treasures get none.", ours
-    return "Turn the discovery card", "Tap each space that it ticks, then the treasure drawn for it.", ()
+        note = "Ships and spaces with three treasures get none."
+        return Stage("All ticked spaces are served", note, step, rules, ours)
+    note = "Tap each space that it ticks, then the treasure drawn for it."
+    return Stage("Turn the discovery card", note, step, rules)
 
 
-def _neutral_step(at: NereusAt) -> Step | None:
-    """What is told of the neutral player: a card, an action space, a die."""
-    neutral, wanted = at.state.neutral, due(at.state)
-    if neutral is None or wanted is None:
-        return None
-    if wanted == "card":
-        cards = tuple(Choice(crew, facts.CREW_TITLES[crew], crew) for crew in neutral.unused)
-        return Step("flip", "This card was turned", asks=(Question("value", "Turned at the table", cards),))
+def _neutral(at: NereusAt, neutral: Neutral, wanted: Due) -> Stage:
+    """What is due of the neutral player: a card, an action space, a die."""
+    rules = (("neutral-player", "Its marker"), ("neutral-player", "Direction"), ("neutral-player", "Blocked"))
+    if wanted == "roll":
+        faces = tuple(Choice(str(face), str(face)) for face in facts.FACES)
+        asks = (Question("value", "Die", faces),)
+        step = Step("die", "What the die shows", "the disc turns, its ship sails", asks=asks)
+        return Stage("Roll for the neutral ship", neutral.message, step, rules, ("die",))
     if wanted == "space" and neutral.last is not None:
-        named = zip(_SPACES, neutral.last.distances, strict=True)
-        spaces = tuple(Choice(str(n), f"{space}: {far}") for n, (space, far) in enumerate(named, 1))
-        return Step("space", "Its marker lies there", asks=(Question("value", "Space and distance", spaces),))
-    faces = tuple(Choice(str(face), str(face)) for face in facts.FACES)
-    return Step("die", "What the die shows", "the disc turns, its ship sails", asks=(Question("value", "Die", faces),))
-
-
-def _next(at: NereusAt) -> Step | None:
-    state, ticks = at.state, still_ticked(at)
-    if state.phase == "end":
-        return None
-    if ticks:
-        return lays(ticks[0])
-    if state.asks_card:
-        cards = tuple(Choice(letter, letter) for letter in state.asks_card)
-        return Step("card", "It is this card", asks=(Question("value", "Discovery card", cards),))
-    if state.phase == "discovery":
-        return Step("next", "Begin cycle 1", "the treasures lie on the board")
-    if state.phase == "action" and state.cycle < facts.CYCLES:
-        follows = f"then {left_of(at, state.hourglass)} has the hourglass"
-        return Step("next", f"{_NTH[state.cycle].capitalize()} cards", follows)
-    if state.phase == "action":
-        return Step("next", "Explorer phase", "after everybody's fourth turn")
-    if state.day == facts.DAYS:
-        return Step("next", "End of the game", "final scoring")
-    follows = f"{left_of(at, state.sun)} has sun and hourglass"
-    return Step("next", f"Day {state.day + 1}: next card", follows)
-
-
-def _rules(at: NereusAt) -> tuple[Pointer, ...]:
-    (rules,), state = RULES, at.state
-    if state.phase == "end":
-        return pointers(rules, ("end", ""), ("scoring", ""))
-    if state.phase == "discovery":
-        return pointers(rules, ("day", "Phase I: Discovery"))
-    if due(state):
-        return pointers(
-            rules, ("neutral-player", "Its marker"), ("neutral-player", "Direction"), ("neutral-player", "Blocked")
-        )
-    if state.phase == "explorer":
-        return pointers(rules, ("day", "Phase III: Explorer"), ("day", "Phase IV: Conclude"))
-    return pointers(rules, ("day", "Phase II: Action"), ("turn", ""))
+        crew = neutral.last.crew
+        named = enumerate(zip(_SPACES, facts.DISTANCES[crew], strict=True), 1)
+        spaces = tuple(Choice(str(n), f"{space}: {far}") for n, (space, far) in named)
+        step = Step("space", "Its marker lies there", asks=(Question("value", "Space and distance", spaces),))
+        return Stage(f"Neutral {crew}: how far?", "The leftmost free action space of its row says it.", step, rules)
+    cards = tuple(Choice(crew, facts.CREW_TITLES[crew], crew) for crew in neutral.unused)
+    step = Step("flip", "This card was turned", asks=(Question("value", "Turned at the table", cards),))
+    if at.state.phase == "explorer":
+        note = "Phase III, as it played the explorer. It pays no gold."
+        return Stage("The neutral player turns a fifth card", note, step, rules, ("fifth-card",))
+    note = "Both chosen? Then the neutral card is turned."
+    return Stage(f"{joined(at.names)} choose a card", note, step, rules)

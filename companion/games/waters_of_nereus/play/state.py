@@ -10,15 +10,17 @@ from pydantic import Field, model_validator
 
 from companion.errors import BadInput, Fault
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.bag import COLORS, Bag, Color
+from companion.games.waters_of_nereus.bag import Bag
 from companion.games.waters_of_nereus.boards import Board, Square, SquareName, our_board, square_named
 from companion.games.waters_of_nereus.copy import NereusCopy
-from companion.games.waters_of_nereus.play.neutral import Neutral, of_letters
+from companion.games.waters_of_nereus.facts import COLORS, Color
+from companion.games.waters_of_nereus.neutral import Neutral, of_letters
 from companion.play import PlayState, Position
 from companion.records import Name
 from companion.words import in_words
 
 Phase = Literal["discovery", "action", "explorer", "end"]
+Due = Literal["card", "space", "roll"]
 _MOST_TICKS: Final = 100
 _Card = Annotated[str, Field(pattern="^[A-L]$")]
 _Ticks = Annotated[list[SquareName], Field(max_length=_MOST_TICKS)]
@@ -156,3 +158,20 @@ def ship_squares(at: NereusAt) -> dict[str, Square]:
     if neutral is not None:
         found[""] = square_named(neutral.ship)
     return {name: square for name, square in found.items() if board.is_water(square)}
+
+
+def left_of(at: NereusAt, name: str) -> str:
+    names = at.names
+    return names[(names.index(name) + 1) % len(names)] if name in names else names[0]
+
+
+def due(state: NereusState) -> Due | None:
+    """What the neutral player has to do before the game goes on (rules: Two-player variant, Phase II and III)."""
+    neutral = state.neutral
+    if neutral is None or state.phase not in ("action", "explorer"):
+        return None
+    card = neutral.last
+    if card is not None and card.moves and card.ship is None:
+        return "roll" if card.space else "space"
+    cards = state.cycle if state.phase == "action" else neutral.cards
+    return "card" if len(neutral.today) < cards else None

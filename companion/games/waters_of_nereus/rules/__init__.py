@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.crew_cards import CREW_CARDS
-from companion.games.waters_of_nereus.wording import GROUPS, chest_reward, copies_of, effect_of
+from companion.games.waters_of_nereus.wording import CREW_CARDS, GROUPS, chest_reward, copies_of, effect_of
 from companion.rules import Rule, read_rules
 from companion.words import either, in_words, joined
 

@@ -7,8 +7,8 @@ from typing import Final
 from companion.aids import AidText, read_aid_file
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
-from companion.games.waters_of_nereus.crew_cards import chest_gives
 from companion.games.waters_of_nereus.holds import holds_of
+from companion.games.waters_of_nereus.wording import chest_gives
 from companion.words import either
 
 _GOLD: Final = 14

@@ -1,8 +1,8 @@
 // Loot Island on the entry page: treasures by the number on the card, cubes, healer, First Player tile.
 
-import { $, $$, currentSeat, draw, edit, icons, mark, patch, player, record, shared, start, symbols, view, write } from "../../shared/table.js";
-import { icon } from "../../shared/app.js";
-import { drawForm, forgetFaults, labelOfField, refusedField } from "../../shared/form.js";
+import { $, $$, icon, make, mark, patch, points, write } from "../../shared/dom.js";
+import { keep, whole } from "../../shared/form.js";
+import { currentSeat, draw, edit, player, record, shared, start, symbols, view } from "../../shared/table.js";
 
 const reference = JSON.parse($("#reference").textContent);
 const cards = reference.cards;
@@ -21,11 +21,16 @@ const owner = () => (aaron ? reference.aaron : player().name);
 const place = (rest) => `players[${currentSeat()}].${rest}`;
 const keyOf = (treasure, n) => (typeof treasure === "number" ? treasure : `[${n}]`);
 const cardOf = (treasure) => (typeof treasure === "number" ? cards[treasure] : treasure);
-const signed = (value) => String(value).replace("-", "−");
 
 function say(text = "", fault = false) {
   said = [text, fault];
   elsewhere = null;
+}
+
+/** Nothing is typed, and this is chosen. */
+function choose(treasure = null) {
+  typed = "";
+  chosen = treasure;
 }
 
 // ---- who has a card: the place holder.n15, which is read off everybody's treasures
@@ -63,15 +68,12 @@ const longer = (digits) => numbers.some((n) => n !== digits && n.startsWith(digi
 
 function press(key) {
   if (key === "add") add();
-  else if (key === "back") {
-    typed = typed.slice(0, -1);
-    chosen = null;
+  else {
+    const now = key === "back" ? typed.slice(0, -1) : typed + key;
+    if (!possible(now)) return;
+    [typed, chosen] = [now, null];
     say();
-  } else if (possible(typed + key)) {
-    typed += key;
-    chosen = null;
-    say();
-    if (!longer(typed)) add();
+    if (key !== "back" && !longer(typed)) add();
   }
   draw();
 }
@@ -79,8 +81,7 @@ function press(key) {
 function add() {
   if (!cards[typed]) return;
   const number = Number(typed), held = holder(record(), number);
-  typed = "";
-  chosen = null;
+  choose();
   if (held) {
     say(held === owner() ? `${number} is here already.` : `${number} is ${held}’s already.`, true);
     if (held !== owner()) elsewhere = number;
@@ -101,8 +102,7 @@ function moveHere() {
 }
 
 function remove() {
-  const list = treasures();
-  const gone = chosen;
+  const list = treasures(), gone = chosen;
   chosen = null;
   if (typeof gone === "number") {
     say(`${gone} removed.`);
@@ -117,56 +117,30 @@ function remove() {
 
 // ---- treasures as chips
 
-function part(symbol, words, text) {
-  const span = document.createElement("span");
-  span.className = "cu";
-  span.append(icon(`${symbols}#${symbol}`), hidden(`${words} `), String(text));
-  return span;
-}
-
-function hidden(text) {
-  const span = document.createElement("span");
-  span.className = "vh";
-  span.textContent = text;
-  return span;
-}
+const hidden = (text) => make("span.vh", {}, text);
+const part = (symbol, words, text) => make("span.cu", {}, icon(`${symbols}#${symbol}`), hidden(`${words} `), text);
+const worth = (card) => (card.multiplier ? `×${card.multiplier}` : (card.value ?? 0));
 
 function facts(card) {
-  const worth = card.multiplier ? `×${card.multiplier}` : String(card.value ?? 0);
-  const out = [icon(`${symbols}#${typeOf[card.type].symbol}`), hidden(` ${typeOf[card.type].title} `), worth];
+  const out = [icon(`${symbols}#${typeOf[card.type].symbol}`), hidden(` ${typeOf[card.type].title} `), worth(card)];
   if (card.crosses) out.push(part("cross", "crosses", card.crosses));
-  if (card.skull) {
-    const look = document.createElement("span");
-    look.className = "cu";
-    look.textContent = card.skull;
-    out.push(look);
-  }
+  if (card.skull) out.push(make("span.cu", {}, card.skull));
   if (card.curse) out.push(part("cube", "curse", card.curse));
   if (card.copy) out.push(hidden(", from your copy"));
   return out;
 }
 
 function chip(treasure, n, his) {
-  const key = keyOf(treasure, n), card = cardOf(treasure);
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "chip";
-  button.setAttribute("aria-pressed", key === chosen && aaron === his);
-  button.classList.toggle("own", Boolean(card.copy));
-  button.dataset.key = key;
-  const number = document.createElement("span");
-  number.className = "ref";
-  number.textContent = typeof treasure === "number" ? treasure : "–";
-  button.append(number, ...facts(card));
-  button.addEventListener("click", () => {
-    typed = "";
-    chosen = key === chosen && aaron === his ? null : key;
+  const key = keyOf(treasure, n), card = cardOf(treasure), here = () => key === chosen && aaron === his;
+  const tap = () => {
+    choose(here() ? null : key);
     aaron = his;
     say();
     draw();
     $(`.chip[data-key="${key}"]`)?.focus();
-  });
-  return button;
+  };
+  return make(card.copy ? "button.chip.own" : "button.chip", { "aria-pressed": here(), "data-key": key, onclick: tap },
+    make("span.ref", {}, typeof treasure === "number" ? treasure : "–"), ...facts(card));
 }
 
 const drawnRows = new WeakMap(); // what a row of chips shows: a tap changes one of them
@@ -182,7 +156,7 @@ function drawTreasures() {
     if (drawnRows.get(row) !== now) patch($(".chips", row), chips.map(([t, n]) => chip(t, n, false)));
     drawnRows.set(row, now);
     const slot = $("[data-points]", row);
-    write(slot, signed(view().categories[slot.dataset.points]));
+    write(slot, points(view().categories[slot.dataset.points]));
   }
   write($("#hint"), view().hint ?? "");
 }
@@ -190,9 +164,8 @@ function drawTreasures() {
 function wordsOf(key) {
   if (typeof key === "number") return cards[key].text;
   const card = treasures().find((t, n) => keyOf(t, n) === key);
-  const worth = card.multiplier ? `×${card.multiplier}` : (card.value ?? 0);
   const rest = [card.crosses && `crosses ${card.crosses}`, card.skull, card.curse && `curse ${card.curse}`];
-  return [`${typeOf[card.type].title} ${worth}`, ...rest.filter(Boolean)].join(", ");
+  return [`${typeOf[card.type].title} ${worth(card)}`, ...rest.filter(Boolean)].join(", ");
 }
 
 function drawReadout() {
@@ -207,14 +180,11 @@ function drawReadout() {
   $("#remove").hidden = chosen === null;
   $("#move").hidden = elsewhere === null;
   const switched = $("#for-aaron");
-  if (!switched) return drawPad(waiting);
-  switched.hidden = chosen !== null || elsewhere !== null;
-  switched.setAttribute("aria-pressed", aaron);
-  if (aaron && !said[0] && !waiting && chosen === null && !typed) note.textContent = "Aaron’s crown: its number?";
-  drawPad(waiting);
-}
-
-function drawPad(waiting) {
+  if (switched) {
+    switched.hidden = chosen !== null || elsewhere !== null;
+    switched.setAttribute("aria-pressed", aaron);
+    if (aaron && !said[0] && !waiting && chosen === null && !typed) note.textContent = "Aaron’s crown: its number?";
+  }
   for (const key of $$("#pad [data-d]")) {
     const digit = key.dataset.d;
     const off = digit === "back" ? !typed : digit === "add" ? !waiting : !possible(typed + digit);
@@ -225,19 +195,10 @@ function drawPad(waiting) {
 // ---- healer, table
 
 function option({ healer, label, why, cost, taken, chosen: picked }, n) {
-  const label_ = document.createElement("label"), text = document.createElement("span");
-  const name = document.createElement("b"), note = document.createElement("span"), price = document.createElement("span");
-  const input = document.createElement("input");
-  name.textContent = label;
-  note.className = "note";
-  note.textContent = taken ? `${taken} took it` : why;
-  price.className = "c";
-  price.textContent = signed(-cost);
-  Object.assign(input, { type: "radio", name: "healer", value: n, checked: picked, disabled: Boolean(taken) });
-  input.addEventListener("change", () => edit(place("healer"), healer));
-  text.append(name, note);
-  label_.append(text, price, input);
-  return label_;
+  const input = make("input", { type: "radio", name: "healer", value: n, onchange: () => edit(place("healer"), healer) });
+  Object.assign(input, { checked: picked, disabled: Boolean(taken) });
+  const text = make("span", {}, make("b", {}, label), make("span.note", {}, taken ? `${taken} took it` : why));
+  return make("label", {}, text, make("span.c", {}, points(-cost)), input);
 }
 
 let drawnHealers = "";
@@ -256,16 +217,13 @@ function drawHealer() {
   }
   const healer = player().healer;
   for (const radio of $$("[name=per_cube]")) radio.checked = healer ? +radio.value === healer.per_cube : false;
-  if (document.activeElement !== $("#fixed")) $("#fixed").value = healer ? healer.fixed : "";
+  keep($("#fixed"), healer?.fixed);
 }
 
 function drawTable() {
   if ($("#crowns")) patch($("#crowns"), crowns().map((card, n) => chip(card, n, true)));
-  if ($("#aaron") && document.activeElement !== $("#aaron")) $("#aaron").value = record().aaron?.crosses ?? shared().aaron ?? "";
-  const ladder = record().crown_ladder ?? shared().ladder;
-  $$("#ladder input").forEach((input, n) => {
-    if (document.activeElement !== input) input.value = ladder[n] ?? shared().ladder[n];
-  });
+  if ($("#aaron")) keep($("#aaron"), record().aaron?.crosses ?? shared().aaron);
+  $$("#ladder input").forEach((input, n) => keep(input, record().crown_ladder?.[n] ?? shared().ladder[n]));
   write($("#ladder-note"), shared().ladder_note);
   $("#ladder-ours").hidden = !shared().ladder_ours;
 }
@@ -274,22 +232,18 @@ function drawSheet() {
   if (chosen !== null && !treasures().some((t, n) => keyOf(t, n) === chosen)) chosen = null;
   drawTreasures();
   drawReadout();
-  drawForm();
   drawHealer();
   drawTable();
 }
 
 // ---- listening
 
-const whole = (input) => (/^\d{1,4}$/.test(input.value.trim()) ? Number(input.value) : null);
-
 $$("#pad [data-d]").forEach((key) => key.addEventListener("click", () => press(key.dataset.d)));
 $("#remove").addEventListener("click", remove);
 $("#move").addEventListener("click", moveHere);
 $("#for-aaron")?.addEventListener("click", () => {
   aaron = !aaron;
-  typed = "";
-  chosen = null;
+  choose();
   say();
   draw();
 });
@@ -344,61 +298,50 @@ form.addEventListener("submit", (event) => {
     const field = reference.fields[name];
     card[name] = field.choices ? control.value : Math.min(field.high, Math.max(field.low, whole(control) ?? field.low));
   }
-  typed = "";
   aaron = false;
   const list = [...treasures(), card];
-  chosen = `[${list.length - 1}]`;
+  choose(`[${list.length - 1}]`);
   say("Added. Next number?");
   edit(place("treasures"), list);
 });
 
 // ---- what undo, conflicts and the totals bar need in words
 
-const FIELD_NAMES = { healer: "healer", first_player: "First Player tile", crown_ladder: "crown bonuses", aaron: "Aaron’s crosses", treasures: "treasures" };
+const NAMES = { healer: "healer", first_player: "First Player tile", crown_ladder: "crown bonuses", aaron: "Aaron’s crosses", treasures: "treasures" };
 
 function label(where) {
-  const field = /^players/.test(where) && labelOfField(where);
-  if (field) return field;
   const seat = /^players\[(\d)\]\./.exec(where), number = /\.n(\d+)$/.exec(where);
-  const what = number ? `card ${number[1]}` : (FIELD_NAMES[where.split(".").pop()] ?? where);
-  return seat ? `${record().players[+seat[1]].name}’s ${what}` : what;
+  const what = number ? `card ${number[1]}` : NAMES[where.split(".").pop()];
+  return what && seat ? `${record().players[+seat[1]].name}’s ${what}` : what;
 }
 
 function shown(value) {
-  if (value === null) return "nothing";
-  if (value === true) return "taken";
-  if (value === false) return "not taken";
-  if (Array.isArray(value)) return value.every(Number.isInteger) ? value.join(", ") : `${value.length} cards`;
-  if (typeof value === "object") return Object.values(value).join(" + ");
-  return String(value);
+  if (typeof value === "boolean") return value ? "taken" : "not taken";
+  if (Array.isArray(value)) return value.every(Number.isInteger) ? undefined : `${value.length} cards`;
+  return value !== null && typeof value === "object" ? Object.values(value).join(" + ") : undefined;
 }
 
 start({
   draw: drawSheet,
   seated() {
-    forgetFaults();
-    typed = "";
-    chosen = null;
+    choose();
     aaron = false;
     say();
     $("main").scrollTop = 0;
   },
   reveal(where) {
     const number = /\.n(\d+)$/.exec(where);
-    typed = "";
+    choose(number ? Number(number[1]) : null);
     aaron = false;
-    chosen = number ? Number(number[1]) : null;
     say();
   },
-  refused(text, place) {
-    if (!refusedField(text, place)) say(text, true);
-  },
+  refused: (text) => say(text, true),
   label,
   shown,
   derived,
   sums: ({ categories }) => ({
-    healer: signed(categories.healer),
-    treasures: signed(reference.types.reduce((sum, type) => sum + categories[type.category], 0)),
+    healer: points(categories.healer),
+    treasures: points(reference.types.reduce((sum, type) => sum + categories[type.category], 0)),
   }),
   summary: ({ total, reason }, { treasures, healer, "first-player": tile }) => (reason ? `Out: ${reason}` : `Total ${total}: treasures ${treasures}, First Player tile ${tile}, healer ${healer}.`),
 });

@@ -1,18 +1,17 @@
 // Sailorman Dice on the entry page: a cursor on the printed map, a row under the lens, shells by tap.
 
-import { $, $$, capital, choiceBar, currentSeat, draw, edit, icons, mark, player, points, start, symbols, useIcon, view, write } from "../../shared/table.js";
+import { $, $$, capital, choiceBar, icon, mark, points, write } from "../../shared/dom.js";
+import { currentSeat, draw, edit, icons, player, say, start, symbols, view } from "../../shared/table.js";
 
 const { digits: DIGITS, cross: CROSS, empty: EMPTY } = $("#map").dataset;
 const COLUMNS = Number($("#map").dataset.columns);
 
 let cursor = 0;
 let showingShells = false;
-let message = "";
 
 const cells = $$("#map .f");
 const FIELDS = cells.length;
 const lensCells = $$("#strip .f");
-const caption = $("#cap");
 const rowNames = $$("#map .rh").map((head) => head.textContent.trim());
 
 // ---- places
@@ -33,7 +32,7 @@ function fieldLabel(index) {
 
 function label(place) {
   const field = fieldOf(place);
-  return field === null ? place.split(".").pop() : fieldLabel(field);
+  return field === null ? undefined : fieldLabel(field);
 }
 
 function shown(value) {
@@ -53,7 +52,7 @@ function go(index, focus = false) {
 
 function moveTo(index) {
   cursor = Math.max(0, Math.min(FIELDS - 1, index));
-  message = "";
+  say();
 }
 
 function see(focus) {
@@ -74,7 +73,7 @@ function type(value, focus = false) {
 function press(name) {
   if (name === "shells") {
     showingShells = !showingShells;
-    message = "";
+    say();
     draw();
   } else if (name === "row") go(((rowOf(cursor) + 1) * COLUMNS) % FIELDS);
   else type(name);
@@ -83,9 +82,8 @@ function press(name) {
 function circle(button) {
   const name = button.dataset.shell;
   const circled = (player().shells ?? []).includes(name);
-  message = "";
   if (!circled && name in view().open) {
-    message = view().open[name];
+    say(view().open[name]);
     draw();
   } else edit(`players[${currentSeat()}].shells.${name}`, !circled);
 }
@@ -114,7 +112,7 @@ function drawSheet() {
     line.classList.toggle("bad", falls);
     const score = $(".rs", line);
     score.classList.toggle("no", sheet.rows[r] === null);
-    if (falls) score.innerHTML = `<svg class="i s" aria-hidden="true" focusable="false"><use href="${icons}#fall"/></svg>`;
+    if (falls) score.replaceChildren(icon(`${icons}#fall`, "i s"));
     else if (score.firstElementChild || score.textContent !== points(sheet.rows[r])) score.textContent = points(sheet.rows[r]);
   });
   sheet.columns.forEach((value, c) => {
@@ -127,7 +125,6 @@ function drawSheet() {
   }
   drawLens(row);
   drawShells(sheet);
-  drawCaption(sheet, row);
   drawQuestion(sheet);
   const [low, high] = sheet.ranges[cursor];
   $$("#keys [data-k]").forEach((button) => {
@@ -165,14 +162,15 @@ function drawShells(sheet) {
   });
 }
 
-function drawCaption(sheet, row) {
-  const fall = sheet.falls[row];
+function caption(message) {
+  const row = rowOf(cursor), fall = view().falls[row];
   const fault = message || (fall && !showingShells ? fall.text : "");
-  caption.classList.toggle("err", Boolean(fault));
-  const [name, sprite] = fault ? ["fall", icons] : showingShells ? ["shell", symbols] : [rowNames[row], symbols];
-  useIcon($("svg", caption), name, sprite);
-  const place = `${capital(fieldLabel(cursor))} · ${sheet.boxesSaid}`;
-  write($("span", caption), fault || (showingShells ? "Tap the shells circled on the sheet." : place));
+  const place = `${capital(fieldLabel(cursor))} · ${view().boxesSaid}`;
+  return {
+    fault,
+    text: showingShells ? "Tap the shells circled on the sheet." : place,
+    symbol: fault ? ["fall", icons] : [showingShells ? "shell" : rowNames[row], symbols],
+  };
 }
 
 function drawQuestion(sheet) {
@@ -225,19 +223,13 @@ addEventListener("resize", () => drawLens(rowOf(cursor)));
 
 start({
   draw: drawSheet,
-  seated() {
-    const open = player().rows.join("").indexOf(EMPTY);
-    cursor = Math.max(open, 0);
-    message = "";
-  },
+  caption,
+  seated: () => (cursor = Math.max(player().rows.join("").indexOf(EMPTY), 0)),
   reveal(place) {
     cursor = fieldOf(place) ?? cursor;
   },
-  refused(text) {
-    message = text;
-  },
   far(places) {
-    for (const place of places) if (fieldOf(place) !== undefined) $(`[data-i="${fieldOf(place)}"]`).classList.add("far");
+    for (const place of places) cells[fieldOf(place) ?? -1]?.classList.add("far");
   },
   label,
   shown,

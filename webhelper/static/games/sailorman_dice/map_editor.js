@@ -1,6 +1,6 @@
 // The map editor: painting fields, and keeping the draft. What may stand where is asked of the server.
 
-import { icon } from "../../shared/app.js";
+import { icon, make } from "../../shared/dom.js";
 import { store, stored } from "../../shared/stored.js";
 
 document.querySelectorAll("[data-forget-draft]").forEach((card) => store("localStorage", card.dataset.forgetDraft, null));
@@ -44,10 +44,8 @@ function edit(form) {
     for (const label of marks.querySelectorAll("label[for]")) {
       const value = form.querySelector(`#${label.htmlFor}`).value;
       const [[r1, c1], [r2]] = JSON.parse(value).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-      const spot = document.createElement("label");
-      spot.htmlFor = label.htmlFor;
-      spot.className = `lh may${r1 === r2 ? " side" : ""}${value === chosen ? " on" : ""}`;
-      spot.setAttribute("aria-hidden", "true"); // the list of radios beside the map names it
+      const kind = `label.lh.may${r1 === r2 ? ".side" : ""}${value === chosen ? ".on" : ""}`;
+      const spot = make(kind, { for: label.htmlFor, "aria-hidden": true }); // the list of radios beside the map names it
       if (value === chosen) spot.append(icon(lighthouse));
       rows[r1 - 1][c1 - 1].append(spot);
     }
@@ -58,15 +56,9 @@ function edit(form) {
     const old = marks.querySelectorAll("label");
     [...old].slice(1).forEach((label) => label.remove());
     places.forEach(({ at, title }, n) => {
-      const label = document.createElement("label");
-      const input = document.createElement("input");
-      label.htmlFor = input.id = `mark-${n}`;
-      input.type = "radio";
-      input.name = "lighthouse";
-      input.value = JSON.stringify(at);
+      const id = `mark-${n}`, input = make("input", { id, type: "radio", name: "lighthouse", value: JSON.stringify(at) });
       input.checked = input.value === chosen;
-      label.append(icon(lighthouse), input, title);
-      marks.append(label);
+      marks.append(make("label", { for: id }, icon(lighthouse), input, title));
     });
     if (!marks.querySelector(":checked")) old[0].querySelector("input").checked = true;
     showMarks();

@@ -1,75 +1,43 @@
 // Ship Adventure on the entry page: the points of Conquest to tap, cities and gold; the result of Treasure Map.
 // Shapes, bounds and what a turn earns come from the server.
 
-import { $, $$, capital, currentSeat, draw, edit, mark, patch, placeOf, player, record, shared, start, symbols, valueAt, view, write } from "../../shared/table.js";
-import { icon } from "../../shared/app.js";
-import { drawForm, forgetFaults, labelOfField, refusedField } from "../../shared/form.js";
+import { $, $$, icon, make, mark, patch, plural, write } from "../../shared/dom.js";
+import { keep, whole } from "../../shared/form.js";
+import { placeOf } from "../../shared/places.js";
+import { currentSeat, draw, edit, player, record, say, shared, start, symbols, valueAt, view } from "../../shared/table.js";
 
 const reference = JSON.parse($("#reference").textContent);
-
-let message = "";
 
 const mine = (part) => placeOf("players", currentSeat(), part);
 const inConquest = () => Boolean(shared().areas); // as the server sees it: a change of game shapes the sheet anew
 const holders = (area) => (Object.hasOwn(record().areas ?? {}, area) ? record().areas[area] : []);
 const cities = () => (Object.hasOwn(record().cities ?? {}, player().name) ? record().cities[player().name] : 0);
-const whole = (input) => (/^\d{1,4}$/.test(input.value.trim()) ? Number(input.value) : null);
-const plural = (count, word, words = `${word}s`) => `${count} ${count === 1 ? word : words}`;
-
-function change(place, value) {
-  message = "";
-  edit(place, value);
-}
 
 // ---- areas: a card each, a button for each point
 
 function pointButton(area, n) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "pt";
-  button.append(document.createElement("b"));
-  button.addEventListener("click", () => {
-    const place = placeOf("areas", area.name, n);
-    change(place, valueAt(place) === player().name ? null : player().name);
-  });
-  return button;
+  const place = placeOf("areas", area.name, n);
+  return make("button.pt", { onclick: () => edit(place, valueAt(place) === player().name ? null : player().name) }, make("b"));
 }
 
 function areaCard(area) {
-  const card = document.createElement("section");
-  card.className = "holding";
-  card.dataset.area = area.name;
-  const head = document.createElement("h3"), swatch = document.createElement("i"), name = document.createElement("span");
-  const text = document.createElement("span"), points = document.createElement("div");
-  swatch.className = "sw";
-  swatch.dataset.color = area.name.toLowerCase();
-  name.textContent = area.title;
-  text.className = "note";
-  head.append(swatch, name, icon(`${symbols}#flag`), text);
-  points.className = "pts";
-  points.setAttribute("role", "group");
-  points.setAttribute("aria-label", area.title);
-  points.append(...Array.from({ length: area.points }, (_, n) => pointButton(area, n)));
-  card.append(head, points);
-  return card;
+  const swatch = make("i.sw", { "data-color": area.name.toLowerCase() });
+  const points = Array.from({ length: area.points }, (_, n) => pointButton(area, n));
+  return make("section.holding", { "data-area": area.name },
+    make("h3", {}, swatch, make("span", {}, area.title), icon(`${symbols}#flag`), make("span.note")),
+    make("div.pts", { role: "group", "aria-label": area.title }, ...points));
 }
 
 // An area is renamed by writing all of them, as its name is the key of its points.
 function nameField({ name, title }) {
-  const input = document.createElement("input");
-  input.className = "inp";
-  input.maxLength = 40;
-  input.autocomplete = "off";
-  input.value = name;
-  input.setAttribute("list", "area-names");
-  input.setAttribute("aria-label", `Colour of the area ${title}`);
-  input.addEventListener("change", () => {
-    const wanted = input.value.trim();
+  const words = { "aria-label": `Colour of the area ${title}`, list: "area-names", maxlength: 40, autocomplete: "off", value: name };
+  const change = ({ target }) => {
+    const wanted = target.value.trim();
     const now = shared().areas.map((area) => [area.name === name ? wanted : area.name, holders(area.name)]);
-    input.value = name; // until the table has taken the new one
-    if (wanted && wanted !== name) change("areas", Object.fromEntries(now));
-  });
-  return input;
+    target.value = name; // until the table has taken the new one
+    if (wanted && wanted !== name) edit("areas", Object.fromEntries(now));
+  };
+  return make("input.inp", { ...words, onchange: change });
 }
 
 let drawnShape = "";
@@ -109,10 +77,6 @@ function drawPoint(button, area, n, holder, seats) {
 
 // ---- the rest of the sheet
 
-const keep = (input, value) => {
-  if (document.activeElement !== input) input.value = value; // what is being typed stays
-};
-
 function drawSheet() {
   const conquest = inConquest();
   for (const part of $$("[data-mode]")) part.hidden = (part.dataset.mode === reference.conquest) !== conquest;
@@ -120,18 +84,12 @@ function drawSheet() {
   const mode = reference.modes[record().mode ?? reference.conquest];
   write($("#game-title"), boxes && conquest ? `${mode}, ${boxes.label}` : mode);
   write($("#purse-title"), conquest ? "Cities and gold" : "What the crew has");
-  for (const radio of $$("[name=mode]")) radio.checked = radio.value === (record().mode ?? reference.conquest);
-  keep($("#name"), player().name);
   $$(".tab").forEach((tab, n) => write($("span", tab), record().players[n].name)); // its first: a gain stands after it
   if (conquest) drawConquest(boxes);
-  drawForm();
   write($("#wrong"), shared().wrong);
-  $("#cap").hidden = !message;
-  write($("#cap span"), message);
 }
 
 function drawConquest(boxes) {
-  for (const radio of $$("[name=boxes]")) radio.checked = Number(radio.value) === record().boxes;
   if (boxes) write($("#shape"), `${boxes.areas} areas of ${boxes.points} points.`);
   write($("#tap"), `Tap what ${player().name} holds`);
   drawAreas();
@@ -144,66 +102,45 @@ function drawConquest(boxes) {
     collect.hidden = !income;
     write($("#collect span"), `Take ${income} gold`);
   }
-  $("#eliminated").checked = Boolean(player().eliminated);
   if (player().eliminated) $("#out").open = true;
   write($("#end"), shared().end);
-  patch($("#end-notes"), shared().end_notes.map((text) => {
-    const item = document.createElement("li");
-    item.textContent = text;
-    return item;
-  }));
+  patch($("#end-notes"), shared().end_notes.map((text) => make("li", {}, text)));
 }
 
 // ---- listening
 
-for (const radio of $$("[name=mode]")) radio.addEventListener("change", () => change("mode", radio.value));
-for (const radio of $$("[name=boxes]")) radio.addEventListener("change", () => change("boxes", Number(radio.value)));
-$("#name").addEventListener("change", (event) => change(mine("name"), event.target.value.trim()));
 $("#cities").addEventListener("change", (event) => {
   const count = whole(event.target);
   if (count === null) draw();
-  else change(placeOf("cities", player().name), count || null);
+  else edit(placeOf("cities", player().name), count || null);
 });
-$("#eliminated").addEventListener("change", (event) => change(mine("eliminated"), event.target.checked));
-$("#collect")?.addEventListener("click", () => change(mine("gold"), view().after));
+$("#collect")?.addEventListener("click", () => edit(mine("gold"), view().after));
 
-// ---- what undo, conflicts and refusals need in words
+// ---- what undo and conflicts need in words
 
 function label(place) {
   const area = (shared().areas ?? []).find(({ name }) => place.startsWith(placeOf("areas", name)));
   if (area) return `${area.title}, point ${Number(/\[(\d+)\]$/.exec(place)?.[1]) + 1}`;
   const held = record().players.find((p) => place === placeOf("cities", p.name));
   if (held) return `${held.name}’s cities`;
-  const seat = /^players\[(\d)\]\.(\w+)/.exec(place);
-  if (seat) return labelOfField(place) ?? `${record().players[+seat[1]].name}’s ${seat[2] === "eliminated" ? "elimination" : seat[2]}`;
-  return { areas: "colours of the areas", boxes: "boxes", mode: "game", winner: "El Dorado" }[place] ?? place;
+  return { areas: "colours of the areas", winner: "El Dorado" }[place];
 }
 
 function shown(value) {
-  if (value === null) return "nothing";
-  if (value === true) return "yes";
-  if (value === false) return inConquest() ? "no" : "the crew lost";
-  if (typeof value === "object") return Object.keys(value).join(", ");
-  return reference.modes[value] ?? String(value);
+  if (value === false && !inConquest()) return "the crew lost";
+  if (value !== null && typeof value === "object") return Object.keys(value).join(", ");
+  return reference.modes[value];
 }
 
 start({
   draw: drawSheet,
-  seated() {
-    message = "";
-    forgetFaults();
-  },
   reveal(place) {
-    message = "";
     const area = (shared().areas ?? []).findIndex(({ name }) => place.startsWith(placeOf("areas", name)));
     if (area >= 0) $$("#areas .holding")[area]?.scrollIntoView({ block: "nearest" });
   },
-  refused(text, place) {
-    if (refusedField(text, place)) return;
-    message = text;
-    $("#name").value = player().name;
+  refused(text) {
+    say(text);
     $("#cities").value = cities();
-    if (inConquest()) $("#eliminated").checked = Boolean(player().eliminated);
   },
   label,
   shown,

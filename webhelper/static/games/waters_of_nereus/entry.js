@@ -1,28 +1,21 @@
 // Waters of Nereus on the entry page: a cabin to tap. Chest and storage go round by tapping; a hold is
 // chosen first and filled from the palette. What may lie where is the server's to say.
 
-import { $, $$, capital, currentSeat, draw, edit, fill as show, icons, mark, player, start, useIcon, view, write } from "../../shared/table.js";
-import { drawForm, forgetFaults, labelOfField, refusedField } from "../../shared/form.js";
+import { $, $$, capital, fill as show, mark, plural, write } from "../../shared/dom.js";
+import { currentSeat, draw, edit, icons, player, say, start, view } from "../../shared/table.js";
 
 const reference = JSON.parse($("#reference").textContent);
 const GEM = reference.gem;
 const COMPLETE = "complete";
 
 let chosen = null; // the crew member whose hold the palette fills
-let message = "";
 
 const tokens = Object.fromEntries($$("#tokens-kept [data-token]").map((kept) => [kept.dataset.token, kept.innerHTML]));
-const place = (part) => `players[${currentSeat()}].${part}`;
+const change = (part, value) => edit(`players[${currentSeat()}].${part}`, value);
 const chest = () => player().chest ?? [];
 const stored = (piece) => player().storage?.[piece] ?? 0;
 const hold = (crew) => player().holds?.[crew] ?? [];
 const cards = () => player().cards ?? [];
-const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
-
-function change(part, value) {
-  message = "";
-  edit(place(part), value);
-}
 
 // ---- what a tap does
 
@@ -44,7 +37,7 @@ function tapCard(name) {
 
 function tapHold(crew, byKeyboard) {
   chosen = chosen === crew ? null : crew;
-  message = "";
+  say();
   draw();
   if (!chosen) return;
   $(`[data-crew="${chosen}"]`).scrollIntoView({ block: "nearest" });
@@ -72,7 +65,6 @@ function act(name) {
 
 function drawCabin() {
   const sheet = view();
-  drawForm();
   $$(".slot").forEach((slot, n) => {
     const color = slot.dataset.slot, piece = chest()[n];
     slot.classList.toggle("in", Boolean(piece));
@@ -102,7 +94,6 @@ function drawCabin() {
     mark(button, "aria-label", `${title}, ${worth} points: ${count ? `${count} in hand` : "not in hand"}${why ? `, ${why}` : ""}`);
   });
   drawPalette(sheet);
-  drawCaption();
 }
 
 function drawHold(told) {
@@ -131,27 +122,22 @@ function drawPalette(sheet) {
   mark($('#palette [data-act="complete"]'), "aria-pressed", hold(chosen) === COMPLETE);
 }
 
-function drawCaption() {
-  const box = $("#cap"), told = view().holds.find((one) => one.crew === chosen);
-  const fault = message || told?.fault || view().holds.find((one) => one.fault)?.fault || "";
-  const asks = told && (told.recipe ? `${told.title}: ${told.recipe}${told.points === null ? "" : `, ${told.points} VP`}${told.from_copy ? " (from your copy)" : ""}` : `${told.title}: its treasures are printed on your cabin`);
-  box.hidden = !fault && !told;
-  box.classList.toggle("err", Boolean(fault));
-  useIcon($("svg", box), fault ? "warn" : "down", icons);
-  write($("span", box), fault || asks || "");
+function caption(message) {
+  const told = view().holds.find((one) => one.crew === chosen);
+  const fault = message || told?.fault || view().holds.find((one) => one.fault)?.fault;
+  return { fault, text: told && recipeOf(told), symbol: [fault ? "warn" : "down", icons] };
 }
 
-// ---- words for undo, conflicts and refusals
+function recipeOf({ title, recipe, points, from_copy: own }) {
+  if (!recipe) return `${title}: its treasures are printed on your cabin`;
+  return `${title}: ${recipe}${points === null ? "" : `, ${points} VP`}${own ? " (from your copy)" : ""}`;
+}
+
+// ---- words for undo and conflicts
 
 function label(at) {
   const [part, what] = at.replace(/^players\[\d\]\./, "").split(/[.[]/);
-  const names = { chest: "chest", cards: "cards in hand", storage: `${what} in storage`, holds: `${what}’s hold` };
-  return names[part] ?? labelOfField(at) ?? part;
-}
-
-function shown(value) {
-  if (value === null || value?.length === 0) return "nothing";
-  return Array.isArray(value) ? value.join(", ") : String(value);
+  return { chest: "chest", cards: "cards in hand", storage: `${what} in storage`, holds: `${what}’s hold` }[part];
 }
 
 // ---- listening
@@ -168,17 +154,9 @@ $("#palette").addEventListener("keydown", (event) => {
 
 start({
   draw: drawCabin,
-  seated() {
-    chosen = null;
-    message = "";
-    forgetFaults();
-  },
-  refused(text, place) {
-    if (refusedField(text, place)) return;
-    message = text;
-  },
+  caption,
+  seated: () => (chosen = null),
   label,
-  shown,
   sums: ({ completed }) => ({ holds: completed }),
   summary: ({ total, completed }, sums) =>
     `Total ${total}: track ${sums.track}, cards ${sums["science-cards"]}, gold ${sums.gold}; ${plural(completed, "hold")} complete.`,
