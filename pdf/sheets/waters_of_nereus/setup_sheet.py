@@ -17,7 +17,7 @@ from pdf.orders import Order, Printed
 from pdf.parts.flow.blocks import Block, Cell, Column, Heading, Row, Setting, picture, sign_cell, stack, table, text
 from pdf.parts.motifs import draw_motif
 from pdf.parts.setup_sheets import SetupPage, print_setup_sheets, steps_of
-from pdf.sheets.waters_of_nereus.board_chart import draw_board
+from pdf.sheets.waters_of_nereus.board import draw_board
 from pdf.sheets.waters_of_nereus.options import SetupSheetOptions
 
 _BY_SEAT: Final = ("ships", "corners", "cabins", "science")  # steps that board and seats show
