@@ -16,7 +16,7 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.drawing.symbols import said_of
 from pdf.orders import Order, Printed
-from pdf.parts import prose, tables
+from pdf.parts import prose
 from pdf.parts.choices import LargePrintOptions
 from pdf.parts.flow.blocks import (
     Block,
@@ -32,9 +32,12 @@ from pdf.parts.flow.blocks import (
     stack,
     table,
     text,
+    to_tick,
+    to_write,
 )
 from pdf.parts.flow.sides import print_pages
 from pdf.parts.flow.told import Figures, aid_of
+from pdf.sheets.loot_island.event_reference import number
 from pdf.sheets.loot_island.treasure_index import symbol_of
 
 GAMES: Final = 5  # columns of the tally
@@ -57,7 +60,7 @@ def _figures(copy: LootCopy | None) -> Figures:
     told = [event for event in EVENTS.values() if event.aaron]
     return {
         "takes": _takes(cards),
-        "events": grid(*(item(_disc(event.name), prose.house_marked(event.aaron), (7, 7)) for event in told)),
+        "events": grid(*(item(number(event.name), prose.house_marked(event.aaron), (7, 7)) for event in told)),
         "crosses": _crosses([card for card in cards if card.kind == "crown"]),
     }
 
@@ -106,31 +109,17 @@ def _row_of(shown: Sequence[Card], taken: int) -> Picture:
     return draw
 
 
-# ---- his part in the events, his crosses
-
-
-def _disc(name: str) -> Picture:
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        tables.disc(pen, *box.centre, name, max(box.h * 0.46, 0.4 * z.least), size=z.least)
-
-    return draw
+# ---- his crosses
 
 
 def _crosses(crowns: Sequence[Card]) -> Block:
     """His crowns to tick, game by game, and the sum of their crosses."""
-
-    def tick(pen: Pen, box: Rect, z: Setting) -> None:
-        side = 4.4 * z.k
-        pen.rounded(Rect(box.centre[0] - side / 2, box.centre[1] - side / 2, side, side), 0.8, WHITE, 0.6)
-
-    def blank(pen: Pen, box: Rect, z: Setting) -> None:
-        pen.line(box.x + 2, box.bottom - 1.6 * z.k, box.right - 2, box.bottom - 1.6 * z.k, 0.35, pen.ink.note)
 
     columns = [
         Column("No.", -14, "centre"),
         Column("Crosses", -34, "centre"),
         *(Column(f"game {n}", 1, "centre") for n in range(1, GAMES + 1)),
     ]
-    rows: list[Row] = [(str(card.reference), "{cross} " * card.crosses, *(tick,) * GAMES) for card in crowns]
-    rows.append(("", "**All crosses**", *(blank,) * GAMES))
+    rows: list[Row] = [(str(card.reference), "{cross} " * card.crosses, *(to_tick(),) * GAMES) for card in crowns]
+    rows.append(("", "**All crosses**", *(to_write,) * GAMES))
     return table(columns, rows, 8.2, heads=2)

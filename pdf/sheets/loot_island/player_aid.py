@@ -17,7 +17,7 @@ from pdf.parts.choices import AidOptions
 from pdf.parts.flow.blocks import Picture, Row, Setting
 from pdf.parts.flow.sides import LAST, USUAL, Aid, of_rules, print_aid
 from pdf.parts.flow.told import Figures, aid_of
-from pdf.parts.signs import draw_card, draw_sign
+from pdf.parts.signs import draw_sign
 from pdf.sheets.loot_island.pictures import PLUS, STAR, bury, card_row, coast, keep, map_card, small_cards, small_island
 
 _JEWELS: Final = (3, 2, 4, 3, 3)
@@ -60,18 +60,13 @@ def _figures(narrow: bool, copy: LootCopy | None) -> Figures:
 def _sizes() -> list[Row]:
     """What changes with the number of players."""
     return [
-        (f"**{n}**", _piles(size.piles), *map(str, (size.hand, size.cards_for_loot, size.small_islands, size.healers)))
+        (
+            f"**{n}**",
+            " ".join(f"{{c:{pile}}}" for pile in size.piles),
+            *map(str, (size.hand, size.cards_for_loot, size.small_islands, size.healers)),
+        )
         for n, size in facts.SIZES.items()
     ]
-
-
-def _piles(names: tuple[str, ...]) -> Picture:
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        for i, name in enumerate(names):
-            x = box.centre[0] + (i - len(names) / 2) * 5.8 * z.k
-            draw_card(pen, Rect(x + 0.4 * z.k, box.centre[1] - 2.9 * z.k, 5 * z.k, 5.8 * z.k), name, z.least)
-
-    return draw
 
 
 def _big(pen: Pen, box: Rect, z: Setting) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 from companion.games.loot_island import facts
 from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.setup import EVENT_DECK
@@ -16,7 +14,7 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts import tables
 from pdf.parts.flow.blocks import Block, Column, Heading, Setting, band, picture, row, sign_cell, stack, table, text
-from pdf.parts.motifs import draw_motif
+from pdf.parts.motifs import draw_waves
 from pdf.parts.setup_sheets import SetupPage, print_setup_sheets, steps_of
 from pdf.setups import changed_settings
 from pdf.sheets.loot_island.island import Course, draw_island
@@ -110,15 +108,10 @@ def _shortened(step: SetupStep, open_event: str) -> SetupStep:
 
 
 def _card_back(pen: Pen, box: Rect, number: int) -> None:
-    """A face-down event: waves, a rose, and its round."""
+    """A face-down event: waves, and its round."""
     pen.rounded(box, 1.4, pen.ink.tint("river"), 1.0)
-    cx, cy = box.centre
-    step = 5.6
-    for j in range(5):
-        for i in range(4 - j % 2):
-            x, y = cx + (i - (3 - j % 2) / 2) * step, cy + (j - 2) * (box.h - 7) / 4
-            if math.hypot(max(abs(x - cx) - 1.8, 0), y - cy) > 7.4:
-                draw_motif(pen, "river", x, y, 0.8)
-    pen.circle(cx, cy, 7, WHITE, 0.6)
+    (cx, cy), r = box.centre, 7.0
+    draw_waves(pen, box, clear=Rect(cx - r, cy - r, 2 * r, 2 * r))
+    pen.circle(cx, cy, r, WHITE, 0.6)
     pen.centred_text(cx, cy - 1.9, "Round", Font.SANS, 8, pen.ink.note)
     pen.centred_text(cx, cy + 2.2, str(number), Font.SERIF_BOLD, 13)

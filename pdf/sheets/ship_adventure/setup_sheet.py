@@ -17,7 +17,20 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Drawing
-from pdf.parts.flow.blocks import Block, Column, Heading, Picture, Row, Setting, item, picture, stack, table, text
+from pdf.parts.flow.blocks import (
+    Block,
+    Column,
+    Heading,
+    Picture,
+    Row,
+    Setting,
+    item,
+    picture,
+    stack,
+    table,
+    text,
+    to_write,
+)
 from pdf.parts.setup_sheets import SetupPage, print_setup_sheets, steps_of
 from pdf.sheets.ship_adventure.board import draw_board_page
 from pdf.sheets.ship_adventure.board_chart import MARGIN, Chart, ChartDrawing, chart_of, letters_note
@@ -91,15 +104,12 @@ def _plate(colour: str) -> Picture:
 def _seats(setup: SetupResult) -> Block:
     """Seat, colour, city or harbour of everybody, a line for the name; and how a game alone is won."""
 
-    def name(pen: Pen, box: Rect, z: Setting) -> None:
-        pen.line(box.x + 1, box.bottom - 1.4, box.right - 1, box.bottom - 1.4, 0.6)
-
     conquest = setup.view.layout.mode == facts.CONQUEST
     rows: list[Row] = []
     for seat in setup.view.seats:
         where = square_name(seat.cities[0].square if conquest else seat.harbors[0])
         where = where if len(seat.cities) == 1 else f"{len(seat.cities)} cities"
-        rows.append((f"**{seat.seat}**", _plate(seat.color), where, name))
+        rows.append((f"**{seat.seat}**", _plate(seat.color), where, to_write))
     columns = [Column("", -5, "centre"), Column("Colour", -15), Column("City" if conquest else "Harbour", -14),
                Column("Name")]  # fmt: skip
     alone = setup.players == 1
