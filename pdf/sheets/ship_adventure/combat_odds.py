@@ -11,7 +11,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, die_of
 from companion.games.ship_adventure.fights import battle, odds
 from companion.games.ship_adventure.rules.aids import aid
-from pdf.drawing.fonts import Font
+from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
@@ -46,7 +46,8 @@ def _chance(chance: Fraction, tint: str, unit: bool = True, before: str = "") ->
     def draw(pen: Pen, box: Rect, z: Setting) -> None:
         if chance and tint and pen.ink.tints:
             pen.rect(Rect(box.x, box.y, box.w * float(chance), box.h), pen.ink.tint(tint), 0)
-        words = text(said, Font.MEDIUM, "centre")(box.w, z)
+        tight = text_width(said, Font.MEDIUM, z.body) > box.w - 0.6
+        words = text(said, Font.MEDIUM, "centre", small=tight)(box.w, z)
         words.draw(pen, box.x, box.y + (box.h - words.height) / 2)
 
     return draw
