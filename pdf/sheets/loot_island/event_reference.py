@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from companion.games.loot_island import facts
@@ -41,20 +40,14 @@ def draw(order: Order[LargePrintOptions]) -> Printed:
 
 def sections(narrow: bool) -> list[Section]:
     """The events in two tables, and what the phases on them are called."""
-    parts = [
-        Section(
-            title,
-            [_events(names[i : i + _EACH], i) for i in range(0, len(names), _EACH)],
-            [facts.EVENTS],
-            note,
-            ALWAYS,
-            gap=0,
-        )
-        for title, names, note in _GROUPS
-    ]
     named = "; ".join(name.replace(", ", ": ") for name in PHASES.values() if ", " in name)
-    last = text(f"{named}. The names are ours.")
-    return [*parts[:-1], replace(parts[-1], blocks=[*parts[-1].blocks, space(1.6), last])]
+    last = [space(1.6), text(f"{named}. The names are ours.")]
+    parts = []
+    for title, names, note in _GROUPS:
+        events = [_events(names[i : i + _EACH], i) for i in range(0, len(names), _EACH)]
+        blocks = [*events, *(last if title == _GROUPS[-1][0] else [])]
+        parts.append(Section(title, blocks, [facts.EVENTS], note, ALWAYS, gap=0))
+    return parts
 
 
 def _events(names: Sequence[str], start: int) -> Block:

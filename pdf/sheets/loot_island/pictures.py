@@ -158,14 +158,8 @@ def _landing(pen: Pen, box: Rect, landing: int, narrow: bool, z: Setting) -> Non
             pen.symbol("chest", n + (i * 5.6 + 2.5) * k, y + 19.2 * k, 3 * k, fill=WHITE)
     counted, treasures = found(landing)
     chests = f"{CHESTS[landing]} chest{'s' * (CHESTS[landing] > 1)}"
-    if narrow:
-        size, found_by = ("big", f"{DISCS[landing]} discs, ") if landing else ("small", "")
-        said = f"{counted} cards: **{size} loot** | {found_by}{chests}: **{treasures}**"
-    elif landing:
-        much = f"with {PLUS} as {in_words(facts.PLUS_COUNT)}"
-        said = f"{counted} cards {much}: **big loot** | {DISCS[landing]} discs, {chests}: **{treasures} treasures**"
-    else:
-        said = f"{counted} cards, enough, but fewer: **small loot** | {chests}: **{treasures} treasures**"
+    size, stack = ("big", f"{DISCS[landing]} discs, ") if landing else ("small", "")
+    said = f"{counted} cards: **{size} loot** | {stack}{chests}: **{treasures}**"
     text(said, small=True)(box.w, z).draw(pen, n - 0.4, y + 21.2 * k)
 
 
