@@ -57,10 +57,10 @@ def cards_for_two(copy: LootCopy | None = None) -> list[Card]:
 
 def _figures(copy: LootCopy | None) -> Figures:
     cards = cards_for_two(copy)
-    told = [event for event in EVENTS.values() if event.aaron]
+    with_part = [event for event in EVENTS.values() if event.aaron]
     return {
         "takes": _takes(cards),
-        "events": grid(*(item(number(event.name), prose.house_marked(event.aaron), (7, 7)) for event in told)),
+        "events": grid(*(item(number(event.name), prose.house_marked(event.aaron), (7, 7)) for event in with_part)),
         "crosses": _crosses([card for card in cards if card.kind == "crown"]),
     }
 
@@ -86,10 +86,10 @@ def _takes(cards: Sequence[Card]) -> Block:
     blocks: list[Block] = []
     for shown in _examples(cards):
         taken = max([_number(card) for card in shown])
-        kept = any(_number(card) == taken and card.kind == "crown" for card in shown)
+        keeps = any(_number(card) == taken and card.kind == "crown" for card in shown)
         named = ", ".join(f"{said_of(symbol_of(card))} {card.reference}" for card in shown)
-        said = f"**No. {taken}.** {'A crown: kept.' if kept else 'No crown: buried.'}"
-        blocks.append(stack(picture(16.4, _row_of(shown, taken), f"Four cards: {named}"), text(said)))
+        outcome = f"**No. {taken}.** {'A crown: keeps.' if keeps else 'No crown: buried.'}"
+        blocks.append(stack(picture(16.4, _row_of(shown, taken), f"Four cards: {named}"), text(outcome)))
     return row(*blocks) if blocks else space(0)
 
 

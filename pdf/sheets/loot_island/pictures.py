@@ -159,8 +159,8 @@ def _landing(pen: Pen, box: Rect, landing: int, narrow: bool, z: Setting) -> Non
     counted, treasures = found(landing)
     chests = f"{CHESTS[landing]} chest{'s' * (CHESTS[landing] > 1)}"
     size, stack = ("big", f"{DISCS[landing]} discs, ") if landing else ("small", "")
-    said = f"{counted} cards: **{size} loot** | {stack}{chests}: **{treasures}**"
-    text(said, small=True)(box.w, z).draw(pen, n - 0.4, y + 21.2 * k)
+    words = f"{counted} cards: **{size} loot** | {stack}{chests}: **{treasures}**"
+    text(words, small=True)(box.w, z).draw(pen, n - 0.4, y + 21.2 * k)
 
 
 def small_cards(cards: Sequence[tuple[str, str]], result: str, between: str = "") -> Picture:

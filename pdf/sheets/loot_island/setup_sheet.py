@@ -94,16 +94,16 @@ def _seats(setup: SetupResult) -> Block:
             tables.disc(pen, x + 3, box.bottom - 3, str(n), 3, filled=n == setup.start_player)
             pen.line(x + 7, box.bottom, x + step - 2, box.bottom, 0.6)
 
-    said = Heading("Seats, clockwise", "names and colours")
-    return stack(said, picture(9, lines, f"Lines for the names of {in_words(setup.players)} players"), gap=0)
+    heading = Heading("Seats, clockwise", "names and colours")
+    return stack(heading, picture(9, lines, f"Lines for the names of {in_words(setup.players)} players"), gap=0)
 
 
 def _shortened(step: SetupStep, open_event: str) -> SetupStep:
     """The step without the words of events: the open one's stand on its card, the others' in the event reference."""
     if step.name != EVENT_DECK:
         return step
-    kept = [line for line in step.text.split("\n") if line.partition(":")[0] not in EVENTS]
-    text = "\n".join(kept).replace(f": {EVENTS[open_event].text}", ", as above.", 1)
+    lines = [line for line in step.text.split("\n") if line.partition(":")[0] not in EVENTS]
+    text = "\n".join(lines).replace(f": {EVENTS[open_event].text}", ", as above.", 1)
     return SetupStep(step.name, step.title, text)
 
 

@@ -41,13 +41,13 @@ def draw(order: Order[LargePrintOptions]) -> Printed:
 
 def _chance(chance: Fraction, tint: str, unit: bool = True, before: str = "") -> Picture:
     """A chance, the cell filled as far as it goes where the ink has tints; ``unit``: with the sign of a percent."""
-    said = before + (percent(chance) if unit else percent(chance).removesuffix(" %"))
+    label = before + (percent(chance) if unit else percent(chance).removesuffix(" %"))
 
     def draw(pen: Pen, box: Rect, z: Setting) -> None:
         if chance and tint and pen.ink.tints:
             pen.rect(Rect(box.x, box.y, box.w * float(chance), box.h), pen.ink.tint(tint), 0)
-        tight = text_width(said, Font.MEDIUM, z.body) > box.w - 0.6
-        words = text(said, Font.MEDIUM, "centre", small=tight)(box.w, z)
+        tight = text_width(label, Font.MEDIUM, z.body) > box.w - 0.6
+        words = text(label, Font.MEDIUM, "centre", small=tight)(box.w, z)
         words.draw(pen, box.x, box.y + (box.h - words.height) / 2)
 
     return draw

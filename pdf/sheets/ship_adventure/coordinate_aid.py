@@ -121,8 +121,8 @@ def reading_of(example: Example, colours: Sequence[str] = facts.AREA_COLORS) -> 
                 draw_arrow(pen, (x - gap * 0.75, middle), (x - gap * 0.25, middle), 1.0, 1.8 * k)
             with pen.figure(alt, at):
                 drawn(pen, at, z)
-            said = fitted(caption, Font.SANS, z.least, at.w + gap)
-            pen.text(at.centre[0], at.bottom + z.least * 0.45, said, Font.SANS, z.least, pen.ink.note, "centre")
+            label = fitted(caption, Font.SANS, z.least, at.w + gap)
+            pen.text(at.centre[0], at.bottom + z.least * 0.45, label, Font.SANS, z.least, pen.ink.note, "centre")
             x = at.right + gap
 
     return draw

@@ -26,9 +26,9 @@ def draw_face(pen: Pen, cx: float, cy: float, face: int, size: float = 8.0) -> N
     draw_die(pen, cx, cy, "skull" if face == facts.SKULL else face, size)
 
 
-def _number(pen: Pen, x: float, y: float, said: str, z: Setting) -> None:
+def _number(pen: Pen, x: float, y: float, words: str, z: Setting) -> None:
     pen.circle(x, y, max(1.8 * z.k, z.least * 0.23), WHITE, 0.6)
-    pen.centred_text(x, y, said, Font.BOLD, z.least)
+    pen.centred_text(x, y, words, Font.BOLD, z.least)
 
 
 def draw_moves(pen: Pen, box: Rect, z: Setting) -> None:
@@ -69,8 +69,8 @@ def draw_group(pen: Pen, box: Rect, z: Setting) -> None:
     signs.draw_arrow(pen, (box.x + 1.05 * side, y), (box.x + 3.9 * side, y), 1.2, 2 * z.k)
     _number(pen, box.x + 2.4 * side, y, str(first), z)
     signs.draw_arrow(pen, (box.x + 5.0 * side, y), (box.x + 5.95 * side, y), 1.2, 2 * z.k)
-    said = f"{first} + {facts.CONQUEST_MOVE - first} = {facts.CONQUEST_MOVE} squares"
-    pen.text(box.x, box.y + side + z.least * 0.42, said, Font.SANS, z.least)
+    words = f"{first} + {facts.CONQUEST_MOVE - first} = {facts.CONQUEST_MOVE} squares"
+    pen.text(box.x, box.y + side + z.least * 0.42, words, Font.SANS, z.least)
 
 
 def points(colour: str, held: int) -> Picture:

@@ -63,5 +63,5 @@ def _rolled(side: tuple[int, int]) -> Block:
     """What a side of a battle comes to: its units, its die, and the units that add to it."""
     units, face = side
     more = (units - 1) * facts.EXTRA_ATTACKER
-    said = f"{{d:{face}}} + {more} further unit{'s' * (units > 2)} = **{face + more}**"
-    return text(f"{'{ship} ' * units}| {said}")
+    words = f"{{d:{face}}} + {more} further unit{'s' * (units > 2)} = **{face + more}**"
+    return text(f"{'{ship} ' * units}| {words}")

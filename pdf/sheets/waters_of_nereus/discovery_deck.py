@@ -47,8 +47,8 @@ def draw(order: Order[DiscoveryOptions]) -> Printed:
         back = partial(draw_card_back, size=cut.size, label=shown)
         front = partial(draw_discovery, deck=deck, players=shown, source=source)
         cards = [Card(f"Discovery {card}", partial(front, card=card), back) for card in deck.cards]
-        told = about_deck(deck, shown)
-        reading = partial(draw_reading_card, game=order.game.title, paragraphs=told, source=source, link=link)
+        notes = about_deck(deck, shown)
+        reading = partial(draw_reading_card, game=order.game.title, paragraphs=notes, source=source, link=link)
         cards.append(Card("", reading))
         cut.add(cards, f"Discovery deck for {shown} players", f"{order.game.title}.", facts.DISCOVERY)
     return cut.finish(ours)
@@ -71,13 +71,13 @@ def about_deck(deck: DiscoveryDeck, players: str) -> list[str]:
 
 def dry_chance(chance: Fraction, mean: Fraction) -> str:
     """The chance that a space gets no tick on the cards of a game, and how many such spaces there are on average."""
-    said = "Chance that some water space has no tick on the four cards of the stack:"
+    chances = "Chance that some water space has no tick on the four cards of the stack:"
     if not chance:
-        return f"{said} none."
+        return f"{chances} none."
     average = f"{float(mean):.1f} spaces on average"
     if chance == 1:
-        return f"{said} certain; {average}."
-    return f"{said} {chance.numerator} in {chance.denominator} ({percent(chance)}); {average}."
+        return f"{chances} certain; {average}."
+    return f"{chances} {chance.numerator} in {chance.denominator} ({percent(chance)}); {average}."
 
 
 # ---- fronts

@@ -95,9 +95,9 @@ def _stack(setup: SetupResult) -> Block:
             pen.rounded(card, 0.8, None, 0.6)
             pen.text(card.centre[0], card.bottom + 3.4, f"Day {i + 1}", Font.MEDIUM, 8, align="centre")
 
-    said = f"Face down. {in_words(len(discovery['removed'])).capitalize()} more have left the game, unseen."
+    words = f"Face down. {in_words(len(discovery['removed'])).capitalize()} more have left the game, unseen."
     shown = picture(h + 4, draw, f"A card for each of {in_words(days)} days")
-    return stack(Heading("Discovery"), shown, text(said), gap=1)
+    return stack(Heading("Discovery"), shown, text(words), gap=1)
 
 
 def _seats(setup: SetupResult) -> Block:
@@ -115,7 +115,7 @@ def _seats(setup: SetupResult) -> Block:
     ]
     rows: list[Row] = [("", name, *[to_write] * len(seats)) for name in ("Name", "Colour")]
     rows.append((sign_cell("ship"), "Ship on", *map(ships.__getitem__, seats)))
-    rows += [(sign_cell(sign), said, *[to_tick(most=3.2)] * len(seats)) for sign, said in items]
+    rows += [(sign_cell(sign), words, *[to_tick(most=3.2)] * len(seats)) for sign, words in items]
     first: list[Cell] = [to_tick(most=3.2) if seat == setup.start_player else "" for seat in seats]
     rows.append((sign_cell("sun"), "Sun and hourglass", *first))
     columns = [Column("", -7), Column("Seat", -36), *(Column(str(seat), 1, "centre") for seat in seats)]
