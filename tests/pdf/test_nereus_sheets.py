@@ -162,4 +162,4 @@ def test_the_stack_is_not_told() -> None:
     """Two setups that differ in the discovery stack only differ in the code and nothing else."""
     one, two = (words(draw("setup-sheet", seed=s).data) for s in (f"{CODE}.discovery-2", f"{CODE}.discovery-3"))
     assert one.replace("discovery-2", "discovery-3") == two
-    assert "Face down" in one
+    assert "cards face down" in one

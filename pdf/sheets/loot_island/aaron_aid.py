@@ -10,26 +10,17 @@ from companion.games.loot_island.cards import Card, cards_of
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.rules.aids import aid
-from pdf.drawing.fonts import Font
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
-from pdf.drawing.symbols import said_of
 from pdf.orders import Order, Printed
 from pdf.parts import prose
 from pdf.parts.choices import LargePrintOptions
 from pdf.parts.flow.blocks import (
     Block,
     Column,
-    Picture,
     Row,
-    Setting,
     grid,
     item,
-    picture,
     row,
     space,
-    stack,
     table,
     text,
     to_tick,
@@ -85,28 +76,13 @@ def _takes(cards: Sequence[Card]) -> Block:
     """Four treasures each, and what becomes of the one that he takes."""
     blocks: list[Block] = []
     for shown in _examples(cards):
-        taken = max([_number(card) for card in shown])
-        keeps = any(_number(card) == taken and card.kind == "crown" for card in shown)
-        named = ", ".join(f"{said_of(symbol_of(card))} {card.reference}" for card in shown)
-        outcome = f"**No. {taken}.** {'A crown: keeps.' if keeps else 'No crown: buried.'}"
-        blocks.append(stack(picture(16.4, _row_of(shown, taken), f"Four cards: {named}"), text(outcome)))
+        taken = max(shown, key=_number)
+        bury = "A crown: kept." if taken.kind == "crown" else "No crown: buried."
+        signs = (
+            f"{{{symbol_of(card)}}} {'**' * (card is taken)}{card.reference}{'**' * (card is taken)}" for card in shown
+        )
+        blocks.append(text(f"{', '.join(signs)} | **No. {taken.reference}.** {bury}"))
     return row(*blocks) if blocks else space(0)
-
-
-def _row_of(shown: Sequence[Card], taken: int) -> Picture:
-    """Treasure cards in small, their numbers at the bottom left, the one that he takes marked."""
-
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        for i, card in enumerate(shown):
-            chosen = _number(card) == taken
-            colour = pen.ink.accent if chosen else None
-            one = Rect(box.x + i * 14 * z.k, box.y, 11.6 * z.k, box.h)
-            pen.rounded(one, 1.2, pen.ink.tint("dunes") if chosen else WHITE, 1.0 if chosen else 0.6, colour)
-            pen.symbol(symbol_of(card), one.centre[0], one.y + 6.4 * z.k, 6.6 * z.k, colour)
-            font = Font.BOLD if chosen else Font.SANS
-            pen.text(one.x + 1.6, one.bottom - 1.6 * z.k, str(card.reference), font, z.least, colour)
-
-    return draw
 
 
 # ---- his crosses

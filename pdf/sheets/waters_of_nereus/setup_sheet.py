@@ -9,7 +9,6 @@ from companion.games.waters_of_nereus.boards import Board, square_name
 from companion.games.waters_of_nereus.setup import NEUTRAL
 from companion.setups import SetupResult
 from companion.words import in_words
-from pdf.drawing.fonts import Font
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
@@ -28,7 +27,6 @@ from pdf.parts.flow.blocks import (
     to_tick,
     to_write,
 )
-from pdf.parts.motifs import draw_waves
 from pdf.parts.setup_sheets import SetupPage, print_setup_sheets, steps_of
 from pdf.sheets.waters_of_nereus.board import draw_board
 from pdf.sheets.waters_of_nereus.options import SetupSheetOptions
@@ -84,20 +82,9 @@ def _bag(setup: SetupResult) -> Block:
 def _stack(setup: SetupResult) -> Block:
     """The discovery cards of the days."""
     discovery = setup.details["discovery"]
-    days = len(discovery["stack"])
-    w, h = 10.0, 14.0
-
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        for i in range(days):
-            card = Rect(box.x + i * (box.w - w) / max(1, days - 1), box.y, w, h)
-            pen.rect(card, pen.ink.tint("river"), 0)
-            draw_waves(pen, card, (4.4, 2.6))
-            pen.rounded(card, 0.8, None, 0.6)
-            pen.text(card.centre[0], card.bottom + 3.4, f"Day {i + 1}", Font.MEDIUM, 8, align="centre")
-
-    words = f"Face down. {in_words(len(discovery['removed'])).capitalize()} more have left the game, unseen."
-    shown = picture(h + 4, draw, f"A card for each of {in_words(days)} days")
-    return stack(Heading("Discovery"), shown, text(words), gap=1)
+    days, away = (in_words(len(discovery[part])).capitalize() for part in ("stack", "removed"))
+    words = f"{days} cards face down, one for each day. {away} more have left the game, unseen."
+    return stack(Heading("Discovery"), text(words), gap=1)
 
 
 def _seats(setup: SetupResult) -> Block:
