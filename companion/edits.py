@@ -113,8 +113,7 @@ class Drafting(ABC, Generic[OwnCopy, View]):
     """How a table of one game is typed in. ``View`` is what the game's set-ups carry for drawing.
 
     A game says how an empty record looks (:meth:`empty`), what an edit of its own places does
-    (:meth:`write`), and what a draft comes to (:meth:`check`). Where a form is all there is to type,
-    :class:`companion.form_drafting.FormDrafting` says all three.
+    (:meth:`write`), and what a draft comes to (:meth:`check`).
     """
 
     players: tuple[int, int]

@@ -407,6 +407,12 @@ def number(
     raise BadInput([Fault(name, text if name in typed else MISSING, f"a whole number from {low} to {high}", words)])
 
 
+def answer(typed: Mapping[str, str], asked: Question, words: str = "") -> int:
+    """The number that a question asks for, what stands there already where nothing was typed. Raises BadInput."""
+    default = int(asked.value) if asked.value else None
+    return number(typed, asked.name, asked.low, asked.high or 0, default, words)
+
+
 def seat_of(at: Position[Any, Any], typed: Mapping[str, str], name: str = "player") -> int:
     """The seat, from 0, of the player that an act names. Raises BadInput."""
     return at.names.index(known(typed, name, at.names, "Nobody of this name plays here; look again."))

@@ -126,14 +126,13 @@ def refused_in_words(game: Game, seed: int, steps: int) -> int:
 
 
 @EVERY
-def test_bad_input_to_an_act_is_refused_in_words_and_changes_nothing(game: Game) -> None:
-    assert sum(refused_in_words(game, seed, 60) for seed in range(2)) > 5
-
-
-@pytest.mark.soak
-@EVERY
-def test_much_bad_input_to_acts_is_refused_in_words_and_changes_nothing(game: Game) -> None:
-    assert sum(refused_in_words(game, seed, 200) for seed in range(100, 140))
+@pytest.mark.parametrize(
+    ("seeds", "steps"),
+    [(range(2), 60), pytest.param(range(100, 140), 200, marks=pytest.mark.soak)],
+    ids=["few", "many"],
+)
+def test_bad_input_to_an_act_is_refused_in_words_and_changes_nothing(game: Game, seeds: range, steps: int) -> None:
+    assert sum(refused_in_words(game, seed, steps) for seed in seeds) > 5
 
 
 @EVERY

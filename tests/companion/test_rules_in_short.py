@@ -13,7 +13,7 @@ from companion import GAMES, get_game
 from companion.facts import RuleRef, Ruling
 from companion.games.sailorman_dice import facts as sailorman
 from companion.games.sailorman_dice.boxes import line_box
-from companion.games.sailorman_dice.moves import digit_range
+from companion.games.sailorman_dice.record import digit_range
 from companion.games.sailorman_dice.score import groups
 from companion.games.waters_of_nereus.neutral import turn_disc
 from companion.rules import SECTIONS, Example, Rule, RulesInShort, read_rules

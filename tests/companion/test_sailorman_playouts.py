@@ -7,15 +7,13 @@ from random import Random
 import pytest
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.advise.nodes import CROSS
 from companion.games.sailorman_dice.advise.playout import ALONE, Clock, dice_of, groups, order_of, play, points
-from companion.games.sailorman_dice.advise.policy import ground_of
-from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk
+from companion.games.sailorman_dice.advise.policy import CROSS
+from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk, ground_of
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import SeaMap
-from companion.games.sailorman_dice.moves import Entry, entry_of
-from companion.games.sailorman_dice.rolling import pairings_of
+from companion.games.sailorman_dice.rolling import Entry, entry_of, pairings_of
 from companion.games.sailorman_dice.score import groups as connected
 from companion.games.sailorman_dice.score import score_sheet
 from companion.randomness import parse_code

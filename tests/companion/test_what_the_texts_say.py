@@ -14,7 +14,7 @@ from companion import GAMES, get_game
 from companion.games.loot_island.curse import cube_count
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import MAP_STEP
-from companion.games.sailorman_dice.moves import entry_of, one_of_both
+from companion.games.sailorman_dice.rolling import entry_of, one_of_both
 from companion.games.ship_adventure.helps import fights
 from companion.games.ship_adventure.play.offers import shop
 from companion.games.ship_adventure.record import ConquestRecord, read_draft

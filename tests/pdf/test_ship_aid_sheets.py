@@ -14,7 +14,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.compass import first_color, needle_mark, needle_name, rings
 from companion.games.ship_adventure.copy import ShipCopy, die_of
 from companion.games.ship_adventure.fights import battle, odds
-from companion.games.ship_adventure.hauls import average_gold, gold_range, skull_chances
+from companion.games.ship_adventure.levels import average_gold, gold_range, skull_chances
 from pdf.drawing.paper import PAPERS, divide
 from pdf.parts.score_pad import code_of
 from pdf.sheets.ship_adventure.combat_odds import AHEAD, BONUSES
@@ -112,7 +112,7 @@ def test_the_aid_gives_every_reason(copy: ShipCopy | None) -> None:
     text = words(made("coordinate-aid", copy=copy).data)
     colors = copy.area_colors if copy is not None and copy.area_colors else facts.AREA_COLORS
     for example in EXAMPLES:
-        assert all(f"{reason}." in text for reason in example.located.reasons)
+        assert all(f"{step.text}." in text for step in example.located.steps)
         assert f"border: {colors[example.area]}" in text
 
 

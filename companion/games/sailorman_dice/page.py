@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.edits import scored_sheet
-from companion.games.sailorman_dice.entering import Way, gained, gone_words, ways_of
-from companion.games.sailorman_dice.moves import DICE, both_fit, one_of_both
+from companion.games.sailorman_dice.boxes import area_marks
+from companion.games.sailorman_dice.edits import DRAFTING, scored_sheet
 from companion.games.sailorman_dice.record import fall_in
 from companion.games.sailorman_dice.rolling import (
+    DICE,
     Pair,
     SailormanAt,
+    Spot,
     Turn,
+    both_fit,
     entry_for,
     fields_before,
     fields_of,
@@ -23,14 +25,18 @@ from companion.games.sailorman_dice.rolling import (
     is_over,
     last_round,
     next_roller,
+    one_of_both,
     rows_in,
     sea_map_of,
+    spots_of,
     stood_in_river,
     turn_of,
     waiting,
+    with_what_follows,
 )
 from companion.games.sailorman_dice.rules import RULES
-from companion.play import Choice, NowPage, PlayerNow, Question, Step, pointers
+from companion.places import RecordData
+from companion.play import Choice, NowPage, PlayerNow, Question, Step, pointers, written
 from companion.words import counted, joined, plural
 
 _N: Final = facts.N_COLS
@@ -58,8 +64,7 @@ class FieldNow:
         return f"{facts.ROW_TITLES[self.row]} {self.col + 1}"
 
 
-@dataclass(frozen=True, slots=True)
-class RowNow:
+class RowNow(NamedTuple):
     """A row of the sheet: its symbol, the points of its box, None while it is open; whether one of its fields may take
     a number now."""
 
@@ -69,8 +74,7 @@ class RowNow:
     fields: tuple[FieldNow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PairNow:
+class PairNow(NamedTuple):
     """A pair of dice beside the map, and whether it is written."""
 
     symbol: str
@@ -101,7 +105,6 @@ class SailormanNow:
     writes: bool
     rolls: bool
     waiting: str
-    end: int = facts.END_BOXES
 
 
 def page_of(at: SailormanAt) -> NowPage:
@@ -166,6 +169,63 @@ def _in_hand(at: SailormanAt, turns: Sequence[Turn]) -> Turn:
     return (chosen or writing or own)[0]
 
 
+# ---- what may be written, and what it brings
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A field, row and column from 0, that an entry may go to: its ``mark``, a digit or a cross, and the points that
+    it brings at once."""
+
+    row: int
+    col: int
+    mark: str
+    gain: int
+
+
+def ways_of(at: SailormanAt, turn: Turn, pairs: Sequence[Pair]) -> tuple[Way, ...]:
+    """Every field and mark that these pairs allow on a sheet, numbers before crosses."""
+    return tuple(Way(*spot, _gain(at, turn.seat, spot)) for spot in spots_of(at, turn.seat, pairs))
+
+
+def _gain(at: SailormanAt, seat: int, spot: Spot) -> int:
+    if spot[2] == facts.CROSS and not _closes(at, seat, *spot[:2]):
+        return 0  # a cross joins no group
+    return scored_sheet(entered(at, seat, spot), seat).total - scored_sheet(at.record, seat).total
+
+
+def _closes(at: SailormanAt, seat: int, row: int, col: int) -> bool:
+    """Whether a field is the last empty one of its row, column or sub-area."""
+    rows, sea_map = at.record["players"][seat]["rows"], sea_map_of(at)
+    lines = [rows[row], "".join(line[col] for line in rows)]
+    if sea_map is not None:
+        lines.append(area_marks(sea_map, "".join(rows), sea_map.areas[row][col]))
+    return any(line.count(facts.EMPTY) == 1 for line in lines)
+
+
+def entered(at: SailormanAt, seat: int, spot: Spot) -> RecordData:
+    """The record with a mark written on a sheet, and what follows from it."""
+    row, col, mark = spot
+    return with_what_follows(at, seat, written(DRAFTING, at, (f"players[{seat}].rows[{row}][{col}]", mark)))
+
+
+def gained(at: SailormanAt, turn: Turn) -> int:
+    """The points that a player's entries of this roll have brought."""
+    before = rows_in(fields_before(at, turn.seat))
+    player = at.record["players"][turn.seat]
+    if tuple(player["rows"]) == before:
+        return 0
+    sheet: RecordData = {**at.record, "players": [{**player, "rows": list(before)}]}
+    return scored_sheet(at.record, turn.seat).total - scored_sheet(sheet, 0).total
+
+
+def gone_words(boxes: frozenset[str]) -> str:
+    """What everybody else crosses out on paper: ``The bell shell is gone.``"""
+    parts = (box.partition("-") for box in sorted(boxes))
+    names = [f"{name} shell{' ' + ('one', 'two')[int(n) - 1] if n else ''}" for name, _, n in parts]
+    return f"The {joined(names)} {plural(len(names), 'is', 'are')} gone."
+
+
 # ---- words
 
 
@@ -182,10 +242,7 @@ def _word(at: SailormanAt, turn: Turn, over: bool, rolls: bool) -> tuple[str, st
         marks = [_mark(at, turn, n) for n in turn.fresh]
         points = gained(at, turn)
         note = f"{counted(points, 'point')}. " if points else ""
-        return (
-            f"{turn.name}: {joined(marks)} {plural(len(marks), 'is', 'are')} written",
-            f"{note}{_filled(at, turn)}",
-        )
+        return (f"{turn.name}: {joined(marks)} {plural(len(marks), 'is', 'are')} written", f"{note}{_filled(at, turn)}")
     if at.state.passed.get(turn.name):
         return f"{turn.name} writes nothing", "The pairs are lost."
     if at.state.paper.get(turn.name):
@@ -337,6 +394,5 @@ def _rows(at: SailormanAt, turn: Turn, ways: Sequence[Way]) -> tuple[RowNow, ...
 
 def _pairs(at: SailormanAt, turn: Turn, chosen: int) -> tuple[PairNow, ...]:
     """What is to write, or what was, beside the map; the pair that nobody but the roller writes is shown too."""
-    written = tuple(PairNow(*pair, True) for pair in turn.used)
     left = turn.left[chosen] if turn.waits and turn.left else ()
-    return (*written, *(PairNow(*pair, False) for pair in left))
+    return (*(PairNow(*pair, True) for pair in turn.used), *(PairNow(*pair, False) for pair in left))

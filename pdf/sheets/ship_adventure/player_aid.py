@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.copy import ShipCopy, equipment_of
-from companion.games.ship_adventure.rules.aids import BATTLE, NEXT_LEVELS, aid
-from companion.games.ship_adventure.rules.own_copy import own_copy
+from companion.games.ship_adventure.copy import ShipCopy
+from companion.games.ship_adventure.rules.aids import BATTLE, NEXT_LEVELS, aid, own_copy
 from pdf.orders import Order, Printed
 from pdf.parts.flow.blocks import Block, Row, row, text
 from pdf.parts.flow.sides import USUAL, Aid, of_rules, print_aid
@@ -24,7 +23,7 @@ def draw(order: Order[PlayerAidOptions]) -> Printed:
 
 def player_aid(mode: str, copy: ShipCopy | None = None) -> Aid:
     """The side of one game, and the equipment that the owner entered."""
-    own = [of_rules(own_copy(copy), USUAL)] if equipment_of(copy) else []
+    own = [of_rules(own_copy(copy), USUAL)] if copy is not None and copy.equipment else []
     return aid_of(aid(mode, copy), lambda narrow: _figures(), copy, own)
 
 

@@ -1,6 +1,6 @@
-"""Fits the weights of the policy that playouts of Sailorman Dice are played by, and writes them as data.
+"""Fits the weights of the policy that playouts of Sailorman Dice are played by, and writes them as ``weights.json``.
 
-    python -m companion.games.sailorman_dice.advise.training.fit --generations 40 --seed 1 -o fitted.py
+    python -m companion.games.sailorman_dice.advise.training.fit --generations 40 --seed 1 -o weights.json
 
 Cross-entropy: of a generation of weights, each a little beside the best so far, all play the same games, and the best
 of them say where the next generation lies. A game is one sheet on a map of ours among two to four, whose others are
@@ -11,19 +11,18 @@ roll of their eighth box. What counts is points at the end. One core; a generati
 from __future__ import annotations
 
 import argparse
+from json import dumps
 from math import exp
 from pathlib import Path
 from random import Random
 from statistics import fmean, pstdev
-from textwrap import wrap
 from time import process_time
 from typing import NamedTuple
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.advise.nodes import Rows
 from companion.games.sailorman_dice.advise.playout import ALONE, Clock, TurnOrder, dice_of, order_of, play
+from companion.games.sailorman_dice.advise.policy import PHASES, Rows, Weights
 from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk, Ground
-from companion.games.sailorman_dice.advise.weights import PHASES, Weights
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import SeaMap
@@ -112,7 +111,7 @@ def grounds(weights: Weights, maps: list[SeaMap]) -> dict[tuple[str, ...], Groun
 
 def matches(maps: list[SeaMap], weights: Weights, seed: int, games: int) -> list[Match]:
     """Games whose others are played by ``weights``."""
-    ground, found = grounds(weights, maps), []
+    ground, found = grounds(weights, maps), list[Match]()
     for game in range(games):
         sea_map, players = maps[game % len(maps)], 2 + game % 3
         seat, dice = (game // 3) % players, dice_of(seed, game)
@@ -171,25 +170,7 @@ def main() -> None:
     parser.add_argument("-o", type=Path, required=True)
     asked = parser.parse_args()
     found = fit(asked.generations, asked.seed, asked.size, asked.games, asked.refresh)
-    asked.o.write_text(as_module(found, f"{asked.generations} generations, seed {asked.seed}"))
-
-
-def as_module(found: list[float], origin: str) -> str:
-    """The weights of a vector as a module of data, which ends in the vector."""
-    lines = [f'"""The weights that playouts are played by: data, by ``training/fit.py`` ({origin})."""']
-    lines += ["", "from __future__ import annotations", "", "from typing import Final", ""]
-    lines += ["from companion.games.sailorman_dice.advise.weights import Weights", "", "# fmt: off"]
-    lines += ["FITTED: Final = Weights("]
-    for name, value in weights_of(found)._asdict().items():
-        if name != "gap":
-            lines.append(f"    {name}={value},")
-            continue
-        lines.append("    gap=(  # [phase][digits that fit][fields]")
-        for phase in value:
-            lines += ["        (", *(f"            {row}," for row in phase), "        ),"]
-        lines.append("    ),")
-    lines += [")", *wrap(str([round(x, 3) for x in found]), 110, initial_indent="# vector: ", subsequent_indent="# ")]
-    return "\n".join(lines) + "\n"
+    asked.o.write_text(dumps(weights_of(found)._asdict()))
 
 
 if __name__ == "__main__":
