@@ -13,19 +13,7 @@ from companion.games.loot_island.rules.aids import aid
 from pdf.orders import Order, Printed
 from pdf.parts import prose
 from pdf.parts.choices import LargePrintOptions
-from pdf.parts.flow.blocks import (
-    Block,
-    Column,
-    Row,
-    grid,
-    item,
-    row,
-    space,
-    table,
-    text,
-    to_tick,
-    to_write,
-)
+from pdf.parts.flow.blocks import Block, Column, Row, grid, item, row, space, table, text, to_tick, to_write
 from pdf.parts.flow.sides import print_pages
 from pdf.parts.flow.told import Figures, aid_of
 from pdf.sheets.loot_island.event_reference import number
@@ -59,30 +47,20 @@ def _figures(copy: LootCopy | None) -> Figures:
 # ---- which treasure he takes
 
 
-def _number(card: Card) -> int:
-    return card.reference or 0
-
-
-def _examples(cards: Sequence[Card]) -> list[list[Card]]:
-    """Four treasures of different types in order of their numbers, the last no crown and then a crown."""
+def _takes(cards: Sequence[Card]) -> Block:
+    """Four treasures of different types in order of their numbers, and what becomes of the one that he takes."""
     by_kind = {kind: [card for card in cards if card.kind == kind] for kind in facts.TYPES}
     if not all(by_kind.values()):
-        return []  # an owner's copy without one of the types
-    low = sorted((by_kind[kind][1 % len(by_kind[kind])] for kind in ("amulet", "coin-bag", "skull")), key=_number)
-    return [[*low, by_kind["jewel"][-1]], [*low, by_kind["crown"][-1]]]
-
-
-def _takes(cards: Sequence[Card]) -> Block:
-    """Four treasures each, and what becomes of the one that he takes."""
+        return space(0)  # an owner's copy without one of the types
+    low = [by_kind[kind][1 % len(by_kind[kind])] for kind in ("amulet", "coin-bag", "skull")]
     blocks: list[Block] = []
-    for shown in _examples(cards):
-        taken = max(shown, key=_number)
-        bury = "A crown: kept." if taken.kind == "crown" else "No crown: buried."
-        signs = (
-            f"{{{symbol_of(card)}}} {'**' * (card is taken)}{card.reference}{'**' * (card is taken)}" for card in shown
-        )
-        blocks.append(text(f"{', '.join(signs)} | **No. {taken.reference}.** {bury}"))
-    return row(*blocks) if blocks else space(0)
+    for highest in ("jewel", "crown"):
+        *others, taken = sorted((card.reference or 0, card) for card in (*low, by_kind[highest][-1]))
+        signs = [f"{{{symbol_of(card)}}} {number}" for number, card in others]
+        signs.append(f"{{{symbol_of(taken[1])}}} **{taken[0]}**")
+        fate = "A crown: kept." if taken[1].kind == "crown" else "No crown: buried."
+        blocks.append(text(f"{', '.join(signs)} | **No. {taken[0]}.** {fate}"))
+    return row(*blocks)
 
 
 # ---- his crosses

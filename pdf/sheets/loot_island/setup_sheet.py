@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from companion.games.loot_island import facts
 from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.setup import EVENT_DECK
@@ -17,7 +19,7 @@ from pdf.setups import changed_settings
 from pdf.sheets.loot_island.island import Course, draw_island
 from pdf.sheets.loot_island.options import SetupSheetOptions
 
-_CHART, _CARDS = 78.0, 28.0  # mm: the island's side, a card's height
+_CHART: Final = 78.0  # mm: the island's side
 
 
 def draw(order: Order[SetupSheetOptions]) -> Printed:
