@@ -289,8 +289,8 @@ def _matched(
         return None
     mm = np.array([frame.width, frame.height]) / print_.shape[1::-1]
     source, target = drawn[0][[m.queryIdx for m in alike]] * mm, seen[0][[m.trainIdx for m in alike]] / k
-    matrix, kept = cv2.findHomography(source, target, cv2.USAC_MAGSAC, _ERROR / k, maxIters=5000, confidence=0.999)
-    agreeing = int(np.sum(kept)) if matrix is not None else 0
+    matrix, inliers = cv2.findHomography(source, target, cv2.USAC_MAGSAC, _ERROR / k, maxIters=5000, confidence=0.999)
+    agreeing = int(np.sum(inliers)) if matrix is not None else 0
     return (agreeing, FoundSheet(frame, np.asarray(matrix, np.float64), (), 0.0)) if agreeing >= _FEWEST else None
 
 

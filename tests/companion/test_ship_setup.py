@@ -11,7 +11,6 @@ import pytest
 
 from companion import BadInput
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.compass import OURS as RINGS
 from companion.games.ship_adventure.layout import Layout, lay
 from companion.games.ship_adventure.settings import ShipSetup
 from companion.games.ship_adventure.tiles import map_card
@@ -94,21 +93,6 @@ def test_a_step_drawn_again_leaves_the_others() -> None:
                     assert after[other] == before[other], (base, step, other)
         after = parts(f"{base}.map-card-2")
         assert (after["colors"], after["compass"]) == (before["colors"], before["compass"])
-
-
-def test_rerolls_change_what_they_name() -> None:
-    assert len({result(4, f"{CODE}.board-{n}").details["board"][0] for n in range(2, 12)}) > 5
-    assert len({result(4, f"{CODE}.map-card-{n}").details["map_card"] for n in range(2, 30)}) == 4
-    assert len({result(4, f"{CODE}.compass-{n}").view.needle for n in range(2, 60)}) == len(RINGS)
-    colors = {tuple(s.color for s in result(2, f"{CODE}.colors-{n}").view.seats) for n in range(2, 80)}
-    assert colors == set(permutations(facts.PLAYER_COLORS, 2))
-
-
-def test_a_chosen_map_card_is_laid_whatever_the_code() -> None:
-    for card in "1234":
-        found = result(3, CODE, map_card=card)
-        assert found.details["map_card"] == int(card)
-        assert found.steps[0].name not in GAME.drawn_steps
 
 
 def test_owners_islands_come_to_each_place_of_their_card() -> None:

@@ -42,15 +42,15 @@ def read_idx(path: Path) -> NDArray[np.uint8]:
 
 @lru_cache(maxsize=2)
 def mnist_hand(folder: Path, part: str) -> Handwriting:
-    """The writers of ``train`` or ``t10k``. What is derived is kept beside the files."""
-    kept = folder / f"{part}-tracks.npz"
+    """The writers of ``train`` or ``t10k``. What is derived is stored beside the files."""
+    stored = folder / f"{part}-tracks.npz"
     images = read_idx(folder / f"{part}-images-idx3-ubyte")
     labels = read_idx(folder / f"{part}-labels-idx1-ubyte")
-    if kept.is_file():
-        tracks = np.load(kept)["tracks"]
+    if stored.is_file():
+        tracks = np.load(stored)["tracks"]
     else:
         tracks = np.concatenate([_tracks(images[i : i + 2000]) for i in range(0, len(images), 2000)])
-        np.savez(kept, tracks=tracks)
+        np.savez(stored, tracks=tracks)
     return Handwriting(
         tuple(tracks[labels == d] for d in range(10)),
         tuple(images[labels == d] for d in range(10)),
