@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import permutations
 
 import pytest
 
@@ -21,8 +20,6 @@ from companion.games.ship_adventure.locate import CORNERS, Located, locate
 from companion.games.ship_adventure.settings import ShipSetup, seat_colors
 from companion.randomness import parse_code
 from tests.support.ship_adventure.copies import CODE, WHOLE, owners, result
-
-TOKENS = list(permutations((1, 2, 3, 4)))
 
 
 def tile(mask: tuple[bool, ...], land: str = "j", sea: str = "~") -> Tile:
