@@ -68,11 +68,6 @@ class Sheet(Generic[O]):
         model: type[O] = getattr(own, self.choices, None) or getattr(import_module("pdf.parts.choices"), self.choices)
         return model
 
-    @property
-    def has_links(self) -> bool:
-        """Whether a QR code stands on it."""
-        return self.uses_code or self.scored
-
     def copies_faults(self, copies: int, options: Options | None) -> list[Fault]:
         """What keeps so many copies from being printed with these options."""
         own = getattr(options, "setups", "same") == "unique" and self.max_copies > MOST_SETUPS

@@ -22,7 +22,7 @@ from pdf.page import Page, open_document, print_copies
 from pdf.parts.card_art import DESIGN, scale_of
 from pdf.parts.chart import BASELINE, LENGTH, RISE, draw_labelled_bar
 from pdf.parts.choices import CutOptions
-from pdf.parts.imposition import BLEED, CARD_SIZES, GAP, ROOM, ROOM_FOR_BLEED, Cell, Plan, StraightCut, impose, svg_of
+from pdf.parts.imposition import BLEED, CARD_SIZES, GAP, ROOM, ROOM_FOR_BLEED, Cell, Plan, impose, svg_of
 from pdf.printers import warnings_of
 
 O = TypeVar("O", bound=CutOptions)  # noqa: E741
@@ -270,11 +270,18 @@ class Deck:
             lines += self._guides(cut.upright, cut.at, foot)
         pen.lines(lines, round(CUT_LINE, 2), "#000000")
         for cut in self.imposition.cuts:
-            self._draw_number(pen, cut)
+            for far in (False,) if cut.upright or self.imposition.fold else (False, True):
+                x, y = self._number_place(cut.upright, cut.at, far)
+                pen.circle(x, y, _NUMBER, WHITE, 0.6, "#000000")
+                pen.centred_text(x, y, str(cut.number), Font.BOLD, 8, "#000000")
         if self.imposition.fold:
             upright, middle = self.imposition.upright_axis, self.imposition.turns_about
             for x1, y1, x2, y2 in self._guides(upright, middle, foot):
-                pen.lines(_dashes(x1, y1, x2, y2), round(CUT_LINE, 2), "#000000")
+                n = max(1, int(max(abs(x2 - x1), abs(y2 - y1)) / 3))  # dashes of 2 mm
+                dx, dy = (x2 - x1) / n, (y2 - y1) / n
+                ends = [(i, i + 0.66) for i in range(n)]
+                dashes = [(x1 + a * dx, y1 + a * dy, x1 + b * dx, y1 + b * dy) for a, b in ends]
+                pen.lines(dashes, round(CUT_LINE, 2), "#000000")
             x, y = self._number_place(upright, middle, far=not upright)
             with pen.turned(x, y, 3 if upright else 0):
                 pen.rect(Rect(x - 3, y - 1.3, 6, 2.6), WHITE, 0)
@@ -304,23 +311,10 @@ class Deck:
             return min(safe.right - _NUMBER - 0.2, (around.right + safe.right) / 2), at
         return max(safe.x + _NUMBER + 0.2, (safe.x + around.x) / 2), at
 
-    def _draw_number(self, pen: Pen, cut: StraightCut) -> None:
-        for far in (False,) if cut.upright or self.imposition.fold else (False, True):
-            x, y = self._number_place(cut.upright, cut.at, far)
-            pen.circle(x, y, _NUMBER, WHITE, 0.6, "#000000")
-            pen.centred_text(x, y, str(cut.number), Font.BOLD, 8, "#000000")
-
 
 def _mirrored(side: int, start: float, length: float) -> tuple[int, float]:
     """Factor and offset that draw a form from ``start`` on: itself, or its mirror before or behind it."""
     return {0: (1, start), -1: (-1, start), 1: (-1, start + 2 * length)}[side]
-
-
-def _dashes(x1: float, y1: float, x2: float, y2: float) -> list[tuple[float, float, float, float]]:
-    """A line in dashes of 2 mm."""
-    n = max(1, int(max(abs(x2 - x1), abs(y2 - y1)) / 3))
-    dx, dy = (x2 - x1) / n, (y2 - y1) / n
-    return [(x1 + i * dx, y1 + i * dy, x1 + (i + 0.66) * dx, y1 + (i + 0.66) * dy) for i in range(n)]
 
 
 def _grown(box: Rect, others: Sequence[Rect]) -> Rect:

@@ -66,7 +66,7 @@ _LOOKS: Final = {
 def draw_crib(pen: Pen, layout: SheetLayout, title: str, drawing: MapDrawing) -> None:
     """The back of a sheet of this layout; ``drawing`` draws maps with the tiles of its front."""
     look, told = _LOOKS[layout.size], aid("crib")
-    chart.draw_neatline(pen, Rect(0, 0, layout.width, layout.height), chart.without_corners(look.neatline))
+    chart.draw_neatline(pen, Rect(0, 0, layout.width, layout.height), look.neatline)
     font = Font.SERIF if look.head > 10 else Font.SERIF_BOLD
     width = pen.text(look.tiles.x, look.title, title, font, look.head)
     pen.text(look.tiles.x + width + 3, look.title, told.title, Font.ITALIC, max(8, look.head * 0.46))

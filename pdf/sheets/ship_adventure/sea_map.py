@@ -64,7 +64,7 @@ def draw(order: Order[SeaMapOptions]) -> Printed:
 
 
 def _draw(pen: Pen, style: _Style, areas: Sequence[str], whose: str) -> None:
-    chart.draw_neatline(pen, Rect(0, 0, *style.frame), chart.without_corners(style.neatline))
+    chart.draw_neatline(pen, Rect(0, 0, *style.frame), style.neatline)
     large = style.across == 4
     x, y, size = style.title
     pen.text(x, y, "Sea map", Font.SERIF, size)
