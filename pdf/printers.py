@@ -46,13 +46,13 @@ class PrinterProfile(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
-    dx: float = Field(0.0, ge=-10, le=10)
-    dy: float = Field(0.0, ge=-10, le=10)
-    angle: float = Field(0.0, ge=-3, le=3)
-    scale_x: float = Field(1.0, ge=0.95, le=1.05)
-    scale_y: float = Field(1.0, ge=0.95, le=1.05)
+    dx: float = Field(0.0, ge=-10, le=10, description="millimetres from -10 to 10")
+    dy: float = Field(0.0, ge=-10, le=10, description="millimetres from -10 to 10")
+    angle: float = Field(0.0, ge=-3, le=3, description="degrees from -3 to 3")
+    scale_x: float = Field(1.0, ge=0.95, le=1.05, description="a factor from 0.95 to 1.05")
+    scale_y: float = Field(1.0, ge=0.95, le=1.05, description="a factor from 0.95 to 1.05")
     flip: Flip = "long"
-    margin: float = Field(CLEAR, ge=0, le=25)
+    margin: float = Field(CLEAR, ge=0, le=25, description="millimetres from 0 to 25")
     on: On = "lying"
     turn: Turn | None = None
 
@@ -200,18 +200,6 @@ def _write(folder: Path, printers: Printers) -> None:
     write_whole(folder / PROFILES, json_text(kept).encode())
 
 
-_ALLOWED: Final = {
-    "dx": "millimetres from -10 to 10",
-    "dy": "millimetres from -10 to 10",
-    "angle": "degrees from -3 to 3",
-    "scale_x": "a factor from 0.95 to 1.05",
-    "scale_y": "a factor from 0.95 to 1.05",
-    "margin": "millimetres from 0 to 25",
-    "on": "lying, upright",
-    "turn": "left, right",
-}
-
-
 def read_profile(name: str, given: Mapping[str, Any]) -> tuple[str, PrinterProfile]:
     """A name and a profile from values by field. Raises BadInput with every fault, at ``NAME`` or at the field."""
     faults: list[Fault] = []
@@ -225,7 +213,7 @@ def read_profile(name: str, given: Mapping[str, Any]) -> tuple[str, PrinterProfi
     try:
         profile = PrinterProfile.model_validate(dict(given))
     except ValidationError as error:
-        faults += [f._replace(allowed=_ALLOWED.get(f.place, f.allowed)) for f in faults_of(error, PrinterProfile)]
+        faults += faults_of(error, PrinterProfile)
     if faults:
         raise BadInput(faults)
     return name, profile
