@@ -1,4 +1,4 @@
-"""The aids of Ship Adventure, opened again: every figure against the rules, codes, the owner's copy."""
+"""The sheets of Ship Adventure, opened again: what a set-up says, figures against the rules, the owner's copy."""
 
 from __future__ import annotations
 
@@ -10,28 +10,38 @@ from itertools import combinations
 import pytest
 
 from companion.chances import percent
+from companion.copies import read_copy
+from companion.errors import BadInput
 from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import JUNGLE, QUIET, Board
 from companion.games.ship_adventure.compass import first_color, needle_mark, needle_name, rings
 from companion.games.ship_adventure.copy import ShipCopy, die_of
 from companion.games.ship_adventure.fights import battle, odds
+from companion.games.ship_adventure.letters import short_names
 from companion.games.ship_adventure.levels import average_gold, gold_range, skull_chances
-from pdf.drawing.paper import PAPERS, divide
+from pdf.drawing.document import Document
+from pdf.drawing.inks import INKS
+from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Rect, divide
+from pdf.drawing.pen import Pen
 from pdf.parts.score_pad import code_of
+from pdf.sheets.ship_adventure.board_chart import chart_of
+from pdf.sheets.ship_adventure.colours import draw_hatch, ink_of
 from pdf.sheets.ship_adventure.combat_odds import AHEAD, BONUSES
 from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES
-from tests.support.rendered import check_safe_box, decoded_qr, printed, reader, words
-from tests.support.ship_adventure.paper import owned
+from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
+from tests.support.rendered import CODE, check_safe_box, decoded_qr, printed, reader, words
+from tests.support.ship_adventure.paper import CONQUEST, COPY, NAMES, made, owned, setup_of
 
 PERCENT = re.compile(r"(?:under |over )?\d+ %")
 COPIES = pytest.mark.parametrize("copy", [None, owned()], ids=["ours", "from a copy"])
-made = partial(printed, game=facts.SLUG, seed=None)
+aid = partial(printed, game=facts.SLUG, seed=None)
 
 
 @COPIES
 def test_every_chance_is_that_of_the_rules(copy: ShipCopy | None) -> None:
     die = die_of(copy)
     certain = max(die) - min(die)
-    text = words(made("combat-odds", copy=copy).data)
+    text = words(aid("combat-odds", copy=copy).data)
     expected: list[str] = []
     for n in range(certain + 1):
         chances = (odds(n, 0, die).win, odds(0, n, die).win, odds(n, 0, die).tie_before_reroll)
@@ -57,7 +67,7 @@ def test_every_chance_is_that_of_the_rules(copy: ShipCopy | None) -> None:
 def test_the_compass_table_names_the_first_player(needles: int | None) -> None:
     copy = owned(needles) if needles else None
     found = rings(copy)
-    data = made("compass-table", copy=copy).data
+    data = aid("compass-table", copy=copy).data
     text = words(data, len(reader(data).pages) - 1)
     sets = [s for n in (4, 3, 2) for s in combinations(facts.PLAYER_COLORS, n)]
     body = text[text.index("Needle on") :]
@@ -79,7 +89,7 @@ def test_the_compass_table_names_the_first_player(needles: int | None) -> None:
 
 @pytest.mark.parametrize("players", ["all", "1", "2", "4"])
 def test_the_recap_has_the_figures_of_the_levels_played(players: str) -> None:
-    text = words(made("level-recap", f"players={players}").data)
+    text = words(aid("level-recap", f"players={players}").data)
     last = max(facts.LEVELS) if players == "all" else facts.LAST_LEVEL.get(int(players)) or 0
     for number, level in facts.LEVELS.items():
         low, high = gold_range(level.dice)
@@ -109,7 +119,7 @@ def test_examples_lead_where_a_reader_finds_them() -> None:
 
 @COPIES
 def test_the_aid_gives_every_reason(copy: ShipCopy | None) -> None:
-    text = words(made("coordinate-aid", copy=copy).data)
+    text = words(aid("coordinate-aid", copy=copy).data)
     colors = copy.area_colors if copy is not None and copy.area_colors else facts.AREA_COLORS
     for example in EXAMPLES:
         assert all(f"{step.text}." in text for step in example.located.steps)
@@ -120,7 +130,7 @@ def test_the_aid_gives_every_reason(copy: ShipCopy | None) -> None:
 @pytest.mark.parametrize(("boxes", "players"), [(1, 2), (1, 4), (4, 3), (9, 4)])
 def test_the_pad_has_the_areas_of_its_boxes(boxes: int, players: int, up: int) -> None:
     size = facts.SIZES[boxes]
-    pad = made("conquest-pad", f"boxes={boxes}", f"players={players}", f"up={up}", copies=up, copy=owned())
+    pad = aid("conquest-pad", f"boxes={boxes}", f"players={players}", f"up={up}", copies=up, copy=owned())
     text = words(pad.data)
     assert pad.pages == 1
     assert text.count(f"{size.points} points") == size.areas * up
@@ -137,7 +147,103 @@ def test_the_pad_has_the_areas_of_its_boxes(boxes: int, players: int, up: int) -
 
 def test_equipment_comes_from_the_copy() -> None:
     for mode in facts.MODES:
-        own = made("player-aid", f"mode={mode}", "large=yes", copy=owned())
+        own = aid("player-aid", f"mode={mode}", "large=yes", copy=owned())
         text = " ".join(words(own.data, page) for page in range(own.pages))
         for words_ in (f"Your copy {owned().fingerprint}", "Sabre +2, 5 gold.", "Cannonball 2 gold."):
             assert words_ in text
+
+
+# ---- boards and maps
+
+
+@pytest.mark.parametrize("players", [1, 4])
+def test_the_board_tells_the_set_up_in_words(players: int) -> None:
+    setup = setup_of(players)
+    text = words(made("board", f"players={players}").data)
+    for color in setup.details["areas"]:
+        assert color.capitalize() in text
+    for side, color in facts.EDGE_COLORS.items():
+        assert f"{side.capitalize()}: {color}" in text
+    for seat in setup.view.seats:
+        letters, name = f"{seat.color[0].upper()}{seat.seat}", f"{seat.color.capitalize()} {seat.seat}"
+        assert letters in text or name in text
+    assert all(re.search(rf"\b{letter}\b", text) for letter in "ABCDEFGHIJKL")
+    assert {str(n) for n in range(1, 37)} <= set(text.split()), "the number of every tile"
+
+
+@pytest.mark.parametrize("boxes", ["1", "4", "9"])
+def test_every_point_of_conquest_is_marked_with_its_colour(boxes: str) -> None:
+    chart = chart_of(setup_of(4, mode=facts.CONQUEST, boxes=boxes))
+    assert {(p.square, p.color) for p in chart.layout.points if p.color} == {
+        (square, tag.colour) for square, tag in chart.tags.items() if not tag.player
+    }
+    text = Counter(words(made("board", CONQUEST, f"boxes={boxes}").data).split())
+    size, letters = facts.SIZES[chart.layout.boxes], set(chart.point_colours.values())
+    assert all(text[short] >= size.points for short in letters)
+    assert len(letters) == size.areas
+
+
+def test_areas_of_sea_are_named() -> None:
+    """A code whose board has an area without land: its tokens leave the game, and the sheet says which."""
+    code = next(c for c in (f"{CODE}.board-{n}" for n in range(2, 400)) if setup_of(seed=c).details["removed_tokens"])
+    removed = setup_of(seed=code).details["removed_tokens"][0]
+    assert f"its tokens leave the game: {removed}" in words(made("board", seed=code).data)
+
+
+@pytest.mark.parametrize("up", [1, 2, 4])
+def test_a_sea_map_has_its_colours_in_words(up: int) -> None:
+    copy = read_copy(ShipCopy, COPY)
+    made_map = made("sea-map", f"up={up}", copies=up)
+    text = words(made_map.data)
+    assert (made_map.pages, made_map.sheets) == (1, up)
+    for color in facts.AREA_COLORS:
+        assert len(re.findall(rf"\b{color.capitalize()}\b", text)) >= up
+    assert "The colours are ours" in text
+    own = words(made("sea-map", f"up={up}", copy=copy).data)
+    assert f"Colours from your copy {copy.fingerprint}" in own
+    assert all((name if up < 4 else name[:12]) in own for name in NAMES)
+
+
+def test_short_names_tell_colours_apart() -> None:
+    shorts = "Re Or Ye Tu Wh Gr Pu Pi Bl"
+    assert short_names(facts.AREA_COLORS) == dict(zip(facts.AREA_COLORS, shorts.split(), strict=True))
+    assert short_names(["green", "grey", "grenadine"]) == {"green": "Gn", "grey": "Gy", "grenadine": "Ge"}
+    for odd in (["light red", "light blue", "A", "Ä"], ["green", "greenish", "Gn"], ["1", "111", "1112", "2", "3"]):
+        assert len(set(short_names(odd).values())) == len(odd)
+
+
+def test_every_colour_has_a_hatching_of_its_own_in_its_box() -> None:
+    drawn, k = set(), POINTS_PER_MM
+    for color in facts.AREA_COLORS:
+        pen = Pen(Document(PAPERS["a4"], "t", "s"), 50, INKS["outline"])
+        draw_hatch(pen, Rect(10, 20, 7.3, 4.1), color)
+        drawn.add(pen.operators())
+        assert ink_of(pen, color) == "#FFFFFF", "outline has no tints"
+        for x, y in re.findall(r"(-?[\d.]+) (-?[\d.]+) [ml]\b", pen.operators()):
+            assert 10 * k - 0.1 <= float(x) <= 17.3 * k + 0.1, color
+            assert (50 - 24.1) * k - 0.1 <= float(y) <= 30 * k + 0.1
+    assert len(drawn) == len(facts.AREA_COLORS)
+
+
+@pytest.mark.parametrize(
+    ("order", "match"),
+    [
+        (("setup-sheet", CONQUEST, "players=1"), "--set players"),
+        (("board", "boxes=4"), "boxes"),
+        (("tiles", "square=81"), "square"),
+        (("sea-map", "up=3"), "up"),
+    ],
+)
+def test_a_bad_order_is_refused(order: tuple[str, ...], match: str) -> None:
+    with pytest.raises(BadInput, match=match):
+        made(*order)
+
+
+def test_coasts_go_on_across_the_wrapping_edges() -> None:
+    """Land in a corner of the board has shores on all four corners of the sheet."""
+    board = Board((JUNGLE + QUIET * 11, *(QUIET * 12,) * 11))
+    document = Document(PAPERS["a4"], "t", "s")
+    pen = Pen(document, 200, INKS["normal"])
+    BoardDrawing(Squares(document, INKS["normal"], 10.0, "Q"), board, 10, 10).draw_squares(pen)
+    turns = re.findall(r"1 0 0 1 ([\d.]+) ([\d.]+) cm /Qcl\d Do", pen.operators())
+    assert len(turns) == 9, "the square's four corners, and those that stand at other corners of the board too"
