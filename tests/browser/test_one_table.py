@@ -147,14 +147,6 @@ def seen_unscrolled(page: Page, site: str, address: str, width: int, height: int
     assert rows[0] >= 3 and rows[1] and rows[2], (width, height, rows)
 
 
-def test_the_start_page_leads_on_to_the_running_game(phone: Another, site: str) -> None:
-    page = phone(320, 480)
-    address = play(page, site)
-    page.goto(site)
-    page.get_by_role("link", name="Go on").click()
-    page.wait_for_url(f"{address}**")
-
-
 def test_axe_finds_nothing_at_a_table(phone: Another, site: str) -> None:
     page = phone(320, 480)
     address = play(page, site)
