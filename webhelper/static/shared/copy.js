@@ -139,6 +139,7 @@ function grid(area) {
     );
     at = Math.min(at, rows.length * rows[0].length - 1);
     box.dataset.columns = rows[0].length;
+    box.style.setProperty("--columns", rows[0].length);
     box.replaceChildren(...rows.flatMap((row, r) => [...row].map((_, c) => cell(r, c))));
     if (focus) box.children[at].focus();
   }
