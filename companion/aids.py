@@ -17,21 +17,9 @@ from companion.facts import RuleRef
 from companion.rules import filled
 
 Kind = Literal[
-    "text",
-    "cell",
-    "item",
-    "figure",
-    "line",
-    "lines",
-    "band",
-    "row",
-    "grid",
-    "stack",
-    "panel",
-    "table",
-    "narrow",
-    "wide",
-]
+    "text", "cell", "item", "figure", "line", "lines", "band", "row", "grid", "stack", "panel", "table",
+    "narrow", "wide",
+]  # fmt: skip
 Rank = Literal["always", "usual", "set-up", "last"]
 _MARKS: Final[Mapping[str, Kind]] = {"*": "cell", "-": "item", "=": "figure", "|": "line", "+": "lines", "~": "text"}
 
@@ -150,13 +138,13 @@ class _AidReader:
     def read(self, lines: list[Line]) -> AidText:
         self.lines = lines
         title, *questions = self.fill(self.lines.pop(0)[1].partition(": ")[2]).split(" | ")
-        elsewhere = tuple(self._note("~").split(" | "))
+        elsewhere = tuple(filter(None, self._note("~").split(" | ")))
         sections = []
         while self.lines:
             _, line = self.lines.pop(0)
             if line:
                 sections.append(self._section(line))
-        return AidText(title, tuple(questions), tuple(filter(None, elsewhere)), tuple(sections))
+        return AidText(title, tuple(questions), elsewhere, tuple(sections))
 
     def fill(self, text: str) -> str:
         return filled(text, self.values)

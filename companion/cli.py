@@ -16,6 +16,7 @@ from companion.commands import (
     FILE_NAME,
     data_option,
     dumps,
+    entry_points,
     game_argument,
     json_line,
     json_option,
@@ -26,7 +27,6 @@ from companion.commands import (
     split_settings,
 )
 from companion.datafolder import json_text, load_copy, schema_of
-from companion.entrypoints import entry_points
 from companion.errors import MISSING, BadInput, Fault, NotOffered
 
 if TYPE_CHECKING:
@@ -210,17 +210,14 @@ def for_each_record(files: tuple[str, ...], work: Callable[[Any], bytes]) -> lis
         except BadInput as error:
             faults += error.faults
             continue
-        label = label_of(name)
         for line, text in records:
+            at = label_of(name)
             try:
-                data = parse_json(text, line)
-            except BadInput as error:
-                faults += located(label, error)
-                continue
-            try:
+                data = parse_json(text, line)  # which names the line itself
+                at = at if line is None else f"{at}: line {line}"
                 done.append(work(data))
             except BadInput as error:
-                faults += located(label if line is None else f"{label}: line {line}", error)
+                faults += located(at, error)
     if faults:
         raise BadInput(faults)
     return done
@@ -302,11 +299,9 @@ def rules(game: Game, words: tuple[str, ...], as_json: bool, data_dir: Path | No
     from companion import rules_text
     from companion.rules_search import by_section, everything, search
 
-    asked = " ".join(words)
-    if not asked:
-        told = [(short, everything(short)) for short in game.rules_in_short()]
-        answers = None
-    else:
+    asked, answers = " ".join(words), None
+    told = [(short, everything(short)) for short in game.rules_in_short()]
+    if asked:
         answers = [(short, search(short, asked)) for short in game.rules_in_short()]
         told = [(short, by_section(short, found)) for short, found in answers]
         if not any(found for _, found in told):

@@ -1,7 +1,7 @@
 """What a game is to every surface: its name and facts, declared as data, and its parts.
 
 A part is a module of the game's package, found by its name and loaded when it is asked for, so that starting a command
-costs only what it uses: ``record``, ``score``, ``setup``, and where the game has them ``edits``, ``play``, ``rules``,
+costs only what it uses: ``record``, ``score``, ``edits``, ``setup``, and where the game has them ``play``, ``rules``,
 ``example``, ``advise``, ``copy``, ``map_book`` and ``helps``. A small game may have all of them in one module.
 """
 
@@ -189,13 +189,9 @@ class Game:
         return told
 
     def drafting(self) -> Drafting[Any, Any]:
-        """How a table is typed in: by a form from the record's model, where a game says nothing else."""
-        declared: Drafting[Any, Any] | None = self._part("edits", "DRAFTING")
-        if declared is None:
-            from companion.form_drafting import FormDrafting
-
-            return FormDrafting(self.record_model(), self.players, self.score_data)
-        return declared
+        """How a table is typed in."""
+        drafting: Drafting[Any, Any] = self._part("edits", "DRAFTING")
+        return drafting
 
     # ---- before and during play
 

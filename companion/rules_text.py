@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.rules import Example, Rule, RulesInShort, Section, plain
@@ -97,16 +97,10 @@ def _laid_out(game: Game, told: Sequence[tuple[RulesInShort, Sequence[_Part]]], 
                 lines += ["", *_drawn(game, rule.example), ""] if rule.example else []
                 shown.append(rule)
             lines += [""] if entries else []
-    return "\n".join([*lines, *_note(width, shown)]).rstrip() + "\n"
-
-
-def _note(width: int, shown: Iterable[Rule]) -> list[str]:
-    """What a house rule is, where one is shown."""
-    if not any(rule.ruling for rule in shown):
-        return []
-    return textwrap.wrap(
-        f"{HOUSE_RULE.capitalize()}: how we read it, where the printed rules are silent or unclear.", width
-    )
+    if any(rule.ruling for rule in shown):
+        note = f"{HOUSE_RULE.capitalize()}: how we read it, where the printed rules are silent or unclear."
+        lines += textwrap.wrap(note, width)
+    return "\n".join(lines).rstrip() + "\n"
 
 
 def _paragraph(rule: Rule, mark: str, width: int, section: str = "") -> list[str]:

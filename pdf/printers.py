@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from companion.datafolder import data_folder, json_text, locked, parse_file, write_whole
 from companion.errors import BadInput, Fault, UnknownName
@@ -86,10 +86,6 @@ class PrinterProfile(BaseModel):
         ways = [self.model_copy(update={"turn": turn}) for turn in turns]
         there = [way.seen_on(other.on, other.flip) for way in ways]
         return min(zip(ways, there, strict=True), key=lambda w: math.dist((w[1].dx, w[1].dy), (other.dx, other.dy)))[0]
-
-    def known_on(self, on: On) -> bool:
-        """Whether this kind of page was measured, or makes no difference."""
-        return on == self.on or self.turn is not None or not (self.dx or self.dy)
 
     @property
     def summary(self) -> str:
@@ -216,17 +212,13 @@ _ALLOWED: Final = {
 }
 
 
-class _Named(BaseModel):
-    name: Name
-
-
 def read_profile(name: str, given: Mapping[str, Any]) -> tuple[str, PrinterProfile]:
     """A name and a profile from values by field. Raises BadInput with every fault, at ``NAME`` or at the field."""
     faults: list[Fault] = []
     if name.strip().lower() == NONE:
         faults.append(Fault("NAME", name, f"any other name: {NONE} stands for no printer"))
     try:
-        name = _Named(name=name.strip()).name
+        name = TypeAdapter(Name).validate_python(name.strip())
     except ValidationError:
         faults.append(Fault("NAME", name, NAME_SHAPE))
     profile = PrinterProfile()
@@ -291,23 +283,20 @@ def drift_of(profile: PrinterProfile, imposition: Imposition) -> float:
     profile = on_paper(profile, imposition.paper, imposition.flip)
     w, h = imposition.paper.width, imposition.paper.height
     fronts = PrinterProfile(scale_x=profile.scale_x, scale_y=profile.scale_y)
-    return max(math.dist(profile.landed(x, y, w, h), fronts.landed(x, y, w, h)) for x, y in _corners(imposition))
+    boxes = [imposition.back(i).box for i in range(imposition.capacity)]
+    corners = [(x, y) for box in boxes for x in (box.x, box.right) for y in (box.y, box.bottom)]
+    return max(math.dist(profile.landed(x, y, w, h), fronts.landed(x, y, w, h)) for x, y in corners)
 
 
 LEFT_OVER: Final = math.hypot(_READ, _READ)
 """mm that may be left once a profile is undone: as much as gauges cannot be read."""
 
 
-def _corners(imposition: Imposition) -> list[tuple[float, float]]:
-    boxes = [imposition.back(i).box for i in range(imposition.capacity)]
-    return [(x, y) for box in boxes for x in (box.x, box.right) for y in (box.y, box.bottom)]
-
-
 def warnings_of(name: str, profile: PrinterProfile, imposition: Imposition) -> list[str]:
     """What is told of an order of cards with a printer: what is left of the drift, and what may not fit."""
     now = drift_of(profile, imposition)
     here = on_paper(profile, imposition.paper, imposition.flip)
-    if profile.known_on(here.on):
+    if here.on == profile.on or profile.turn is not None or not (profile.dx or profile.dy):
         moved = f"at most {LEFT_OVER:.1f} mm of {BLEED:g} mm of bleed"
     else:
         moved = f"which was measured on {profile.on} pages: measure {here.on} ones too, to be sure of these"

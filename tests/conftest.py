@@ -16,6 +16,7 @@ BROWSER = Path(__file__).parent / "browser"
 SLOW = ("browser", "oracle", "rendered", "server", "soak")
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """One more than there are cores: what waits for a browser, a server or a disk leaves its core to others."""
     return (os.cpu_count() or 1) + 1

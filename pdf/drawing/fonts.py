@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import re
 from enum import Enum
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
-from threading import Lock
 from typing import Any, Final
 
 from reportlab.pdfbase.ttfonts import TTFont
@@ -40,24 +39,13 @@ class Font(Enum):
 
 
 _MOST_PAIRS: Final = 100  # of a list of characters, ISO 32000-1, 9.7.5.4
-_READING = Lock()
-_READ: dict[Font, TTFont] = {}
 
 
+@cache
 def load_font(font: Font) -> TTFont:
-    """The font itself, read once, also where two documents begin at once: one with two of a font cannot be finished.
-
-    A document's subset holds the characters that it uses.
-    """
-    found = _READ.get(font)
-    if found is not None:
-        return found
-    with _READING:
-        if font not in _READ:
-            data = Path(assets.__file__).with_name("fonts") / f"{font.stem}.ttf"
-            with data.open("rb") as stream:
-                _READ[font] = TTFont(font.stem, stream)
-        return _READ[font]
+    """The font itself, read once; how wide its letters are, and which it has."""
+    with (Path(assets.__file__).with_name("fonts") / f"{font.stem}.ttf").open("rb") as stream:
+        return TTFont(font.stem, stream)
 
 
 class Glyphs(dict[str, str]):

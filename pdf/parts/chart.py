@@ -27,16 +27,12 @@ HALF: Final = Neatline((0.6, 1.2), 1.7, 8, 9.15)
 QUARTER: Final = Neatline((0.5, 1.0), 1.4, 6, 6.9)
 
 
-def without_corners(style: Neatline) -> Neatline:
-    """The same frame going round the corners, for sheets without markers."""
-    return replace(style, corner=0)
-
-
-def draw_neatline(pen: Pen, box: Rect, style: Neatline) -> None:
-    """A line, a strip of alternating segments, ticks, and an inner line; it stops before marker blocks.
+def draw_neatline(pen: Pen, box: Rect, style: Neatline, markers: bool = False) -> None:
+    """A line, a strip of alternating segments, ticks, and an inner line; it stops before the blocks of ``markers``.
 
     The neatline of a half or quarter stands inside its box, as far as trimming needs.
     """
+    style = style if markers else replace(style, corner=0)
     inset = neatline_inset(box.w, box.h)
     box = Rect(box.x + inset, box.y + inset, box.w - 2 * inset, box.h - 2 * inset)
     _outer_line(pen, box, style, ends=bool(inset))

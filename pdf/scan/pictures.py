@@ -13,12 +13,15 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Final
 
+import cv2
 import numpy as np
+from numpy.typing import NDArray
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from companion.errors import CompanionError
-from pdf.scan.images import Pixels
 from pdf.scan.results import MAX_BYTES, TOO_LARGE
+
+Pixels = NDArray[np.uint8]
 
 MAX_PIXELS_JPEG: Final = 64_000_000  # decoded at a fraction of it
 MAX_PIXELS: Final = 26_000_000  # formats that can only be decoded whole
@@ -103,3 +106,20 @@ def _reads_heic() -> bool:
         return False
     import_module("pillow_heif").register_heif_opener()
     return True
+
+
+# ---- operations on pictures that are needed all over, with the types that OpenCV leaves open
+
+
+def resized(picture: Pixels, w: int, h: int) -> Pixels:
+    """A picture at another size, each px the mean of what it covers."""
+    return np.asarray(cv2.resize(picture, (w, h), interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def halved(picture: Pixels) -> Pixels:
+    return resized(picture, picture.shape[1] // 2, picture.shape[0] // 2)
+
+
+def grey_of(picture: Pixels) -> Pixels:
+    """The brightness of a BGR picture."""
+    return np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)

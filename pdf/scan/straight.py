@@ -10,8 +10,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from pdf.scan.images import Pixels, halved
 from pdf.scan.markers import FoundSheet, Points, projected
+from pdf.scan.pictures import Pixels, halved
 
 Floats = NDArray[np.float32]
 

@@ -23,12 +23,10 @@ from time import process_time
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.advise import asked
-from companion.games.sailorman_dice.advise.candidates import PlacedPair, candidates, written
-from companion.games.sailorman_dice.advise.nodes import CROSS
 from companion.games.sailorman_dice.advise.playout import Clock, dice_of, order_of, play, points
-from companion.games.sailorman_dice.advise.policy import ground_of
-from companion.games.sailorman_dice.advise.search import Asked, Found, Search
-from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk
+from companion.games.sailorman_dice.advise.policy import CROSS
+from companion.games.sailorman_dice.advise.search import Asked, Found, PlacedPair, Search, candidates, written
+from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk, ground_of
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import SeaMap

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import GAMES, BadInput, get_game
-from companion.bgstats import LINK, play_file, play_link, play_of
+from companion.exports import COLUMNS, LINK, cell, games_csv, play_file, play_link, play_of
 from companion.history import (
     MOST_BINS,
     FinishedGame,
@@ -32,7 +32,6 @@ from companion.history import (
     players_of,
     summary_of,
 )
-from companion.spreadsheet import COLUMNS, cell, games_csv
 from tests.support.random_tables import random_table
 
 END = dt.datetime(2026, 1, 31, 20, 15)

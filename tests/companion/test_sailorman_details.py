@@ -8,7 +8,7 @@ import pytest
 
 from companion import BadInput, get_game
 from companion.games.sailorman_dice.facts import ROWS
-from companion.games.sailorman_dice.moves import both_fit, entry_of, one_of_both
+from companion.games.sailorman_dice.rolling import both_fit, entry_of, one_of_both
 from tests.support import drafts
 from tests.support.sailorman_dice.examples import OWN_MAP
 from tests.support.sailorman_dice.tables import random_table

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion import get_game
-from companion.games.sailorman_dice.edits import check
+from companion.games.sailorman_dice.edits import DRAFTING
 from companion.games.sailorman_dice.record import read_table
 from companion.games.sailorman_dice.score import score, score_sheet
 from tests.support.sailorman_dice import oracle
@@ -125,7 +125,7 @@ def test_outcome_names_the_tie_break() -> None:
 
 def answered(record: dict[str, Any]) -> dict[str, Any]:
     """The record with every question of its sheets answered by the first sub-area."""
-    for player, view in zip(record["players"], check(record).view, strict=True):
+    for player, view in zip(record["players"], DRAFTING.check(record).view, strict=True):
         player["first_filled"] = {q["region"]: q["answers"][0]["value"] for q in view["questions"]}
     return record
 

@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter, deque
+from collections import Counter
 
 import pytest
 
 from companion import BadInput
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import square_name
-from companion.games.ship_adventure.compass import OURS as RINGS
-from companion.games.ship_adventure.compass import first_color, needle_name, rings
+from companion.games.ship_adventure.compass import needle_name, rings
 from companion.games.ship_adventure.helps.compass import answer, roll
-from companion.games.ship_adventure.layout import lay
 from companion.games.ship_adventure.settings import ShipSetup, seat_colors
 from companion.randomness import parse_code
 from tests.support.ship_adventure.copies import CODE, WHOLE, owners, result
-
-
-def test_the_worked_example_of_the_rules() -> None:
-    """Needle on blue, yellow, green: who is first for which colours (rules: 1 The compass)."""
-    ring = next(r for r in RINGS if r == ("blue", "yellow", "green"))
-    assert first_color(ring, facts.PLAYER_COLORS) == ("blue", 0)
-    assert first_color(ring, ("red", "green", "yellow")) == ("yellow", 1)
-    assert first_color(ring, ("red", "yellow")) == ("yellow", 1)
-    assert first_color(ring, ("red", "green")) == ("green", 2)
 
 
 def test_needle_positions_have_names_that_differ() -> None:
@@ -56,30 +44,6 @@ def test_the_compass_help_knows_the_colours_of_a_set_up() -> None:
         assert found.seats[found.first or ""] == setup.start_player
     chosen = {"code": CODE, "players": "2", "seat_colors": "green,red", "needle": "1"}
     assert answer(None, 0, chosen).seats == {"green": 1, "red": 2}, "colours that the table chose"
-
-
-def test_the_galleon_sails_two_squares_of_a_shortest_way_and_leaves_its_wake() -> None:
-    layout = lay(parse_code(CODE, ()), ShipSetup())
-    start = square_name(layout.cities[0].harbors[0])
-    for needle in range(1, 13):
-        found = answer(None, 0, {"code": CODE, "players": "4", "needle": str(needle), "galleon": start})
-        move = found.galleon
-        assert move is not None and found.layout == layout
-        assert move.city.color == found.first
-        if move.city == layout.cities[0]:
-            assert len(move.path) == 1 and move.coins == () and "stays in" in found.galleon_text
-            continue
-        far = {move.city.square: 0}
-        todo = deque([move.city.square])
-        while todo:
-            here = todo.popleft()
-            for there in layout.board.around(here):
-                if there not in far and layout.board.is_sea(there):
-                    far[there] = far[here] + 1
-                    todo.append(there)
-        steps = [far[s] for s in move.path]
-        assert steps == list(range(steps[0], steps[0] - len(steps), -1)) and len(steps) == min(3, steps[0])
-        assert move.coins == move.path[:-1]
 
 
 @pytest.mark.parametrize(

@@ -8,29 +8,9 @@ from typing import Any
 import pytest
 
 from companion import BadInput
-from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import LAND, turned
-from companion.games.ship_adventure.copy import area_colors_of, die_of, equipment_of, from_copy
-from companion.games.ship_adventure.tiles import OUR_CARDS, OURS, box_tiles, islands_of, map_card
+from companion.games.ship_adventure.board import turned
+from companion.games.ship_adventure.tiles import OUR_CARDS, OURS, islands_of, map_card
 from tests.support.ship_adventure.copies import MAP_CARDS, TILES, WHOLE, card_rows, owners
-
-
-def test_our_tiles_are_a_box_as_the_owners_must_be() -> None:
-    """Ours pass what an owner's tiles must pass, and have what the rules name."""
-    owners(tiles=[{"squares": list(t.squares)} | ({"color": t.color} if t.color else {}) for t in OURS])
-    assert [t.number for t in OURS] == list(range(1, 37))
-    whirlpools = [t for t in OURS if set("".join(t.squares)) <= set("^>v<")]
-    assert len(whirlpools) == 2
-    turning = {"^": (-1, 0), ">": (0, 1), "v": (1, 0), "<": (0, -1)}
-    for tile in whirlpools:  # following the arrows leads round the whole tile and never out of it
-        square, seen = (0, 0), set()
-        while square not in seen:
-            seen.add(square)
-            step = turning[tile.squares[square[0]][square[1]]]
-            square = (square[0] + step[0], square[1] + step[1])
-        assert square == (0, 0) and len(seen) == 4
-    land = sum(mark in LAND for t in OURS for half in t.squares for mark in half)
-    assert 0.3 < land / 144 < 0.5
 
 
 def test_our_cards_spread_five_islands_with_one_in_the_middle() -> None:
@@ -59,17 +39,6 @@ def test_an_owners_card_names_its_central_island_or_the_nearest_to_the_middle_is
 
 
 # ---- the owner's copy
-
-
-def test_an_owners_copy_is_read_and_used() -> None:
-    copy = owners(**WHOLE)
-    assert die_of(copy) == (1, 2, 3, 4, 5, 7) and die_of(None) == facts.DIE
-    assert area_colors_of(copy)[0] == "black" and area_colors_of(None) == facts.AREA_COLORS
-    assert [e.name for e in equipment_of(copy)] == ["Cannonball", "Sabre"] and equipment_of(None) == ()
-    assert (
-        from_copy(copy, "tiles") and not from_copy(owners(die=WHOLE["die"]), "tiles") and not from_copy(None, "tiles")
-    )
-    assert [t.kind for t in box_tiles(copy)][:10] == ["island"] * 5 + ["city"] * 4 + ["skull"]
 
 
 def _with(index: int, tile: dict[str, Any]) -> list[dict[str, Any]]:

@@ -9,9 +9,8 @@ import pytest
 
 from companion import get_game
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.conquest import incomes
 from companion.games.ship_adventure.record import ConquestRecord, read_table
-from companion.games.ship_adventure.score import end_of
+from companion.games.ship_adventure.score import end_of, incomes
 from tests.support.ship_adventure import oracle
 from tests.support.ship_adventure.tables import random_table
 

@@ -9,9 +9,8 @@ import pytest
 
 from companion import BadInput, get_game
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.conquest import area_views, incomes
 from companion.games.ship_adventure.record import ConquestRecord, read_draft, read_table
-from companion.games.ship_adventure.score import end_of
+from companion.games.ship_adventure.score import area_views, end_of, incomes
 from companion.results import Result
 from tests.support.ship_adventure.examples import areas, conquest, people, solo, voyage
 
@@ -169,22 +168,6 @@ def test_treasure_map_alone_is_won_or_lost() -> None:
         lost.winners == () and lost.outcome == "Ann's crew was lost with 3 of 4 map pieces: nobody reaches El Dorado."
     )
     assert not lost.standings[0].eliminated and lost.standings[0].total == 3 and not lost.notices
-
-
-@pytest.mark.parametrize(
-    ("area", "meant"), [("redd", "red"), ("Gren", "green"), ("turqoise", "turquoise"), ("Pinc", "pink")]
-)
-def test_an_area_that_is_one_letter_from_a_colour_is_told(area: str, meant: str) -> None:
-    """Any name will do, so a slip of the finger counts as an area of its own; a notice asks."""
-    result = GAME.score_data(conquest(areas={area: ["Ann", None, None]}))
-    assert [n.text for n in result.notices if n.kind == "check"] == [
-        f"The area {area} is one letter from {meant}. If {meant} is meant, call it so: names of areas count as typed."
-    ]
-    for name in (meant, meant.upper(), "our bay"):
-        assert "check" not in kinds(GAME.score_data(conquest(areas={name: ["Ann", None, None]})))
-
-
-# ---- properties of any table of Conquest
 
 
 # ---- the tracker

@@ -94,27 +94,12 @@ def test_a_step_drawn_again_leaves_the_others() -> None:
         assert (after["colors"], after["compass"]) == (before["colors"], before["compass"])
 
 
-def test_another_map_card_moves_few_other_tiles() -> None:
-    moved = []
-    for n in range(60):
-        code = nth_code(n)
-        first, second = (lay(code, ShipSetup(map_card=card)) for card in ("1", "2"))  # type: ignore[arg-type]
-        places = [{p.number: (p.row, p.col) for p in layout.tiles} for layout in (first, second)]
-        moved.append(sum(places[0][n] != places[1][n] for n in range(6, 37)))
-    assert sorted(moved)[len(moved) // 2] <= 10  # five leave their places, five come into those left
-
-
 def test_rerolls_change_what_they_name() -> None:
     assert len({result(4, f"{CODE}.board-{n}").details["board"][0] for n in range(2, 12)}) > 5
     assert len({result(4, f"{CODE}.map-card-{n}").details["map_card"] for n in range(2, 30)}) == 4
     assert len({result(4, f"{CODE}.compass-{n}").view.needle for n in range(2, 60)}) == len(RINGS)
     colors = {tuple(s.color for s in result(2, f"{CODE}.colors-{n}").view.seats) for n in range(2, 80)}
     assert colors == set(permutations(facts.PLAYER_COLORS, 2))
-
-
-def test_a_card_drawn_again_does_no_harm_in_the_other_game() -> None:
-    plain, again = result(3, CODE, **CONQUEST).as_json(), result(3, f"{CODE}.map-card-2", **CONQUEST).as_json()
-    assert again == plain | {"code": f"{CODE}.map-card-2"}
 
 
 def test_a_chosen_map_card_is_laid_whatever_the_code() -> None:
@@ -191,12 +176,6 @@ def test_the_details_are_those_of_the_contract() -> None:
     for point in conquest["points"]:
         assert set(point) == {"row", "col", "kind", "color"}
         assert conquest["board"][point["row"] - 1][point["col"] - 1] == marks[point["kind"]]
-
-
-def test_two_players_play_two_levels_more_play_three() -> None:
-    assert "level 2, the last with two players, so level 3 stays in the box" in text_of(result(2), "supply")
-    for players in (3, 4):
-        assert "each of the levels 2 and 3" in text_of(result(players), "supply")
 
 
 def test_areas_all_sea_are_named_for_removal() -> None:

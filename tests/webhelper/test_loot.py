@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
@@ -65,16 +64,9 @@ def test_a_tie_shows_the_seats_from_the_first_player(ann: Phone, client: FlaskCl
 # ---- the owner's copy
 
 
-@pytest.fixture
-def with_copy(app: Flask) -> Iterator[Path]:
-    folder = Path(app.config["DATA_DIR"]) / "copies"
-    folder.mkdir()
-    copy = {"cards": [{"reference": 8, "value": 9}], "healers": [{"per_cube": 2, "fixed": 1}]}
-    (folder / "loot-island.json").write_text(json.dumps(copy))
-    yield folder
-
-
-def test_the_owners_copy_is_handed_to_every_page(with_copy: Path, ann: Phone, client: FlaskClient) -> None:
+def test_the_owners_copy_is_handed_to_every_page(client: FlaskClient, post: Post, own: Callable[..., Path]) -> None:
+    file = own(GAME.slug, {"cards": [{"reference": 8, "value": 9}], "healers": [{"per_cube": 2, "fixed": 1}]})
+    ann = Phone(client, str(post("/loot-island/score", name=["Ann", "Ben"]).location))
     answer = ann.send(("players[0].treasures.n8", False, True), ("players[0].cubes", 0, 2)).get_json()
     assert answer["players"][0]["categories"]["amulets"] == 9
     assert "from your copy" in answer["players"][0]["healer"]["options"][0]["why"]
@@ -82,7 +74,7 @@ def test_the_owners_copy_is_handed_to_every_page(with_copy: Path, ann: Phone, cl
     assert reference["cards"]["8"]["copy"] is True and "copy" not in reference["cards"]["9"]
     page = help_page(client, ann.table, "healers").text
     assert "2 a cube + 1" in page and "from your copy" in page
-    with_copy.joinpath("loot-island.json").write_text("{")
+    file.write_text("{")
     assert client.get(ann.table).status_code == 400
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from html import unescape
 from typing import Any
 
@@ -19,7 +18,6 @@ from companion.play import Question, number
 from tests.support.phone import Post, token
 from webhelper.storage.history import rolls_at
 from webhelper.storage.store import store_of
-from webhelper.tables.playing import board_of, now_of
 from webhelper.tables.seats import people_here
 
 NAMES = ["Ann", "Ben", "Chloé", "Dev"]
@@ -201,60 +199,6 @@ def test_the_phone_rolls_only_when_asked_and_every_roll_can_be_checked(app: Flas
     page = client.get(f"{ann.table}/dice").text
     assert table.secret in page and "All three follow from it." in page
     assert fingerprint(table.secret) == shown[1] and wrong_rolls(table.secret, [roll for roll, _, _ in rolls]) == ()
-
-
-def shows_all_there_is(app: Flask, table: str, page: str) -> None:
-    """The page has a board where the game has one, each piece upon it, and a form or a link for every act."""
-    kept = store_of(app).find(table.rsplit("/", 1)[1])
-    assert kept is not None
-    game = GAMES[kept.game]
-    with app.test_request_context():
-        now, (board, _, _) = now_of(game, kept), board_of(game, kept, None)
-    assert now is not None and ('class="chart"' in page) == bool(board and board.rows)
-    if board is not None and board.rows:
-        assert Counter(re.findall(r'<li data-square="([^"]*)"', page)) == Counter(
-            piece.square for piece in board.pieces
-        )
-    acts = {step.do for step in (now.next, *now.more) if step is not None}
-    assert acts <= set(re.findall(r'name="do" value="([^"]+)"', page)), game.slug
-
-
-@pytest.mark.parametrize("slug", [game.slug for game in GAMES.values() if game.play()])
-def test_every_game_plays_by_the_page_alone(app: Flask, slug: str) -> None:
-    """Taps the next step again and again, and whatever it asks first; then all of it back."""
-    client = app.test_client()
-    ann = Tapper(client, new(client, slug, 2))
-    start = ann.record()
-    taps = 0
-    while taps < 12 and 'id="next"' in (page := ann.page()) and 'id="tray"' not in page:
-        assert len(page.encode()) < 120_000 and 'id="word"' in page
-        if taps:
-            shows_all_there_is(app, ann.table, page)
-        form = re.search(r'<form class="step-form main".*?</form>', page, re.S)
-        assert form
-        found = re.findall(r'type="radio"\s+name="(\w+)"\s+value="([^"]*)"', form[0])
-        radios = dict(reversed(found))  # the first of each
-        radios |= dict.fromkeys(re.findall(r'<select class="inp"\s+id="[^"]+"\s+name="(\w+)"', form[0]), "1")
-        numbers = dict(re.findall(r'<input class="inp"\s+id="[^"]+"\s+name="(\w+)"[^>]*\svalue="(\d+)"', form[0]))
-        assert ann.next(**numbers, **radios).status_code == 303, form[0]
-        taps += 1
-    while taps < 12 and 'id="tray"' in ann.page():  # where the sheet is the page: dice, then everybody's entries
-        assert ann.do("phone").status_code == 303
-        taps += 1
-        while True:
-            page = ann.page()
-            choice = re.search(r'<a class="go[^"]*" data-load href="([^"]+)"', page)
-            if choice:  # number or cross: asked first
-                page = client.get(f"{ann.table}/now{unescape(choice[1])}").text
-            if not (field := re.search(r'name="field" value="([^"]+)"', page)):
-                break
-            form = re.search(r'name="do" value="write">.*?name="player" value="(\w+)"', page, re.S)
-            assert form and ann.do("write", player=form[1], field=field[1]).status_code == 303
-            taps += 1
-    assert taps > 2
-    for _ in range(taps):
-        assert ann.undo().status_code == 303
-    assert ann.record() == start
 
 
 def test_an_undo_says_on_every_phone_what_it_took_back(two: tuple[Tapper, Tapper]) -> None:

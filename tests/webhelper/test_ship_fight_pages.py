@@ -3,64 +3,22 @@
 from __future__ import annotations
 
 import html
-import json
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.helps.fights import answer
-from webhelper.serving.context import DATA_DIR
+from tests.support.pages import fields, words
 
 FIGHTS = "/ship-adventure/help/fights"
-Post = Callable[..., TestResponse]
-
-
-def text_of(page: str) -> str:
-    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", page)).split())
 
 
 def chances(page: str) -> list[str]:
     return re.findall(r'class="chance">([^<]*)<', html.unescape(page))
-
-
-def links(page: str, label: str) -> list[str]:
-    """Where the links lead whose text or label says ``label``."""
-    found = re.findall(r"<a\s+([^>]*)>(.*?)</a>", page, re.S)
-    hits = [attrs for attrs, inner in found if label in text_of(inner) or f'aria-label="{label}' in attrs]
-    return [html.unescape(re.search(r'href="([^"]*)"', attrs)[1]) for attrs in hits]  # type: ignore[index]
-
-
-def form(page: str, name: str) -> dict[str, str]:
-    """What a form without script would send: hidden fields, checked radios, numbers."""
-    inner = re.search(rf'<form [^>]*id="{name}"[^>]*>(.*?)</form>', page, re.S)
-    assert inner
-    out = {}
-    for tag in re.findall(r"<input ([^>]*)>", inner[1]):
-        kind = re.search(r'type="(\w+)"', tag)
-        if kind and kind[1] in ("radio", "checkbox") and " checked" not in tag:
-            continue
-        field, value = re.search(r'name="([^"]*)"', tag), re.search(r'value="([^"]*)"', tag)
-        assert field
-        out[field[1]] = html.unescape(value[1]) if value else ""
-    return out
-
-
-@pytest.fixture
-def sea(post: Post) -> str:
-    """The identity of a fresh table of two."""
-    reply = post("/ship-adventure/score", name=["Ann", "Ben"])
-    assert reply.status_code == 302
-    return str(reply.location).rstrip("/").rsplit("/", 1)[-1]
-
-
-# ---- fights
 
 
 @pytest.mark.parametrize(
@@ -80,15 +38,15 @@ def test_the_page_shows_the_odds_and_its_form_repeats_them(client: FlaskClient, 
     page = client.get(FIGHTS, query_string=typed)
     assert page.status_code == 200
     assert chances(page.text) == [fight.win_percent, fight.lose_percent]
-    words = text_of(page.text)
+    told = words(page.text)
     ours = [facts.RULINGS[name].text for name in fight.rulings]
     for said in (*fight.why, *fight.after_win, *fight.after_loss, *ours, *(e.percent for e in fight.ends)):
-        assert said in words
+        assert said in told
     if fight.first:
-        assert f"{fight.first.wins} of 36" in words
+        assert f"{fight.first.wins} of 36" in told
         rolled = page.text.split('class="rolls"')[1].split("</ul>")[0]
         assert rolled.count('class="o-cell"') == 36
-    sent = form(page.text, "fight")
+    sent = fields(page.text, "fight")
     assert chances(client.get(FIGHTS, query_string=sent).text) == chances(page.text)
     assert {**sent, **typed} == sent, "everything typed stands in the form, so the address repeats it"
 
@@ -96,21 +54,15 @@ def test_the_page_shows_the_odds_and_its_form_repeats_them(client: FlaskClient, 
 def test_what_does_not_fit_keeps_the_form(client: FlaskClient) -> None:
     page = client.get(f"{FIGHTS}?mode=caribbean-conquest&a_ships=4&a_crews=2&d_bonus=7")
     assert page.status_code == 400 and 'href="#a_ships"' in page.text and "1 to 4 units" in page.text
-    sent = form(page.text, "fight")
+    sent = fields(page.text, "fight")
     assert (sent["a_ships"], sent["a_crews"], sent["d_bonus"]) == ("4", "2", "7")
     page = client.get(f"{FIGHTS}?a_bonus=%3Cb%3Ex&level=9")
     assert page.status_code == 400 and "<b>x" not in page.text and "&lt;b&gt;x" in page.text
 
 
-def enter(app: Flask, data: dict[str, Any]) -> None:
-    folder = Path(app.config[DATA_DIR]) / "copies"
-    folder.mkdir(exist_ok=True)
-    (folder / "ship-adventure.json").write_text(json.dumps(data))
-
-
-def test_the_owner_s_cards_are_ticked_instead_of_added_up(app: Flask, client: FlaskClient) -> None:
+def test_the_owner_s_cards_are_ticked_instead_of_added_up(client: FlaskClient, own: Callable[..., Path]) -> None:
     card = {"name": "Sabre", "kind": "close", "bonus": 2, "price": 3}
-    enter(app, {"die": [1, 2, 3, 4, 5, 6], "equipment": [card]})
+    own("ship-adventure", {"die": [1, 2, 3, 4, 5, 6], "equipment": [card]})
     page = client.get(f"{FIGHTS}?a_card_1=1").text
     assert "Sabre +2" in page and chances(page) == ["50 %", "50 %"] and "From your copy" in page
-    assert form(page, "fight")["a_card_1"] == "1" and "d_card_1" not in form(page, "fight")
+    assert fields(page, "fight")["a_card_1"] == "1" and "d_card_1" not in fields(page, "fight")

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from flask import Flask
 from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
-from tests.support.phone import Phone
-
-Post = Callable[..., TestResponse]
+from tests.support.phone import Phone, Post
 
 
 def test_the_start_page_tells_who_plays_and_when(phone: Phone, client: FlaskClient) -> None:
@@ -44,12 +40,6 @@ def test_a_table_is_named_removed_and_put_back(phone: Phone, client: FlaskClient
 def test_only_tables_of_this_browser_are_changed(app: Flask, phone: Phone, post: Post) -> None:
     assert post("/tables", do="remove", table="ABCDEFGHJKMNPQRSTVWXYZ0123").status_code == 404
     assert app.test_client().post("/tables", data={"do": "back"}).status_code == 400, "without the token"
-
-
-def test_a_drawn_set_up_is_listed(client: FlaskClient) -> None:
-    client.get("/loot-island/setup?players=3&seed=7KQ4-M2XD")
-    page = client.get("/tables").text
-    assert "Set-up 7KQ4-M2XD" in page and "/loot-island/setup?" in page
 
 
 def test_new_draws_with_what_is_chosen_now(client: FlaskClient) -> None:

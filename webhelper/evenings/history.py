@@ -97,7 +97,7 @@ def finished_game(table: Table) -> FinishedGame | None:
 
 def bg_stats_link(table: Table) -> str:
     """The link that logs a finished game in BG Stats; empty where there is nothing to log."""
-    from companion.bgstats import play_link
+    from companion.exports import play_link
 
     game = finished_game(table)
     return play_link(game) if game is not None and game.complete else ""

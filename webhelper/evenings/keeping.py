@@ -102,9 +102,8 @@ def _exported(store: Store, form: str, folder: Path) -> Iterable[str]:
         from webhelper.evenings.transfer import export_lines
 
         return export_lines(store)
-    from companion.bgstats import play_file
     from companion.datafolder import json_text
-    from companion.spreadsheet import games_csv
+    from companion.exports import games_csv, play_file
     from webhelper.evenings.history import EVERYBODY, read_history
     from webhelper.storage.finished import Reader
 

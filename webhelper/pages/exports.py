@@ -10,10 +10,9 @@ from flask import Blueprint, Response, redirect, render_template, request, sessi
 from werkzeug.wrappers import Response as BaseResponse
 from werkzeug.wsgi import wrap_file
 
-from companion.bgstats import play_file
 from companion.datafolder import json_text
 from companion.errors import BadInput, shown
-from companion.spreadsheet import games_csv
+from companion.exports import games_csv, play_file
 from webhelper.evenings.history import history, reader
 from webhelper.evenings.transfer import bring_in, export_lines, read_file
 from webhelper.serving.context import as_file, copy_of

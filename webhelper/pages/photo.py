@@ -94,10 +94,10 @@ def _as_json(sheet: StraightSheet) -> dict[str, Any]:
     marks = [
         {
             "place": mark.place,
-            "said": mark.said,
+            "said": mark.label,
             "box": [round(part, 5) for part in mark.box],
             "read": mark.read,
-            "choices": [{"value": c.value, "said": c.said} for c in mark.choices],
+            "choices": [{"value": c.value, "said": c.label} for c in mark.choices],
             "ask": mark.ask,
             "why": mark.why,
         }

@@ -13,15 +13,7 @@ from typing import Final
 
 from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.maps import (
-    BORDERS,
-    FIELDS,
-    MAP_STEP,
-    SeaMap,
-    index_of,
-    map_faults,
-    square,
-)
+from companion.games.sailorman_dice.maps import BORDERS, FIELDS, MAP_STEP, SeaMap, index_of, map_faults, square
 from companion.randomness import ALPHABET, CODE_LENGTH, CODE_SHAPE, SetupCode, grouped, parse_code, plain, split_layout
 
 OWN_CODE_LENGTH: Final = 48

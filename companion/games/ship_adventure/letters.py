@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain, count
 from typing import Final
 
@@ -43,12 +43,11 @@ _PLURALS: Final = {TEMPLE: "temples", CITY: "cities", HARBOR: "harbours", SKULL:
 def board_in_words(layout: Layout) -> str:
     """What stands where, for those who do not see the board; of large boards only how much there is."""
     board = layout.board
-    found = {word: board.squares(mark) for mark, word in _PLURALS.items()}
-    large = layout.boxes > 1
-    told = [
-        f"{len(at)} {word}" if large else f"{word} {joined(list(map(square_name, at)))}" for word, at in found.items()
-    ]
-    return f"{board.side} by {board.side} squares: {'; '.join(told)}"
+    found = []
+    for mark, word in _PLURALS.items():
+        at = board.squares(mark)
+        found.append(f"{len(at)} {word}" if layout.boxes > 1 else f"{word} {joined(list(map(square_name, at)))}")
+    return f"{board.side} by {board.side} squares: {'; '.join(found)}"
 
 
 def in_letters(layout: Layout) -> str:
@@ -56,18 +55,18 @@ def in_letters(layout: Layout) -> str:
     board = layout.board
     parted = layout.mode == facts.TREASURE_MAP
     width = max(map(len, board.columns))
-    lines = ["   " + _line(list(board.columns), width, parted, " ")]
+
+    def line(cells: Iterable[str], bar: str, gap: str = " ") -> str:
+        out = gap
+        for col, cell in enumerate(cells):
+            if parted and col and col % facts.AREA == 0:
+                out += bar + gap
+            out += cell.ljust(width, gap) + gap
+        return out.rstrip(" ")
+
+    lines = ["   " + line(board.columns, " ")]
     for row, marks in enumerate(board.rows):
         if parted and row and row % facts.AREA == 0:
-            lines.append("   " + _line(["-" * width] * board.side, width, parted, "+", "-"))
-        lines.append(f"{row + 1:>2} " + _line(list(marks), width, parted, "|"))
+            lines.append("   " + line(["-" * width] * board.side, "+", "-"))
+        lines.append(f"{row + 1:>2} " + line(marks, "|"))
     return "\n".join([*lines, f"{MEANING}."])
-
-
-def _line(cells: list[str], width: int, parted: bool, bar: str, gap: str = " ") -> str:
-    out = gap
-    for col, cell in enumerate(cells):
-        if parted and col and col % facts.AREA == 0:
-            out += bar + gap
-        out += cell.ljust(width, gap) + gap
-    return out.rstrip(" ")

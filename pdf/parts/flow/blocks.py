@@ -73,19 +73,14 @@ def draw_lines(
             y += lead_of(size, LEAD)
 
 
-def _high(lines: Sequence[object], size: float) -> float:
-    return lead_of(size, (len(lines) - 1) * LEAD + 0.98)
-
-
 def text(said: str, font: Font = Font.SANS, align: Align = "left", small: bool = False) -> Block:
     """A paragraph: words, ``**bold**``, ``{signs}``; ``small``: in the least type."""
 
     def laid(width: float, z: Setting) -> Laid:
         size = z.least if small else z.body
         lines = prose.broken(prose.words_of(said, font), size, width)
-        return Laid(
-            _high(lines, size), lambda pen, x, y: draw_lines(pen, x, y, width, lines, size, align) if lines else None
-        )
+        high = lead_of(size, (len(lines) - 1) * LEAD + 0.98)
+        return Laid(high, lambda pen, x, y: draw_lines(pen, x, y, width, lines, size, align) if lines else None)
 
     return laid
 

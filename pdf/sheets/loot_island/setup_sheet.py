@@ -19,7 +19,7 @@ from pdf.parts.flow.blocks import Block, Column, Heading, Setting, band, picture
 from pdf.parts.motifs import draw_motif
 from pdf.parts.setup_sheets import SetupPage, print_setup_sheets, steps_of
 from pdf.setups import changed_settings
-from pdf.sheets.loot_island.island_chart import Course, draw_island
+from pdf.sheets.loot_island.island import Course, draw_island
 from pdf.sheets.loot_island.options import SetupSheetOptions
 
 _CHART, _CARDS = 78.0, 28.0  # mm: the island's side, a card's height
@@ -49,8 +49,7 @@ def _page(setup: SetupResult) -> SetupPage:
 
 
 def _island(setup: SetupResult, side: float) -> Block:
-    ship = setup.details["ship"]
-    return picture(side, lambda pen, box, z: draw_island(pen, box, Course(ship["corner"], ship["heading"])), "")
+    return picture(side, lambda pen, box, z: draw_island(pen, box, Course.of(setup)), "")
 
 
 def _figures(setup: SetupResult) -> Block:

@@ -150,7 +150,7 @@ class _Cover:
         box = Rect(leaf.x + inset, leaf.y + inset, leaf.w - 2 * inset, leaf.h - 2 * inset)
         pen.rect(box, WHITE, 0)
         style = {"full": chart.FULL, "half": chart.HALF, "quarter": chart.QUARTER}[self.layout.size]
-        chart.draw_neatline(pen, box, chart.without_corners(style))
+        chart.draw_neatline(pen, box, style)
         if box.w > box.h:
             r = min(0.175 * box.w, 0.34 * box.h)
             chart.draw_rose(pen, box.x + 0.215 * box.w, box.centre[1], r)

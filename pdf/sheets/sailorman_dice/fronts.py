@@ -93,7 +93,7 @@ class SheetFront(ABC):
 
     def draw(self, pen: Pen, title: str, name: str) -> None:
         """Everything but map, number and QR code; ``name`` is the map's, or empty."""
-        chart.draw_neatline(pen, Rect(0, 0, self.layout.width, self.layout.height), self.neatline)
+        chart.draw_neatline(pen, Rect(0, 0, self.layout.width, self.layout.height), self.neatline, markers=True)
         for i, box in enumerate(self.layout.markers):
             draw_marker(pen, box, i)
         self._rows(pen)

@@ -96,12 +96,6 @@ def calm_first(maps: Iterable[SeaMap]) -> Iterator[SeaMap]:
     return iter(sorted(maps, key=lambda sea_map: (-par_of(sea_map).mean, code_of(sea_map))))
 
 
-def in_stacks(sheets: Sequence[SeaMap], up: int) -> list[SeaMap]:
-    """The sheets of a stack of paper page by page, so that its cut piles, one upon the other, have their order."""
-    pages = len(sheets) // up
-    return [sheets[pile * pages + page] for page in range(pages) for pile in range(up)]
-
-
 def draw(order: Order[PadOptions]) -> Printed:
     """The pad as PDF. Raises BadInput for a layout that does not fit the paper and for bad seeds."""
     options = order.options
@@ -122,7 +116,8 @@ def draw(order: Order[PadOptions]) -> Printed:
     covers: list[str] = []
     if options.cover or options.stack:
         bound = list(islice(sheets, count))
-        sheets = iter(in_stacks(bound, options.up) if options.stack else bound)
+        piled = [bound[pile * pages + page] for page in range(pages) for pile in range(options.up)]
+        sheets = iter(piled if options.stack else bound)  # cut piles, one upon the other, have the order of ``bound``
     if options.cover:
         covers = _covers(order, document, kit, bound)
 

@@ -38,7 +38,7 @@ def draw(order: Order[InkOptions]) -> Printed:
 
 def _compass_page(pen: Pen, copy: ShipCopy | None) -> None:
     draw_heading(pen, "Compass", "Ship Adventure: disc, needle, equipment", f"Rules: {facts.COMPASS}. Unofficial.")
-    own = whose(from_copy(copy, "compass"), copy, "our own rings, not the publisher’s")
+    own = whose(copy, "compass", "our own rings, not the publisher’s")
     pen.text(RIGHT, 20, f"Compass: {own}", Font.SANS, 8, pen.ink.note, "right")
     cx, cy = LEFT + _DISC + 2, 36 + _DISC
     draw_disc(pen, cx, cy, _DISC, rings(copy))

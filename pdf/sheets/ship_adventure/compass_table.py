@@ -36,7 +36,7 @@ def draw(order: Order[InkOptions]) -> Printed:
     """Compass and table as PDF, from the owner's copy or ours; the table on a second page where it is long."""
     copy = order.copy_as(ShipCopy)
     found = rings(copy)
-    said = whose(from_copy(copy, "compass"), copy, "our own rings, not the publisher’s")
+    said = whose(copy, "compass", "our own rings, not the publisher’s")
     letters = ", ".join(f"{letter_of(colour)} {colour}" for colour in facts.PLAYER_COLORS)
     alt = "The compass: three rings of colours about a rose; the table tells who goes first"
     high = 150.0 if needle_mark(0, len(found)).isdecimal() else 112.0

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import product
 from typing import Final, NamedTuple
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import Board, Tile, board_of
+from companion.games.ship_adventure.board import Board, Square, Tile, board_of
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
 from companion.games.ship_adventure.letters import short_names
 from companion.games.ship_adventure.locate import CORNERS, Located, locate
@@ -24,7 +24,7 @@ from pdf.parts.flow.blocks import Block, Column, Laid, Picture, Row, Setting, ro
 from pdf.parts.flow.sides import print_pages
 from pdf.parts.flow.told import aid_of
 from pdf.parts.signs import draw_arrow
-from pdf.sheets.ship_adventure.colours import draw_swatch, tint_of
+from pdf.sheets.ship_adventure.colours import tint_of
 from pdf.sheets.ship_adventure.pictures import draw_token
 from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
 
@@ -32,6 +32,11 @@ _ROWS: Final = 6  # of the worksheet
 _TOKEN, _SEA, _SQUARE, _BIG = 24.0, 24.0, 8.4, 12.0  # mm: a token, the sea map, a square of an area and of a tile
 _GAP: Final = 7.0
 _WIDE, _HIGH = 3 * _GAP + _TOKEN + _SEA + 4 * _SQUARE + 2 * _BIG, 4 * _SQUARE + 4.0
+
+
+_KINDS: Final = ("tile", "square")
+Looks = Mapping[str, bool]
+"""Corners that were looked at, and whether they were taken."""
 
 
 class Example(NamedTuple):
@@ -62,8 +67,7 @@ def draw(order: Order[LargePrintOptions]) -> Printed:
 
 def _example(example: Example, colours: Sequence[str]) -> Block:
     """The pictures, then at their right, or below, what was looked at and why."""
-    why = [text("**Why**")]
-    why += [text(f"{step.text}.") for step in example.located.steps]
+    why = [text("**Why**"), *(text(f"{step.text}.") for step in example.located.steps)]
     shown = reading_of(example, colours)
 
     def pictures(width: float, z: Setting) -> Laid:
@@ -73,104 +77,85 @@ def _example(example: Example, colours: Sequence[str]) -> Block:
 
 
 def reading_of(example: Example, colours: Sequence[str] = facts.AREA_COLORS) -> Picture:
-    """From token to sea map, to area, to tile."""
-    return partial(_pictures, example=example, colours=colours)
-
-
-def _pictures(pen: Pen, box: Rect, z: Setting, example: Example, colours: Sequence[str]) -> None:
-    """Token, sea map, area and tile from left to right, as large as ``box`` is wide."""
-    located, colour, k = example.located, colours[example.area], min(box.w / _WIDE, box.h / _HIGH)
-    x, y, high, side = box.x + 1.5, box.y, 4 * _SQUARE * k, 2 * _BIG * k
-    gap = min((box.w - (_WIDE - 3 * _GAP) * k) / 3, 2.4 * _GAP)
-    token = Rect(x, y + (high - _TOKEN * k) / 2, _TOKEN * k, _TOKEN * k)
-    sea = Rect(token.right + gap, y + (high - _SEA * k) / 2, _SEA * k, _SEA * k)
-    area = Rect(sea.right + gap, y, high, high)
-    tile = Rect(area.right + gap, y + (high - side) / 2, side, side)
-    for a, b in pairwise((token, sea, area, tile)):
-        draw_arrow(pen, (a.right + gap * 0.25, y + high / 2), (b.x - gap * 0.25, y + high / 2), 1.0, 1.8 * k)
-    numbers = ", ".join(f"{n} {corner}" for n, corner in zip(example.numbers, CORNERS, strict=True))
-    with pen.figure(f"A token, its border {colour}, its numbers {numbers}", token):
-        draw_token(pen, token, z, colour, example.numbers, example.area)
-    with pen.figure(f"The sea map, its {colour} area framed", sea):
-        _sea_map(pen, sea, example.area, colours, z)
-    with pen.figure("The four tiles of the area, those passed over crossed out", area):
-        _area(pen, area, example, located, z)
-    with pen.figure("The tile with the square of the map piece framed", tile):
-        _tile(pen, tile, example, located, z)
-    for box, caption in (
-        (token, fitted(f"border: {colour}", Font.SANS, z.least, token.w + gap)),
-        (sea, "the area"),
-        (tile, "the tile"),
-    ):
-        pen.text(box.centre[0], box.bottom + z.least * 0.45, caption, Font.SANS, z.least, pen.ink.note, "centre")
-
-
-def _sea_map(pen: Pen, box: Rect, found: int, colours: Sequence[str], z: Setting) -> None:
-    """The nine areas, the one that is meant framed."""
-    names = short_names(colours)
-    side = box.w / facts.AREAS_ACROSS
-    for i, colour in enumerate(colours):
-        row, col = divmod(i, facts.AREAS_ACROSS)
-        cell = Rect(box.x + col * side, box.y + row * side, side, side)
-        if i == found:
-            draw_swatch(pen, cell, colour, i)
-            w, h = 0.68 * z.least, 0.46 * z.least
-            patch = Rect(cell.centre[0] - w / 2, cell.centre[1] - h / 2, w, h)
-            pen.rounded(patch, 0.6, WHITE, 0.35)
-        else:
-            pen.rect(cell, tint_of(pen, colour), 0.35, pen.ink.note)
-        pen.centred_text(*cell.centre, names[colour], Font.MEDIUM, z.least)
-    row, col = divmod(found, facts.AREAS_ACROSS)
-    cell = Rect(box.x + col * side, box.y + row * side, side, side)
-    pen.rect(box, None, 0.6)
-    pen.rect(cell, None, 1.4, pen.ink.accent)
-
-
-def _board(pen: Pen, box: Rect, board: Board, side: float, name: str) -> None:
-    """A few squares as they lie on the table; their drawings have this name."""
-    BoardDrawing(Squares(pen.document, pen.ink, side, name), board, box.x, box.y, alone=True).draw(pen)
-
-
-def _area(pen: Pen, box: Rect, example: Example, located: Located, z: Setting) -> None:
-    """The area's four tiles with their numbers, those passed over crossed out, the square that it is framed."""
-    nw, ne, sw, se = example.tiles
-    _board(pen, box, board_of([[nw, ne], [sw, se]]), box.w / 4, f"A{example.area}")
-    half = box.w / 2
-    pen.lines([(box.x + half, box.y, box.x + half, box.bottom), (box.x, box.y + half, box.right, box.y + half)], 1.0)
-    pen.rect(box, None, 1.0)
-    _found(pen, box, located, box.w / 4, (0, 0))
-    passed = {step.number for step in located.steps if step.what == "tile" and not step.taken}
-    for i, n in enumerate(example.numbers):
-        x, y = box.x + (i % 2 + 0.5) * half, box.y + (i // 2 + 0.5) * half
-        _disc(pen, x, y, n, i == located.tile, n in passed, z)
-
-
-def _disc(pen: Pen, x: float, y: float, n: int, taken: bool, passed: bool, z: Setting) -> None:
-    """A number in its disc, dark where it is taken, crossed out where it was passed over."""
-    k = max(1.0, z.least / 10)
-    tables.disc(pen, x, y, str(n), 3.0 * k, filled=taken, size=z.title)
-    if passed:
-        pen.line(x - 3.6 * k, y + 3.6 * k, x + 3.6 * k, y - 3.6 * k, 1.0)
-
-
-def _tile(pen: Pen, box: Rect, example: Example, located: Located, z: Setting) -> None:
-    """The tile where the piece lies, its squares numbered where that decides."""
-    if located.tile is None:
+    """From token to sea map, to area, to tile, as large as there is room for."""
+    located, colour = example.located, colours[example.area]
+    if located.tile is None or located.square is None:
         raise ValueError("an example leads to a square")
-    _board(pen, box, Board(example.tiles[located.tile]), box.w / 2, f"T{example.area}")
+    tile, (row, col) = located.tile, located.square
+    nw, ne, sw, se = example.tiles
+    corner = tile // 2 * facts.TILE, tile % 2 * facts.TILE
+    looks = {kind: {step.corner: step.taken for step in located.steps if step.what == kind} for kind in _KINDS}
+    area = partial(
+        _squares,
+        name=f"A{example.area}",
+        board=board_of([[nw, ne], [sw, se]]),
+        found=(row, col),
+        numbers=example.numbers,
+        looks=looks["tile"],
+    )
+    square = partial(
+        _squares,
+        name=f"T{example.area}",
+        board=Board(example.tiles[tile]),
+        found=(row - corner[0], col - corner[1]),
+        numbers=example.numbers if looks["square"] else (),
+        looks=looks["square"],
+    )
+    numbers = ", ".join(f"{n} {corner}" for n, corner in zip(example.numbers, CORNERS, strict=True))
+    parts: Sequence[tuple[float, str, Picture, str]] = (
+        (_TOKEN, f"A token, its border {colour}, its numbers {numbers}",
+         partial(draw_token, colour=colour, numbers=example.numbers, place=example.area), f"border: {colour}"),
+        (_SEA, f"The sea map, its {colour} area framed",
+         partial(_sea_map, found=example.area, colours=colours), "the area"),
+        (4 * _SQUARE, "The four tiles of the area, those passed over crossed out", area, ""),
+        (2 * _BIG, "The tile with the square of the map piece framed", square, "the tile"),
+    )  # fmt: skip
+
+    def draw(pen: Pen, box: Rect, z: Setting) -> None:
+        k = min(box.w / _WIDE, box.h / _HIGH)
+        x, middle = box.x + 1.5, box.y + 2 * _SQUARE * k
+        gap = min((box.w - (_WIDE - 3 * _GAP) * k) / 3, 2.4 * _GAP)
+        for i, (side, alt, drawn, caption) in enumerate(parts):
+            at = Rect(x, middle - side * k / 2, side * k, side * k)
+            if i:
+                draw_arrow(pen, (x - gap * 0.75, middle), (x - gap * 0.25, middle), 1.0, 1.8 * k)
+            with pen.figure(alt, at):
+                drawn(pen, at, z)
+            said = fitted(caption, Font.SANS, z.least, at.w + gap)
+            pen.text(at.centre[0], at.bottom + z.least * 0.45, said, Font.SANS, z.least, pen.ink.note, "centre")
+            x = at.right + gap
+
+    return draw
+
+
+def _sea_map(pen: Pen, box: Rect, z: Setting, found: int, colours: Sequence[str]) -> None:
+    """The nine areas, the one that is meant framed."""
+    names, side = short_names(colours), box.w / facts.AREAS_ACROSS
+    cells = [Rect(box.x + col * side, box.y + row * side, side, side) for row, col in product(range(3), repeat=2)]
+    for cell, colour in zip(cells, colours, strict=True):
+        pen.rect(cell, tint_of(pen, colour), 0.35, pen.ink.note)
+        pen.centred_text(*cell.centre, names[colour], Font.MEDIUM, z.least)
+    pen.rect(box, None, 0.6)
+    pen.rect(cells[found], None, 1.4, pen.ink.accent)
+
+
+def _squares(
+    pen: Pen, box: Rect, z: Setting, name: str, board: Board, found: Square, numbers: Sequence[int], looks: Looks
+) -> None:
+    """Squares as they lie on the table, in their quarters the numbers: dark where taken, crossed out where passed over;
+    the square that it is framed."""
+    side, half, k = box.w / board.side, box.w / 2, max(1.0, z.least / 10)
+    BoardDrawing(Squares(pen.document, pen.ink, side, name), board, box.x, box.y, alone=True).draw_squares(pen)
+    if board.side > facts.TILE:
+        (x, y), right, bottom = box.centre, box.right, box.bottom
+        pen.lines([(x, box.y, x, bottom), (box.x, y, right, y)], 1.0)
     pen.rect(box, None, 1.0)
-    _found(pen, box, located, box.w / 2, (located.tile // 2 * facts.TILE, located.tile % 2 * facts.TILE))
-    looked = {step.corner: step for step in located.steps if step.what == "square"}
-    for i, n in enumerate(example.numbers if looked else ()):
-        x, y = box.x + (i % 2 + 0.5) * box.w / 2, box.y + (i // 2 + 0.5) * box.w / 2
-        step = looked.get(CORNERS[i])
-        _disc(pen, x, y, n, step is not None and step.taken, step is not None and not step.taken, z)
-
-
-def _found(pen: Pen, box: Rect, located: Located, side: float, corner: tuple[int, int]) -> None:
-    if located.square is not None:
-        row, col = located.square[0] - corner[0], located.square[1] - corner[1]
-        pen.rect(Rect(box.x + col * side, box.y + row * side, side, side), None, 1.8, pen.ink.accent)
+    pen.rect(Rect(box.x + found[1] * side, box.y + found[0] * side, side, side), None, 1.8, pen.ink.accent)
+    for i, n in enumerate(numbers):
+        x, y, taken = box.x + (i % 2 + 0.5) * half, box.y + (i // 2 + 0.5) * half, looks.get(CORNERS[i])
+        tables.disc(pen, x, y, str(n), 3.0 * k, filled=bool(taken), size=z.title)
+        if taken is False:
+            pen.line(x - 3.6 * k, y + 3.6 * k, x + 3.6 * k, y - 3.6 * k, 1.0)
 
 
 def _worksheet() -> Block:

@@ -8,8 +8,7 @@ from typing import Final
 from companion.chances import percent
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
-from companion.games.ship_adventure.hauls import average_gold, gold_range, skull_chances
-from companion.games.ship_adventure.levels import levels_of, tokens_at
+from companion.games.ship_adventure.levels import average_gold, gold_range, levels_of, skull_chances, tokens_at
 from companion.games.ship_adventure.rules.aids import aid
 from companion.words import joined
 from pdf.drawing.fonts import Font
@@ -21,7 +20,6 @@ from pdf.parts.flow.blocks import Block, Cell, Column, Picture, Row, Setting, si
 from pdf.parts.flow.sides import print_pages
 from pdf.parts.flow.told import aid_of
 from pdf.sheets.ship_adventure.options import ALL, LevelOptions
-from pdf.sheets.ship_adventure.pictures import coins
 
 _BOX: Final = 6.4  # mm
 
@@ -74,7 +72,7 @@ def _table(players: int | None, copy: ShipCopy | None) -> Block:
         return "no cannons" if bonus is None else f"**+{bonus}**"
 
     most = max(facts.LEVELS[n].dice for n in played)
-    add("temple", "Temple", f"dice; a skull is {facts.SKULL}", lambda n: coins(facts.LEVELS[n].dice))
+    add("temple", "Temple", f"dice; a skull is {facts.SKULL}", lambda n: "{d:5} " * facts.LEVELS[n].dice)
     add("coin", "Gold from it", "", gold)
     add("galleon", "Galleon", "", lambda n: f"**{facts.LEVELS[n].galleon}** gold, if destroyed")
     add("swords", "Pirate, close", "added to its die", lambda n: f"**+{facts.LEVELS[n].close}**")

@@ -73,47 +73,6 @@ def draw_group(pen: Pen, box: Rect, z: Setting) -> None:
     pen.text(box.x, box.y + side + z.least * 0.42, said, Font.SANS, z.least)
 
 
-def sides(one: Sequence[str], other: Sequence[str] = ()) -> Picture:
-    """What either side of a fight has: faces of a die by their number, else signs."""
-
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        x, cy, k = box.x, box.y + box.h / 2, z.k
-        for what in (*one, *(("vs", *other) if other else ())):
-            if what == "vs":
-                pen.centred_text(x + 3 * k, cy, what, Font.ITALIC, z.least)
-                x += 7 * k
-            elif what.isdigit():
-                draw_face(pen, x + 3 * k, cy, int(what), 6 * k)
-                x += 7 * k
-            elif what == "to":
-                signs.draw_arrow(pen, (x, cy), (x + 5 * k, cy), 1.2, 2.2)
-                x += 6.4 * k
-            else:
-                pen.symbol(what, x + 2.8 * k, cy, 5.4 * k, fill=WHITE, stroke=1.8)
-                x += 6.4 * k
-
-    return draw
-
-
-def battle(one: tuple[int, int], other: tuple[int, int]) -> Picture:
-    """A battle's roll: each side's units and its die, and what they come to."""
-
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        k = z.k
-        for i, (colour, (units, face)) in enumerate((("red", one), ("blue", other))):
-            x = box.x + i * box.w / 2
-            for n in range(units):
-                pen.symbol("ship", x + (4 + n * 7.4) * k, box.y + 4.2 * k, 7 * k, fill=pen.ink.piece(colour))
-            draw_face(pen, x + 4.2 * k, box.y + 13.2 * k, face, 6.4 * k)
-            more = (units - 1) * facts.EXTRA_ATTACKER
-            said = f"+ {more} further unit{'s' * (units > 2)} = "
-            width = pen.centred_text(x + 9 * k, box.y + 13.2 * k, said, Font.MEDIUM, z.body, align="left")
-            pen.centred_text(x + 9.6 * k + width, box.y + 13.2 * k, str(face + more), Font.BOLD, 13, align="left")
-        pen.centred_text(box.x + box.w / 2 - 6 * k, box.y + 4.2 * k, "vs", Font.ITALIC, z.title)
-
-    return draw
-
-
 def points(colour: str, held: int) -> Picture:
     """An area's points, those held with a flag."""
 
@@ -130,31 +89,24 @@ def points(colour: str, held: int) -> Picture:
     return draw
 
 
-def coins(many: int) -> Picture:
-    """Dice of a temple's token, on gold."""
-
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        side = 5.0 * z.k
-        for i in range(many):
-            x = box.centre[0] + (i - (many - 1) / 2) * (side + 0.8 * z.k)
-            draw_face(pen, x, box.centre[1], 5, side)
-
-    return draw
-
-
 def draw_token(pen: Pen, box: Rect, z: Setting, colour: str, numbers: Sequence[int], place: int = 0) -> None:
     """A token's back: its colour on the border, one pointer at its north edge, numbers in the corners.
 
     ``place``: of its area, for the hatching of a colour that has none of its own.
     """
-    side, (cx, cy) = box.w, box.centre
-    edge = side * 0.17
     draw_swatch(pen, box, colour, place)
+    draw_token_numbers(pen, box, numbers, max(10, z.least))
+
+
+def draw_token_numbers(pen: Pen, box: Rect, numbers: Sequence[int], least: float) -> None:
+    """What stands within the border of a token's back: pointer and numbers, those of at least so many points."""
+    side, (cx, cy) = box.w, box.centre
+    edge, away = side * 0.17, side * 0.18
     inner = Rect(box.x + edge, box.y + edge, side - 2 * edge, side - 2 * edge)
     pen.rect(inner, WHITE, 0.6)
     pen.lines([(cx, inner.y, cx, inner.bottom), (inner.x, cy, inner.right, cy)], 0.35, pen.ink.note)
     for i, n in enumerate(numbers):
-        x, y = cx + (side * 0.18 if i % 2 else -side * 0.18), cy + (side * 0.18 if i > 1 else -side * 0.18)
-        pen.centred_text(x, y, str(n), Font.BOLD, 13 if side > 17 else max(10, z.least))
-    tip = [(cx, box.y + 0.3), (cx - side * 0.13, inner.y + side * 0.02), (cx + side * 0.13, inner.y + side * 0.02)]
-    pen.polygon(tip, pen.ink.line, 0.6, WHITE)
+        x, y = cx + (away if i % 2 else -away), cy + (away if i > 1 else -away)
+        pen.centred_text(x, y, str(n), Font.BOLD, 13 if side > 17 else least)
+    tip, half = box.y + 0.04 * side, 0.13 * side
+    pen.polygon([(cx, tip), (cx - half, inner.y), (cx + half, inner.y)], pen.ink.line, 0.6, WHITE)

@@ -13,12 +13,11 @@ from companion.games.ship_adventure.levels import levels_of
 from companion.games.ship_adventure.rules import TREASURE_MAP
 from companion.setups import SetupResult, SetupStep
 from companion.words import in_words
-from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Drawing
-from pdf.parts.flow.blocks import Block, Column, Heading, Laid, Picture, Row, Setting, item, picture, stack, table, text
+from pdf.parts.flow.blocks import Block, Column, Heading, Picture, Row, Setting, item, picture, stack, table, text
 from pdf.parts.setup_sheets import SetupPage, print_setup_sheets, steps_of
 from pdf.sheets.ship_adventure.board import draw_board_page
 from pdf.sheets.ship_adventure.board_chart import MARGIN, Chart, ChartDrawing, chart_of, letters_note
@@ -35,12 +34,11 @@ _ALONE: Final = "Playing alone"  # the rule that tells how a game alone is won a
 
 def draw(order: Order[SetupSheetOptions]) -> Printed:
     """The sheet as PDF; without a seed it draws a fresh code. Raises BadInput as the set-up does."""
-    game = order.game.title
 
     def board(setup: SetupResult, link: str) -> list[Drawing]:
         if setup.view.layout.boxes in _BESIDE:
             return []
-        return [Drawing(f"Board {setup.code}", partial(draw_board_page, game=game, setup=setup, link=link))]
+        return [Drawing(f"Board {setup.code}", partial(draw_board_page, order.game.title, setup, link))]
 
     return print_setup_sheets(order, _page, board)
 
@@ -48,15 +46,13 @@ def draw(order: Order[SetupSheetOptions]) -> Printed:
 def _page(setup: SetupResult) -> SetupPage:
     shown = chart_of(setup)
     small = shown.layout.boxes in _BESIDE
-    steps = [_shortened(step, shown) for step in setup.steps] if small else setup.steps
     letters = [text(letters_note(_WIDTHS[0] / shown.board.side))] if small and shown.layout.boxes > 1 else []
-    third = _levels(setup) if shown.treasure else _areas(shown)
     return SetupPage(
         subtitle_of(setup, "set-up"),
         whose_of(setup),
         rule_of(setup),
-        steps_of(steps),
-        [_seats(setup), _compass(setup), third],
+        steps_of([_shortened(step) for step in setup.steps] if small else setup.steps),
+        [_seats(setup), _compass(setup), _levels(setup) if shown.treasure else _areas(shown, small)],
         letters,
         partial(_board, shown) if small else None,
         _WIDTHS,
@@ -73,24 +69,10 @@ def _board(shown: Chart, width: float) -> Block:
     return picture(width, draw, f"The board, {shown.board.side} squares by {shown.board.side}; the steps tell the rest")
 
 
-def _shortened(step: SetupStep, shown: Chart) -> SetupStep:
+def _shortened(step: SetupStep) -> SetupStep:
     """A step without the squares that stand beside the board."""
     first, *lists = step.printed.split("\n")
-    if lists and _fit(shown):
-        return SetupStep(step.name, step.title, f"{first} Their squares stand beside the board.")
-    return step
-
-
-def _points(shown: Chart) -> dict[str, str]:
-    """The squares of each of Conquest's areas."""
-    points = shown.layout.points
-    return {c: ", ".join(square_name(p.square) for p in points if p.color == c) for c in shown.point_colours}
-
-
-def _fit(shown: Chart) -> bool:
-    """Whether the squares of every area fit beside its name."""
-    told = [f"{titled(colour)}{where}" for colour, where in _points(shown).items()]
-    return all(text_width(said, Font.SANS, 8) <= _COLUMN - 13.4 for said in told)
+    return SetupStep(step.name, step.title, f"{first} Their squares stand beside the board.") if lists else step
 
 
 # ---- beside the board
@@ -150,21 +132,15 @@ def _levels(setup: SetupResult) -> Block:
     return stack(Heading("Levels"), table(columns, rows, 6.4), text(f"{said} Rules: {facts.NEXT_LEVEL}."), gap=0.6)
 
 
-def _areas(shown: Chart) -> Block:
-    """Conquest's areas: colour, letters, and the squares of their points, or how many where they do not fit."""
-    size, row, squares, fit = facts.SIZES[shown.layout.boxes], 5.4, _points(shown), _fit(shown)
+def _areas(shown: Chart, listed: bool) -> Block:
+    """Conquest's areas: colour, letters, and the squares of their points, or how many where they are not listed."""
+    size, points = facts.SIZES[shown.layout.boxes], shown.layout.points
 
-    def laid(width: float, z: Setting) -> Laid:
-        def draw(pen: Pen, x: float, y: float) -> None:
-            for n, (colour, letters) in enumerate(shown.point_colours.items()):
-                middle = y + (n + 0.5) * row
-                draw_swatch(pen, Rect(x, middle - 2.2, 4.4, 4.4), colour, shown.place_of(colour))
-                said = squares[colour] if fit else f"{size.points} points"
-                with pen.item(), pen.role("P"):
-                    pen.centred_text(x + 6, middle, letters, Font.BOLD, 8, align="left")
-                    pen.centred_text(x + 11.4, middle, titled(colour), Font.SANS, 8, align="left")
-                    pen.centred_text(x + width, middle, said, Font.SANS, 8, pen.ink.note, "right")
+    def area(colour: str, letters: str) -> Block:
+        squares = ", ".join(square_name(p.square) for p in points if p.color == colour)
+        swatch: Picture = lambda pen, box, z: draw_swatch(pen, box, colour, shown.place_of(colour))  # noqa: E731
+        said = squares if listed else f"{size.points} points"
+        return item(swatch, f"**{letters}** {titled(colour)}: {said}", (4.4, 4.4))
 
-        return Laid(row * len(squares), draw)
-
-    return stack(Heading("Areas", f"control {in_words(size.majority)} to end"), laid, gap=0.6)
+    areas = [area(colour, letters) for colour, letters in shown.point_colours.items()]
+    return stack(Heading("Areas", f"control {in_words(size.majority)} to end"), stack(*areas, gap=1), gap=0.6)

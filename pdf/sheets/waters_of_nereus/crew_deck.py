@@ -6,6 +6,7 @@ The eighth card of each player explains each sign once.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
@@ -28,7 +29,7 @@ from pdf.drawing.pen import Pen, polar
 from pdf.orders import Order, Printed
 from pdf.parts import prose
 from pdf.parts.card_art import LEFT, RIGHT, draw_card_back, draw_frame
-from pdf.parts.decks import CardSides, Deck
+from pdf.parts.decks import Card, Deck
 from pdf.parts.signs import draw_arrow, draw_coin
 from pdf.sheets.waters_of_nereus.options import CrewOptions
 from pdf.sheets.waters_of_nereus.pieces import SIGNS, draw_done, draw_points, draw_sign, draw_treasure, draw_unknown
@@ -46,25 +47,16 @@ _ANGLES: Final[dict[Ways, range]] = {
 
 def draw(order: Order[CrewOptions]) -> Printed:
     """The crew cards as PDF, a page for each player, with a card that explains the cabin."""
-    deck = Deck(order, order.sheet.summary)
-    copy = order.copy_as(NereusCopy)
-    costs = explorer_gold(copy)
+    deck, copy, options = Deck(order, order.sheet.summary), order.copy_as(NereusCopy), order.options
     source = f"from your copy {copy.fingerprint}" if copy and copy.explorer_gold else ""
-    chosen = list(SIGNS)[: int(order.options.players)] if order.options.colour == "all" else [order.options.colour]
-    for colour in chosen:
-        sign = SIGNS[colour]
+    for colour in list(SIGNS)[: int(options.players)] if options.colour == "all" else [options.colour]:
         ink = deck.ink.piece(colour) if deck.ink.pieces and deck.ink.solid and colour != "yellow" else deck.ink.line
-        back = deck.back(f"Bk{colour}", draw_card_back, deck.size, sign, colour.capitalize(), ink)
-        cards = [
-            CardSides(
-                deck.front(f"{colour}{crew}", draw_crew_card, crew, colour, costs, source),
-                back,
-                f"{facts.CREW_TITLES[crew]}, {colour}",
-            )
-            for crew in facts.CREW
-        ]
-        reading = deck.front(f"{colour}cabin", draw_cabin_card, colour)
-        deck.add([*cards, CardSides(reading)], f"Crew deck, {colour} ({sign})", f"{order.game.title}.", facts.CREW_RULE)
+        label = colour.capitalize()
+        back = partial(draw_card_back, size=deck.size, symbol=SIGNS[colour], label=label, colour=ink)
+        front = partial(draw_crew_card, colour=colour, costs=explorer_gold(copy), source=source)
+        cards = [Card(f"{facts.CREW_TITLES[crew]}, {colour}", partial(front, crew=crew), back) for crew in facts.CREW]
+        cards.append(Card("", partial(draw_cabin_card, colour=colour)))
+        deck.add(cards, f"Crew deck, {colour} ({SIGNS[colour]})", f"{order.game.title}.", facts.CREW_RULE)
     return deck.finish()
 
 
@@ -82,7 +74,7 @@ def _head(pen: Pen, symbol: str, title: str, does: str, colour: str) -> None:
     draw_sign(pen, RIGHT - 2.6, 10.2, 2.6, colour)
 
 
-def draw_crew_card(pen: Pen, crew: str, colour: str, costs: Sequence[int], source: str = "") -> None:
+def draw_crew_card(pen: Pen, crew: str, colour: str, costs: Sequence[int], source: str) -> None:
     """A crew card of one player.
 
     ``costs``: the explorer's gold for another turn by action space; ``source`` tells which copy they are from.

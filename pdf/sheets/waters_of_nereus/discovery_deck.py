@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
 from companion.chances import percent
@@ -18,7 +19,7 @@ from pdf.drawing.pen import Pen
 from pdf.links import setup_link
 from pdf.orders import Order, Printed
 from pdf.parts.card_art import LEFT, RIGHT, draw_card_back, draw_card_frame, draw_reading_card
-from pdf.parts.decks import CardSides, Deck
+from pdf.parts.decks import Card, Deck
 from pdf.parts.motifs import draw_motif
 from pdf.setups import setup_code
 from pdf.sheets.waters_of_nereus.options import DiscoveryOptions
@@ -30,29 +31,25 @@ _SIDES: Final = {"2-3": 2, "4": 4}
 
 def draw(order: Order[DiscoveryOptions]) -> Printed:
     """The discovery cards as PDF, a page for each deck of six. Raises BadInput for bad codes."""
-    options = order.options
-    copy = order.copy_as(NereusCopy)
-    code = setup_code(order)
+    options, copy, code = order.options, order.copy_as(NereusCopy), setup_code(order)
     sides = list(_SIDES) if options.players == "all" else [options.players]
-    board = parse_size(options.board)
-    decks = {side: deck_for(_SIDES[side], code, board, copy) for side in sides}
+    decks = {side: deck_for(_SIDES[side], code, parse_size(options.board), copy) for side in sides}
     ours = next((deck.code for deck in decks.values() if deck.code), None)
+    settings = {} if options.board == AUTO else {"board": options.board}
     cut = Deck(order, f"Deck {ours}" if ours else "From your copy")
     for side, deck in decks.items():
         source = f"Our own deck {deck.code}" if deck.code else f"From your copy {copy.fingerprint if copy else ''}"
-        shown = side.replace("-", "–")
-        back = cut.back(f"Bk{_SIDES[side]}", draw_card_back, cut.size, label=shown)
-        cards = [
-            CardSides(cut.front(f"D{card}", draw_discovery, deck, card, shown, source), back, f"Discovery {card}")
-            for card in deck.cards
-        ]
-        settings = {} if options.board == AUTO else {"board": options.board}
-        link = setup_link(order.base_url, order.game.slug, _SIDES[side], str(code), settings)
-        told = about_deck(deck, shown)
-        reading = cut.front(f"R{_SIDES[side]}", draw_reading_card, order.game.title, told, source, link)
-        cut.add(
-            [*cards, CardSides(reading)], f"Discovery deck for {shown} players", f"{order.game.title}.", facts.DISCOVERY
+        shown, link = (
+            side.replace("-", "–"),
+            setup_link(order.base_url, order.game.slug, _SIDES[side], str(code), settings),
         )
+        back = partial(draw_card_back, size=cut.size, label=shown)
+        front = partial(draw_discovery, deck=deck, players=shown, source=source)
+        cards = [Card(f"Discovery {card}", partial(front, card=card), back) for card in deck.cards]
+        told = about_deck(deck, shown)
+        reading = partial(draw_reading_card, game=order.game.title, paragraphs=told, source=source, link=link)
+        cards.append(Card("", reading))
+        cut.add(cards, f"Discovery deck for {shown} players", f"{order.game.title}.", facts.DISCOVERY)
     return cut.finish(ours)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.advise.candidates import Entries, PlacedPair
-from companion.games.sailorman_dice.advise.nodes import CROSS, ROW_MARKS
 from companion.games.sailorman_dice.advise.playout import groups, points
+from companion.games.sailorman_dice.advise.policy import CROSS, ROW_MARKS
+from companion.games.sailorman_dice.advise.search import Entries, PlacedPair
 from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk
 from companion.games.sailorman_dice.maps import NEIGHBOURS
 from companion.words import in_words, joined

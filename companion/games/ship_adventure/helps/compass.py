@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import read_square
 from companion.games.ship_adventure.compass import Ring, first_color, needle_name, rings
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
-from companion.games.ship_adventure.galleon import GalleonMove, galleon_move, galleon_text
 from companion.games.ship_adventure.layout import Layout, typed_layout
+from companion.games.ship_adventure.routes import GalleonMove, galleon_move, galleon_text
 from companion.games.ship_adventure.settings import seat_colors, typed_setup
 from companion.randomness import Stream
 
@@ -51,9 +51,6 @@ class CompassAnswer:
     colors: tuple[str, ...] = facts.PLAYER_COLORS
 
 
-_RINGS: Final = ("innermost", "second", "third")
-
-
 def answer(
     record: Mapping[str, Any] | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
 ) -> CompassAnswer:
@@ -76,12 +73,16 @@ def answer(
     ring, ours = ring_table[number], list[str]()
     first, index = first_color(ring, present)
     if len(present) > 1:
-        found = replace(found, position=positions[number], first=first, index=index, why=_why(ring, index))
+        why = f"{ring[index].capitalize()} stands on the {('innermost', 'second', 'third')[index]} ring"
+        why = f"{why}, and nobody plays {' or '.join(ring[:index])}." if index else f"{why}."
+        found = replace(found, position=positions[number], first=first, index=index, why=why)
     else:
         ours.append("solo-compass")
         found = replace(found, position=positions[number], first=present[0])
     if not conquest:
-        move = _galleon(typed, layout, first)
+        move, square = None, typed.get("galleon", "").strip()
+        if square and layout is not None and layout.mode == facts.TREASURE_MAP:
+            move = galleon_move(layout, read_square(layout.board, square, "galleon", afloat=True), first)
         ours += ["galleon-start", "wake", *(move.rulings if move is not None else ())]
         found = replace(found, galleon=move, galleon_text=move.text if move is not None else galleon_text(first))
     return replace(found, rulings=tuple(ours))
@@ -119,16 +120,3 @@ def _seats(typed: Mapping[str, str]) -> dict[str, int]:
     if players not in map(str, range(low, high + 1)):
         raise BadInput.at("players", players, f"{low} to {high}")
     return {color: n for n, color in enumerate(seat_colors(setup[0], int(players), setup[1]), 1)}
-
-
-def _why(ring: Ring, index: int) -> str:
-    text = f"{ring[index].capitalize()} stands on the {_RINGS[index]} ring"
-    return f"{text}, and nobody plays {' or '.join(ring[:index])}." if index else f"{text}."
-
-
-def _galleon(typed: Mapping[str, str], layout: Layout | None, color: str) -> GalleonMove | None:
-    """The galleon's move, None where its square or the board is not known. Raises BadInput."""
-    text = typed.get("galleon", "").strip()
-    if not text or layout is None or layout.mode != facts.TREASURE_MAP:
-        return None
-    return galleon_move(layout, read_square(layout.board, text, "galleon", afloat=True), color)
