@@ -93,6 +93,10 @@ def test_the_listing_names_every_sheet_and_option(capsys: pytest.CaptureFixture[
             ("ship-adventure", "setup-sheet", "--copies", "1000", "--set", "setups=unique"),
             ["--copies: 1000; allowed: 1 to 100 where each sheet has a set-up of its own"],
         ),
+        (
+            ("ship-adventure", "board", "--set", "mode=caribbean-conquest", "--set", "players=1"),
+            ["--set players: 1; allowed: 2 to 4 in Caribbean Conquest"],
+        ),
         ((GAME, "pad", "--set", "up=3"), ['--set up: "3"; allowed: 1|2|4']),
         ((GAME, "pad", "--set", "up"), ["key=value"]),
         ((GAME, "pad", "--set", "colour=red"), ["allowed: up, maps, each, calm, stack, cover, ink, back, flip, name"]),
