@@ -11,6 +11,7 @@ import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Any, Final, NamedTuple
 
 from companion.edits import Draft
@@ -106,12 +107,12 @@ def summary_of(game: FinishedGame) -> dict[str, Any]:
     return {**{key: value for key, value in out.items() if key != "id"}, "players": [list(p) for p in game.players]}
 
 
-def game_of_summary(id: str, kept: Mapping[str, Any]) -> FinishedGame:
+def game_of_summary(id: str, stored: Mapping[str, Any]) -> FinishedGame:
     """What :func:`summary_of` gave. Raises KeyError, TypeError or ValueError for what another version gave."""
-    fields = {key: kept[key] for key in FinishedGame._fields if key != "id"}
-    fields["ended"] = dt.datetime.fromisoformat(kept["ended"])
-    fields["corrected"] = dt.datetime.fromisoformat(kept["corrected"]) if kept["corrected"] else None
-    fields["players"] = tuple(PlayerResult(*player) for player in kept["players"])
+    fields = {key: stored[key] for key in FinishedGame._fields if key != "id"}
+    fields["ended"] = dt.datetime.fromisoformat(stored["ended"])
+    fields["corrected"] = dt.datetime.fromisoformat(stored["corrected"]) if stored["corrected"] else None
+    fields["players"] = tuple(PlayerResult(*player) for player in stored["players"])
     return FinishedGame(id, **fields)
 
 
@@ -128,15 +129,12 @@ def as_people(games: Iterable[FinishedGame], same: Mapping[str, str]) -> list[Fi
 
     A name is one name however its accents are encoded.
     """
-    return [_with_people(game, same) for game in games]
 
+    def person(player: PlayerResult) -> PlayerResult:
+        name = plain_name(player.name)
+        return player._replace(name=same.get(name, name))
 
-def _with_people(game: FinishedGame, same: Mapping[str, str]) -> FinishedGame:
-    names = [player.name for player in game.players]
-    people = [same.get(plain, plain) for plain in map(plain_name, names)]
-    if people == names:
-        return game
-    return game._replace(players=tuple(p._replace(name=n) for n, p in zip(people, game.players, strict=True)))
+    return [game._replace(players=tuple(map(person, game.players))) for game in games]
 
 
 def check_merge(games: Iterable[FinishedGame], name: str, person: str) -> None:
@@ -231,17 +229,11 @@ def distribution(counted: Sequence[tuple[int, bool]]) -> tuple[int, tuple[Bar, .
     if not counted:
         return 1, ()
     low, high = min(counted)[0], max(counted)[0]
-    step = next(s for s in _widths() if high // s - low // s < MOST_BINS)
+    widths = (step * 10**power for power in count() for step in _STEPS)
+    step = next(s for s in widths if high // s - low // s < MOST_BINS)
     won = Counter(total // step for total, first in counted if first)
     others = Counter(total // step for total, first in counted if not first)
     return step, tuple(Bar(n * step, won[n], others[n]) for n in range(low // step, high // step + 1))
-
-
-def _widths() -> Iterable[int]:
-    power = 1
-    while True:
-        yield from (power * step for step in _STEPS)
-        power *= 10
 
 
 def _sources(mine: Sequence[PlayerResult]) -> tuple[tuple[str, float], ...]:

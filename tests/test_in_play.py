@@ -10,7 +10,6 @@ from companion import GAMES, BadInput, Game
 from companion.boards import BoardPlay
 from companion.dice import Roll, SecretDice, face, fingerprint, wrong_rolls
 from companion.play import ON, Overtaken, acted
-from companion.reseating import people_renamed, people_without
 from tests.support.playing import SECRET, Played, at_random, begun, on_board, set_up, taps
 from webhelper.storage.changes import Changes, NotStanding
 
@@ -143,11 +142,11 @@ def test_names_in_play_follow_a_rename(game: Game) -> None:
         pass
     play, data = table.play, table.document["play"]
     for name in [p["name"] for p in table.record["players"]]:
-        data = people_renamed(play, data, name, f"{name} II")
+        data = play.renamed(data, name, f"{name} II")
     assert play.read(data)
     assert not [n for n in ("Ann", "Ben") if f'"{n}"' in str(data).replace("'", '"')]
     for name in [f"{p['name']} II" for p in table.record["players"]]:
-        without = people_without(play, data, name, "Zoë")
+        without = play.without(data, name, "Zoë")
         assert play.read(without) and name not in str(without), "also of whoever has the turn"
 
 

@@ -17,7 +17,6 @@ from companion.games.sailorman_dice.record import digit_range
 from companion.games.sailorman_dice.score import groups
 from companion.games.waters_of_nereus.neutral import turn_disc
 from companion.rules import SECTIONS, Example, Rule, RulesInShort, read_rules
-from tests.support.plain_game import GAME as PLAIN_GAME
 from tests.support.told import tells_rules
 
 TEXT: Final = {
@@ -129,19 +128,6 @@ def test_examples_can_be_drawn(name: str) -> None:
         assert len(example.heads) in (0, len(example.fields))
         assert not example.terrain or [len(row) for row in example.terrain] == [width] * len(example.fields)
         assert all(1 <= r <= len(example.fields) and 1 <= c <= width for r, c in example.marked)
-
-
-def test_the_rules_of_a_small_game_may_be_five_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = "## turn: A turn\n" + "".join(f"* Step {n} @TURN\n  Do it {n} times.\n" for n in range(1, 6))
-    (rules,) = read_rules(text, "plain-game", {"TURN": RuleRef("plain-game", "p. 1")}, {}, {})
-    monkeypatch.setitem(GAMES, "plain-game", PLAIN_GAME)  # type: ignore[arg-type]
-    monkeypatch.setitem(RULES, "plain-game", rules)
-    test_every_section_is_there_and_in_order("plain-game")
-    test_every_entry_has_a_text_and_names_its_source("plain-game")
-    test_every_symbol_is_drawn("plain-game")
-    test_what_is_ours_says_so_and_every_ruling_stands_somewhere("plain-game")
-    test_ten_questions_and_five_lines_of_scoring("plain-game")
-    test_the_words_are_plain("plain-game")
 
 
 # ---- what Sailorman Dice's drawings show

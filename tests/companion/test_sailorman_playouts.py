@@ -8,7 +8,6 @@ import pytest
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.advise.playout import ALONE, Clock, dice_of, groups, order_of, play, points
-from companion.games.sailorman_dice.advise.policy import CROSS
 from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk, ground_of
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.generate import generate_map
@@ -112,7 +111,3 @@ def test_a_playout_ends_with_the_round_of_somebodys_eighth_box() -> None:
         desk = Desk(ground_of(None), sheet, frozenset())
         play(desk, dice_of(1, 1), order, Clock(ALONE.taken, eight))
         assert desk.marks == sum(2 if order.mine[roll] else 1 for roll in range(1, rolls + 1))
-
-
-def test_the_mark_of_a_cross_is_beyond_the_numbers() -> None:
-    assert str(CROSS) not in facts.DIGITS

@@ -13,7 +13,6 @@ from companion.errors import BadInput, Fault
 from companion.places import PlacePath, RecordData, assign, parse_place, value_at
 from companion.play import BEGIN, DO, Position, acted
 from companion.records import hidden_in
-from companion.reseating import people_renamed, people_without
 from companion.setups import SetupResult, run_setup
 from webhelper.storage.about import About, TableSetup
 from webhelper.storage.history import UNDO
@@ -91,7 +90,7 @@ class TableWriting(NamedTuple):
         setup = setup_drawn(self.game, About.of_json(about), self.copy) if begins else None
         kept = acted(play, (_record_of(document), document.get(PLAY)), edit.value, setup, self.copy, dice)
         in_play = {} if kept.play is None else {PLAY: kept.play}
-        return Written({**kept.record, ABOUT: about, **in_play}, kept.told)
+        return Written({**kept.record, ABOUT: about, **in_play}, kept.event)
 
     def _told(self, document: RecordData, edit: Edit) -> str:
         """An edit of the record in words: what it changed, and to what where that is short."""
@@ -138,9 +137,9 @@ class TableWriting(NamedTuple):
         names, moved = [p["name"] for p in after["players"]], moved_seats(before, after)
         for was, (player, seat) in enumerate(zip(before["players"], moved, strict=True)):
             if seat is None:  # what only one can have goes to the left
-                data = people_without(play, data, player["name"], names[was % len(names)])
+                data = play.without(data, player["name"], names[was % len(names)])
             elif names[seat] != player["name"]:
-                data = people_renamed(play, data, player["name"], names[seat])
+                data = play.renamed(data, player["name"], names[seat])
         stays = moved == list(range(len(names)))
         return data if stays else play.reseated(data, moved, len(names))
 

@@ -61,14 +61,9 @@ def both_fit(rows: tuple[str, ...], a: Entry, b: Entry) -> bool:
         return False
     if a.symbol != b.symbol or a.cross or b.cross:
         return True  # a cross keeps every order, and with two free fields it finds one beside the number's
-    row = rows[facts.ROWS.index(a.symbol)]
-    for x in a.columns:
-        filled = row[: x - 1] + a.digit + row[x:]
-        for y in b.columns:
-            low, high = digit_range(filled, y - 1)
-            if y != x and low <= b.digit <= high:
-                return True
-    return False
+    r = facts.ROWS.index(a.symbol)
+    filled = (rows[r][: x - 1] + a.digit + rows[r][x:] for x in a.columns)
+    return any(entry_of(None, (*rows[:r], row, *rows[r + 1 :]), b.symbol, b.digit).columns for row in filled)
 
 
 def one_of_both(a: Entry, b: Entry) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.advice import Hint, HintedEntry, HintedField
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.advise import asked_of, place_of
 from companion.games.sailorman_dice.advise.playout import points
@@ -13,7 +14,6 @@ from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.record import read_table
 from companion.games.sailorman_dice.rolling import SailormanAt, entry_for, fields_of, sea_map_of, taken_boxes, turn_of
 from companion.places import RecordData
-from companion.play import Hint, HintedEntry, HintedField
 from companion.words import joined
 
 
