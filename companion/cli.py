@@ -124,8 +124,8 @@ class SetupCommand(click.Command):
             return
         options = questions_of(game.setup_plan().options)
         with formatter.section(f"For {game.title}"):
-            told = [(f"--set {option.name}=", option.described) for option in options]
-            formatter.write_dl(told or [("--set", "nothing; it has no options")])
+            listed = [(f"--set {option.name}=", option.described) for option in options]
+            formatter.write_dl(listed or [("--set", "nothing; it has no options")])
 
 
 @companion.command(cls=SetupCommand)
@@ -300,18 +300,18 @@ def rules(game: Game, words: tuple[str, ...], as_json: bool, data_dir: Path | No
     from companion.rules_search import by_section, everything, search
 
     asked, answers = " ".join(words), None
-    told = [(short, everything(short)) for short in game.rules_in_short()]
+    listed = [(short, everything(short)) for short in game.rules_in_short()]
     if asked:
         answers = [(short, search(short, asked)) for short in game.rules_in_short()]
-        told = [(short, by_section(short, found)) for short, found in answers]
-        if not any(found for _, found in told):
-            titles = dict.fromkeys(section.title for short, _ in told for section in short.sections)
+        listed = [(short, by_section(short, found)) for short, found in answers]
+        if not any(found for _, found in listed):
+            titles = dict.fromkeys(section.title for short, _ in listed for section in short.sections)
             raise BadInput.at("WORDS", asked, f"words of one paragraph, or of a section: {'; '.join(titles)}")
     columns = get_terminal_size().columns
     if as_json:
-        click.echo(dumps(rules_text.as_json(game, words, told, answers)))
+        click.echo(dumps(rules_text.as_json(game, words, listed, answers)))
     elif answers is None:
-        click.echo(rules_text.format_rules(game, told, columns), nl=False)
+        click.echo(rules_text.format_rules(game, listed, columns), nl=False)
     else:
         click.echo(rules_text.format_answers(game, answers, columns), nl=False)
 

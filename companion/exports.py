@@ -43,20 +43,20 @@ def play_of(game: FinishedGame) -> dict[str, Any]:
 def _game(slug: str) -> dict[str, Any]:
     """A game as the app knows it: by its number at BoardGameGeek, where it has one."""
     game = get_game(slug)
-    told = {"name": game.title, "sourceGameId": slug, "highestWins": True, "noPoints": False}
-    return told if game.bgg_id is None else {**told, "bggId": game.bgg_id}
+    fields = {"name": game.title, "sourceGameId": slug, "highestWins": True, "noPoints": False}
+    return fields if game.bgg_id is None else {**fields, "bggId": game.bgg_id}
 
 
 def _player(player: PlayerResult) -> dict[str, Any]:
     """One player; who was eliminated has no score, which is not 0."""
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "name": player.name,
         "sourcePlayerId": _id("player", plain_name(player.name)),
         "startPlayer": player.started,
         "winner": player.won,
         "rank": player.rank,
     }
-    return told if player.total is None else {**told, "score": player.total}
+    return fields if player.total is None else {**fields, "score": player.total}
 
 
 def _id(kind: str, name: str) -> str:

@@ -181,12 +181,12 @@ class Game:
 
     def rules_in_short(self) -> tuple[RulesInShort, ...]:
         """The rules in short, one a game of the box, in the order of its booklet; our rulings where none are told."""
-        told: tuple[RulesInShort, ...] | None = self._part("rules", "RULES")
-        if told is None:
+        rules: tuple[RulesInShort, ...] | None = self._part("rules", "RULES")
+        if rules is None:
             from companion.rules import rulings_alone
 
             return (rulings_alone(self.slug, self.rulings),)
-        return told
+        return rules
 
     def drafting(self) -> Drafting[Any, Any]:
         """How a table is typed in."""

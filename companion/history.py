@@ -107,12 +107,12 @@ def summary_of(game: FinishedGame) -> dict[str, Any]:
     return {**{key: value for key, value in out.items() if key != "id"}, "players": [list(p) for p in game.players]}
 
 
-def game_of_summary(id: str, kept: Mapping[str, Any]) -> FinishedGame:
+def game_of_summary(id: str, stored: Mapping[str, Any]) -> FinishedGame:
     """What :func:`summary_of` gave. Raises KeyError, TypeError or ValueError for what another version gave."""
-    fields = {key: kept[key] for key in FinishedGame._fields if key != "id"}
-    fields["ended"] = dt.datetime.fromisoformat(kept["ended"])
-    fields["corrected"] = dt.datetime.fromisoformat(kept["corrected"]) if kept["corrected"] else None
-    fields["players"] = tuple(PlayerResult(*player) for player in kept["players"])
+    fields = {key: stored[key] for key in FinishedGame._fields if key != "id"}
+    fields["ended"] = dt.datetime.fromisoformat(stored["ended"])
+    fields["corrected"] = dt.datetime.fromisoformat(stored["corrected"]) if stored["corrected"] else None
+    fields["players"] = tuple(PlayerResult(*player) for player in stored["players"])
     return FinishedGame(id, **fields)
 
 

@@ -24,7 +24,7 @@ class Options(BaseModel):
     added: ClassVar[frozenset[str]] = frozenset()
     """Options that came later: a result names them only where they are chosen, so old results stay as they were."""
 
-    def told(self) -> dict[str, Any]:
+    def in_result(self) -> dict[str, Any]:
         """The options as a result names them."""
         return {
             name: value

@@ -108,8 +108,8 @@ def _assigned(here: Any, path: PlacePath, value: Any) -> Any:
         return out
     if isinstance(part, str) and isinstance(here, list) and not rest:
         one = member(part)
-        kept = [x for x in here if x != one]
-        return [*kept, one] if value else kept
+        others = [x for x in here if x != one]
+        return [*others, one] if value else others
     if isinstance(part, int) and isinstance(here, list) and part < len(here):
         return [_assigned(x, rest, value) if i == part else x for i, x in enumerate(here)]
     if isinstance(part, int) and isinstance(here, str) and part < len(here) and not rest:

@@ -90,7 +90,7 @@ class Acted(Generic[State]):
 
     record: RecordData
     state: State | None
-    told: str
+    event: str
 
 
 # ---- what a page shows
@@ -301,12 +301,12 @@ class Stored:
 
     record: RecordData
     play: RecordData | None
-    told: str
+    event: str
 
 
 def acted(
     play: Play[Any, Any],
-    kept: tuple[RecordData, RecordData | None],
+    stored: tuple[RecordData, RecordData | None],
     value: Any,
     setup: SetupResult | None,
     copy: Copy | None,
@@ -314,7 +314,7 @@ def acted(
 ) -> Stored:
     """An act on what is kept, a record and a state. Raises BadInput where it is refused, Overtaken where it was made
     on what is no longer so."""
-    record, data = kept
+    record, data = stored
     typed = read_act(value)
     on = typed.pop(ON, None)
     if data is None:
@@ -334,7 +334,7 @@ def acted(
     state = None if done.state is None else done.state.model_dump(mode="json", exclude_defaults=True)
     if state is not None:
         play.read(state)  # what could not be read again is refused rather than kept
-    return Stored(done.record, state, done.told)
+    return Stored(done.record, state, done.event)
 
 
 def _refused(typed: Mapping[str, str], allowed: str, words: str) -> BadInput:

@@ -99,8 +99,8 @@ class RulesInShort:
 
 def rulings_alone(game: str, rulings: Mapping[str, Ruling]) -> RulesInShort:
     """What stands for the rules in short of a game that tells none: our rulings."""
-    told = tuple(Rule(ruling.text, ruling.rule, ruling=name) for name, ruling in rulings.items())
-    return RulesInShort(game, (Section(SECTIONS[-1], "Questions", told),))
+    entries = tuple(Rule(ruling.text, ruling.rule, ruling=name) for name, ruling in rulings.items())
+    return RulesInShort(game, (Section(SECTIONS[-1], "Questions", entries),))
 
 
 _SIGN: Final = re.compile(r"\{([a-z-]+)\}")

@@ -188,8 +188,8 @@ class _Index:
         return [worth * (_FIRST if entry.number == 1 else _TITLED) for worth in each]
 
     def _worth(self, entry: _Entry, sense: Mapping[str, float]) -> float:
-        held = [share * self.rarity[w] * entry.worth[w] for w, share in sense.items() if w in entry.worth]
-        return max(held, default=0.0)
+        worths = [share * self.rarity[w] * entry.worth[w] for w, share in sense.items() if w in entry.worth]
+        return max(worths, default=0.0)
 
 
 @lru_cache(8)
@@ -226,9 +226,9 @@ def _common() -> tuple[tuple[tuple[str, ...], ...], frozenset[str]]:
 def _worth(section: Section, rule: Rule, phrases: Mapping[tuple[str, ...], str]) -> dict[str, float]:
     """What each word of an entry is worth, and what stands there for several at once."""
     worth: dict[str, float] = {}
-    told, name = f"{plain(rule.text)} {rule.symbol}", plain(rule.name)
+    body, name = f"{plain(rule.text)} {rule.symbol}", plain(rule.name)
     named = _NAME if len(name.split()) < _LONG else _QUESTION
-    parts = ((told, _TEXT), (section.title, _SECTION), (rule.also, _ALSO), (name, named))
+    parts = ((body, _TEXT), (section.title, _SECTION), (rule.also, _ALSO), (name, named))
     for text, value in parts:
         words = _words(text)
         for word in (*words, *_phrased(words, phrases), *_words(_DASHES.sub("", text))):

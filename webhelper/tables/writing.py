@@ -90,7 +90,7 @@ class TableWriting(NamedTuple):
         setup = setup_drawn(self.game, About.of_json(about), self.copy) if begins else None
         kept = acted(play, (_record_of(document), document.get(PLAY)), edit.value, setup, self.copy, dice)
         in_play = {} if kept.play is None else {PLAY: kept.play}
-        return Written({**kept.record, ABOUT: about, **in_play}, kept.told)
+        return Written({**kept.record, ABOUT: about, **in_play}, kept.event)
 
     def _told(self, document: RecordData, edit: Edit) -> str:
         """An edit of the record in words: what it changed, and to what where that is short."""

@@ -111,10 +111,10 @@ def _checked(drawn_on: str, written: str) -> _Checked:
     sheet = Sheet(player["name"], "".join(rows), tuple(player.get("shells", ())), first_filled)
     falls = {r: fall for r, row in enumerate(rows) if (fall := fall_in(row))}
     questions = questions_of(sea_map, sheet)
-    told: list[tuple[str, OpenKind]] = [(fall_text(r, fall), "fault") for r, fall in falls.items()]
-    told += [(question["text"], "question") for question in questions if question["open"]]
+    points: list[tuple[str, OpenKind]] = [(fall_text(r, fall), "fault") for r, fall in falls.items()]
+    points += [(question["text"], "question") for question in questions if question["open"]]
     scored = _without_falls(score_sheet(sea_map, sheet), falls)
-    return _Checked(scored, sheet_view(rows, scored, falls, questions), tuple(told))
+    return _Checked(scored, sheet_view(rows, scored, falls, questions), tuple(points))
 
 
 def _without_falls(scored: Scored, falls: Mapping[int, tuple[str, str]]) -> Scored:

@@ -70,8 +70,8 @@ def _write(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
     gain = scored_sheet(record, turn.seat).total - scored_sheet(at.record, turn.seat).total
     after = SailormanAt(record, at.state, at.copy)
     gone = gone_boxes(after) - gone_boxes(at)
-    told = f"{turn.name}: {'a cross' if mark == facts.CROSS else mark} in {title}{f', {gain:+d}' if gain else ''}."
-    return Acted(record, at.state, f"{told}{f' {gone_words(gone)}' if gone else ''}")
+    event = f"{turn.name}: {'a cross' if mark == facts.CROSS else mark} in {title}{f', {gain:+d}' if gain else ''}."
+    return Acted(record, at.state, f"{event}{f' {gone_words(gone)}' if gone else ''}")
 
 
 def _spot(typed: Mapping[str, str]) -> Spot:
@@ -93,10 +93,10 @@ def _on_paper(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState
     """Somebody writes on paper from now on, or on the phone again."""
     name = at.names[seat_of(at, typed)]
     paper = {key: value for key, value in at.state.paper.items() if key != name}
-    told = f"{name} writes on the phone again."
+    event = f"{name} writes on the phone again."
     if name not in at.state.paper:
-        paper, told = {**paper, name: True}, f"{name} writes on paper: nobody waits for them."
-    return Acted(at.record, at.state.but(paper=paper), told)
+        paper, event = {**paper, name: True}, f"{name} writes on paper: nobody waits for them."
+    return Acted(at.record, at.state.but(paper=paper), event)
 
 
 def _go_on(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
@@ -134,8 +134,8 @@ class SailormanPlay(Play[SailormanState, Copy]):
         names = [p["name"] for p in record["players"]]
         seat = setup.start_player - 1 if setup is not None else names.index(known(typed, "captain", names))
         captain = names[seat % len(names)]
-        told = f"{captain} is the captain, ticks the captain's box and rolls first."
-        return Acted(record, SailormanState(captain=captain, roller=captain), told)
+        event = f"{captain} is the captain, ticks the captain's box and rolls first."
+        return Acted(record, SailormanState(captain=captain, roller=captain), event)
 
     def now(self, at: SailormanAt) -> NowPage:
         return page_of(at)
