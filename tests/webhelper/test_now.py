@@ -18,7 +18,7 @@ from companion.play import Question, number
 from tests.support.phone import Post, token
 from webhelper.storage.history import rolls_at
 from webhelper.storage.store import store_of
-from webhelper.tables.seats import people_here
+from webhelper.tables.service import people_here
 
 NAMES = ["Ann", "Ben", "Chloé", "Dev"]
 
