@@ -12,7 +12,7 @@ from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import JUNGLE, QUIET, Board
 from companion.games.ship_adventure.copy import ShipCopy
-from companion.games.ship_adventure.letters import short_names
+from companion.games.ship_adventure.placing import short_names
 from pdf.drawing.document import Document
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Rect
