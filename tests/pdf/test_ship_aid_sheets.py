@@ -94,12 +94,6 @@ def test_the_recap_has_the_figures_of_the_levels_played(players: str) -> None:
     assert ("The level changes" in text) == (players != "1")
 
 
-def test_the_die_of_a_copy_changes_the_gold() -> None:
-    text = words(made("level-recap", copy=owned()).data)
-    assert f"on average {float(average_gold(1, owned().die or ())):.1f}" in text and "33 %" in text
-    assert "The rules do not print the die" not in text
-
-
 def test_examples_lead_where_a_reader_finds_them() -> None:
     """By hand: the first token passes NE by and ends in NW's only land square; the second in NE's north-east."""
     one, two = (example.located for example in EXAMPLES)

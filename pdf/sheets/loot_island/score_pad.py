@@ -99,9 +99,9 @@ def _foot(pen: Pen, y: float, players: int) -> None:
     if players == facts.PLAYERS[1]:
         box = Rect(RIGHT - _AARON, y, _AARON, HAND - 1)
         pen.rect(box, WHITE, 0.6)
-        said = f"Two players: {facts.AARON}’s crosses"
-        pen.text(box.x - 2, y + 4.8, said, Font.SANS, 8, align="right")
-        pen.symbol("crown", box.x - 5 - text_width(said, Font.SANS, 8), y + 3.6, 4)
+        label = f"Two players: {facts.AARON}’s crosses"
+        pen.text(box.x - 2, y + 4.8, label, Font.SANS, 8, align="right")
+        pen.symbol("crown", box.x - 5 - text_width(label, Font.SANS, 8), y + 3.6, 4)
 
 
 def draw(order: Order[PadOptions]) -> Printed:

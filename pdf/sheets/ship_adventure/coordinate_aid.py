@@ -20,7 +20,7 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts import tables
 from pdf.parts.choices import LargePrintOptions
-from pdf.parts.flow.blocks import Block, Column, Laid, Picture, Row, Setting, row, stack, table, text
+from pdf.parts.flow.blocks import Block, Column, Laid, Picture, Row, Setting, row, stack, table, text, to_tick, to_write
 from pdf.parts.flow.sides import print_pages
 from pdf.parts.flow.told import aid_of
 from pdf.parts.signs import draw_arrow
@@ -121,8 +121,8 @@ def reading_of(example: Example, colours: Sequence[str] = facts.AREA_COLORS) -> 
                 draw_arrow(pen, (x - gap * 0.75, middle), (x - gap * 0.25, middle), 1.0, 1.8 * k)
             with pen.figure(alt, at):
                 drawn(pen, at, z)
-            said = fitted(caption, Font.SANS, z.least, at.w + gap)
-            pen.text(at.centre[0], at.bottom + z.least * 0.45, said, Font.SANS, z.least, pen.ink.note, "centre")
+            label = fitted(caption, Font.SANS, z.least, at.w + gap)
+            pen.text(at.centre[0], at.bottom + z.least * 0.45, label, Font.SANS, z.least, pen.ink.note, "centre")
             x = at.right + gap
 
     return draw
@@ -166,27 +166,9 @@ def _worksheet() -> Block:
         pen.rect(Rect(cx - r, cy - r, 2 * r, 2 * r), WHITE, 0.35, pen.ink.note)
         pen.lines([(cx - r, cy, cx + r, cy), (cx, cy - r, cx, cy + r)], 0.35, pen.ink.note)
 
-    def blank(pen: Pen, box: Rect, z: Setting) -> None:
-        pen.line(box.x + 1.5, box.bottom - 2 * z.k, box.right - 1.5, box.bottom - 2 * z.k, 0.35, pen.ink.note)
-
     titles = ("Token", "Area: its border", "Tile: first with land", "Land square in it", "Square", "Piece found")
     shares = (-16.0, 1.0, 1.1, 1.1, 0.7, 1.1)
     columns = [Column(title, share, "centre") for title, share in zip(titles, shares, strict=True)]
-    order, pieces = _choices(len(CORNERS), 0.0), _choices(facts.MAP_PIECES, 5.6)
-    line: Row = (token, blank, order, order, blank, pieces)
+    order = to_tick(len(CORNERS), True, 5.6)
+    line: Row = (token, to_write, order, order, to_write, to_tick(facts.MAP_PIECES, True, 5.6))
     return table(columns, [line] * _ROWS, 10.6, heads=0)
-
-
-def _choices(many: int, side: float) -> Picture:
-    """Numbers to strike out or circle, in boxes of ``side`` mm if that is any."""
-
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        step = min(7.0 * z.k, (box.w - 1) / many)
-        for n in range(1, many + 1):
-            x = box.centre[0] + (n - (many + 1) / 2) * step
-            if side:
-                w = min(side * z.k, step - 0.6)
-                pen.rounded(Rect(x - w / 2, box.centre[1] - w / 2, w, w), 0.7, WHITE, 0.6)
-            pen.centred_text(x, box.centre[1], str(n), Font.SANS, z.least if side else z.title, pen.ink.note)
-
-    return draw

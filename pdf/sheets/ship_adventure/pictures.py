@@ -26,9 +26,9 @@ def draw_face(pen: Pen, cx: float, cy: float, face: int, size: float = 8.0) -> N
     draw_die(pen, cx, cy, "skull" if face == facts.SKULL else face, size)
 
 
-def _number(pen: Pen, x: float, y: float, said: str, z: Setting) -> None:
+def _number(pen: Pen, x: float, y: float, words: str, z: Setting) -> None:
     pen.circle(x, y, max(1.8 * z.k, z.least * 0.23), WHITE, 0.6)
-    pen.centred_text(x, y, said, Font.BOLD, z.least)
+    pen.centred_text(x, y, words, Font.BOLD, z.least)
 
 
 def draw_moves(pen: Pen, box: Rect, z: Setting) -> None:
@@ -55,22 +55,6 @@ def draw_moves(pen: Pen, box: Rect, z: Setting) -> None:
     if n > 9:
         pen.symbol("wave", *at(8.5, 0.5), side * 0.7)
         signs.draw_arrow(pen, at(9.05, 0.5), at(9.85, 0.5), 1.0, 1.8 * z.k)
-
-
-def draw_group(pen: Pen, box: Rect, z: Setting) -> None:
-    """Two groups that share the squares of a turn."""
-    side = min(8.4 * z.k, box.w / facts.CONQUEST_MOVE)
-    for column in range(facts.CONQUEST_MOVE):
-        pen.rect(Rect(box.x + column * side, box.y, side, side), pen.ink.tint("river"), 0.35)
-    pen.rect(Rect(box.x, box.y, facts.CONQUEST_MOVE * side, side), None, 0.8)
-    y, first = box.y + side / 2, facts.CONQUEST_MOVE - 2
-    for c in (0.5, 4.5):
-        pen.symbol("ship", box.x + c * side, y, side * 0.72, fill=pen.ink.piece("red"))
-    signs.draw_arrow(pen, (box.x + 1.05 * side, y), (box.x + 3.9 * side, y), 1.2, 2 * z.k)
-    _number(pen, box.x + 2.4 * side, y, str(first), z)
-    signs.draw_arrow(pen, (box.x + 5.0 * side, y), (box.x + 5.95 * side, y), 1.2, 2 * z.k)
-    said = f"{first} + {facts.CONQUEST_MOVE - first} = {facts.CONQUEST_MOVE} squares"
-    pen.text(box.x, box.y + side + z.least * 0.42, said, Font.SANS, z.least)
 
 
 def points(colour: str, held: int) -> Picture:
