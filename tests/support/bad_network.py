@@ -34,9 +34,12 @@ def typed(writer: Writer, rows: range, each: int) -> None:
     def deliver(edit: dict[str, str]) -> None:
         """Until there is an answer that something was written; a dropped request is simply sent again."""
         writer.waiting = [edit]
-        while not writer.send():
+        for _ in range(50):
+            if writer.send():
+                return
             assert not writer.told or writer.told[-1][:3] in ("429", "503"), writer.told
-            time.sleep(0.2)
+            time.sleep(0.1)
+        raise AssertionError(writer.told)
 
     for _ in range(each):
         writer.type(places)
