@@ -26,7 +26,7 @@ from pdf.printers import PrinterProfile, keep_printer, load_printers
 from tests.support.phone import Post
 from tests.support.rendered import words_of
 from tests.support.terminal import did
-from webhelper.paper.printing import Stopped, stream_of
+from webhelper.paper.orders import Stopped, stream_of
 from webhelper.serving.resources import MANY, PRINTING
 
 GAME, CODE = "sailorman-dice", "7KQ4-M2XD"
