@@ -96,11 +96,8 @@ def _group_line(category: str, label: str, group: NumberGroup | None) -> Line:
     if group is None:
         return Line(category, label, 0, "no such group")
     row, col = square(group.start)
-    where = f"{facts.ROWS[row - 1]} {col}"
-    why = (
-        f"a lone {group.digit} at {where}" if group.size == 1 else f"{group.size} connected {group.digit}s from {where}"
-    )
-    return Line(category, label, group.size, why)
+    what = f"a lone {group.digit} at" if group.size == 1 else f"{group.size} connected {group.digit}s from"
+    return Line(category, label, group.size, f"{what} {facts.ROWS[row - 1]} {col}")
 
 
 # ---- sheets

@@ -351,9 +351,7 @@ def _means(ranked: list[_Runner]) -> list[float]:
 
 
 def _interval(mean: float, points: list[int]) -> tuple[float, float]:
-    if len(points) < 2:
-        return mean, mean
-    half = stdev(points) / sqrt(len(points)) * _NINE_OF_TEN
+    half = stdev(points) / sqrt(len(points)) * _NINE_OF_TEN if len(points) > 1 else 0.0
     return mean - half, mean + half
 
 
