@@ -155,11 +155,6 @@ def shell_value(sea_map: SeaMap | None, box: str) -> int | None:
     return pair[int(n) - 1] if pair else None
 
 
-@lru_cache(maxsize=256)
-def _shell_line(label: str, value: int) -> Line:
-    return Line("shells", label, value, "circled: first to fill it")
-
-
 def _shell_lines(sea_map: SeaMap | None, sheet: Sheet, boxes: dict[str, Box], noted: set[str]) -> list[Line]:
     lines = []
     for name in sheet.shells:
@@ -172,7 +167,7 @@ def _shell_lines(sea_map: SeaMap | None, sheet: Sheet, boxes: dict[str, Box], no
             lines.append(Line("shells", label, 0, "not scored: the map does not say what it is worth"))
             noted.add(_UNKNOWN_SHELL)
         else:
-            lines.append(_shell_line(label, value))
+            lines.append(Line("shells", label, value, "circled: first to fill it"))
             if name.endswith("-2"):
                 noted.add("area-shells")
     return lines or [_NO_SHELLS]
