@@ -46,13 +46,13 @@ class PrinterProfile(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
-    dx: float = Field(0.0, ge=-10, le=10)
-    dy: float = Field(0.0, ge=-10, le=10)
-    angle: float = Field(0.0, ge=-3, le=3)
-    scale_x: float = Field(1.0, ge=0.95, le=1.05)
-    scale_y: float = Field(1.0, ge=0.95, le=1.05)
+    dx: float = Field(0.0, ge=-10, le=10, description="millimetres from -10 to 10")
+    dy: float = Field(0.0, ge=-10, le=10, description="millimetres from -10 to 10")
+    angle: float = Field(0.0, ge=-3, le=3, description="degrees from -3 to 3")
+    scale_x: float = Field(1.0, ge=0.95, le=1.05, description="a factor from 0.95 to 1.05")
+    scale_y: float = Field(1.0, ge=0.95, le=1.05, description="a factor from 0.95 to 1.05")
     flip: Flip = "long"
-    margin: float = Field(CLEAR, ge=0, le=25)
+    margin: float = Field(CLEAR, ge=0, le=25, description="millimetres from 0 to 25")
     on: On = "lying"
     turn: Turn | None = None
 
@@ -122,11 +122,12 @@ class PrinterProfile(BaseModel):
         return a, -b, -c, d, e + c * height, height - f - d * height
 
 
-@dataclass(frozen=True, slots=True)
-class Printers:
-    """All profiles by name, and the name of the one that is used where none is named."""
+class Printers(BaseModel):
+    """All profiles by name, and the name of the one that is used where none is named; as their file has them."""
 
-    profiles: Mapping[str, PrinterProfile]
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True, validate_by_name=True)
+
+    profiles: dict[Name, PrinterProfile] = Field(default={}, alias="printers")
     default: str | None = None
 
     def get(self, name: str, place: str = "--printer") -> PrinterProfile:
@@ -142,26 +143,18 @@ class Printers:
         return None if name is None or name == NONE else (name, self.get(name))
 
 
-class _File(BaseModel):
-    model_config = ConfigDict(extra="forbid", defer_build=True)
-
-    default: str | None = None
-    printers: dict[Name, PrinterProfile] = {}
-
-
 def load_printers(data_dir: Path | None) -> Printers:
     """The profiles of a data folder. Raises BadInput naming the file."""
     path = data_folder(data_dir) / PROFILES
     if not path.is_file():
-        return Printers({})
+        return Printers()
     try:
-        kept = _File.model_validate(parse_file(path.read_bytes(), path.suffix, ""))
+        kept = Printers.model_validate(parse_file(path.read_bytes(), path.suffix, ""))
     except ValidationError as error:
-        raise BadInput(Fault(f"{path}: {f.place}", f.value, f.allowed) for f in faults_of(error, _File)) from None
+        raise BadInput(Fault(f"{path}: {f.place}", f.value, f.allowed) for f in faults_of(error, Printers)) from None
     except BadInput as error:
         raise BadInput(Fault(f"{path}: {f.place}", f.value, f.allowed) for f in error.faults) from None
-    default = kept.default if kept.default in kept.printers else None
-    return Printers(kept.printers, default)
+    return kept if kept.default in (None, *kept.profiles) else kept.model_copy(update={"default": None})
 
 
 def keep_printer(
@@ -178,9 +171,7 @@ def keep_printer(
             raise BadInput.at("NAME", name, f"up to {MOST} printers; remove one first")
         if beside and name in old.profiles:
             profile = profile.beside(old.profiles[name])
-        new = Printers({**old.profiles, name: profile}, name if default else old.default)
-        _write(folder, new)
-    return new
+        return _written(folder, {**old.profiles, name: profile}, name if default else old.default)
 
 
 def remove_printer(data_dir: Path | None, name: str) -> Printers:
@@ -190,26 +181,13 @@ def remove_printer(data_dir: Path | None, name: str) -> Printers:
     with locked(folder):
         old = load_printers(data_dir)
         left = {n: p for n, p in old.profiles.items() if n != name}
-        new = Printers(left, old.default if old.default != name else None)
-        _write(folder, new)
-    return new
+        return _written(folder, left, old.default if old.default != name else None)
 
 
-def _write(folder: Path, printers: Printers) -> None:
-    kept = {"default": printers.default, "printers": {n: p.model_dump() for n, p in printers.profiles.items()}}
-    write_whole(folder / PROFILES, json_text(kept).encode())
-
-
-_ALLOWED: Final = {
-    "dx": "millimetres from -10 to 10",
-    "dy": "millimetres from -10 to 10",
-    "angle": "degrees from -3 to 3",
-    "scale_x": "a factor from 0.95 to 1.05",
-    "scale_y": "a factor from 0.95 to 1.05",
-    "margin": "millimetres from 0 to 25",
-    "on": "lying, upright",
-    "turn": "left, right",
-}
+def _written(folder: Path, profiles: Mapping[str, PrinterProfile], default: str | None) -> Printers:
+    printers = Printers(profiles=dict(profiles), default=default)
+    write_whole(folder / PROFILES, json_text(printers.model_dump(by_alias=True)).encode())
+    return printers
 
 
 def read_profile(name: str, given: Mapping[str, Any]) -> tuple[str, PrinterProfile]:
@@ -225,7 +203,7 @@ def read_profile(name: str, given: Mapping[str, Any]) -> tuple[str, PrinterProfi
     try:
         profile = PrinterProfile.model_validate(dict(given))
     except ValidationError as error:
-        faults += [f._replace(allowed=_ALLOWED.get(f.place, f.allowed)) for f in faults_of(error, PrinterProfile)]
+        faults += faults_of(error, PrinterProfile)
     if faults:
         raise BadInput(faults)
     return name, profile

@@ -159,6 +159,16 @@ def draw_qr(pen: Pen, box: Rect, link: str) -> None:
         pen.raw(f"q 0 g {at} {plate.shared_path()} {plate.own_path(link)} Q")
 
 
+def draw_crop_marks(pen: Pen, trim: Rect, near: float, far: float, width: float) -> None:
+    """Marks to cut at the corners of ``trim``, from ``near`` to ``far`` mm outside it."""
+    lines = []
+    for x in (trim.x, trim.right):
+        lines += [(x, trim.y - far, x, trim.y - near), (x, trim.bottom + near, x, trim.bottom + far)]
+    for y in (trim.y, trim.bottom):
+        lines += [(trim.x - far, y, trim.x - near, y), (trim.right + near, y, trim.right + far, y)]
+    pen.lines(lines, width)
+
+
 def cut_marks(division: Division) -> str:
     """The operators of the marks to cut a page along, in the gaps between its pieces."""
     if not division.cuts:

@@ -74,13 +74,7 @@ def print_poster(
     pen = Pen(document, poster.paper.height, ink)
     _ground(pen, poster)
     draw(pen, poster)
-    (near, far), trim = _MARK, poster.trim
-    lines = []
-    for x in (trim.x, trim.right):
-        lines += [(x, trim.y - far, x, trim.y - near), (x, trim.bottom + near, x, trim.bottom + far)]
-    for y in (trim.y, trim.bottom):
-        lines += [(trim.x - far, y, trim.x - near, y), (trim.right + near, y, trim.right + far, y)]
-    pen.lines(lines, round(CUT_LINE, 2))
+    chart.draw_crop_marks(pen, poster.trim, *_MARK, round(CUT_LINE, 2))
     told = f"{poster.title}, {poster.w:g} x {poster.h:g} mm, {BLEED:g} mm of bleed, crop marks outside it"
     return replace(print_copies(order, document, [Page(pen.operators(), title)], code=code), told=(told,))
 

@@ -101,12 +101,6 @@ def _shrunk(grey: Pixels, k: float) -> Pixels:
     return resized(grey, round(k * grey.shape[1]), round(k * grey.shape[0])) if k < 1 else grey
 
 
-def _evened(grey: Pixels) -> Pixels:
-    """The same as if the light were even: shadows hide markers, and so does the dark."""
-    side = 2 * (max(grey.shape) // 20) + 1
-    return np.asarray(cv2.divide(grey, cv2.blur(grey, (side, side)), scale=140), np.uint8)
-
-
 def _detected(grey: Pixels, k: float, thorough: bool) -> list[tuple[int, Points]]:
     """Every marker as its number and its corners in the px of ``grey``, found at ``k`` of its size."""
     small = _shrunk(grey, k)
@@ -117,7 +111,9 @@ def _detected(grey: Pixels, k: float, thorough: bool) -> list[tuple[int, Points]
     parameters.maxMarkerPerimeterRate = 0.8
     parameters.errorCorrectionRate = 0.4
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
-    corners, numbers, _ = cv2.aruco.ArucoDetector(dictionary, parameters).detectMarkers(_evened(small))
+    reach = 2 * (max(small.shape) // 20) + 1  # as if the light were even: shadows hide markers, and so does the dark
+    even = np.asarray(cv2.divide(small, cv2.blur(small, (reach, reach)), scale=140), np.uint8)
+    corners, numbers, _ = cv2.aruco.ArucoDetector(dictionary, parameters).detectMarkers(even)
     if numbers is None:
         return []
     out = []
@@ -225,21 +221,16 @@ def _in_reading_order(found: list[FoundSheet]) -> list[FoundSheet]:
     return [sheet for row in rows for sheet in sorted(row, key=lambda one: float(middles[id(one)] @ right))]
 
 
-def sharpness(grey: Pixels) -> float:
-    """How fast a picture's brightness bends at its strongest edges, in parts of its contrast."""
-    k = 1000 / max(grey.shape)
-    small = _shrunk(grey, k)
-    bend = np.abs(cv2.Laplacian(small, cv2.CV_32F))
-    low, high = np.percentile(small, (2, 98))
-    return float(np.percentile(bend, 99.5) / max(high - low, 20.0))
-
-
 def _what_to_do(grey: Pixels, squares: Sequence[tuple[int, Points]]) -> str:
     present = {number for number, _ in squares}
     missing = [CORNERS[n] for n in range(4) if n not in present]
     if not present and float(grey.mean()) < 40:
         return "Too dark to read: turn on a light."
-    if sharpness(grey) < 0.25 and len(present) < 3:
+    small = _shrunk(grey, 1000 / max(grey.shape))
+    low, high = np.percentile(small, (2, 98))
+    # how fast the brightness bends at its strongest edges, in parts of the contrast
+    sharp = np.percentile(np.abs(cv2.Laplacian(small, cv2.CV_32F)), 99.5) / max(high - low, 20.0)
+    if sharp < 0.25 and len(present) < 3:
         return "Too blurred to read: hold still and tap the sheet to focus."
     if not present:
         return "No sheet found: the black square in each of its four corners has to be in the picture."
@@ -289,8 +280,8 @@ def _matched(
         return None
     mm = np.array([frame.width, frame.height]) / print_.shape[1::-1]
     source, target = drawn[0][[m.queryIdx for m in alike]] * mm, seen[0][[m.trainIdx for m in alike]] / k
-    matrix, kept = cv2.findHomography(source, target, cv2.USAC_MAGSAC, _ERROR / k, maxIters=5000, confidence=0.999)
-    agreeing = int(np.sum(kept)) if matrix is not None else 0
+    matrix, inliers = cv2.findHomography(source, target, cv2.USAC_MAGSAC, _ERROR / k, maxIters=5000, confidence=0.999)
+    agreeing = int(np.sum(inliers)) if matrix is not None else 0
     return (agreeing, FoundSheet(frame, np.asarray(matrix, np.float64), (), 0.0)) if agreeing >= _FEWEST else None
 
 

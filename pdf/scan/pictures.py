@@ -50,8 +50,9 @@ def open_picture(data: bytes) -> Picture:
         raise PhotoFault(TOO_LARGE)
     formats: tuple[str, ...] = _FORMATS
     if any(data[4:12].startswith(kind) for kind in _HEIC):
-        if not _reads_heic():
+        if find_spec("pillow_heif") is None:
             raise PhotoFault("HEIC photos need the package pillow-heif. Send the photo as JPEG instead.")
+        import_module("pillow_heif").register_heif_opener()
         formats = ("HEIF",)
     elif data[:2] == b"\xff\xd8" and data.count(b"\xff\xda") > MAX_SCANS:
         raise PhotoFault("This JPEG is built to take long. Take the photo again.")
@@ -80,7 +81,10 @@ def _decoded(data: bytes, formats: tuple[str, ...]) -> Picture:
         if min(w, h) < MIN_SIDE:
             raise PhotoFault(f"The picture is too small, {w} x {h} dots. At least {MIN_SIDE} each way are needed.")
         if image.format == "JPEG":
-            image.draft("RGB", _at_least(w, h))
+            k = 1  # halved as often as both sides stay long enough
+            while k < 8 and max(w, h) / (2 * k) >= WORKING_SIDE * 0.95:
+                k *= 2
+            image.draft("RGB", (w // k, h // k))
         decoded: Image.Image = image.convert("RGB")
         orientation = image.getexif().get(0x0112, 1)
         if orientation != 1:
@@ -91,21 +95,6 @@ def _decoded(data: bytes, formats: tuple[str, ...]) -> Picture:
         decoded = decoded.reduce(int(factor))
     pixels = np.asarray(decoded)[:, :, ::-1]
     return Picture(np.ascontiguousarray(pixels), max(w, h) / max(decoded.size))
-
-
-def _at_least(w: int, h: int) -> tuple[int, int]:
-    """The size to ask a JPEG decoder for: halves as often as both sides stay long enough."""
-    k = 1
-    while k < 8 and max(w, h) / (2 * k) >= WORKING_SIDE * 0.95:
-        k *= 2
-    return w // k, h // k
-
-
-def _reads_heic() -> bool:
-    if find_spec("pillow_heif") is None:
-        return False
-    import_module("pillow_heif").register_heif_opener()
-    return True
 
 
 # ---- operations on pictures that are needed all over, with the types that OpenCV leaves open

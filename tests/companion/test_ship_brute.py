@@ -253,9 +253,3 @@ def test_hauls_agree_with_every_roll(dice: int, die: tuple[int, ...]) -> None:
     assert average_gold(dice, die) == Fraction(sum(sums), len(sums))
     counted = Counter(roll.count(facts.SKULL) for roll in rolls)
     assert skull_chances(dice, die) == tuple(Fraction(counted[n], len(rolls)) for n in range(dice + 1))
-
-
-def test_our_die() -> None:
-    assert gold_range(3) == (3, 21)
-    assert average_gold(1) == Fraction(22, 6)
-    assert skull_chances(2) == (Fraction(25, 36), Fraction(10, 36), Fraction(1, 36))

@@ -47,21 +47,6 @@ def test_a_new_table_is_conquest_with_one_box_and_alone_a_treasure_map() -> None
     assert list(blank(NAMES, copy=own)["areas"]) == colors[:3]
 
 
-def test_points_cities_and_gold_are_set_one_by_one() -> None:
-    table = edited(
-        blank(NAMES),
-        ("areas.red[0]", "Jo Ann"),
-        ("areas.orange[2]", "Łukasz"),
-        ('cities["Jo Ann"]', 2),
-        ("cities.Ann", 1),
-        ("players[2].gold", 17),
-    )
-    assert table["areas"]["red"] == ["Jo Ann", None, None] and table["cities"] == {"Jo Ann": 2, "Ann": 1}
-    assert GAME.score_data(table) == DRAFTING.check(table).result
-    table = edited(table, ("areas.red[0]", None), ('cities["Jo Ann"]', None))
-    assert table["areas"]["red"] == [None] * 3 and table["cities"] == {"Ann": 1}
-
-
 def test_other_boxes_reshape_the_areas_and_keep_what_fits() -> None:
     table = edited(blank(NAMES), ("areas.red[2]", "Ann"), ("boxes", 9))
     assert shape(table) == (9, {9}) and table["areas"]["red"][2] == "Ann"

@@ -9,7 +9,6 @@ import pytest
 
 from companion import get_game
 from companion.copies import read_copy
-from companion.errors import BadInput
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
@@ -146,17 +145,3 @@ def test_the_tracker_shows_the_first_round_of_its_code(settings: tuple[str, ...]
     first, *hidden = setup.details["events"]
     assert first in text.split() and f"Seat {setup.start_player}" in text
     assert not any(re.search(rf"\b{name}\b", text) for name in hidden)
-
-
-def test_backs_take_turns_with_fronts() -> None:
-    pad = made("score-pad", "up=2", "back=bonuses", copies=4)
-    assert (pad.pages, pad.sheets) == (4, 4)
-    assert [words(pad.data, page).count("Collector bonuses") for page in range(4)] == [0, 2, 0, 2]
-
-
-@pytest.mark.parametrize(
-    ("sheet", "settings", "match"), [("score-pad", ("players=6",), "2 to 5"), ("setup-sheet", ("players=1",), "2 to 5")]
-)
-def test_bad_orders_are_refused(sheet: str, settings: tuple[str, ...], match: str) -> None:
-    with pytest.raises(BadInput, match=match):
-        made(sheet, *settings)

@@ -9,7 +9,7 @@ import pytest
 
 from pdf.drawing.fonts import Font, can_write, fitted, in_print, text_width, wrapped
 from pdf.drawing.markers import BITS
-from pdf.drawing.symbols import UNITS, NoSuchSymbol, parse_path, symbol, symbols
+from pdf.drawing.symbols import UNITS, parse_path, symbol, symbols
 from pdf.parts.prose import broken, house_marked, words_of
 
 
@@ -22,7 +22,7 @@ def test_every_symbol_stays_on_its_grid() -> None:
 
 
 def test_a_symbol_that_is_not_there_is_named() -> None:
-    with pytest.raises(NoSuchSymbol, match=r"no symbol 'no-such' in assets/symbols\.svg"):
+    with pytest.raises(LookupError, match=r"no symbol 'no-such' in assets/symbols\.svg"):
         symbol("no-such")
 
 

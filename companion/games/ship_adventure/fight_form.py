@@ -99,23 +99,20 @@ class FightForm:
         """Whether a field says yes."""
         return self.values[field] == "yes"
 
-    def card_field(self, side: str, number: int) -> str:
+    @staticmethod
+    def card_field(side: str, number: int) -> str:
         """The field that says that a side has the owner's card of that number."""
-        return _card_field(side, number)
+        return f"{side}_card_{number}"
 
     def asks_cards(self, side: str) -> bool:
         """Whether a card of the owner's copy could help that side."""
-        return any(_card_field(side, held.number) in self.asked for held in self.cards)
+        return any(FightForm.card_field(side, held.number) in self.asked for held in self.cards)
 
     def bonuses(self, side: str) -> list[Bonus]:
         """The bonuses of a side's cards that count in this kind of fight (rules: Fighting)."""
         counting = (c for c in self.cards if c.held[side] and c.card.kind == self.values["kind"])
         found, typed = [Bonus(c.card.name, c.card.bonus) for c in counting], int(self.values[f"{side}_bonus"])
         return [*found, Bonus("Cards", typed)] if typed else found
-
-
-def _card_field(side: str, number: int) -> str:
-    return f"{side}_card_{number}"
 
 
 def _asked(values: Mapping[str, str], cards: tuple[HeldCard, ...]) -> frozenset[str]:
@@ -136,7 +133,9 @@ def _asked(values: Mapping[str, str], cards: tuple[HeldCard, ...]) -> frozenset[
         if far and sides["a"] != "pirate":
             fields |= {f"{side}_cannon" for side, who in sides.items() if who in WITH_CANNON}
             fields |= {"camouflage"} if sides["d"] == "crew" else set()
-    fields |= {_card_field(s, held.number) for s in with_cards for held in cards if held.card.kind == values["kind"]}
+    fields |= {
+        FightForm.card_field(s, held.number) for s in with_cards for held in cards if held.card.kind == values["kind"]
+    }
     return frozenset(fields)
 
 
@@ -166,7 +165,7 @@ def read_form(
         elif not (text.isascii() and text.isdigit() and len(text) <= 3 and int(text) <= (field.high or 0)):
             faults.append(Fault(name, text, f"a whole number from 0 to {field.high}"))
     cards = tuple(
-        HeldCard(n, card, {side: _card_field(side, n) in typed for side in "ad"})
+        HeldCard(n, card, {side: FightForm.card_field(side, n) in typed for side in "ad"})
         for n, card in enumerate(equipment_of(copy), 1)
         if card.kind in KINDS and card.bonus
     )

@@ -18,11 +18,9 @@ CENTRE: Final = 0
 
 def levels_of(players: int | None) -> tuple[int, ...]:
     """The levels that so many play, all of them for None (rules: Next level)."""
-    if players is None:
-        return tuple(facts.LEVELS)
     if players == 1:
         return (facts.SOLO_LEVEL,)
-    return tuple(n for n in facts.LEVELS if n <= facts.LAST_LEVEL[players])
+    return tuple(n for n in facts.LEVELS if players is None or n <= facts.LAST_LEVEL[players])
 
 
 def first_level(players: int) -> int:

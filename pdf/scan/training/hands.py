@@ -8,7 +8,6 @@ its 60,000 training digits and its 10,000 test digits were written by different 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -40,26 +39,22 @@ def read_idx(path: Path) -> NDArray[np.uint8]:
     return np.frombuffer(raw, np.uint8, -1, 4 + 4 * dimensions).reshape(shape)
 
 
-@lru_cache(maxsize=2)
 def mnist_hand(folder: Path, part: str) -> Handwriting:
-    """The writers of ``train`` or ``t10k``. What is derived is kept beside the files."""
-    kept = folder / f"{part}-tracks.npz"
+    """The writers of ``train`` or ``t10k``. What is derived is stored beside the files."""
+    stored = folder / f"{part}-tracks.npz"
     images = read_idx(folder / f"{part}-images-idx3-ubyte")
     labels = read_idx(folder / f"{part}-labels-idx1-ubyte")
-    if kept.is_file():
-        tracks = np.load(kept)["tracks"]
+    if stored.is_file():
+        tracks = np.load(stored)["tracks"]
     else:
-        tracks = np.concatenate([_tracks(images[i : i + 2000]) for i in range(0, len(images), 2000)])
-        np.savez(kept, tracks=tracks)
+        parts = (images[i : i + 2000] for i in range(0, len(images), 2000))
+        large = (np.stack([cv2.resize(i, (SIDE, SIDE), interpolation=cv2.INTER_CUBIC) for i in some]) for some in parts)
+        tracks = np.stack([track_of(path) for some in large for path in thinned(some > 110)])
+        np.savez(stored, tracks=tracks)
     return Handwriting(
         tuple(tracks[labels == d] for d in range(10)),
         tuple(images[labels == d] for d in range(10)),
     )
-
-
-def _tracks(images: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    large = np.stack([cv2.resize(i, (SIDE, SIDE), interpolation=cv2.INTER_CUBIC) for i in images])
-    return np.stack([track_of(s) for s in thinned(large > 110)])
 
 
 def track_of(path: NDArray[np.bool_]) -> Track:

@@ -77,8 +77,8 @@ def _page(game: str, pen: Pen, setup: SetupResult, link: str) -> None:
         item(lambda pen, box, z: pen.circle(*box.centre, 2.6, None, 0.35), "a corner that the ship comes to"),
     )
     legend(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, _ISLAND.bottom + 4)
-    said = "The rounds are as drawn while no event moves the ship."
-    pen.text(RIGHT, _BAR[1] + 3.7, said, align="right")
+    alt = "The rounds are as drawn while no event moves the ship."
+    pen.text(RIGHT, _BAR[1] + 3.7, alt, align="right")
 
 
 # ---- the drawing
@@ -102,11 +102,11 @@ def _coastline(cx: float, cy: float, r: float, grow: float) -> Segments:
 
 def draw_island(pen: Pen, box: Rect, course: Course | None) -> None:
     """The island in a square of sea; without a course, four empty slots for the ship and no rounds."""
-    said = "The island from above, north at the top"
+    alt = "The island from above, north at the top"
     if course is not None:
         coasts = [f"round {n} {coast}" for n, coast in enumerate(course.coasts, 1)]
-        said += f"; the ship lies at the {course.corner} corner; the coasts explored: {', '.join(coasts)}"
-    with pen.figure(said, box):
+        alt += f"; the ship lies at the {course.corner} corner; the coasts explored: {', '.join(coasts)}"
+    with pen.figure(alt, box):
         _draw_sea(pen, box)
         for coast, angle in _ANGLES.items():
             _draw_coast(pen, box, angle, coast, course)

@@ -74,8 +74,8 @@ def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None
     columns = [Column(head, width, "centre" if head != "Round" else "left") for head, width in heads.items()]
     columns += [Column("{cube}", 1, "centre")] * players
     end = next(rule.text for rule in RULES[0].section("end").rules if rule.where == facts.CURSE)
-    told = item("cube", f"Curse cubes, by player. {end} Coasts as they come if nothing else moves the ship.")
-    whole = stack(table(columns, rows, 16.6 if full else 11.4), told, gap=2)
+    legend = item("cube", f"Curse cubes, by player. {end} Coasts as they come if nothing else moves the ship.")
+    whole = stack(table(columns, rows, 16.6 if full else 11.4), legend, gap=2)
     whole(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, 124 if full else 25)
 
 

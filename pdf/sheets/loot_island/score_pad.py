@@ -22,8 +22,19 @@ from pdf.page import Draw, Piece, is_full, print_pieces
 from pdf.parts import chart, tables
 from pdf.parts.choices import EXAMPLE
 from pdf.parts.headings import LEFT, RIGHT
-from pdf.parts.score_pad import HAND, Pad, Row, Table, Writes, before, code_of, places_of, split, total_row
-from pdf.parts.worked_example import example_drawing
+from pdf.parts.score_pad import (
+    HAND,
+    Pad,
+    Row,
+    Table,
+    Writes,
+    before,
+    code_of,
+    example_drawing,
+    places_of,
+    split,
+    total_row,
+)
 from pdf.setups import own_codes, settings_of, setup_code
 from pdf.sheets.loot_island.bonus_tables import BONUSES, draw_bonuses, draw_large
 from pdf.sheets.loot_island.options import PadOptions
@@ -99,9 +110,9 @@ def _foot(pen: Pen, y: float, players: int) -> None:
     if players == facts.PLAYERS[1]:
         box = Rect(RIGHT - _AARON, y, _AARON, HAND - 1)
         pen.rect(box, WHITE, 0.6)
-        said = f"Two players: {facts.AARON}’s crosses"
-        pen.text(box.x - 2, y + 4.8, said, Font.SANS, 8, align="right")
-        pen.symbol("crown", box.x - 5 - text_width(said, Font.SANS, 8), y + 3.6, 4)
+        label = f"Two players: {facts.AARON}’s crosses"
+        pen.text(box.x - 2, y + 4.8, label, Font.SANS, 8, align="right")
+        pen.symbol("crown", box.x - 5 - text_width(label, Font.SANS, 8), y + 3.6, 4)
 
 
 def draw(order: Order[PadOptions]) -> Printed:

@@ -39,7 +39,7 @@ def draw(order: Order[InkOptions]) -> Printed:
     """The index as PDF; cards that the owner's copy has otherwise are marked."""
     cards = cards_of(order.copy_as(LootCopy)).values()
     piles = [_pile(pile, [card for card in cards if card.pile == pile]) for pile in facts.PILES]
-    legend = [item(sign, said) for sign, said in _LEGEND.items()]
+    legend = [item(sign, meaning) for sign, meaning in _LEGEND.items()]
     marked = any(map(_is_own, cards))
     sections = [
         Section("Cards by reference number", [row(*piles, gap=4, rule=False)], [facts.VALUES],

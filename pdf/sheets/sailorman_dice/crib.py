@@ -22,7 +22,6 @@ from companion.games.sailorman_dice.rules.aids import (
     most,
 )
 from pdf.drawing.fonts import Font
-from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts import chart, prose, tables
@@ -34,6 +33,7 @@ from pdf.sheets.sailorman_dice.pictures import (
     draw_eight,
     draw_fields,
     draw_groups,
+    draw_mark,
     draw_pair,
     draw_pairs,
     draw_row,
@@ -190,7 +190,8 @@ def _half_played(pen: Pen, drawing: MapDrawing) -> None:
         middle = y + (r + 0.5) * _FIELD
         pen.symbol(facts.ROWS[r], x - 6, middle, 6.4)
         for c, mark in enumerate(written):
-            _written(pen, x + (c + 0.5) * _FIELD, middle, mark, facts.ROWS[r] == FULL_ROW and mark == str(POINTS))
+            counted = facts.ROWS[r] == FULL_ROW and mark == str(POINTS)
+            draw_mark(pen, x + (c + 0.5) * _FIELD, middle, _FIELD, mark, counted)
     right = x + facts.N_COLS * _FIELD + 2
     for r, name in enumerate(facts.ROWS):
         _box(pen, Rect(right, y + r * _FIELD + 0.5, _FIELD, _FIELD - 1), 1, "won" if name == FULL_ROW else "")
@@ -203,15 +204,6 @@ def _half_played(pen: Pen, drawing: MapDrawing) -> None:
     row = facts.ROWS.index(FULL_ROW)
     _notes(pen, [(right + _FIELD + 3.6, y + (row + 0.5) * _FIELD), (x - 4, y - 8.6),
                  (x + CROSS[1] * _FIELD + 2.8, y + CROSS[0] * _FIELD + 2.8)])  # fmt: skip
-
-
-def _written(pen: Pen, x: float, y: float, mark: str, counted: bool) -> None:
-    if mark == "X":
-        pen.lines([(x - 2, y - 2, x + 2, y + 2), (x - 2, y + 2, x + 2, y - 2)], 1.0)
-    elif mark.isdigit():
-        if counted:
-            pen.circle(x, y, 3.6, WHITE, 0.6)
-        pen.centred_text(x, y, mark, Font.BOLD, 13)
 
 
 def _box(pen: Pen, box: Rect, shell: int, done: str) -> None:

@@ -71,10 +71,10 @@ def _legend(pen: Pen, setup: SetupResult, shown: Chart, side: float, more: str) 
         return lambda pen, box, z: draw_swatch(pen, box, colour, shown.place_of(colour))
 
     (head, first), *others = notes_of(setup, shown, side)
-    notes = [text(f"**{head}** {first}{more}"), *(text(f"**{head}** {said}") for head, said in others)]
-    terrain = [item(square(mark), said, (9, 9)) for mark, said in _TERRAIN]
+    notes = [text(f"**{head}** {first}{more}"), *(text(f"**{head}** {words}") for head, words in others)]
+    terrain = [item(square(mark), words, (9, 9)) for mark, words in _TERRAIN]
     areas = [item(swatch(colour), f"**{short}** {colour}", (5.4, 5.4)) for colour, short in shown.point_colours.items()]
-    pieces = [item(symbol, said) for symbol, said in _PIECES] if shown.treasure else areas
+    pieces = [item(symbol, words) for symbol, words in _PIECES] if shown.treasure else areas
     legend = stack(
         grid(*terrain, columns=len(terrain), gap=1.6, least=0),
         grid(*pieces, columns=min(len(pieces), 9), gap=1.6, least=0),

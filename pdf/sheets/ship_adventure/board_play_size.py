@@ -95,9 +95,9 @@ def plan_of(paper: Paper, side: int, square: float) -> Plan:
 
 def _shares(side: int, length: float, square: float) -> list[int]:
     """``side`` squares in shares that ``length`` mm hold, as even as can be; of whole tiles wherever it holds one."""
-    held = int(length / square + 1e-9)
-    unit = facts.TILE if held >= facts.TILE else 1
-    units, n = side // unit, -(-side // unit // (held // unit))
+    fits = int(length / square + 1e-9)
+    unit = facts.TILE if fits >= facts.TILE else 1
+    units, n = side // unit, -(-side // unit // (fits // unit))
     return [(units // n + (i < units % n)) * unit for i in range(n)]
 
 
@@ -114,8 +114,8 @@ def print_play(order: Order[BoardOptions], setup: SetupResult, link: str) -> Pri
         _sheet(pen, drawing, plan, part)
         y, words = part.box.bottom + _FOOT, f"Sheet {part.number} of {len(plan)}, {part.name}. No. {setup.code}."
         draw_scale_bar(pen, part.box.x, y - 0.8)
-        said = f"{SAID}. {words} A square is {square} mm."
-        pen.text(part.box.x + LENGTH + 4, y, said, Font.SANS, 8, pen.ink.note)
+        label = f"{SAID}. {words} A square is {square} mm."
+        pen.text(part.box.x + LENGTH + 4, y, label, Font.SANS, 8, pen.ink.note)
         pages.append(Page(pen.operators(), f"Sheet {part.number}: {part.name}"))
     return print_copies(order, document, pages, code=setup.code)
 
@@ -154,8 +154,8 @@ def _seam(pen: Pen, box: Rect, side: str, other: int) -> None:
     x, y = edge_strips(box, 0, 5.0 if flap else 3.6)[side].centre
     with pen.turned(x, y, {"west": 3, "east": 1}.get(side, 0)):
         tables.disc(pen, x, y, str(other), 2.4, filled=True, size=8)
-        said = f"flap under sheet {other}" if flap else f"cut; glue on the flap of sheet {other}"
-        pen.centred_text(x + 4, y, said, Font.SANS, 8, pen.ink.note, "left")
+        label = f"flap under sheet {other}" if flap else f"cut; glue on the flap of sheet {other}"
+        pen.centred_text(x + 4, y, label, Font.SANS, 8, pen.ink.note, "left")
 
 
 def _cover(document: Document, order: Order[BoardOptions], setup: SetupResult, link: str, plan: Plan) -> str:

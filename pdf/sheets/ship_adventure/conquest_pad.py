@@ -22,8 +22,20 @@ from pdf.page import is_full
 from pdf.parts import tables
 from pdf.parts.flow.blocks import Heading, Setting
 from pdf.parts.headings import LEFT, RIGHT
-from pdf.parts.score_pad import HAND, Pad, Row, Sign, Table, Written, of, print_pad, subtotal, tick, total_row
-from pdf.parts.worked_example import example_of
+from pdf.parts.score_pad import (
+    HAND,
+    Pad,
+    Row,
+    Sign,
+    Table,
+    Written,
+    example_of,
+    of,
+    print_pad,
+    subtotal,
+    tick,
+    total_row,
+)
 from pdf.sheets.ship_adventure.colours import draw_swatch
 from pdf.sheets.ship_adventure.options import ConquestPadOptions
 
@@ -49,12 +61,12 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
         left = [*(replace(row, height=height) for row in areas), *counting]
         sides = [Table(left, players, 44.4, right=_HALVES[0]), Table(rounds, players, 40, left=_HALVES[1])]
     subtitle = f"{in_words(players)} players, {counted(options.boxes, 'box', 'boxes')}"
-    told = [f"Rules: {f'{facts.CC_POINTS}; ' if full else ''}{facts.CC_END}. Unofficial."]
-    told += [f"Areas: from your copy {copy.fingerprint}."] if copy and named else []
+    notes = [f"Rules: {f'{facts.CC_POINTS}; ' if full else ''}{facts.CC_END}. Unofficial."]
+    notes += [f"Areas: from your copy {copy.fingerprint}."] if copy and named else []
     over = f"Over when a player is eliminated or controls {size.majority} of {size.areas} areas"
     over += "; finish the round, then count."
     below = partial(_income if full else _foot, players=players, over=over)
-    pad = Pad("Caribbean Conquest", f"Score pad for {subtitle}" if full else subtitle, told, sides, full, below)
+    pad = Pad("Caribbean Conquest", f"Score pad for {subtitle}" if full else subtitle, notes, sides, full, below)
     return print_pad(order, pad, example_of(order, full, partial(_filled, full=full)))
 
 
@@ -134,11 +146,13 @@ def _filled(table: ConquestRecord, full: bool) -> tuple[Table, Sequence[Any]]:
         return holders.count(standing.name), *(["controlled"] if owner_of(holders) == standing.name else [])
 
     what = "a tick for each point held" if full else "the points held"
-    told = {0: f"{counted(table.boxes, 'box', 'boxes')}: {what}, areas’ names on the lines."}
+    notes = {0: f"{counted(table.boxes, 'box', 'boxes')}: {what}, areas’ names on the lines."}
     if full:
-        told[len(table.areas) - 1] = "The circle: every point of the area is held."
+        notes[len(table.areas) - 1] = "The circle: every point of the area is held."
     areas = [
-        replace(row, label=area_title(name), by_hand=True, writes=partial(points, holders=held), beside=told.get(n, ""))
+        replace(
+            row, label=area_title(name), by_hand=True, writes=partial(points, holders=held), beside=notes.get(n, "")
+        )
         for n, (row, (name, held)) in enumerate(
             zip(_areas(size, full, ("",) * size.areas), table.areas.items(), strict=True)
         )
@@ -160,8 +174,8 @@ def _income(pen: Pen, y: float, players: int, over: str) -> None:
         heads = {n: str(first + n) for n in range(_ROUNDS)}
         y = Table([Row("")] * players, _ROUNDS, 30, heads=heads, title="Round").draw(pen, y) + 1
         first += _ROUNDS
-    told = "At the end tick the points that you hold, and the circle where you hold all of an area."
-    pen.text(LEFT, foot, told, Font.SANS, 8)
+    notes = "At the end tick the points that you hold, and the circle where you hold all of an area."
+    pen.text(LEFT, foot, notes, Font.SANS, 8)
     pen.text(LEFT, foot + 4, over, Font.SANS, 8)
 
 

@@ -31,11 +31,11 @@ def subtitle_of(setup: SetupResult, what: str) -> str:
 
 def whose_of(setup: SetupResult) -> str:
     """Which parts are the owner's and which ours."""
-    marks, said = setup.view.marks, []
+    marks, sentences = setup.view.marks, []
     for start, own in (("Ours, not the publisher’s", False), (f"From your copy {setup.copy}", True)):
         parts = [_PARTS[name] for name, mark in marks.items() if (mark != "ours") is own]
-        said += [f"{start}: {joined(parts)}."] if parts else []
-    return " ".join(said)
+        sentences += [f"{start}: {joined(parts)}."] if parts else []
+    return " ".join(sentences)
 
 
 def draw_identity(pen: Pen, game: str, what: str, setup: SetupResult, link: str) -> None:

@@ -47,7 +47,7 @@ def kit(players: int, options: ShipSetup) -> Kit:
             facts.MODES[facts.TREASURE_MAP],
         )
     size = facts.SIZES[boxes]
-    said = "one box" if boxes == 1 else f"{in_words(boxes)} boxes"
+    how_many_boxes = "one box" if boxes == 1 else f"{in_words(boxes)} boxes"
     tokens = f"{size.areas * size.points} of {in_words(size.areas)} colours, with letters"
     return Kit(
         (
@@ -57,16 +57,16 @@ def kit(players: int, options: ShipSetup) -> Kit:
             compass,
             table,
             odds,
-            KitPart("conquest-pad", f"for {said}", "flag"),
+            KitPart("conquest-pad", f"for {how_many_boxes}", "flag"),
             aid,
         ),
         (
-            Besides("ship", "Ships", f"those of {said}, or pawns"),
+            Besides("ship", "Ships", f"those of {how_many_boxes}, or pawns"),
             Besides("captain", "Crews", "as many, in the same colours"),
             gold,
             dice,
-            Besides("cannon", "Equipment cards", f"of {said}"),
+            Besides("cannon", "Equipment cards", f"of {how_many_boxes}"),
             Besides("mark-cross", "Not used", "map cards, map pieces, galleon, pirates"),
         ),
-        f"{facts.MODES[facts.CONQUEST]}, {said}",
+        f"{facts.MODES[facts.CONQUEST]}, {how_many_boxes}",
     )

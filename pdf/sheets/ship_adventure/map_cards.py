@@ -74,12 +74,12 @@ def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, whose: str) -> No
         draw_strip(pen, strip, side, 1.2)
         pen.circle(*strip.centre, 1.7, WHITE, 0.6)
         pen.centred_text(*strip.centre, side[0].upper(), Font.BOLD, 8)
-    told = "Ringed: the central island, no token at first unless you play alone. Keep the back unseen."
-    y = pen.paragraph(LEFT, _BELOW, RIGHT - LEFT, told, lead=1.2)
+    note = "Ringed: the central island, no token at first unless you play alone. Keep the back unseen."
+    y = pen.paragraph(LEFT, _BELOW, RIGHT - LEFT, note, lead=1.2)
     if pen.height > _HIGH:
         edges = ", ".join(f"{side} {colour}" for side, colour in facts.EDGE_COLORS.items())
-        said = f"Lay the five large islands as here; the others at random. The edges: {edges}."
-        pen.paragraph(LEFT, y + 1.4, RIGHT - LEFT, said, lead=1.2)
+        legend = f"Lay the five large islands as here; the others at random. The edges: {edges}."
+        pen.paragraph(LEFT, y + 1.4, RIGHT - LEFT, legend, lead=1.2)
     pen.text(LEFT, pen.height - 6.4, whose, Font.SANS, 8, pen.ink.note)
 
 

@@ -1,4 +1,4 @@
-"""What the games of Ship Adventure are explained by: moves, dice of a fight, a token that is read, points of areas."""
+"""What the games of Ship Adventure are explained by: moves, points of areas, a token that is read."""
 
 from __future__ import annotations
 
@@ -11,24 +11,13 @@ from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
-from pdf.parts import signs
+from pdf.parts import signs, tables
 from pdf.parts.flow.blocks import Picture, Setting
 from pdf.parts.motifs import draw_motif
-from pdf.parts.signs import draw_die
 from pdf.sheets.ship_adventure.colours import draw_swatch
 
 _LAND: Final = {(0, 5), (0, 6), (1, 5), (1, 6), (2, 6), (1, 7)}
 _WAY: Final = ((0.9, 1.5), (1.5, 1.5), (2.5, 0.6), (3.5, 1.5), (4.5, 1.5))
-
-
-def draw_face(pen: Pen, cx: float, cy: float, face: int, size: float = 8.0) -> None:
-    """A face of the game's die: pips, or the skull."""
-    draw_die(pen, cx, cy, "skull" if face == facts.SKULL else face, size)
-
-
-def _number(pen: Pen, x: float, y: float, said: str, z: Setting) -> None:
-    pen.circle(x, y, max(1.8 * z.k, z.least * 0.23), WHITE, 0.6)
-    pen.centred_text(x, y, said, Font.BOLD, z.least)
 
 
 def draw_moves(pen: Pen, box: Rect, z: Setting) -> None:
@@ -48,29 +37,13 @@ def draw_moves(pen: Pen, box: Rect, z: Setting) -> None:
     pen.symbol("ship", *at(0.5, 1.5), side * 0.74, fill=pen.ink.piece("red"))
     pen.lines([(*at(*a), *at(*b)) for a, b in pairwise(_WAY)], 1.2)
     for i, place in enumerate(_WAY[1 : facts.PLAYER_MOVE + 1], 1):
-        _number(pen, *at(*place), str(i), z)
+        tables.disc(pen, *at(*place), str(i), max(1.8 * z.k, z.least * 0.23), size=z.least)
     for name, c, r in (("temple", 6.5, 0.5), ("city", 7.5, 1.5), ("skull", 1.5, 2.5)):
         if c < n:
             pen.symbol(name, *at(c, r), side * 0.7, fill=WHITE, stroke=1.8)
     if n > 9:
         pen.symbol("wave", *at(8.5, 0.5), side * 0.7)
         signs.draw_arrow(pen, at(9.05, 0.5), at(9.85, 0.5), 1.0, 1.8 * z.k)
-
-
-def draw_group(pen: Pen, box: Rect, z: Setting) -> None:
-    """Two groups that share the squares of a turn."""
-    side = min(8.4 * z.k, box.w / facts.CONQUEST_MOVE)
-    for column in range(facts.CONQUEST_MOVE):
-        pen.rect(Rect(box.x + column * side, box.y, side, side), pen.ink.tint("river"), 0.35)
-    pen.rect(Rect(box.x, box.y, facts.CONQUEST_MOVE * side, side), None, 0.8)
-    y, first = box.y + side / 2, facts.CONQUEST_MOVE - 2
-    for c in (0.5, 4.5):
-        pen.symbol("ship", box.x + c * side, y, side * 0.72, fill=pen.ink.piece("red"))
-    signs.draw_arrow(pen, (box.x + 1.05 * side, y), (box.x + 3.9 * side, y), 1.2, 2 * z.k)
-    _number(pen, box.x + 2.4 * side, y, str(first), z)
-    signs.draw_arrow(pen, (box.x + 5.0 * side, y), (box.x + 5.95 * side, y), 1.2, 2 * z.k)
-    said = f"{first} + {facts.CONQUEST_MOVE - first} = {facts.CONQUEST_MOVE} squares"
-    pen.text(box.x, box.y + side + z.least * 0.42, said, Font.SANS, z.least)
 
 
 def points(colour: str, held: int) -> Picture:

@@ -35,15 +35,15 @@ def draw(order: Order[PieceOptions]) -> Printed:
     if options.mode == facts.CONQUEST:
         size = facts.SIZES[options.boxes]
         cards = _area_tokens(colours[: size.areas], size.points)
-        told, rule = f"{len(cards)} tokens: {size.points} of each area.", facts.CC_SET_UP
+        note, rule = f"{len(cards)} tokens: {size.points} of each area.", facts.CC_SET_UP
     else:
         cards, levels, rule = [*_tokens(colours), *_map_pieces(), *_targets()], len(facts.LEVELS), facts.SETTING_UP
-        told = (
+        note = (
             f"{len(cards)} pieces: treasure tokens of {levels} levels, {levels} sets of map pieces, "
             "targets. Their numbers are ours, not the publisher’s."
         )
     deck = Deck(order, "Pieces to cut out", place="--paper", bleeds=True, mixed=True, most=len(cards))
-    deck.add(cards, f"{order.game.title}, pieces", told, rule)
+    deck.add(cards, f"{order.game.title}, pieces", note, rule)
     return deck.finish()
 
 

@@ -11,7 +11,7 @@ from pdf.parts.flow.sides import USUAL, Aid, of_rules, print_aid
 from pdf.parts.flow.told import Figures, aid_of
 from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES, reading_of
 from pdf.sheets.ship_adventure.options import BOTH, PlayerAidOptions
-from pdf.sheets.ship_adventure.pictures import draw_group, draw_moves, points
+from pdf.sheets.ship_adventure.pictures import draw_moves, points
 
 
 def draw(order: Order[PlayerAidOptions]) -> Printed:
@@ -28,13 +28,14 @@ def player_aid(mode: str, copy: ShipCopy | None = None) -> Aid:
 
 
 def _figures() -> Figures:
-    whole = facts.SIZES[1].points
+    whole, rest = facts.SIZES[1].points, 2
+    first = facts.CONQUEST_MOVE - rest
     return {
         "moves": draw_moves,
         "levels": _levels(),
         "reading": reading_of(EXAMPLES[0]),
         "sizes": _sizes(),
-        "group": draw_group,
+        "group": text(f"{{ship}} {first} squares, {{ship}} {rest} more | {first} + {rest} = **{first + rest}**"),
         "battle": [row(*map(_rolled, BATTLE))],
         "whole": points("green", whole),
         "some": points("pink", whole - 1),
@@ -62,5 +63,5 @@ def _rolled(side: tuple[int, int]) -> Block:
     """What a side of a battle comes to: its units, its die, and the units that add to it."""
     units, face = side
     more = (units - 1) * facts.EXTRA_ATTACKER
-    said = f"{{d:{face}}} + {more} further unit{'s' * (units > 2)} = **{face + more}**"
-    return text(f"{'{ship} ' * units}| {said}")
+    words = f"{{d:{face}}} + {more} further unit{'s' * (units > 2)} = **{face + more}**"
+    return text(f"{'{ship} ' * units}| {words}")

@@ -88,9 +88,9 @@ def _draw(pen: Pen, style: _Style, areas: Sequence[str], whose: str) -> None:
     _tokens(pen, Rect(room.x, room.y + 2.4, room.w, room.h - 2.4), style.across)
     if style.bar:
         draw_labelled_bar(pen, *style.bar)
-    said, foot = f"{whose} Rules: {facts.PIECES}. Unofficial.", style.foot
-    lines = len(wrapped(said, Font.SANS, 8, foot.w))
-    pen.paragraph(foot.x, foot.bottom - (lines - 1) * lead_of(8), foot.w, said, colour=pen.ink.note)
+    note, foot = f"{whose} Rules: {facts.PIECES}. Unofficial.", style.foot
+    lines = len(wrapped(note, Font.SANS, 8, foot.w))
+    pen.paragraph(foot.x, foot.bottom - (lines - 1) * lead_of(8), foot.w, note, colour=pen.ink.note)
 
 
 def _areas(pen: Pen, board: Rect, areas: Sequence[str]) -> None:

@@ -17,7 +17,20 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Drawing
-from pdf.parts.flow.blocks import Block, Column, Heading, Picture, Row, Setting, item, picture, stack, table, text
+from pdf.parts.flow.blocks import (
+    Block,
+    Column,
+    Heading,
+    Picture,
+    Row,
+    Setting,
+    item,
+    picture,
+    stack,
+    table,
+    text,
+    to_write,
+)
 from pdf.parts.setup_sheets import SetupPage, print_setup_sheets, steps_of
 from pdf.sheets.ship_adventure.board import draw_board_page
 from pdf.sheets.ship_adventure.board_chart import MARGIN, Chart, ChartDrawing, chart_of, letters_note
@@ -91,45 +104,44 @@ def _plate(colour: str) -> Picture:
 def _seats(setup: SetupResult) -> Block:
     """Seat, colour, city or harbour of everybody, a line for the name; and how a game alone is won."""
 
-    def name(pen: Pen, box: Rect, z: Setting) -> None:
-        pen.line(box.x + 1, box.bottom - 1.4, box.right - 1, box.bottom - 1.4, 0.6)
-
     conquest = setup.view.layout.mode == facts.CONQUEST
     rows: list[Row] = []
     for seat in setup.view.seats:
         where = square_name(seat.cities[0].square if conquest else seat.harbors[0])
         where = where if len(seat.cities) == 1 else f"{len(seat.cities)} cities"
-        rows.append((f"**{seat.seat}**", _plate(seat.color), where, name))
+        rows.append((f"**{seat.seat}**", _plate(seat.color), where, to_write))
     columns = [Column("", -5, "centre"), Column("Colour", -15), Column("City" if conquest else "Harbour", -14),
                Column("Name")]  # fmt: skip
     alone = setup.players == 1
     heading = Heading("Your seat") if alone else Heading("Seats, clockwise", f"seat {setup.start_player} first")
     lost = [rule.text for part in TREASURE_MAP.sections for rule in part.rules if rule.name == _ALONE and alone]
-    return stack(heading, table(columns, rows, 7.2), *(text(f"**{said}**") for said in lost), gap=0.6)
+    return stack(heading, table(columns, rows, 7.2), *(text(f"**{words}**") for words in lost), gap=0.6)
 
 
 def _compass(setup: SetupResult) -> Block:
     """Where the needle points in the first round and its three colours; the galleon."""
     view = setup.view
-    said = text(f"The needle points to {needle_name(view.needle, view.positions)}.")
+    words = text(f"The needle points to {needle_name(view.needle, view.positions)}.")
     rings = [Column(ring, 1, "centre") for ring in ("inner", "second", "third")]
     galleon = [] if view.galleon is None else [item("galleon", f"Galleon in {square_name(view.galleon)}")]
-    return stack(Heading("First round"), said, table(rings, [[*map(_plate, view.ring)]], 6, heads=0), *galleon, gap=0.8)
+    return stack(
+        Heading("First round"), words, table(rings, [[*map(_plate, view.ring)]], 6, heads=0), *galleon, gap=0.8
+    )
 
 
 def _levels(setup: SetupResult) -> Block:
     """What each level brings, as far as this number of players plays."""
     levels = [facts.LEVELS[n] for n in levels_of(setup.players)]
-    told: Sequence[tuple[str, Sequence[str]]] = (
+    figures: Sequence[tuple[str, Sequence[str]]] = (
         ("{coin} temple dice", [str(level.dice) for level in levels]),
         ("{galleon} gold", [str(level.galleon) for level in levels]),
         ("{swords} pirate, close", [f"+{level.close}" for level in levels]),
         ("{target} pirate, ranged", ["–" if level.ranged is None else f"+{level.ranged}" for level in levels]),
     )
     columns = [Column("Level"), *(Column(str(n), -8.4, "centre") for n in levels_of(setup.players))]
-    said = "Alone, no level changes." if setup.players == 1 else "–: no cannons."
-    rows = [(what, *values) for what, values in told]
-    return stack(Heading("Levels"), table(columns, rows, 6.4), text(f"{said} Rules: {facts.NEXT_LEVEL}."), gap=0.6)
+    words = "Alone, no level changes." if setup.players == 1 else "–: no cannons."
+    rows = [(what, *values) for what, values in figures]
+    return stack(Heading("Levels"), table(columns, rows, 6.4), text(f"{words} Rules: {facts.NEXT_LEVEL}."), gap=0.6)
 
 
 def _areas(shown: Chart, listed: bool) -> Block:
@@ -139,8 +151,8 @@ def _areas(shown: Chart, listed: bool) -> Block:
     def area(colour: str, letters: str) -> Block:
         squares = ", ".join(square_name(p.square) for p in points if p.color == colour)
         swatch: Picture = lambda pen, box, z: draw_swatch(pen, box, colour, shown.place_of(colour))  # noqa: E731
-        said = squares if listed else f"{size.points} points"
-        return item(swatch, f"**{letters}** {titled(colour)}: {said}", (4.4, 4.4))
+        words = squares if listed else f"{size.points} points"
+        return item(swatch, f"**{letters}** {titled(colour)}: {words}", (4.4, 4.4))
 
     areas = [area(colour, letters) for colour, letters in shown.point_colours.items()]
     return stack(Heading("Areas", f"control {in_words(size.majority)} to end"), stack(*areas, gap=1), gap=0.6)

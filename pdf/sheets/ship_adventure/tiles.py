@@ -45,8 +45,8 @@ def draw(order: Order[TileOptions]) -> Printed:
         )
         for tile in box_tiles(copy)
     ]
-    told = f"{_BOXES.capitalize()}: as many copies. {source}; squares of {options.square} mm."
-    deck.add(cards, f"{order.game.title}, tiles", told, facts.SETTING_UP)
+    note = f"{_BOXES.capitalize()}: as many copies. {source}; squares of {options.square} mm."
+    deck.add(cards, f"{order.game.title}, tiles", note, facts.SETTING_UP)
     return deck.finish()
 
 

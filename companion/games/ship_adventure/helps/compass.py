@@ -64,7 +64,11 @@ def answer(
     ring_table, seats = rings(copy), _seats(typed)
     count = len(ring_table)
     positions = tuple(NeedlePosition(str(n + 1), needle_name(n, count), ring) for n, ring in enumerate(ring_table))
-    present = _present(typed) or tuple(c for c in facts.PLAYER_COLORS if c in seats)
+    named = set(typed.get("colors", "").replace(",", " ").lower().split())
+    if unknown := named.difference(facts.PLAYER_COLORS):
+        raise BadInput.at("colors", sorted(unknown)[0], ", ".join(facts.PLAYER_COLORS))
+    named |= {color for color in facts.PLAYER_COLORS if typed.get(color)}
+    present = tuple(c for c in facts.PLAYER_COLORS if c in (named or seats))
     layout, conquest = typed_layout(typed, copy), typed.get("mode", "") == facts.CONQUEST
     found = CompassAnswer(positions, present, seats, from_copy(copy, "compass"), layout, not conquest)
     number = _needle(typed, count)
@@ -101,14 +105,6 @@ def _needle(typed: Mapping[str, str], count: int) -> int | None:
             raise BadInput.at("needle", text, f"1 to {count}, clockwise from north")
         return int(text) - 1
     return Stream(facts.SLUG, "compass", typed["spin"]).below(count) if typed.get("spin") else None
-
-
-def _present(typed: Mapping[str, str]) -> tuple[str, ...]:
-    named = set(typed.get("colors", "").replace(",", " ").lower().split())
-    unknown = named.difference(facts.PLAYER_COLORS)
-    if unknown:
-        raise BadInput.at("colors", sorted(unknown)[0], ", ".join(facts.PLAYER_COLORS))
-    return tuple(c for c in facts.PLAYER_COLORS if c in named or typed.get(c))
 
 
 def _seats(typed: Mapping[str, str]) -> dict[str, int]:

@@ -11,8 +11,8 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import JUNGLE, QUIET, Square, Tile, square_name
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
 from companion.games.ship_adventure.layout import Layout, typed_layout
-from companion.games.ship_adventure.letters import short_names
 from companion.games.ship_adventure.locate import CORNERS, Located, locate
+from companion.games.ship_adventure.placing import short_names
 
 LOOKS: Final = dict(zip(CORNERS, ("north-west", "north-east", "south-west", "south-east"), strict=True))
 NUMBERS: Final = tuple(corner.lower() for corner in CORNERS)
@@ -95,7 +95,10 @@ def answer(
     if faults:
         raise BadInput(faults)
     if layout is None or area is None:
-        tiles = tuple(_tile(typed, t) for t in range(len(CORNERS)))
+        dry = [
+            [JUNGLE if typed.get(land_field(t, s)) else QUIET for s in range(4)] for t in range(4)
+        ]  # jungle for any land
+        tiles = tuple(("".join(marks[:2]), "".join(marks[2:])) for marks in dry)
     else:
         top, left = (at // facts.TILE for at in area.corner)
         tiles = tuple(layout.board.tile(top + row, left + col) for row in (0, 1) for col in (0, 1))
@@ -132,12 +135,6 @@ def _numbers(typed: Mapping[str, str], faults: list[Fault]) -> tuple[int, ...]:
             faults.append(Fault(name, text, f"each number once; the {first} has it already"))
         numbers.append(int(text) if text in ("1", "2", "3", "4") else 0)
     return tuple(numbers)
-
-
-def _tile(typed: Mapping[str, str], tile: int) -> Tile:
-    """A tile as tapped in: jungle stands for any land."""
-    marks = "".join(JUNGLE if typed.get(land_field(tile, square)) else QUIET for square in range(4))
-    return marks[:2], marks[2:]
 
 
 def _words(area: MapArea | None, found: Located, square: Square | None) -> tuple[str, str]:

@@ -232,26 +232,22 @@ def _correctable(at: ShipAt) -> dict[str, tuple[str, int]]:
 
 def correct_step(at: ShipAt) -> Step:
     """Something counted wrong, put right."""
-    asks = (
-        asks_player("Whose?", at.names),
-        Question("what", "What?", tuple(Choice(what, words) for what, (words, _) in _correctable(at).items())),
-        Question("now", "How much is it?", high=facts.GOLD_MAX),
-    )
+    what = tuple(Choice(name, words) for name, (words, _) in _correctable(at).items())
+    now = Question("now", "How much is it?", high=facts.GOLD_MAX)
+    asks = (asks_player("Whose?", at.names), Question("what", "What?", what), now)
     return Step("correct", "Gold and more, put right", "", {}, asks, "coin")
 
 
 def correct(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """Something of a player's is so much now."""
     seat, can = seat_of(at, typed), _correctable(at)
-    name, what = at.names[seat], known(typed, "what", list(can))
+    name, what, has = at.names[seat], known(typed, "what", list(can)), owned(at, seat)
     words, most = can[what]
-    now, has = number(typed, "now", 0, most), owned(at, seat)
+    now = number(typed, "now", 0, most)
     if what == "cannonballs":
         after = changed(at, cannonballs={**at.state.cannonballs, name: now})
-    elif what.startswith("piece-"):
-        n = int(what.removeprefix("piece-"))
-        pieces = sorted([*[m for m in has.pieces if m != n], *[n] * now])
-        after = with_all(at, seat, has.model_copy(update={"pieces": pieces}))
     else:
-        after = with_all(at, seat, has.model_copy(update={what: now}))
+        field, _, n = what.partition("-")
+        value = sorted([*(m for m in has.pieces if m != int(n)), *[int(n)] * now]) if n else now
+        after = with_all(at, seat, has.model_copy(update={"pieces" if n else field: value}))
     return acted(after, f"{name}: {words.lower()} put right, {now} now.")
