@@ -171,12 +171,7 @@ def _named_options() -> Sequence[Question]:
 @click.option("-h", "--help", "helped", is_flag=True, help="This page; after a sheet, what can be chosen for it.")
 @output_option
 @click.option(
-    "--paper",
-    default="a4",
-    show_default=True,
-    metavar="PAPER",
-    help="Such as letter or a5.",
-    shell_complete=_papers,
+    "--paper", default="a4", show_default=True, metavar="PAPER", help="Such as letter or a5.", shell_complete=_papers
 )
 @click.option("--copies", type=int, default=1, show_default=True, metavar="N", help="Sheets; the last page is filled.")
 @click.option("--players", type=int, metavar="N", help="How many play, for a kit and for sheets that ask.")

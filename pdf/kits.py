@@ -15,7 +15,7 @@ from typing import Final
 from companion import Game
 from companion.copies import Copy
 from companion.errors import MISSING, BadInput, UnknownName
-from companion.options import Options, read_options
+from companion.options import read_options
 from companion.questions import questions_of
 from companion.randomness import new_code
 from pdf.catalogue import AnySheet, get_sheet, sheets_of
@@ -64,15 +64,6 @@ class Kit:
     title: str = ""
 
 
-def kit_of(game: Game, players: int, options: Options) -> Kit:
-    """What plays at a table of so many with these options of the set-up."""
-    name = f"pdf.sheets.{game.module}"
-    if find_spec(name) is not None and find_spec(f"{name}.kit") is not None:
-        kit: Kit = import_module(f"{name}.kit").kit(players, options)
-        return kit
-    return Kit(tuple(KitPart(sheet.name) for sheet in sheets_of(game.slug)))
-
-
 @dataclass(frozen=True)
 class KitOrder:
     """A kit for one table: an order a sheet, with its part; the code that all of them share.
@@ -112,7 +103,11 @@ def order_kit(
     table = {option.name: option for option in questions_of(model)}
     options = read_options(model, {name: value for name, value in given.items() if name in table})
     drawn = {name: option.written(getattr(options, name)) for name, option in table.items()}
-    kit = kit_of(game, players, options)
+    own_kit = f"pdf.sheets.{game.module}.kit"
+    if sheets_of(game.slug) and find_spec(own_kit) is not None:
+        kit: Kit = import_module(own_kit).kit(players, options)
+    else:
+        kit = Kit(tuple(KitPart(sheet.name) for sheet in sheets_of(game.slug)))
     sheets = [get_sheet(game.slug, part.sheet) for part in kit.parts]
     known = {*table, *(option.name for sheet in sheets for option in questions_of(sheet.options))}
     for name, value in given.items():

@@ -69,12 +69,7 @@ class Document:
         self.begin(paper, trim, bleed, reading)
 
     def begin(
-        self,
-        paper: Paper,
-        trim: Rect | None = None,
-        bleed: Rect | None = None,
-        reading: bool = False,
-        title: str = "",
+        self, paper: Paper, trim: Rect | None = None, bleed: Rect | None = None, reading: bool = False, title: str = ""
     ) -> None:
         """Pages of a paper of their own, with forms of their own, follow; nobody moves them.
 

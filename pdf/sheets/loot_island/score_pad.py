@@ -22,8 +22,19 @@ from pdf.page import Draw, Piece, is_full, print_pieces
 from pdf.parts import chart, tables
 from pdf.parts.choices import EXAMPLE
 from pdf.parts.headings import LEFT, RIGHT
-from pdf.parts.score_pad import HAND, Pad, Row, Table, Writes, before, code_of, places_of, split, total_row
-from pdf.parts.worked_example import example_drawing
+from pdf.parts.score_pad import (
+    HAND,
+    Pad,
+    Row,
+    Table,
+    Writes,
+    before,
+    code_of,
+    example_drawing,
+    places_of,
+    split,
+    total_row,
+)
 from pdf.setups import own_codes, settings_of, setup_code
 from pdf.sheets.loot_island.bonus_tables import BONUSES, draw_bonuses, draw_large
 from pdf.sheets.loot_island.options import PadOptions

@@ -22,8 +22,20 @@ from pdf.page import is_full
 from pdf.parts import tables
 from pdf.parts.flow.blocks import Heading, Setting
 from pdf.parts.headings import LEFT, RIGHT
-from pdf.parts.score_pad import HAND, Pad, Row, Sign, Table, Written, of, print_pad, subtotal, tick, total_row
-from pdf.parts.worked_example import example_of
+from pdf.parts.score_pad import (
+    HAND,
+    Pad,
+    Row,
+    Sign,
+    Table,
+    Written,
+    example_of,
+    of,
+    print_pad,
+    subtotal,
+    tick,
+    total_row,
+)
 from pdf.sheets.ship_adventure.colours import draw_swatch
 from pdf.sheets.ship_adventure.options import ConquestPadOptions
 

@@ -13,8 +13,7 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import is_full
 from pdf.parts.headings import LEFT, RIGHT
-from pdf.parts.score_pad import Pad, Row, Table, boxes, print_pad, subtotal, tie_break, total_row
-from pdf.parts.worked_example import example_of
+from pdf.parts.score_pad import Pad, Row, Table, boxes, example_of, print_pad, subtotal, tie_break, total_row
 from pdf.sheets.waters_of_nereus.options import ScorePadOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_treasure
 
