@@ -25,11 +25,15 @@ from pdf.parts.flow.blocks import Block, Heading, Laid, Setting, grid, picture, 
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
 from pdf.parts.poster import print_board
 from pdf.parts.signs import draw_arrow
-from pdf.sheets.waters_of_nereus.pieces import draw_treasure
+from pdf.sheets.waters_of_nereus.pieces import draw_points, draw_treasure
 
 _SPACE: Final = 15.4  # mm, to lay a treasure on
+_STEP: Final = 16.4
+_HOLD: Final = (89.2, 35.2)
+_APART: Final = (90.8, 36.4)  # from hold to hold
+_HOLDS: Final = 103.0
 _SIGNS: Final = {"different": "not-equals", "equal": "equals"}
-_BAR: Final = (LEFT + 93.4, 247.0)
+_BAR: Final = (LEFT + _APART[0] + 2.6, 239.0)
 
 
 def draw(order: Order[PlayerBoardOptions]) -> Printed:
@@ -48,17 +52,56 @@ def _draw(pen: Pen, copy: NereusCopy | None) -> None:
     pen.text(RIGHT, 20, whose, Font.SANS, 8, pen.ink.note, "right")
     pair, gold, gem = in_words(facts.PAIR), facts.TREASURE_GOLD, facts.GEM_GOLD
     trade = f"{pair} alike into the bag for a gem; sell a treasure for {gold} gold, a gem for {gem}"
-    cabin = stack(
-        stack(Heading("Treasure chest", "in this order; none is skipped"), chest(_SPACE), gap=1),
-        stack(Heading("Storage", trade), picture(_SPACE, draw_storage, ""), gap=1),
-        stack(
-            Heading("Holds", "fill every space, then cover the hold with a token"),
-            grid(*(hold_block(hold, _SPACE, True) for hold in holds), _power, gap=1.6, down=1.6, top=True),
-            gap=1,
-        ),
-        gap=4,
-    )
-    cabin(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, 29)
+    for y, title, note, body in (
+        (34, "Treasure chest", "in this order; none is skipped", chest(_SPACE, 10, in_line=True)),
+        (69, "Storage", trade, picture(_SPACE, draw_storage, "")),
+        (99, "Holds", "fill every space, then cover the hold with a token", stack()),
+    ):
+        stack(Heading(title, note), body, gap=2.3)(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, y - 3.5)
+    for i, hold in enumerate(holds):
+        _draw_hold(pen, LEFT + i % 2 * _APART[0], _HOLDS + i // 2 * _APART[1], hold)
+    _draw_power(pen, LEFT + _APART[0] + 2.6, _HOLDS + 3 * _APART[1])
+
+
+def _draw_hold(pen: Pen, x: float, y: float, hold: Hold) -> None:
+    """A hold to play on: whose, its spaces and points, what it does complete; lines for what nobody has told."""
+    pen.rounded(Rect(x, y, *_HOLD), 1.4, pen.ink.panel or WHITE, 0.6)
+    pen.symbol(hold.crew, x + 5.2, y + 4.8, 6)
+    width = pen.text(x + 10, y + 6.2, f"{facts.CREW_TITLES[hold.crew]}’s hold", Font.SERIF_BOLD, 10)
+    if hold.rule in _SIGNS:
+        pen.text(x + 12.4 + width, y + 6.2, hold.recipe, Font.ITALIC, 8, pen.ink.note)
+    cy = y + 9 + _SPACE / 2
+    for n in range(hold.size or max(facts.HOLD_SIZES)):
+        box = Rect(x + 2.6 + n * _STEP, y + 9, _SPACE, _SPACE)
+        draw_space(pen, box, [c for c in facts.COLORS if hold.spaces and c in hold.spaces[n]])
+        if n and hold.rule in _SIGNS:
+            pen.circle(box.x - 0.5, cy, 2.5, WHITE, 0.6)
+            pen.symbol(_SIGNS[hold.rule], box.x - 0.5, cy, 3.6, stroke=2.4)
+        elif hold.rule == "unknown":
+            pen.line(box.x + 2.4, box.bottom - 4, box.right - 2.4, box.bottom - 4, 0.35, pen.ink.note)
+            if n >= min(facts.HOLD_SIZES):
+                pen.centred_text(box.centre[0], box.y + 3.4, "if any", Font.SANS, 8, pen.ink.note)
+    cx = x + _HOLD[0] - 9.4
+    if hold.points is not None:
+        draw_points(pen, cx, cy, 13.4, hold.points)
+    else:
+        pen.circle(cx, cy, 6.7, WHITE, 1.0)
+        pen.line(cx - 4, cy + 1, cx + 4, cy + 1, 0.35, pen.ink.note)
+        pen.text(cx, cy + 4.6, "VP", Font.BOLD, 8, align="centre")
+    pen.line(x + 2.6, y + 25.9, x + _HOLD[0] - 2.6, y + 25.9, 0.35, pen.ink.note)
+    pen.symbol("tick", x + 5.2, y + 28.7, 4.4, stroke=2.4)
+    enhanced = CREW_CARDS[hold.crew].enhanced
+    does = text(f"**Complete,** from the next turn: {enhanced[0].lower()}{enhanced[1:]}")
+    does(_HOLD[0] - 12, Setting(8)).draw(pen, x + 10, y + 27.5)
+
+
+def _draw_power(pen: Pen, x: float, y: float) -> None:
+    """The steps of science power."""
+    pen.symbol("flask", x + 2.6, y + 4.8, 6)
+    pen.text(x + 7.4, y + 6.2, "Science power", Font.SERIF_BOLD, 10)
+    for n in range(facts.SCIENCE_MAX + 1):
+        pen.circle(x + 6 + n * 13.4, y + 16.7, 5.4, WHITE, 1.0)
+        pen.centred_text(x + 6 + n * 13.4, y + 16.7, str(n), Font.BOLD, 13, pen.ink.note)
 
 
 def draw_space(pen: Pen, box: Rect, colours: Sequence[str]) -> None:
@@ -74,21 +117,28 @@ def draw_space(pen: Pen, box: Rect, colours: Sequence[str]) -> None:
         draw_treasure(pen, cx + place, cy + place, side * (0.46 if away else 0.68), colour)
 
 
-def chest(side: float) -> Block:
-    """The chest's spaces in their order, of ``side`` mm, and what each gives."""
+def chest(side: float, gap: float = 2.0, in_line: bool = False) -> Block:
+    """The chest's spaces in their order, of ``side`` mm, and what each gives, ``in_line`` or on a line for each."""
 
     def slot(pen: Pen, box: Rect, z: Setting, colour: str) -> None:
         cx, cy = box.centre
         draw_space(pen, Rect(cx - box.h / 2, box.y, box.h, box.h), [colour])
         if colour != facts.COLORS[-1]:
-            draw_arrow(pen, (box.right - 1.6 * z.k, cy), (box.right + 2.4 * z.k, cy), 0.8, 1.8 * z.k)
+            free = box.w + gap * z.k - box.h
+            start = cx + box.h / 2 + 0.21 * free
+            draw_arrow(pen, (start, cy), (start + 0.58 * free, cy), 0.8, 1.8 * z.k)
 
     def gives(colour: str) -> Block:
-        words = chest_gives(colour).replace(", ", " | ").replace(" + ", " | ")
-        return text(f"**{words.replace(' | ', '** | **')}**", align="centre", small=True)
+        words = chest_gives(colour)
+        if in_line:
+            return text(words, Font.MEDIUM, "centre", small=True)
+        words = words.replace(", ", "** | **").replace(" + ", "** | **")
+        return text(f"**{words}**", align="centre", small=True)
 
-    cells = [stack(picture(side, partial(slot, colour=c), ""), gives(c), gap=0.8) for c in facts.COLORS]
-    return grid(*cells, columns=len(cells), gap=2, least=0, top=True)
+    cells = [
+        stack(picture(side, partial(slot, colour=c), ""), gives(c), gap=2.2 if in_line else 0.8) for c in facts.COLORS
+    ]
+    return grid(*cells, columns=len(cells), gap=gap, least=0, top=True)
 
 
 def draw_storage(pen: Pen, box: Rect, z: Setting) -> None:
@@ -101,24 +151,18 @@ def draw_storage(pen: Pen, box: Rect, z: Setting) -> None:
         x += 0.3 * side
 
 
-def hold_block(hold: Hold, side: float, to_play: bool = False) -> Block:
-    """A hold: whose, what it takes in spaces of ``side`` mm, what it brings; blanks where nobody has told it.
-
-    ``to_play``: with what it does complete, and lines to write on.
-    """
+def hold_block(hold: Hold, side: float) -> Block:
+    """A hold: whose, what it takes in spaces of ``side`` mm, what it brings; blanks where nobody has told it."""
 
     def laid(width: float, z: Setting) -> Laid:
         k, s, n = z.k, side * z.k, hold.size or max(facts.HOLD_SIZES)
-        card, top = CREW_CARDS[hold.crew], 6.8 * z.k
         gap = s * (0.4 if hold.rule in _SIGNS else 0.1)
-        does = f"**Complete,** from the next turn: {card.enhanced[0].lower()}{card.enhanced[1:]}"
-        under = text(does if to_play else "")(width - 4 * k, z)
-        high = top + s + (under.height if to_play else 0.0) + 2 * k
+        top, high = 6.8 * k, 8.8 * k + s
 
         def draw(pen: Pen, x: float, y: float) -> None:
-            pen.rounded(Rect(x, y, width, high), 1.2, (pen.ink.panel or WHITE) if to_play else None, 0.6)
+            pen.rounded(Rect(x, y, width, high), 1.2, None, 0.6)
             pen.symbol(hold.crew, x + 3.8 * k, y + 3.5 * k, 4.8 * k, fill=WHITE, stroke=1.8)
-            title = facts.CREW_TITLES[hold.crew] + ("’s hold" if to_play else "")
+            title = facts.CREW_TITLES[hold.crew]
             pen.centred_text(x + 7.4 * k, y + 3.5 * k, title, Font.BOLD, z.least, align="left")
             points = "____ VP" if hold.points is None else f"{hold.points} VP"
             pen.centred_text(x + width - 1.6 * k, y + 3.5 * k, points, Font.BOLD, z.least, align="right")
@@ -128,25 +172,7 @@ def hold_block(hold: Hold, side: float, to_play: bool = False) -> Block:
                     draw_space(pen, box, [c for c in facts.COLORS if hold.spaces and c in hold.spaces[i]])
                     if i and hold.rule in _SIGNS:
                         pen.symbol(_SIGNS[hold.rule], box.x - gap / 2, box.centre[1], 0.85 * gap)
-                    if to_play and hold.rule == "unknown":
-                        pen.line(box.x + 2.4, box.bottom - 4, box.right - 2.4, box.bottom - 4, 0.35, pen.ink.note)
-                        if i >= min(facts.HOLD_SIZES):
-                            pen.centred_text(box.centre[0], box.y + 3.4, "if any", Font.SANS, 8, pen.ink.note)
-            under.draw(pen, x + 2 * k, y + top + s + 1 * k)
 
         return Laid(high, draw)
 
     return laid
-
-
-def _power(width: float, z: Setting) -> Laid:
-    """The steps of science power."""
-
-    def draw(pen: Pen, x: float, y: float) -> None:
-        pen.symbol("flask", x + 3.8, y + 3.5, 5)
-        pen.centred_text(x + 7.4, y + 3.5, "Science power", Font.BOLD, 8, align="left")
-        for n in range(facts.SCIENCE_MAX + 1):
-            pen.circle(x + 7 + n * 13.4, y + 13, 5.4, WHITE, 1.0)
-            pen.centred_text(x + 7 + n * 13.4, y + 13, str(n), Font.BOLD, 13, pen.ink.note)
-
-    return Laid(20.0, draw)
