@@ -12,7 +12,7 @@ from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.curse import cube_count
 from companion.games.loot_island.edits import DRAFTING
 from companion.games.loot_island.events import EVENTS
-from companion.games.loot_island.play import finding, treasures, view
+from companion.games.loot_island.play import finding, view
 from companion.games.loot_island.play.state import (
     LootAt,
     LootState,
@@ -197,9 +197,9 @@ _ACTS: Final = {
     "gave": finding.gave,
     "skip": finding.skip,
     "exhausted": finding.exhausted,
-    "island": treasures.island,
-    "name": treasures.name_lying,
-    "take": treasures.take,
+    "island": finding.island,
+    "name": finding.name_lying,
+    "take": finding.take,
 }
 
 PLAY: Final = LootPlay()
