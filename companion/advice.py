@@ -1,8 +1,9 @@
-"""Advice: its form in the contract, and the same for people at a terminal."""
+"""Advice: its form in the contract, the same for people at a terminal, and hints while a game is in play."""
 
 from __future__ import annotations
 
-from typing import NamedTuple, NotRequired, TypedDict, final
+from dataclasses import dataclass
+from typing import NamedTuple, NotRequired, Protocol, TypedDict, final
 
 
 class Effort(NamedTuple):
@@ -107,7 +108,7 @@ def format_advice(advice: AdviceData) -> str:
             out += _played_out(advised)
             continue
         a = advised
-        out.append(f"{a['name']}: {_gain(a)}{_other(a)}.")
+        out.append(f"{a['name']}: {_gain(a)}.")
         out += _steps(a["steps"])
         if a["ruling"]:
             total = a["with_moves_after_cards"]
@@ -158,15 +159,70 @@ def _steps(steps: list[StepData]) -> list[str]:
 
 
 def _gain(advised: AdvisedData) -> str:
+    """The gain, and how the best other plan compares, where there is one."""
     if not advised["gain"]:
         return f"{advised['best']} as it stands, and nothing reaches more"
-    return f"{advised['best']}, {advised['gain']} more than the {advised['now']} without it"
+    text = f"{advised['best']}, {advised['gain']} more than the {advised['now']} without it"
+    if advised["runner_up"] is None:
+        return text
+    return f"{text}; " + (
+        f"the next best plan reaches {advised['runner_up']}" if advised["margin"] else "another plan reaches as much"
+    )
 
 
-def _other(advised: AdvisedData) -> str:
-    """How the best other plan compares, where there is one."""
-    if advised["runner_up"] is None or not advised["gain"]:
-        return ""
-    if not advised["margin"]:
-        return "; another plan reaches as much"
-    return f"; the next best plan reaches {advised['runner_up']}"
+# ---- hints
+
+
+class HintedField(NamedTuple):
+    """A field of a board, row and column from 0, and what to write there."""
+
+    row: int
+    col: int
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class HintedEntry:
+    """What might be done: its fields, what players call it, why, the points that it brings by the end with an interval
+    that holds them nine times of ten, and how often it came out best."""
+
+    fields: tuple[HintedField, ...]
+    title: str
+    why: str
+    gain: float
+    low: float
+    high: float
+    best: float
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """The best of what might be done, best first, after so many games played on; ``clear`` where the first is ahead,
+    and ``sure`` says it in a sentence."""
+
+    entries: tuple[HintedEntry, ...]
+    clear: bool
+    playouts: int
+    sure: str
+
+    @property
+    def most(self) -> float:
+        """The end of a scale that all entries fit on, in points."""
+        return max(1.0, *(entry.high for entry in self.entries))
+
+
+class Thinking(Protocol):
+    """A search that goes on while somebody looks."""
+
+    @property
+    def settled(self) -> bool:
+        """Whether going on would tell nothing more."""
+        ...
+
+    def run(self, seconds: float) -> None:
+        """Goes on for so long."""
+        ...
+
+    def hint(self) -> Hint:
+        """What it says by now, once it has run."""
+        ...

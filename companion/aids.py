@@ -17,21 +17,9 @@ from companion.facts import RuleRef
 from companion.rules import filled
 
 Kind = Literal[
-    "text",
-    "cell",
-    "item",
-    "figure",
-    "line",
-    "lines",
-    "band",
-    "row",
-    "grid",
-    "stack",
-    "panel",
-    "table",
-    "narrow",
-    "wide",
-]
+    "text", "cell", "item", "figure", "line", "lines", "band", "row", "grid", "stack", "panel", "table",
+    "narrow", "wide",
+]  # fmt: skip
 Rank = Literal["always", "usual", "set-up", "last"]
 _MARKS: Final[Mapping[str, Kind]] = {"*": "cell", "-": "item", "=": "figure", "|": "line", "+": "lines", "~": "text"}
 
@@ -150,13 +138,13 @@ class _AidReader:
     def read(self, lines: list[Line]) -> AidText:
         self.lines = lines
         title, *questions = self.fill(self.lines.pop(0)[1].partition(": ")[2]).split(" | ")
-        elsewhere = tuple(self._note("~").split(" | "))
+        elsewhere = tuple(filter(None, self._note("~").split(" | ")))
         sections = []
         while self.lines:
             _, line = self.lines.pop(0)
             if line:
                 sections.append(self._section(line))
-        return AidText(title, tuple(questions), tuple(filter(None, elsewhere)), tuple(sections))
+        return AidText(title, tuple(questions), elsewhere, tuple(sections))
 
     def fill(self, text: str) -> str:
         return filled(text, self.values)
@@ -196,27 +184,27 @@ class _AidReader:
             return Part("line", cells=tuple(self.fill(cell.strip()).replace(" // ", " | ") for cell in cells))
         if mark == "+":
             return Part("lines", name=rest)
-        said = self._words((indent, line), within=mark not in _MARKS)
+        text = self._words((indent, line), within=mark not in _MARKS)
         if mark not in _MARKS:
-            return Part("text", self.fill(said))
+            return Part("text", self.fill(text))
         if mark == "~":
-            return Part("text", self.fill(said.removeprefix("~ ")), options={"small": "yes"})
-        return self._leaf(_MARKS[mark], self.fill(said.removeprefix(mark).lstrip()))
+            return Part("text", self.fill(text.removeprefix("~ ")), options={"small": "yes"})
+        return self._leaf(_MARKS[mark], self.fill(text.removeprefix(mark).lstrip()))
 
     def _words(self, line: Line, within: bool = False) -> str:
         """A line with those that go on with it: indented further, or (``within``) as far and without a mark."""
-        indent, said = line
+        indent, text = line
         while self.lines and self.lines[0][1] and self.lines[0][0] >= indent + (not within):
             if within and self.lines[0][1].split(" ")[0] in (*_MARKS, ">", "##"):
                 break
-            said += f" {self.lines.pop(0)[1]}"
-        return said
+            text += f" {self.lines.pop(0)[1]}"
+        return text
 
-    def _leaf(self, kind: Kind, said: str) -> Part:
+    def _leaf(self, kind: Kind, text: str) -> Part:
         if kind == "figure":
-            drawn = _matched(_DRAWN, said)
+            drawn = _matched(_DRAWN, text)
             return Part(kind, drawn["said"] or "", drawn["name"], sizes=_sizes(drawn["high"]))
-        found = _matched(_SIGNED, said)
+        found = _matched(_SIGNED, text)
         sign, sizes = found["sign"].removeprefix(":"), _sizes(found["size"])
         if kind == "item":
             return Part(kind, found["rest"], sign=sign, sizes=sizes)
@@ -236,10 +224,10 @@ class _AidReader:
         return Part(kind, sizes=tuple(float(share[1]) for share in shares), parts=parts, options=options)  # type: ignore[arg-type]
 
 
-def _matched(pattern: re.Pattern[str], said: str) -> re.Match[str]:
-    found = pattern.fullmatch(said)
+def _matched(pattern: re.Pattern[str], text: str) -> re.Match[str]:
+    found = pattern.fullmatch(text)
     if not found:
-        raise ValueError(f"{said!r} is none of the ways to write it")
+        raise ValueError(f"{text!r} is none of the ways to write it")
     return found
 
 
@@ -252,5 +240,5 @@ def _options(words: Sequence[str]) -> dict[str, str]:
 _NUMBER: Final = re.compile(r"(-?[\d.]+)(c?)")
 
 
-def _sizes(said: str | None) -> tuple[float, ...]:
-    return tuple(map(float, re.split("[x/]", said))) if said else ()
+def _sizes(text: str | None) -> tuple[float, ...]:
+    return tuple(map(float, re.split("[x/]", text))) if text else ()

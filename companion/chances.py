@@ -23,9 +23,9 @@ def percent(chance: Fraction) -> str:
 
 def percent_of_rest(chance: Fraction) -> str:
     """What is left beside a chance as :func:`percent` tells it, so that the two add up: ``42 %`` beside ``58 %``."""
-    told = percent(chance)
-    if told in (_UNDER, _OVER):
-        return _UNDER if told == _OVER else _OVER
+    shown = percent(chance)
+    if shown in (_UNDER, _OVER):
+        return _UNDER if shown == _OVER else _OVER
     return f"{100 - _rounded(chance)} %"
 
 

@@ -16,6 +16,7 @@ from companion.commands import (
     FILE_NAME,
     data_option,
     dumps,
+    entry_points,
     game_argument,
     json_line,
     json_option,
@@ -26,7 +27,6 @@ from companion.commands import (
     split_settings,
 )
 from companion.datafolder import json_text, load_copy, schema_of
-from companion.entrypoints import entry_points
 from companion.errors import MISSING, BadInput, Fault, NotOffered
 
 if TYPE_CHECKING:
@@ -124,8 +124,8 @@ class SetupCommand(click.Command):
             return
         options = questions_of(game.setup_plan().options)
         with formatter.section(f"For {game.title}"):
-            told = [(f"--set {option.name}=", option.described) for option in options]
-            formatter.write_dl(told or [("--set", "nothing; it has no options")])
+            listed = [(f"--set {option.name}=", option.described) for option in options]
+            formatter.write_dl(listed or [("--set", "nothing; it has no options")])
 
 
 @companion.command(cls=SetupCommand)
@@ -182,45 +182,34 @@ def label_of(name: str) -> str:
     return "standard input" if name == "-" else name or "FILE"
 
 
-def records_in(name: str, stdin: BinaryIO) -> list[tuple[int | None, str]]:
-    """Each record of a file: its line in JSON Lines, and its JSON text. Raises BadInput naming the file."""
-    from companion.records import split_records
-
-    text = read_input(name, stdin)
-    try:
-        return split_records(text)
-    except BadInput as error:
-        raise BadInput(located(label_of(name), error)) from None
-
-
 def located(prefix: str, error: BadInput) -> list[Fault]:
     """The faults with the file and line before their places."""
-    return [Fault(f"{prefix}: {f.place}" if f.place else prefix, f.value, f.allowed) for f in error.faults]
+    return [Fault(": ".join(filter(None, (prefix, f.place))), f.value, f.allowed) for f in error.faults]
 
 
 def for_each_record(files: tuple[str, ...], work: Callable[[Any], bytes]) -> list[bytes]:
     """``work`` on every record, or the faults of all of them and nothing else."""
-    from companion.records import parse_json
+    from companion.records import parse_json, split_records
 
     done: list[bytes] = []
     faults: list[Fault] = []
     for name in files:
+        at = ""
         try:
-            records = records_in(name, sys.stdin.buffer)
+            whole = read_input(name, sys.stdin.buffer)
+            at = label_of(name)
+            records = split_records(whole)
         except BadInput as error:
-            faults += error.faults
+            faults += located(at, error)
             continue
-        label = label_of(name)
         for line, text in records:
+            at = label_of(name)
             try:
-                data = parse_json(text, line)
-            except BadInput as error:
-                faults += located(label, error)
-                continue
-            try:
+                data = parse_json(text, line)  # which names the line itself
+                at = at if line is None else f"{at}: line {line}"
                 done.append(work(data))
             except BadInput as error:
-                faults += located(label if line is None else f"{label}: line {line}", error)
+                faults += located(at, error)
     if faults:
         raise BadInput(faults)
     return done
@@ -302,21 +291,19 @@ def rules(game: Game, words: tuple[str, ...], as_json: bool, data_dir: Path | No
     from companion import rules_text
     from companion.rules_search import by_section, everything, search
 
-    asked = " ".join(words)
-    if not asked:
-        told = [(short, everything(short)) for short in game.rules_in_short()]
-        answers = None
-    else:
+    asked, answers = " ".join(words), None
+    listed = [(short, everything(short)) for short in game.rules_in_short()]
+    if asked:
         answers = [(short, search(short, asked)) for short in game.rules_in_short()]
-        told = [(short, by_section(short, found)) for short, found in answers]
-        if not any(found for _, found in told):
-            titles = dict.fromkeys(section.title for short, _ in told for section in short.sections)
+        listed = [(short, by_section(short, found)) for short, found in answers]
+        if not any(found for _, found in listed):
+            titles = dict.fromkeys(section.title for short, _ in listed for section in short.sections)
             raise BadInput.at("WORDS", asked, f"words of one paragraph, or of a section: {'; '.join(titles)}")
     columns = get_terminal_size().columns
     if as_json:
-        click.echo(dumps(rules_text.as_json(game, words, told, answers)))
+        click.echo(dumps(rules_text.as_json(game, words, listed, answers)))
     elif answers is None:
-        click.echo(rules_text.format_rules(game, told, columns), nl=False)
+        click.echo(rules_text.format_rules(game, listed, columns), nl=False)
     else:
         click.echo(rules_text.format_answers(game, answers, columns), nl=False)
 

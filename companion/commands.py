@@ -7,13 +7,15 @@ wrong into one line per fault on standard error and exit status 2.
 from __future__ import annotations
 
 import os
+import re
 import sys
 import threading
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final, NoReturn, TextIO, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 import click
 
@@ -26,10 +28,41 @@ if TYPE_CHECKING:
     from companion import Game
     from companion.questions import Question
 
-F = TypeVar("F", bound=Callable[..., Any])
-
 COMMAND_GROUP = "companion.commands"
 """Entry points of this group are further commands; they are loaded when called."""
+
+
+_LINE: Final = re.compile(r"([^=\s][^=]*?)\s*=\s*([\w.]+)\s*:\s*([\w.]+)")
+
+
+class EntryPoint(NamedTuple):
+    """A name and the object that it stands for."""
+
+    name: str
+    module: str
+    attribute: str
+
+    def load(self) -> Any:
+        """The object; its module is imported now."""
+        return getattr(import_module(self.module), self.attribute)
+
+
+def entry_points(group: str, name: str | None = None) -> list[EntryPoint]:
+    """What installed packages add to the program: the entry points of a group, or those with a name.
+
+    Of what is found twice the first on the path counts. ``importlib.metadata`` reads the same files, but takes longer
+    to load than everything else that ``companion --help`` does.
+    """
+    found: dict[str, EntryPoint] = {}
+    for folder in sys.path:
+        for file in sorted(Path(folder or ".").glob("*.dist-info/entry_points.txt")):
+            text = file.read_text("utf-8", errors="replace")
+            if f"[{group}]" not in text:
+                continue
+            lines = text.partition(f"[{group}]")[2].partition("\n[")[0].splitlines()
+            for match in filter(None, map(_LINE.match, lines)):
+                found.setdefault(match[1], EntryPoint(*match.groups()))
+    return [entry for entry in found.values() if name in (None, entry.name)]
 
 
 class GameParameter(click.ParamType):  # type: ignore[type-arg,unused-ignore]
@@ -128,7 +161,7 @@ output_option = click.option(
     help="Where to write; - is standard output.",
 )
 """``-o FILE``, which every command takes that makes a file."""
-_data = click.option(
+data_option = click.option(
     "--data",
     "data_dir",
     type=click.Path(file_okay=False, path_type=Path),
@@ -136,11 +169,7 @@ _data = click.option(
     metavar="DIR",
     help=f"Where copies, maps and tables are kept (or {DATA_VARIABLE}).",
 )
-
-
-def data_option(command: F) -> F:
-    """``--data DIR``, which every command takes."""
-    return _data(command)
+"""``--data DIR``, which every command takes."""
 
 
 def json_line(value: Any) -> bytes:
@@ -176,8 +205,6 @@ def _without_plugins() -> None:
 def run(group: click.Command, arguments: Sequence[str] | None = None, program: str = "companion") -> int:
     """Runs the program and returns its exit status: 0 done, 2 bad input, 130 interrupted."""
     _open_streams()
-    _tolerant(sys.stdout)
-    _tolerant(sys.stderr)
     _without_plugins()
     try:
         status = group.main(
@@ -232,17 +259,13 @@ def leave(status: int) -> NoReturn:
 
 def _open_streams() -> None:
     """A stream that the caller closed is None to Python; it is written to, and read from, as an error then."""
-    if sys.stdin is None:
-        sys.stdin = os.fdopen(os.open(os.devnull, os.O_RDONLY), encoding="utf-8")
-    if sys.stdout is None:
-        sys.stdout = _closed_output()
-    if sys.stderr is None:
-        sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
-
-
-def _closed_output() -> TextIO:
-    """Standard output that cannot be written to, as the caller wants it: the first write raises OSError."""
-    return os.fdopen(os.open(os.devnull, os.O_RDONLY), "w", encoding="utf-8")
+    # the first write to a standard output that was closed raises OSError, as the caller wants it
+    for name, flags, mode in (("stdin", os.O_RDONLY, "r"), ("stdout", os.O_RDONLY, "w"), ("stderr", os.O_WRONLY, "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, flags), mode, encoding="utf-8"))
+    for stream in (sys.stdout, sys.stderr):  # names of any script must not break a terminal that cannot show them
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _give_up_output() -> None:
@@ -259,17 +282,10 @@ def _missing(parameter: click.Parameter | None) -> Fault:
     if isinstance(parameter, click.Option):
         return Fault(parameter.opts[0], MISSING, _wanted(parameter.type) or (parameter.help or "a value").rstrip("."))
     place = parameter.human_readable_name if parameter else ""
-    return Fault(place, MISSING, WANTED.get(place, WANTED.get(place.rstrip("."), "a value")))
-
-
-WANTED: Final = {
-    "FILE": "the name of a file",
-    "FILE...|-": "the name of a file; - is standard input",
-    "FILE|-": "the name of a file; - is standard input",
-    "PHOTO": "the name of a picture",
-    "NAME": "a name",
-}
-"""What an argument is, by the word that usage has for it."""
+    wanted = {"FILE": "the name of a file", "PHOTO": "the name of a picture", "NAME": "a name"}
+    if place.endswith("|-"):
+        return Fault(place, MISSING, "the name of a file; - is standard input")
+    return Fault(place, MISSING, wanted.get(place.rstrip("."), "a value"))
 
 
 def _wanted(kind: click.ParamType) -> str:  # type: ignore[type-arg,unused-ignore]
@@ -288,10 +304,3 @@ def _bad_parameter(error: click.BadParameter) -> Fault:
     kind = error.param.type if error.param else None
     given = error.message.split(" is not ")[0].strip("'")
     return Fault(place, given, (_wanted(kind) if kind else "") or " ".join(error.message.split()))
-
-
-def _tolerant(stream: Any) -> None:
-    """Names of any script must not break a terminal that cannot show them."""
-    reconfigure = getattr(stream, "reconfigure", None)
-    if reconfigure is not None:
-        reconfigure(errors="backslashreplace")

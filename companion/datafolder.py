@@ -247,12 +247,12 @@ def locked(folder: Path) -> Iterator[None]:
         except ImportError:  # Windows: the threads of one process, as one server serves a table there
             yield
             return
-        held = os.open(folder, os.O_RDONLY)
+        handle = os.open(folder, os.O_RDONLY)
         try:
-            fcntl.flock(held, fcntl.LOCK_EX)
+            fcntl.flock(handle, fcntl.LOCK_EX)
             yield
         finally:
-            os.close(held)  # lets go of the lock
+            os.close(handle)  # lets go of the lock
 
 
 def write_copy(game: Game, copy: Copy, data_dir: Path) -> None:

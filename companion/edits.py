@@ -82,15 +82,6 @@ def name_faults(name: Any, place: str, others: Sequence[str] = ()) -> list[Fault
     return [Fault(place, f.value, f.allowed) for f in unique_names([*others, name])]
 
 
-def seat_faults(names: Sequence[Any], players: tuple[int, int]) -> list[Fault]:
-    """What is wrong with the names of a new table, in seat order: how many, their form, repeats."""
-    low, high = players
-    if not low <= len(names) <= high:
-        return [Fault("players", list(names), f"{low} to {high} players in seat order")]
-    faults = [f for seat, name in enumerate(names) for f in name_faults(name, f"players[{seat}].name")]
-    return faults or unique_names(names)
-
-
 NOTHING_YET: Final = OpenPoint(None, "Nothing has been entered yet.", "question")
 """The open point of a table at which nobody has an entry."""
 
@@ -113,8 +104,7 @@ class Drafting(ABC, Generic[OwnCopy, View]):
     """How a table of one game is typed in. ``View`` is what the game's set-ups carry for drawing.
 
     A game says how an empty record looks (:meth:`empty`), what an edit of its own places does
-    (:meth:`write`), and what a draft comes to (:meth:`check`). Where a form is all there is to type,
-    :class:`companion.form_drafting.FormDrafting` says all three.
+    (:meth:`write`), and what a draft comes to (:meth:`check`).
     """
 
     players: tuple[int, int]
@@ -134,7 +124,12 @@ class Drafting(ABC, Generic[OwnCopy, View]):
 
     def blank(self, names: Sequence[str], map_code: str | None = None, copy: OwnCopy | None = None) -> RecordData:
         """An empty record for these players, in seat order. Raises BadInput for names or a map that will not do."""
-        faults = seat_faults(names, self.players)
+        low, high = self.players
+        if low <= len(names) <= high:
+            faults = [f for seat, name in enumerate(names) for f in name_faults(name, f"players[{seat}].name")]
+            faults = faults or unique_names(names)
+        else:
+            faults = [Fault("players", list(names), f"{low} to {high} players in seat order")]
         if map_code:
             faults += self.map_faults(map_code)
         if faults:

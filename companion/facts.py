@@ -42,8 +42,8 @@ def read_rulings(file: Path, facts: Mapping[str, Any]) -> dict[str, Ruling]:
     Raises KeyError for a name that is none of them.
     """
     out = {}
-    for told in f"\n{file.read_text('utf-8')}".split("\n* ")[1:]:
-        head, *lines = told.splitlines()
+    for entry in f"\n{file.read_text('utf-8')}".split("\n* ")[1:]:
+        head, *lines = entry.splitlines()
         name, _, place = head.partition(" @")
         out[name] = Ruling(name, " ".join(" ".join(lines).split()).format_map(facts), facts[place])
     return out

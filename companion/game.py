@@ -1,7 +1,7 @@
 """What a game is to every surface: its name and facts, declared as data, and its parts.
 
 A part is a module of the game's package, found by its name and loaded when it is asked for, so that starting a command
-costs only what it uses: ``record``, ``score``, ``setup``, and where the game has them ``edits``, ``play``, ``rules``,
+costs only what it uses: ``record``, ``score``, ``edits``, ``setup``, ``rules``, and where the game has them ``play``,
 ``example``, ``advise``, ``copy``, ``map_book`` and ``helps``. A small game may have all of them in one module.
 """
 
@@ -180,22 +180,14 @@ class Game:
         return record
 
     def rules_in_short(self) -> tuple[RulesInShort, ...]:
-        """The rules in short, one a game of the box, in the order of its booklet; our rulings where none are told."""
-        told: tuple[RulesInShort, ...] | None = self._part("rules", "RULES")
-        if told is None:
-            from companion.rules import rulings_alone
-
-            return (rulings_alone(self.slug, self.rulings),)
-        return told
+        """The rules in short, one a game of the box, in the order of its booklet."""
+        rules: tuple[RulesInShort, ...] = self._part("rules", "RULES")
+        return rules
 
     def drafting(self) -> Drafting[Any, Any]:
-        """How a table is typed in: by a form from the record's model, where a game says nothing else."""
-        declared: Drafting[Any, Any] | None = self._part("edits", "DRAFTING")
-        if declared is None:
-            from companion.form_drafting import FormDrafting
-
-            return FormDrafting(self.record_model(), self.players, self.score_data)
-        return declared
+        """How a table is typed in."""
+        drafting: Drafting[Any, Any] = self._part("edits", "DRAFTING")
+        return drafting
 
     # ---- before and during play
 

@@ -11,11 +11,11 @@ import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Any, Final, NamedTuple
 
 from companion.edits import Draft
 from companion.errors import BadInput
-from companion.results import Standing
 
 MOST_BINS: Final = 12
 """Bars of a distribution at most."""
@@ -71,18 +71,14 @@ def players_of(draft: Draft, names: Sequence[str], start: int | None, complete: 
     """
     winners = draft.result.winners if complete else ()
     seats = {name: seat for seat, name in enumerate(names)}
-    return tuple(
-        PlayerResult(
-            *(s.name, s.rank, s.total, s.name in winners, seats[s.name] == start, _by_category(s)),
-            seats[s.name] + 1,
-            (s.reason or "eliminated") if s.eliminated else "",
-        )
-        for s in draft.result.standings
-    )
-
-
-def _by_category(standing: Standing) -> dict[str, int]:
-    return {} if standing.eliminated else {c: standing.subtotal(c) for c in {x.category: 0 for x in standing.lines}}
+    players = []
+    for s in draft.result.standings:
+        categories = () if s.eliminated else dict.fromkeys(line.category for line in s.lines)
+        points = {category: s.subtotal(category) for category in categories}
+        out = (s.reason or "eliminated") if s.eliminated else ""
+        seat = seats[s.name]
+        players.append(PlayerResult(s.name, s.rank, s.total, s.name in winners, seat == start, points, seat + 1, out))
+    return tuple(players)
 
 
 def is_complete(draft: Draft) -> bool:
@@ -106,12 +102,12 @@ def summary_of(game: FinishedGame) -> dict[str, Any]:
     return {**{key: value for key, value in out.items() if key != "id"}, "players": [list(p) for p in game.players]}
 
 
-def game_of_summary(id: str, kept: Mapping[str, Any]) -> FinishedGame:
+def game_of_summary(id: str, stored: Mapping[str, Any]) -> FinishedGame:
     """What :func:`summary_of` gave. Raises KeyError, TypeError or ValueError for what another version gave."""
-    fields = {key: kept[key] for key in FinishedGame._fields if key != "id"}
-    fields["ended"] = dt.datetime.fromisoformat(kept["ended"])
-    fields["corrected"] = dt.datetime.fromisoformat(kept["corrected"]) if kept["corrected"] else None
-    fields["players"] = tuple(PlayerResult(*player) for player in kept["players"])
+    fields = {key: stored[key] for key in FinishedGame._fields if key != "id"}
+    fields["ended"] = dt.datetime.fromisoformat(stored["ended"])
+    fields["corrected"] = dt.datetime.fromisoformat(stored["corrected"]) if stored["corrected"] else None
+    fields["players"] = tuple(PlayerResult(*player) for player in stored["players"])
     return FinishedGame(id, **fields)
 
 
@@ -128,15 +124,12 @@ def as_people(games: Iterable[FinishedGame], same: Mapping[str, str]) -> list[Fi
 
     A name is one name however its accents are encoded.
     """
-    return [_with_people(game, same) for game in games]
 
+    def person(player: PlayerResult) -> PlayerResult:
+        name = plain_name(player.name)
+        return player._replace(name=same.get(name, name))
 
-def _with_people(game: FinishedGame, same: Mapping[str, str]) -> FinishedGame:
-    names = [player.name for player in game.players]
-    people = [same.get(plain, plain) for plain in map(plain_name, names)]
-    if people == names:
-        return game
-    return game._replace(players=tuple(p._replace(name=n) for n, p in zip(people, game.players, strict=True)))
+    return [game._replace(players=tuple(map(person, game.players))) for game in games]
 
 
 def check_merge(games: Iterable[FinishedGame], name: str, person: str) -> None:
@@ -212,6 +205,10 @@ def career_of(games: Iterable[FinishedGame], name: str) -> Career:
     counted = [(p.total, p.won) for p in mine if p.total is not None]
     totals = [total for total, _ in counted]
     step, bars = distribution(counted)
+    sums: Counter[str] = Counter()
+    for player in mine:
+        sums.update(player.points)  # none of who was eliminated
+    averages = [(category, total / len(counted)) for category, total in sums.items()]
     return Career(
         len(mine),
         sum(p.won for p in mine),
@@ -219,7 +216,7 @@ def career_of(games: Iterable[FinishedGame], name: str) -> Career:
         sum(totals) / len(totals) if totals else None,
         step,
         bars,
-        _sources([p for p in mine if p.total is not None]),
+        tuple(sorted(averages, key=lambda pair: -pair[1])),
     )
 
 
@@ -231,26 +228,11 @@ def distribution(counted: Sequence[tuple[int, bool]]) -> tuple[int, tuple[Bar, .
     if not counted:
         return 1, ()
     low, high = min(counted)[0], max(counted)[0]
-    step = next(s for s in _widths() if high // s - low // s < MOST_BINS)
+    widths = (step * 10**power for power in count() for step in _STEPS)
+    step = next(s for s in widths if high // s - low // s < MOST_BINS)
     won = Counter(total // step for total, first in counted if first)
     others = Counter(total // step for total, first in counted if not first)
     return step, tuple(Bar(n * step, won[n], others[n]) for n in range(low // step, high // step + 1))
-
-
-def _widths() -> Iterable[int]:
-    power = 1
-    while True:
-        yield from (power * step for step in _STEPS)
-        power *= 10
-
-
-def _sources(mine: Sequence[PlayerResult]) -> tuple[tuple[str, float], ...]:
-    sums: Counter[str] = Counter()
-    for player in mine:
-        for category, points in player.points.items():
-            sums[category] += points
-    averages = [(category, total / len(mine)) for category, total in sums.items()]
-    return tuple(sorted(averages, key=lambda pair: -pair[1]))
 
 
 # ---- one map

@@ -24,7 +24,7 @@ class Options(BaseModel):
     added: ClassVar[frozenset[str]] = frozenset()
     """Options that came later: a result names them only where they are chosen, so old results stay as they were."""
 
-    def told(self) -> dict[str, Any]:
+    def in_result(self) -> dict[str, Any]:
         """The options as a result names them."""
         return {
             name: value
@@ -85,13 +85,10 @@ def read_options(model: type[O], given: Mapping[str, str], place: str = "--set "
         return model.model_validate(values)
     except ValidationError as error:
         faults = faults_of(error, model)
-        raise BadInput(Fault(f"{place}{f.place}", f.value, _allowed(table, f)) for f in faults) from None
+        raise BadInput(Fault(f"{place}{f.place}", f.value, _allowed(table[f.place], f)) for f in faults) from None
 
 
-def _allowed(table: Mapping[str, Question], fault: Fault) -> str:
-    """What may be given where ``fault`` is: the option's own range, or what a text's validator says."""
-    option = table.get(fault.place)
-    if option is None:
-        return fault.allowed
+def _allowed(option: Question, fault: Fault) -> str:
+    """What may be given for an option: its own range, or what a text's validator says."""
     too_long = option.high is not None and isinstance(fault.value, str) and len(fault.value) > option.high
     return option.allowed if option.kind != "text" or too_long else fault.allowed

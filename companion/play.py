@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
-from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic
 
 from typing_extensions import TypeVar
 
@@ -27,6 +27,9 @@ from companion.questions import Question as Question
 from companion.records import Record, read_model
 from companion.rules import Rule, RulesInShort
 from companion.setups import SetupResult
+
+if TYPE_CHECKING:
+    from companion.advice import Thinking
 
 DO: Final = "do"
 """What an act does; all else in it belongs to that."""
@@ -87,7 +90,7 @@ class Acted(Generic[State]):
 
     record: RecordData
     state: State | None
-    told: str
+    event: str
 
 
 # ---- what a page shows
@@ -177,64 +180,6 @@ class NowPage:
     rulings: tuple[str, ...] = ()
 
 
-# ---- what might be done best
-
-
-class HintedField(NamedTuple):
-    """A field of a board, row and column from 0, and what to write there."""
-
-    row: int
-    col: int
-    mark: str
-
-
-@dataclass(frozen=True, slots=True)
-class HintedEntry:
-    """What might be done: its fields, what players call it, why, the points that it brings by the end with an interval
-    that holds them nine times of ten, and how often it came out best."""
-
-    fields: tuple[HintedField, ...]
-    title: str
-    why: str
-    gain: float
-    low: float
-    high: float
-    best: float
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """The best of what might be done, best first, after so many games played on; ``clear`` where the first is ahead,
-    and ``sure`` says it in a sentence."""
-
-    entries: tuple[HintedEntry, ...]
-    clear: bool
-    playouts: int
-    sure: str
-
-    @property
-    def most(self) -> float:
-        """The end of a scale that all entries fit on, in points."""
-        return max(1.0, *(entry.high for entry in self.entries))
-
-
-class Thinking(Protocol):
-    """A search that goes on while somebody looks."""
-
-    @property
-    def settled(self) -> bool:
-        """Whether going on would tell nothing more."""
-        ...
-
-    def run(self, seconds: float) -> None:
-        """Goes on for so long."""
-        ...
-
-    def hint(self) -> Hint:
-        """What it says by now, once it has run."""
-        ...
-
-
 # ---- how a game is played on
 
 
@@ -299,15 +244,39 @@ class Play(ABC, Generic[State, OwnCopy]):
         return after
 
     def reseated(self, data: RecordData, moved: Sequence[int | None], players: int) -> RecordData:
-        """A kept state after seats changed, besides the names in it; so many ``players`` are there now.
+        """A stored state after seats changed, besides the names in it; so many ``players`` are there now.
 
         ``moved`` is where each seat went, None where its player was taken out. Raises BadInput where it cannot follow.
         """
         return data
 
+    def renamed(self, data: RecordData, old: str, new: str) -> RecordData:
+        """A stored state after a player was renamed."""
+        return self._called(data, lambda name: new if name == old else name)
+
+    def without(self, data: RecordData, name: str, heir: str) -> RecordData:
+        """A stored state after a player was taken out: what only one can have, such as a turn, goes to ``heir``."""
+        out = self._called(data, lambda other: _GONE if other == name else other)
+        return {key: heir if value is _GONE else value for key, value in out.items()}
+
+    def _called(self, data: RecordData, called: Callable[[Any], Any]) -> RecordData:
+        return {key: _named(value, called) if key in self.state.people else value for key, value in data.items()}
+
     def read(self, data: Any) -> State:
-        """A kept state. Raises BadInput for what this game has never written."""
+        """A stored state. Raises BadInput for what this game has never written."""
         return read_model(self.state, data, ("play",))
+
+
+_GONE: Final = object()
+
+
+def _named(value: Any, called: Callable[[Any], Any]) -> Any:
+    """Names of players, alone, in lists or as keys, as they are ``called`` now; who is ``_GONE`` is left out."""
+    if isinstance(value, dict):
+        return {name: _named(inner, called) for key, inner in value.items() if (name := called(key)) is not _GONE}
+    if isinstance(value, list):
+        return [name for inner in value if (name := _named(inner, called)) is not _GONE]
+    return called(value)
 
 
 def fingerprint_of(*parts: object) -> str:
@@ -332,12 +301,12 @@ class Stored:
 
     record: RecordData
     play: RecordData | None
-    told: str
+    event: str
 
 
 def acted(
     play: Play[Any, Any],
-    kept: tuple[RecordData, RecordData | None],
+    stored: tuple[RecordData, RecordData | None],
     value: Any,
     setup: SetupResult | None,
     copy: Copy | None,
@@ -345,7 +314,7 @@ def acted(
 ) -> Stored:
     """An act on what is kept, a record and a state. Raises BadInput where it is refused, Overtaken where it was made
     on what is no longer so."""
-    record, data = kept
+    record, data = stored
     typed = read_act(value)
     on = typed.pop(ON, None)
     if data is None:
@@ -365,7 +334,7 @@ def acted(
     state = None if done.state is None else done.state.model_dump(mode="json", exclude_defaults=True)
     if state is not None:
         play.read(state)  # what could not be read again is refused rather than kept
-    return Stored(done.record, state, done.told)
+    return Stored(done.record, state, done.event)
 
 
 def _refused(typed: Mapping[str, str], allowed: str, words: str) -> BadInput:
@@ -405,6 +374,12 @@ def number(
     if digits.isascii() and digits.isdecimal() and len(digits) <= 6 and low <= int(text) <= high:
         return int(text)
     raise BadInput([Fault(name, text if name in typed else MISSING, f"a whole number from {low} to {high}", words)])
+
+
+def answer(typed: Mapping[str, str], asked: Question, words: str = "") -> int:
+    """The number that a question asks for, what stands there already where nothing was typed. Raises BadInput."""
+    default = int(asked.value) if asked.value else None
+    return number(typed, asked.name, asked.low, asked.high or 0, default, words)
 
 
 def seat_of(at: Position[Any, Any], typed: Mapping[str, str], name: str = "player") -> int:

@@ -121,11 +121,6 @@ class Question:
         """Whether every player is asked."""
         return self.name.startswith(EACH)
 
-    @property
-    def names_players(self) -> bool:
-        """Whether the answer is the name of a player."""
-        return any(choice.seat is not None for choice in self.choices)
-
     def written(self, value: Any) -> str:
         """An answer as an address and a command line say it."""
         return ("yes" if value else "no") if self.kind == "flag" else str(value)

@@ -98,8 +98,8 @@ class SetupCode:
 
     def only(self, steps: Iterable[str]) -> SetupCode:
         """The code without what was drawn again for other steps."""
-        kept = set(steps)
-        return SetupCode(self.base, {s: n for s, n in self.draws.items() if s in kept})
+        wanted = set(steps)
+        return SetupCode(self.base, {s: n for s, n in self.draws.items() if s in wanted})
 
 
 def new_code() -> SetupCode:

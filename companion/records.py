@@ -163,34 +163,21 @@ def _step(annotation: Any, part: str | int) -> tuple[Any, str | None]:
     return None, None
 
 
-def _in_dict(model: type[BaseModel], path: PlacePath) -> bool:
-    """Whether what stands at ``path`` is an object with keys of the writer's choice, whose keys can be at fault."""
-    here: Any = model
+def _walked(model: type[BaseModel], path: PlacePath) -> tuple[Any, str | None]:
+    """The annotation at ``path``, and its field's description."""
+    here: tuple[Any, str | None] = model, None
     for part in path:
-        here, _ = _step(here, part)
-    return any(get_origin(member) is dict for member in _members(here))
+        here = _step(here[0], part)
+    return here
 
 
 def _described(model: type[BaseModel], path: PlacePath) -> str | None:
     """What the field at ``path`` may hold, as its declaration says it."""
-    here: Any = model
-    text: str | None = None
-    for part in path:
-        here, text = _step(here, part)
+    here, text = _walked(model, path)
     inner = [
         getattr(m, "description", None) for x in _members(here) if get_origin(x) is Annotated for m in x.__metadata__
     ]
     return text or next((t for t in inner if t), None)
-
-
-def _known_keys(model: type[BaseModel], path: PlacePath) -> list[str]:
-    here: Any = model
-    for part in path:
-        here, _ = _step(here, part)
-    for member in _members(here):
-        if isinstance(member, type) and issubclass(member, BaseModel):
-            return list(member.model_fields)
-    return []
 
 
 _KINDS = {
@@ -201,7 +188,6 @@ _KINDS = {
     "dict_type": "an object",
     "model_type": "an object",
     "model_attributes_type": "an object",
-    "tuple_type": "a list",
     "string_unicode": "text in valid Unicode",
 }
 
@@ -211,15 +197,17 @@ def faults_of(error: ValidationError, model: type[BaseModel], prefix: PlacePath 
     faults = []
     for item in error.errors(include_url=False):
         tagged: PlacePath = item["loc"]
-        if tagged[-1:] == (_OF_KEY,) and _in_dict(model, tagged[:-2]):
-            tagged = (*tagged[:-2], _THE_KEY)  # the key is the value, and the object its place
+        if tagged[-1:] == (_OF_KEY,) and any(get_origin(x) is dict for x in _members(_walked(model, tagged[:-2])[0])):
+            tagged = (*tagged[:-2], _THE_KEY)  # of an object with keys of the writer's choice: the key is the value
         path = _untagged(tagged)
         kind, context, value = item["type"], item.get("ctx", {}), item["input"]
         described = _described(model, tagged) or _described(model, path)
         if kind == "missing":
             value, allowed = MISSING, described or "a value; it is required"
         elif kind == "extra_forbidden":
-            value, allowed = tagged[-1], f"only the keys {', '.join(_known_keys(model, tagged[:-1]))}"
+            here = _members(_walked(model, tagged[:-1])[0])
+            keys = next(one.model_fields for one in here if isinstance(one, type) and issubclass(one, BaseModel))
+            value, allowed = tagged[-1], f"only the keys {', '.join(keys)}"
             path = _untagged(tagged[:-1])
         elif kind == "refused":
             allowed = str(context["allowed"])

@@ -165,11 +165,7 @@ def by_seat(standings: Sequence[Standing], scored: Sequence[Entrant]) -> list[St
     return sorted(standings, key=lambda s: seats[s.name])
 
 
-def outcome_of(
-    standings: Sequence[Standing],
-    tie_breakers: Sequence[TieBreak[E]] = (),
-    over: bool = True,
-) -> str:
+def outcome_of(standings: Sequence[Standing], tie_breakers: Sequence[TieBreak[E]] = (), over: bool = True) -> str:
     """Who is first with how much, and what decided it: total, a tie-breaker, or nothing. Nobody is eliminated.
 
     People are named in the order of ``standings``; in a game that is not ``over`` they lead.

@@ -48,7 +48,7 @@ _AMERICAN: Final = (
     (re.compile(r"\bplus one\b"), "+1"),
     (re.compile(r"\bplus (?=\d)"), "+"),
 )
-_ENDINGS: Final = (
+_ENDINGS: Final = [
     "ations",
     "ation",
     "ments",
@@ -64,7 +64,7 @@ _ENDINGS: Final = (
     "s",
     "e",
     "y",
-)
+]
 
 
 class Answer(NamedTuple):
@@ -90,13 +90,9 @@ def everything(rules: RulesInShort) -> tuple[Found, ...]:
 
 def by_section(rules: RulesInShort, answers: Iterable[Answer]) -> tuple[Found, ...]:
     """Answers in the order of the rules."""
-    held = {(answer.section.name, answer.number) for answer in answers}
-    found = []
-    for section in rules.sections:
-        entries = tuple((n, rule) for n, rule in enumerate(section.rules, 1) if (section.name, n) in held)
-        if entries:
-            found.append(Found(section, entries))
-    return tuple(found)
+    found = {(answer.section.name, answer.number) for answer in answers}
+    parts = [Found(s, tuple(one for one in entries if (s.name, one[0]) in found)) for s, entries in everything(rules)]
+    return tuple(part for part in parts if part.rules)
 
 
 def search(rules: RulesInShort, words: str) -> tuple[Answer, ...]:
@@ -105,16 +101,15 @@ def search(rules: RulesInShort, words: str) -> tuple[Answer, ...]:
     asked = index.senses(_words(words))
     if not asked:
         return ()
-    rated = [(entry, index.worths(entry, asked)) for entry in index.entries]
-    full = sorted(((sum(each), entry) for entry, each in rated if all(each)), key=lambda pair: -pair[0])
-    part = sorted(((sum(each), entry) for entry, each in rated if any(each) and not all(each)), key=lambda p: -p[0])
-    if full:
-        least = full[0][0] * _ENOUGH
-        part = [(worth, entry) for worth, entry in part if worth >= least]
-    elif part:
-        part = [(worth, entry) for worth, entry in part if worth >= part[0][0] * _ENOUGH]
-    answers = [Answer(e.section, e.number, e.rule, "all") for _, e in full]
-    return tuple([*answers, *(Answer(e.section, e.number, e.rule, "part") for _, e in part)][:MOST])
+    worths = ((index.worths(entry, asked), entry) for entry in index.entries)
+    rated = [(all(each), sum(each), entry) for each, entry in worths if any(each)]
+    rated.sort(key=lambda one: (not one[0], -one[1]))
+    answers = [
+        Answer(entry.section, entry.number, entry.rule, "all" if full else "part")
+        for full, worth, entry in rated
+        if full or worth >= rated[0][1] * _ENOUGH
+    ]
+    return tuple(answers[:MOST])
 
 
 # ---- words
@@ -171,9 +166,7 @@ class _Index:
         words = _phrased(words, self.phrases)
         telling = list(dict.fromkeys(word for word in words if word not in self.small)) or list(dict.fromkeys(words))
         senses = [self._sense(word) for word in telling]
-        known = [sense for sense in senses if sense]
-        # what no entry holds makes every answer a part of one
-        return known if len(known) == len(senses) else [*known, *({"": 0.0} for _ in range(len(senses) - len(known)))]
+        return [sense or {"": 0.0} for sense in senses]  # what no entry holds makes every answer a part of one
 
     def _sense(self, word: str) -> dict[str, float]:
         sense = {other: _OTHER for other in self.groups.get(word, ()) if other in self.rarity}
@@ -189,14 +182,14 @@ class _Index:
 
     def worths(self, entry: _Entry, asked: Sequence[Mapping[str, float]]) -> list[float]:
         """What an entry is worth for each word that was asked for."""
-        each = [self._worth(entry, sense) for sense in asked]
+        worth = entry.worth
+        each = [
+            max([share * self.rarity[w] * worth[w] for w, share in sense.items() if w in worth], default=0.0)
+            for sense in asked
+        ]
         if not all(sense.keys() & entry.title for sense in asked):
             return each
         return [worth * (_FIRST if entry.number == 1 else _TITLED) for worth in each]
-
-    def _worth(self, entry: _Entry, sense: Mapping[str, float]) -> float:
-        held = [share * self.rarity[w] * entry.worth[w] for w, share in sense.items() if w in entry.worth]
-        return max(held, default=0.0)
 
 
 @lru_cache(8)
@@ -233,9 +226,9 @@ def _common() -> tuple[tuple[tuple[str, ...], ...], frozenset[str]]:
 def _worth(section: Section, rule: Rule, phrases: Mapping[tuple[str, ...], str]) -> dict[str, float]:
     """What each word of an entry is worth, and what stands there for several at once."""
     worth: dict[str, float] = {}
-    told, name = f"{plain(rule.text)} {rule.symbol}", plain(rule.name)
+    body, name = f"{plain(rule.text)} {rule.symbol}", plain(rule.name)
     named = _NAME if len(name.split()) < _LONG else _QUESTION
-    parts = ((told, _TEXT), (section.title, _SECTION), (rule.also, _ALSO), (name, named))
+    parts = ((body, _TEXT), (section.title, _SECTION), (rule.also, _ALSO), (name, named))
     for text, value in parts:
         words = _words(text)
         for word in (*words, *_phrased(words, phrases), *_words(_DASHES.sub("", text))):

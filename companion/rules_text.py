@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.rules import Example, Rule, RulesInShort, Section, plain
@@ -21,7 +21,7 @@ WIDTHS: Final = (40, 96)
 """Columns: the fewest that text is laid out for, and the most, past which lines are hard to read."""
 
 
-Told = Sequence[tuple[RulesInShort, Sequence[Found]]]
+Listed = Sequence[tuple[RulesInShort, Sequence[Found]]]
 """What was found in each game of a box, by section."""
 Answers = Sequence[tuple[RulesInShort, Sequence[Answer]]]
 """What each game of a box answers."""
@@ -29,7 +29,7 @@ _Part = tuple[str, list[tuple[str, str, Rule]]]
 """A heading, and below it entries: the number or dash of each, its section where it is told, and the entry."""
 
 
-def as_json(game: Game, words: Sequence[str], told: Told, answers: Answers | None) -> dict[str, Any]:
+def as_json(game: Game, words: Sequence[str], listed: Listed, answers: Answers | None) -> dict[str, Any]:
     """The rules in short as the contract lays them out: ``rules`` by section, and ``found`` what answers, best first.
 
     ``name`` is None where the box holds one game; ``step`` is an entry's number in a section of steps, ``house_rule``
@@ -48,7 +48,7 @@ def as_json(game: Game, words: Sequence[str], told: Told, answers: Answers | Non
                 for section, entries in found
             ],
         }
-        for short, found in told
+        for short, found in listed
         if found
     ]
     best = sorted((answer for _, found in answers or () for answer in found), key=lambda answer: answer.match)
@@ -57,10 +57,10 @@ def as_json(game: Game, words: Sequence[str], told: Told, answers: Answers | Non
 
 
 def _entry(rule: Rule, section: str = "", match: Match | None = None, step: int | None = None) -> dict[str, Any]:
-    told = {"name": plain(rule.name), "text": plain(rule.text), "rules": str(rule.where)}
+    entry = {"name": plain(rule.name), "text": plain(rule.text), "rules": str(rule.where)}
     if match is None:
-        return {**told, "step": step, "symbol": rule.symbol or None, "house_rule": rule.ruling or None}
-    return {"section": section, **told, "house_rule": rule.ruling or None, "match": match}
+        return {**entry, "step": step, "symbol": rule.symbol or None, "house_rule": rule.ruling or None}
+    return {"section": section, **entry, "house_rule": rule.ruling or None, "match": match}
 
 
 def format_answers(game: Game, answers: Answers, columns: int = 80) -> str:
@@ -72,21 +72,21 @@ def format_answers(game: Game, answers: Answers, columns: int = 80) -> str:
     return _laid_out(game, [(r, [("", those(f, "all")), (IN_PART, those(f, "part"))]) for r, f in answers], columns)
 
 
-def format_rules(game: Game, told: Told, columns: int = 80) -> str:
+def format_rules(game: Game, listed: Listed, columns: int = 80) -> str:
     """What was found, laid out for a terminal of so many columns; games of a box without anything are left out."""
 
     def part(section: Section, entries: Sequence[tuple[int, Rule]]) -> _Part:
         return section.title.upper(), [(f"{n}." if section.steps else "-", "", rule) for n, rule in entries]
 
-    return _laid_out(game, [(rules, [part(*found) for found in all_of]) for rules, all_of in told], columns)
+    return _laid_out(game, [(rules, [part(*found) for found in all_of]) for rules, all_of in listed], columns)
 
 
-def _laid_out(game: Game, told: Sequence[tuple[RulesInShort, Sequence[_Part]]], columns: int) -> str:
+def _laid_out(game: Game, listed: Sequence[tuple[RulesInShort, Sequence[_Part]]], columns: int) -> str:
     low, high = WIDTHS
     width = min(max(columns, low), high)
     lines: list[str] = []
     shown: list[Rule] = []
-    for rules, parts in told:
+    for rules, parts in listed:
         if any(entries for _, entries in parts):
             title = f"{game.title}: {rules.title}" if rules.title else game.title
             lines += [title, "=" * len(title), ""]
@@ -97,16 +97,10 @@ def _laid_out(game: Game, told: Sequence[tuple[RulesInShort, Sequence[_Part]]], 
                 lines += ["", *_drawn(game, rule.example), ""] if rule.example else []
                 shown.append(rule)
             lines += [""] if entries else []
-    return "\n".join([*lines, *_note(width, shown)]).rstrip() + "\n"
-
-
-def _note(width: int, shown: Iterable[Rule]) -> list[str]:
-    """What a house rule is, where one is shown."""
-    if not any(rule.ruling for rule in shown):
-        return []
-    return textwrap.wrap(
-        f"{HOUSE_RULE.capitalize()}: how we read it, where the printed rules are silent or unclear.", width
-    )
+    if any(rule.ruling for rule in shown):
+        note = f"{HOUSE_RULE.capitalize()}: how we read it, where the printed rules are silent or unclear."
+        lines += textwrap.wrap(note, width)
+    return "\n".join(lines).rstrip() + "\n"
 
 
 def _paragraph(rule: Rule, mark: str, width: int, section: str = "") -> list[str]:

@@ -91,7 +91,7 @@ class SetupResult(Generic[View]):
             "version": self.version,
             "code": self.code,
             "players": self.players,
-            "options": self.options.told(),
+            "options": self.options.in_result(),
             "start_player": self.start_player,
             "steps": [{"name": s.name, "title": s.title, "text": s.text} for s in self.steps],
             **({"copy": self.copy} if self.copy else {}),

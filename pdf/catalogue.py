@@ -7,7 +7,7 @@ game's module; a game without that module has no sheets.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
@@ -36,7 +36,8 @@ MOST_SETUPS: Final = 100
 class Sheet(Generic[O]):
     """A sheet that can be printed.
 
-    ``choices`` names the model of its options, in ``options.py`` beside its catalogue or in :mod:`pdf.parts.choices`.
+    ``choices`` names the model of its options, in ``options.py`` beside its catalogue or in :mod:`pdf.parts.choices`;
+    ``title`` is its name in words unless it has another.
     ``uses_code``: whether what is drawn depends on a setup code, so that a fresh one is drawn
     where none is given. ``papers`` are names of :data:`pdf.drawing.paper.PAPERS`. ``reading``: it is read rather than
     cut out or filled in, so its file is a tagged PDF. ``scored``: its code leads to where it is scored, whatever
@@ -45,9 +46,9 @@ class Sheet(Generic[O]):
     """
 
     name: str
-    title: str
-    summary: str
     choices: str
+    summary: str
+    title: str = ""
     uses_code: bool = False
     max_copies: int = MAX_COPIES
     papers: tuple[str, ...] = PAGES
@@ -56,6 +57,9 @@ class Sheet(Generic[O]):
     layouts: int = 1
     package: str = field(default="", init=False)
 
+    def __post_init__(self) -> None:
+        self.title = self.title or self.name.replace("-", " ").capitalize()
+
     @property
     def options(self) -> type[O]:
         """The model of its options."""
@@ -63,11 +67,6 @@ class Sheet(Generic[O]):
         own = import_module(place) if find_spec(place) else None
         model: type[O] = getattr(own, self.choices, None) or getattr(import_module("pdf.parts.choices"), self.choices)
         return model
-
-    @property
-    def has_links(self) -> bool:
-        """Whether a QR code stands on it."""
-        return self.uses_code or self.scored
 
     def copies_faults(self, copies: int, options: Options | None) -> list[Fault]:
         """What keeps so many copies from being printed with these options."""
@@ -87,6 +86,10 @@ class Sheet(Generic[O]):
 
 AnySheet: TypeAlias = Sheet[Any]
 """A sheet in a list of several, each with options of its own."""
+to_cut: Final = partial(Sheet, max_copies=MOST_SETS)
+"""A sheet that is cut out, or a board."""
+to_read: Final = partial(Sheet, reading=True)
+"""A sheet that is read rather than cut out or filled in."""
 
 
 @cache

@@ -171,12 +171,7 @@ def _named_options() -> Sequence[Question]:
 @click.option("-h", "--help", "helped", is_flag=True, help="This page; after a sheet, what can be chosen for it.")
 @output_option
 @click.option(
-    "--paper",
-    default="a4",
-    show_default=True,
-    metavar="PAPER",
-    help="Such as letter or a5.",
-    shell_complete=_papers,
+    "--paper", default="a4", show_default=True, metavar="PAPER", help="Such as letter or a5.", shell_complete=_papers
 )
 @click.option("--copies", type=int, default=1, show_default=True, metavar="N", help="Sheets; the last page is filled.")
 @click.option("--players", type=int, metavar="N", help="How many play, for a kit and for sheets that ask.")
@@ -260,7 +255,7 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
     from pdf.orders import make_order
 
     copy, chosen = load_copy(game, typed.data_dir), chosen_printer(typed.printer, typed.data_dir)
-    root = typed.root(sheet.has_links)
+    root = typed.root(sheet.uses_code or sheet.scored)  # else no code stands on it
     try:
         order = make_order(game, sheet, settings, typed.paper, typed.copies, seed, root, Meter(), copy, chosen, layout)
         if typed.form != "pdf":
@@ -299,8 +294,8 @@ def report(printed: Printed) -> int:
     from pdf.preflight import check_pdf
 
     found = check_pdf(printed.data)
-    for finding in found:
-        say(str(finding))
+    for said in found:
+        say(said)
     if not found:
         click.echo(f"checked: {words.counted(printed.pages, 'page')}, nothing wrong", err=True)
     return 1 if found else 0

@@ -8,12 +8,11 @@ from typing import Final
 
 from companion.randomness import with_options
 from companion.words import counted, in_words
-from pdf.drawing.document import Document
+from pdf.drawing.document import Document, Sink
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import FRAME, Rect, divide
 from pdf.drawing.pen import Pen
-from pdf.drawing.writing import Sink
 from pdf.kits import KitOrder, KitPart
 from pdf.links import setup_link
 from pdf.orders import Printed, Progress, print_order, quiet

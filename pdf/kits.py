@@ -15,8 +15,8 @@ from typing import Final
 from companion import Game
 from companion.copies import Copy
 from companion.errors import MISSING, BadInput, UnknownName
-from companion.options import Options, read_options
-from companion.questions import Question, questions_of
+from companion.options import read_options
+from companion.questions import questions_of
 from companion.randomness import new_code
 from pdf.catalogue import AnySheet, get_sheet, sheets_of
 from pdf.drawing.paper import PAGES
@@ -30,17 +30,17 @@ KIT_PAPERS: Final = PAGES
 
 @dataclass(frozen=True)
 class KitPart:
-    """A sheet of a kit: its name, settings besides those of the set-up, ``copies`` one after the other in the file,
-    ``times`` that its pages are printed, whether on card, what of it plays, and the symbol in the contents.
+    """A sheet of a kit: its name, what of it plays, the symbol in the contents, ``copies`` one after the other in the
+    file, ``times`` that its pages are printed, whether on card, settings besides those of the set-up.
     """
 
     sheet: str
-    settings: Mapping[str, str] = field(default_factory=dict)
+    note: str = ""
+    symbol: str = ""
     copies: int = 1
     times: int = 1
     card: bool = False
-    note: str = ""
-    symbol: str = ""
+    settings: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -62,15 +62,6 @@ class Kit:
     parts: tuple[KitPart, ...]
     besides: tuple[Besides, ...] = ()
     title: str = ""
-
-
-def kit_of(game: Game, players: int, options: Options) -> Kit:
-    """What plays at a table of so many with these options of the set-up."""
-    name = f"pdf.sheets.{game.module}"
-    if find_spec(name) is not None and find_spec(f"{name}.kit") is not None:
-        kit: Kit = import_module(f"{name}.kit").kit(players, options)
-        return kit
-    return Kit(tuple(KitPart(sheet.name) for sheet in sheets_of(game.slug)))
 
 
 @dataclass(frozen=True)
@@ -112,7 +103,11 @@ def order_kit(
     table = {option.name: option for option in questions_of(model)}
     options = read_options(model, {name: value for name, value in given.items() if name in table})
     drawn = {name: option.written(getattr(options, name)) for name, option in table.items()}
-    kit = kit_of(game, players, options)
+    own_kit = f"pdf.sheets.{game.module}.kit"
+    if sheets_of(game.slug) and find_spec(own_kit) is not None:
+        kit: Kit = import_module(own_kit).kit(players, options)
+    else:
+        kit = Kit(tuple(KitPart(sheet.name) for sheet in sheets_of(game.slug)))
     sheets = [get_sheet(game.slug, part.sheet) for part in kit.parts]
     known = {*table, *(option.name for sheet in sheets for option in questions_of(sheet.options))}
     for name, value in given.items():
@@ -136,15 +131,12 @@ def _settings(
 ) -> dict[str, str]:
     """The settings of a sheet: the set-up's that it has, the players where it asks, the part's, what was given."""
     table = {option.name: option for option in questions_of(sheet.options)}
-    own = {name: text for name, text in drawn.items() if name in table and _takes(table[name], text)}
+    taken = {name: not option.choices or drawn.get(name) in option.values for name, option in table.items()}
+    own = {name: text for name, text in drawn.items() if taken.get(name)}
     if "players" in table:
         own["players"] = _players(table["players"].values, players)
     more = {name: text for name, text in given.items() if name in table and name not in drawn}
     return {**own, **part.settings, **more}
-
-
-def _takes(option: Question, text: str) -> bool:
-    return not option.choices or text in option.values
 
 
 def _players(choices: tuple[str, ...], players: int) -> str:

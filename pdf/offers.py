@@ -51,21 +51,20 @@ def listing_data(game: Game) -> dict[str, Any]:
         "game": game.slug,
         "sheets": [
             {"name": KIT, "title": "Kit", "summary": KIT_SUMMARY, "papers": list(KIT_PAPERS), "options": []},
-            *(_data(sheet) for sheet in sheets_to_print(game)),
-        ],
-    }
-
-
-def _data(sheet: AnySheet) -> dict[str, Any]:
-    return {
-        "name": sheet.name,
-        "title": sheet.title,
-        "summary": sheet.summary,
-        "papers": list(sheet.papers),
-        "max_copies": sheet.max_copies,
-        "options": [
-            {"name": o.name, "allowed": o.allowed, "default": o.value, "help": o.sentence}
-            for o in questions_of(sheet.options)
+            *(
+                {
+                    "name": sheet.name,
+                    "title": sheet.title,
+                    "summary": sheet.summary,
+                    "papers": list(sheet.papers),
+                    "max_copies": sheet.max_copies,
+                    "options": [
+                        {"name": o.name, "allowed": o.allowed, "default": o.value, "help": o.sentence}
+                        for o in questions_of(sheet.options)
+                    ],
+                }
+                for sheet in sheets_to_print(game)
+            ),
         ],
     }
 

@@ -17,7 +17,7 @@ from pypdfium2 import PdfDocument, PdfMatrix, PdfObject, PdfPage, PdfTextObj, ra
 
 from pdf.drawing.document import LANGUAGE
 from pdf.drawing.paper import CLEAR, MIN_LINE, POINTS_PER_MM
-from pdf.preflight_tags import check_tags, check_tree, headings_of, is_tagged, tree_of
+from pdf.preflight_tags import HEADINGS, check_tags, check_tree, tree_of
 
 LEAST_TYPE: Final = 8.0  # points; Pen keeps them wherever nothing is scaled
 _SLACK: Final = 0.12  # mm
@@ -37,17 +37,6 @@ _NOTHING: Final[Box] = (0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing wrong on a page, counted from 1; 0 for the whole file."""
-
-    page: int
-    said: str
-
-    def __str__(self) -> str:
-        return f"page {self.page}: {self.said}" if self.page else self.said
-
-
-@dataclass(frozen=True, slots=True)
 class _Shown:
     """An object as it stands on the page, in points: its box, and what is measured of it; paths have no text."""
 
@@ -63,28 +52,28 @@ class _Shown:
     squares: bool = False
 
 
-def check_pdf(data: bytes) -> list[Finding]:
-    """Everything wrong with a file that we printed."""
+def check_pdf(data: bytes) -> list[str]:
+    """Everything wrong with a file that we printed, what is wrong on a page with its number."""
     found = list(_of_file(data))
     document = PdfDocument(data)
     try:
-        title = document.get_metadata_dict().get("Title", "")
-        if not title:
-            found.append(Finding(0, "no title"))
+        if not document.get_metadata_dict().get("Title", ""):
+            found.append("no title")
         if next(iter(document.get_toc()), None) is None:
-            found.append(Finding(0, "no outline"))
-        tagged = is_tagged(document)
+            found.append("no outline")
+        tagged = bool(raw.FPDFCatalog_IsTagged(document))
         headings: list[str] = []
         for number in range(len(document)):
             page = document[number]
-            found += [Finding(number + 1, said) for said in _of_page(page)]
+            wrong = list(_of_page(page))
             if tagged:
                 nodes = [node for top in tree_of(page) for node in top.all()]
-                headings += headings_of(nodes)
-                found += [Finding(number + 1, said) for said in check_tags(page, nodes)]
+                headings += [node.role for node in nodes if node.role in HEADINGS]
+                wrong += check_tags(page, nodes)
+            found += [f"page {number + 1}: {said}" for said in wrong]
             page.close()
         if tagged:
-            found += [Finding(0, said) for said in check_tree(data, headings)]
+            found += check_tree(data, headings)
     finally:
         document.close()
     return found
@@ -103,19 +92,19 @@ def codes_of(data: bytes) -> Iterator[tuple[int, str]]:
     document.close()
 
 
-def _of_file(data: bytes) -> Iterator[Finding]:
+def _of_file(data: bytes) -> Iterator[str]:
     for wanted, said in (
         (b"%PDF-1.7", "not written as PDF 1.7"),
         (f"/Lang ({LANGUAGE})".encode(), f"its language is not {LANGUAGE}"),
         (b"/PrintScaling/None", "printers may scale it"),
     ):
         if wanted not in data:
-            yield Finding(0, said)
+            yield said
     for font in sorted(set(_FONT.findall(data))):
         if b"+" not in font:
-            yield Finding(0, f"{font.decode('ascii', 'replace')} is embedded whole, or not at all")
+            yield f"{font.decode('ascii', 'replace')} is embedded whole, or not at all"
     if b"/Subtype/Image" in data or b"/Subtype /Image" in data:
-        yield Finding(0, "a picture of pixels")
+        yield "a picture of pixels"
 
 
 def _of_page(page: PdfPage) -> Iterator[str]:
@@ -123,11 +112,13 @@ def _of_page(page: PdfPage) -> Iterator[str]:
     if not (_inside(trim, bleed) and _inside(bleed, media)):
         yield "trim box, bleed box and page do not lie in each other"
     shown = list(_objects(page))
-    if can_read():
+    if find_spec("zxingcpp") and find_spec("numpy"):  # the extra ``scan``
         said = read_codes(page, codes_among([one.box for one in shown if one.squares]))
         yield from ("a code that cannot be read at 200 dpi" for text in said if not text)
     texts = [one for one in shown if one.text.strip()]
-    if shown and not texts and _is_bare(page):
+    edge = min(_FRAME * POINTS_PER_MM, min(page.get_size()) / 4)
+    inner = page.render(scale=_COARSE / 72, crop=(edge,) * 4, grayscale=True) if shown and not texts else None
+    if inner is not None and not bytes(inner.buffer).strip(b"\xff"):
         yield "nothing but its frame"
     safe = _safe(media, trim)
     for one in texts:
@@ -144,13 +135,6 @@ def _of_page(page: PdfPage) -> Iterator[str]:
         yield f"a line of {thin:.2f} pt, less than {MIN_LINE}"
 
 
-def _is_bare(page: PdfPage) -> bool:
-    """Whether nothing is drawn further than a frame's width from the page's edges."""
-    edge = min(_FRAME * POINTS_PER_MM, min(page.get_size()) / 4)
-    bitmap = page.render(scale=_COARSE / 72, crop=(edge,) * 4, grayscale=True)
-    return not bytes(bitmap.buffer).strip(b"\xff")
-
-
 def _crossings(texts: list[_Shown], shown: list[_Shown]) -> Iterator[str]:
     """Texts that stand in each other, and lines that run through one and are not covered there."""
     deep = _DEEP * POINTS_PER_MM
@@ -161,25 +145,20 @@ def _crossings(texts: list[_Shown], shown: list[_Shown]) -> Iterator[str]:
         for other in ordered[i + 1 :]:
             if other.box[0] >= one.box[2] - deep:
                 break
-            if _overlap(one.box, other.box, deep) and not _covered(one, other, plates):
+            low, high = sorted((one, other), key=lambda text: text.order)
+            if _overlap(one.box, other.box, deep) and not _hidden(low.box, low.order, high.order, plates):
                 yield f"“{one.text.strip()[:30]}” and “{other.text.strip()[:30]}” stand in each other"
         left, bottom, right, top = one.box
         core = (left + deep, bottom + (top - bottom) * 0.25, right - deep, top - (top - bottom) * 0.25)
         for line, order in ruled:
-            if _overlap(core, line, 0) and not _hidden(order, one, plates):
+            if _overlap(core, line, 0) and not _hidden(one.box, order, one.order, plates):
                 yield f"a line runs through “{one.text.strip()[:40]}”"
                 break
 
 
-def _covered(one: _Shown, other: _Shown, plates: list[_Shown]) -> bool:
-    """Whether the lower of two texts is covered by something filled below the upper one."""
-    low, high = sorted((one, other), key=lambda text: text.order)
-    return any(low.order < p.order < high.order and _inside(low.box, p.box, 1) for p in plates)
-
-
-def _hidden(order: int, text: _Shown, plates: list[_Shown]) -> bool:
-    """Whether a line is drawn over and lies below a plate under the text."""
-    return any(order < p.order < text.order and _inside(text.box, p.box, 1) for p in plates)
+def _hidden(box: Box, low: int, high: int, plates: list[_Shown]) -> bool:
+    """Whether something filled covers a box, drawn after what is number ``low`` and before number ``high``."""
+    return any(low < p.order < high and _inside(box, p.box, 1) for p in plates)
 
 
 def _inside(inner: Box, outer: Box, slack: float = 0.01) -> bool:
@@ -245,13 +224,14 @@ def _path(one: PdfObject, matrix: PdfMatrix, box: Box, clip: Box, order: int) ->
     mode, stroked, width = ctypes.c_int(), ctypes.c_int(), ctypes.c_float()
     raw.FPDFPath_GetDrawMode(one, mode, stroked)
     raw.FPDFPageObj_GetStrokeWidth(one, width)
+    ruled = stroked.value and max(box[2] - box[0], box[3] - box[1]) >= _LONG * POINTS_PER_MM
     return _Shown(
         box,
         order,
         filled=bool(mode.value),
         width=width.value * _scale(matrix) if stroked.value else 0.0,
         squares=bool(mode.value) and not stroked.value and raw.FPDFPath_CountSegments(one) > 4 * SQUARES,
-        lines=tuple(_straight(one, matrix, clip)) if stroked.value else (),
+        lines=tuple(_straight(one, matrix, clip)) if ruled else (),
     )
 
 
@@ -287,11 +267,6 @@ def _shared(one: Box, other: Box) -> Box:
 
 
 # ---- codes
-
-
-def can_read() -> bool:
-    """Whether a reader of codes is installed (the extra ``scan``)."""
-    return find_spec("zxingcpp") is not None and find_spec("numpy") is not None
 
 
 def codes_among(boxes: Sequence[Box]) -> list[Box]:

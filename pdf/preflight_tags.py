@@ -17,7 +17,7 @@ from typing import Any, Final
 from pypdfium2 import raw
 
 _ARTIFACT: Final = "Artifact"
-_HEADINGS: Final = {"H1": 1, "H2": 2, "H3": 3}
+HEADINGS: Final = {"H1": 1, "H2": 2, "H3": 3}
 _INSIDE: Final = {
     "Document": {"Sect"},
     "Sect": {"H1", "H2", "H3", "P", "L", "Table", "Figure"},
@@ -57,11 +57,6 @@ class Node:
             yield from kid.all()
 
 
-def is_tagged(document: Any) -> bool:
-    """Whether a file says that it is a tagged PDF."""
-    return bool(raw.FPDFCatalog_IsTagged(document))
-
-
 def tree_of(page: Any) -> tuple[Node, ...]:
     """What is read of a page."""
     tree = raw.FPDF_StructTree_GetForPage(page)
@@ -96,7 +91,7 @@ def check_tree(data: bytes, headings: Sequence[str]) -> Iterator[str]:
     if headings and headings[0] != "H1":
         yield f"its first heading is {headings[0]}"
     for one, other in pairwise(headings):
-        if _HEADINGS[other] > _HEADINGS[one] + 1:
+        if HEADINGS[other] > HEADINGS[one] + 1:
             yield f"{other} follows {one}"
     elements = {int(found[1]): found for found in _ELEMENT.finditer(data)}
     for found in elements.values():
@@ -109,11 +104,6 @@ def check_tree(data: bytes, headings: Sequence[str]) -> Iterator[str]:
                 yield "a table whose rows differ in length"
             if not any(cell[2] == b"TH" for row in rows for cell in row):
                 yield "a table without heads"
-
-
-def headings_of(nodes: Sequence[Node]) -> list[str]:
-    """The roles of the headings among these."""
-    return [node.role for node in nodes if node.role in _HEADINGS]
 
 
 def _kids(element: re.Match[bytes]) -> list[int]:

@@ -85,8 +85,7 @@ def list_command(as_json: bool, data_dir: Path | None) -> None:
 
     printers = load_printers(data_dir)
     if as_json:
-        known = {name: profile.model_dump(mode="json") for name, profile in printers.profiles.items()}
-        click.echo(dumps({"printers": known, "default": printers.default}))
+        click.echo(dumps(printers.model_dump(mode="json", by_alias=True)))
         return
     for name, profile in printers.profiles.items():
         click.echo(_line(name, printers.default == name, profile.summary))

@@ -19,7 +19,7 @@ from pdf.drawing.paper import PAGES, Flip, Paper, Rect
 from pdf.drawing.pen import Pen
 from pdf.links import printer_link
 from pdf.orders import Printed
-from pdf.parts import chart
+from pdf.parts import chart, tables
 from pdf.parts.chart import draw_scale_bar
 from pdf.parts.flow.blocks import Setting, text
 from pdf.parts.headings import draw_title
@@ -74,44 +74,6 @@ class SheetPlaces(NamedTuple):
     notes: tuple[float, float, float]
 
 
-def layout_of(paper: Paper, exact: bool) -> SheetPlaces:
-    """The layout for a page that lies or stands; the exact sheet lies."""
-    cx, dy = paper.width / 2, (paper.height - (210 if paper.width > paper.height else 297)) / 2
-    if paper.width < paper.height:
-        x, y = cx - 85, dy
-        return SheetPlaces(
-            Rect(x, y + 30, 170, 8),
-            Rect(x, y + 45, 170, 46),
-            (Gauge("A", "Sideways", cx, y + 121, False), Gauge("B", "Up, down", x + 6, y + 203, True)),
-            Rect(x + 52, y + 150, 118, 32),
-            [(x + 52, y + 189, False)],
-            (x + 52, y + 202, 118),
-        )
-    x, y = cx - 120, dy
-    head = Rect(x, y + 27, 240, 8)
-    if not exact:
-        return SheetPlaces(
-            head,
-            Rect(x, y + 40, 240, 40),
-            (Gauge("A", "Sideways", x + 42, y + 112, False), Gauge("B", "Up, down", x + 112, y + 142, True)),
-            Rect(x + 142, y + 90, 98, 32),
-            [(x, y + 154, False)],
-            (x + 142, y + 128, 98),
-        )
-    return SheetPlaces(
-        head,
-        Rect(x + 44, y + 48, 160, 24),
-        (
-            Gauge("A", "Sideways", cx, y + 103, False, *_FINE),
-            Gauge("C", "Left end", x + 14, y + 122, True, *_FINE),
-            Gauge("D", "Right end", x + 14 + BASE, y + 122, True, *_FINE),
-        ),
-        Rect(x + 60, y + 120, 120, 32),
-        [(x + 60, y + 158, False), (x + 50, y + 190, True)],
-        (x + 60, y + 167, 120),
-    )
-
-
 @dataclass(frozen=True)
 class PrinterSheet:
     """Draws both sides for a paper as it lies or stands, and the edge that it is turned over."""
@@ -123,8 +85,41 @@ class PrinterSheet:
 
     @property
     def layout(self) -> SheetPlaces:
-        """Where things stand."""
-        return layout_of(self.paper, self.exact)
+        """Where things stand on a page that lies or stands; the exact sheet lies."""
+        cx, dy = self.paper.width / 2, (self.paper.height - (210 if self.paper.width > self.paper.height else 297)) / 2
+        if self.paper.width < self.paper.height:
+            x, y = cx - 85, dy
+            return SheetPlaces(
+                Rect(x, y + 30, 170, 8),
+                Rect(x, y + 45, 170, 46),
+                (Gauge("A", "Sideways", cx, y + 121, False), Gauge("B", "Up, down", x + 6, y + 203, True)),
+                Rect(x + 52, y + 150, 118, 32),
+                [(x + 52, y + 189, False)],
+                (x + 52, y + 202, 118),
+            )
+        x, y = cx - 120, dy
+        head = Rect(x, y + 27, 240, 8)
+        if not self.exact:
+            return SheetPlaces(
+                head,
+                Rect(x, y + 40, 240, 40),
+                (Gauge("A", "Sideways", x + 42, y + 112, False), Gauge("B", "Up, down", x + 112, y + 142, True)),
+                Rect(x + 142, y + 90, 98, 32),
+                [(x, y + 154, False)],
+                (x + 142, y + 128, 98),
+            )
+        return SheetPlaces(
+            head,
+            Rect(x + 44, y + 48, 160, 24),
+            (
+                Gauge("A", "Sideways", cx, y + 103, False, *_FINE),
+                Gauge("C", "Left end", x + 14, y + 122, True, *_FINE),
+                Gauge("D", "Right end", x + 14 + BASE, y + 122, True, *_FINE),
+            ),
+            Rect(x + 60, y + 120, 120, 32),
+            [(x + 60, y + 158, False), (x + 50, y + 190, True)],
+            (x + 60, y + 167, 120),
+        )
 
     def on_back(self, x: float, y: float) -> tuple[float, float]:
         """The point of the back that shines through at this one of the front."""
@@ -150,7 +145,10 @@ class PrinterSheet:
             _draw_gauge(pen, gauge)
         self._draw_form(pen, here.form)
         for x, y, upright in here.bars:
-            self._draw_bar(pen, x, y, upright)
+            asked = "Mine: ____________ mm" if self.exact else "If not, “fit to page” was on: print again."
+            with pen.turned(x, y, 3 if upright else 0):
+                draw_scale_bar(pen, x, y, BAR, 10)
+                text(f"This bar measures **100 mm**. {asked}")(BAR + 20, _SMALL).draw(pen, x, y + 2.4)
         self._draw_notes(pen, *here.notes)
 
     def _draw_steps(self, pen: Pen, box: Rect) -> None:
@@ -168,7 +166,7 @@ class PrinterSheet:
                 pen.rect(cell, pen.ink.panel, 0)
             with pen.item():
                 with pen.role("Lbl"):
-                    _disc(pen, cell.x + 5.4, cell.y + 5.6, str(i + 1), 3.4)
+                    tables.disc(pen, cell.x + 5.4, cell.y + 5.6, str(i + 1), 3.4, filled=True, size=13)
                 pen.centred_text(cell.x + 11, cell.y + 5.6, title, Font.BOLD, 13, align="left")
                 words = text(said)(cell.w - 4, _SMALL)
                 words.draw(pen, cell.x + 2, cell.bottom - words.height - 2)
@@ -190,19 +188,16 @@ class PrinterSheet:
         chart.draw_qr(pen, Rect(box.right - 22, box.y + 4, 18, 18), printer_link(self.base_url))
         pen.text(box.right - 13, box.y + 27.4, "Scan to type", Font.BOLD, 8, pen.ink.accent, "centre")
 
-    def _draw_bar(self, pen: Pen, x: float, y: float, upright: bool) -> None:
-        asked = "Mine: ____________ mm" if self.exact else "If not, “fit to page” was on: print again."
-        with pen.turned(x, y, 3 if upright else 0):
-            draw_scale_bar(pen, x, y, BAR, 10)
-            text(f"This bar measures **100 mm**. {asked}")(BAR + 20, _SMALL).draw(pen, x, y + 2.4)
-
     def _draw_notes(self, pen: Pen, x: float, y: float, width: float) -> None:
         shown = printer_link(self.base_url).partition("://")[2].lower()
+        others = "Pads and aids stand, as this sheet. Cards and tiles lie: for those, enter the lying sheet too."
+        if self.paper.width > self.paper.height:
+            others = "Cards and tiles lie, as this sheet. Pads and aids stand: for those, enter the upright sheet too."
         told = [
             ("No line runs straight through?", "Take the closest; between two, the number between them."),
             ("All lines past the end?", "More than 2 mm apart: push the paper guides against the stack, print again."),
             ("Without a camera", f"Type the numbers at **{shown}**."),
-            ("Other pages", self._others()),
+            ("Other pages", others),
             ("Edges", "The smallest number whose line is whole is your printer’s margin; only if you are asked."),
         ]
         for title, said in told[3:] if self.exact else told:
@@ -211,11 +206,6 @@ class PrinterSheet:
             words = text(said)(width, _SMALL)
             words.draw(pen, x, y + 4.8)
             y += words.height + (7.6 if self.exact else 8.6)
-
-    def _others(self) -> str:
-        if self.paper.width > self.paper.height:
-            return "Cards and tiles lie, as this sheet. Pads and aids stand: for those, enter the upright sheet too."
-        return "Pads and aids stand, as this sheet. Cards and tiles lie: for those, enter the lying sheet too."
 
     # ---- both sides
 
@@ -254,18 +244,13 @@ def _length(k: int) -> float:
     return _SHORT if k % 5 else _LONG
 
 
-def _disc(pen: Pen, x: float, y: float, said: str, r: float) -> None:
-    pen.circle(x, y, r, pen.ink.line, 0)
-    pen.centred_text(x, y, said, Font.BOLD, 13, WHITE)
-
-
 def _draw_gauge(pen: Pen, gauge: Gauge) -> None:
     """The lines of the front with their numbers, and what is to be read there."""
     reach = gauge.reach + 3
     x, y = (gauge.x - 5, gauge.y - reach - 9) if gauge.upright else (gauge.x - reach, gauge.y - 17)
     box = Rect(x, y, 30, 2 * reach) if gauge.upright else Rect(x, y, 2 * reach, 30)
     with pen.figure(f"Gauge {gauge.letter}, {gauge.title}", box):
-        _disc(pen, x + 4.4, y, gauge.letter, 4.4)
+        tables.disc(pen, x + 4.4, y, gauge.letter, 4.4, filled=True, size=13)
         pen.centred_text(x + 11, y - 2.2, gauge.title, Font.BOLD, 13, align="left")
         asked = "the same" if gauge.upright else "which line runs straight through?"
         pen.centred_text(x + 11, y + 2.8, asked, Font.SANS, 8, align="left")
@@ -275,7 +260,8 @@ def _draw_gauge(pen: Pen, gauge: Gauge) -> None:
             if k % (2 if gauge.lines == 10 else 5) == 0:
                 across = gauge.line(k * gauge.pitch, 0, _LONG + (1.6 if gauge.upright else 2.6))[2:]
                 font = Font.MEDIUM if k % 5 else Font.BOLD
-                pen.centred_text(*across, _signed(k * gauge.step), font, 8, align="left" if gauge.upright else "centre")
+                said = f"{k * gauge.step:+.1f}".replace("-", "−") if k else "0"
+                pen.centred_text(*across, said, font, 8, align="left" if gauge.upright else "centre")
 
 
 # ---- the pictures of the steps
@@ -315,11 +301,6 @@ def _phone(pen: Pen, x: float, y: float) -> None:
         pen.centred_text(x - 6, middle, letter, Font.BOLD, 8)
         pen.rounded(Rect(x - 3.6, middle - 2.7, 10.6, 5.4), 0.8, WHITE, 0.8)
         pen.centred_text(x + 1.7, middle, said, Font.BOLD, 8)
-
-
-def _signed(value: float) -> str:
-    """A reading with its sign: +0.2, −1.0, 0."""
-    return f"{value:+.1f}".replace("-", "−") if round(value, 3) else "0"
 
 
 def print_printer_sheet(paper: Paper, flip: Flip, base_url: str, on: On = "lying", exact: bool = False) -> Printed:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from companion.datafolder import data_folder, json_text, locked, parse_file, write_whole
 from companion.errors import BadInput, Fault, UnknownName
@@ -46,13 +46,13 @@ class PrinterProfile(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
-    dx: float = Field(0.0, ge=-10, le=10)
-    dy: float = Field(0.0, ge=-10, le=10)
-    angle: float = Field(0.0, ge=-3, le=3)
-    scale_x: float = Field(1.0, ge=0.95, le=1.05)
-    scale_y: float = Field(1.0, ge=0.95, le=1.05)
+    dx: float = Field(0.0, ge=-10, le=10, description="millimetres from -10 to 10")
+    dy: float = Field(0.0, ge=-10, le=10, description="millimetres from -10 to 10")
+    angle: float = Field(0.0, ge=-3, le=3, description="degrees from -3 to 3")
+    scale_x: float = Field(1.0, ge=0.95, le=1.05, description="a factor from 0.95 to 1.05")
+    scale_y: float = Field(1.0, ge=0.95, le=1.05, description="a factor from 0.95 to 1.05")
     flip: Flip = "long"
-    margin: float = Field(CLEAR, ge=0, le=25)
+    margin: float = Field(CLEAR, ge=0, le=25, description="millimetres from 0 to 25")
     on: On = "lying"
     turn: Turn | None = None
 
@@ -86,10 +86,6 @@ class PrinterProfile(BaseModel):
         ways = [self.model_copy(update={"turn": turn}) for turn in turns]
         there = [way.seen_on(other.on, other.flip) for way in ways]
         return min(zip(ways, there, strict=True), key=lambda w: math.dist((w[1].dx, w[1].dy), (other.dx, other.dy)))[0]
-
-    def known_on(self, on: On) -> bool:
-        """Whether this kind of page was measured, or makes no difference."""
-        return on == self.on or self.turn is not None or not (self.dx or self.dy)
 
     @property
     def summary(self) -> str:
@@ -126,11 +122,12 @@ class PrinterProfile(BaseModel):
         return a, -b, -c, d, e + c * height, height - f - d * height
 
 
-@dataclass(frozen=True, slots=True)
-class Printers:
-    """All profiles by name, and the name of the one that is used where none is named."""
+class Printers(BaseModel):
+    """All profiles by name, and the name of the one that is used where none is named; as their file has them."""
 
-    profiles: Mapping[str, PrinterProfile]
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True, validate_by_name=True)
+
+    profiles: dict[Name, PrinterProfile] = Field(default={}, alias="printers")
     default: str | None = None
 
     def get(self, name: str, place: str = "--printer") -> PrinterProfile:
@@ -146,26 +143,18 @@ class Printers:
         return None if name is None or name == NONE else (name, self.get(name))
 
 
-class _File(BaseModel):
-    model_config = ConfigDict(extra="forbid", defer_build=True)
-
-    default: str | None = None
-    printers: dict[Name, PrinterProfile] = {}
-
-
 def load_printers(data_dir: Path | None) -> Printers:
     """The profiles of a data folder. Raises BadInput naming the file."""
     path = data_folder(data_dir) / PROFILES
     if not path.is_file():
-        return Printers({})
+        return Printers()
     try:
-        kept = _File.model_validate(parse_file(path.read_bytes(), path.suffix, ""))
+        kept = Printers.model_validate(parse_file(path.read_bytes(), path.suffix, ""))
     except ValidationError as error:
-        raise BadInput(Fault(f"{path}: {f.place}", f.value, f.allowed) for f in faults_of(error, _File)) from None
+        raise BadInput(Fault(f"{path}: {f.place}", f.value, f.allowed) for f in faults_of(error, Printers)) from None
     except BadInput as error:
         raise BadInput(Fault(f"{path}: {f.place}", f.value, f.allowed) for f in error.faults) from None
-    default = kept.default if kept.default in kept.printers else None
-    return Printers(kept.printers, default)
+    return kept if kept.default in (None, *kept.profiles) else kept.model_copy(update={"default": None})
 
 
 def keep_printer(
@@ -182,9 +171,7 @@ def keep_printer(
             raise BadInput.at("NAME", name, f"up to {MOST} printers; remove one first")
         if beside and name in old.profiles:
             profile = profile.beside(old.profiles[name])
-        new = Printers({**old.profiles, name: profile}, name if default else old.default)
-        _write(folder, new)
-    return new
+        return _written(folder, {**old.profiles, name: profile}, name if default else old.default)
 
 
 def remove_printer(data_dir: Path | None, name: str) -> Printers:
@@ -194,30 +181,13 @@ def remove_printer(data_dir: Path | None, name: str) -> Printers:
     with locked(folder):
         old = load_printers(data_dir)
         left = {n: p for n, p in old.profiles.items() if n != name}
-        new = Printers(left, old.default if old.default != name else None)
-        _write(folder, new)
-    return new
+        return _written(folder, left, old.default if old.default != name else None)
 
 
-def _write(folder: Path, printers: Printers) -> None:
-    kept = {"default": printers.default, "printers": {n: p.model_dump() for n, p in printers.profiles.items()}}
-    write_whole(folder / PROFILES, json_text(kept).encode())
-
-
-_ALLOWED: Final = {
-    "dx": "millimetres from -10 to 10",
-    "dy": "millimetres from -10 to 10",
-    "angle": "degrees from -3 to 3",
-    "scale_x": "a factor from 0.95 to 1.05",
-    "scale_y": "a factor from 0.95 to 1.05",
-    "margin": "millimetres from 0 to 25",
-    "on": "lying, upright",
-    "turn": "left, right",
-}
-
-
-class _Named(BaseModel):
-    name: Name
+def _written(folder: Path, profiles: Mapping[str, PrinterProfile], default: str | None) -> Printers:
+    printers = Printers(profiles=dict(profiles), default=default)
+    write_whole(folder / PROFILES, json_text(printers.model_dump(by_alias=True)).encode())
+    return printers
 
 
 def read_profile(name: str, given: Mapping[str, Any]) -> tuple[str, PrinterProfile]:
@@ -226,14 +196,14 @@ def read_profile(name: str, given: Mapping[str, Any]) -> tuple[str, PrinterProfi
     if name.strip().lower() == NONE:
         faults.append(Fault("NAME", name, f"any other name: {NONE} stands for no printer"))
     try:
-        name = _Named(name=name.strip()).name
+        name = TypeAdapter(Name).validate_python(name.strip())
     except ValidationError:
         faults.append(Fault("NAME", name, NAME_SHAPE))
     profile = PrinterProfile()
     try:
         profile = PrinterProfile.model_validate(dict(given))
     except ValidationError as error:
-        faults += [f._replace(allowed=_ALLOWED.get(f.place, f.allowed)) for f in faults_of(error, PrinterProfile)]
+        faults += faults_of(error, PrinterProfile)
     if faults:
         raise BadInput(faults)
     return name, profile
@@ -291,23 +261,20 @@ def drift_of(profile: PrinterProfile, imposition: Imposition) -> float:
     profile = on_paper(profile, imposition.paper, imposition.flip)
     w, h = imposition.paper.width, imposition.paper.height
     fronts = PrinterProfile(scale_x=profile.scale_x, scale_y=profile.scale_y)
-    return max(math.dist(profile.landed(x, y, w, h), fronts.landed(x, y, w, h)) for x, y in _corners(imposition))
+    boxes = [imposition.back(i).box for i in range(imposition.capacity)]
+    corners = [(x, y) for box in boxes for x in (box.x, box.right) for y in (box.y, box.bottom)]
+    return max(math.dist(profile.landed(x, y, w, h), fronts.landed(x, y, w, h)) for x, y in corners)
 
 
 LEFT_OVER: Final = math.hypot(_READ, _READ)
 """mm that may be left once a profile is undone: as much as gauges cannot be read."""
 
 
-def _corners(imposition: Imposition) -> list[tuple[float, float]]:
-    boxes = [imposition.back(i).box for i in range(imposition.capacity)]
-    return [(x, y) for box in boxes for x in (box.x, box.right) for y in (box.y, box.bottom)]
-
-
 def warnings_of(name: str, profile: PrinterProfile, imposition: Imposition) -> list[str]:
     """What is told of an order of cards with a printer: what is left of the drift, and what may not fit."""
     now = drift_of(profile, imposition)
     here = on_paper(profile, imposition.paper, imposition.flip)
-    if profile.known_on(here.on):
+    if here.on == profile.on or profile.turn is not None or not (profile.dx or profile.dy):
         moved = f"at most {LEFT_OVER:.1f} mm of {BLEED:g} mm of bleed"
     else:
         moved = f"which was measured on {profile.on} pages: measure {here.on} ones too, to be sure of these"

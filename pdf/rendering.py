@@ -67,6 +67,7 @@ MOST: Final = 4096
 
 FORMS: Final = ("png", "tts")
 """Pages as pictures, decks for Tabletop Simulator."""
+_DPI: Final = 150
 
 
 def files_for_a_screen(order: AnyOrder, form: str, named: Callable[[Printed], str]) -> dict[str, bytes]:
@@ -81,32 +82,26 @@ def files_for_a_screen(order: AnyOrder, form: str, named: Callable[[Printed], st
     printed = print_order(order)
     if printed.kind != "pdf":
         raise BadInput.at("--as", form, "pdf; cut lines are no pages")
-    pages, stem = list(png_pages(printed.data)), named(printed)
+    pages, stem = [_png(page) for page in pages_of(printed.data, _DPI / 72)], named(printed)
     if len(pages) == 1:
         return {f"{stem}.png": pages[0]}
     return {f"{stem}-{n}.png": page for n, page in enumerate(pages, 1)}
 
 
-def png_pages(data: bytes) -> Iterator[bytes]:
-    """The pages of a PDF as PNG, at 150 dots to an inch."""
-    for page in pages_of(data, 150 / 72):
-        yield _png(page)
+def tabletop_files(order: AnyOrder, stem: str) -> tuple[dict[str, bytes], Printed]:
+    """The files of a deck, by name: sheets of faces, backs, and what is on them; and the deck as it was printed.
 
-
-def single_cards(order: AnyOrder) -> AnyOrder:
-    """The same order with each card on pages of its own. Raises BadInput for a sheet that is no deck."""
+    Each card is printed on pages of its own. Raises BadInput for a sheet that is no deck.
+    """
     if "plan" not in type(order.options).model_fields:
         raise BadInput.at("--as", "tts", f"png; {order.sheet.title.lower()} is no deck")
     options = order.options.model_copy(update={"plan": "single"})
-    return replace(order, options=options, copies=1, printer=None)
-
-
-def tabletop_files(order: AnyOrder, stem: str) -> tuple[dict[str, bytes], Printed]:
-    """The files of a deck, by name: sheets of faces, backs, and what is on them; and the deck as it was printed."""
-    printed = print_order(single_cards(order))
+    printed = print_order(replace(order, options=options, copies=1, printer=None))
     played = [(n, name, back) for n, (name, back) in enumerate(printed.cards) if name]
-    bleed = _bleed_of(printed)
-    sides = [_trimmed(page, bleed) for page in pages_of(printed.data, _scale(printed))]
+    left, bottom, right, top = pypdfium2.PdfDocument(printed.data)[0].get_trimbox()
+    scale = min(MOST / COLUMNS / (right - left), MOST / ROWS / (top - bottom))  # pixels a point
+    edges = (left, bottom, right, top)  # as much is drawn below the card as above it
+    sides = [page.crop(tuple(round(v * scale) for v in edges)) for page in pages_of(printed.data, scale)]
     files: dict[str, bytes] = {}
     decks: list[dict[str, Any]] = []
     by_back = [list(cards) for _, cards in groupby(sorted(played, key=lambda card: card[2]), lambda card: card[2])]
@@ -138,26 +133,6 @@ def _sheet(faces: list[Image.Image]) -> Image.Image:
     for i, face in enumerate(faces):
         sheet.paste(face, (i % COLUMNS * width, i // COLUMNS * height))
     return sheet
-
-
-def _bleed_of(printed: Printed) -> tuple[float, float, float, float]:
-    """What of a page is the card, left, top, right, bottom, in shares of its sides."""
-    page = pypdfium2.PdfDocument(printed.data)[0]
-    (left, bottom, right, top), (_, _, width, height) = page.get_trimbox(), page.get_mediabox()
-    return left / width, 1 - top / height, right / width, 1 - bottom / height
-
-
-def _scale(printed: Printed) -> float:
-    """Pixels a point, so that a sheet is as large as may be."""
-    left, bottom, right, top = pypdfium2.PdfDocument(printed.data)[0].get_trimbox()
-    scale: float = min(MOST / COLUMNS / (right - left), MOST / ROWS / (top - bottom))
-    return scale
-
-
-def _trimmed(page: Image.Image, box: tuple[float, float, float, float]) -> Image.Image:
-    left, top, right, bottom = box
-    width, height = page.size
-    return page.crop((round(left * width), round(top * height), round(right * width), round(bottom * height)))
 
 
 def _png(picture: Image.Image) -> bytes:

@@ -61,17 +61,10 @@ class End:
 
 def draw_result(game: Game, end: End) -> bytes:
     """The picture as a PDF of one page, as high as what it holds."""
-    drawing = _drawing_of(game)
+    name = f"pdf.sheets.{game.module}.result"
+    drawing: DrawEnd | None = import_module(name).draw_end if find_spec(name) is not None else None
     page = _compose(game, end, drawing, _BOX.bottom) if drawing is not None else None
     return page or _compose(game, end, None, _BOX.y - 2) or b""
-
-
-def _drawing_of(game: Game) -> DrawEnd | None:
-    name = f"pdf.sheets.{game.module}.result"
-    if find_spec(name) is None:
-        return None
-    found: DrawEnd = import_module(name).draw_end
-    return found
 
 
 def _compose(game: Game, end: End, drawing: DrawEnd | None, top: float) -> bytes | None:
@@ -81,7 +74,7 @@ def _compose(game: Game, end: End, drawing: DrawEnd | None, top: float) -> bytes
     document = Document(paper, f"{game.title}: {end.headline}", end.below)
     pen = Pen(document, height, INKS["normal"])
     pen.rect(Rect(0, 0, WIDTH, height), "#FFFFFF", 0)
-    chart.draw_neatline(pen, Rect(3, 3, WIDTH - 6, height - 6), chart.without_corners(chart.FULL))
+    chart.draw_neatline(pen, Rect(3, 3, WIDTH - 6, height - 6), chart.FULL)
     chart.draw_rose(pen, WIDTH - _LEFT - 7, 16, 7)
     pen.text(_LEFT, 12, fitted(end.above, Font.SANS, 8.5, _INNER - 18), Font.SANS, 8.5, pen.ink.note)
     size = _TITLE

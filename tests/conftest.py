@@ -9,6 +9,11 @@ from pathlib import Path
 import pytest
 
 pytest.register_assert_rewrite("tests.support")
+for _library in (
+    "OMP",
+    "OPENBLAS",
+):  # a worker is a process: no thread of its arithmetic waits for another worker's core
+    os.environ.setdefault(f"{_library}_NUM_THREADS", "1")
 
 from tests.support import postgres  # noqa: E402 - after what it must be rewritten by
 
@@ -16,6 +21,7 @@ BROWSER = Path(__file__).parent / "browser"
 SLOW = ("browser", "oracle", "rendered", "server", "soak")
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """One more than there are cores: what waits for a browser, a server or a disk leaves its core to others."""
     return (os.cpu_count() or 1) + 1

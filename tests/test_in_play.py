@@ -10,7 +10,6 @@ from companion import GAMES, BadInput, Game
 from companion.boards import BoardPlay
 from companion.dice import Roll, SecretDice, face, fingerprint, wrong_rolls
 from companion.play import ON, Overtaken, acted
-from companion.reseating import people_renamed, people_without
 from tests.support.playing import SECRET, Played, at_random, begun, on_board, set_up, taps
 from webhelper.storage.changes import Changes, NotStanding
 
@@ -126,14 +125,13 @@ def refused_in_words(game: Game, seed: int, steps: int) -> int:
 
 
 @EVERY
-def test_bad_input_to_an_act_is_refused_in_words_and_changes_nothing(game: Game) -> None:
-    assert sum(refused_in_words(game, seed, 60) for seed in range(2)) > 5
-
-
-@pytest.mark.soak
-@EVERY
-def test_much_bad_input_to_acts_is_refused_in_words_and_changes_nothing(game: Game) -> None:
-    assert sum(refused_in_words(game, seed, 200) for seed in range(100, 140))
+@pytest.mark.parametrize(
+    ("seeds", "steps"),
+    [(range(2), 60), pytest.param(range(100, 140), 200, marks=pytest.mark.soak)],
+    ids=["few", "many"],
+)
+def test_bad_input_to_an_act_is_refused_in_words_and_changes_nothing(game: Game, seeds: range, steps: int) -> None:
+    assert sum(refused_in_words(game, seed, steps) for seed in seeds) > 5
 
 
 @EVERY
@@ -144,11 +142,11 @@ def test_names_in_play_follow_a_rename(game: Game) -> None:
         pass
     play, data = table.play, table.document["play"]
     for name in [p["name"] for p in table.record["players"]]:
-        data = people_renamed(play, data, name, f"{name} II")
+        data = play.renamed(data, name, f"{name} II")
     assert play.read(data)
     assert not [n for n in ("Ann", "Ben") if f'"{n}"' in str(data).replace("'", '"')]
     for name in [f"{p['name']} II" for p in table.record["players"]]:
-        without = people_without(play, data, name, "Zoë")
+        without = play.without(data, name, "Zoë")
         assert play.read(without) and name not in str(without), "also of whoever has the turn"
 
 

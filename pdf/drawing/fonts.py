@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import re
 from enum import Enum
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
-from threading import Lock
 from typing import Any, Final
 
 from reportlab.pdfbase.ttfonts import TTFont
@@ -39,46 +38,70 @@ class Font(Enum):
     __hash__ = object.__hash__  # Enum's own hashes the name, for every width that is looked up
 
 
-_PAIRS: Final = re.compile(r"\d+ beginbfchar\n|\nendbfchar\n")
-_MOST_PAIRS: Final = 100  # of a list, ISO 32000-1, 9.7.5.4
+_MOST_PAIRS: Final = 100  # of a list of characters, ISO 32000-1, 9.7.5.4
 
 
-class _Font(TTFont):
-    """A font of ReportLab's whose map to Unicode keeps to PDF/UA: no character for the glyph of none."""
-
-    def addObjects(self, doc: Any) -> None:
-        super().addObjects(doc)
-        for name, stream in doc.idToObject.items():
-            if name.startswith("toUnicodeCMap:") and " <0000>" in stream.content:
-                stream.content = _mapped(stream.content)
-
-
-def _mapped(cmap: str) -> str:
-    head, pairs, tail = _PAIRS.split(cmap)
-    lines = [line for line in pairs.split("\n") if not line.endswith(" <0000>")]
-    lists = [lines[i : i + _MOST_PAIRS] for i in range(0, len(lines), _MOST_PAIRS)]
-    blocks = ["\n".join([f"{len(one)} beginbfchar", *one, "endbfchar", ""]) for one in lists]
-    return "".join([head, *blocks, tail])
-
-
-_READING = Lock()
-_READ: dict[Font, TTFont] = {}
-
-
+@cache
 def load_font(font: Font) -> TTFont:
-    """The font itself, read once, also where two documents begin at once: one with two of a font cannot be finished.
+    """The font itself, read once; how wide its letters are, and which it has."""
+    with (Path(assets.__file__).with_name("fonts") / f"{font.stem}.ttf").open("rb") as stream:
+        return TTFont(font.stem, stream)
 
-    A document's subset holds the characters that it uses.
+
+class Glyphs(dict[str, str]):
+    """What a document uses of a font: each character's glyph as its text shows it, numbered in the order of use.
+
+    ``name`` is what the document calls the font, ``called`` what the file calls this part of it.
     """
-    found = _READ.get(font)
-    if found is not None:
-        return found
-    with _READING:
-        if font not in _READ:
-            data = Path(assets.__file__).with_name("fonts") / f"{font.stem}.ttf"
-            with data.open("rb") as stream:
-                _READ[font] = _Font(font.stem, stream, asciiReadable=False)
-        return _READ[font]
+
+    def __init__(self, font: Font, name: str) -> None:
+        super().__init__()
+        self.name = name
+        self._face: Any = load_font(font).face
+        self.called = f"AAAAAA+{self._face.name.decode()}"
+        self._numbers = {0: 0}  # by the number in the whole font; 0 is the glyph of what there is none for
+        self._codes = [0]
+
+    def __missing__(self, letter: str) -> str:
+        glyph = self._face.charToGlyph.get(ord(letter), 0)
+        if glyph not in self._numbers:
+            self._numbers[glyph] = len(self._codes)
+            self._codes.append(ord(letter))
+        self[letter] = shown = f"{self._numbers[glyph]:04x}"
+        return shown
+
+    @property
+    def file(self) -> bytes:
+        """A font file of these glyphs alone."""
+        data: bytes = self._face.makeSubset(self._codes)
+        return data
+
+    @property
+    def widths(self) -> str:
+        """In thousandths of an em."""
+        return " ".join(f"{self._face.getCharWidth(code):.0f}" for code in self._codes)
+
+    @property
+    def described(self) -> str:
+        """The entries of its descriptor."""
+        face = self._face
+        return (
+            f"/FontName/{self.called}/Flags {face.flags}/FontBBox[{' '.join(f'{v:.0f}' for v in face.bbox)}]"
+            f"/ItalicAngle {face.italicAngle:g}/Ascent {face.ascent:.0f}/Descent {face.descent:.0f}"
+            f"/CapHeight {face.capHeight:.0f}/StemV {face.stemV:.0f}"
+        )
+
+    @property
+    def meant(self) -> str:
+        """The characters of the glyphs, but of the one for none (ISO 32000-1, 9.10.3)."""
+        pairs = [f"<{n:04x}> <{chr(code).encode('utf-16-be').hex()}>" for n, code in enumerate(self._codes) if code]
+        lists = [pairs[i : i + _MOST_PAIRS] for i in range(0, len(pairs), _MOST_PAIRS)]
+        blocks = "\n".join("\n".join([f"{len(one)} beginbfchar", *one, "endbfchar"]) for one in lists)
+        return (
+            "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n/CMapName /Adobe-Identity-UCS def\n"
+            "/CMapType 2 def\n1 begincodespacerange\n<0000> <ffff>\nendcodespacerange\n"
+            f"{blocks}\nendcmap\nCMapName currentdict /CMap defineresource pop\nend\nend"
+        )
 
 
 _APART = re.compile(r"(?<=\d) (?=(?:mm|cm|pt|%)(?![a-z]))")

@@ -75,10 +75,7 @@ class Paper:
     def safe(self) -> Rect:
         """The box that every printer reaches; common to A4 and Letter on these two."""
         return Rect(
-            (self.width - self.safe_width) / 2,
-            (self.height - self.safe_height) / 2,
-            self.safe_width,
-            self.safe_height,
+            (self.width - self.safe_width) / 2, (self.height - self.safe_height) / 2, self.safe_width, self.safe_height
         )
 
     @property
@@ -100,11 +97,7 @@ class Paper:
     @property
     def _on_its_side(self) -> Paper:
         return replace(
-            self,
-            width=self.height,
-            height=self.width,
-            safe_width=self.safe_height,
-            safe_height=self.safe_width,
+            self, width=self.height, height=self.width, safe_width=self.safe_height, safe_height=self.safe_width
         )
 
     def centred(self, w: float, h: float) -> Rect:

@@ -31,7 +31,7 @@ Modules = int
 
 
 class _Bits(QRData):
-    """Data of which one bit, counted from its end, is the other way round."""
+    """Data of which one bit, counted from its end, may be the other way round."""
 
     flipped: int | None = None
 
@@ -48,22 +48,18 @@ class QrPlate:
     def __init__(self, sample: str) -> None:
         """Raises BadInput for a link too long to read from paper."""
         self._text = sample
-        small = set(ALPHA_NUM).issuperset(sample.encode())
-        self._mode: Any = MODE_ALPHA_NUM if small else MODE_8BIT_BYTE
-        self._group = 2 if small else 1
-        """Letters that the data hold as one number."""
+        self._small = set(ALPHA_NUM).issuperset(sample.encode())
         self._level = ERROR_CORRECT_L if len(sample) > _LONG else ERROR_CORRECT_M
         for version in range(1, MAX_VERSION + 1):
             self.version = version
             try:
-                self._sample = self._packed(sample)
+                self._sample = _pack(self.modules(sample))
             except DataOverflowError:
                 continue
             break
         else:
             raise BadInput.at("--base-url", sample, "an address short enough for a small QR code")
-        self._by_bit: dict[int, Modules] = {}
-        self._by_group: list[dict[str, Modules]] = [{} for _ in range(0, len(sample), self._group)]
+        self._held, self._by_bit = self._data(sample), dict[int, Modules]()
 
     @property
     def size(self) -> int:
@@ -72,54 +68,39 @@ class QrPlate:
 
     def modules(self, link: str, flipped: int | None = None) -> list[list[bool]]:
         """The code of a link as ``qrcode`` makes it, row by row, True for dark; one bit of its data may be flipped."""
-        code, data = (
-            QRCode(self.version, self._level, border=0, mask_pattern=MASK),
-            _Bits(link.encode("ascii"), self._mode),
-        )
+        code = QRCode(self.version, self._level, border=0, mask_pattern=MASK)
+        mode: Any = MODE_ALPHA_NUM if self._small else MODE_8BIT_BYTE
+        data = _Bits(link.encode("ascii"), mode)
         data.flipped = flipped
         code.add_data(data, optimize=0)
         code.make(fit=False)
         return [[bool(m) for m in row] for row in code.modules]
 
-    def _packed(self, link: str, flipped: int | None = None) -> Modules:
-        return _pack(self.modules(link, flipped))
-
-    # ---- links of the sample's length
-
     def code(self, link: str) -> Modules:
         """The code of a link, the same as :meth:`modules`. Raises ValueError for letters of another kind."""
         if len(link) != len(self._text):
-            return self._packed(link)
-        code, size = self._sample, self._group
-        for group, seen in enumerate(self._by_group):
-            letters = link[group * size : (group + 1) * size]
-            difference = seen.get(letters)
-            if difference is None:
-                difference = seen[letters] = self._difference(group, letters)
-            code ^= difference
+            return _pack(self.modules(link))
+        code, differ = self._sample, self._data(link) ^ self._held
+        while differ:
+            bit = differ.bit_length() - 1
+            if bit not in self._by_bit:
+                self._by_bit[bit] = _pack(self.modules(self._text, bit)) ^ self._sample
+            code ^= self._by_bit[bit]
+            differ ^= 1 << bit
         return code
 
-    def _difference(self, group: int, letters: str) -> Modules:
-        """What a code changes by when a group of the sample's letters becomes these."""
-        at = group * self._group
-        differ, out = self._value(letters) ^ self._value(self._text[at : at + self._group]), 0
-        after = len(self._text) - at - self._group
-        first = after * 8 if self._group == 1 else max(0, after // 2 * 11 + after % 2 * 6)
-        while differ:
-            bit = first + differ.bit_length() - 1
-            if bit not in self._by_bit:
-                self._by_bit[bit] = self._packed(self._text, bit) ^ self._sample
-            out ^= self._by_bit[bit]
-            differ ^= 1 << bit - first
-        return out
-
-    def _value(self, letters: str) -> int:
-        """The number by which the data hold a group."""
-        if self._group == 1:
-            return ord(letters)
+    def _data(self, link: str) -> int:
+        """The number by which a code holds a link: its letters in pairs, or byte by byte."""
+        letters = link.encode("ascii")
+        if not self._small:
+            return int.from_bytes(letters)
         value = 0
-        for letter in letters.encode():
-            value = value * len(ALPHA_NUM) + ALPHA_NUM.index(letter)
+        for i in range(0, len(letters), 2):
+            pair = letters[i : i + 2]
+            of_pair = 0
+            for letter in pair:
+                of_pair = of_pair * len(ALPHA_NUM) + ALPHA_NUM.index(letter)
+            value = value << (11 if len(pair) == 2 else 6) | of_pair
         return value
 
     # ---- drawing

@@ -28,13 +28,6 @@ Segment = tuple[str, tuple[float, ...]]
 Segments = tuple[Segment, ...]
 
 
-class NoSuchSymbol(LookupError):
-    """A drawing names a symbol that the sprite has not: a mistake of ours."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(f"no symbol {name!r} in assets/symbols.svg")
-
-
 @dataclass(frozen=True, slots=True)
 class Shape:
     """One outline of a symbol: filled or not, and its stroke in units, 0 for none."""
@@ -161,10 +154,10 @@ def _sprite() -> Mapping[str, ElementTree.Element]:
 
 @lru_cache(maxsize=256)
 def symbol(name: str) -> tuple[Shape, ...]:
-    """A symbol of the sprite by its id. Raises NoSuchSymbol, and ValueError where it leaves the small syntax."""
+    """A symbol of the sprite by its id. Raises LookupError; ValueError where it leaves the small syntax."""
     element = _sprite().get(name)
     if element is None:
-        raise NoSuchSymbol(name)
+        raise LookupError(f"no symbol {name!r} in assets/symbols.svg")
     if element.get("viewBox") != "0 0 24 24":
         raise ValueError(f"symbols.svg: {name} is not drawn on 24 x 24 units")
     return tuple(_shape(shape) for shape in element)

@@ -226,11 +226,6 @@ def artifact(operators: str) -> str:
     return f"/Artifact BMC\n{operators}\nEMC" if operators else ""
 
 
-def _centre(kid: Element | Content) -> tuple[float, float] | None:
-    content = kid if isinstance(kid, Content) else kid.first
-    return content.box.centre if content is not None else None
-
-
 def _gather(within: Element, cells: Cells) -> None:
     """Moves what stands in a table into it."""
     rows, columns = len(cells.tops) - 1, len(cells.lefts) - 1
@@ -238,8 +233,9 @@ def _gather(within: Element, cells: Cells) -> None:
     kept: list[Element | Content] = []
     at = None
     for kid in within.kids:
-        centre = _centre(kid)
-        place = cells.place(*centre) if centre is not None and not _is_heading(kid) else None
+        content = kid if isinstance(kid, Content) else kid.first
+        heading = isinstance(kid, Element) and kid.role in ("H1", "H2", "H3")
+        place = cells.place(*content.box.centre) if content is not None and not heading else None
         if place is None:
             kept.append(kid)
             continue
@@ -257,10 +253,6 @@ def _gather(within: Element, cells: Cells) -> None:
             table.kids.append(Element("TR", [cell(filled.get((row, n), []), column=n) for n in range(columns)]))
         kept.insert(at, table)
     within.kids[:] = kept
-
-
-def _is_heading(kid: Element | Content) -> bool:
-    return isinstance(kid, Element) and kid.role in ("H1", "H2", "H3")
 
 
 def _cell(kids: list[Element | Content], cells: Cells, row: int, column: int) -> Element:
@@ -305,7 +297,12 @@ def _paragraphs(kids: Sequence[Element | Content]) -> Iterator[Element]:
     last: Element | Content | None = None
     runs: list[tuple[int, Element | Content]] = []
     for kid in kids:
-        if not (_loose(kid) and last is not None and _loose(last) and _goes_on(last, kid)):
+        one, other = (end if isinstance(end, Content) else end.first if end else None for end in (last, kid))
+        follows = False
+        if last is not None and _loose(kid) and _loose(last) and one is not None and other is not None:
+            apart = other.box.x - one.box.right
+            follows = abs(one.box.bottom - other.box.bottom) < _LEVEL and -_LEVEL < apart < _NEAR
+        if not follows:
             line += 1
         runs.append((line, kid))
         last = kid
@@ -319,14 +316,6 @@ def _paragraphs(kids: Sequence[Element | Content]) -> Iterator[Element]:
 
 def _loose(kid: Element | Content) -> bool:
     return isinstance(kid, Content) or (kid.role == "Figure" and kid.alt in map(said_of, ALWAYS_READ))
-
-
-def _goes_on(one: Element | Content, other: Element | Content) -> bool:
-    """Whether one text follows the other on its line."""
-    a, b = (kid if isinstance(kid, Content) else kid.first for kid in (one, other))
-    if a is None or b is None:
-        return False
-    return abs(a.box.bottom - b.box.bottom) < _LEVEL and -_LEVEL < b.box.x - a.box.right < _NEAR
 
 
 # ---- writing

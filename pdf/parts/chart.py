@@ -27,16 +27,12 @@ HALF: Final = Neatline((0.6, 1.2), 1.7, 8, 9.15)
 QUARTER: Final = Neatline((0.5, 1.0), 1.4, 6, 6.9)
 
 
-def without_corners(style: Neatline) -> Neatline:
-    """The same frame going round the corners, for sheets without markers."""
-    return replace(style, corner=0)
-
-
-def draw_neatline(pen: Pen, box: Rect, style: Neatline) -> None:
-    """A line, a strip of alternating segments, ticks, and an inner line; it stops before marker blocks.
+def draw_neatline(pen: Pen, box: Rect, style: Neatline, markers: bool = False) -> None:
+    """A line, a strip of alternating segments, ticks, and an inner line; it stops before the blocks of ``markers``.
 
     The neatline of a half or quarter stands inside its box, as far as trimming needs.
     """
+    style = style if markers else replace(style, corner=0)
     inset = neatline_inset(box.w, box.h)
     box = Rect(box.x + inset, box.y + inset, box.w - 2 * inset, box.h - 2 * inset)
     _outer_line(pen, box, style, ends=bool(inset))
@@ -161,6 +157,16 @@ def draw_qr(pen: Pen, box: Rect, link: str) -> None:
     at = f"{unit:.4f} 0 0 {-unit:.4f} {number(box.x * k)} {number((pen.height - box.y) * k)} cm"
     with pen.figure(f"QR code of {link}", box):
         pen.raw(f"q 0 g {at} {plate.shared_path()} {plate.own_path(link)} Q")
+
+
+def draw_crop_marks(pen: Pen, trim: Rect, near: float, far: float, width: float) -> None:
+    """Marks to cut at the corners of ``trim``, from ``near`` to ``far`` mm outside it."""
+    lines = []
+    for x in (trim.x, trim.right):
+        lines += [(x, trim.y - far, x, trim.y - near), (x, trim.bottom + near, x, trim.bottom + far)]
+    for y in (trim.y, trim.bottom):
+        lines += [(trim.x - far, y, trim.x - near, y), (trim.right + near, y, trim.right + far, y)]
+    pen.lines(lines, width)
 
 
 def cut_marks(division: Division) -> str:

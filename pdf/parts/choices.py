@@ -66,8 +66,7 @@ class PadOptions(InkOptions):
 
 
 LargeChoice = Annotated[
-    bool,
-    Field(title="Large print", description="Type of 12 points, on as many pages as that takes."),
+    bool, Field(title="Large print", description="Type of 12 points, on as many pages as that takes.")
 ]
 
 
@@ -82,9 +81,7 @@ class AidOptions(PadOptions):
 
     large: LargeChoice = False
     fold: bool = Field(
-        False,
-        title="Folded to A6",
-        description="Four pages of A6 on two sides of A5, to fold once; on A4 two of them.",
+        False, title="Folded to A6", description="Four pages of A6 on two sides of A5, to fold once; on A4 two of them."
     )
     flip: FlipChoice = "long"
 

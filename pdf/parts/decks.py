@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from itertools import product
-from typing import Concatenate, Final, ParamSpec, TypeVar
+from typing import Final, TypeVar
 
 from companion.facts import RuleRef
 from pdf.drawing.fonts import Font, wrapped
@@ -22,10 +22,9 @@ from pdf.page import Page, open_document, print_copies
 from pdf.parts.card_art import DESIGN, scale_of
 from pdf.parts.chart import BASELINE, LENGTH, RISE, draw_labelled_bar
 from pdf.parts.choices import CutOptions
-from pdf.parts.imposition import BLEED, CARD_SIZES, GAP, ROOM, ROOM_FOR_BLEED, Cell, Plan, StraightCut, impose, svg_of
+from pdf.parts.imposition import BLEED, CARD_SIZES, GAP, ROOM, ROOM_FOR_BLEED, Cell, Plan, impose, svg_of
 from pdf.printers import warnings_of
 
-P = ParamSpec("P")
 O = TypeVar("O", bound=CutOptions)  # noqa: E741
 _NUMBER: Final = 2.0  # mm, the radius of a cut's number
 _NOTE, _LEAD = 8, 1.02  # points, ems
@@ -34,16 +33,22 @@ _CLEAR: Final = 0.6  # of guides about the foot
 _ARC: Final = 0.35  # points
 
 
-@dataclass(frozen=True, slots=True)
-class CardSides:
-    """A card to print: the names of the forms that draw its sides, and what people call it.
+Side = Callable[[Pen], object]
+"""Draws a side of a card."""
 
-    No back for cards that are only read, no name for those that are not played.
+
+@dataclass(frozen=True, eq=False)
+class Card:
+    """A card to cut out: what people call it, if it is played, and its sides; no back where it is only read.
+
+    ``ground`` draws what of a front goes on past the cut, in a deck whose fronts bleed. One drawing is drawn once,
+    however many cards have it.
     """
 
-    front: str
-    back: str = ""
-    name: str = ""
+    name: str
+    front: Side
+    back: Side | None = None
+    ground: Side | None = None
 
 
 class Deck:
@@ -74,10 +79,27 @@ class Deck:
             self.imposition = replace(self.imposition, rows=rows)
         trim = Rect(BLEED, BLEED, self.size.w, self.size.h) if self.plan == "single" else None
         self.document = open_document(order, subject, self.imposition.paper, trim)
-        self._groups: list[tuple[Sequence[CardSides], str, str]] = []
+        self._forms: dict[Side, str] = {}
+        self._groups: list[tuple[Sequence[Card], str, str]] = []
 
-    def front(self, name: str, draw: Callable[Concatenate[Pen, P], object], *args: P.args, **kwargs: P.kwargs) -> str:
-        """Draws a front once, by ``draw(pen, ...)``, as wide as its card holds it; returns the name of its form."""
+    def add(self, cards: Iterable[Card], title: str, told: str, rule: RuleRef) -> None:
+        """Cards that begin a new page; ``told`` stands below, on every page that they take, and by which rule."""
+        self._groups.append(([*cards], title, f"{told} Rules: {rule}. Unofficial, in our own words."))
+
+    def _form(self, draw: Side, pen: Pen, past: float = 0.0) -> str:
+        """The form of a side, drawn once by a pen that is ready, ``past`` mm beyond the cut."""
+        if draw not in self._forms:
+            self._forms[draw] = f"C{len(self._forms)}"
+            draw(pen)
+            box = (-past, -past, self.size.w + past, self.size.h + past)
+            self.document.add_form(self._forms[draw], pen.operators(), box)
+        return self._forms[draw]
+
+    def _back_form(self, draw: Side) -> str:
+        return self._form(draw, Pen(self.document, self.size.h, self.ink), BLEED)
+
+    def _front_pen(self) -> Pen:
+        """A pen for a front as its design has it, as wide as a card holds that; its height is the card's."""
         size = self.size
         design = DESIGN if size.name in CARD_SIZES else size
         scale = scale_of(size, design)
@@ -86,24 +108,7 @@ class Deck:
         if scale != 1 or dx:
             k = f"{scale:.5f}".rstrip("0").rstrip(".")
             pen.raw(f"{k} 0 0 {k} {number(dx * POINTS_PER_MM)} 0 cm")
-        draw(pen, *args, **kwargs)
-        self.document.add_form(name, pen.operators(), (0, 0, size.w, size.h))
-        return name
-
-    def ground(self, name: str, draw: Callable[Concatenate[Pen, P], object], *args: P.args, **kwargs: P.kwargs) -> None:
-        """Draws what of the front ``name`` goes on past the cut, for a deck whose fronts bleed: all but its text."""
-        self.front(f"{name}b", draw, *args, **kwargs)
-
-    def back(self, name: str, draw: Callable[Concatenate[Pen, P], None], *args: P.args, **kwargs: P.kwargs) -> str:
-        """Draws a back once, by ``draw(pen, ...)``, which goes on past the cut; returns the name of its form."""
-        pen, size = Pen(self.document, self.size.h, self.ink), self.size
-        draw(pen, *args, **kwargs)
-        self.document.add_form(name, pen.operators(), (-BLEED, -BLEED, size.w + BLEED, size.h + BLEED))
-        return name
-
-    def add(self, cards: Sequence[CardSides], title: str, told: str, rule: RuleRef) -> None:
-        """Cards that begin a new page; ``told`` stands below, on every page that they take, and by which rule."""
-        self._groups.append((cards, title, f"{told} Rules: {rule}. Unofficial, in our own words."))
+        return pen
 
     def finish(self, code: str | None = None) -> Printed:
         """The whole file, the deck as often as it was ordered; or the cut lines alone.
@@ -117,10 +122,17 @@ class Deck:
         pages = self._singles() if plan == "single" else self._pages()
         printed = print_copies(order, self.document, pages, code=code, every_bookmark=True)
         if plan == "single":
-            return replace(printed, cards=tuple((card.name, card.back) for cards, *_ in self._groups for card in cards))
-        backs = sum(page.back for page in pages)
+            return replace(
+                printed,
+                cards=tuple(
+                    (card.name, self._back_form(card.back) if card.back else "")
+                    for cards, *_ in self._groups
+                    for card in cards
+                ),
+            )
+        fronts = sum(not page.back for page in pages)
         told = warnings_of(*order.printer, self.imposition) if order.printer and plan != "fold" else ()
-        cuts = (len(pages) - backs) * len(self.imposition.cuts) * order.copies
+        cuts = fronts * len(self.imposition.cuts) * order.copies
         return replace(printed, told=tuple(told), cuts=cuts)
 
     # ---- pages
@@ -130,11 +142,11 @@ class Deck:
         out: list[Page] = []
         cell = Cell(self.imposition.fronts[0])
         for cards, title, _ in self._groups:
-            back = next((card.back for card in cards if card.back), "")
+            back = next((card.back for card in cards if card.back), None)
             for n, card in enumerate(cards):
                 reverse = card.back or back
-                front = Page(self._front(cell, card.front), None if n else title)
-                out += [front, Page(self._placed(cell, reverse) if reverse else "")]
+                front = Page(self._front(cell, card), None if n else title)
+                out += [front, Page(self._placed(cell, self._back_form(reverse)) if reverse else "")]
         return out
 
     def _pages(self) -> list[Page]:
@@ -163,13 +175,13 @@ class Deck:
         }.get(self.plan, "")
         return f"Print at 100\u2009%, not “fit”{way}. {len(self.imposition.cuts)} cuts, in the order of the numbers."
 
-    def _front_page(self, cards: Sequence[CardSides], told: str) -> str:
+    def _front_page(self, cards: Sequence[Card], told: str) -> str:
         """The fronts with guides, corners and foot; a folded page has its backs beside them."""
         imposition = self.imposition
         pen = Pen(self.document, imposition.paper.height, self.ink)
         foot = self._draw_foot(pen, told)
         cells = [Cell(box) for box in imposition.fronts[: len(cards)]]
-        drawn = [self._front(cell, card.front) for cell, card in zip(cells, cards, strict=True)]
+        drawn = [self._front(cell, card) for cell, card in zip(cells, cards, strict=True)]
         if imposition.fold:
             drawn += self._backs(cards)
         self._draw_corners(pen, cells)
@@ -191,9 +203,11 @@ class Deck:
             matrix = (a, 0, 0, d, x * k, y * k)
         return f"q {' '.join(number(v) for v in matrix)} cm /{form} Do Q"
 
-    def _front(self, cell: Cell, form: str) -> str:
-        if not self._bleeds:
+    def _front(self, cell: Cell, card: Card) -> str:
+        form = self._form(card.front, self._front_pen())
+        if not self._bleeds or card.ground is None:
             return self._placed(cell, form)
+        ground = self._form(card.ground, self._front_pen())
         box, fronts = cell.box, self.imposition.fronts
         first, last = fronts[0], fronts[-1]
         xs = {0} | ({-1} if box.x - first.x < _CLEAR else set()) | ({1} if last.x - box.x < _CLEAR else set())
@@ -204,16 +218,16 @@ class Deck:
             box.w + BLEED * ((-1 in xs) + (1 in xs)),
             box.h + BLEED * ((-1 in ys) + (1 in ys)),
         )
-        around = [self._placed(cell, f"{form}b", at) for at in sorted(product(xs, ys)) if at != (0, 0)]
+        around = [self._placed(cell, ground, at) for at in sorted(product(xs, ys)) if at != (0, 0)]
         return self._clipped(clip, " ".join([*around, self._placed(cell, form)]))
 
-    def _backs(self, cards: Sequence[CardSides]) -> list[str]:
-        drawn = {i: self.imposition.back(i) for i, card in enumerate(cards) if card.back}
-        placed = {i: self._placed(cell, cards[i].back) for i, cell in drawn.items()}
+    def _backs(self, cards: Sequence[Card]) -> list[str]:
+        drawn = {i: (self.imposition.back(i), card.back) for i, card in enumerate(cards) if card.back}
+        boxes = [cell.box for cell, _ in drawn.values()]
+        placed = [self._placed(cell, self._back_form(back)) for cell, back in drawn.values()]
         if not self._mixed:
-            return list(placed.values())
-        boxes = [cell.box for cell in drawn.values()]
-        return [self._clipped(_grown(drawn[i].box, boxes), operators) for i, operators in placed.items()]
+            return placed
+        return [self._clipped(_grown(box, boxes), operators) for box, operators in zip(boxes, placed, strict=True)]
 
     def _clipped(self, box: Rect, operators: str) -> str:
         k, height = POINTS_PER_MM, self.imposition.paper.height
@@ -256,11 +270,18 @@ class Deck:
             lines += self._guides(cut.upright, cut.at, foot)
         pen.lines(lines, round(CUT_LINE, 2), "#000000")
         for cut in self.imposition.cuts:
-            self._draw_number(pen, cut)
+            for far in (False,) if cut.upright or self.imposition.fold else (False, True):
+                x, y = self._number_place(cut.upright, cut.at, far)
+                pen.circle(x, y, _NUMBER, WHITE, 0.6, "#000000")
+                pen.centred_text(x, y, str(cut.number), Font.BOLD, 8, "#000000")
         if self.imposition.fold:
             upright, middle = self.imposition.upright_axis, self.imposition.turns_about
             for x1, y1, x2, y2 in self._guides(upright, middle, foot):
-                pen.lines(_dashes(x1, y1, x2, y2), round(CUT_LINE, 2), "#000000")
+                n = max(1, int(max(abs(x2 - x1), abs(y2 - y1)) / 3))  # dashes of 2 mm
+                dx, dy = (x2 - x1) / n, (y2 - y1) / n
+                ends = [(i, i + 0.66) for i in range(n)]
+                dashes = [(x1 + a * dx, y1 + a * dy, x1 + b * dx, y1 + b * dy) for a, b in ends]
+                pen.lines(dashes, round(CUT_LINE, 2), "#000000")
             x, y = self._number_place(upright, middle, far=not upright)
             with pen.turned(x, y, 3 if upright else 0):
                 pen.rect(Rect(x - 3, y - 1.3, 6, 2.6), WHITE, 0)
@@ -290,23 +311,10 @@ class Deck:
             return min(safe.right - _NUMBER - 0.2, (around.right + safe.right) / 2), at
         return max(safe.x + _NUMBER + 0.2, (safe.x + around.x) / 2), at
 
-    def _draw_number(self, pen: Pen, cut: StraightCut) -> None:
-        for far in (False,) if cut.upright or self.imposition.fold else (False, True):
-            x, y = self._number_place(cut.upright, cut.at, far)
-            pen.circle(x, y, _NUMBER, WHITE, 0.6, "#000000")
-            pen.centred_text(x, y, str(cut.number), Font.BOLD, 8, "#000000")
-
 
 def _mirrored(side: int, start: float, length: float) -> tuple[int, float]:
     """Factor and offset that draw a form from ``start`` on: itself, or its mirror before or behind it."""
     return {0: (1, start), -1: (-1, start), 1: (-1, start + 2 * length)}[side]
-
-
-def _dashes(x1: float, y1: float, x2: float, y2: float) -> list[tuple[float, float, float, float]]:
-    """A line in dashes of 2 mm."""
-    n = max(1, int(max(abs(x2 - x1), abs(y2 - y1)) / 3))
-    dx, dy = (x2 - x1) / n, (y2 - y1) / n
-    return [(x1 + i * dx, y1 + i * dy, x1 + (i + 0.66) * dx, y1 + (i + 0.66) * dy) for i in range(n)]
 
 
 def _grown(box: Rect, others: Sequence[Rect]) -> Rect:

@@ -160,10 +160,6 @@ class Imposition:
         return tuple(StraightCut(n, upright, at) for n, (upright, at) in enumerate(order, 1))
 
 
-def _held(length: float, size: float) -> int:
-    return max(0, int((length + 1e-9) / size))
-
-
 def _ways(paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float) -> list[Imposition]:
     """Every way that a page, upright or on its side, holds at least one card."""
     out = []
@@ -171,8 +167,8 @@ def _ways(paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float) -> 
     for page, fold in product((paper.landscape, paper.upright), folds):
         w, h = page.safe_width - 2 * room, page.safe_height - (_ABOVE + _BELOW if fold else 2 * room)
         w, h = ((w - GUTTERS[fold]) / 2 if fold == "down" else w), ((h - GUTTERS[fold]) / 2 if fold == "across" else h)
-        columns, rows = _held(w, size.w), _held(h, size.h)
-        if columns and rows:
+        columns, rows = int((w + 1e-9) / size.w), int((h + 1e-9) / size.h)
+        if columns > 0 and rows > 0:
             out.append(Imposition(page, size, columns, rows, flip, fold))
     return out
 
@@ -184,8 +180,11 @@ def impose(
 
     Raises BadInput, naming the nearest fit, for a paper that holds none.
     """
-    if plan == "single":
-        return _single(size)
+    if plan == "single":  # a card on a page of its own, with bleed around the cut
+        w, h = size.w + 2 * BLEED, size.h + 2 * BLEED
+        page = Paper("card", f"{size.title} and {BLEED:g} mm of bleed", w, h, w, h)
+        # turned over its upright edge, whatever its proportions
+        return Imposition(page, size, 1, 1, "long" if h >= w else "short")
     ways = _ways(paper, size, plan, flip, room)
     if ways:
         return max(ways, key=lambda way: way.capacity)  # the first of equals
@@ -199,23 +198,12 @@ def _nearest(paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float) 
     if size.name in CARD_SIZES and nearest is not None:
         said = f"{', '.join(s.name for s in fits)} on {paper.title}; the nearest fit is {nearest.name}"
     else:
-        side = max((mm for mm in range(10, 300) if _ways(paper, _square(mm), plan, flip, room)), default=0)
+        squares = [CardSize("", "", mm, mm, 0) for mm in range(10, 300)]
+        side = max((int(square.w) for square in squares if _ways(paper, square, plan, flip, room)), default=0)
         said = f"up to {side} mm a side on {paper.title}"
     others: tuple[Plan, ...] = ("duplex", "single")
     plans = [other for other in others if other == "single" or _ways(paper, size, other, flip, room)]
     return f"{said}, or the plan {plans[0]}"
-
-
-def _square(side: float) -> CardSize:
-    return CardSize("square", f"{side:g} × {side:g} mm", side, side, 0)
-
-
-def _single(size: CardSize) -> Imposition:
-    """A card on a page of its own, with bleed around the cut."""
-    w, h = size.w + 2 * BLEED, size.h + 2 * BLEED
-    page = Paper("card", f"{size.title} and {BLEED:g} mm of bleed", w, h, w, h)
-    # turned over its upright edge, whatever its proportions
-    return Imposition(page, size, 1, 1, "long" if h >= w else "short")
 
 
 def svg_of(imposition: Imposition, title: str) -> str:

@@ -89,12 +89,7 @@ def _turn(f: float, r: float, inset: float, sx: int, sy: int) -> Segments:
 
     far = f / 2 + _OVERLAP
     i = inset
-    return (
-        ("M", at(far, i)),
-        ("L", at(r, i)),
-        ("C", (*at(i + h, i), *at(i, i + h), *at(i, r))),
-        ("L", at(i, far)),
-    )
+    return (("M", at(far, i)), ("L", at(r, i)), ("C", (*at(i + h, i), *at(i, i + h), *at(i, r))), ("L", at(i, far)))
 
 
 def _bank(f: float, r: float, inset: float, width: float, sx: int, sy: int) -> Segments:

@@ -9,7 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pdf.drawing.inks import WHITE, Ink
+from companion.setups import SetupResult
+from pdf.drawing.inks import INKS, WHITE, Ink
 from pdf.drawing.paper import CUT_LINE, FRAME, Paper, Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import AnyOrder, Printed
@@ -18,6 +19,7 @@ from pdf.parts import chart
 from pdf.parts.chart import draw_labelled_bar
 from pdf.parts.imposition import BLEED
 from pdf.parts.motifs import draw_motif
+from pdf.setups import changed_settings, link_of, setup_for
 
 SLUG: Final = 12.0  # mm round the trim: bleed, and the crop marks beyond it
 _MARK: Final = (BLEED + 2.0, SLUG - 1.0)  # mm from the trim: where a crop mark begins and ends
@@ -72,7 +74,7 @@ def print_poster(
     pen = Pen(document, poster.paper.height, ink)
     _ground(pen, poster)
     draw(pen, poster)
-    _crop_marks(pen, poster.trim)
+    chart.draw_crop_marks(pen, poster.trim, *_MARK, round(CUT_LINE, 2))
     told = f"{poster.title}, {poster.w:g} x {poster.h:g} mm, {BLEED:g} mm of bleed, crop marks outside it"
     return replace(print_copies(order, document, [Page(pen.operators(), title)], code=code), told=(told,))
 
@@ -99,6 +101,20 @@ def print_board(
     return print_poster(order, ink, drawing.title, size, on_a_poster, code)
 
 
+def print_setup_board(
+    order: AnyOrder, page: Callable[[Pen, SetupResult, str], None], bar: tuple[float, float]
+) -> Printed:
+    """The board of a set-up, which ``page`` draws with its link, as :func:`print_board`. Raises BadInput as it does.
+
+    The order's options name ``players``, ``size`` and ``ink``.
+    """
+    options = order.options
+    setup = setup_for(order, options.players, options)
+    link = link_of(order, setup, changed_settings(setup.options))
+    drawing = Drawing(f"{order.sheet.title} {setup.code}", lambda pen: page(pen, setup, link))
+    return print_board(order, INKS[options.ink], drawing, options.size, bar, setup.code)
+
+
 def _ground(pen: Pen, poster: Poster) -> None:
     """The sea to the bleed's edge, and the panel in it."""
     bleed, panel = poster.bleed, poster.panel
@@ -116,14 +132,4 @@ def _ground(pen: Pen, poster: Poster) -> None:
     k = poster.scale
     whole = Rect(0, 0, panel.w / k, panel.h / k)
     with pen.scaled(panel.x, panel.y, k):
-        chart.draw_neatline(pen, whole, chart.without_corners(chart.FULL))
-
-
-def _crop_marks(pen: Pen, trim: Rect) -> None:
-    near, far = _MARK
-    lines = []
-    for x in (trim.x, trim.right):
-        lines += [(x, trim.y - far, x, trim.y - near), (x, trim.bottom + near, x, trim.bottom + far)]
-    for y in (trim.y, trim.bottom):
-        lines += [(trim.x - far, y, trim.x - near, y), (trim.right + near, y, trim.right + far, y)]
-    pen.lines(lines, round(CUT_LINE, 2))
+        chart.draw_neatline(pen, whole, chart.FULL)

@@ -13,10 +13,6 @@ from pdf.drawing.paper import POINTS_PER_MM, Rect
 from pdf.drawing.pen import Pen
 from pdf.parts.signs import draw_sign, said_of_sign, width_of
 
-LEAD: Final = 1.3
-"""From line to line, in ems: a little closer than a page of one column."""
-CLOSE: Final = 1.22
-"""The same where room is short."""
 BLANK: Final = "blank"
 """What stands in braces for a line to write on."""
 BREAK: Final = "|"

@@ -73,4 +73,4 @@ def disc(pen: Pen, cx: float, cy: float, text: str, r: float = 3.6, filled: bool
 def frame(pen: Pen, width: float, height: float) -> None:
     """The neatline of a whole or half page."""
     style = chart.FULL if height > 200 else chart.HALF
-    chart.draw_neatline(pen, Rect(0, 0, width, height), chart.without_corners(style))
+    chart.draw_neatline(pen, Rect(0, 0, width, height), style)

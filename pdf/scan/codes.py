@@ -9,8 +9,8 @@ import numpy as np
 import zxingcpp
 
 from pdf.links import SCORER_PATH
-from pdf.scan.images import Pixels
 from pdf.scan.markers import FoundSheet, projected
+from pdf.scan.pictures import Pixels
 
 _SIDE: Final = 360  # px that the code and its quiet zone are straightened to
 _KIND: Final = zxingcpp.BarcodeFormats([zxingcpp.BarcodeFormat.QRCode])

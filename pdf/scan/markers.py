@@ -1,4 +1,9 @@
-"""Finding sheets in a photo by their four markers."""
+"""Finding sheets in a photo by their four markers, or one by its whole print where too few of its corners are there.
+
+What is drawn on a sheet is known once its code is, so points of the print that look like no other are looked up in the
+photo (D. Lowe, "Distinctive image features from scale-invariant keypoints", IJCV 60, 2004), and the homography that
+most of them agree on is taken.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +16,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pdf.drawing.paper import Rect
-from pdf.scan.images import Pixels, resized
-from pdf.scan.pictures import PhotoFault
+from pdf.scan.pictures import PhotoFault, Pixels, resized
 
 Points = NDArray[np.float64]
 Matrix = NDArray[np.float64]
+Looks = tuple[Points, NDArray[np.float32]]
+"""Distinct points of a picture in px, and what each looks like."""
 
 CORNERS: Final = ("upper left", "upper right", "lower right", "lower left")
 _SEARCH_SIDE: Final = 1150  # px of the longer side that markers are first looked for in
@@ -91,25 +97,23 @@ def _united(known: Sequence[tuple[int, Points]], more: Sequence[tuple[int, Point
     return out
 
 
-def _evened(grey: Pixels) -> Pixels:
-    """The same as if the light were even: shadows hide markers, and so does the dark."""
-    side = 2 * (max(grey.shape) // 20) + 1
-    return np.asarray(cv2.divide(grey, cv2.blur(grey, (side, side)), scale=140), np.uint8)
+def _shrunk(grey: Pixels, k: float) -> Pixels:
+    return resized(grey, round(k * grey.shape[1]), round(k * grey.shape[0])) if k < 1 else grey
 
 
 def _detected(grey: Pixels, k: float, thorough: bool) -> list[tuple[int, Points]]:
     """Every marker as its number and its corners in the px of ``grey``, found at ``k`` of its size."""
-    small = resized(grey, round(k * grey.shape[1]), round(k * grey.shape[0])) if k < 1 else grey
+    small = _shrunk(grey, k)
     parameters = cv2.aruco.DetectorParameters()
-    parameters.adaptiveThreshWinSizeMin = 9
-    parameters.adaptiveThreshWinSizeMax = 45 if thorough else 33
-    parameters.adaptiveThreshWinSizeStep = 12 if thorough else 24
-    parameters.polygonalApproxAccuracyRate = 0.05
+    parameters.adaptiveThreshWinSizeMin, parameters.polygonalApproxAccuracyRate = 9, 0.05
+    parameters.adaptiveThreshWinSizeMax, parameters.adaptiveThreshWinSizeStep = (45, 12) if thorough else (33, 24)
     parameters.minMarkerPerimeterRate = 4 * _SMALLEST / max(small.shape)
     parameters.maxMarkerPerimeterRate = 0.8
     parameters.errorCorrectionRate = 0.4
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
-    corners, numbers, _ = cv2.aruco.ArucoDetector(dictionary, parameters).detectMarkers(_evened(small))
+    reach = 2 * (max(small.shape) // 20) + 1  # as if the light were even: shadows hide markers, and so does the dark
+    even = np.asarray(cv2.divide(small, cv2.blur(small, (reach, reach)), scale=140), np.uint8)
+    corners, numbers, _ = cv2.aruco.ArucoDetector(dictionary, parameters).detectMarkers(even)
     if numbers is None:
         return []
     out = []
@@ -156,27 +160,22 @@ def _companions(squares: Sequence[tuple[int, Points]], seed: int, frame: Frame) 
     affine = np.linalg.lstsq(design, at, rcond=None)[0]
     side = np.sqrt(abs(np.linalg.det(affine[:2]))) * frame.markers[0].w
     members = [seed]
-    for other in range(4):
-        if other == number:
-            continue
+    for other in {0, 1, 2, 3} - {number}:
         where = np.append(frame.marker_corners(other).mean(0), 1) @ affine
         reach = 0.35 * float(np.linalg.norm(where - at.mean(0)))
-        best = None
-        for i, (n, square) in enumerate(squares):
-            if n != other:
-                continue
-            size = np.sqrt(abs(_area(square)))
-            away = float(np.linalg.norm(square.mean(0) - where))
-            if away < reach and 0.55 < size / side < 1.8:
-                reach, best = away, i
-        if best is not None:
-            members.append(best)
+        near = [
+            (away, i)
+            for i, (n, square) in enumerate(squares)
+            if n == other
+            and (away := float(np.linalg.norm(square.mean(0) - where))) < reach
+            and 0.55 < np.sqrt(_area(square)) / side < 1.8
+        ]
+        members += [min(near)[1]] if near else []
     return tuple(members)
 
 
 def _area(square: Points) -> float:
-    x, y = square[:, 0], square[:, 1]
-    return float(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))) / 2
+    return cv2.contourArea(square.astype(np.float32))
 
 
 def _fitted(squares: Sequence[tuple[int, Points]], members: tuple[int, ...], frame: Frame) -> FoundSheet:
@@ -186,7 +185,7 @@ def _fitted(squares: Sequence[tuple[int, Points]], members: tuple[int, ...], fra
     numbers = tuple(squares[i][0] for i in members)
     if matrix is None or len(members) < 2:
         return FoundSheet(frame, np.eye(3), numbers, 9.0)
-    side = np.sqrt(np.mean([abs(_area(squares[i][1])) for i in members]))
+    side = np.sqrt(np.mean([_area(squares[i][1]) for i in members]))
     error = float(np.sqrt(np.mean(np.sum((projected(matrix, source) - target) ** 2, 1)))) / side
     return FoundSheet(frame, matrix, numbers, error)
 
@@ -222,21 +221,16 @@ def _in_reading_order(found: list[FoundSheet]) -> list[FoundSheet]:
     return [sheet for row in rows for sheet in sorted(row, key=lambda one: float(middles[id(one)] @ right))]
 
 
-def sharpness(grey: Pixels) -> float:
-    """How fast a picture's brightness bends at its strongest edges, in parts of its contrast."""
-    k = 1000 / max(grey.shape)
-    small = resized(grey, round(k * grey.shape[1]), round(k * grey.shape[0])) if k < 1 else grey
-    bend = np.abs(cv2.Laplacian(small, cv2.CV_32F))
-    low, high = np.percentile(small, (2, 98))
-    return float(np.percentile(bend, 99.5) / max(high - low, 20.0))
-
-
 def _what_to_do(grey: Pixels, squares: Sequence[tuple[int, Points]]) -> str:
     present = {number for number, _ in squares}
     missing = [CORNERS[n] for n in range(4) if n not in present]
     if not present and float(grey.mean()) < 40:
         return "Too dark to read: turn on a light."
-    if sharpness(grey) < 0.25 and len(present) < 3:
+    small = _shrunk(grey, 1000 / max(grey.shape))
+    low, high = np.percentile(small, (2, 98))
+    # how fast the brightness bends at its strongest edges, in parts of the contrast
+    sharp = np.percentile(np.abs(cv2.Laplacian(small, cv2.CV_32F)), 99.5) / max(high - low, 20.0)
+    if sharp < 0.25 and len(present) < 3:
         return "Too blurred to read: hold still and tap the sheet to focus."
     if not present:
         return "No sheet found: the black square in each of its four corners has to be in the picture."
@@ -245,3 +239,54 @@ def _what_to_do(grey: Pixels, squares: Sequence[tuple[int, Points]]) -> str:
     if len(missing) == 1:
         return f"The {missing[0]} corner is cut off or covered: get the whole sheet into the picture."
     return f"The {', '.join(missing[:-1])} and {missing[-1]} corners are cut off or covered: get the whole sheet in."
+
+
+# ---- by the whole print
+
+_LONG_SIDE: Final = 1500  # px of the photo that points are looked for in
+_MOST: Final = 3000  # points of a picture, the strongest
+_DISTINCT: Final = 0.8  # how much nearer the best match has to be than the second
+_FEWEST: Final = 24  # points that agree
+_ERROR: Final = 5.0  # px of the photo that they may be off, as paper is not flat
+
+
+def find_by_print(grey: Pixels, prints: Sequence[tuple[Frame, Pixels]]) -> list[FoundSheet]:
+    """The sheets of these prints (grey, each a whole frame) that are in a photo, the likeliest first."""
+    k = min(1.0, _LONG_SIDE / max(grey.shape))
+    small = _shrunk(grey, k)
+    seen = _points_of(small)
+    found = [_matched(seen, frame, print_, k) for frame, print_ in prints]
+    return [one for _, one in sorted(filter(None, found), key=lambda pair: -pair[0])]
+
+
+def _points_of(picture: Pixels) -> Looks:
+    """Distinct points of a picture in px, and what each looks like."""
+    points, looks = cv2.SIFT.create(nfeatures=_MOST, contrastThreshold=0.02).detectAndCompute(picture, None)
+    if not points:
+        return np.zeros((0, 2)), np.zeros((0, 128), np.float32)
+    return np.array([point.pt for point in points]) + 0.5, np.asarray(looks, np.float32)
+
+
+def _matched(
+    seen: tuple[Points, NDArray[np.float32]], frame: Frame, print_: Pixels, k: float
+) -> tuple[int, FoundSheet] | None:
+    """A print in the photo, and how many points agree; ``k``: the size of the photo that was looked at."""
+    drawn = _points_of(print_)
+    if min(len(seen[0]), len(drawn[0])) < _FEWEST:
+        return None
+    pairs = cv2.BFMatcher().knnMatch(drawn[1], seen[1], k=2)
+    alike = [pair[0] for pair in pairs if len(pair) == 2 and pair[0].distance < _DISTINCT * pair[1].distance]
+    if len(alike) < _FEWEST:
+        return None
+    mm = np.array([frame.width, frame.height]) / print_.shape[1::-1]
+    source, target = drawn[0][[m.queryIdx for m in alike]] * mm, seen[0][[m.trainIdx for m in alike]] / k
+    matrix, inliers = cv2.findHomography(source, target, cv2.USAC_MAGSAC, _ERROR / k, maxIters=5000, confidence=0.999)
+    agreeing = int(np.sum(inliers)) if matrix is not None else 0
+    return (agreeing, FoundSheet(frame, np.asarray(matrix, np.float64), (), 0.0)) if agreeing >= _FEWEST else None
+
+
+def in_picture(grey: Pixels, found: FoundSheet, points: Points) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+    """Which points of a sheet, in mm, the photo shows."""
+    at = projected(found.matrix, points)
+    h, w = grey.shape[:2]
+    return np.asarray((at >= 0).all(-1) & (at[..., 0] < w) & (at[..., 1] < h))

@@ -43,9 +43,8 @@ class Network:
             if i < len(self.layers) - 1:
                 x = np.maximum(x, 0)
             if kind == "pooled":
-                x = np.maximum(
-                    np.maximum(x[:, ::2, ::2], x[:, 1::2, ::2]), np.maximum(x[:, ::2, 1::2], x[:, 1::2, 1::2])
-                )
+                x = np.maximum(x[:, ::2], x[:, 1::2])
+                x = np.maximum(x[:, :, ::2], x[:, :, 1::2])
         scores = x.astype(np.float64)
         scores = np.exp(scores - scores.max(1, keepdims=True))
         return np.asarray(scores / scores.sum(1, keepdims=True), np.float64)

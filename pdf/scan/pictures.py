@@ -13,12 +13,15 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Final
 
+import cv2
 import numpy as np
+from numpy.typing import NDArray
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from companion.errors import CompanionError
-from pdf.scan.images import Pixels
 from pdf.scan.results import MAX_BYTES, TOO_LARGE
+
+Pixels = NDArray[np.uint8]
 
 MAX_PIXELS_JPEG: Final = 64_000_000  # decoded at a fraction of it
 MAX_PIXELS: Final = 26_000_000  # formats that can only be decoded whole
@@ -47,8 +50,9 @@ def open_picture(data: bytes) -> Picture:
         raise PhotoFault(TOO_LARGE)
     formats: tuple[str, ...] = _FORMATS
     if any(data[4:12].startswith(kind) for kind in _HEIC):
-        if not _reads_heic():
+        if find_spec("pillow_heif") is None:
             raise PhotoFault("HEIC photos need the package pillow-heif. Send the photo as JPEG instead.")
+        import_module("pillow_heif").register_heif_opener()
         formats = ("HEIF",)
     elif data[:2] == b"\xff\xd8" and data.count(b"\xff\xda") > MAX_SCANS:
         raise PhotoFault("This JPEG is built to take long. Take the photo again.")
@@ -77,7 +81,10 @@ def _decoded(data: bytes, formats: tuple[str, ...]) -> Picture:
         if min(w, h) < MIN_SIDE:
             raise PhotoFault(f"The picture is too small, {w} x {h} dots. At least {MIN_SIDE} each way are needed.")
         if image.format == "JPEG":
-            image.draft("RGB", _at_least(w, h))
+            k = 1  # halved as often as both sides stay long enough
+            while k < 8 and max(w, h) / (2 * k) >= WORKING_SIDE * 0.95:
+                k *= 2
+            image.draft("RGB", (w // k, h // k))
         decoded: Image.Image = image.convert("RGB")
         orientation = image.getexif().get(0x0112, 1)
         if orientation != 1:
@@ -90,16 +97,18 @@ def _decoded(data: bytes, formats: tuple[str, ...]) -> Picture:
     return Picture(np.ascontiguousarray(pixels), max(w, h) / max(decoded.size))
 
 
-def _at_least(w: int, h: int) -> tuple[int, int]:
-    """The size to ask a JPEG decoder for: halves as often as both sides stay long enough."""
-    k = 1
-    while k < 8 and max(w, h) / (2 * k) >= WORKING_SIDE * 0.95:
-        k *= 2
-    return w // k, h // k
+# ---- operations on pictures that are needed all over, with the types that OpenCV leaves open
 
 
-def _reads_heic() -> bool:
-    if find_spec("pillow_heif") is None:
-        return False
-    import_module("pillow_heif").register_heif_opener()
-    return True
+def resized(picture: Pixels, w: int, h: int) -> Pixels:
+    """A picture at another size, each px the mean of what it covers."""
+    return np.asarray(cv2.resize(picture, (w, h), interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def halved(picture: Pixels) -> Pixels:
+    return resized(picture, picture.shape[1] // 2, picture.shape[0] // 2)
+
+
+def grey_of(picture: Pixels) -> Pixels:
+    """The brightness of a BGR picture."""
+    return np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)

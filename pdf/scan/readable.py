@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from companion.errors import NotOffered
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
 O = TypeVar("O", bound="Options")  # noqa: E741
 
-EXTRA: Final = "scan"
 _LIBRARIES: Final = ("cv2", "numpy", "zxingcpp")
 
 
@@ -46,7 +46,7 @@ class ReadableSheet(Sheet[O]):
         ``corners`` are the middles of the four markers in parts of the picture, clockwise from the
         sheet's top left, where somebody tapped them. Raises PhotoFault.
         """
-        sheets: list[StraightSheet] = import_module(f"{self.package}.photo.confirming").look(photo, seed, name, corners)
+        sheets: list[StraightSheet] = import_module(f"{self.package}.photo.table").look(photo, seed, name, corners)
         return sheets
 
 
@@ -54,7 +54,9 @@ def readable_sheet(game: Game) -> ReadableSheet[Any]:
     """The sheet of a game that can be read from a photo. Raises NotOffered, and MissingExtra without the libraries."""
     for sheet in sheets_of(game.slug):
         if isinstance(sheet, ReadableSheet):
-            check_libraries()
+            if any(find_spec(library) is None for library in _LIBRARIES):
+                more = "where the companion was installed from"
+                raise MissingExtra(f"Reading photos needs more libraries: pip install '.[scan]', {more}.")
             return sheet
     raise NotOffered(f"{game.title} has no sheet that can be read from a photo yet.")
 
@@ -66,13 +68,3 @@ def can_be_photographed(game: Game) -> bool:
     except (NotOffered, MissingExtra):
         return False
     return True
-
-
-def check_libraries() -> None:
-    """Raises MissingExtra where a library that reads photos is not installed."""
-    from importlib.util import find_spec
-
-    if any(find_spec(library) is None for library in _LIBRARIES):
-        raise MissingExtra(
-            f"Reading photos needs more libraries: pip install '.[{EXTRA}]', where the companion was installed from."
-        )

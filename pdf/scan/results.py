@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,7 +18,7 @@ class Alternative:
     """What may stand at a place: the value as the record has it, and in words."""
 
     value: str | bool
-    said: str
+    label: str
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Mark:
     """
 
     place: str
-    said: str
+    label: str
     box: tuple[float, float, float, float]
     read: str | bool | None
     choices: tuple[Alternative, ...]
@@ -41,11 +41,11 @@ class Mark:
     @property
     def question(self) -> str:
         """What is asked, in words."""
-        return f"{self.said.removesuffix('?')}: {self.choices[0].said}, or {self.choices[1].said}?"
+        return f"{self.label.removesuffix('?')}: {self.choices[0].label}, or {self.choices[1].label}?"
 
     def as_json(self, player: int) -> dict[str, Any]:
         """As ``unsure`` has it."""
-        read, other = (c.said if isinstance(c.value, bool) else c.value for c in self.choices[:2])
+        read, other = (c.label if isinstance(c.value, bool) else c.value for c in self.choices[:2])
         place = f"players[{player}].{self.place}"
         return {"place": place, "read": read, "other": other, "confidence": round(self.confidence, 2)}
 
@@ -59,10 +59,6 @@ class SheetResult:
     layout: str
     unsure: tuple[Mark, ...]
 
-    def as_json(self) -> dict[str, Any]:
-        unsure = [mark.as_json(self.player) for mark in self.unsure]
-        return {"player": self.player, "code": self.code, "layout": self.layout, "unsure": unsure}
-
 
 @dataclass(frozen=True)
 class PhotoResult:
@@ -70,10 +66,7 @@ class PhotoResult:
 
     file: str
     sheets: tuple[SheetResult, ...]
-    notices: tuple[str, ...] = ()
-
-    def as_json(self) -> dict[str, Any]:
-        return {"file": self.file, "sheets": [s.as_json() for s in self.sheets], "notices": list(self.notices)}
+    notices: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -84,16 +77,15 @@ class ScanResult:
     version: int
     record: Mapping[str, Any]
     photos: tuple[PhotoResult, ...]
-    notices: tuple[str, ...] = field(default=())
+    notices: tuple[str, ...]
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "game": self.game,
-            "version": self.version,
-            "record": dict(self.record),
-            "photos": [p.as_json() for p in self.photos],
-            "notices": list(self.notices),
-        }
+        """The result as the contract has it."""
+        photos = []
+        for photo in self.photos:
+            sheets = [vars(s) | {"unsure": [mark.as_json(s.player) for mark in s.unsure]} for s in photo.sheets]
+            photos.append({"file": photo.file, "sheets": sheets, "notices": list(photo.notices)})
+        return vars(self) | {"record": dict(self.record), "photos": photos, "notices": list(self.notices)}
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from pdf.scan.images import Pixels, halved
 from pdf.scan.markers import FoundSheet, Points, projected
+from pdf.scan.pictures import Pixels, halved
 
 Floats = NDArray[np.float32]
 
@@ -50,11 +50,6 @@ class Bend:
         return np.asarray(points + np.stack([terms @ self.x, terms @ self.y], -1), np.float64)
 
 
-def flat(found: FoundSheet) -> Bend:
-    """No bend at all."""
-    return Bend((found.frame.width, found.frame.height), np.zeros(15), np.zeros(15))
-
-
 def _terms(unit: Points) -> Points:
     x, y = 2 * unit[..., 0] - 1, 2 * unit[..., 1] - 1
     return np.stack([x**i * y**j for i in range(5) for j in range(5 - i)], -1)
@@ -66,20 +61,12 @@ def straightened(pixels: Pixels, found: FoundSheet, bend: Bend, scale: float) ->
     nx, ny = -(-w // _STEP), -(-h // _STEP)
     x, y = np.meshgrid((np.arange(nx) + 0.5) * _STEP / scale, (np.arange(ny) + 0.5) * _STEP / scale)
     at = projected(found.matrix, bend(np.stack([x, y], -1)))
-    pixels, at = _smaller(pixels, at, found, scale)
+    area = abs(float(cv2.contourArea(found.outline().astype(np.float32))))
+    if np.sqrt(area / (found.frame.width * found.frame.height)) / scale >= 1.7:  # much finer than what is made of it
+        pixels, at = halved(pixels), at / 2
     full = np.asarray(cv2.resize(at.astype(np.float32) - 0.5, (nx * _STEP, ny * _STEP)), np.float32)[:h, :w]
     x_of, y_of = np.ascontiguousarray(full[..., 0]), np.ascontiguousarray(full[..., 1])
     return np.asarray(cv2.remap(pixels, x_of, y_of, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8)
-
-
-def _smaller(pixels: Pixels, at: Points, found: FoundSheet, scale: float) -> tuple[Pixels, Points]:
-    """The photo at half its size where it is much finer than what is made of it."""
-    f = found.frame
-    outline = found.outline()
-    area = abs(float(cv2.contourArea(outline.astype(np.float32))))
-    if np.sqrt(area / (f.width * f.height)) / scale < 1.7:
-        return pixels, at
-    return halved(pixels), at / 2
 
 
 def _detail(grey: Pixels, spread: float) -> Floats:
@@ -109,7 +96,7 @@ def straighten_by_print(
 def _searched(
     grey: Pixels, found: FoundSheet, print_: Pixels, scale: float, nodes: Points, pitch: float, stages: Sequence[_Stage]
 ) -> tuple[Bend, float]:
-    bend = flat(found)
+    bend = Bend((found.frame.width, found.frame.height), np.zeros(15), np.zeros(15))  # none at all
     quality = 0.0
     for stage in stages:
         k = scale * stage.zoom

@@ -1,8 +1,7 @@
 """What the pages and files of history cost with many finished tables, beside a static file from the same app.
 
 Run ``python -m tests.benchmarks.bench_history [TABLES]``; by default 2,000 finished tables of all games, each with 40
-edits, in a household. It prints the CPU of each answer in milliseconds, its size, and how often a static file that is;
-the first look, which scores every table once, stands apart.
+edits, in a household. It prints the CPU of each answer and its size; the first look scores every table once.
 """
 
 from __future__ import annotations
@@ -10,19 +9,18 @@ from __future__ import annotations
 import datetime as dt
 import io
 import random
-import re
 import sys
 import tempfile
-import time
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from flask.testing import FlaskClient
 from sqlalchemy import insert
 
 from companion import GAMES
+from tests.benchmarks.measuring import cpu, static_file, told
 from tests.support.any_names import NAMES
+from tests.support.phone import token
 from tests.support.random_tables import random_table
 from webhelper.app import create_app
 from webhelper.storage.about import About, moment
@@ -30,7 +28,6 @@ from webhelper.storage.rows import EditRow, TableRow, now
 from webhelper.storage.store import Store, _new_code, store_of
 
 EDITS = 40
-ROUNDS = 5
 
 
 def fill(store: Store, tables: int) -> None:
@@ -55,54 +52,38 @@ def fill(store: Store, tables: int) -> None:
         connection.execute(insert(EditRow), edits)
 
 
-def cpu(client: FlaskClient, address: str, rounds: int = ROUNDS) -> tuple[float, int]:
-    """Milliseconds of CPU of an answer, the least of several, and its bytes."""
-    least, size = float("inf"), 0
-    for _ in range(rounds):
-        began = time.process_time()
-        answer = client.get(address)
-        size = len(answer.data)
-        assert answer.status_code == 200, answer.text
-        least = min(least, 1000 * (time.process_time() - began))
-    return least, size
-
-
 def main() -> None:
     tables = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(Path(folder), HOUSEHOLD=True)
         client = app.test_client()
         fill(store_of(app), tables)
-        icon = re.search(r'"(/v/[^"]+favicon\.svg)"', client.get("/").text)
-        assert icon
-        static = cpu(client, icon[1], 200)[0]
-        print(f"{tables} finished tables, {EDITS} edits each; a static file {static:.2f} ms of CPU")
+        floor = cpu(static_file(client), 200)
+        print(f"{tables} finished tables, {EDITS} edits each, beside a static file")
 
-        def tell(what: str, took: float, size: int) -> None:
-            print(f"{what:38} {took:9.1f} ms  {took / static:8.0f} times  {size / 1000:9.1f} kB")
+        def tell(what: str, address: str, rounds: int = 5) -> None:
+            told(
+                what,
+                cpu(lambda: client.get(address), rounds),
+                floor,
+                f"; {len(client.get(address).data) / 1000:.1f} kB",
+            )
 
-        tell("the first look, every table scored", *cpu(client, "/history", 1))
+        tell("the first look, every table scored", "/history", 1)
         page = client.get("/history/players").text
-        name = next(name for name in NAMES if f"name={quote(name)}" in page)
-        for what, address in (
-            ("history", "/history"),
-            ("history of one game", f"/history?game={next(iter(GAMES))}&page=3"),
-            ("players", "/history/players"),
-            ("a player", f"/history/player?name={quote(name)}"),
-            ("before a player is forgotten", f"/history/forget?name={quote(name)}"),
-            ("games.csv", "/history/games.csv"),
-            ("games.bgsplay", "/history/games.bgsplay"),
-            ("companion.json, all of it", "/history/companion.json"),
-        ):
-            tell(what, *cpu(client, address, 1 if "json" in what else ROUNDS))
+        name = next(quote(name) for name in NAMES if f"name={quote(name)}" in page)
+        tell("history", "/history")
+        tell("history of one game", f"/history?game={next(iter(GAMES))}&page=3")
+        tell("players", "/history/players")
+        tell("a player", f"/history/player?name={name}")
+        tell("before a player is forgotten", f"/history/forget?name={name}")
+        tell("games.csv", "/history/games.csv")
+        tell("games.bgsplay", "/history/games.bgsplay")
+        tell("companion.json, all of it", "/history/companion.json", 1)
         everything = client.get("/history/companion.json").data
         other = create_app(Path(folder) / "other").test_client()
-        token = re.search(r'name="csrf_token" value="([^"]+)"', other.get("/history/files").text)
-        assert token
-        began = time.process_time()
-        sent = {"csrf_token": token[1], "file": (io.BytesIO(everything), "companion.json")}
-        answer = other.post("/history/files", data=sent)
-        tell(f"bringing it in elsewhere ({answer.status_code})", 1000 * (time.process_time() - began), len(everything))
+        sent = {"csrf_token": token(other, "/history/files"), "file": (io.BytesIO(everything), "companion.json")}
+        told("bringing it in elsewhere", cpu(lambda: other.post("/history/files", data=sent)), floor)
 
 
 if __name__ == "__main__":

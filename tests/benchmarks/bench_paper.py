@@ -5,93 +5,50 @@
 Whole processes of one core, compiled as an installed program is: sheets a second, bytes and memory a sheet, and how
 many times the floor; 1,000 different pads beside the plain way, ReportLab and qrcode page by page, in the same run, and
 a kit of each game beside an interpreter that imports ReportLab. Then downloads of a running helper: how long until the
-first byte and the whole file. ``bench_sheets`` has one copy of every
-sheet. Nothing is asserted. ``--quick`` ends after the plain way and the kits.
+first byte and the whole file. Nothing is asserted. ``--quick`` ends after the plain way and the kits.
 """
 
 from __future__ import annotations
 
-import os
-import re
-import resource
-import subprocess
 import sys
 import tempfile
 import time
 import urllib.request
-import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
+from companion import GAMES
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.maps import SeaMap
 from pdf.drawing.document import LEVEL
 from pdf.links import scorer_link
 from pdf.sheets.sailorman_dice.pad import code_of, pad_maps
-from tests.support.served import started
-from webhelper.paper.printing import MOST
+from tests.benchmarks.measuring import COMPANION, compiled_in, cpu, packed_again, process
+from tests.support.served import serving
+from webhelper.paper.orders import MOST
 
-GAME, SHEET, CODE = "sailorman-dice", "pad", "7KQ4-M2XD"
-_RUN = "import sys; from companion.cli import main; sys.argv[0] = 'companion'; main()"
-_STREAM = re.compile(rb"/Length (\d+)>>stream\n")
-
-
-def environment(folder: Path) -> dict[str, str]:
-    """Modules are compiled once, as an installer does, wherever this shell would have them compiled at every start."""
-    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    return {**kept, "PYTHONPYCACHEPREFIX": str(folder / "compiled")}
+CODE = "7KQ4-M2XD"
 
 
-def run(folder: Path, copies: int, *settings: str, game: str = GAME, sheet: str = SHEET) -> tuple[float, bytes, int]:
-    """One process: its seconds, the file it wrote, its largest memory in kB."""
-    path = folder / "out.pdf"
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    arguments = ["print", game, sheet, "-o", str(path), "--copies", str(copies), "--seed", CODE]
-    measured = (
-        "import resource, subprocess, sys; subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL);"
-        "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
-    )
+def printing(folder: Path, runs: int, *words: object) -> tuple[float, int]:
+    """Seconds and memory of a print into ``folder``, and what it wrote."""
+    more = ["--seed", CODE, "-o", str(folder / "out.pdf")]
+    return process(folder, [*COMPANION, "print", *(str(word) for word in words), *more], runs)
+
+
+def pads(name: str, folder: Path, runs: int, copies: int, *settings: str) -> None:
+    """Each part at its best of so many runs."""
     options = [part for setting in settings for part in ("--set", setting)]
-    command = [sys.executable, "-c", measured, sys.executable, "-c", _RUN, *arguments, *options]
-    done = subprocess.run(command, check=True, capture_output=True, text=True, env=environment(folder))
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return seconds, path.read_bytes(), int(done.stdout)
-
-
-def streams(data: bytes) -> list[bytes]:
-    """What our own streams hold, uncompressed."""
-    return [zlib.decompress(data[m.end() : m.end() + int(m[1])]) for m in _STREAM.finditer(data)]
-
-
-def seconds_of(work: Callable[[], object]) -> float:
-    start = time.process_time()
-    work()
-    return time.process_time() - start
-
-
-def report(name: str, folder: Path, runs: int, copies: int, *settings: str) -> None:
-    """Each part at its best of so many runs, the floor in turn with the others."""
-    tries, starts, floors = [], [], []
-    for _ in range(runs):
-        tries.append(run(folder, copies, *settings))
-        starts.append(run(folder, 1, *settings))
-        written = streams(tries[-1][1])
-        floors.append(seconds_of(lambda: [zlib.compress(s, LEVEL) for s in written]))  # noqa: B023 - called at once
-    seconds, data, peak = min(tries, key=lambda t: t[0])
-    alone, _, small = min(starts, key=lambda t: t[0])
-    floor = min(floors)
+    alone, small = printing(folder, runs, "sailorman-dice", "pad", *options)
+    seconds, peak = printing(folder, runs, "sailorman-dice", "pad", "--copies", copies, *options)
+    data = (folder / "out.pdf").read_bytes()
+    floor = packed_again(data, LEVEL) / 1000
     print(
-        f"{name}: {copies:,} sheets in {seconds:.2f} s: {copies / seconds:,.0f} sheets/s; "
-        f"{len(data):,} bytes, {len(data) / copies:,.0f} a sheet; "
-        f"memory grows by {(peak - small) / copies:.1f} kB a sheet; one alone {alone:.2f} s; "
-        f"zlib of the {len(written):,} streams {floor:.3f} s: {seconds / floor:.1f} times the floor, "
-        f"{(seconds - alone) / floor:.1f} after start",
+        f"{name}: {copies:,} sheets in {seconds:.2f} s: {copies / seconds:,.0f} sheets/s; {len(data) / copies:,.0f} "
+        f"bytes and {(peak - small) / copies:.1f} kB of memory a sheet; one alone {alone:.2f} s; "
+        f"{seconds / floor:.1f} times the floor of {floor:.3f} s, {(seconds - alone) / floor:.1f} after start",
         flush=True,
     )
-
-
-# ---- the plain way
 
 
 def plain_pads(maps: Sequence[SeaMap], path: Path) -> None:
@@ -134,77 +91,54 @@ def plain_pads(maps: Sequence[SeaMap], path: Path) -> None:
 
 
 def beside_the_plain_way(folder: Path, runs: int, copies: int = 1000) -> None:
-    """Both in one run, of one process each: a part of the sheets the plain way, as each costs it the same."""
+    """Both in one run: a part of the sheets the plain way, as each costs it the same."""
     maps, part = list(pad_maps(CODE, "unique", copies)), copies // 5
-    ours = min(run(folder, copies, "maps=unique")[0] for _ in range(runs))
-    plain = min(seconds_of(lambda: plain_pads(maps[:part], folder / "plain.pdf")) for _ in range(runs)) * copies / part
+    ours, _ = printing(folder, runs, "sailorman-dice", "pad", "--copies", copies, "--set", "maps=unique")
+    plain = cpu(lambda: plain_pads(maps[:part], folder / "plain.pdf"), runs) / 1000 * copies / part
     print(f"{copies:,} different pads: {ours:.2f} s, the plain way {plain:.2f} s: {plain / ours:.1f} times", flush=True)
 
 
 def kits(folder: Path, runs: int) -> None:
-    """A kit of each game, whole processes, beside an interpreter that imports ReportLab's canvas, or it alone."""
-
-    def seconds(*words: str) -> float:
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        subprocess.run([sys.executable, *words], check=True, capture_output=True, env=environment(folder))
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-    def best(*words: str) -> float:
-        return min(seconds(*words) for _ in range(runs))
-
-    canvas, alone = best("-c", "import reportlab.pdfgen.canvas"), best("-c", "import reportlab")
-    for game, players in {"sailorman-dice": 4, "waters-of-nereus": 3, "loot-island": 4, "ship-adventure": 4}.items():
-        command = ["print", game, "kit", "--players", str(players), "--seed", CODE, "-o", str(folder / "kit.pdf")]
-        taken = best("-c", _RUN, *command)
-        print(
-            f"kit of {game}: {taken:.2f} s, {taken / canvas:.1f} times the import of its canvas ({canvas:.3f}), "
-            f"{taken / alone:.1f} times that of ReportLab alone ({alone:.3f})",
-            flush=True,
-        )
-
-
-# ---- downloads
+    """A kit of each game, whole processes, beside an interpreter that imports ReportLab's canvas."""
+    canvas, _ = process(folder, ["-c", "import reportlab.pdfgen.canvas"], runs)
+    for slug, game in GAMES.items():
+        taken, _ = printing(folder, runs, slug, "kit", "--players", game.players[1])
+        print(f"kit of {slug}: {taken:.2f} s, {taken / canvas:.1f} times the import of its canvas ({canvas:.3f} s)")
 
 
 def downloads(folder: Path) -> None:
-    server, address = started(folder / "data", **environment(folder))
-    try:
-        sheets = {
-            "one sheet": f"{GAME}/print/pad.pdf?seed={CODE}",
-            "many sheets": f"{GAME}/print/pad.pdf?seed={CODE}&maps=unique&copies={MOST}",
-            "nine boxes in play size": f"ship-adventure/print/board.pdf?seed={CODE}&size=play&boxes=9"
-            "&mode=caribbean-conquest",
-        }
-        urllib.request.urlopen(f"{address}/{sheets['one sheet']}").close()  # what draws is loaded now
+    pad, board = f"sailorman-dice/print/pad.pdf?seed={CODE}", f"ship-adventure/print/board.pdf?seed={CODE}"
+    sheets = {
+        "one sheet": pad,
+        "many sheets": f"{pad}&maps=unique&copies={MOST}",
+        "nine boxes in play size": f"{board}&size=play&boxes=9&mode=caribbean-conquest",
+    }
+    with serving(folder / "data", **compiled_in(folder)) as address:
+        urllib.request.urlopen(f"{address}/{pad}").close()  # what draws is loaded now
         for name, path in sheets.items():
             start = time.perf_counter()
             with urllib.request.urlopen(f"{address}/{path}") as answer:
-                size = len(answer.read(1))
-                first = time.perf_counter() - start
+                size, first = len(answer.read(1)), time.perf_counter() - start
                 size += len(answer.read())
             whole = time.perf_counter() - start
             print(f"download, {name}: first byte after {1000 * first:.0f} ms, {size:,} bytes in {whole:.2f} s")
-    finally:
-        server.terminate()
-        server.communicate(timeout=20)
 
 
 def main() -> None:
     runs = int(next((word for word in sys.argv[1:] if word.isdigit()), 3))
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        run(folder, 2)  # compiles
+        printing(folder, 1, "sailorman-dice", "pad")  # compiles
         beside_the_plain_way(folder, runs)
         kits(folder, runs)
         if "--quick" in sys.argv:
             return
-        report("each sheet its own map", folder, runs, 1000, "maps=unique")
-        report("each sheet its own map", folder, 1, 10_000, "maps=unique")
-        report("identical sheets", folder, runs, 1000)
-        report("each its own, four to a page", folder, runs, 1000, "maps=unique", "up=4")
-        board = ("size=play", "mode=caribbean-conquest", "boxes=9")
-        seconds = min(run(folder, 1, *board, game="ship-adventure", sheet="board")[0] for _ in range(runs))
+        pads("each sheet its own map", folder, runs, 1000, "maps=unique")
+        pads("each sheet its own map", folder, 1, 10_000, "maps=unique")
+        pads("identical sheets", folder, runs, 1000)
+        pads("each its own, four to a page", folder, runs, 1000, "maps=unique", "up=4")
+        board = [part for one in ("size=play", "mode=caribbean-conquest", "boxes=9") for part in ("--set", one)]
+        seconds, _ = printing(folder, runs, "ship-adventure", "board", *board)
         print(f"a board of nine boxes in play size: {seconds:.2f} s, whole process", flush=True)
         downloads(folder)
 

@@ -1,8 +1,7 @@
 """What an edit, and a phone that finds nothing new, cost the server, beside a static file from the same app.
 
 Run ``python -m tests.benchmarks.bench_web``; it prints medians of CPU with the client in the same process, for every
-game those of edits at random that its table takes, each with its totals, and how much is sent. A static file is asked
-for after each of them, so that both meet the machine as it is.
+game those of edits at random that its table takes, each with its totals, and how much is sent.
 """
 
 from __future__ import annotations
@@ -11,15 +10,14 @@ import random
 import re
 import statistics
 import tempfile
-import time
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 from flask.testing import FlaskClient
 
 from companion import GAMES, Game
+from tests.benchmarks.measuring import beside, static_file, told
 from tests.support.edited import taken_edits
 from tests.support.phone import Phone, token
 from webhelper.app import create_app
@@ -27,24 +25,10 @@ from webhelper.app import create_app
 ROUNDS = 300
 
 
-def cpu(call: Callable[[], Any]) -> float:
-    """Microseconds of CPU of one call."""
-    start = time.thread_time()
-    call()
-    return (time.thread_time() - start) * 1e6
-
-
-def beside(floor: Callable[[], Any], call: Callable[[], Any]) -> tuple[float, float]:
-    """Medians of ``ROUNDS`` calls in turn, the floor first, in microseconds."""
-    pairs = [(cpu(floor), cpu(call)) for _ in range(ROUNDS)]
-    return statistics.median(pair[0] for pair in pairs), statistics.median(pair[1] for pair in pairs)
-
-
 def new_phone(client: FlaskClient, game: Game) -> Phone:
     form = {"csrf_token": token(client), "name": ["Ann", "Ben", "Chloé", "Dev"]}
-    return Phone(
-        client, client.post(f"/{game.slug}/score", data={**form, "map": "7KQ4-M2XD" * bool(game.maps())}).location
-    )
+    form["map"] = "7KQ4-M2XD" * bool(game.maps())
+    return Phone(client, client.post(f"/{game.slug}/score", data=form).location)
 
 
 def edits_to(phone: Phone, game: Game, sizes: list[int]) -> Callable[[], None]:
@@ -66,24 +50,16 @@ def edits_to(phone: Phone, game: Game, sizes: list[int]) -> Callable[[], None]:
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         client = create_app(Path(folder)).test_client()
-        icon = re.search(r'"(/v/[^"]+favicon\.svg)"', client.get("/").text)
-        assert icon
-        address = icon[1]
-
-        def static() -> None:
-            client.get(address)
-
-        first = new_phone(client, next(iter(GAMES.values())))
+        static, first = static_file(client), new_phone(client, next(iter(GAMES.values())))
         polled = f"/api{first.table}?since={first.read()['version']}"
         assert client.get(polled).status_code == 304
         for what, call in (("poll that finds nothing", lambda: client.get(polled)), ("whole table", first.read)):
-            floor, took = beside(static, call)
-            print(f"{what:38} {took:6.0f} us of CPU: {took / floor:.2f} times a static file of {floor:.0f} us")
+            floor, took = beside(static, call, ROUNDS)
+            told(what, took, floor, " of a static file")
         for game in GAMES.values():
             sizes: list[int] = []
-            floor, took = beside(static, edits_to(new_phone(client, game), game, sizes))
-            sent = f"{statistics.mean(sizes) / 1000:.1f} kB told"
-            print(f"{'edit, ' + game.title:38} {took:6.0f} us of CPU: {took / floor:.2f} times {floor:.0f} us; {sent}")
+            floor, took = beside(static, edits_to(new_phone(client, game), game, sizes), ROUNDS)
+            told(f"edit, {game.title}", took, floor, f"; {statistics.mean(sizes) / 1000:.1f} kB told")
 
 
 if __name__ == "__main__":

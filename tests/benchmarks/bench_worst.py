@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import http.client
-import random
 import socket
 import subprocess
 import sys
@@ -25,9 +24,8 @@ from typing import Final
 from companion import GAMES
 from pdf.catalogue import sheets_of
 from tests.benchmarks.bench_load import NAMES, load, new_tables, serving
-from tests.benchmarks.soak import photo_of_a_sheet, sent_as_file
-from tests.support.served import Browser
-from webhelper.paper.printing import MOST
+from tests.benchmarks.soak import Guest, photo_of_a_sheet
+from webhelper.paper.orders import MOST
 
 AIM_MS, AIM_MB = 300, 500
 HOSTILE: Final = [
@@ -36,29 +34,19 @@ HOSTILE: Final = [
 ]
 
 
-class Worst:
+class Worst(Guest):
     """One of the ten: what it does all the time, from an address of its own."""
 
-    def __init__(self, address: str, number: int) -> None:
-        self.number, self.rng = number, random.Random(number)
-        self.browser, self.from_ = Browser(address), f"198.51.100.{number}"
+    def __init__(self, address: str, photo: bytes, number: int) -> None:
+        super().__init__(address, "", photo, number)
         self.open: list[socket.socket] = []
-        self.table = self.browser.new_table(list(NAMES))
-        self.token = self.browser.token(self.table)
-
-    def ask(self, path: str, data: bytes | None = None, **more: str) -> int:
-        return self.browser.ask(path, data, X_Forwarded_For=self.from_, X_CSRF_Token=self.token, **more)[0]
 
     def prints(self) -> int:
         return self.ask(f"/sailorman-dice/print/pad.pdf?copies={MOST}&seed=7KQ4-M2XD")
 
-    def photographs(self) -> int:
-        return self.ask(f"/api{self.table}/photo?player=1", PHOTO)
-
     def brings(self) -> int:
         self.from_ = f"203.0.113.{self.rng.randrange(250)}"
-        kind, body = sent_as_file(self.token, self.rng.choice(HOSTILE))
-        return self.ask("/history/files", body, Content_Type=kind)
+        return self.brings_in(self.rng.choice(HOSTILE))
 
     def takes_along(self) -> int:
         """Asks for everything and reads nothing of it; twenty at a time stay open."""
@@ -77,10 +65,8 @@ class Worst:
     def draws(self) -> int:
         slug = self.rng.choice(list(GAMES))
         sheet = self.rng.choice(sheets_of(slug)).name
-        where = self.rng.choice(
-            (f"/{slug}/print/kit.pdf?players=3", f"/{slug}/print/{sheet}.pdf", f"/{slug}/print/{sheet}/medium-1.png")
-        )
-        return self.ask(where)
+        where = self.rng.choice(("kit.pdf?players=3", f"{sheet}.pdf", f"{sheet}/medium-1.png"))
+        return self.ask(f"/{slug}/print/{where}")
 
     def guesses(self) -> int:
         self.from_ = f"192.0.2.{self.rng.randrange(250)}"
@@ -96,17 +82,14 @@ KINDS: Final[tuple[Callable[[Worst], int], ...]] = (
     *(Worst.prints, Worst.prints, Worst.photographs, Worst.photographs, Worst.brings),
     *(Worst.takes_along, Worst.takes_along, Worst.draws, Worst.guesses, Worst.makes_tables),
 )
-PHOTO = b""
 
 
 def do_the_worst(address: str, seconds: float) -> None:
     """Ten phones, in a process of their own; tells how often each was answered how."""
-    global PHOTO
-    PHOTO = photo_of_a_sheet()
-    told, lock, until = Counter[str](), Lock(), time.monotonic() + seconds
+    photo, told, lock, until = photo_of_a_sheet(), Counter[str](), Lock(), time.monotonic() + seconds
 
     def work(number: int, do: Callable[[Worst], int]) -> None:
-        phone = Worst(address, number)
+        phone = Worst(address, photo, number)
         while time.monotonic() < until:
             began = time.monotonic()
             try:

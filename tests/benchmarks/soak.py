@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import http.client
-import json
 import random
 import subprocess
 import sys
@@ -40,8 +39,13 @@ class Guest:
     """A browser that prints, takes along, brings in, takes photos and reads; counts what it was told."""
 
     def __init__(self, address: str, table: str, photo: bytes, seed: int) -> None:
-        self.browser, self.table, self.photo, self.rng = Browser(address), table, photo, random.Random(seed)
-        self.told = Counter[str]()
+        self.browser, self.photo, self.rng = Browser(address), photo, random.Random(seed)
+        self.told, self.from_ = Counter[str](), f"198.51.100.{seed}"
+        self.table = table or self.browser.new_table(NAMES)
+        self.token = self.browser.token(self.table)
+
+    def ask(self, path: str, data: bytes | None = None, **more: str) -> int:
+        return self.browser.ask(path, data, X_Forwarded_For=self.from_, X_CSRF_Token=self.token, **more)[0]
 
     def run(self, stop: threading.Event) -> None:
         while not stop.wait(GUEST_SECONDS * 2 * self.rng.random()):
@@ -56,7 +60,7 @@ class Guest:
     def prints(self) -> int:
         slug = self.rng.choice(list(GAMES))
         sheet = self.rng.choice(sheets_of(slug))
-        return self.browser.ask(f"/{slug}/print/{sheet.name}.pdf?copies={self.rng.choice((1, 1, 4, 20))}")[0]
+        return self.ask(f"/{slug}/print/{sheet.name}.pdf?copies={self.rng.choice((1, 1, 4, 20))}")
 
     def exports(self) -> int:
         """What is taken along is brought in again: nothing of it may stand there twice."""
@@ -64,31 +68,22 @@ class Guest:
         status, whole, _ = self.browser.ask("/history/companion.json")
         if status != 200:
             return status
-        json.loads(whole)
-        kind, body = sent_as_file(self.browser.token("/history/files"), whole)
-        return self.browser.ask("/history/files", body, Content_Type=kind)[0]
+        return self.brings_in(whole)
+
+    def brings_in(self, text: str) -> int:
+        """Sends a file by the form that takes it."""
+        parts = {"csrf_token": self.token, 'file"; filename="all.json': text}
+        told = (f'--x\r\nContent-Disposition: form-data; name="{n}"\r\n\r\n{v}\r\n' for n, v in parts.items())
+        return self.ask(
+            "/history/files", f"{''.join(told)}--x--\r\n".encode(), Content_Type="multipart/form-data; boundary=x"
+        )
 
     def reads(self) -> int:
-        pages = (
-            self.table,
-            "/",
-            f"{self.table}/standings",
-            f"{self.table}/lobby",
-            "/history",
-            f"{self.table}/result.png",
-        )
-        return self.browser.ask(self.rng.choice(pages))[0]
+        pages = ("/", "/history", *(f"{self.table}{page}" for page in ("", "/standings", "/lobby", "/result.png")))
+        return self.ask(self.rng.choice(pages))
 
     def photographs(self) -> int:
-        token = self.browser.token(self.table)
-        return self.browser.ask(f"/api{self.table}/photo?player=1", self.photo, X_CSRF_Token=token)[0]
-
-
-def sent_as_file(token: str, text: str) -> tuple[str, bytes]:
-    """The type and the body of a form by which a file is brought in."""
-    parts = {"csrf_token": token, 'file"; filename="all.json': text}
-    body = "".join(f'--x\r\nContent-Disposition: form-data; name="{n}"\r\n\r\n{v}\r\n' for n, v in parts.items())
-    return "multipart/form-data; boundary=x", body.encode() + b"--x--\r\n"
+        return self.ask(f"/api{self.table}/photo?player=1", self.photo)
 
 
 def photo_of_a_sheet() -> bytes:

@@ -235,13 +235,6 @@ def test_advice_and_scan_that_are_not_offered_are_one_sentence(program: Run) -> 
     refused(program("scan", "sailorman-dice", "photo.jpg"), "photo")
 
 
-def test_schema_is_valid_json_schema(program: Run) -> None:
-    for slug in SLUGS:
-        status, out, _ = program("schema", slug)
-        schema = json.loads(out)
-        assert status == 0 and schema["$schema"].startswith("https://json-schema.org/")
-
-
 def test_a_sheet_never_takes_the_place_of_what_is_no_file(program: Run, tmp_path: Path) -> None:
     import os
 

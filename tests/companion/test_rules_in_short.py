@@ -13,12 +13,9 @@ from companion import GAMES, get_game
 from companion.facts import RuleRef, Ruling
 from companion.games.sailorman_dice import facts as sailorman
 from companion.games.sailorman_dice.boxes import line_box
-from companion.games.sailorman_dice.moves import digit_range
+from companion.games.sailorman_dice.record import digit_range
 from companion.games.sailorman_dice.score import groups
-from companion.games.waters_of_nereus.neutral import turn_disc
 from companion.rules import SECTIONS, Example, Rule, RulesInShort, read_rules
-from tests.support.plain_game import GAME as PLAIN_GAME
-from tests.support.told import tells_rules
 
 TEXT: Final = {
     *("gems-in-holds", "consecutive", "substitutes", "one-red-slot", "gem-in-red-slot"),
@@ -41,10 +38,7 @@ FEW: Final = 30
 TURN: Final = RuleRef("g", "p. 1")
 
 RULES: Final[dict[str, RulesInShort]] = {
-    f"{game.slug} {told.name}".strip(): told
-    for game in GAMES.values()
-    if tells_rules(game)
-    for told in game.rules_in_short()
+    f"{game.slug} {told.name}".strip(): told for game in GAMES.values() for told in game.rules_in_short()
 }
 every_game = pytest.mark.parametrize("name", RULES)
 
@@ -131,19 +125,6 @@ def test_examples_can_be_drawn(name: str) -> None:
         assert all(1 <= r <= len(example.fields) and 1 <= c <= width for r, c in example.marked)
 
 
-def test_the_rules_of_a_small_game_may_be_five_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = "## turn: A turn\n" + "".join(f"* Step {n} @TURN\n  Do it {n} times.\n" for n in range(1, 6))
-    (rules,) = read_rules(text, "plain-game", {"TURN": RuleRef("plain-game", "p. 1")}, {}, {})
-    monkeypatch.setitem(GAMES, "plain-game", PLAIN_GAME)  # type: ignore[arg-type]
-    monkeypatch.setitem(RULES, "plain-game", rules)
-    test_every_section_is_there_and_in_order("plain-game")
-    test_every_entry_has_a_text_and_names_its_source("plain-game")
-    test_every_symbol_is_drawn("plain-game")
-    test_what_is_ours_says_so_and_every_ruling_stands_somewhere("plain-game")
-    test_ten_questions_and_five_lines_of_scoring("plain-game")
-    test_the_words_are_plain("plain-game")
-
-
 # ---- what Sailorman Dice's drawings show
 
 
@@ -179,19 +160,6 @@ def test_the_marked_group_is_the_largest_and_corners_do_not_join() -> None:
     assert (largest.size, largest.digit) == (len(example.marked), "4")
     assert {example.fields[r - 1][c - 1] for r, c in example.marked} == {"4"}
     assert sum(row.count("4") for row in example.fields) == len(example.marked) + 1
-
-
-# ---- what Waters of Nereus' text says, where the product once said something else
-
-
-def nereus_text(section: str) -> str:
-    return " ".join(said(rule) for rule in RULES["waters-of-nereus"].section(section).rules)
-
-
-def test_the_example_of_the_disc_is_the_rules_own() -> None:
-    """Moving the neutral ship: north-west and 3 is east; east and 2 is south."""
-    assert (turn_disc("NW", 3), turn_disc("E", 2)) == ("E", "S")
-    assert "north-west, the die shows 3: east" in nereus_text("neutral-player")
 
 
 # ---- from a text

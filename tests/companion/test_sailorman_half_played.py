@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.half_played import AREA, CROSS, MAP_CODE, POINTS, ROW, ROWS
 from companion.games.sailorman_dice.map_codes import read_map_code
+from companion.games.sailorman_dice.rules.aids import CROSS, FULL_AREA, FULL_ROW, MAP_CODE, POINTS, ROWS
 
 
 def test_the_notes_of_the_half_played_sheet_are_right() -> None:
     full = [name for name, row in zip(facts.ROWS, ROWS, strict=True) if "." not in row]
-    assert full == [ROW]
-    row = ROWS[facts.ROWS.index(ROW)]
+    assert full == [FULL_ROW]
+    row = ROWS[facts.ROWS.index(FULL_ROW)]
     assert max(row.count(str(n)) for n in range(1, 7)) == POINTS
     assert ROWS[CROSS[0]][CROSS[1]] == "X"
     for written in ROWS:
@@ -26,6 +26,6 @@ def test_exactly_one_sub_area_of_its_map_is_full() -> None:
         for letter in letters
     }
     done = {letter: marks for letter, marks in full.items() if "." not in marks}
-    assert [facts.REGION_OF[letter] for letter in done] == [AREA.partition("-")[0]]
+    assert [facts.REGION_OF[letter] for letter in done] == [FULL_AREA.partition("-")[0]]
     (marks,) = done.values()
     assert max(marks.count(str(n)) for n in range(1, 7)) == POINTS

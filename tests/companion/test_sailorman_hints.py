@@ -8,10 +8,11 @@ from dataclasses import replace
 import pytest
 
 from companion import get_game
+from companion.advice import HintedEntry
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.advise.in_play import thinking_about
 from companion.games.sailorman_dice.rolling import is_over, waiting
-from companion.play import HintedEntry, Viewer
+from companion.play import Viewer
 from tests.support.playing import Played, set_up
 
 GAME = get_game("sailorman-dice")

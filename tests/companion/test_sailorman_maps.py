@@ -1,4 +1,4 @@
-"""The map generator: legal, the same for ever, varied and fair.
+"""The map generator: legal, varied, and the same for ever.
 
 ``faults`` is a second legality checker, written from the rules and the pad and not from the generator.
 The golden file is written anew by ``COMPANION_REGENERATE=1 pytest tests/companion/test_sailorman_maps.py``; do that
@@ -9,27 +9,19 @@ from __future__ import annotations
 
 import json
 import os
-import statistics
-import subprocess
-import sys
-from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from companion.games.sailorman_dice import generate
 from companion.games.sailorman_dice.generate import GENERATOR_VERSION, generate_map
 from companion.games.sailorman_dice.maps import SeaMap, map_faults
-from companion.randomness import SetupCode, Stream
+from companion.randomness import SetupCode
 from tests.support.codes import nth_code
-from tests.support.sailorman_dice.player import mean_score, play
 
 pytestmark = pytest.mark.oracle
 
 Field = tuple[int, int]
-ROOT = Path(__file__).parents[2]
 GOLDEN = Path(__file__).parent / "golden" / "sailorman-maps.json"
 SAMPLE = 4_000
 FIELDS = [(row, column) for row in range(1, 7) for column in range(1, 10)]
@@ -105,46 +97,6 @@ def faults(areas: Sequence[str], lighthouse: tuple[Field, Field] | None) -> list
     return found
 
 
-LEGAL = ("RRRDDDDMM", "RLRRRrMMM", "LLLLLrrrr", "LLLLddllr", "mmmmddllr", "mmmmdlllr")
-LIGHT = ((2, 5), (2, 6))
-
-
-def changed(*changes: tuple[int, int, str]) -> list[str]:
-    rows = [list(row) for row in LEGAL]
-    for row, column, letter in changes:
-        rows[row - 1][column - 1] = letter
-    return ["".join(row) for row in rows]
-
-
-SWAPPED = [row.translate(str.maketrans("Mm", "mM")) for row in LEGAL]
-
-
-@pytest.mark.parametrize(
-    ("areas", "lighthouse", "fault"),
-    [
-        (LEGAL[:5], LIGHT, "shape"),
-        ([row.replace("D", "M") for row in LEGAL], LIGHT, "letters"),
-        (changed((1, 4, "R")), LIGHT, "D: size"),
-        (changed((4, 5, "L")), LIGHT, "L: size"),
-        (changed((4, 1, "M")), LIGHT, "M: pieces"),
-        (changed((4, 6, "l")), LIGHT, "L: touches"),
-        (SWAPPED, LIGHT, "M: not first in reading order"),
-        (changed((3, 7, "L")), LIGHT, "river: pieces"),
-        (changed((6, 9, "l")), LIGHT, "river: rows"),
-        (changed((1, 1, "L"), (2, 1, "L")), LIGHT, "river: columns"),
-        (changed((2, 2, "R")), LIGHT, "river: wide"),
-        (changed((1, 4, "R")), LIGHT, "river: no path"),
-        (LEGAL, None, "lighthouse: place"),
-        (LEGAL, LIGHT[::-1], "lighthouse: place"),
-        (LEGAL, ((3, 6), (3, 7)), "lighthouse: place"),
-        (changed((3, 9, "R")), LIGHT, "lighthouse: other borders"),
-    ],
-)
-def test_the_checker_sees_each_fault(areas: Sequence[str], lighthouse: tuple[Field, Field] | None, fault: str) -> None:
-    assert faults(LEGAL, LIGHT) == []
-    assert fault in faults(areas, lighthouse)
-
-
 # ---- legal
 
 
@@ -152,35 +104,6 @@ def test_every_map_is_legal(sample: list[SeaMap]) -> None:
     for sea_map in sample[:3_000]:
         assert faults(sea_map.areas, sea_map.lighthouse) == [], sea_map
     assert not any(map_faults(m.areas, m.lighthouse) for m in sample)
-
-
-def test_rivers_wind(sample: list[SeaMap]) -> None:
-    """No run of more than five fields in a line, as many rivers falling as rising, and many places to begin and end."""
-    falling, ends = 0, Counter[tuple[Field, Field]]()
-    for sea_map in sample:
-        lines = [*sea_map.areas, *("".join(column) for column in zip(*sea_map.areas, strict=True))]
-        assert not any("rrrrrr" in line.lower() for line in lines), sea_map
-        river = {f for f in FIELDS if sea_map.areas[f[0] - 1][f[1] - 1] in "Rr"}
-        (r1, c1), (r2, c2) = sorted(f for f in river if sum(other in river for other in beside(f)) == 1)
-        falling += (r2 - r1) * (c2 - c1) > 0
-        ends[(r1, c1), (r2, c2)] += 1
-    assert 0.4 * SAMPLE < falling < 0.6 * SAMPLE
-    assert len(ends) >= 80
-    assert max(ends.values()) < 0.12 * SAMPLE, ends.most_common(3)
-
-
-def test_a_map_comes_even_where_every_draft_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(generate, "MAX_DRAFTS", 0)
-    sea_map = generate_map(SetupCode("7KQ4M2XD", {"map": 3}))
-    assert faults(sea_map.areas, sea_map.lighthouse) == []
-    assert sea_map.code == "7KQ4-M2XD.map-3"
-
-
-def test_drafts_stay_far_below_their_limit(sample: list[SeaMap], monkeypatch: pytest.MonkeyPatch) -> None:
-    """A fifth of the limit never changes a map: one draft in 19 succeeds, so 400 in a row fail once in 10**9 codes."""
-    monkeypatch.setattr(generate, "MAX_DRAFTS", generate.MAX_DRAFTS // 5)
-    for n in range(1_000):
-        assert generate_map(nth_code(n)) == sample[n]
 
 
 # ---- the same for ever
@@ -209,27 +132,6 @@ def test_the_golden_maps_stay() -> None:
     assert golden_text() == GOLDEN.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("hash_seed", ["0", "4242"])
-def test_maps_do_not_depend_on_the_process(hash_seed: str) -> None:
-    """The same maps under another hash seed and with optimisation, whatever was generated before."""
-    program = "import tests.companion.test_sailorman_maps as t; print(t.golden_text(), end='')"
-    environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(ROOT)}
-    command = [sys.executable, "-O", "-c", program]
-    ran = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    assert ran.stdout == GOLDEN.read_text(encoding="utf-8")
-
-
-def test_what_a_map_depends_on() -> None:
-    """The code and the drawing of the map; another step's drawing only shows in the code's text."""
-    plain = generate_map(SetupCode("7KQ4M2XD"))
-    other = generate_map(SetupCode("7KQ4M2XD", {"captain": 2}))
-    again = generate_map(SetupCode("7KQ4M2XD", {"map": 2}))
-    assert (plain.code, again.code) == ("7KQ4-M2XD", "7KQ4-M2XD.map-2")
-    assert (plain.areas, plain.lighthouse) == (other.areas, other.lighthouse)
-    assert plain.areas != again.areas
-    assert not plain.own
-
-
 # ---- varied
 
 
@@ -239,94 +141,3 @@ def test_maps_differ(sample: list[SeaMap]) -> None:
     rivers = {tuple("r" if c in "Rr" else "." for row in m.areas for c in row) for m in sample}
     assert len(rivers) >= SAMPLE / 2
     assert len({frozenset(m.lighthouse or ()) for m in sample}) >= 80  # of the 93 borders
-
-
-def test_redrawn_maps_differ() -> None:
-    maps = {generate_map(SetupCode("7KQ4M2XD", {"map": n} if n > 1 else {})).areas for n in range(1, 1_000)}
-    assert len(maps) == 999
-
-
-def test_every_field_is_seen_as_every_terrain(sample: list[SeaMap]) -> None:
-    """Each of the four terrains on each field in at least one map of ten."""
-    for row, column in FIELDS:
-        seen = Counter(m.areas[row - 1][column - 1].upper() for m in sample)
-        assert min(seen[letter] for letter in "MLDR") >= SAMPLE / 10, (row, column, seen)
-
-
-def test_area_sizes_are_spread(sample: list[SeaMap]) -> None:
-    """Land areas and river halves take every size from 4 to 10 and none of them mostly.
-
-    Six land areas share 34 to 40 fields, so small sizes must be the commoner ones; two halves share
-    14 to 20 fields, so large ones must be.
-    """
-    for letters, rarest in (("MmLlDd", 0.08), ("Rr", 0.015)):
-        sizes = Counter("".join(m.areas).count(letter) for m in sample for letter in letters)
-        total = sum(sizes.values())
-        assert sorted(sizes) == list(range(4, 11))
-        assert all(rarest < n / total < 0.30 for n in sizes.values()), sizes
-
-
-# ---- fair
-
-SHARE_BOUND = 0.05
-MIRROR_BOUND = 0.02
-MAPS, GAMES = 40, 40
-SPREAD_BOUND = 2.0
-WORST_BOUND = 6.0
-
-
-def shares(lines: Sequence[str]) -> dict[str, float]:
-    text = "".join(lines).upper()
-    return {letter: text.count(letter) / len(text) for letter in "MLDR"}
-
-
-def test_rows_and_columns_share_the_terrains_evenly(sample: list[SeaMap]) -> None:
-    """Over many maps, no symbol and no column belongs to one terrain.
-
-    A terrain's share of a row or column is the part of its fields with that terrain. A river field in a row is worth
-    something of its own (it allows sailorman moves there), so a symbol with more river would be a better symbol to
-    roll. The bound, 0.05, is less than half a field of a row's nine and a third of a field of a column's six, far
-    less than one map differs from the next; measured: 0.024 in rows and 0.041 in columns (the second from each side
-    has the least river, as a river turns in from the rim). Mirrored lines must be equal but for chance, and
-    mountains, land and dunes take turns.
-    """
-    whole = shares([row for m in sample for row in m.areas])
-    assert max(whole[x] for x in "MLD") - min(whole[x] for x in "MLD") < 0.01, whole
-    rows = [shares([m.areas[r] for m in sample]) for r in range(6)]
-    columns = [shares([row[c] for m in sample for row in m.areas]) for c in range(9)]
-    for lines in (rows, columns):
-        for here, there in zip(lines, lines[::-1], strict=True):
-            for letter in "MLDR":
-                assert abs(here[letter] - whole[letter]) < SHARE_BOUND, (letter, lines)
-                assert abs(here[letter] - there[letter]) < MIRROR_BOUND, (letter, lines)
-
-
-def test_the_simple_player_plays_by_the_rules() -> None:
-    for game in range(50):
-        player = play(LEGAL, game)
-        for row in player.rows():
-            numbers = [int(c) for c in row if c in "123456"]
-            assert all(a <= b for a, b in pairwise(numbers)), player.rows()
-        assert player.boxes >= 8
-
-
-def test_maps_are_equally_rich(sample: list[SeaMap]) -> None:
-    """A table shares its map, so what matters is that no map is poor: a simple player scores alike on all of them.
-
-    The mean of 40 games, with the same dice on every map. One player's total varies by 6 to 7 points from game to
-    game, so a mean of 40 by about 1 where the maps are alike; a standard deviation of at most 2 between maps, and no
-    map more than 6 points (a tenth of the usual 60) from the mean, say that the map decides much less than the dice.
-    Measured: 1.3 and 3.9; over 200 games and 100 maps 0.97 and 3.1. A map of wide areas falls out of these bounds.
-    """
-    means = [mean_score(m.areas, GAMES) for m in sample[:MAPS]]
-    middle = statistics.mean(means)
-    assert statistics.stdev(means) < SPREAD_BOUND, means
-    assert max(abs(mean - middle) for mean in means) < WORST_BOUND, means
-    poor = ("MmLlDdRrr", "LLLLLLLLL", "LLLLLLLLL", "RRRRRRRRR", "DDDDDDDDD", "DDDDDDDDD")
-    assert middle - mean_score(poor, GAMES) > WORST_BOUND
-
-
-def test_the_simple_players_dice_are_even() -> None:
-    dice = Stream("simple-player", 0)
-    thrown = Counter(dice.below(6) for _ in range(6_000))
-    assert all(850 < thrown[face] < 1_150 for face in range(6))

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import pytest
 
 from companion import BadInput, get_game
-from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.page import FieldNow, SailormanNow
+from companion.games.sailorman_dice.page import SailormanNow
 from companion.play import Viewer
 from tests.support.playing import NAMES, Played, begun, set_up
 
@@ -136,48 +134,3 @@ def test_our_readings_are_marked_where_they_decide() -> None:
     assert table.marked() == {"already"}
     crosses = rolled("bell", "fish", "5", "2", rows={0: {0: "XXXXXXXXX"}})
     assert crosses.marked() == {"only-crosses"}
-
-
-ROLLS_OF_A_GAME = 24
-"""As many as the phone needs alone; people who play plainly need some more."""
-
-
-@pytest.mark.parametrize(("by_phone", "a_roll", "a_game"), [(False, 9, 240), (True, 6, 168)])
-def test_a_whole_game_of_four_on_one_phone_takes_few_taps(by_phone: bool, a_roll: int, a_game: int) -> None:
-    """One for a die or for all of the phone's, one for each entry; the second tap where several marks may stand in a
-    field counts in the game."""
-    rng = random.Random(7)
-    table = Played(GAME, 4, set_up(GAME, 4, CODE))
-    table.document["record"] = {**table.record, "map": CODE}
-    table.do("begin")
-    rolls = taps = 0
-    while not table.now.standings:
-        if by_phone:
-            table.do("phone")
-        else:
-            symbols, digits = rng.choices(facts.ROWS, k=2), rng.choices(facts.DIGITS, k=2)
-            table.do("roll", symbol_1=symbols[0], symbol_2=symbols[1], number_1=digits[0], number_2=digits[1])
-        rolls, first, second = rolls + 1, 1 if by_phone else 4, 0
-        while (sheet := table.play.now(table.seen(Viewer((0, 1, 2, 3)))).view) and isinstance(sheet, SailormanNow):
-            legal_now = [(f, mark) for row in sheet.rows for f in row.fields for mark in f.marks if sheet.writes]
-            if not legal_now:
-                break
-            field, mark = max(legal_now, key=lambda one: plain_worth(sheet, *one))
-            table.do("write", player=sheet.name, field=f"{field.row}.{field.col}.{mark}")
-            first, second = first + 1, second + (len(field.marks) > 1)
-        assert first <= a_roll
-        taps += first + second
-    assert rolls % 4 == 0 and rolls < 60
-    assert taps <= a_game * rolls / ROLLS_OF_A_GAME, f"{taps} taps in {rolls} rolls"
-
-
-def plain_worth(sheet: SailormanNow, field: FieldNow, mark: str) -> float:
-    """How an entry looks to a plain player: equals in its lines, little left to fill, the number’s usual column."""
-    rows = [row.fields for row in sheet.rows]
-    area = [one for row in rows for one in row if one.letter == field.letter]
-    lines = [rows[field.row], [row[field.col] for row in rows], area]
-    left = 0.9 * sum(one.mark in ("", ".") for line in lines for one in line)
-    if mark == facts.CROSS:
-        return len(lines) - left
-    equal = 2 * sum(one.mark == mark for line in lines for one in line)
-    return equal - left - 1.5 * abs(field.col - 1.6 * (int(mark) - 1))

@@ -7,15 +7,12 @@ from random import Random
 import pytest
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.advise.nodes import CROSS
 from companion.games.sailorman_dice.advise.playout import ALONE, Clock, dice_of, groups, order_of, play, points
-from companion.games.sailorman_dice.advise.policy import ground_of
-from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk
+from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk, ground_of
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import SeaMap
-from companion.games.sailorman_dice.moves import Entry, entry_of
-from companion.games.sailorman_dice.rolling import pairings_of
+from companion.games.sailorman_dice.rolling import Entry, entry_of, pairings_of
 from companion.games.sailorman_dice.score import groups as connected
 from companion.games.sailorman_dice.score import score_sheet
 from companion.randomness import parse_code
@@ -114,7 +111,3 @@ def test_a_playout_ends_with_the_round_of_somebodys_eighth_box() -> None:
         desk = Desk(ground_of(None), sheet, frozenset())
         play(desk, dice_of(1, 1), order, Clock(ALONE.taken, eight))
         assert desk.marks == sum(2 if order.mine[roll] else 1 for roll in range(1, rolls + 1))
-
-
-def test_the_mark_of_a_cross_is_beyond_the_numbers() -> None:
-    assert str(CROSS) not in facts.DIGITS

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion import get_game
-from companion.games.sailorman_dice.edits import check
+from companion.games.sailorman_dice.edits import DRAFTING
 from companion.games.sailorman_dice.record import read_table
 from companion.games.sailorman_dice.score import score, score_sheet
 from tests.support.sailorman_dice import oracle
@@ -90,14 +90,6 @@ def test_rulings_are_shown_where_they_decide() -> None:
     assert "group of 1" in notices(table(["1........", *["." * 9] * 5], blank))
 
 
-def test_a_line_of_crosses_takes_its_shell_and_counts_as_a_box() -> None:
-    crosses = ["XXXXXXXXX", *["." * 9] * 5]
-    result = GAME.score_data(table(crosses, crosses, shells=["anchor"]))
-    assert result.standings[0].subtotal("shells") == 1
-    assert result.standings[0].subtotal("rows") == 0
-    assert "P1 1" in next(n.text for n in result.notices if n.kind == "progress")
-
-
 def test_without_a_map_the_areas_are_not_scored_and_it_is_said() -> None:
     result = GAME.score_data(table(FULL, ["." * 9] * 6))
     assert result.standings[0].subtotal("areas") == 0
@@ -125,7 +117,7 @@ def test_outcome_names_the_tie_break() -> None:
 
 def answered(record: dict[str, Any]) -> dict[str, Any]:
     """The record with every question of its sheets answered by the first sub-area."""
-    for player, view in zip(record["players"], check(record).view, strict=True):
+    for player, view in zip(record["players"], DRAFTING.check(record).view, strict=True):
         player["first_filled"] = {q["region"]: q["answers"][0]["value"] for q in view["questions"]}
     return record
 

@@ -16,7 +16,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Board, Square, Tile
 from companion.games.ship_adventure.compass import OURS, first_color, needle_name
 from companion.games.ship_adventure.fights import Side, battle, odds, outcomes
-from companion.games.ship_adventure.hauls import average_gold, gold_range, skull_chances
+from companion.games.ship_adventure.levels import average_gold, gold_range, skull_chances
 from companion.games.ship_adventure.locate import locate
 from companion.games.ship_adventure.routes import MOVERS, nearest, shortest
 from tests.support.ship_adventure import brute
@@ -104,17 +104,6 @@ def test_every_battle_equals_its_equations() -> None:
     random_battles(rng, 40)
 
 
-@pytest.mark.soak
-def test_every_battle_equals_its_equations_with_many_dice() -> None:
-    rng = random.Random(9)
-    for _ in range(300):
-        die = random_die(rng)
-        for bonus in BONUSES:
-            fight_agrees(bonus, rng.randrange(20), die)
-            all_battles(bonus, die)
-    random_battles(rng, 5_000)
-
-
 # ---- the map piece
 
 
@@ -144,15 +133,6 @@ def test_the_map_piece_is_the_first_land_by_the_numbers() -> None:
         lonely = [mask >> bit & 1 for bit in range(4)]
         bits = [8 * (tile // 2) + 2 * (tile % 2) + place for place in (0, 1, 4, 5)]
         piece_agrees(area_of_mask(sum(b << bit for b, bit in zip(lonely, bits, strict=True)), rng), numbers)
-
-
-@pytest.mark.soak
-def test_the_map_piece_is_the_first_land_in_every_area_there_is() -> None:
-    rng = random.Random(6)
-    for mask in range(1 << 16):
-        area = area_of_mask(mask, rng)
-        for numbers in PERMUTATIONS:
-            piece_agrees(area, numbers)
 
 
 # ---- ways
@@ -195,8 +175,8 @@ def way_agrees(rng: random.Random, rows: list[str], mover: str, steps_too: bool)
         return
     gap, movement, steps, ends = expected
     assert (found.gap, found.length, len(found.path) - 1) == (gap, movement, steps), case
-    assert found.start == start and found.end in ends and found.goal in goals, case
-    assert brute.apart(rows, found.end, found.goal) == gap, case
+    assert found.path[0] == start and found.path[-1] in ends and found.goal in goals, case
+    assert brute.apart(rows, found.path[-1], found.goal) == gap, case
     assert brute.way_cost(rows, found.path, mover) == movement, case
     if steps_too:
         assert set(found.first_steps) == brute.first_steps(rows, start, ends - {start}, mover), case
@@ -273,9 +253,3 @@ def test_hauls_agree_with_every_roll(dice: int, die: tuple[int, ...]) -> None:
     assert average_gold(dice, die) == Fraction(sum(sums), len(sums))
     counted = Counter(roll.count(facts.SKULL) for roll in rolls)
     assert skull_chances(dice, die) == tuple(Fraction(counted[n], len(rolls)) for n in range(dice + 1))
-
-
-def test_our_die() -> None:
-    assert gold_range(3) == (3, 21)
-    assert average_gold(1) == Fraction(22, 6)
-    assert skull_chances(2) == (Fraction(25, 36), Fraction(10, 36), Fraction(1, 36))

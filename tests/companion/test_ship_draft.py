@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import pytest
@@ -17,7 +16,6 @@ from companion.games.ship_adventure.entry import reference
 from companion.places import parse_place, value_at
 from companion.records import NAME_SHAPE
 from tests.support.edited import refused
-from webhelper.storage.changes import Changes
 
 GAME = get_game("ship-adventure")
 blank = DRAFTING.blank
@@ -47,31 +45,6 @@ def test_a_new_table_is_conquest_with_one_box_and_alone_a_treasure_map() -> None
     colors = ["rot", "gelb", "grün", "a", "b", "c", "d", "e", "f"]
     own = read_copy(ShipCopy, {"area_colors": colors})
     assert list(blank(NAMES, copy=own)["areas"]) == colors[:3]
-
-
-def test_points_cities_and_gold_are_set_one_by_one() -> None:
-    table = edited(
-        blank(NAMES),
-        ("areas.red[0]", "Jo Ann"),
-        ("areas.orange[2]", "Łukasz"),
-        ('cities["Jo Ann"]', 2),
-        ("cities.Ann", 1),
-        ("players[2].gold", 17),
-    )
-    assert table["areas"]["red"] == ["Jo Ann", None, None] and table["cities"] == {"Jo Ann": 2, "Ann": 1}
-    assert GAME.score_data(table) == DRAFTING.check(table).result
-    table = edited(table, ("areas.red[0]", None), ('cities["Jo Ann"]', None))
-    assert table["areas"]["red"] == [None] * 3 and table["cities"] == {"Ann": 1}
-
-
-def test_a_new_name_follows_everywhere_and_undo_takes_it_back() -> None:
-    before = edited(blank(NAMES), ("areas.red[0]", "Ann"), ("areas.red[1]", "Jo Ann"), ("cities.Ann", 1))
-    after = edited(before, ("players[0].name", "Änne"))
-    assert after["areas"]["red"] == ["Änne", "Jo Ann", None] and after["cities"] == {"Änne": 1}
-    assert DRAFTING.check(after).result.standings[0].name == "Änne"
-    assert edited(after, ("players[0].name", "Ann")) == before
-    voyage = edited(blank(NAMES), ("mode", "treasure-map"), ("winner", "Ann"), ("players[0].name", "Änne"))
-    assert voyage["winner"] == "Änne"
 
 
 def test_other_boxes_reshape_the_areas_and_keep_what_fits() -> None:
@@ -116,6 +89,26 @@ def test_the_other_game_keeps_names_and_gold() -> None:
 
 def texts(draft: Draft) -> list[str]:
     return [m.text for m in draft.open_points]
+
+
+def test_whoever_is_taken_out_leaves_points_and_cities_and_has_not_won() -> None:
+    table = edited(blank(NAMES), ("areas.red[0]", "Jo Ann"), ("areas.red[1]", "Ann"), ('cities["Jo Ann"]', 2))
+    left = edited(table, ("players[1]", None))
+    assert left["areas"]["red"] == [None, "Ann", None] and left["cities"] == {}
+    voyage = edited(blank(NAMES), ("mode", "treasure-map"), ("winner", "Łukasz"), ("players[2]", None))
+    assert "winner" not in voyage
+
+
+def test_the_form_of_treasure_map_asks_pieces_gold_and_the_winner() -> None:
+    form = DRAFTING.form(edited(blank(NAMES), ("mode", "treasure-map")))
+    asked = [("players[].pieces", "Map pieces"), ("players[].gold", "Gold")]
+    assert [(one.name, one.title) for one in form[:2]] == asked
+    assert [choice.label for choice in form[2].choices] == [*NAMES, "Nobody yet"]
+
+
+def test_places_of_a_table_are_called_as_players_call_them() -> None:
+    words = {("cities", "Ann"): "Ann's cities", ("areas", "red", 1): "point 2 of red", ("mode",): "the game"}
+    assert {path: DRAFTING.place_in_words(blank(NAMES), path) for path in words} == words
 
 
 def test_treasure_map_asks_who_reached_el_dorado() -> None:
@@ -244,27 +237,3 @@ def test_a_player_is_said_to_be_eliminated() -> None:
 
 
 # ---- other boxes, the other game
-
-
-@pytest.mark.parametrize("boxes", [1, 4, 9])
-def test_other_boxes_and_the_other_game_are_undone_as_one(boxes: int) -> None:
-    record = _conquest(random.Random(f"reshape {boxes}"), boxes)
-    edits = [Edit("boxes", other) for other in (1, 4, 9) if other != boxes] + [Edit("mode", "treasure-map")]
-    for edit in edits:
-        after = DRAFTING.apply(record, edit)
-        undone = Changes.between(record, after).undone(after)
-        assert after != record and undone == record, edit
-        assert list(undone["areas"]) == list(record["areas"]), "in their order"
-
-
-def _conquest(rng: random.Random, boxes: int) -> dict[str, Any]:
-    """A table of so many boxes with points, cities and an area of its own name."""
-    record = DRAFTING.apply(DRAFTING.blank(["Ann", "Ben"]), Edit("boxes", boxes))
-    names = list(record["areas"])
-    record = DRAFTING.apply(
-        record, Edit("areas", {n if i else "Coral": record["areas"][n] for i, n in enumerate(names)})
-    )
-    for area, points in list(record["areas"].items()):
-        for n in range(len(points)):
-            record = DRAFTING.apply(record, Edit(f"areas.{area}[{n}]", rng.choice(["Ann", "Ben", None])))
-    return DRAFTING.apply(record, Edit("cities.Ann", boxes))

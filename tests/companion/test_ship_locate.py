@@ -1,20 +1,25 @@
-"""Ship Adventure's map pieces: every token on every area, against a search written from the rules alone."""
+"""Ship Adventure's map pieces and compass, as typed into their helps."""
 
 from __future__ import annotations
 
-from itertools import permutations
+from collections import Counter
 
 import pytest
 
 from companion import BadInput
 from companion.copies import read_copy
+from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Tile
+from companion.games.ship_adventure.compass import needle_name, rings
 from companion.games.ship_adventure.copy import ShipCopy
+from companion.games.ship_adventure.helps.compass import answer as pointed
+from companion.games.ship_adventure.helps.compass import roll
 from companion.games.ship_adventure.helps.map_piece import answer, land_field
 from companion.games.ship_adventure.layout import typed_layout
-from companion.games.ship_adventure.locate import CORNERS, locate
-
-TOKENS = list(permutations((1, 2, 3, 4)))
+from companion.games.ship_adventure.locate import CORNERS, Located, locate
+from companion.games.ship_adventure.settings import ShipSetup, seat_colors
+from companion.randomness import parse_code
+from tests.support.ship_adventure.copies import CODE, WHOLE, owners, result
 
 
 def tile(mask: tuple[bool, ...], land: str = "j", sea: str = "~") -> Tile:
@@ -22,10 +27,14 @@ def tile(mask: tuple[bool, ...], land: str = "j", sea: str = "~") -> Tile:
     return marks[:2], marks[2:]
 
 
+def reasons(found: Located) -> tuple[str, ...]:
+    return tuple(step.text for step in found.steps)
+
+
 def test_the_reasons_tell_every_look_in_order() -> None:
     area = [tile((False,) * 4), tile((True, True, False, True)), tile((True,) * 4), tile((False,) * 4)]
     found = locate(area, (1, 3, 4, 2))
-    assert found.reasons == (
+    assert reasons(found) == (
         "1: NW tile, all sea: passed over",
         "2: SE tile, all sea: passed over",
         "3: NE tile, 3 land squares: the same order within",
@@ -33,20 +42,13 @@ def test_the_reasons_tell_every_look_in_order() -> None:
     )
     assert found.square == (0, 2) and CORNERS[found.tile or 0] == "NE"
     wet_first = locate([tile((False, True, False, True))] * 4, (1, 4, 2, 3))
-    assert wet_first.reasons[1:] == (
+    assert reasons(wet_first)[1:] == (
         "1: NW square, sea: passed over",
         "2: SW square, sea: passed over",
         "3: SE square, land: there it lies",
     )
     one = locate([tile((False, False, True, False))] * 4, (4, 3, 2, 1))
-    assert one.reasons == ("1: SE tile, one land square, SW: there it lies",) and one.square == (3, 2)
-
-
-def test_an_area_all_sea_has_no_square_and_says_so_four_times() -> None:
-    for token in TOKENS:
-        found = locate([tile((False,) * 4)] * 4, token)
-        assert found.square is None and found.tile is None and len(found.steps) == 4
-        assert not any(step.taken for step in found.steps)
+    assert reasons(one) == ("1: SE tile, one land square, SW: there it lies",) and one.square == (3, 2)
 
 
 @pytest.mark.parametrize("numbers", [(1, 2, 3), (1, 2, 3, 3), (0, 1, 2, 3), (1, 2, 3, 5), ()])
@@ -57,7 +59,6 @@ def test_numbers_must_be_one_to_four_each_once(numbers: tuple[int, ...]) -> None
 
 # ---- as typed
 
-CODE = "7KQ4-M2XD"
 TOKEN = {"nw": "1", "ne": "2", "sw": "4", "se": "3"}
 
 
@@ -79,12 +80,6 @@ def test_tapped_in_by_hand_with_and_without_its_area() -> None:
     named = answer(None, 0, {**token, **land, "area": "Pink"})
     assert named.title == "H10" and named.square == (9, 7) and named.area and named.area.color == "pink"
     assert named.found is not None and told.found is not None and named.found.steps == told.found.steps
-
-
-def test_nothing_typed_gives_the_areas_alone_with_letters_that_differ() -> None:
-    told = answer(None, 0, {})
-    assert told.found is None and len({a.letters for a in told.areas}) == 9
-    assert answer(None, 0, {"code": CODE}).layout is not None
 
 
 def test_the_colours_of_the_owners_sea_map() -> None:
@@ -114,3 +109,75 @@ def test_every_fault_is_named(typed: dict[str, str], places: list[str]) -> None:
     with pytest.raises(BadInput) as refused:
         answer(None, 0, typed)
     assert [f.place for f in refused.value.faults] == places
+
+
+# ---- the compass
+
+
+def test_needle_positions_have_names_that_differ() -> None:
+    assert [needle_name(n, 12) for n in (0, 1, 3, 11)] == ["north", "1 o'clock", "east", "11 o'clock"]
+    for count in range(2, 25):
+        names = [needle_name(n, count) for n in range(count)]
+        assert len(set(names)) == count
+    assert rings(owners(compass=WHOLE["compass"]))[0] == ("blue", "yellow", "green")
+
+
+def test_the_compass_help_tells_the_first_player_and_the_galleons_course() -> None:
+    assert pointed(None, 0, {}).position is None
+    assert pointed(None, 0, {"needle": "2"}).first is None  # nobody is there yet
+    found = pointed(None, 0, {"needle": "2", "colors": "red, green"})
+    assert (found.first, found.index) == ("green", 2) and "the green city" in found.galleon_text
+    assert found.why == "Green stands on the third ring, and nobody plays blue or yellow."
+    assert found == pointed(None, 0, {"needle": "2", "red": "on", "green": "on"})
+    assert "two squares towards the green city" in found.galleon_text
+    alone = pointed(None, 0, {"needle": "2", "colors": "red"})
+    assert (alone.first, alone.index) == ("red", None) and "the blue city" in alone.galleon_text
+
+
+def test_the_compass_help_knows_the_colours_of_a_set_up() -> None:
+    for players in (1, 2, 3, 4):
+        setup = result(players, CODE)
+        found = pointed(None, 0, {"code": CODE, "players": str(players), "needle": str(setup.view.needle + 1)})
+        assert found.seats == {s.color: s.seat for s in setup.view.seats}
+        assert set(found.present) == set(seat_colors(parse_code(CODE, ()), players, ShipSetup()))
+        assert found.seats[found.first or ""] == setup.start_player
+    chosen = {"code": CODE, "players": "2", "seat_colors": "green,red", "needle": "1"}
+    assert pointed(None, 0, chosen).seats == {"green": 1, "red": 2}, "colours that the table chose"
+
+
+@pytest.mark.parametrize(
+    ("typed", "place"),
+    [
+        ({"needle": "13", "colors": "red"}, "needle"),
+        ({"needle": "0", "colors": "red"}, "needle"),
+        ({"colors": "mauve"}, "colors"),
+        ({"code": "U"}, "code"),
+        ({"code": CODE, "players": "7"}, "players"),
+        ({"code": CODE, "colors": "red blue", "needle": "1", "galleon": "Z9"}, "galleon"),
+        ({"code": CODE, "map_card": "9"}, "map_card"),
+    ],
+)
+def test_the_compass_help_refuses_what_cannot_be(typed: dict[str, str], place: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        pointed(None, 0, typed)
+    assert [f.place for f in caught.value.faults] == [place]
+
+
+def test_the_spun_needle_is_fair_and_the_same_for_the_same_spin() -> None:
+    counts = Counter(
+        (pointed(None, 0, {**roll(f"{n:016x}"), "colors": "red"}).position or pytest.fail()).value for n in range(2400)
+    )
+    assert len(counts) == 12 and min(counts.values()) > 130 and max(counts.values()) < 270
+
+
+def test_the_galleons_other_ways_are_told_and_conquest_has_no_galleon() -> None:
+    typed = {"code": "7KQ4-M2XD", "players": "4", "needle": "5"}
+    told = pointed(None, 0, {**typed, "galleon": "A12"})
+    assert told.galleon is not None and told.galleon.others == (((0, 1),), ())
+    assert told.galleon_text.endswith("From A12 a way as short leads to B1.")
+    assert "equal-ways" in told.rulings
+    straight = pointed(None, 0, {**typed, "galleon": "B2"})
+    assert "as short" not in straight.galleon_text and "equal-ways" not in straight.rulings
+    assert "wake" in straight.rulings
+    conquest = pointed(None, 0, {**typed, "mode": facts.CONQUEST})
+    assert conquest.first and not conquest.galleon_text and not conquest.rulings

@@ -125,16 +125,6 @@ def test_nobody_is_eliminated_with_a_city_and_points_of_the_eliminated_are_free(
     assert table.now.standings
 
 
-def test_cards_are_bought_anywhere_in_conquest() -> None:
-    table = conquest()
-    has(table, "Ann", gold=5)
-    assert "card" in [step.do for step in table.now.more]
-    table.do("card", player="Ann", card="cannonball", price=3)
-    assert gold(table)[0] == 2 and table.at.state.cannonballs == {"Ann": 1}
-    has(table, "Ann", cannonballs=0)
-    assert table.at.state.cannonballs == {"Ann": 0}, "fired in a battle"
-
-
 def test_conquest_without_a_set_up_counts_cities_and_sells_units() -> None:
     table = without_setup("caribbean-conquest")
     has(table, "Ann", gold=9)
@@ -152,27 +142,7 @@ def test_conquest_without_a_set_up_counts_cities_and_sells_units() -> None:
     assert "Ben" in next(iter(table.record["areas"].values()))
 
 
-def test_no_fight_of_conquest_moves_gold() -> None:
-    table = conquest()
-    assert "belongs to Treasure Map" in refused(table, "fight", piece="ship:0", against="ship:1", kind="close")
-
-
 # ---- Treasure Map
-
-
-def test_ships_begin_in_their_harbours() -> None:
-    table = voyage(4)
-    ships = [p for p in board(table).pieces if p.key.startswith("ship")]
-    assert [p.seat for p in ships] == [0, 1, 2, 3] and "ships" not in table.document["play"]
-    for ship in ships:
-        row, col = board(table).find(ship.square) or (-1, -1)
-        assert board(table).kinds[board(table).rows[row][col]] == "harbour"
-
-
-def test_alone_the_nearest_pirate_gives_chase_from_the_start() -> None:
-    table = voyage(1)
-    assert sum(map(len, table.at.state.hunts.values())) + sum(table.at.state.called.values()) == 1
-    assert table.at.state.level == facts.SOLO_LEVEL and all(table.at.state.temples)
 
 
 def test_nobody_reaches_el_dorado_without_the_map() -> None:
@@ -185,20 +155,6 @@ def test_nobody_reaches_el_dorado_without_the_map() -> None:
     table.do("store", player="Ben", piece_1=0)
     table.do("won", player="Ben")
     assert GAME.score_data(table.record).winners == ("Ben",) and table.now.standings
-
-
-def test_what_lies_in_the_city_cannot_be_spent() -> None:
-    table = voyage()
-    has(table, "Ann", gold=5, tokens=1)
-    table.do("store", player="Ann", gold=3, tokens=1)
-    assert "3 more lie in the city" in refused(table, "card", player="Ann", card="cannonball", price=3)
-    assert refused(table, "piece", player="Ann", number=1)
-    table.do("empty", player="Ann", temple=1, die_1=facts.SKULL)
-    table.do("store", player="Ann", gold=12 - 3, tokens=0)
-    assert "too few" in refused(table, "pay", player="Ann")
-    table.do("store", player="Ann", gold=0)
-    table.do("pay", player="Ann")
-    assert gold(table)[0] == 12 - facts.PAY_OFF
 
 
 def test_a_fight_is_opened_from_the_board_and_filled_in() -> None:
@@ -232,22 +188,6 @@ def _sea_beside(table: Played, name: str) -> str:
             if (r or c) and "sea" in found.kinds[found.rows[square[0]][square[1]]]:
                 return found.name(*square)
     raise AssertionError("no sea beside it")
-
-
-def test_no_pirate_is_told_to_chase_nobody() -> None:
-    table = voyage(2)
-    assert not view(table).sailing
-    table.do("all-done")
-    assert table.now.turn == "No pirate gives chase." and not view(table).sailing
-
-
-def test_who_plays_alone_and_loses_the_crew_has_lost() -> None:
-    table = voyage(1)
-    hunter = table.at.state.hunts["Ann"][0]
-    table.do("put", piece="ship:0", to=where(table, f"pirate:{hunter}"))
-    told = table.do("fight", piece="ship:0", against=f"pirate:{hunter}", kind="close", a_die=1, d_die=5)
-    assert "with it the game" in told and table.now.standings
-    assert GAME.score_data(table.record).winners == ()
 
 
 def test_treasure_map_without_a_set_up_is_played_on_its_pieces() -> None:
@@ -315,14 +255,6 @@ def test_our_readings_are_marked_where_they_decide() -> None:
 # ---- the board
 
 
-def test_a_square_that_is_none_is_refused() -> None:
-    table = voyage(2)
-    for name in ("", "A0", "A13", "M1", "a1", "A01", "²", "A" * 50):
-        with pytest.raises(BadInput):
-            tapped(table, name)
-    assert tapped(table, "A1", "ship:9", "Z9").square == "A1"
-
-
 def test_a_square_tells_how_far_it_is_and_which_pirate_is_nearest() -> None:
     table = begun(GAME, 2, set_up(GAME, 2, "7KQ4-M2XD", mode="treasure-map"))
     found = tapped(table, "J10")
@@ -338,32 +270,6 @@ def test_a_square_tells_how_far_it_is_and_which_pirate_is_nearest() -> None:
     seat = table.at.names.index(table.at.state.first)
     table.do("put", piece=f"crew:{seat}", to="D1")
     assert "Ship" not in tapped(table, "A1").note, "a crew ashore goes by land alone"
-
-
-def test_a_ship_goes_four_squares_a_round_and_finds_what_the_galleon_left() -> None:
-    table = voyage(2)
-    start = where(table, "ship:0")
-    assert tapped(table, start, "ship:0").note.startswith("Four squares left")
-    goals = [g for g in tapped(table, start, "ship:0").goals if board(table).kinds[_mark(table, g)] == "quiet sea"]
-    way = tapped(table, start, "ship:0", goals[-1])
-    assert way.way[0] == start and way.way[-1] == goals[-1] and "opens" not in way.steps[0].fields
-    table.do("sail", **way.steps[0].fields)
-    assert where(table, "ship:0") == goals[-1] and 0 < table.at.state.sailed["Ann"] <= facts.PLAYER_MOVE
-    with pytest.raises(BadInput):
-        table.do("sail", piece="ship:0", to="A1" if goals[-1] != "A1" else "L6")
-    table.do("all-done")
-    table.do("next")
-    table.do("compass", needle=4)
-    assert table.at.state.sailed == {} and len(table.at.state.coins) <= facts.SHIP_MOVE
-    lies = [p for p in board(table).pieces if p.key.startswith("gold")]
-    if lies:
-        table.do("pick", player="Ben", piece=lies[0].key)
-        assert table.record["players"][1]["gold"] == facts.WAKE
-
-
-def _mark(table: Played, name: str) -> str:
-    row, col = board(table).find(name) or (0, 0)
-    return board(table).rows[row][col]
 
 
 @pytest.mark.parametrize("mode", facts.MODES)

@@ -1,17 +1,19 @@
-"""Ship Adventure, scored: points and controlled areas of Conquest, the places of Treasure Map, and their reasons."""
+"""Ship Adventure, scored with reasons: both games; and what a record of either may hold."""
 
 from __future__ import annotations
 
+import json
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from companion import BadInput, get_game
+from companion.datafolder import schema_of
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.conquest import area_views, incomes
-from companion.games.ship_adventure.record import ConquestRecord, read_draft, read_table
-from companion.games.ship_adventure.score import end_of
+from companion.games.ship_adventure.record import ConquestRecord, ShipRecord, VoyageRecord, read_draft, read_table
+from companion.games.ship_adventure.score import area_views, end_of, incomes
 from companion.results import Result
 from tests.support.ship_adventure.examples import areas, conquest, people, solo, voyage
 
@@ -60,24 +62,6 @@ def test_controlled_areas_count_double_and_the_majority_ends_the_game() -> None:
     assert [(s.name, s.total) for s in result.standings] == [("Ben", 14), ("Ann", 4)]
     assert result.outcome == "Ben wins with 14; nobody is tied. Ben controls 2 of 3 areas, which ends the game."
     assert "progress" not in kinds(result)
-
-
-def test_who_ends_the_game_need_not_win_it() -> None:
-    held = areas(4, *[["Ben"] * 4] * 5, *[["Ann"] * 3 + ["Ben"]] * 4)
-    result = GAME.score_data(conquest(boxes=4, areas=held, cities={"Ann": 16}, players=people(Ann=0, Ben=0)))
-    assert [(s.name, s.total) for s in result.standings] == [("Ben", 44), ("Ann", 28)]
-    held = areas(3, ["Ben"] * 3, ["Ben"] * 3)
-    result = GAME.score_data(conquest(areas=held, cities={}, players=people(Ann=0, Ben=0)))
-    assert "Ben controls 2 of 3" in result.outcome
-
-
-@pytest.mark.parametrize(("boxes", "points", "majority"), [(1, 3, 2), (4, 4, 5), (9, 9, 5)])
-def test_the_majority_is_two_of_three_or_five_of_nine(boxes: int, points: int, majority: int) -> None:
-    for count in (majority - 1, majority):
-        held = areas(points, *[["Ann"] * points] * count)
-        result = GAME.score_data(conquest(boxes=boxes, areas=held, cities={"Ann": 1, "Ben": 1}))
-        assert ("progress" in kinds(result)) == (count < majority)
-        assert result.standings[0].total == 2 * points * count + 1
 
 
 def test_gold_breaks_a_tie_and_the_same_gold_shares_the_place() -> None:
@@ -145,12 +129,6 @@ def test_places_after_the_winner_are_ours() -> None:
     assert (notice.kind, notice.text) == ("ruling", facts.RULINGS["places"].text)
 
 
-def test_whoever_holds_nothing_has_lines_all_the_same() -> None:
-    result = GAME.score_data(conquest(areas={}, cities={"Ann": 1}))
-    assert lines(result, "Ben", "points") == [("Strategic points", 0, "no point of an area and no city held")]
-    assert {x.category for x in result.standings[1].lines} == {"points", "controlled-areas"}
-
-
 def test_treasure_map_the_winner_first_then_by_pieces() -> None:
     result = GAME.score_data(voyage())
     assert [(s.name, s.rank, s.total) for s in result.standings] == [("Ann", 1, 4), ("Ben", 2, 2), ("Cleo", 2, 2)]
@@ -184,9 +162,6 @@ def test_an_area_that_is_one_letter_from_a_colour_is_told(area: str, meant: str)
         assert "check" not in kinds(GAME.score_data(conquest(areas={name: ["Ann", None, None]})))
 
 
-# ---- properties of any table of Conquest
-
-
 # ---- the tracker
 
 
@@ -209,3 +184,60 @@ def test_the_end_is_told_and_who_is_near_elimination() -> None:
     end = end_of(table)
     assert end.text == "Ann controls 2 of 3 areas: finish the round and take its income, then count."
     assert end.notes == ("Ben holds no city, and is eliminated once no unit is left either.",)
+
+
+def faults(data: Any) -> list[str]:
+    with pytest.raises(BadInput) as caught:
+        read_table(data)
+    return [str(f) for f in caught.value.faults]
+
+
+def schema() -> Draft202012Validator:
+    document = json.loads(json.dumps(schema_of(GAME.record_model())))
+    Draft202012Validator.check_schema(document)
+    return Draft202012Validator(document)
+
+
+GOOD = [
+    conquest(),
+    conquest(mode="caribbean-conquest"),
+    conquest(areas={}, cities={}),
+    {"game": "ship-adventure", "boxes": 9, "players": people(Ann=0, Ben=9999)},
+    conquest(boxes=4, areas={"red sea": ["Ann", None, "Ben", None], "Łódź": [None] * 4}, cities={"Ann": 16}),
+    conquest(boxes=9, areas=areas(9, *[["Ann"] * 9] * 9), cities={"Ann": 0, "Ben": 36}),
+    conquest(areas={"[key]": ["Ann", None, None], "§": ["Ben", None, None]}),
+    voyage(),
+    solo("Ann"),
+    solo(None),
+    solo(None, 1),
+]
+
+
+@pytest.mark.parametrize("data", GOOD)
+def test_these_are_read_and_meet_the_schema(data: dict[str, Any]) -> None:
+    before = json.dumps(data)
+    table = read_table(data)
+    assert isinstance(table, VoyageRecord if data.get("mode") == "treasure-map" else ConquestRecord)
+    assert json.dumps(data) == before
+    ShipRecord.model_validate(data)
+    assert not list(schema().iter_errors(data))
+
+
+def test_both_forms_are_published_and_a_key_of_the_other_is_refused() -> None:
+    for data in (conquest(winner=None), conquest(mode="treasure-map"), voyage(boxes=1), voyage(mode=None)):
+        assert faults(data) and not schema().is_valid(data)
+
+
+def test_every_fault_is_told_at_once() -> None:
+    data = conquest(boxes=4, areas={"red": ["Ann", "Zed"] * 2, "blue": ["Ann"] * 3}, cities={"Zed": 1, "Ann": 17})
+    assert len(faults(data)) == 5
+    data["players"][0]["gold"] = data["players"][1]["gold"] = -1
+    assert len(faults(data)) == 2, "structure first: what fits together is looked at once the parts are whole"
+    assert faults(voyage(winner=None))[0].startswith(
+        "winner: null; allowed: the name of a player: Ann, Ben, Cleo; only one player alone can lose"
+    )
+
+
+def test_areas_left_out_are_held_by_nobody() -> None:
+    few = GAME.score_data(conquest(areas={"red": ["Ann", "Ann", None], "blue": ["Ben", "Ann", None]}))
+    assert few == GAME.score_data(conquest())

@@ -1,4 +1,4 @@
-"""Ship Adventure's setups: legal boards, the numbers of the rules, the same for the same code for ever."""
+"""Ship Adventure's setups: the numbers of the rules, the same for the same code for ever; tiles and cards of a copy."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ import pytest
 
 from companion import BadInput
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.compass import OURS as RINGS
 from companion.games.ship_adventure.layout import Layout, lay
 from companion.games.ship_adventure.settings import ShipSetup
 from companion.games.ship_adventure.tiles import map_card
@@ -22,7 +21,9 @@ from tests.support.ship_adventure.copies import (
     GAME,
     LANDLOCKED,
     MAP_CARDS,
+    TILES,
     WHOLE,
+    card_rows,
     owners,
     result,
     treasure,
@@ -46,10 +47,10 @@ def test_a_table_may_choose_its_colours(given: dict[str, str]) -> None:
         assert found.view.ring == plain.view.ring and found.view.layout == plain.view.layout
         first = next(color for color in found.view.ring if color in chosen)
         assert found.start_player == chosen.index(first) + 1
-        assert found.options.told()["seat_colors"] == ",".join(chosen)
+        assert found.options.in_result()["seat_colors"] == ",".join(chosen)
         assert "You chose the colours." in text_of(found, "seat-colors")
         assert "colors" not in [step.name for step in found.steps], "what is chosen is not drawn again"
-    assert "seat_colors" not in plain.options.told()
+    assert "seat_colors" not in plain.options.in_result()
     assert plain.as_json() == result(2, CODE, seat_colors="Drawn", **given).as_json()
 
 
@@ -92,36 +93,6 @@ def test_a_step_drawn_again_leaves_the_others() -> None:
                     assert after[other] == before[other], (base, step, other)
         after = parts(f"{base}.map-card-2")
         assert (after["colors"], after["compass"]) == (before["colors"], before["compass"])
-
-
-def test_another_map_card_moves_few_other_tiles() -> None:
-    moved = []
-    for n in range(60):
-        code = nth_code(n)
-        first, second = (lay(code, ShipSetup(map_card=card)) for card in ("1", "2"))  # type: ignore[arg-type]
-        places = [{p.number: (p.row, p.col) for p in layout.tiles} for layout in (first, second)]
-        moved.append(sum(places[0][n] != places[1][n] for n in range(6, 37)))
-    assert sorted(moved)[len(moved) // 2] <= 10  # five leave their places, five come into those left
-
-
-def test_rerolls_change_what_they_name() -> None:
-    assert len({result(4, f"{CODE}.board-{n}").details["board"][0] for n in range(2, 12)}) > 5
-    assert len({result(4, f"{CODE}.map-card-{n}").details["map_card"] for n in range(2, 30)}) == 4
-    assert len({result(4, f"{CODE}.compass-{n}").view.needle for n in range(2, 60)}) == len(RINGS)
-    colors = {tuple(s.color for s in result(2, f"{CODE}.colors-{n}").view.seats) for n in range(2, 80)}
-    assert colors == set(permutations(facts.PLAYER_COLORS, 2))
-
-
-def test_a_card_drawn_again_does_no_harm_in_the_other_game() -> None:
-    plain, again = result(3, CODE, **CONQUEST).as_json(), result(3, f"{CODE}.map-card-2", **CONQUEST).as_json()
-    assert again == plain | {"code": f"{CODE}.map-card-2"}
-
-
-def test_a_chosen_map_card_is_laid_whatever_the_code() -> None:
-    for card in "1234":
-        found = result(3, CODE, map_card=card)
-        assert found.details["map_card"] == int(card)
-        assert found.steps[0].name not in GAME.drawn_steps
 
 
 def test_owners_islands_come_to_each_place_of_their_card() -> None:
@@ -193,12 +164,6 @@ def test_the_details_are_those_of_the_contract() -> None:
         assert conquest["board"][point["row"] - 1][point["col"] - 1] == marks[point["kind"]]
 
 
-def test_two_players_play_two_levels_more_play_three() -> None:
-    assert "level 2, the last with two players, so level 3 stays in the box" in text_of(result(2), "supply")
-    for players in (3, 4):
-        assert "each of the levels 2 and 3" in text_of(result(players), "supply")
-
-
 def test_areas_all_sea_are_named_for_removal() -> None:
     dry = next(n for n in range(200) if not treasure(n).sea_areas)
     wet = next(n for n in range(200) if len(treasure(n).sea_areas) == 1)
@@ -231,3 +196,62 @@ def test_the_board_in_letters_is_the_board() -> None:
         lines = [line for line in found.letters.splitlines() if line[:2].strip().isdigit()]
         read = ["".join(line[3:].replace("|", "").split()) for line in lines]
         assert tuple(read) == layout.board.rows
+
+
+def test_an_owners_card_names_its_central_island_or_the_nearest_to_the_middle_is() -> None:
+    copy = owners(map_cards=MAP_CARDS)
+    named, nearest = map_card(1, copy), map_card(2, copy)
+    assert named.islands == ((0, 0), (1, 4), (2, 2), (4, 1), (4, 5)) and named.center == 2
+    assert nearest.islands[nearest.center] == (3, 2)
+    assert (named.quarters, named.el_dorado) == (None, None)
+    assert card_rows(named) == MAP_CARDS[0]["islands"]
+
+
+# ---- the owner's copy
+
+
+def _with(index: int, tile: dict[str, Any]) -> list[dict[str, Any]]:
+    return [*TILES[:index], tile, *TILES[index + 1 :]]
+
+
+@pytest.mark.parametrize(
+    ("fields", "place", "said"),
+    [
+        ({"tiles": TILES[:30]}, "copy.tiles", "36 tiles, not 30"),
+        ({"tiles": _with(0, {"squares": ["~~", "~~"]})}, "copy.tiles", "5 tiles with a temple, not 4"),
+        ({"tiles": _with(5, {"squares": ["hc", "jj"], "color": "blue"})}, "copy.tiles", "one red city, not 0"),
+        ({"tiles": _with(12, {"squares": ["kk", "~~"]})}, "copy.tiles", "4 skull squares, not 5"),
+        ({"tiles": _with(5, {"squares": ["hc", "jj"]})}, "copy.tiles[5]", "a city with its colour"),
+        ({"tiles": _with(5, {"squares": ["jc", "jj"], "color": "red"})}, "copy.tiles[5]", "harbour on the same tile"),
+        ({"tiles": _with(9, {"squares": ["~k", "~~"], "color": "red"})}, "copy.tiles[9]", "only where there is a city"),
+        ({"tiles": _with(0, {"squares": ["tt", "~~"]})}, "copy.tiles[0]", "one temple a tile"),
+        ({"tiles": _with(0, {"squares": ["t~~", "~~"]})}, "copy.tiles[0].squares[0]", "two marks"),
+        ({"tiles": _with(0, {"squares": ["t~"]})}, "copy.tiles[0].squares", "two rows of two marks"),
+        ({"map_cards": MAP_CARDS[:3]}, "copy.map_cards", "four map cards"),
+        (
+            {"map_cards": [{"islands": ["x.....", *["......"] * 5]}, *MAP_CARDS[1:]]},
+            "copy.map_cards[0].islands",
+            "5 large islands, not 1",
+        ),
+        (
+            {"map_cards": [{"islands": ["oo.xxx", *["......"] * 5]}, *MAP_CARDS[1:]]},
+            "copy.map_cards[0].islands",
+            "one central island at most",
+        ),
+        (
+            {"compass": [{"inner": "red", "middle": "red", "outer": "blue"}] * 2},
+            "copy.compass[0]",
+            "three different colours",
+        ),
+        ({"area_colors": [*WHOLE["area_colors"][:8], "Black"]}, "copy.area_colors", "nine different colours"),
+        ({"area_colors": ["red"]}, "copy.area_colors", "nine different colours"),
+        ({"die": [1, 2, 3, 4, 5, 8]}, "copy.die[5]", "from 1 to 7"),
+        ({"die": [1, 2]}, "copy.die", "six whole numbers"),
+        ({"die": [3] * 6}, "copy.die", "not all alike"),
+        ({"equipment": [{"name": "Sabre", "kind": "magic"}]}, "copy.equipment[0].kind", "close"),
+    ],
+)
+def test_a_copy_that_cannot_be_is_refused_with_its_place(fields: dict[str, Any], place: str, said: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        owners(**fields)
+    assert any(f.place == place and said in f.allowed for f in caught.value.faults), caught.value

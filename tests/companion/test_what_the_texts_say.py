@@ -14,7 +14,7 @@ from companion import GAMES, get_game
 from companion.games.loot_island.curse import cube_count
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import MAP_STEP
-from companion.games.sailorman_dice.moves import entry_of, one_of_both
+from companion.games.sailorman_dice.rolling import entry_of, one_of_both
 from companion.games.ship_adventure.helps import fights
 from companion.games.ship_adventure.play.offers import shop
 from companion.games.ship_adventure.record import ConquestRecord, read_draft
@@ -23,7 +23,6 @@ from companion.games.ship_adventure.score import end_of
 from companion.games.waters_of_nereus import facts as nereus
 from companion.games.waters_of_nereus.cards import best_cards, means_of
 from companion.games.waters_of_nereus.copy import explorer_gold
-from companion.games.waters_of_nereus.wording import CREW_CARDS
 from companion.randomness import parse_code
 from companion.rules import RulesInShort
 from companion.setups import run_setup
@@ -64,12 +63,6 @@ def test_2_the_neutral_card_is_flipped_before_anybodys_turn() -> None:
     assert table.now.next is not None and table.now.next.do == "flip"
 
 
-def test_3_pilot_and_explorer_keep_to_four_directions() -> None:
-    """Nereus, The Pilot's actions: "orthogonally"; The Explorer's actions: "orthogonally adjacent"."""
-    for crew in ("pilot", "explorer"):
-        assert all("orthogonally" in space for space in CREW_CARDS[crew].said)
-
-
 def test_4_a_treasure_serves_one_card_and_that_is_text() -> None:
     """Nereus, Clarifications, Game End Science Cards: "only be used once each"."""
     hand = best_cards(["red-in-storage"] * 2, means_of(5, {"red": 1}, 0, (), ()))
@@ -79,12 +72,6 @@ def test_4_a_treasure_serves_one_card_and_that_is_text() -> None:
     assert NEREUS.score_data(table).standings[0].total == 9, "gems fill the six coloured spaces too (Storage area)"
 
 
-def test_5_two_healers_each_go_into_one_pool() -> None:
-    """Loot Island, p. 16, Variants: each places one of the two; "then players choose", by the usual rules."""
-    told = step("loot-island", "healers", players=3, healers="dealt")
-    assert "into a common pool of 3" in told and "chosen from it as usual" in told
-
-
 def test_5_the_last_income_is_paid_before_the_count() -> None:
     """Conquest, How does a turn go: gold at the end of the round; End of the game: "at the end of the last round"."""
     table = read_draft(conquest_record())
@@ -92,10 +79,7 @@ def test_5_the_last_income_is_paid_before_the_count() -> None:
     assert end_of(table).text.endswith("finish the round and take its income, then count.")
 
 
-@pytest.mark.parametrize(
-    ("theirs", "verdict"),
-    [("yes", "dice"), ("no", "attacker")],
-)
+@pytest.mark.parametrize(("theirs", "verdict"), [("yes", "dice"), ("no", "attacker")])
 def test_6_a_crew_that_attacks_a_ship_at_range_fights_like_any_other(theirs: str, verdict: str) -> None:
     """Treasure Map, 3 Fighting: all with a cannonball roll, one alone wins; crews only close is said of Conquest."""
     typed = {"attacker": "crew", "defender": "ship", "kind": "ranged", "a_cannon": "yes", "d_cannon": theirs}
@@ -112,11 +96,6 @@ def test_7_thirteen_cubes_put_out_at_the_end() -> None:
     players = [{"name": n, "cubes": 0, "treasures": [t]} for n, t in (("Ann", 1), ("Ben", 43))]
     result = LOOT.score_data({"game": "loot-island", "first_player": "Ann", "players": players})
     assert [n.kind for n in result.notices if "pile" in n.text] == ["check"], "told and never refused"
-
-
-def test_8_who_is_eliminated_ends_conquest() -> None:
-    """Conquest, End of the game: "a player is eliminated"."""
-    assert SHIP.score_data(conquest_record(eliminated=True)).outcome.endswith("is eliminated, which ends the game.")
 
 
 @pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "loot-island"])
@@ -159,11 +138,6 @@ def test_10_readings_are_told_where_they_decide() -> None:
     assert LOOT.rulings["island-out"].text.endswith("draw one.") and "(our reading)" in step(
         "loot-island", "small-islands"
     )
-
-
-def test_10_no_minutes_that_no_text_gives() -> None:
-    """Of the four texts, only Nereus' gives minutes: "60-90 minutes"."""
-    assert {game.slug: game.minutes for game in GAMES.values() if game.minutes} == {"waters-of-nereus": "60-90"}
 
 
 def test_a_pair_that_can_only_be_a_cross_need_not_be_one() -> None:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from companion.errors import BadInput
 from pdf.drawing.document import Document
-from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import PAPERS, POINTS_PER_MM
 from pdf.drawing.pen import Pen
-from pdf.parts.card_art import DESIGN, LEFT, RIGHT, scale_of
-from pdf.parts.chart import BASELINE, draw_scale_bar
-from pdf.parts.imposition import BLEED, CARD_SIZES, SAFETY, CardSize
+from pdf.parts.card_art import DESIGN, scale_of
+from pdf.parts.imposition import BLEED, CARD_SIZES, CardSize
 from pdf.parts.motifs import draw_scales
-from tests.support.rendered import check_safe_box, marks, page_image, printed, reader, words_of
+from tests.support.rendered import marks, page_image, printed, reader, words_of
 
 pytestmark = pytest.mark.rendered
 
@@ -24,11 +20,6 @@ pytestmark = pytest.mark.rendered
 def deck(sheet: str, *settings: str, paper: str = "a4") -> bytes:
     game = "waters-of-nereus" if sheet.endswith("deck") else "ship-adventure"
     return printed(sheet, *settings, game=game, paper=paper).data
-
-
-def test_type_keeps_clear_of_the_cut() -> None:
-    assert LEFT >= SAFETY
-    assert DESIGN.w - RIGHT >= SAFETY
 
 
 def test_sizes_too_small_to_read_are_not_offered() -> None:
@@ -103,24 +94,6 @@ def test_the_bar_measures_fifty_millimetres(sheet: str) -> None:
         ]
         assert set(bars) == {1}, f"page {page + 1}"
         assert "This bar measures 50 mm" in said[page]
-
-
-def test_the_bar_stands_clear_of_its_sentence() -> None:
-    pen = Pen(Document(PAPERS["a4"], "x", "x"), 0, INKS["normal"])
-    draw_scale_bar(pen, 0, 0)
-    boxes = re.findall(r"(-?[\d.]+) -?[\d.]+ -?[\d.]+ re", pen.operators())
-    lines = re.findall(r"(-?[\d.]+) [ml]\b", pen.operators())
-    lowest = min(map(float, [*boxes, *lines])) / POINTS_PER_MM
-    capitals = Font.MEDIUM.cap_height * 8 / POINTS_PER_MM - BASELINE
-    assert lowest - capitals >= 1.0, "mm"
-
-
-@pytest.mark.parametrize("plan", ["duplex", "fold"])
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("card", CARD_SIZES)
-def test_no_deck_leaves_the_safe_box_but_with_its_guides(card: str, paper: str, plan: str) -> None:
-    data = deck("science-deck", f"card={card}", f"plan={plan}", paper=paper)
-    check_safe_box(data, paper)
 
 
 def test_scales_need_even_rows_to_join() -> None:

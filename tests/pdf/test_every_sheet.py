@@ -84,8 +84,6 @@ def test_a_sheet_is_sound_and_looks_as_when_last_looked_at(file: str, way: str) 
     paper, data = drawn(looked, way)
     check_document(data, paper, get_game(looked.slug).title)
     assert any("nofficial" in said for said in words_of(data)) or looked.seed == DRAWN_ONCE
-    if not parts_of(way)[2]:
-        assert drawn(looked, way)[1] == data, "the same input, the same bytes"
     if "maps=unique" in way:
         return  # the generator has a golden of its own
     known, hashed = json.loads(golden.read_text("utf-8")), looked.hashed(data)

@@ -7,12 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from companion import GAMES
 from companion.cli import companion
 from companion.commands import run
 from companion.errors import BadInput
 from companion.randomness import ALPHABET
-from pdf.catalogue import get_sheet, sheets_of
 from pdf.drawing.qr import QrPlate
 from pdf.links import (
     BASE_URL_VARIABLE,
@@ -23,7 +21,6 @@ from pdf.links import (
     scorer_link,
     setup_link,
 )
-from tests.support.rendered import printed
 
 pytestmark = pytest.mark.rendered
 
@@ -113,16 +110,6 @@ def test_a_link_too_long_for_paper_is_bad_input() -> None:
 
 def test_page_link() -> None:
     assert page_link(DEFAULT_BASE_URL, "some-game", "score") == "HTTP://COMPANION.LOCAL:8080/some-game/score"
-
-
-@pytest.mark.parametrize(
-    ("slug", "name"),
-    [(slug, sheet.name) for slug in GAMES for sheet in sheets_of(slug)],
-    ids=[f"{slug}-{sheet.name}" for slug in GAMES for sheet in sheets_of(slug)],
-)
-def test_a_sheet_says_whether_a_code_stands_on_it(slug: str, name: str) -> None:
-    here, there = (printed(name, game=slug, base_url=f"http://{host}").data for host in ("here", "elsewhere.example"))
-    assert get_sheet(slug, name).has_links is (here != there)
 
 
 def test_where_codes_lead_is_told_of_sheets_with_codes_alone(

@@ -20,13 +20,11 @@ from companion.games.waters_of_nereus.neutral import sail, turn_table
 from companion.games.waters_of_nereus.rules.aids import aid
 from companion.games.waters_of_nereus.wording import CREW_CARDS
 from companion.randomness import parse_code
-from pdf.drawing.fonts import in_print
-from pdf.drawing.paper import CUT_LINE, PAPERS
-from pdf.drawing.symbols import symbols
-from pdf.parts.imposition import SAFETY, get_card_size, impose
+from pdf.drawing.paper import PAPERS
+from pdf.parts.imposition import get_card_size, impose
 from pdf.sheets.waters_of_nereus.discovery_deck import about_deck, dry_chance
 from pdf.sheets.waters_of_nereus.pieces import SIGNS
-from tests.support.rendered import CODE, marks, page_image, printed, reader, words, words_of
+from tests.support.rendered import CODE, page_image, printed, words, words_of
 
 pytestmark = pytest.mark.rendered
 
@@ -51,29 +49,15 @@ OWN = read_copy(
 draw = partial(printed, game=SLUG)
 
 
-# ---- decks
-
-
-def placed(data: bytes, page: int) -> list[str]:
-    return [str(m.operands[0])[1:] for m in marks(reader(data), page) if m.operator == "Do"]
-
-
 def test_the_decks_hold_the_cards_of_the_box() -> None:
-    science = draw("science-deck")
-    fronts = [name for page in range(0, science.pages, 2) for name in placed(science.data, page)]
-    backs = [name for page in range(1, science.pages, 2) for name in placed(science.data, page)]
-    assert len(fronts) == len(backs) == facts.SCIENCE_CARDS
-    copies = Counter(fronts)
-    for card in (*facts.CARDS.values(), *facts.TURN_CARDS):
-        assert copies["S" + card.name.replace("-", "")] == card.copies
-    assert len(set(backs)) == 1
-
-    crew = draw("crew-deck")
-    backs = [name for page in range(1, crew.pages, 2) for name in placed(crew.data, page)]
-    assert Counter(Counter(backs).values()) == {len(facts.CREW): len(SIGNS)}
-    assert len(backs) == facts.CREW_CARDS
-    fronts = [name for page in range(0, crew.pages, 2) for name in placed(crew.data, page)]
-    assert len(set(fronts)) == len(fronts) == facts.CREW_CARDS + len(SIGNS), "a card on the cabin for each"
+    science = [name for name, _ in draw("science-deck", "plan=single").cards if name]
+    cards = (*facts.CARDS.values(), *facts.TURN_CARDS)
+    assert Counter(science) == {card.title: card.copies for card in cards}
+    assert len(science) == facts.SCIENCE_CARDS
+    crew = draw("crew-deck", "plan=single").cards
+    assert Counter(Counter(back for name, back in crew if name).values()) == {len(facts.CREW): len(SIGNS)}
+    assert len({name for name, _ in crew if name}) == facts.CREW_CARDS
+    assert len([name for name, _ in crew if not name]) == len(SIGNS), "a card on the cabin for each"
 
 
 def test_the_discovery_cards_show_the_ticks_of_the_deck() -> None:
@@ -96,105 +80,26 @@ def test_the_discovery_cards_show_the_ticks_of_the_deck() -> None:
 
 
 def test_the_chance_of_a_dry_space_is_stated_and_the_code_too() -> None:
-    code = parse_code(CODE, ())
-    pages = draw("discovery-deck")
+    code, pages = parse_code(CODE, ()), draw("discovery-deck")
     assert pages.code == CODE
     for page, players in ((0, 2), (2, 4)):
-        deck = deck_for(players, code)
-        said = words(pages.data, page)
-        assert dry_chance(deck.dry_space(), deck.dry_mean()) in said
-        assert said.count(f"Our own deck {CODE}") == facts.DISCOVERY_CARDS + 1
-    said = "Chance that some water space has no tick on the four cards of the stack:"
-    assert dry_chance(Fraction(1, 15), Fraction(2, 5)) == f"{said} 1 in 15 (7 %); 0.4 spaces on average."
-    assert dry_chance(Fraction(1), Fraction(27)) == f"{said} certain; 27.0 spaces on average."
-    told = about_deck(deck_for(2, code, full_board(9, 9)), "2–3")
-    assert "board 9 × 9" in told[0]
-    assert "ticked once" in told[1]
+        deck, text = deck_for(players, code), words(pages.data, page)
+        assert dry_chance(deck.dry_space(), deck.dry_mean()) in text
+        assert text.count(f"Our own deck {CODE}") == facts.DISCOVERY_CARDS + 1
+    chance = "Chance that some water space has no tick on the four cards of the stack:"
+    assert dry_chance(Fraction(1, 15), Fraction(2, 5)) == f"{chance} 1 in 15 (7 %); 0.4 spaces on average."
+    assert dry_chance(Fraction(1), Fraction(27)) == f"{chance} certain; 27.0 spaces on average."
+    spread, ticked, _ = about_deck(deck_for(2, code, full_board(9, 9)), "2–3")
+    assert "board 9 × 9" in spread and "ticked once" in ticked
 
 
 def test_the_owners_cards_are_printed_and_marked() -> None:
-    data = draw("discovery-deck", "players=2-3", copy=OWN)
-    said = words(data.data)
-    assert data.code is None
-    assert said.count(f"From your copy {OWN.fingerprint}") == facts.DISCOVERY_CARDS + 1
-    deck = deck_for(2, parse_code(CODE, ()), None, OWN)
-    assert deck.from_copy
-    assert dry_chance(deck.dry_space(), deck.dry_mean()) in said
+    own = draw("discovery-deck", "players=2-3", copy=OWN)
+    deck, text = deck_for(2, parse_code(CODE, ()), None, OWN), words(own.data)
+    assert own.code is None and deck.from_copy
+    assert text.count(f"From your copy {OWN.fingerprint}") == facts.DISCOVERY_CARDS + 1
+    assert dry_chance(deck.dry_space(), deck.dry_mean()) in text
     assert "From your copy" not in words(draw("discovery-deck", "players=4", copy=OWN).data)
-
-
-def test_marks_stand_on_fronts_only_a_quarter_of_a_millimetre_wide() -> None:
-    data = draw("science-deck").data
-    pdf = reader(data)
-    for page in range(6):
-        wide = [m for m in marks(pdf, page) if m.operator == "w" and abs(float(m.operands[0]) - CUT_LINE) < 0.01]
-        assert bool(wide) == (page % 2 == 0)
-
-
-@pytest.mark.parametrize("settings", [(), ("card=poker", "ink=low")])
-def test_fronts_keep_an_eighth_of_an_inch_clear(settings: tuple[str, ...]) -> None:
-    card = "poker" if settings else "standard"
-    image = page_image(draw("crew-deck", *settings).data, dpi=200).convert("L")
-    k = 200 / 25.4
-    for cell in impose(PAPERS["a4"], get_card_size(card), "duplex", "long").fronts:
-        outer = image.crop(tuple(round(v * k) for v in (cell.x, cell.y, cell.right, cell.bottom)))
-        clear = SAFETY - 0.2
-        corner = round(3.2 * k)  # arcs tell where it may be rounded
-        for box in (
-            (corner, 0, outer.width - corner, round(clear * k)),
-            (0, corner, round(clear * k), outer.height - corner),
-            (outer.width - round(clear * k), corner, outer.width, outer.height - corner),
-        ):
-            assert outer.crop(box).getextrema()[0] > 250
-
-
-@pytest.mark.parametrize("card", ["standard", "poker"])
-def test_a_back_hides_a_drift_of_two_millimetres(card: str) -> None:
-    """The tint goes on past every cut, and the pattern is the same at every edge, so no card is marked."""
-    data = draw("science-deck", f"card={card}").data
-    grid = impose(PAPERS["a4"], get_card_size(card), "duplex", "long")
-    image = page_image(data, 1, dpi=254).convert("RGB")  # ten dots to a millimetre
-    block = grid.block
-    for d in (-1.8, 0.0, 1.8):
-        for x, y in (
-            (block.x + d, block.centre[1] / 2), (block.right + d, block.centre[1] / 2),
-            (block.x + 20, block.y + d), (block.x + 20, block.bottom + d),
-        ):  # fmt: skip
-            assert image.getpixel((round(x * 10), round(y * 10))) != (255, 255, 255)
-    # 2 mm to either side of a cut between cards lies what lies beside the cut of their neighbours
-    cells = grid.fronts
-    first, second = (
-        image.crop((round(c.right * 10) - 20, round(c.y * 10) + 50, round(c.right * 10) + 20, round(c.y * 10) + 200))
-        for c in cells[:2]
-    )
-    difference = sum(abs(a - b) for a, b in zip(first.tobytes(), second.tobytes(), strict=True)) / len(first.tobytes())
-    assert difference < 12, "half a dot of rounding is all that differs"
-
-
-def test_the_explorers_gold_is_marked_where_the_copy_tells_it() -> None:
-    said = words(draw("crew-deck", copy=OWN).data)
-    assert f"from your copy {OWN.fingerprint}" in said
-    plain = words(draw("crew-deck").data)
-    assert "from your copy" not in plain
-    assert "inferred; your board decides" in plain
-    only = read_copy(NereusCopy, {"explorer_gold": [2, 3, 4, 6]})
-    assert f"your copy {only.fingerprint}" in both_sides(draw("player-aid", copy=only).data)
-
-
-# ---- compass
-
-
-def test_the_compass_table_says_what_the_rules_say() -> None:
-    data = draw("compass-table").data
-    said, *_, last = words_of(data)
-    said = said.split("Rules:")[0]
-    found = Counter(re.findall(r"\b[NESW]{1,2}\b", said))
-    expected = Counter(p for points in turn_table().values() for p in points)
-    for point in facts.POINTS:
-        # the table, its label, the compass
-        assert found[point] == expected[point] + 2
-    assert "Roll again: a 2 turns the disc from east to south" in last
-    assert "leftmost free action space" in last
 
 
 @pytest.mark.parametrize("size", ["5x5", "3x3", "9x9", "7x5"])
@@ -211,41 +116,37 @@ def test_every_space_and_distance_stands_on_the_distance_pages(size: str) -> Non
     assert numbers == Counter(str(min(d, room)) for room in rooms if room for d in (1, 2, 3, 4))
 
 
-def test_a_board_without_a_centre_is_refused() -> None:
+def test_the_explorers_gold_is_marked_where_the_copy_tells_it() -> None:
+    own, plain = (words(draw("crew-deck", copy=copy).data) for copy in (OWN, None))
+    assert f"from your copy {OWN.fingerprint}" in own and "from your copy" not in plain
+    assert "inferred; your board decides" in plain
+
+
+def test_the_compass_table_says_what_the_rules_say() -> None:
+    first, *_, last = words_of(draw("compass-table").data)
+    found = Counter(re.findall(r"\b[NESW]{1,2}\b", first.split("Rules:")[0]))
+    expected = Counter(p for points in turn_table().values() for p in points)
+    assert all(found[point] == expected[point] + 2 for point in facts.POINTS), "the table, its label, the compass"
+    assert "Roll again: a 2 turns the disc from east to south" in last
+    assert "leftmost free action space" in last
+    own = words(draw("compass-table", copy=OWN).data, 1)
+    assert f"from your copy {OWN.fingerprint}" in own and "E3" not in own, "no water there"
     with pytest.raises(BadInput, match="odd number"):
         draw("compass-table", "board=6x6")
 
 
-def test_the_owners_board_is_used_and_marked() -> None:
-    data = draw("compass-table", copy=OWN).data
-    said = words(data, 1)
-    assert f"from your copy {OWN.fingerprint}" in said
-    assert "E3" not in said, "no water there"
-    assert "our own grid" in words(draw("compass-table").data, 1)
-
-
-# ---- aid and pad
-
-
-def both_sides(data: bytes) -> str:
-    return " ".join(words(data, page) for page in range(2))
-
-
 def test_the_aid_tells_every_action_and_what_the_copy_knows() -> None:
-    said = both_sides(draw("player-aid").data)
+    text = " ".join(words_of(draw("player-aid").data))
     table = next(part for section in aid("player-aid").sections for part in section.parts if part.options.get("heads"))
     crew = {line.cells[1].strip("*"): line.cells[2:] for line in table.parts[1:]}
     for name, member in CREW_CARDS.items():
         title = facts.CREW_TITLES[name]
-        assert title in said
+        assert title in text
         for mine, theirs in zip(crew[title], (*member.said, member.gold, member.enhanced), strict=True):
-            said_so = Counter(re.findall(r"\d+", mine))
-            assert said_so <= Counter(re.findall(r"\d+", theirs)), (mine, theirs)
-    assert "write in what your cabin shows" in said
-    told = both_sides(draw("player-aid", copy=OWN).data)
-    assert f"Your copy {OWN.fingerprint}" in told
-    for hold in holds_of(OWN).values():
-        assert hold.points is None or f"{hold.points} VP" in told
+            assert Counter(re.findall(r"\d+", mine)) <= Counter(re.findall(r"\d+", theirs)), (mine, theirs)
+    own = " ".join(words_of(draw("player-aid", copy=OWN).data))
+    assert f"Your copy {OWN.fingerprint}" in own
+    assert all(hold.points is None or f"{hold.points} VP" in own for hold in holds_of(OWN).values())
 
 
 def test_the_cabin_board_tells_what_each_hold_does_once_complete() -> None:
@@ -257,36 +158,8 @@ def test_the_cabin_board_tells_what_each_hold_does_once_complete() -> None:
     assert f"Holds from your copy {OWN.fingerprint}" in said and said.count("if any") == 3, "the pilot’s is entered"
 
 
-def test_the_pad_lists_every_card_with_its_points() -> None:
-    said = words(draw("score-pad").data)
-    for card in facts.CARDS.values():
-        assert in_print(card.title) in said
-    for row in ("Scoring track", "Science power", "Gold into points", "Total", "completed holds", "incomplete holds"):
-        assert row in said
-    assert draw("score-pad", "up=2", copies=3).pages == 2
-
-
-# ---- setup sheet
-
-
 def test_the_stack_is_not_told() -> None:
     """Two setups that differ in the discovery stack only differ in the code and nothing else."""
     one, two = (words(draw("setup-sheet", seed=s).data) for s in (f"{CODE}.discovery-2", f"{CODE}.discovery-3"))
     assert one.replace("discovery-2", "discovery-3") == two
-    assert "Face down" in one
-
-
-def test_a_setup_that_cannot_be_is_refused() -> None:
-    with pytest.raises(BadInput, match="variant"):
-        draw("setup-sheet", "players=3", "variant=neutral")
-    with pytest.raises(BadInput, match="--seed"):
-        draw("setup-sheet", seed="7KQ4")
-
-
-# ---- symbols and the command
-
-
-def test_every_treasure_and_crew_member_has_a_shape_of_its_own() -> None:
-    found = symbols()
-    names = [f"treasure-{c}" for c in facts.COLORS] + [facts.GEM, *facts.CREW, *SIGNS.values(), "flask", "hourglass"]
-    assert len({found[name] for name in names}) == len(names)
+    assert "cards face down" in one

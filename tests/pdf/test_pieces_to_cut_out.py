@@ -20,7 +20,7 @@ from tests.support.rendered import printed, reader, words_of
 
 def test_nereus_has_as_many_pieces_as_its_box() -> None:
     many = nereus.N_TREASURES + nereus.GEMS + sum(nereus.COINS.values()) + nereus.COMPLETION_TOKENS
-    assert len(list(pieces())) == many
+    assert len(pieces()) == many
 
 
 def test_every_token_has_the_four_numbers_once_and_keeps_them() -> None:

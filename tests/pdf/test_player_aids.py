@@ -254,14 +254,6 @@ def test_entries_in_order_bear_their_numbers_on_an_aid_without_drawings(monkeypa
     assert [sign for sign in drawn if sign.startswith("n:")] == [f"n:{n}" for n in range(1, len(part.rules) + 1)]
 
 
-def test_a_paragraph_ends_in_no_runt() -> None:
-    words = prose.words_of("Everybody takes a turn and then the next player goes on until all of them have passed it.")
-    width = 40.0
-    lines = prose.broken(words, 8, width)
-    assert all(prose.line_width(line, 8) <= width for line in lines)
-    assert [w.text for line in lines for w in line] == [w.text for w in words]
-
-
 def test_signs_stand_inside_a_line() -> None:
     (draw, sign, rest) = prose.words_of("Draw {coin}, now")[:3]
     assert (draw.text, sign.symbol, rest.text) == ("Draw", "coin", ",")
@@ -287,9 +279,3 @@ def test_rules_that_do_not_fit_are_refused() -> None:
     pen = Pen(Document(PAPERS["a4"], "x", "y"), 264, INKS["normal"])
     with pytest.raises(ValueError, match="do not fit"):
         draw_rules(pen, Rect(8, 8, 60, 10), rules.section("turn").rules)
-
-
-def test_large_print_is_one_setting_of_the_same_blocks() -> None:
-    for z in sides._LARGE:
-        assert z == Setting(z.body, z.k, 18, 12)
-        assert z.body >= 12

@@ -14,7 +14,7 @@ from companion.cli import companion as program_of_all
 from companion.commands import run
 from companion.datafolder import replacing_plain
 from companion.questions import questions_of
-from pdf.catalogue import get_sheet, sheet_names, sheets_of
+from pdf.catalogue import sheet_names, sheets_of
 from pdf.cli import EXAMPLE_CODE, print_command
 from pdf.scan.cli import scan_command
 
@@ -93,6 +93,10 @@ def test_the_listing_names_every_sheet_and_option(capsys: pytest.CaptureFixture[
             ("ship-adventure", "setup-sheet", "--copies", "1000", "--set", "setups=unique"),
             ["--copies: 1000; allowed: 1 to 100 where each sheet has a set-up of its own"],
         ),
+        (
+            ("ship-adventure", "board", "--set", "mode=caribbean-conquest", "--set", "players=1"),
+            ["--set players: 1; allowed: 2 to 4 in Caribbean Conquest"],
+        ),
         ((GAME, "pad", "--set", "up=3"), ['--set up: "3"; allowed: 1|2|4']),
         ((GAME, "pad", "--set", "up"), ["key=value"]),
         ((GAME, "pad", "--set", "colour=red"), ["allowed: up, maps, each, calm, stack, cover, ink, back, flip, name"]),
@@ -145,14 +149,6 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
 def test_scan_says_in_a_sentence_that_it_cannot_yet(capsys: pytest.CaptureFixture[str]) -> None:
     assert companion("scan", GAME, "photo.jpg") == 2
     assert capsys.readouterr().err.count("\n") == 1
-
-
-def test_declarations_fit_their_options() -> None:
-    for slug in GAMES:
-        for sheet in sheets_of(slug):
-            assert get_sheet(slug, sheet.name) is sheet
-            assert sheet.options()
-            assert callable(sheet.draw)
 
 
 def test_a_file_of_other_options_is_not_overwritten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

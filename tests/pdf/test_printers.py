@@ -16,6 +16,7 @@ from companion.errors import BadInput, UnknownName
 from pdf.cli import print_command
 from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Flip
 from pdf.parts.imposition import BLEED, CARD_SIZES, impose
+from pdf.preflight import check_pdf
 from pdf.printer_cli import printer_group
 from pdf.printer_sheet import BASE, Gauge, PrinterSheet, print_printer_sheet
 from pdf.printers import (
@@ -138,7 +139,7 @@ def test_after_the_profile_backs_meet_their_fronts(
     profile = read[measured].beside(read["upright" if measured == "lying" else "lying"])
     assert apart(profile, page, other, turn, printer) <= 0.1
     alone = read[measured]
-    if alone.known_on("lying" if page[0] > page[1] else "upright"):
+    if alone.turn is not None or alone.on == ("lying" if page[0] > page[1] else "upright"):
         assert apart(alone, page, other, turn, printer) <= 0.1
 
 
@@ -243,6 +244,7 @@ def test_a_file_keeps_what_another_process_wrote_meanwhile(tmp_path: Path) -> No
 def test_the_sheet_has_two_sides_and_bars_of_a_hundred_millimetres(paper: str, on: On, exact: bool, bars: int) -> None:
     printed = print_printer_sheet(PAPERS[paper], "long", "http://companion.local:8080", on, exact)
     front = reader(printed.data).pages[0]
+    assert check_pdf(printed.data) == []
     said, behind = words_of(printed.data)
     assert said.count("This bar measures 100 mm") == bars
     assert ("companion.local:8080/printer" in said) is not exact

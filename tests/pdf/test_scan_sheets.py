@@ -16,13 +16,10 @@ from pdf.scan.pictures import PhotoFault, open_picture
 from pdf.scan.results import ScanFault, ScanResult
 from pdf.scan.training.camera import Shot
 from pdf.scan.training.filled import FilledSheet
-from pdf.scan.training.hands import drawn_hand
-from pdf.scan.training.measure import measure
-from pdf.sheets.sailorman_dice.photo.confirming import look
 from pdf.sheets.sailorman_dice.photo.plans import frames, plan
 from pdf.sheets.sailorman_dice.photo.reading import read_photo
 from pdf.sheets.sailorman_dice.photo.rows import VALUES, decoded
-from pdf.sheets.sailorman_dice.photo.table import scan
+from pdf.sheets.sailorman_dice.photo.table import look, scan
 from tests.support.photographed import CODE, filled, photo, written
 
 pytestmark = pytest.mark.oracle
@@ -245,11 +242,3 @@ def test_four_tapped_corners_find_a_sheet_without_markers() -> None:
     (reading,) = read_photo(picture, None, tapped + np.array([[3, -2], [-3, 2], [2, 3], [-2, -3]]))
     right = sum(a == b for a, b in zip(reading.fields, "".join(sheet.rows), strict=True))
     assert right >= 52
-
-
-@pytest.mark.soak
-def test_many_sheets_are_read() -> None:
-    tally = measure(drawn_hand(9), 60, 5, Shot(1800, "measuring"))
-    assert tally.read >= 0.97 * tally.photos
-    assert tally.right >= 0.99 * tally.fields
-    assert tally.silent <= 1

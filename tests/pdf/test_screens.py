@@ -16,7 +16,7 @@ from companion.errors import BadInput
 from pdf.catalogue import get_sheet
 from pdf.cli import print_command
 from pdf.orders import make_order
-from pdf.rendering import COLUMNS, ROWS, single_cards, tabletop_files
+from pdf.rendering import COLUMNS, ROWS, tabletop_files
 from tests.support.rendered import CODE
 
 pytestmark = pytest.mark.rendered
@@ -63,7 +63,7 @@ def test_a_deck_is_laid_out_ten_by_seven(
 def test_what_is_no_deck_is_refused() -> None:
     slug = "sailorman-dice"
     with pytest.raises(BadInput, match="is no deck"):
-        single_cards(make_order(GAMES[slug], get_sheet(slug, "pad"), seed=CODE))
+        tabletop_files(make_order(GAMES[slug], get_sheet(slug, "pad"), seed=CODE), "pad")
 
 
 def test_the_command_writes_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pypdfium2
 import pytest
+from pypdfium2 import raw
 
 from companion import GAMES, Game, get_game
 from companion.chances import percent
@@ -24,7 +25,6 @@ from pdf.kit_pages import print_kit
 from pdf.kits import order_kit
 from pdf.orders import make_order
 from pdf.preflight import check_pdf
-from pdf.preflight_tags import is_tagged
 from pdf.printer_sheet import print_printer_sheet
 from pdf.setups import setup_for
 from tests.support.rendered import CODE, marks, printed, reader
@@ -49,7 +49,7 @@ def test_what_is_read_is_tagged_and_nothing_else() -> None:
             assert sheet.reading == (sheet.name in READING), (game.slug, sheet.name)
     for sheet_name, tagged in (("player-aid", True), ("score-pad", False)):
         data = printed(sheet_name, game="loot-island").data
-        assert is_tagged(pypdfium2.PdfDocument(data)) == tagged
+        assert bool(raw.FPDFCatalog_IsTagged(pypdfium2.PdfDocument(data))) == tagged
         assert (b"pdfuaid" in data) == tagged
 
 
@@ -173,7 +173,7 @@ def drawn(*draws: Draw, marked: bool = True) -> bytes:
 
 
 def found(data: bytes) -> list[str]:
-    return [str(finding) for finding in check_pdf(data)]
+    return check_pdf(data)
 
 
 def jump(pen: Pen) -> None:

@@ -10,11 +10,10 @@ import numpy as np
 
 from pdf.scan.training.camera import Shot, compressed, photograph
 from pdf.scan.training.filled import FilledSheet, WritingStyle, any_filled, write
-from pdf.scan.training.hands import Handwriting, drawn_hand
-from pdf.scan.training.pens import InkPen, WrittenPaper
+from pdf.scan.training.hands import Handwriting, InkPen, WrittenPaper, drawn_hand
 
 CODE = "7KQ4-M2XD"
-BALLPOINT = InkPen("ballpoint", 0.6, (0.12, 0.16, 0.5), 0.1)
+BALLPOINT = InkPen(0.6, (0.12, 0.16, 0.5), 0.1)
 
 
 @lru_cache(maxsize=1)
@@ -37,4 +36,4 @@ def photo(papers: Sequence[WrittenPaper], seed: int = 1, shot: Shot | None = Non
     """The sheets side by side, photographed."""
     rng = np.random.default_rng(seed)
     taken = shot or Shot(long_side=1600, hard=0.5)
-    return compressed(photograph([paper.light for paper in papers], taken, rng), taken, rng)
+    return compressed(photograph([paper.light for paper in papers], taken, rng), rng)

@@ -65,8 +65,8 @@ class Played:
         kept = acted(self.play, (self.record, self.document["play"]), value, self.setup, None, dice)
         self.rolls += dice.rolled is not None
         self._done({"record": kept.record, "play": kept.play})
-        self.told.append(kept.told)
-        return kept.told
+        self.told.append(kept.event)
+        return kept.event
 
     def next(self, **typed: object) -> str:
         """The next step of the page, with what it asks."""

@@ -89,7 +89,8 @@ _PARSED: WeakKeyDictionary[PdfReader, dict[int, list[tuple[list[Any], str]]]] = 
 """The operators of each form, parsed once a document: a card's back is drawn many times."""
 
 
-def _operations(pdf: PdfReader, stream: Any) -> list[tuple[list[Any], str]]:
+def operations(pdf: PdfReader, stream: Any) -> list[tuple[list[Any], str]]:
+    """The operators of a page's contents or of a form, with their operands."""
     reference = getattr(stream, "indirect_reference", None)  # a page's own contents have none
     known = _PARSED.setdefault(pdf, {}) if reference else {}
     number = reference.idnum if reference else 0
@@ -124,7 +125,7 @@ def _operand(token: bytes) -> Any:
 
 def _marks(pdf: PdfReader, stream: Any, resources: Any, scale: float) -> Iterator[Mark]:
     stack = []
-    for operands, operator in _operations(pdf, stream):
+    for operands, operator in operations(pdf, stream):
         if operator == "q":
             stack.append(scale)
         elif operator == "Q":
@@ -150,7 +151,7 @@ def as_it_lies(data: bytes, paper: str) -> Paper:
 
 def check_document(data: bytes, paper: str, title: str) -> None:
     """Preflight finds nothing; boxes of the paper's size, the title of its game, and nothing outside the safe box."""
-    assert [str(finding) for finding in check_pdf(data)] == []
+    assert check_pdf(data) == []
     pdf, size = reader(data), as_it_lies(data, paper)
     for page in pdf.pages:
         for box in (page.mediabox, page.trimbox, page.bleedbox, page.cropbox):
@@ -179,7 +180,8 @@ def check_safe_box(data: bytes, paper: str) -> None:
         data = without_guides(data)
     safe = as_it_lies(data, paper).safe
     for page in range(min(2, len(reader(data).pages))):
-        image = page_image(data, page).convert("L").point(lambda v: 255 if v < 250 else 0)
+        drawn = pypdfium2.PdfDocument(data)[page].render(scale=DPI / 72, grayscale=True)
+        image = drawn.to_pil().point(lambda v: 255 if v < 250 else 0)
         left, top, right, bottom = (v / DPI * 25.4 for v in image.getbbox() or ())
         pixel = 25.4 / DPI
         assert left >= safe.x - pixel
@@ -207,7 +209,7 @@ def drawing_hash(data: bytes) -> str:
         if reference and reference.idnum in known:
             return known[reference.idnum]
         parts = []
-        for operands, operator in _operations(pdf, stream):
+        for operands, operator in operations(pdf, stream):
             if operator == "Do":
                 form = resources["/XObject"][operands[0]].get_object()
                 parts.append(written(form, form["/Resources"]))

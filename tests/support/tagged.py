@@ -7,10 +7,9 @@ from typing import Any
 
 import pypdfium2
 from pypdf import PdfReader
-from pypdf.generic import ContentStream
 from pypdfium2 import raw
 
-from tests.support.rendered import reader
+from tests.support.rendered import operations, reader
 
 _PAINTS = {"S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "sh", "Do", "Tj", "TJ", "'", '"'}
 
@@ -96,13 +95,13 @@ def _marks_of(pdf: PdfReader, page: Any) -> tuple[list[int], int]:
     """The marked contents of a page in their order, and how much is painted outside of any mark."""
     shown: list[int] = []
     open_marks = unmarked = 0
-    for operands, operator in ContentStream(page.get_contents(), pdf).operations:
-        if operator in (b"BDC", b"BMC"):
+    for operands, operator in operations(pdf, page.get_contents()):
+        if operator in ("BDC", "BMC"):
             open_marks += 1
-            if operator == b"BDC" and "/MCID" in operands[1]:
+            if operator == "BDC" and "/MCID" in operands[1]:
                 shown.append(int(operands[1]["/MCID"]))
-        elif operator == b"EMC":
+        elif operator == "EMC":
             open_marks -= 1
-        elif operator.decode() in _PAINTS and not open_marks:
+        elif operator in _PAINTS and not open_marks:
             unmarked += 1
     return shown, unmarked

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -57,6 +58,19 @@ def post(client: FlaskClient) -> Callable[..., TestResponse]:
         return client.post(address, data={"csrf_token": token(client), **data})
 
     return send
+
+
+@pytest.fixture
+def own(app: Flask) -> Callable[[str, dict[str, Any]], Path]:
+    """Enters a copy of an owner's for a game; gives its file."""
+
+    def enter(slug: str, data: dict[str, Any]) -> Path:
+        file = Path(app.config[DATA_DIR]) / "copies" / f"{slug}.json"
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(json.dumps(data))
+        return file
+
+    return enter
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Pages of a game that brings no template, script or drafting: all generated from its models."""
+"""Pages of a game that brings no template or script: all generated from its models."""
 
 from __future__ import annotations
 

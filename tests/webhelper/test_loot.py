@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
@@ -43,15 +42,6 @@ def help_page(client: FlaskClient, loot: str, name: str, **typed: Any) -> TestRe
 # ---- the sheet
 
 
-def test_an_eliminated_player_is_out_with_the_reason(ann: Phone, client: FlaskClient) -> None:
-    ann.send(("players[0].cubes", 0, 13), ("first_player", None, "Ben"))
-    page = client.get(f"{ann.table}/standings").text
-    assert "Out: 13 curse cubes" in page
-    ann.send(("players[1].cubes", 0, 14), ("players[2].cubes", 0, 99))
-    page = client.get(f"{ann.table}/standings").text
-    assert "Nobody wins" in page and "out" in client.get("/tables").text
-
-
 def test_a_tie_shows_the_seats_from_the_first_player(ann: Phone, client: FlaskClient) -> None:
     ann.send(("first_player", None, "Chloé"), ("players[0].treasures.n8", False, True))
     ann.send(("players[1].treasures.n22", False, True), ("players[2].cubes", 0, 13))
@@ -65,16 +55,9 @@ def test_a_tie_shows_the_seats_from_the_first_player(ann: Phone, client: FlaskCl
 # ---- the owner's copy
 
 
-@pytest.fixture
-def with_copy(app: Flask) -> Iterator[Path]:
-    folder = Path(app.config["DATA_DIR"]) / "copies"
-    folder.mkdir()
-    copy = {"cards": [{"reference": 8, "value": 9}], "healers": [{"per_cube": 2, "fixed": 1}]}
-    (folder / "loot-island.json").write_text(json.dumps(copy))
-    yield folder
-
-
-def test_the_owners_copy_is_handed_to_every_page(with_copy: Path, ann: Phone, client: FlaskClient) -> None:
+def test_the_owners_copy_is_handed_to_every_page(client: FlaskClient, post: Post, own: Callable[..., Path]) -> None:
+    file = own(GAME.slug, {"cards": [{"reference": 8, "value": 9}], "healers": [{"per_cube": 2, "fixed": 1}]})
+    ann = Phone(client, str(post("/loot-island/score", name=["Ann", "Ben"]).location))
     answer = ann.send(("players[0].treasures.n8", False, True), ("players[0].cubes", 0, 2)).get_json()
     assert answer["players"][0]["categories"]["amulets"] == 9
     assert "from your copy" in answer["players"][0]["healer"]["options"][0]["why"]
@@ -82,7 +65,7 @@ def test_the_owners_copy_is_handed_to_every_page(with_copy: Path, ann: Phone, cl
     assert reference["cards"]["8"]["copy"] is True and "copy" not in reference["cards"]["9"]
     page = help_page(client, ann.table, "healers").text
     assert "2 a cube + 1" in page and "from your copy" in page
-    with_copy.joinpath("loot-island.json").write_text("{")
+    file.write_text("{")
     assert client.get(ann.table).status_code == 400
 
 
@@ -162,22 +145,3 @@ def test_the_event_of_the_round_follows_the_setup(ann: Phone, client: FlaskClien
     title = re.search(r'id="event-title">([^<]+)<', event)
     assert title and title[1] in drawn and "Reveal round 3" in event
     assert title[1] not in client.get("/loot-island/setup?players=3&seed=7KQ4-M2XD").text, "hidden until asked for"
-
-
-# ---- set-up
-
-
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_the_setup_page_counts_everything_out(client: FlaskClient, players: int) -> None:
-    page = client.get(f"/loot-island/setup?players={players}&seed=7KQ4-M2XD").text
-    for value, label in (
-        ({2: 42, 3: 42, 4: 58, 5: 74}[players], "treasures"),
-        ({2: 6, 3: 7, 4: 7, 5: 7}[players], "cards in hand"),
-        ({2: 4, 3: 4, 4: 5, 5: 6}[players], "cards for loot"),
-        (7 if players == 5 else 6, "small islands"),
-        (players, "healers"),
-    ):
-        assert f"<dt>{label}</dt><dd>{value}</dd>" in page
-    assert ("Aaron" in page) is (players == 2)
-    assert "Reveal round 2" in page and "Reveal round 3" not in page
-    assert not re.search(r"\son\w+=|\sstyle=|javascript:|data:", page) and len(page) < 120_000

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import html
-import json
 import re
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import GAMES
 from companion.copies import read_copy
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.setups import run_setup
+from tests.support.pages import links
 from tests.support.phone import Phone, Post
-from webhelper.serving.context import DATA_DIR
 
 SLUG = "waters-of-nereus"
 GAME = GAMES[SLUG]
@@ -30,18 +28,6 @@ def cabins(post: Post) -> str:
     answer = post(f"/{SLUG}/score", name=["Ann", "Ben"])
     assert answer.status_code == 302
     return str(answer.location)
-
-
-def enter(app: Flask, data: dict[str, Any]) -> None:
-    folder = Path(app.config[DATA_DIR]) / "copies"
-    folder.mkdir(exist_ok=True)
-    (folder / f"{SLUG}.json").write_text(json.dumps(data))
-
-
-def links(page: str, words: str) -> list[str]:
-    """Where the links that say ``words`` lead."""
-    found = re.findall(r'<a [^>]*href="([^"]+)"[^>]*>(.*?)</a>', page, re.S)
-    return [html.unescape(address) for address, inner in found if words in re.sub(r"<[^>]+>", "", inner)]
 
 
 # ---- set-up
@@ -77,10 +63,12 @@ def test_printing_takes_the_set_up_along(client: FlaskClient) -> None:
 # ---- the cabin
 
 
-def test_a_copys_recipes_are_shown_checked_and_marked(app: Flask, client: FlaskClient, cabins: str) -> None:
+def test_a_copys_recipes_are_shown_checked_and_marked(
+    client: FlaskClient, cabins: str, own: Callable[..., Path]
+) -> None:
     phone = Phone(client, cabins)
     assert phone.send(("players[0].holds.pilot", None, ["white"])).status_code == 200
-    enter(app, {"holds": {"pilot": {"recipe": ["red", "red", "any"], "points": 6}}})
+    own(SLUG, {"holds": {"pilot": {"recipe": ["red", "red", "any"], "points": 6}}})
     page = client.get(cabins).text
     assert "From your copy: Pilot." in page and "6 VP" in page
     assert not phone.read()["mends"]
@@ -94,33 +82,20 @@ def test_a_copys_recipes_are_shown_checked_and_marked(app: Flask, client: FlaskC
 # ---- advice
 
 
-def test_advice_is_that_of_the_command_line(app: Flask, client: FlaskClient, cabins: str) -> None:
+def test_advice_is_that_of_the_command_line(client: FlaskClient, cabins: str, own: Callable[..., Path]) -> None:
     phone = Phone(client, cabins)
-    phone.send(
-        ("players[0].track", 0, 20),
-        ("players[0].gold", 0, 4),
-        ("players[0].storage.gem", None, 2),
-        ("players[0].storage.white", None, 2),
-        ("players[0].holds.merchant", None, ["red", "red"]),
-        ("players[0].holds.purser", None, ["white", "green", "red"]),
-    )
+    typed = {"track": (0, 20), "gold": (0, 4), "storage.gem": (None, 2), "storage.white": (None, 2)}
+    typed |= {"holds.merchant": (None, ["red", "red"]), "holds.purser": (None, ["white", "green", "red"])}
+    phone.send(*((f"players[0].{place}", before, value) for place, (before, value) in typed.items()))
     record = phone.read()["record"]
     for copy in (None, {"holds": {"purser": {"points": 9}}}):
         if copy:
-            enter(app, copy)
-        loaded = read_copy(NereusCopy, copy) if copy else None
-        advice = GAME.advise_data(record, loaded)["advice"][0]
+            own(SLUG, copy)
+        advice = GAME.advise_data(record, read_copy(NereusCopy, copy) if copy else None)["advice"][0]
         page = html.unescape(client.get(f"{cabins}/advice?player=1").text)
-        for text in (*[s["text"] for s in advice["steps"]], *advice["left_out"]):
-            assert text in page
-        shown = dict(zip(("now", "best", "gain", "next best"), re.findall(r"<dd>([^<]+)</dd>", page), strict=True))
-        assert shown == {
-            "now": str(advice["now"]),
-            "best": str(advice["best"]),
-            "gain": f"+{advice['gain']}",
-            "next best": str(advice["runner_up"]),
-        }
-        assert ("(from your copy)" in page) == bool(copy)
+        assert all(text in page for text in (*[s["text"] for s in advice["steps"]], *advice["left_out"]))
+        told = [f"{advice['now']}", f"{advice['best']}", f"+{advice['gain']}", f"{advice['runner_up']}"]
+        assert re.findall(r"<dd>([^<]+)</dd>", page) == told and ("(from your copy)" in page) == bool(copy)
 
 
 def test_advice_is_linked_and_shown_for_any_seat(client: FlaskClient, cabins: str) -> None:

@@ -12,6 +12,7 @@ from pypdf import PdfReader
 from companion import GAMES, get_game
 from companion.setups import run_setup
 from pdf.catalogue import sheets_of
+from tests.support.pages import fields
 from tests.support.phone import Post
 from tests.support.sailorman_dice.examples import OWN_MAP
 from webhelper.pages.maps import controls_of, record_of
@@ -20,16 +21,6 @@ MAX_PAGE = 120_000
 SLUGS = list(GAMES)
 SHEETS = [(slug, sheet.name) for slug in GAMES for sheet in sheets_of(slug)]
 WITH_MAPS = [slug for slug, game in GAMES.items() if game.maps() is not None]
-
-
-def form_values(html: str) -> dict[str, str]:
-    """The value of every text input and chosen radio on a page, by name."""
-    found = {}
-    for tag in re.findall(r"<input [^>]*>", html):
-        attributes = dict(re.findall(r'([a-z-]+)="([^"]*)"', tag))
-        if "name" in attributes and (attributes.get("type") != "radio" or " checked" in tag):
-            found[attributes["name"]] = attributes.get("value", "")
-    return found
 
 
 # ---- every page
@@ -106,7 +97,7 @@ def test_drawing_gives_an_address_that_repeats_the_setup(client: FlaskClient, sl
     assert answer.status_code == 302
     page = client.get(answer.location)
     assert page.status_code == 200
-    code = form_values(page.text)["seed"]
+    code = fields(page.text)["seed"]
     result = run_setup(get_game(slug), 3, code)
     assert result.code == code
     for step in result.steps:
@@ -131,9 +122,8 @@ def test_setup_keeps_what_was_typed(client: FlaskClient, query: str, field: str)
     answer = client.get(f"/sailorman-dice/setup?{query}")
     assert answer.status_code == 400
     assert f'id="{field}-fault"' in answer.text
-    assert "<b>" not in form_values(answer.text)["seed"]
     if "UU" in query:
-        assert form_values(answer.text)["seed"] == "UU&lt;b&gt;"
+        assert fields(answer.text)["seed"] == "UU<b>"
 
 
 # ---- print
@@ -141,7 +131,7 @@ def test_setup_keeps_what_was_typed(client: FlaskClient, query: str, field: str)
 
 @pytest.mark.parametrize(("slug", "name"), SHEETS)
 def test_form_as_it_stands_prints(client: FlaskClient, slug: str, name: str) -> None:
-    given = form_values(client.get(f"/{slug}/print/{name}?seed=7KQ4-M2XD").text)
+    given = fields(client.get(f"/{slug}/print/{name}?seed=7KQ4-M2XD").text)
     answer = client.get(f"/{slug}/print/{name}.pdf", query_string=given)
     assert answer.status_code == 200
     assert answer.mimetype == "application/pdf"
@@ -153,7 +143,7 @@ def test_a_sheet_can_be_looked_at_before_it_is_kept(client: FlaskClient) -> None
     form = client.get("/loot-island/print/player-aid").text
     button = re.search(r'<button[^>]*form="order"\s+name="(\w+)"\s+value="(\w+)"\s+formtarget="_blank"', form)
     assert button
-    answer = client.get("/loot-island/print/player-aid.pdf", query_string={**form_values(form), button[1]: button[2]})
+    answer = client.get("/loot-island/print/player-aid.pdf", query_string={**fields(form), button[1]: button[2]})
     assert answer.headers["Content-Disposition"].startswith('inline; filename="loot-island-player-aid')
     assert client.get("/loot-island/print/player-aid.pdf?look=1&copies=0").status_code == 400
 
@@ -162,22 +152,13 @@ def test_refused_order_keeps_everything_and_marks_every_field(client: FlaskClien
     typed = {"paper": "a9", "copies": "many", "seed": "7KQ4-M2XD", "up": "3", "ink": "low", "name": 'A "quoted" <name>'}
     answer = client.get("/sailorman-dice/print/pad.pdf", query_string=typed)
     assert answer.status_code == 400
-    kept = form_values(answer.text)
+    kept = fields(answer.text)
     assert kept["copies"] == "many" and kept["seed"] == "7KQ4-M2XD" and kept["ink"] == "low"
-    assert kept["name"] == "A &#34;quoted&#34; &lt;name&gt;"
+    assert kept["name"] == typed["name"] and "<name>" not in answer.text
     for field in ("paper", "copies", "up"):
         assert f'id="{field}-fault"' in answer.text
         assert f'href="#{field}"' in answer.text
     assert 'id="ink-fault"' not in answer.text
-
-
-@pytest.mark.parametrize(
-    "query", ["copies=0", "copies=10001", "copies=1e3", "seed=U", "up=", "name=" + "x" * 41, "seed=" + "7" * 500]
-)
-def test_other_bad_orders(client: FlaskClient, query: str) -> None:
-    answer = client.get(f"/sailorman-dice/print/pad.pdf?{query}")
-    assert answer.status_code == 400
-    assert f'id="{query.split("=")[0]}-fault"' in answer.text
 
 
 # ---- maps of an owner's copy
@@ -194,7 +175,7 @@ def test_controls_and_record_are_the_same_thing(slug: str) -> None:
 
 
 def editor(client: FlaskClient, code: str = "7KQ4-M2XD") -> dict[str, str]:
-    given = form_values(client.get(f"/sailorman-dice/maps/edit?code={code}").text)
+    given = fields(client.get(f"/sailorman-dice/maps/edit?code={code}").text)
     given.pop("brush")
     return given
 
@@ -227,8 +208,8 @@ def test_refused_map_keeps_everything_and_marks_every_field(client: FlaskClient,
     given = editor(client) | {"name": " ", "shells.land[0]": "many", "shells.rows[2]": "10", "areas[1]": "MMM<b>"}
     answer = post("/sailorman-dice/maps/edit", **given)
     assert answer.status_code == 400
-    kept = form_values(answer.text)
-    assert kept["shells.land[0]"] == "many" and kept["shells.rows[2]"] == "10" and kept["areas[1]"] == "MMM&lt;b&gt;"
+    kept = fields(answer.text)
+    assert kept["shells.land[0]"] == "many" and kept["shells.rows[2]"] == "10" and kept["areas[1]"] == "MMM<b>"
     for control, value in given.items():
         if control not in ("areas[1]", "name", "csrf_token"):
             assert kept[control] == value

@@ -47,6 +47,8 @@ def test_photo_is_offered_where_it_can_be_read_and_the_table_is_open(
     client.post(f"{table}/close", data={"csrf_token": Phone(client, table).token, "open": "1"})
     assert not any(f"{table}/photo" in client.get(page).text for page in pages)
     assert 'id="photo"' not in client.get(f"{table}/photo").text
+    refused = send(client, table, b"x")
+    assert refused.status_code == 409 and "closed" in refused.get_json()["text"]
 
 
 def test_what_was_read_comes_back_as_edits_that_are_taken(client: FlaskClient) -> None:

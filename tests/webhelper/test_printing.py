@@ -7,28 +7,26 @@ import io
 import re
 import time
 from collections.abc import Callable
-from contextlib import ExitStack
 from pathlib import Path
 from threading import Event
 from unittest.mock import patch
 from zipfile import ZipFile
 
 import pytest
-from click.testing import CliRunner
 from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
 from companion import GAMES, get_game
 from companion.commands import split_settings
 from companion.options import read_options
 from pdf.catalogue import get_sheet
-from pdf.cli import print_command
-from pdf.drawing.writing import Sink
+from pdf.drawing.document import Sink
 from pdf.kits import KitOrder, order_kit
 from pdf.orders import AnyOrder, Printed, Progress, make_order, print_order
 from pdf.printers import PrinterProfile, keep_printer, load_printers
+from tests.support.phone import Post
 from tests.support.rendered import words_of
-from webhelper.paper.printing import Stopped, stream_of
+from tests.support.terminal import did
+from webhelper.paper.orders import Stopped, stream_of
 from webhelper.serving.resources import MANY, PRINTING
 
 GAME, CODE = "sailorman-dice", "7KQ4-M2XD"
@@ -72,15 +70,6 @@ def test_drawing_ends_where_nobody_takes_it() -> None:
         pass
 
 
-@pytest.mark.parametrize("fields", [{"copies": "0"}, {"copies": "50", "seed": "U"}, {"copies": "201"}])
-def test_an_order_that_will_not_do_shows_the_form_again(client: FlaskClient, fields: dict[str, str]) -> None:
-    answer = client.get(f"{PAD}.pdf", query_string=fields)
-    assert answer.status_code == 400
-    assert "Not printed yet" in answer.text
-    if fields["copies"] == "201":
-        assert "1 to 200, more at a terminal" in answer.text
-
-
 def test_long_prints_delay_neither_a_sheet_nor_a_picture(client: FlaskClient) -> None:
     """As with one of many sheets under way and another that waits: then only a third of those is told to come back."""
     with MANY.turn(), patch.object(MANY, "waiting", 0):
@@ -110,7 +99,6 @@ def test_a_sheet_for_a_screen_is_a_zip_of_pictures_or_a_deck(client: FlaskClient
 # ---- Printers on the web: readings become a profile, print pages offer it and show what it does
 
 
-Post = Callable[..., TestResponse]
 READINGS = {"name": "Study", "flip": "long", "a": "+1.4", "b": "−1,0"}
 
 
@@ -149,12 +137,8 @@ def test_what_cannot_be_read_is_asked_again_and_nothing_is_lost(client: FlaskCli
 
 
 def test_the_sheet_is_printed_for_either_paper(client: FlaskClient) -> None:
-    for address in (
-        "/printer/sheet.pdf",
-        "/printer/sheet.pdf?paper=letter&flip=short&on=upright",
-        "/printer/sheet.pdf?exact=yes",
-    ):
-        assert client.get(address).data.startswith(b"%PDF-1.7")
+    for query in ("", "?paper=letter&flip=short&on=upright", "?exact=yes"):
+        assert client.get(f"/printer/sheet.pdf{query}").data.startswith(b"%PDF-1.7")
     assert client.get("/printer/sheet.pdf?paper=a5").status_code == 400
 
 
@@ -193,21 +177,8 @@ def test_the_file_is_the_one_of_a_terminal(client: FlaskClient, tmp_path: Path) 
     address = "/loot-island/print/kit"
     page = client.get(f"{address}?{QUERY}&paper=letter").text
     assert "companion print" not in page and "terminal" not in page
-    out = tmp_path / "kit.pdf"
-    words = [
-        "loot-island",
-        "kit",
-        "--players",
-        "2",
-        "--seed",
-        "7KQ4-M2XD",
-        "--paper",
-        "letter",
-        "--base-url",
-        "http://localhost",
-    ]
-    done = CliRunner().invoke(print_command, [*words, "-o", str(out), "--data", str(tmp_path)])
-    assert done.exit_code == 0, done.output
+    out, said = tmp_path / "kit.pdf", "--players 2 --seed 7KQ4-M2XD --paper letter --base-url http://localhost"
+    assert did("print", "loot-island", "kit", *said.split(), "-o", out, "--data", tmp_path) == 0
     answer = client.get(f"{address}.pdf?{QUERY}&paper=letter")
     assert answer.data == out.read_bytes()
     assert answer.headers["Content-Disposition"] == 'attachment; filename="loot-island-kit-7kq4-m2xd.pdf"'
@@ -234,10 +205,8 @@ def test_it_begins_before_it_is_drawn_and_stops_for_whoever_goes_away(
     assert PRINTING._working == 1
     answer.close()
     go_on.set()
-    until = time.monotonic() + 5
-    while PRINTING._working and time.monotonic() < until:
-        time.sleep(0.005)
-    assert not drawn and PRINTING._working == 0
+    until(lambda: PRINTING._working == 0)
+    assert not drawn
 
 
 @pytest.mark.parametrize("query", ["players=9", "players=two", "players=3&seed=U", "players=3&paper=a9"])
@@ -247,13 +216,3 @@ def test_what_will_not_do_shows_the_form_again(client: FlaskClient, query: str) 
     field = re.split("[=&]", query)[-2]
     assert f'id="{field}-fault"' in answer.text
     assert PRINTING._working == 0
-
-
-def test_a_kit_waits_its_turn(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(PRINTING, "patience", 0.01)
-    with ExitStack() as stack:
-        for _ in range(PRINTING.at_once):
-            stack.enter_context(PRINTING.turn())
-        answer = client.get(f"/loot-island/print/kit.pdf?{QUERY}")
-    assert answer.status_code == 503 and answer.headers["Retry-After"] == "10"
-    assert "Other sheets are being printed" in answer.text and "7KQ4-M2XD" in answer.text

@@ -17,12 +17,11 @@ from typing import Any, Final
 import pytest
 from flask.testing import FlaskClient
 
-from companion.cli import companion
-from companion.commands import run
 from companion.errors import BadInput
 from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL, served_at
 from pdf.preflight import codes_of
-from tests.support.served import LOOPBACK, Browser, started
+from tests.support.served import LOOPBACK, Browser, serving, started
+from tests.support.terminal import did
 from webhelper.app import create_app
 from webhelper.cli import note_served
 from webhelper.serving.problems import path_shown
@@ -134,10 +133,10 @@ def test_a_helper_for_this_machine_alone_is_for_no_phone() -> None:
 
 
 def test_the_log_has_no_names_and_no_keys() -> None:
-    assert (
-        path_shown("/loot-island/table/ABCDEFGHJKMNPQRSTVWXYZ0123/standings") == "/loot-island/table/ABCDEF…/standings"
-    )
+    shown = path_shown("/loot-island/table/ABCDEFGHJKMNPQRSTVWXYZ0123/standings")
+    assert shown == "/loot-island/table/ABCDEF…/standings"
     assert path_shown("/api/x/table/ABCDEFGHJKMNPQRSTVWXYZ0123.json") == "/api/x/table/ABCDEF….json"
+    assert path_shown("/watch/ABCDEFGHJKMNPQRSTVWXYZ0123") == "/watch/ABCDEF…"
     assert "\n" not in path_shown("/a\nb\x1b[31m")
 
 
@@ -167,8 +166,7 @@ def test_a_stop_is_clean_and_the_log_is_short(tmp_path: Path) -> None:
 
 @pytest.mark.server
 def test_a_look_that_finds_nothing_keeps_the_connection(tmp_path: Path) -> None:
-    server, address = started(tmp_path)
-    try:
+    with serving(tmp_path) as address:
         table = Browser(address).new_table(["Ann", "Ben"])
         line = http.client.HTTPConnection(LOOPBACK, int(address.rpartition(":")[2]), timeout=20)
         line.connect()
@@ -181,26 +179,15 @@ def test_a_look_that_finds_nothing_keeps_the_connection(tmp_path: Path) -> None:
         line.request("GET", f"/api{table}?since=0", headers={"Connection": "close"})
         assert line.getresponse().headers["Connection"] == "close"
         line.close()
-    finally:
-        server.terminate()
-        server.communicate(timeout=20)
 
 
 @pytest.mark.server
-def test_a_proxy_is_believed_only_when_told_to(tmp_path: Path) -> None:
-    for proxies, expected in (("1", 200), ("0", 400)):
-        server, address = started(tmp_path, COMPANION_PROXIES=proxies, COMPANION_HOST_NAMES="games.example")
-        try:
-            forwarded = {"Host": "inner.example", "X-Forwarded-Host": "games.example", "X-Forwarded-Proto": "https"}
-            request = urllib.request.Request(f"{address}/", headers=forwarded)
-            try:
-                status = urllib.request.urlopen(request, timeout=20).status
-            except urllib.error.HTTPError as error:
-                status = error.code
-            assert status == expected
-        finally:
-            server.send_signal(signal.SIGTERM)
-            server.communicate(timeout=20)
+@pytest.mark.parametrize(("proxies", "status"), [("1", 200), ("0", 400)])
+def test_a_proxy_is_believed_only_when_told_to(tmp_path: Path, proxies: str, status: int) -> None:
+    named = {"COMPANION_PROXIES": proxies, "COMPANION_HOST_NAMES": "games.example"}
+    forwarded = {"Host": "inner.example", "X_Forwarded_Host": "games.example", "X_Forwarded_Proto": "https"}
+    with serving(tmp_path, **named) as address:
+        assert Browser(address).ask("/", **forwarded)[0] == status
 
 
 # ---- The first start and the next: keys and databases that are missing, broken, empty or of another version
@@ -291,8 +278,8 @@ def no_address(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def printed(folder: Path, *more: str) -> str:
     file = folder / "pad.pdf"
-    words = ["print", "sailorman-dice", "pad", "--seed", "7KQ4-M2XD", "-o", str(file), "--data", str(folder), *more]
-    assert run(companion, words) == 0
+    words = ("print", "sailorman-dice", "pad", "--seed", "7KQ4-M2XD", "-o", file, "--data", folder, *more)
+    assert did(*words) == 0
     return " ".join(text for _, text in codes_of(file.read_bytes()))
 
 

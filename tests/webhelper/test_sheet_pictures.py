@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import ExitStack
 from html import unescape
 from io import BytesIO
 from threading import Event
@@ -18,6 +17,7 @@ import webhelper.paper.sheetpictures as pictures
 from companion import GAMES, Game
 from pdf.catalogue import sheets_of
 from tests.support.phone import Phone
+from tests.support.taken import all_taken
 from webhelper.paper.sheetpictures import draw_ahead
 from webhelper.serving.resources import PICTURES, PRINTING
 
@@ -104,26 +104,12 @@ def test_a_busy_printer_is_told_at_once_and_nobody_waits(
     client: FlaskClient, phone: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(PRINTING, "_wait", lambda: pytest.fail("a picture takes a place where a sheet waits"))
-    with ExitStack() as stack:
-        for _ in range(PRINTING.at_once):
-            stack.enter_context(PRINTING.turn())
+    with all_taken(PRINTING):
         answer = client.get(LARGE)
         tapped = phone.send(("players[0].rows[0][0]", ".", "1"))
     assert answer.status_code == 503 and answer.headers["Retry-After"] == "10"
     assert answer.text.strip() == PICTURES.text and answer.headers["Cache-Control"] == "no-store"
     assert tapped.status_code == 200 and client.get(LARGE).status_code == 200
-
-
-def test_the_link_leads_to_the_same_form(client: FlaskClient) -> None:
-    page = client.get(f"{PAD}?copies=3&seed=7KQ4-M2XD&up=2&ink=low&paper=a4").text
-    link = re.search(r'id="link"[^>]*>([^<]+)<', page)
-    assert link
-    address = unescape(link[1])
-    assert address == f"http://localhost{PAD}?copies=3&seed=7KQ4-M2XD&up=2&ink=low"
-    (there,), (here,) = shown(client.get(address).text), shown(page)
-    assert there.split("of=")[1] == here.split("of=")[1], "the same picture"
-    fresh = re.search(r'id="link"[^>]*>([^<]+)<', client.get(PAD).text)
-    assert fresh and "seed=" in fresh[1], "the code is fixed"
 
 
 def test_pictures_of_lists_are_drawn_ahead_and_never_refused(
@@ -133,9 +119,7 @@ def test_pictures_of_lists_are_drawn_ahead_and_never_refused(
     draw_ahead(app, Event())
     small = shown(client.get("/sailorman-dice/print").text)[0]
     pictures.KEPT.clear()
-    with ExitStack() as stack:
-        for _ in range(PRINTING.at_once):
-            stack.enter_context(PRINTING.turn())
+    with all_taken(PRINTING):
         kept, new = client.get(small), client.get(small.replace("paper=", "x=") + "&seed=3ABC-DEF4")
     assert kept.status_code == 200 and kept.mimetype == "image/png", "read from the disk"
     assert new.status_code == 200 and new.headers["Cache-Control"] == "no-store", "another comes later"

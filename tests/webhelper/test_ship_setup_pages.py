@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import html
-import json
 import re
-from collections.abc import Callable
 from itertools import pairwise
 from xml.etree import ElementTree
 
 from flask import Flask, render_template_string
 from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
 from companion import get_game
-from companion.games.ship_adventure.board import Board, parse_square, square_name
+from companion.games.ship_adventure.board import Board, square_name
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.routes import shortest
 from companion.setups import SetupResult, run_setup
+from tests.support.phone import Post
 from tests.support.ship_adventure.copies import LANDLOCKED, WHOLE
 
 SLUG = "ship-adventure"
@@ -100,18 +98,6 @@ def test_every_setup_says_who_starts_and_links_on_with_its_code(client: FlaskCli
             assert f"Seat {seat.seat}, {seat.color}" in row and square_name(seat.cities[0].square) in row
 
 
-def test_the_map_card_is_drawn_again_only_where_one_is_drawn(client: FlaskClient) -> None:
-    assert "reroll=map-card" in client.get(address(3)).text
-    for given in ({"map_card": "2"}, CONQUEST):
-        assert "reroll=map-card" not in client.get(address(3, **given)).text
-    answer = client.get(f"/{SLUG}/setup?players=3&seed={CODE}&reroll=map-card")
-    assert answer.status_code == 302 and "map-card-2" in answer.location
-
-
-def test_the_largest_board_weighs_less_than_a_page_may(client: FlaskClient) -> None:
-    assert len(client.get(address(4, **CONQUEST, boxes="9")).data) < 120_000
-
-
 def test_a_way_across_the_edge_leaves_the_picture_and_comes_back(app: Flask) -> None:
     """The board as other pages draw it: alone, with a way, squares to ring and coins."""
     board = Board(("~" * 12,) * 12)
@@ -130,17 +116,25 @@ def test_a_way_across_the_edge_leaves_the_picture_and_comes_back(app: Flask) -> 
     assert drawing.get("aria-label") == "A way"
 
 
+def test_a_table_starts_as_its_set_up_was_laid(client: FlaskClient, post: Post) -> None:
+    setup = {"players": "3", "seed": "7KQ4-M2XD", "mode": "caribbean-conquest", "boxes": "4"}
+    query = "&".join(f"{name}={value}" for name, value in setup.items())
+    page = client.get(f"/{SLUG}/setup?{query}").text
+    (link,) = re.findall(rf'href="(/{SLUG}/score[^"]+)"', page)
+    form = client.get(html.unescape(link)).text
+    assert "Set-up <b" in form and "Player 1, " in form
+    assert all(f'name="{name}" value="{value}"' in form for name, value in setup.items())
+    opened = post(f"/{SLUG}/score", name=["Ann", "Ben", "Chloé", ""], **setup)
+    record = client.get(f"{opened.location.removesuffix('/lobby')}.json").get_json()
+    assert record["boxes"] == 4 and [len(x) for x in record["areas"].values()] == [4] * 9
+    assert record["cities"] == {"Ann": 4, "Ben": 4, "Chloé": 4}
+    voyage = post(f"/{SLUG}/score", name=["Ann", "Ben"], players="2", seed="7KQ4-M2XD")
+    assert client.get(f"{voyage.location.removesuffix('/lobby')}.json").get_json()["mode"] == "treasure-map"
+    wrong = post(f"/{SLUG}/score", name=["Ann", "Ben"], players="2", seed="?")
+    assert wrong.status_code == 400
+
+
 # ---- from your copy
-
-
-def test_the_form_has_room_for_a_whole_box(client: FlaskClient) -> None:
-    page = client.get(f"/{SLUG}/copy").text
-    assert len(re.findall(r'name="tiles\[\d+\]\.squares"', page)) == 36
-    assert len(re.findall(r'name="map_cards\[\d+\]\.islands"', page)) == 4
-    assert 'data-fixed="2 2"' in page and 'data-fixed="6 6"' in page and 'data-only-with="c"' in page
-    marks = json.loads(html.unescape(re.search(r'data-marks="([^"]*)"', page)[1]))  # type: ignore[index]
-    assert [m[0] for m in marks] == list("~^>v<hkjct")
-    assert marks[1][2] == "↑" and marks[5][2].endswith("#harbor")
 
 
 def typed() -> dict[str, str]:
@@ -159,7 +153,7 @@ def typed() -> dict[str, str]:
     return out
 
 
-def test_a_whole_copy_is_kept_used_and_marked(client: FlaskClient, post: Callable[..., TestResponse]) -> None:
+def test_a_whole_copy_is_kept_used_and_marked(client: FlaskClient, post: Post) -> None:
     assert post(f"/{SLUG}/copy", version="none", **typed()).status_code == 303
     kept = client.get(f"/{SLUG}/copy.json").get_json(force=True)
     assert kept == WHOLE
@@ -169,7 +163,7 @@ def test_a_whole_copy_is_kept_used_and_marked(client: FlaskClient, post: Callabl
     assert "needle points to north" in page or re.search("needle points to (east|south|west)", page)
 
 
-def test_a_box_that_is_not_whole_is_refused_at_its_place(post: Callable[..., TestResponse]) -> None:
+def test_a_box_that_is_not_whole_is_refused_at_its_place(post: Post) -> None:
     fields = typed() | {"tiles[3].squares": "", "tiles[5].color": ""}
     answer = post(f"/{SLUG}/copy", version="none", **fields)
     text = html.unescape(answer.text)
@@ -179,19 +173,10 @@ def test_a_box_that_is_not_whole_is_refused_at_its_place(post: Callable[..., Tes
     assert "hc\njj" in text, "what was typed stays"
 
 
-def test_tiles_that_cannot_be_laid_are_told_on_the_set_up_page(
-    client: FlaskClient, post: Callable[..., TestResponse]
-) -> None:
+def test_tiles_that_cannot_be_laid_are_told_on_the_set_up_page(client: FlaskClient, post: Post) -> None:
     fields = {}
     for n, tile in enumerate(LANDLOCKED):
         fields |= {f"tiles[{n}].squares": "\n".join(tile["squares"]), f"tiles[{n}].color": tile.get("color", "")}
     assert post(f"/{SLUG}/copy", version="none", **fields).status_code == 303
     answer = client.get(address(3))
     assert answer.status_code == 400 and "every harbour touches the sea" in html.unescape(answer.text)
-
-
-def test_squares_named_on_the_page_can_be_read_again() -> None:
-    for side in (12, 24, 36):
-        for row in range(side):
-            for col in range(side):
-                assert parse_square(square_name((row, col)), side) == (row, col)

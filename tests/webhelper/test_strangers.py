@@ -10,8 +10,6 @@ import socket
 import time
 import tracemalloc
 import zipfile
-from collections.abc import Callable
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -22,37 +20,29 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from companion.cli import companion
-from companion.commands import run
 from companion.datafolder import MOST_REPLACED, set_aside
 from companion.errors import BadInput
 from pdf.printers import MOST as MOST_PRINTERS
 from pdf.printers import PrinterProfile, keep_printer
 from pdf.scan.markers import MOST_MARKERS, find_sheets
 from pdf.scan.pictures import PhotoFault
-from tests.support.phone import Phone, token, token_in
-from tests.support.served import LOOPBACK, Browser, started
-from tests.webhelper.test_pages import form_values
+from tests.support.pages import fields
+from tests.support.phone import Phone, Post, token, token_in
+from tests.support.served import LOOPBACK, Browser, serving
+from tests.support.taken import all_taken
+from tests.support.terminal import did
 from webhelper.app import create_app
 from webhelper.evenings.transfer import MOST_PARTS, MOST_VALUES, read_file
 from webhelper.pages.exports import MAX_FILE
-from webhelper.paper.printing import FEW, MOST
+from webhelper.paper.orders import FEW, MOST
 from webhelper.serving import problems
 from webhelper.serving.context import DATA_DIR
-from webhelper.serving.problems import path_shown
 from webhelper.serving.resources import FILES, MANY, PRINTING, READING, Turns
 from webhelper.storage import joining, limits
 from webhelper.storage.joining import new_spoken_code, table_of_spoken
-from webhelper.storage.limits import WRONG, TooMany
+from webhelper.storage.limits import WRONG
 from webhelper.storage.rows import ForgetRow, PersonRow
 from webhelper.storage.store import store_of
-
-Post = Callable[..., TestResponse]
-
-
-def did(*words: object) -> int:
-    """The exit status of a command."""
-    return run(companion, [str(word) for word in words])
 
 
 def brought(client: FlaskClient, data: bytes) -> TestResponse:
@@ -217,15 +207,6 @@ def test_a_backup_is_a_plain_file(tmp_path: Path, capsys: Any) -> None:
 # ---- six digits
 
 
-def test_a_network_of_addresses_guesses_as_one(app: Flask, table: str) -> None:
-    kept = store_of(app)
-    for n in range(WRONG.most):
-        assert table_of_spoken(kept, "000000", f"2001:db8:1:2::{n + 1:x}") is None
-    with pytest.raises(TooMany):
-        table_of_spoken(kept, "000000", "2001:db8:1:2:ffff::1")
-    assert table_of_spoken(kept, "000000", "2001:db8:1:3::1") is None
-
-
 def test_a_clock_set_back_locks_nobody_out(app: Flask, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
     kept, code = store_of(app), new_spoken_code(store_of(app), table.rsplit("/", 1)[1])
     for _ in range(WRONG.most):
@@ -236,34 +217,16 @@ def test_a_clock_set_back_locks_nobody_out(app: Flask, table: str, monkeypatch: 
     assert table_of_spoken(kept, code, "192.0.2.1") == table.rsplit("/", 1)[1]
 
 
-# ---- photos, logs, addresses
-
-
-def test_a_closed_table_reads_no_photo(client: FlaskClient, post: Post, table: str) -> None:
-    post(f"{table}/close", open="1")
-    answer = client.post(f"/api{table}/photo", data=b"x", headers={"X-CSRF-Token": token(client)})
-    assert answer.status_code == 409 and "closed" in answer.get_json()["text"]
-
-
-def test_the_log_tells_no_key(client: FlaskClient) -> None:
-    assert path_shown("/watch/ABCDEFGHJKMNPQRSTVWXYZ0123") == "/watch/ABCDEF…"
+# ---- addresses
 
 
 def test_below_another_site_links_lead_here(tmp_path: Path) -> None:
-    app = create_app(tmp_path / "data", BASE_URL=None)
-    client = app.test_client()
-    at = {"base_url": "http://games.local/companion/"}
+    client = create_app(tmp_path / "data", BASE_URL=None).test_client()
+    at: dict[str, Any] = {"base_url": "http://games.local/companion/"}
     page = client.get("/", **at)
     assert page.status_code == 200 and "/companion/companion/" not in page.text
-    made = client.post(
-        "/sailorman-dice/score",
-        data={
-            "csrf_token": token_in(client.get("/sailorman-dice/score", **at).text),
-            "name": ["Ann", "Ben"],
-            "map": "7KQ4-M2XD",
-        },
-        **at,
-    )
+    form = {"csrf_token": token_in(client.get("/sailorman-dice/score", **at).text), "name": ["Ann", "Ben"]}
+    made = client.post("/sailorman-dice/score", data=form, **at)
     assert made.status_code == 302
     lobby = client.get(made.location.removeprefix("/companion").split("?")[0] + "/lobby", **at).text
     assert "http://games.local/companion/join?code=" in lobby and "companion/companion" not in lobby
@@ -286,14 +249,6 @@ def test_copies_that_gave_way_are_so_many(tmp_path: Path) -> None:
         set_aside(tmp_path / "loot-island.json")
     left = sorted(int(path.read_text()) for path in tmp_path.iterdir())
     assert left == list(range(3, MOST_REPLACED + 3))
-
-
-def test_copies_and_printers_from_one_address_are_counted(app: Flask, client: FlaskClient, post: Post) -> None:
-    for _ in range(limits.SETTINGS.most):
-        limits.count(store_of(app), limits.SETTINGS, "127.0.0.1")
-    assert post("/loot-island/copy").status_code == 429
-    read = dict.fromkeys("abcdef", "0") | {"across": "100", "down": "100", "margin": "5"}
-    assert post("/printer", name="Inky", flip="long", **read).status_code == 429
 
 
 AT_ONCE: dict[str, tuple[Turns, str]] = {
@@ -321,9 +276,7 @@ def test_one_more_at_once_is_told_to_come_back(
             return brought(client, b"{}")
         return client.get(f"{table}/whole.json" if what == "a table" else address)
 
-    with ExitStack() as stack:
-        for _ in range(turns.at_once):
-            stack.enter_context(turns.turn())  # an earlier test's sheet may still be drawn: waited for
+    with all_taken(turns):
         monkeypatch.setattr(turns, "patience", 0.01)
         answer = ask()
     assert answer.status_code == 503 and int(answer.headers["Retry-After"]) > 0, what
@@ -363,14 +316,16 @@ def test_one_file_more_than_a_minute_has_is_refused(client: FlaskClient) -> None
     assert brought(client, b"{}").status_code == 429
 
 
-def test_one_printer_and_one_map_more_are_refused(app: Flask, client: FlaskClient, post: Post) -> None:
+def test_copies_printers_and_maps_from_one_address_are_counted(app: Flask, client: FlaskClient, post: Post) -> None:
     for n in range(MOST_PRINTERS):
         keep_printer(app.config[DATA_DIR], f"Inky {n}", PrinterProfile())
     with pytest.raises(BadInput, match="up to 50 printers"):
         keep_printer(app.config[DATA_DIR], "Inky", PrinterProfile())
     for _ in range(limits.SETTINGS.most):
         limits.count(store_of(app), limits.SETTINGS, "127.0.0.1")
-    given = form_values(client.get("/sailorman-dice/maps/edit?code=7KQ4-M2XD").text)
+    assert post("/loot-island/copy").status_code == 429
+    assert post("/printer", name="Inky", flip="long", a="0", b="0").status_code == 429
+    given = fields(client.get("/sailorman-dice/maps/edit?code=7KQ4-M2XD").text)
     assert post("/sailorman-dice/maps/edit", **given | {"name": "Home"}).status_code == 429
 
 
@@ -393,16 +348,11 @@ from companion.cli import main; main()
 @pytest.mark.server
 def test_connections_are_so_many_and_those_that_say_nothing_give_way(tmp_path: Path) -> None:
     """As many as the machine allows, here sixteen; one more is answered once the silent ones were closed."""
-    server, address = started(tmp_path, code=SILENT)
-    port = int(address.rpartition(":")[2])
-    try:
-        silent = [socket.create_connection((LOOPBACK, port)) for _ in range(20)]
+    with serving(tmp_path, code=SILENT) as address:
+        silent = [socket.create_connection((LOOPBACK, int(address.rpartition(":")[2]))) for _ in range(20)]
         began = time.monotonic()
         assert Browser(address).ask("/healthz")[0] == 200
         assert time.monotonic() - began > 1, "it was one more than there may be"
         assert silent[0].recv(1) == b""
-    finally:
         for one in silent:
             one.close()
-        server.terminate()
-        server.communicate(timeout=20)

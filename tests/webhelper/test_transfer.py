@@ -22,7 +22,7 @@ from companion import GAMES, BadInput, get_game
 from companion.edits import Edit
 from companion.randomness import ALPHABET
 from tests.support.any_names import NAMES
-from tests.support.phone import token
+from tests.support.phone import Post, token
 from tests.support.random_tables import random_table
 from webhelper.evenings.history import EVERYBODY
 from webhelper.evenings.transfer import Brought, bring_in, export_lines, read_file
@@ -35,7 +35,6 @@ from webhelper.storage.store import PLAY, SentEdit, Store, Table, store_of
 from webhelper.tables.editing import write_edits
 from webhelper.tables.writing import TableWriting
 
-Post = Callable[..., TestResponse]
 DERIVED = {FinishedRow.__table__.name, SpokenRow.__table__.name, AttemptRow.__table__.name}
 """What is made again from the rest, or lives for minutes."""
 
@@ -243,15 +242,6 @@ def test_one_table_as_a_file_of_its_own(client: FlaskClient, app: Flask, table: 
     post(f"{table}/close", open="1")
     assert json.loads(stranger.get(f"{table}/whole.json").text)["tables"][0]["secret"]
     assert read_file(text, lambda _: None).tables[0].id == one["id"]
-
-
-def test_files_are_counted(client: FlaskClient) -> None:
-    known = [sent(client, b"{").status_code for _ in range(11)]
-    assert known == [400] * 10 + [429]
-
-
-def test_a_file_that_is_too_large_is_told(client: FlaskClient) -> None:
-    assert sent(client, b" " * (17 * 1024 * 1024)).status_code == 413
 
 
 def test_a_table_of_nobody_is_refused_by_its_place() -> None:

@@ -15,8 +15,9 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response
 
+from companion.advice import Thinking
 from companion.errors import BadInput, Fault
-from companion.play import Play, Position, Thinking, fingerprint_of
+from companion.play import Play, Position, fingerprint_of
 from webhelper.serving.context import copy_of, has_own, template_of
 from webhelper.serving.resources import THINKING, AllBusy, Kept
 from webhelper.storage.store import Table, store

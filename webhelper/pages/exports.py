@@ -10,10 +10,9 @@ from flask import Blueprint, Response, redirect, render_template, request, sessi
 from werkzeug.wrappers import Response as BaseResponse
 from werkzeug.wsgi import wrap_file
 
-from companion.bgstats import play_file
 from companion.datafolder import json_text
 from companion.errors import BadInput, shown
-from companion.spreadsheet import games_csv
+from companion.exports import games_csv, play_file
 from webhelper.evenings.history import history, reader
 from webhelper.evenings.transfer import bring_in, export_lines, read_file
 from webhelper.serving.context import as_file, copy_of
@@ -88,8 +87,7 @@ def bring() -> BaseResponse | tuple[str, int]:
     """Adds the tables of a file that are not here yet; this browser knows them from now on."""
     sent = request.files.get("file")
     try:
-        raw = sent.read() if sent else b""
-        if not raw:
+        if not (raw := sent.read() if sent else b""):
             raise BadInput.at("", "", "a file that was taken along before")
         count(store(), FILES, request.remote_addr or "")
         with TURNS.turn():

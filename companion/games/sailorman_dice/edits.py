@@ -34,9 +34,9 @@ class SailormanDrafting(Drafting[Copy, None]):
     def map_faults(self, code: str) -> list[Fault]:
         try:
             read_map_code(code)
+            return []
         except BadInput as error:
             return list(error.faults)
-        return []
 
     def empty(self, names: Sequence[str], map_code: str | None, copy: Copy | None) -> RecordData:
         rows = [facts.EMPTY * _N] * facts.N_ROWS
@@ -69,23 +69,19 @@ class SailormanDrafting(Drafting[Copy, None]):
         return assign(record, path, value)
 
     def check(self, record: RecordData, copy: Copy | None = None) -> Draft:
-        return check(record)
+        """Scores a draft. A row that falls scores nothing and is a fault."""
+        drawn_on = json.dumps(record.get("map"))
+        checked = [_checked(drawn_on, json.dumps(player)) for player in record["players"]]
+        points = [OpenPoint(seat, text, kind) for seat, one in enumerate(checked) for text, kind in one.open]
+        scored, views = [one.scored for one in checked], tuple(one.view for one in checked)
+        result = table_result(Table(_map(drawn_on), tuple(s.sheet for s in scored)), scored)
+        if not any([s.sheet.fields.strip(facts.EMPTY) for s in scored]):
+            result = unplayed(facts.SLUG, result.standings)
+            points.append(NOTHING_YET)
+        return Draft(result, tuple(points), views)
 
     def reference(self, copy: Copy | None = None) -> PageData:
         return reference()
-
-
-def check(record: RecordData) -> Draft:
-    """Scores a draft. A row that falls scores nothing and is a fault."""
-    drawn_on = json.dumps(record.get("map"))
-    checked = [_checked(drawn_on, json.dumps(player)) for player in record["players"]]
-    points = [OpenPoint(seat, text, kind) for seat, one in enumerate(checked) for text, kind in one.open]
-    scored, views = [one.scored for one in checked], tuple(one.view for one in checked)
-    table = Table(_map(drawn_on), tuple(s.sheet for s in scored))
-    if not any([s.sheet.fields.strip(facts.EMPTY) for s in scored]):
-        standings = table_result(table, scored).standings
-        return Draft(unplayed(facts.SLUG, standings), (*points, NOTHING_YET), views)
-    return Draft(table_result(table, scored), tuple(points), views)
 
 
 def scored_sheet(record: RecordData, seat: int) -> Scored:
@@ -115,10 +111,10 @@ def _checked(drawn_on: str, written: str) -> _Checked:
     sheet = Sheet(player["name"], "".join(rows), tuple(player.get("shells", ())), first_filled)
     falls = {r: fall for r, row in enumerate(rows) if (fall := fall_in(row))}
     questions = questions_of(sea_map, sheet)
-    told: list[tuple[str, OpenKind]] = [(fall_text(r, fall), "fault") for r, fall in falls.items()]
-    told += [(question["text"], "question") for question in questions if question["open"]]
+    points: list[tuple[str, OpenKind]] = [(fall_text(r, fall), "fault") for r, fall in falls.items()]
+    points += [(question["text"], "question") for question in questions if question["open"]]
     scored = _without_falls(score_sheet(sea_map, sheet), falls)
-    return _Checked(scored, sheet_view(rows, scored, falls, questions), tuple(told))
+    return _Checked(scored, sheet_view(rows, scored, falls, questions), tuple(points))
 
 
 def _without_falls(scored: Scored, falls: Mapping[int, tuple[str, str]]) -> Scored:

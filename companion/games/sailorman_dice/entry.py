@@ -8,10 +8,10 @@ from typing import Any
 
 from companion.edits import PageData
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.boxes import Box, Sheet, area_marks, line_box
+from companion.games.sailorman_dice.boxes import Sheet, area_marks, line_box
 from companion.games.sailorman_dice.map_book import LAYOUT
 from companion.games.sailorman_dice.maps import SeaMap, square
-from companion.games.sailorman_dice.moves import digit_range
+from companion.games.sailorman_dice.record import digit_range
 from companion.games.sailorman_dice.score import BOX_LABELS, Scored
 
 _N = facts.N_COLS
@@ -40,31 +40,26 @@ def sheet_view(
     """What the entry page shows of one sheet; points are None where a box is not filled.
 
     ``falls`` are rows that fall, with the ``columns``, from 0, of the numbers that are too low and a ``text``;
-    ``ranges`` are the digits that fit each field, ``open`` says why a shell is nobody's yet.
+    ``ranges`` are the digits that fit each field, ``open`` says why a shell is nobody's yet
+    (rules: What do the shells mean?).
     """
-    boxes = scored.with_shells
+    boxes, end = scored.with_shells, facts.END_BOXES
+    filled = f"{scored.boxes} of {end} boxes" if scored.boxes <= end else f"{scored.boxes} boxes, {end} end the game"
     return {
         "rows": [None if r in falls else boxes[name].shown for r, name in enumerate(facts.ROWS)],
         "columns": [box.shown for box in scored.columns],
         "areas": {region: [box.shown for box in pair] for region, pair in scored.areas.items()},
         "falls": {r: {"columns": _falling_columns(rows[r]), "text": fall_text(r, fall)} for r, fall in falls.items()},
         "ranges": [fits for row in rows for fits in _ranges(row)],
-        "open": _open_shells(boxes),
+        # a sheet with such a shell circled all the same is taken as it is; it scores once the box is filled
+        "open": {
+            name: f"{BOX_LABELS[name]}: not filled yet, so nobody has its shell."
+            for name, box in boxes.items()
+            if not box.filled
+        },
         "boxes": scored.boxes,
-        "boxesSaid": _boxes_said(scored.boxes),
+        "boxesSaid": filled,
         "questions": questions,
-    }
-
-
-def _open_shells(boxes: Mapping[str, Box]) -> dict[str, str]:
-    """Why nobody can have circled the shell of a box yet, by the box (rules: What do the shells mean?).
-
-    A sheet that has one circled all the same is taken as it is; it scores once the box is filled.
-    """
-    return {
-        name: f"{BOX_LABELS[name]}: not filled yet, so nobody has its shell."
-        for name, box in boxes.items()
-        if not box.filled
     }
 
 
@@ -74,21 +69,9 @@ def _ranges(row: str) -> tuple[str, ...]:
     return tuple("".join(digit_range(row, c)) for c in range(_N))
 
 
-def _boxes_said(boxes: int) -> str:
-    if boxes <= facts.END_BOXES:
-        return f"{boxes} of {facts.END_BOXES} boxes"
-    return f"{boxes} boxes, {facts.END_BOXES} end the game"
-
-
 def _falling_columns(row: str) -> list[int]:
     """The columns, from 0, of the numbers that are lower than one before them."""
-    highest, columns = "", []
-    for c, mark in enumerate(row):
-        if mark in facts.DIGITS:
-            if mark < highest:
-                columns.append(c)
-            highest = max(highest, mark)
-    return columns
+    return [c for c, mark in enumerate(row) if mark in facts.DIGITS and mark < digit_range(row, c)[0]]
 
 
 def questions_of(sea_map: SeaMap | None, sheet: Sheet) -> list[dict[str, Any]]:
@@ -106,12 +89,11 @@ def questions_of(sea_map: SeaMap | None, sheet: Sheet) -> list[dict[str, Any]]:
         points = [box.points for box in boxes.values()]
         chosen = sheet.first_filled.get(region)
         if all(box.filled for box in boxes.values()) and points[0] != points[1]:
-            answers: list[dict[str, str | None]] = []
-            for letter, box in boxes.items():
-                row, col = square(flat.index(letter))
-                answers.append(
-                    {"value": letter, "label": f"The area of field {facts.ROWS[row - 1]} {col}, worth {box.points}"}
-                )
+            where = {letter: square(flat.index(letter)) for letter in boxes}
+            answers: list[dict[str, str | None]] = [
+                {"value": x, "label": f"The area of field {facts.ROWS[row - 1]} {col}, worth {boxes[x].points}"}
+                for x, (row, col) in where.items()
+            ]
             text = f"{region.capitalize()}: which sub-area was filled first?"
             out.append({"region": region, "text": text, "answers": answers, "chosen": chosen, "open": chosen is None})
         elif chosen is not None and not boxes[chosen].filled:

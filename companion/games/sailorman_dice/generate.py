@@ -18,7 +18,7 @@ reading order; the lighthouse names its ``R`` field before its ``r`` field.
 
 A draft fails where the walk is stuck, or the rest cannot be cut or paired; then the next one
 is drawn from the same stream. One draft in about 19 succeeds; the worst of 1,000,000 codes
-needed 283. After ``MAX_DRAFTS`` the map in ``_FALLBACK`` is taken, so a map always comes.
+needed 283.
 
 Whatever changes the map of any code must raise ``GENERATOR_VERSION``; the golden file of the
 tests notices.
@@ -28,14 +28,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.maps import FIELDS, MAP_STEP, SeaMap, square
 from companion.randomness import SetupCode, Stream
 
 GENERATOR_VERSION: Final = 1
-MAX_DRAFTS: Final = 2000
 
 Random = Callable[[], float]
 Mask = int
@@ -105,16 +104,15 @@ def _river(random: Random) -> list[int] | None:
         ahead = near ^ aside
         if ahead and (not aside or not spare or random() < _AHEAD):
             cells = _CELLS_OF[ahead]
-            cell = cells[0] if len(cells) == 1 else cells[int(random() * len(cells))]
-            rows |= _ROW[cell]
-            columns |= _COLUMN[cell]
-            seen = rows & columns
         elif aside and spare:
             spare -= 1
             cells = _CELLS_OF[aside]
-            cell = cells[0] if len(cells) == 1 else cells[int(random() * len(cells))]
         else:
             return None
+        cell = cells[0] if len(cells) == 1 else cells[int(random() * len(cells))]
+        rows |= _ROW[cell]
+        columns |= _COLUMN[cell]
+        seen = rows & columns
         if cell - head == last:
             run += 1
         else:
@@ -242,32 +240,10 @@ def _pairs(areas: list[Mask], random: Random) -> Pairing | None:
 # ---- the map
 
 _NAMINGS: Final = ("MLD", "MDL", "LMD", "LDM", "DML", "DLM")
-_FALLBACK: Final = (
-    ("LDDDRRRRR", "LLDDRddMR", "LLRRRddMM", "rrrmmddMM", "rmmmmmdlM", "rmmmllllM"),
-    ((3, 3), (4, 3)),
-)
 
 
-class _Draft(NamedTuple):
-    river: list[int]  # cells from one end to the other
-    areas: list[Mask]
-    pairs: Pairing
-
-
-def _draft(random: Random) -> _Draft | None:
-    river = _river(random)
-    if river is None:
-        return None
-    areas = _areas(_BOARD ^ sum([_BITS[cell] for cell in river]), random)
-    if areas is None:
-        return None
-    pairs = _pairs(areas, random)
-    return None if pairs is None else _Draft(river, areas, pairs)
-
-
-def _finish(draft: _Draft, random: Random, code: str) -> SeaMap:
-    """Lighthouse, names of the regions and mirroring; the letters in reading order."""
-    river, areas, pairs = draft
+def _finish(river: list[int], areas: list[Mask], pairs: Pairing, random: Random, code: str) -> SeaMap:
+    """Lighthouse, names of the regions and mirroring; the letters in reading order. ``river`` goes from end to end."""
     least = max(facts.AREA_MIN, len(river) - facts.AREA_MAX)
     light = least + int(random() * (len(river) - 2 * least + 1))  # fields before the lighthouse
     naming = _NAMINGS[int(random() * len(_NAMINGS))]
@@ -303,9 +279,9 @@ def generate_map(code: SetupCode) -> SeaMap:
     other steps' drawings only show in the text. Legal, and never raises.
     """
     random = Stream(facts.SLUG, GENERATOR_VERSION, MAP_STEP, code.draw(MAP_STEP), code.base).random
-    for _ in range(MAX_DRAFTS):
-        draft = _draft(random)
-        if draft is not None:
-            return _finish(draft, random, str(code))
-    areas, lighthouse = _FALLBACK
-    return SeaMap(areas, lighthouse, code=str(code))
+    while True:
+        river = _river(random)
+        areas = None if river is None else _areas(_BOARD ^ sum([_BITS[cell] for cell in river]), random)
+        pairs = None if areas is None else _pairs(areas, random)
+        if river and areas and pairs:
+            return _finish(river, areas, pairs, random, str(code))

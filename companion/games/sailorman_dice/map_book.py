@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.map_codes import own_code, read_map_code
-from companion.games.sailorman_dice.maps import FIELDS, SeaMap, lighthouse_places, map_faults
+from companion.games.sailorman_dice.maps import BORDERS, FIELDS, SeaMap, map_faults, square
 from companion.maps import ListedMap, MapBook, MapLayout, Region, Sketch
 
 
@@ -35,9 +35,10 @@ def sketch(data: Any) -> Sketch:
         todo: tuple[str, ...] = (f"{blank} of {FIELDS} fields are still blank.",)
     else:
         todo = tuple(f"Needed: {fault.allowed}." for fault in map_faults(areas, None))
+    flat = "".join(areas)
+    borders = [(square(a), square(b)) for a, b in BORDERS if {flat[a], flat[b]} == {"R", "r"}]
     places = tuple(
-        (((r1, c1), (r2, c2)), f"{facts.ROW_TITLES[r1 - 1]} {c1} | {facts.ROW_TITLES[r2 - 1]} {c2}")
-        for (r1, c1), (r2, c2) in lighthouse_places(areas)
+        (border, " | ".join(f"{facts.ROW_TITLES[row - 1]} {col}" for row, col in border)) for border in borders
     )
     return Sketch(areas, todo, places)
 

@@ -21,22 +21,15 @@ Square = tuple[int, int]
 """Row and column, both from 1 at the top left."""
 
 
-def neighbours(index: int) -> list[int]:
-    """The fields orthogonally next to field ``index``."""
+def _neighbours(index: int) -> tuple[int, ...]:
     row, col = divmod(index, facts.N_COLS)
-    near = []
-    if row:
-        near.append(index - facts.N_COLS)
-    if row < facts.N_ROWS - 1:
-        near.append(index + facts.N_COLS)
-    if col:
-        near.append(index - 1)
-    if col < facts.N_COLS - 1:
-        near.append(index + 1)
-    return near
+    up, down = (row > 0, -facts.N_COLS), (row < facts.N_ROWS - 1, facts.N_COLS)
+    left, right = (col > 0, -1), (col < facts.N_COLS - 1, 1)
+    return tuple(index + step for inside, step in (up, down, left, right) if inside)
 
 
-NEIGHBOURS: Final = tuple(tuple(neighbours(i)) for i in range(FIELDS))
+NEIGHBOURS: Final = tuple(map(_neighbours, range(FIELDS)))
+"""The fields orthogonally next to each."""
 BORDERS: Final = tuple((i, j) for i in range(FIELDS) for j in NEIGHBOURS[i] if i < j)
 """Every pair of neighbouring fields; an own code names the lighthouse by its place here."""
 
@@ -90,15 +83,13 @@ class SeaMap:
 
     def as_record(self) -> dict[str, object]:
         """The map as it stands in a record and in the result of ``setup``."""
-        out: dict[str, object] = {}
-        if self.code is not None:
-            out["code"] = self.code
-        out["areas"] = list(self.areas)
-        if self.lighthouse is not None:
-            out["lighthouse"] = [list(s) for s in self.lighthouse]
-        shells: dict[str, object] = {r: list(v) for r, v in (self.area_shells or {}).items()}
-        out["shells"] = {**shells, "rows": list(self.row_shells)}
-        return out
+        shells = {region: list(pair) for region, pair in (self.area_shells or {}).items()}
+        return {
+            **({} if self.code is None else {"code": self.code}),
+            "areas": list(self.areas),
+            **({} if self.lighthouse is None else {"lighthouse": [list(at) for at in self.lighthouse]}),
+            "shells": {**shells, "rows": list(self.row_shells)},
+        }
 
 
 _LETTERS: Final = frozenset(facts.AREA_LETTERS)
@@ -144,12 +135,3 @@ def _lighthouse_faults(flat: str, lighthouse: tuple[Square, Square], place: str)
     if b not in NEIGHBOURS[a] or {flat[a], flat[b]} != {"R", "r"}:
         return [Fault(place, [list(at) for at in lighthouse], "two neighbouring river fields, one R and one r")]
     return []
-
-
-def lighthouse_places(areas: tuple[str, ...]) -> list[tuple[Square, Square]]:
-    """Every border where the lighthouse may stand: between a field of R and a field of r.
-
-    ``areas`` may be unfinished, but is six rows of nine characters.
-    """
-    flat = "".join(areas)
-    return [(square(a), square(b)) for a, b in BORDERS if {flat[a], flat[b]} == {"R", "r"}]

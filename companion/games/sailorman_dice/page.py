@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.edits import scored_sheet
-from companion.games.sailorman_dice.entering import Way, gained, gone_words, ways_of
-from companion.games.sailorman_dice.moves import DICE, both_fit, one_of_both
+from companion.games.sailorman_dice.boxes import area_marks
+from companion.games.sailorman_dice.edits import DRAFTING, scored_sheet
 from companion.games.sailorman_dice.record import fall_in
 from companion.games.sailorman_dice.rolling import (
+    DICE,
     Pair,
     SailormanAt,
+    Spot,
     Turn,
+    both_fit,
     entry_for,
     fields_before,
     fields_of,
@@ -23,14 +25,19 @@ from companion.games.sailorman_dice.rolling import (
     is_over,
     last_round,
     next_roller,
+    one_of_both,
     rows_in,
     sea_map_of,
+    spots_of,
     stood_in_river,
     turn_of,
     waiting,
+    with_what_follows,
 )
 from companion.games.sailorman_dice.rules import RULES
-from companion.play import Choice, NowPage, PlayerNow, Question, Step, pointers
+from companion.games.sailorman_dice.score import Scored
+from companion.places import RecordData
+from companion.play import Choice, NowPage, PlayerNow, Question, Step, pointers, written
 from companion.words import counted, joined, plural
 
 _N: Final = facts.N_COLS
@@ -58,8 +65,7 @@ class FieldNow:
         return f"{facts.ROW_TITLES[self.row]} {self.col + 1}"
 
 
-@dataclass(frozen=True, slots=True)
-class RowNow:
+class RowNow(NamedTuple):
     """A row of the sheet: its symbol, the points of its box, None while it is open; whether one of its fields may take
     a number now."""
 
@@ -69,8 +75,7 @@ class RowNow:
     fields: tuple[FieldNow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PairNow:
+class PairNow(NamedTuple):
     """A pair of dice beside the map, and whether it is written."""
 
     symbol: str
@@ -101,7 +106,6 @@ class SailormanNow:
     writes: bool
     rolls: bool
     waiting: str
-    end: int = facts.END_BOXES
 
 
 def page_of(at: SailormanAt) -> NowPage:
@@ -117,7 +121,7 @@ def page_of(at: SailormanAt) -> NowPage:
     title = "The end" if over else f"Roll {at.state.rolls + 1 if rolls else at.state.rolls}"
     players = tuple(_player(at, one, one.seat == turn.seat, rolls and not over) for one in turns)
     more = () if over else _more(at, turn, waits)
-    step = roll_step(at) if rolls else None
+    step = Step("roll", f"{next_roller(at)} rolled", asks=dice_asked()) if rolls else None
     return NowPage(
         *(title, note, shown, step, more),
         standings=over,
@@ -141,11 +145,6 @@ def _ruled(at: SailormanAt, turn: Turn) -> set[str]:
     return names
 
 
-def roll_step(at: SailormanAt) -> Step:
-    """The dice as they lie, tapped in."""
-    return Step("roll", f"{next_roller(at)} rolled", asks=dice_asked())
-
-
 def dice_asked() -> tuple[Question, ...]:
     """Which face each of the four dice shows."""
     symbols = tuple(Choice(name, title, name) for name, title in zip(facts.ROWS, facts.ROW_TITLES, strict=True))
@@ -166,6 +165,63 @@ def _in_hand(at: SailormanAt, turns: Sequence[Turn]) -> Turn:
     return (chosen or writing or own)[0]
 
 
+# ---- what may be written, and what it brings
+
+
+class Way(NamedTuple):
+    """A field, row and column from 0, that an entry may go to: its ``mark``, a digit or a cross, and the points that
+    it brings at once."""
+
+    row: int
+    col: int
+    mark: str
+    gain: int
+
+
+def ways_of(at: SailormanAt, turn: Turn, pairs: Sequence[Pair]) -> tuple[Way, ...]:
+    """Every field and mark that these pairs allow on a sheet, numbers before crosses."""
+    return tuple(Way(*spot, _gain(at, turn.seat, spot)) for spot in spots_of(at, turn.seat, pairs))
+
+
+def _gain(at: SailormanAt, seat: int, spot: Spot) -> int:
+    if spot[2] == facts.CROSS and not _closes(at, seat, *spot[:2]):
+        return 0  # a cross joins no group
+    return scored_sheet(entered(at, seat, spot), seat).total - scored_sheet(at.record, seat).total
+
+
+def _closes(at: SailormanAt, seat: int, row: int, col: int) -> bool:
+    """Whether a field is the last empty one of its row, column or sub-area."""
+    rows, sea_map = at.record["players"][seat]["rows"], sea_map_of(at)
+    lines = [rows[row], "".join(line[col] for line in rows)]
+    if sea_map is not None:
+        lines.append(area_marks(sea_map, "".join(rows), sea_map.areas[row][col]))
+    return any(line.count(facts.EMPTY) == 1 for line in lines)
+
+
+def entered(at: SailormanAt, seat: int, spot: Spot) -> RecordData:
+    """The record with a mark written on a sheet, and what follows from it."""
+    row, col, mark = spot
+    return with_what_follows(at, seat, written(DRAFTING, at, (f"players[{seat}].rows[{row}][{col}]", mark)))
+
+
+def gained(at: SailormanAt, turn: Turn) -> int:
+    """The points that a player's entries of this roll have brought."""
+    return scored_sheet(at.record, turn.seat).total - _scored_before(at, turn.seat).total
+
+
+def _scored_before(at: SailormanAt, seat: int) -> Scored:
+    """A sheet as it was when the dice fell, with the shells of now."""
+    rows = list(rows_in(fields_before(at, seat)))
+    return scored_sheet({**at.record, "players": [{**at.record["players"][seat], "rows": rows}]}, 0)
+
+
+def gone_words(boxes: frozenset[str]) -> str:
+    """What everybody else crosses out on paper: ``The bell shell is gone.``"""
+    parts = (box.partition("-") for box in sorted(boxes))
+    names = [f"{name} shell{' ' + ('one', 'two')[int(n) - 1] if n else ''}" for name, _, n in parts]
+    return f"The {joined(names)} {plural(len(names), 'is', 'are')} gone."
+
+
 # ---- words
 
 
@@ -179,13 +235,11 @@ def _word(at: SailormanAt, turn: Turn, over: bool, rolls: bool) -> tuple[str, st
     if turn.waits:
         return _to_write(at, turn, last)
     if turn.wrote:
-        marks = [_mark(at, turn, n) for n in turn.fresh]
+        fields = fields_of(at.record["players"][turn.seat])
+        marks = ["a cross" if fields[n] == facts.CROSS else fields[n] for n in turn.fresh]
         points = gained(at, turn)
         note = f"{counted(points, 'point')}. " if points else ""
-        return (
-            f"{turn.name}: {joined(marks)} {plural(len(marks), 'is', 'are')} written",
-            f"{note}{_filled(at, turn)}",
-        )
+        return (f"{turn.name}: {joined(marks)} {plural(len(marks), 'is', 'are')} written", f"{note}{_filled(at, turn)}")
     if at.state.passed.get(turn.name):
         return f"{turn.name} writes nothing", "The pairs are lost."
     if at.state.paper.get(turn.name):
@@ -212,15 +266,10 @@ def _pairs_of(turn: Turn) -> tuple[Pair, ...]:
     return tuple(dict.fromkeys(pair for pairs in turn.left for pair in pairs))
 
 
-def _mark(at: SailormanAt, turn: Turn, field: int) -> str:
-    mark = at.record["players"][turn.seat]["rows"][field // _N][field % _N]
-    return "a cross" if mark == facts.CROSS else str(mark)
-
-
 def _filled(at: SailormanAt, turn: Turn) -> str:
     """Which boxes with a shell a sheet filled in this roll, and that the shell is everybody else's to cross out."""
-    sea_map, player = sea_map_of(at), at.record["players"][turn.seat]
-    full = filled_boxes(sea_map, "".join(player["rows"])) - filled_boxes(sea_map, fields_before(at, turn.seat))
+    sea_map, fields = sea_map_of(at), fields_of(at.record["players"][turn.seat])
+    full = filled_boxes(sea_map, fields) - filled_boxes(sea_map, fields_before(at, turn.seat))
     return gone_words(full & gone_boxes(at)) if full & gone_boxes(at) else ""
 
 
@@ -229,9 +278,7 @@ def _filled(at: SailormanAt, turn: Turn) -> str:
 
 def _player(at: SailormanAt, turn: Turn, current: bool, rolling: bool) -> PlayerNow:
     scored, points = scored_sheet(at.record, turn.seat), gained(at, turn)
-    player = at.record["players"][turn.seat]
-    before = {**player, "rows": list(rows_in(fields_before(at, turn.seat)))}
-    new = scored.boxes - scored_sheet({**at.record, "players": [before]}, 0).boxes
+    new = scored.boxes - _scored_before(at, turn.seat).boxes
     sign, says = ("pencil", "writes") if turn.waits else ("check", "has written") if turn.wrote else ("", "")
     if rolling:
         sign, says = ("dice", "rolls") if turn.name == next_roller(at) else ("", "")
@@ -256,13 +303,12 @@ def _more(at: SailormanAt, turn: Turn, waits: Sequence[str]) -> tuple[Step, ...]
         steps.append(Step("next", f"Go on without {joined(waits)}", f"{next_roller(at)} rolls next", symbol="next"))
     others = [name for name in waits if name != turn.name]
     if turn.name in at.state.paper:
-        steps.append(
-            Step("paper", f"{turn.name} writes on the phone again", "", {"player": turn.name}, symbol="pencil")
-        )
+        title, note, who = f"{turn.name} writes on the phone again", "", turn.name
     elif others:
-        title, note = f"{others[0]} writes on paper", "nobody waits for them from now on"
-        steps.append(Step("paper", title, note, {"player": others[0]}, symbol="pencil"))
-    return tuple(steps)
+        title, note, who = f"{others[0]} writes on paper", "nobody waits for them from now on", others[0]
+    else:
+        return tuple(steps)
+    return (*steps, Step("paper", title, note, {"player": who}, symbol="pencil"))
 
 
 # ---- the sheet in hand
@@ -276,12 +322,10 @@ def _view(at: SailormanAt, turn: Turn, rolls: bool, waits: Sequence[str]) -> Sai
     spot = at.viewer.asked.get("at", "")
     which = next((f for row in rows for f in row.fields if len(f.marks) > 1 and f"{f.row}.{f.col}" == spot), None)
     sea_map = sea_map_of(at)
+    left = turn.left[chosen] if turn.waits and turn.left else ()  # also the pair that only the roller writes
     others = [name for name in waits if name != turn.name]
-    then = (
-        "Then the game is over."
-        if last_round(at) and next_roller(at) == at.state.captain
-        else f"Then {next_roller(at)} rolls."
-    )
+    ends = last_round(at) and next_roller(at) == at.state.captain
+    then = "Then the game is over." if ends else f"Then {next_roller(at)} rolls."
     return SailormanNow(
         turn.name,
         turn.seat + 1,
@@ -290,7 +334,7 @@ def _view(at: SailormanAt, turn: Turn, rolls: bool, waits: Sequence[str]) -> Sai
         tuple(box.shown for box in scored.columns),
         tuple((region, tuple(box.shown for box in pair)) for region, pair in scored.areas.items()),
         tuple((row, col) for row, col in sea_map.lighthouse or ()) if sea_map is not None else (),
-        _pairs(at, turn, chosen),
+        (*(PairNow(*pair, True) for pair in turn.used), *(PairNow(*pair, False) for pair in left)),
         (2 if chosen == 0 else 1) if len(pairings) > 1 else 0,
         which,
         turn.waits,
@@ -333,10 +377,3 @@ def _rows(at: SailormanAt, turn: Turn, ways: Sequence[Way]) -> tuple[RowNow, ...
     rows = [tuple(field(row, col) for col in range(_N)) for row in range(facts.N_ROWS)]
     on = {way.row for way in ways if way.mark != facts.CROSS}
     return tuple(RowNow(name, points[n], n in on, rows[n]) for n, name in enumerate(facts.ROWS))
-
-
-def _pairs(at: SailormanAt, turn: Turn, chosen: int) -> tuple[PairNow, ...]:
-    """What is to write, or what was, beside the map; the pair that nobody but the roller writes is shown too."""
-    written = tuple(PairNow(*pair, True) for pair in turn.used)
-    left = turn.left[chosen] if turn.waits and turn.left else ()
-    return (*written, *(PairNow(*pair, False) for pair in left))

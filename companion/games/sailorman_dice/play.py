@@ -2,35 +2,116 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from companion.copies import Copy
 from companion.dice import Dice
+from companion.errors import BadInput, Fault
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.edits import DRAFTING
-from companion.games.sailorman_dice.entering import go_on, leave_out, on_paper, write
-from companion.games.sailorman_dice.moves import DICE
-from companion.games.sailorman_dice.page import dice_asked, page_of
+from companion.games.sailorman_dice.edits import DRAFTING, scored_sheet
+from companion.games.sailorman_dice.page import dice_asked, entered, gone_words, page_of
 from companion.games.sailorman_dice.rolling import (
+    DICE,
     SailormanAt,
     SailormanState,
+    Spot,
     fields_of,
+    gone_boxes,
     is_over,
     next_roller,
+    spots_of,
+    turn_of,
     waiting,
     with_what_follows,
 )
 from companion.places import RecordData
-from companion.play import BEGIN, DO, Acted, Choice, NowPage, Play, Question, Step, fingerprint_of, known, not_due
+from companion.play import (
+    BEGIN,
+    DO,
+    Acted,
+    Choice,
+    NowPage,
+    Play,
+    Question,
+    Step,
+    fingerprint_of,
+    known,
+    not_due,
+    number,
+    seat_of,
+)
 from companion.setups import SetupResult
-from companion.words import joined, plural
+from companion.words import in_words, joined, plural
 
 if TYPE_CHECKING:
     from companion.games.sailorman_dice.advise.in_play import RollThinking
 
 _SIDES: Final = len(facts.ROWS)
-_OF_ONE: Final = {"write": write, "pass": leave_out, "paper": on_paper}
+
+
+# ---- acts
+
+
+def _write(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
+    """A number or a cross written in a field, with the shells of boxes that this fills first. Raises BadInput."""
+    turn = turn_of(at, seat_of(at, typed))
+    if not at.state.dice or at.state.over:
+        raise not_due(typed, f"{next_roller(at)} rolls first.")
+    if turn.wrote >= turn.due:
+        raise not_due(typed, f"{turn.name} has written {in_words(turn.due)} of this roll already.")
+    row, col, mark = spot = _spot(typed)
+    title = f"{facts.ROW_TITLES[row]} {col + 1}"
+    if spot not in spots_of(at, turn.seat, [pair for pairs in turn.left for pair in pairs]):
+        what = "A cross" if mark == facts.CROSS else f"{facts.ROW_TITLES[row]} {mark}"
+        words = f"{what} may not stand in {title} now."
+        raise BadInput([Fault("field", typed["field"], "a field where a pair of the roll may stand", words)])
+    record = entered(at, turn.seat, spot)
+    gain = scored_sheet(record, turn.seat).total - scored_sheet(at.record, turn.seat).total
+    after = SailormanAt(record, at.state, at.copy)
+    gone = gone_boxes(after) - gone_boxes(at)
+    event = f"{turn.name}: {'a cross' if mark == facts.CROSS else mark} in {title}{f', {gain:+d}' if gain else ''}."
+    return Acted(record, at.state, f"{event}{f' {gone_words(gone)}' if gone else ''}")
+
+
+def _spot(typed: Mapping[str, str]) -> Spot:
+    """Row and column from 0, and the mark, as the act's ``field`` names them: ``1.6.5``. Raises BadInput."""
+    parts = dict(zip(("row", "col", "mark"), typed.get("field", "").split("."), strict=False))
+    row, col = number(parts, "row", 0, facts.N_ROWS - 1), number(parts, "col", 0, facts.N_COLS - 1)
+    return row, col, known(parts, "mark", [*facts.DIGITS, facts.CROSS])
+
+
+def _leave_out(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
+    """Somebody writes nothing more of this roll."""
+    name = at.names[seat_of(at, typed)]
+    if name not in waiting(at):
+        raise not_due(typed, f"{name} has nothing to write now.")
+    return Acted(at.record, _passed(at, [name]), f"{name} writes nothing more of this roll.")
+
+
+def _on_paper(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
+    """Somebody writes on paper from now on, or on the phone again."""
+    name = at.names[seat_of(at, typed)]
+    paper = {key: value for key, value in at.state.paper.items() if key != name}
+    event = f"{name} writes on the phone again."
+    if name not in at.state.paper:
+        paper, event = {**paper, name: True}, f"{name} writes on paper: nobody waits for them."
+    return Acted(at.record, at.state.but(paper=paper), event)
+
+
+def _go_on(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
+    """Those who write still write nothing more of this roll."""
+    names = waiting(at)
+    if not names:
+        raise not_due(typed, f"{next_roller(at)} rolls.")
+    return Acted(at.record, _passed(at, names), f"On without {joined(names)}.")
+
+
+def _passed(at: SailormanAt, names: Sequence[str]) -> SailormanState:
+    return at.state.but(passed={**at.state.passed, **dict.fromkeys(names, True)})
+
+
+_OF_ONE: Final = {"write": _write, "pass": _leave_out, "paper": _on_paper}
 """Acts that concern one player alone, so that all can do them at the same time."""
 
 
@@ -53,8 +134,8 @@ class SailormanPlay(Play[SailormanState, Copy]):
         names = [p["name"] for p in record["players"]]
         seat = setup.start_player - 1 if setup is not None else names.index(known(typed, "captain", names))
         captain = names[seat % len(names)]
-        told = f"{captain} is the captain, ticks the captain's box and rolls first."
-        return Acted(record, SailormanState(captain=captain, roller=captain), told)
+        event = f"{captain} is the captain, ticks the captain's box and rolls first."
+        return Acted(record, SailormanState(captain=captain, roller=captain), event)
 
     def now(self, at: SailormanAt) -> NowPage:
         return page_of(at)
@@ -94,7 +175,7 @@ class SailormanPlay(Play[SailormanState, Copy]):
         if is_over(at):
             raise not_due(typed, "The game is over: all have rolled equally often.")
         if do == "next":
-            return go_on(at, typed)
+            return _go_on(at, typed)
         if waits := waiting(at):
             raise not_due(typed, f"{joined(waits)} still {plural(len(waits), 'writes', 'write')} of this roll.")
         if do == "roll":
@@ -117,14 +198,8 @@ def _faces(n: int) -> list[str]:
 def _rolled(at: SailormanAt, faces: list[str], how: str) -> Acted[SailormanState]:
     roller = next_roller(at)
     sheets = {player["name"]: fields_of(player) for player in at.record["players"]}
-    state = SailormanState(
-        captain=at.state.captain,
-        roller=roller,
-        rolls=at.state.rolls + 1,
-        dice=faces,
-        sheets=sheets,
-        paper=at.state.paper,
-    )
+    captain, rolls, paper = at.state.captain, at.state.rolls + 1, at.state.paper
+    state = SailormanState(captain=captain, roller=roller, rolls=rolls, dice=faces, sheets=sheets, paper=paper)
     return Acted(at.record, state, f"{roller} rolled {joined(faces)}{how}.")
 
 

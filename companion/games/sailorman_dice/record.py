@@ -32,15 +32,22 @@ def fall_in(row: str) -> tuple[str, str] | None:
     Numbers in a row stay equal or rise; gaps and crosses do not matter (rules: How to
     enter your results). None when the row rises as it should.
     """
-    digits = row.translate(_NO_MARKS)
-    if list(digits) == sorted(digits):
-        return None
     highest = ""
-    for digit in digits:
+    for digit in row.translate(_NO_MARKS):
         if digit < highest:
             return digit, highest
         highest = digit
     return None
+
+
+def digit_range(row: str, col: int) -> tuple[str, str]:
+    """The lowest and highest digit that may stand in column ``col`` (from 0) of a row.
+
+    The lowest is above the highest where nothing fits. What stands in the field now is ignored.
+    """
+    left = [c for c in row[:col] if c in facts.DIGITS]
+    right = [c for c in row[col + 1 :] if c in facts.DIGITS]
+    return max(left, default=facts.DIGITS[0]), min(right, default=facts.DIGITS[-1])
 
 
 def _once_each(names: list[str]) -> list[str]:
@@ -126,10 +133,7 @@ def _map_kind(value: Any) -> str:
     return tag("code") if isinstance(value, str) else tag("map")
 
 
-MapField = Annotated[
-    Annotated[str, Tag(tag("code"))] | Annotated[MapRecord, Tag(tag("map"))],
-    Discriminator(_map_kind),
-]
+MapField = Annotated[Annotated[str, Tag(tag("code"))] | Annotated[MapRecord, Tag(tag("map"))], Discriminator(_map_kind)]
 
 
 class SailormanRecord(Record):
@@ -178,29 +182,20 @@ def map_of(given: Any) -> SeaMap | None:
     return read_map(given if given is None or isinstance(given, str) else read_model(MapRecord, given, ("map",)))
 
 
-def read_sheet(player: PlayerRecord) -> Sheet:
-    """A player's validated record as a sheet."""
-    first = player.first_filled
-    filled = {} if first is _NOTHING_FIRST else {r: v for r in facts.REGIONS if (v := getattr(first, r)) is not None}
-    return Sheet(player.name, "".join(player.rows), tuple(player.shells), filled)
-
-
-_NOTHING_FIRST: Final = FirstFilled()
+def _sheet(player: PlayerRecord) -> Sheet:
+    first = {region: letter for region, letter in player.first_filled if letter is not None}
+    return Sheet(player.name, "".join(player.rows), tuple(player.shells), first)
 
 
 def _with_fall(fault: Fault) -> Fault:
     """A fault of a row that has the right marks, only in a falling order, says which number falls."""
     row = fault.value
-    if (
-        ".rows[" not in fault.place
-        or not isinstance(row, str)
-        or len(row) != facts.N_COLS
-        or not _MARKS.issuperset(row)
-    ):
+    whole = isinstance(row, str) and len(row) == facts.N_COLS and _MARKS.issuperset(row)
+    fall = fall_in(row) if whole and ".rows[" in fault.place else None
+    if fall is None:
         return fault
-    fall = fall_in(row)
-    order = f"numbers that stay equal or rise from left to right; {fall[0]} stands after {fall[1]}" if fall else ""
-    return fault._replace(allowed=order or fault.allowed)
+    allowed = f"numbers that stay equal or rise from left to right; {fall[0]} stands after {fall[1]}"
+    return fault._replace(allowed=allowed)
 
 
 def read_table(data: Any, copy: Copy | None = None) -> Table:
@@ -214,7 +209,7 @@ def read_table(data: Any, copy: Copy | None = None) -> Table:
         sea_map = read_map(record.map)
     except BadInput as error:
         raise BadInput([*error.faults, *faults]) from None
-    sheets = tuple(read_sheet(p) for p in record.players)
+    sheets = tuple(_sheet(p) for p in record.players)
     for seat, sheet in enumerate(sheets):
         faults += first_filled_faults(sea_map, sheet, f"players[{seat}].first_filled")
     if faults:

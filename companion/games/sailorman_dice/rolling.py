@@ -1,4 +1,4 @@
-"""A roll of Sailorman Dice in play, and what everybody wrote since the dice fell: it is read off their sheets.
+"""A roll of Sailorman Dice: what it allows on a sheet, and what everybody wrote since the dice fell.
 
 What stands on a sheet now and did not when the dice fell was written of this roll, by a tap on the page of play or by
 hand; so it can be taken back, or corrected, whatever the others wrote since.
@@ -6,7 +6,7 @@ hand; so it can be taken back, or corrected, whatever the others wrote since.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -19,8 +19,7 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet, boxes_of
 from companion.games.sailorman_dice.edits import scored_sheet
 from companion.games.sailorman_dice.maps import SeaMap, Terrain
-from companion.games.sailorman_dice.moves import DICE, Entry, entry_of, in_river
-from companion.games.sailorman_dice.record import map_of
+from companion.games.sailorman_dice.record import digit_range, map_of
 from companion.places import RecordData, assign
 from companion.play import PlayState, Position
 from companion.records import Name
@@ -29,8 +28,76 @@ _MOST_ROLLS: Final = 200
 """Rolls of a game; the sheets are full long before."""
 _N: Final = facts.N_COLS
 _FIELDS: Final = facts.N_ROWS * _N
+DICE: Final = ("symbol_1", "symbol_2", "number_1", "number_2")
+"""The fields of a typed roll."""
 ROLLER_PAIRS, OTHER_PAIRS = 2, 1
 """Pairs of a roll for the roller, and for everybody else (rules: How to play, What do your fellow players do?)."""
+
+
+# ---- what a pair allows (rules: How to enter your results)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What one pair of dice allows: ``columns`` from 1 in the row of ``symbol``.
+
+    ``cross`` is whether the pair allows a sailorman move, a cross in any empty field.
+    """
+
+    symbol: str
+    digit: str
+    columns: tuple[int, ...]
+    cross: bool
+
+    @property
+    def usable(self) -> bool:
+        """Whether it can be written at all."""
+        return self.cross or bool(self.columns)
+
+
+def both_fit(rows: tuple[str, ...], a: Entry, b: Entry) -> bool:
+    """Whether both pairs can be used on a sheet of six rows: entered or crossed, each on a field of its own."""
+    if not (a.usable and b.usable) or sum(row.count(facts.EMPTY) for row in rows) < 2:
+        return False
+    if a.symbol != b.symbol or a.cross or b.cross:
+        return True  # a cross keeps every order, and with two free fields it finds one beside the number's
+    r = facts.ROWS.index(a.symbol)
+    filled = (rows[r][: x - 1] + a.digit + rows[r][x:] for x in a.columns)
+    return any(entry_of(None, (*rows[:r], row, *rows[r + 1 :]), b.symbol, b.digit).columns for row in filled)
+
+
+def one_of_both(a: Entry, b: Entry) -> str:
+    """What the roller does with two pairs that cannot both be used, of which one can.
+
+    What fits must be entered (How to play: "whenever possible"); a cross where the number fits nowhere is a choice
+    (How to perform the sailorman move: "You can").
+    """
+    if not (a.columns or b.columns):
+        return "Neither number can be entered; the roller may put a cross instead."
+    if not (a.usable and b.usable):
+        return "Only one pair has a place: the roller must use it."
+    return "Each pair has a place, but not both at once: the roller must use one of them."
+
+
+def entry_of(
+    sea_map: SeaMap | None, rows: tuple[str, ...], symbol: str, digit: str, before: tuple[str, ...] = ()
+) -> Entry:
+    """Where one pair of dice may go on a sheet of six rows. What was written of this roll allows no sailorman move: it
+    is asked of the rows ``before`` it, where they are others."""
+    row = rows[facts.ROWS.index(symbol)]
+    fits = [low <= digit <= high for low, high in (digit_range(row, c) for c in range(_N))]
+    columns = [c + 1 for c in range(_N) if row[c] == facts.EMPTY and fits[c]]
+    free = any(facts.EMPTY in line for line in rows)
+    return Entry(symbol, digit, tuple(columns), free and in_river(sea_map, before or rows, symbol, digit))
+
+
+def in_river(sea_map: SeaMap | None, rows: tuple[str, ...], symbol: str, digit: str) -> bool:
+    """Whether a pair stands in a river field already (rules: How to perform the sailorman move)."""
+    r = facts.ROWS.index(symbol)
+    return sea_map is not None and any(sea_map.areas[r][c] in "Rr" and rows[r][c] == digit for c in range(_N))
+
+
+# ---- in play
 
 _Fields = Annotated[str, Field(min_length=_FIELDS, max_length=_FIELDS)]
 
@@ -59,6 +126,10 @@ class SailormanState(PlayState):
 
 SailormanAt = Position[SailormanState, Copy]
 """A table of Sailorman Dice in play."""
+
+
+Spot = tuple[int, int, str]
+"""A field, row and column from 0, and a mark that may be written there: a digit or a cross."""
 
 
 class Pair(NamedTuple):
@@ -90,9 +161,6 @@ class Turn:
     def rolls(self) -> bool:
         """Whether the dice are theirs."""
         return self.due == ROLLER_PAIRS
-
-
-# ---- sheets
 
 
 def sea_map_of(at: SailormanAt) -> SeaMap | None:
@@ -181,6 +249,15 @@ def entry_for(at: SailormanAt, seat: int, pair: Pair) -> Entry:
     return entry_of(sea_map_of(at), rows_in(rows), *pair, rows_in(before))
 
 
+def spots_of(at: SailormanAt, seat: int, pairs: Iterable[Pair]) -> list[Spot]:
+    """Where these pairs may be written on a sheet: numbers before crosses."""
+    entries = [entry_for(at, seat, pair) for pair in pairs]
+    numbers = {(facts.ROWS.index(e.symbol), column - 1, e.digit) for e in entries for column in e.columns}
+    fields = enumerate(fields_of(at.record["players"][seat]))
+    empty = [divmod(n, _N) for n, mark in fields if mark == facts.EMPTY and any(e.cross for e in entries)]
+    return [*sorted(numbers), *((row, col, facts.CROSS) for row, col in empty)]
+
+
 def turn_of(at: SailormanAt, seat: int) -> Turn:
     """What a player has of the roll, as their sheet tells."""
     state, name = at.state, at.names[seat]
@@ -215,14 +292,9 @@ def _used(
     """Which pairs of a pairing can have been written as these marks, in every way that there is."""
 
     def fits(pair: Pair) -> list[int | None]:
-        row = facts.ROWS.index(pair.symbol)
-        crosses = pair in crossed
-        mine = (
-            n
-            for n, (r, mark) in enumerate(marks)
-            if (r, mark) == (row, pair.digit) or (crosses and mark == facts.CROSS)
-        )
-        return [None, *mine]
+        number, crosses = (facts.ROWS.index(pair.symbol), pair.digit), pair in crossed
+        found = [n for n, mark in enumerate(marks) if mark == number or (crosses and mark[1] == facts.CROSS)]
+        return [None, *found]
 
     for one, other in product(*map(fits, both)):
         used = (one is not None, other is not None)
@@ -234,8 +306,7 @@ def _is_waited_for(at: SailormanAt, seat: int, left: Sequence[tuple[Pair, ...]])
     name = at.names[seat]
     if at.state.passed.get(name) or at.state.paper.get(name):
         return False
-    entries = (entry_for(at, seat, pair) for pair in dict.fromkeys(pair for pairs in left for pair in pairs))
-    return any(entry.columns or entry.cross for entry in entries)
+    return any(entry_for(at, seat, pair).usable for pairs in left for pair in pairs)
 
 
 # ---- the game

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from companion.errors import MISSING, BadInput
@@ -147,18 +148,16 @@ def square_name(square: Square) -> str:
     return f"{letters}{row + 1}"
 
 
+@cache
+def _by_name(side: int) -> dict[str, Square]:
+    return {square_name((row, col)): (row, col) for row in range(side) for col in range(side)}
+
+
 def parse_square(text: str, side: int) -> Square | None:
     """What :func:`square_name` writes, forgiving case and spaces; None where there is no such square."""
     plain = "".join(text.split()).upper()
-    digits = plain.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    letters = plain[: len(plain) - len(digits)]
-    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 2 and letters):
-        return None
-    col = ord(letters) - ord("A") if len(letters) == 1 else 26 + ord(letters[1]) - ord("A") if len(letters) == 2 else -1
-    if len(letters) == 2 and letters[0] != "A":
-        return None
-    row = int(digits) - 1
-    return (row, col) if 0 <= row < side and 0 <= col < side else None
+    letters = plain.rstrip("0123456789")
+    return _by_name(side).get(letters + plain.removeprefix(letters).lstrip("0"))
 
 
 def read_square(board: Board, text: str, place: str, *, afloat: bool = False) -> Square:

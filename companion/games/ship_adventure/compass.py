@@ -26,28 +26,13 @@ OURS: Final[tuple[Ring, ...]] = (
 )
 """Our positions clockwise from north: fair whichever colours play, as every pair of rings comes once."""
 
-_POINTS: Final = {
-    4: ("north", "east", "south", "west"),
-    8: ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"),
-    16: (
-        "north",
-        "north-north-east",
-        "north-east",
-        "east-north-east",
-        "east",
-        "east-south-east",
-        "south-east",
-        "south-south-east",
-        "south",
-        "south-south-west",
-        "south-west",
-        "west-south-west",
-        "west",
-        "west-north-west",
-        "north-west",
-        "north-north-west",
-    ),
-}
+_EIGHT: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+_SIXTEEN: Final = tuple(
+    point
+    for n, name in enumerate(_EIGHT)
+    for point in (name, "-".join(sorted((name, _EIGHT[(n + 1) % len(_EIGHT)]), key=len)))  # the side, then the corner
+)
+_POINTS: Final = {4: _EIGHT[::2], 8: _EIGHT, 16: _SIXTEEN}
 _CLOCK: Final = 12
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import cached_property
-from typing import Annotated, Final, Literal, Self
+from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 from pydantic.config import JsonDict
@@ -37,32 +37,24 @@ class _Part(BaseModel):
 
 # ---- tiles
 
-_DRAWN: Final = {"^": "\N{UPWARDS ARROW}", ">": "\N{RIGHTWARDS ARROW}", "v": "\N{DOWNWARDS ARROW}"} | {
-    "<": "\N{LEFTWARDS ARROW}",
-    JUNGLE: "jungle",
-    **SYMBOLS,
-}
+_DRAWN: Final = {"^": "\u2191", ">": "\u2192", "v": "\u2193", "<": "\u2190", JUNGLE: "jungle", **SYMBOLS}
 """What a form draws for a mark: an arrow, or a symbol of this name."""
 
 _TILE_MARKS: Final[JsonDict] = {
     "marks": [[mark, word, _DRAWN.get(mark, "")] for mark, word in KINDS.items()],
     "fixed": [facts.TILE, facts.TILE],
 }
-TILE_SHAPE: Final = "two rows of two marks, the northern row first"
-TileRow = Annotated[
-    str,
-    Field(
-        pattern=r"^[~\^>v<hkjct]{2}$",
-        description="two marks: ~ quiet sea, ^ > v < wave, h harbour, k skull, j jungle, c city, t temple",
-    ),
-]
+_MARKS: Final = "two marks: ~ quiet sea, ^ > v < wave, h harbour, k skull, j jungle, c city, t temple"
+TileRow = Annotated[str, Field(pattern=r"^[~\^>v<hkjct]{2}$", description=_MARKS)]
 
 
 class CopyTile(_Part):
     """A tile as you hold it; which way up does not matter."""
 
     squares: Annotated[list[TileRow], Field(min_length=facts.TILE, max_length=facts.TILE)] = Field(
-        title="Squares", description=TILE_SHAPE, json_schema_extra=_TILE_MARKS
+        title="Squares",
+        description="two rows of two marks, the northern row first",
+        json_schema_extra=_TILE_MARKS,
     )
     color: Color | None = Field(None, title="City's colour", json_schema_extra={"only_with": CITY})
 
@@ -103,19 +95,14 @@ def kind_of(tile: Tile) -> str:
 
 def _whole_box(tiles: list[CopyTile]) -> list[CopyTile]:
     """A validator: refuses anything but the tiles of one whole box, and says all that is missing."""
-    wrong = []
-    if len(tiles) != facts.TILES:
-        wrong.append(f"{facts.TILES} tiles, not {len(tiles)}")
-    temples = sum(t.kind == "island" for t in tiles)
-    if temples != facts.LARGE_ISLANDS:
-        wrong.append(f"{facts.LARGE_ISLANDS} tiles with a temple, not {temples}")
     cities = Counter(t.color for t in tiles if t.color)
-    for color in facts.PLAYER_COLORS:
-        if cities[color] != 1:
-            wrong.append(f"one {color} city, not {cities[color]}")
-    skulls = sum("".join(t.squares).count(SKULL) for t in tiles)
-    if skulls != facts.PIRATES:
-        wrong.append(f"{facts.PIRATES} skull squares, not {skulls}")
+    counts = [
+        (len(tiles), facts.TILES, "{} tiles"),
+        (sum(t.kind == "island" for t in tiles), facts.LARGE_ISLANDS, "{} tiles with a temple"),
+        *((cities[color], 1, f"one {color} city") for color in facts.PLAYER_COLORS),
+        (sum("".join(t.squares).count(SKULL) for t in tiles), facts.PIRATES, "{} skull squares"),
+    ]
+    wrong = [f"{words.format(wanted)}, not {found}" for found, wanted, words in counts if found != wanted]
     if wrong:
         refuse(f"all the tiles of one box: {joined(wrong)}")
     return tiles
@@ -138,7 +125,7 @@ _CARD_MARKS: Final[JsonDict] = {
     ],
     "fixed": [PLACES, PLACES],
 }
-CARD_SHAPE: Final = (
+_CARD_SHAPE: Final = (
     f"{PLACES} rows of {PLACES} tiles, north first: x for each of the five large islands, o instead for the central "
     "one if you want to name it, . for the others"
 )
@@ -146,11 +133,11 @@ CardRow = Annotated[str, Field(pattern=rf"^[.xo]{{{PLACES}}}$", description=f"{P
 
 
 def _five_islands(rows: list[str]) -> list[str]:
-    marks = "".join(rows)
-    islands = marks.count(LARGE_ISLAND) + marks.count(MIDDLE_ISLAND)
+    marks = Counter("".join(rows))
+    islands = marks[LARGE_ISLAND] + marks[MIDDLE_ISLAND]
     if islands != facts.LARGE_ISLANDS:
         refuse(f"{facts.LARGE_ISLANDS} large islands, not {islands}")
-    if marks.count(MIDDLE_ISLAND) > 1:
+    if marks[MIDDLE_ISLAND] > 1:
         refuse("one central island at most")
     return rows
 
@@ -159,14 +146,13 @@ class CopyMapCard(_Part):
     """Where a map card puts the large islands."""
 
     islands: Annotated[list[CardRow], Field(min_length=PLACES, max_length=PLACES), AfterValidator(_five_islands)] = (
-        Field(title="Large islands", description=CARD_SHAPE, json_schema_extra=_CARD_MARKS)
+        Field(title="Large islands", description=_CARD_SHAPE, json_schema_extra=_CARD_MARKS)
     )
 
 
 _CARDS: Final[JsonDict] = {"entries": facts.MAP_CARDS, "entry": "Map card"}
 MapCards = Annotated[
-    list[CopyMapCard],
-    Field(min_length=facts.MAP_CARDS, max_length=facts.MAP_CARDS, json_schema_extra=_CARDS),
+    list[CopyMapCard], Field(min_length=facts.MAP_CARDS, max_length=facts.MAP_CARDS, json_schema_extra=_CARDS)
 ]
 
 
@@ -201,11 +187,10 @@ AreaName = Annotated[
 
 
 def _each_once(names: list[str]) -> list[str]:
-    seen: set[str] = set()
-    for name in names:
-        if name.casefold() in seen:
-            refuse(f"nine different colours; {name} stands there twice")
-        seen.add(name.casefold())
+    plain = [name.casefold() for name in names]
+    for n, name in enumerate(plain):
+        if name in plain[:n]:
+            refuse(f"nine different colours; {names[n]} stands there twice")
     return names
 
 
@@ -229,16 +214,17 @@ class CopyEquipment(_Part):
     """An equipment card and what it costs in town; ``price`` is None where it is not known."""
 
     name: Annotated[str, Field(min_length=1, max_length=40)] = Field(title="Name", description="1 to 40 characters")
-    kind: EquipmentKind = Field(
-        title="Kind",
-        description="close (crossed swords), ranged (a target) or other",
-    )
+    kind: EquipmentKind = Field(title="Kind", description="close (crossed swords), ranged (a target) or other")
     bonus: Annotated[int, Field(ge=0, le=20)] = Field(
         0, title="Bonus", description="a whole number from 0 to 20, added to the die"
     )
     price: Annotated[int, Field(ge=0, le=99)] | None = Field(
         None, title="Price", description="a whole number from 0 to 99: gold in town"
     )
+
+
+def _optional(title: str, description: str) -> Any:
+    return Field(None, title=title, description=description)
 
 
 class ShipCopy(Copy):
@@ -252,30 +238,23 @@ class ShipCopy(Copy):
         own = self.model_dump(mode="json", include={"tiles", "map_cards", "area_colors"}, exclude_defaults=True)
         return json.dumps(own) if own else ""
 
-    tiles: Tiles | None = Field(
-        None,
-        title="Tiles",
-        description=f"the {facts.TILES} tiles of one box, all or none: five with a temple, four with a city and its "
-        "harbour, four skull squares",
+    tiles: Tiles | None = _optional(
+        "Tiles",
+        f"the {facts.TILES} tiles of one box, all or none: five with a temple, four with a city and its harbour, four "
+        "skull squares",
     )
-    map_cards: MapCards | None = Field(
-        None,
-        title="Map cards",
-        description="the four map cards, fronts only, all or none: where the five large islands lie",
+    map_cards: MapCards | None = _optional(
+        "Map cards", "the four map cards, fronts only, all or none: where the five large islands lie"
     )
-    compass: Needles | None = Field(
-        None,
-        title="Compass",
-        description=f"2 to {NEEDLE_MAX} positions of the needle, clockwise from north, each with the colours of its "
-        "three rings",
+    compass: Needles | None = _optional(
+        "Compass",
+        f"2 to {NEEDLE_MAX} positions of the needle, clockwise from north, each with the colours of its three rings",
     )
-    area_colors: AreaNames | None = Field(
-        None, title="Colours of the sea map", description="nine different colours, row by row from the north-west"
+    area_colors: AreaNames | None = _optional(
+        "Colours of the sea map", "nine different colours, row by row from the north-west"
     )
-    die: Faces | None = Field(
-        None,
-        title="Faces of the die",
-        description=f"six whole numbers from 1 to {facts.SKULL}; the skull is {facts.SKULL}",
+    die: Faces | None = _optional(
+        "Faces of the die", f"six whole numbers from 1 to {facts.SKULL}; the skull is {facts.SKULL}"
     )
     equipment: Annotated[list[CopyEquipment], Field(max_length=EQUIPMENT_MAX)] = Field(
         [], title="Equipment cards", description=f"up to {EQUIPMENT_MAX} cards, each with kind, bonus and price"
@@ -300,11 +279,6 @@ def area_colors_of(copy: ShipCopy | None) -> tuple[str, ...]:
 def equipment_of(copy: ShipCopy | None) -> Sequence[CopyEquipment]:
     """The owner's equipment cards; none where they entered none, as no text lists them."""
     return copy.equipment if copy is not None else ()
-
-
-def used_fingerprint(copy: ShipCopy | None, fields: Collection[str]) -> str | None:
-    """The copy's fingerprint if any of ``fields`` took part, else None."""
-    return copy.fingerprint if copy is not None and any(from_copy(copy, f) for f in fields) else None
 
 
 MODEL: Final = ShipCopy

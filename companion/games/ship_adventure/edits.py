@@ -28,7 +28,6 @@ from companion.games.ship_adventure.record import (
 from companion.games.ship_adventure.score import score
 from companion.places import PlacePath, RecordData, assign, value_at
 from companion.questions import Choice, Question, fields_of
-from companion.records import letters_of
 from companion.setups import SetupResult
 from companion.words import plural
 
@@ -55,8 +54,8 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
 
     def empty(self, names: Sequence[str], map_code: str | None, copy: ShipCopy | None) -> RecordData:
         """Conquest with one box, or Treasure Map for one player alone."""
-        alone = len(names) < facts.CONQUEST_PLAYERS[0]
-        return _shaped(facts.TREASURE_MAP if alone else facts.CONQUEST, [{"name": n, "gold": 0} for n in names], copy)
+        mode = facts.TREASURE_MAP if len(names) < facts.CONQUEST_PLAYERS[0] else facts.CONQUEST
+        return _shaped(mode, [{"name": n, "gold": 0} for n in names], copy)
 
     def of_setup(self, record: RecordData, result: SetupResult[ShipView]) -> RecordData:
         """The game of the set-up, its areas by their colours, and everyone's cities.
@@ -93,7 +92,19 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
     def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: ShipCopy | None) -> RecordData:
         """The record with an edit, and what follows: the shape of another game's or more boxes' areas."""
         after = self._after(record, path, edit, copy)
-        _refuse_misfit(record, after, path, edit)
+        try:
+            model = read_draft(after)
+        except BadInput as error:
+            raise BadInput([error.nearest(edit.place)]) from None
+        faults = [f for f in record_faults(model) if f.place != "winner"]
+        known = set(map(str, record_faults(read_draft(record)))) if faults else set()
+        new = [f for f in faults if str(f) not in known]
+        # cities beyond the fewer boxes go one by one, which helps even where too many are left
+        fewer = path[0] == "cities" and (edit.value or 0) <= (value_at(record, path) or 0)
+        if path == ("boxes",) or fewer:
+            new = [f for f in new if not f.place.startswith("cities")]
+        if new:
+            raise BadInput.at(edit.place, new[0].value, new[0].allowed)
         return after
 
     def _after(self, record: RecordData, path: PlacePath, edit: Edit, copy: ShipCopy | None) -> RecordData:
@@ -150,12 +161,23 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         table = read_draft(record)
         points = _voyage_open(table) if isinstance(table, VoyageRecord) else _conquest_open(table)
         wrong = " ".join([p.text for p in points if p.kind == "fault"])
-        shared = shared_view(table, letters_of([p.name for p in table.players]), wrong)
-        return Draft(score(table), tuple(points), sheet_views(table), shared)
+        return Draft(score(table), tuple(points), sheet_views(table), shared_view(table, wrong))
 
     def form(self, record: RecordData, copy: ShipCopy | None = None) -> tuple[Question, ...]:
-        """The sheet of Treasure Map; everyone's gold is typed in Conquest too."""
-        return voyage_form([p["name"] for p in record["players"]])
+        """What is typed of a game of Treasure Map; who plays alone reaches El Dorado, or is lost. Everyone's gold is
+        typed in Conquest too.
+        """
+        names = [p["name"] for p in record["players"]]
+        *of_players, winner = fields_of(VoyageRecord, names)
+        undecided = Choice(None, "Nobody yet", "compass")
+        if len(names) > 1:
+            return (*of_players, replace(winner, choices=(*winner.choices, undecided)))
+        ends = (
+            Choice(names[0], "El Dorado reached", "flag", 0),
+            Choice(LOST, "The crew was lost", "skull"),
+            replace(undecided, label="Still on the way"),
+        )
+        return (*of_players, replace(winner, title="How did it end?", choices=ends))
 
     def reference(self, copy: ShipCopy | None = None) -> PageData:
         return reference(copy)
@@ -163,71 +185,27 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
 
 def _shaped(mode: str, players: Sequence[Mapping[str, Any]], copy: ShipCopy | None) -> RecordData:
     """An empty record of a mode; names and gold stay."""
-    kept = [{"name": p["name"], "gold": p.get("gold", 0)} for p in players]
+    plain = [{"name": p["name"], "gold": p.get("gold", 0)} for p in players]
     if mode == facts.TREASURE_MAP:
-        return {"game": facts.SLUG, "mode": mode, "players": [{**p, "pieces": p.get("pieces", 0)} for p in kept]}
+        return {"game": facts.SLUG, "mode": mode, "players": [{**p, "pieces": p.get("pieces", 0)} for p in plain]}
     boxes = min(facts.SIZES)
     areas = _areas({}, boxes, copy)
-    return {"game": facts.SLUG, "mode": mode, "boxes": boxes, "areas": areas, "cities": {}, "players": kept}
+    return {"game": facts.SLUG, "mode": mode, "boxes": boxes, "areas": areas, "cities": {}, "players": plain}
 
 
 def _areas(areas: Mapping[str, Sequence[Any]], boxes: int, copy: ShipCopy | None) -> dict[str, list[Any]]:
     """The areas in the shape that so many boxes give: points that fit stay, new ones are nobody's."""
     size = facts.SIZES[boxes]
-    kept = list(areas)[: size.areas]
-    new = [name for name in dict.fromkeys((*area_colors_of(copy), *facts.AREA_COLORS)) if name not in kept]
-    names = (*kept, *new)[: size.areas]
+    names = list(dict.fromkeys((*areas, *area_colors_of(copy), *facts.AREA_COLORS)))[: size.areas]
     return {name: [*areas.get(name, ()), *[None] * size.points][: size.points] for name in names}
-
-
-def voyage_form(names: Sequence[str]) -> tuple[Question, ...]:
-    """What is typed of a game of Treasure Map; who plays alone reaches El Dorado, or is lost."""
-    *of_players, winner = fields_of(VoyageRecord, names)
-    undecided = Choice(None, "Nobody yet", "compass")
-    if len(names) > 1:
-        return (*of_players, replace(winner, choices=(*winner.choices, undecided)))
-    ends = (
-        Choice(names[0], "El Dorado reached", "flag", 0),
-        Choice(LOST, "The crew was lost", "skull"),
-        replace(undecided, label="Still on the way"),
-    )
-    return (*of_players, replace(winner, title="How did it end?", choices=ends))
-
-
-# ---- writing
-
-
-def _refuse_misfit(record: RecordData, after: RecordData, path: PlacePath, edit: Edit) -> None:
-    """Raises BadInput for what is wrong with the changed record and was not wrong before."""
-    try:
-        model = read_draft(after)
-    except BadInput as error:
-        raise BadInput([error.nearest(edit.place)]) from None
-    faults = [f for f in record_faults(model) if f.place != "winner"]
-    known = set(map(str, record_faults(read_draft(record)))) if faults else set()
-    new = [f for f in faults if str(f) not in known]
-    if path == ("boxes",) or _fewer(record, path, edit.value):  # cities beyond the fewer boxes go one by one
-        new = [f for f in new if not f.place.startswith("cities")]
-    if new:
-        raise BadInput.at(edit.place, new[0].value, new[0].allowed)
-
-
-def _fewer(record: RecordData, path: PlacePath, value: Any) -> bool:
-    """Whether an edit takes cities away, which helps even where too many are left."""
-    return path[0] == "cities" and (value or 0) <= (value_at(record, path) or 0)
-
-
-# ---- what it comes to
 
 
 def _conquest_open(table: ConquestRecord) -> list[OpenPoint]:
     if table.untouched:
         return [NOTHING_YET]
-    held, most = sum(table.cities.values()), facts.CITIES * table.boxes
-    if held <= most:
-        return []
-    has = plural(table.boxes, "has", "have")
-    return [OpenPoint(None, f"{held} cities are held, and {boxes_text(table.boxes)} {has} {most}.")]
+    held, most, has = sum(table.cities.values()), facts.CITIES * table.boxes, plural(table.boxes, "has", "have")
+    text = f"{held} cities are held, and {boxes_text(table.boxes)} {has} {most}."
+    return [OpenPoint(None, text)] if held > most else []
 
 
 def _voyage_open(table: VoyageRecord) -> list[OpenPoint]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.edits import PageData
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.conquest import area_views, incomes
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
 from companion.games.ship_adventure.record import Table, VoyageRecord, boxes_text
-from companion.games.ship_adventure.score import end_of
+from companion.games.ship_adventure.score import area_views, end_of, incomes
+from companion.records import letters_of
 
 
 def sheet_views(table: Table) -> tuple[PageData, ...]:
@@ -16,19 +16,18 @@ def sheet_views(table: Table) -> tuple[PageData, ...]:
     """
     if isinstance(table, VoyageRecord):
         return tuple([{} for _ in table.players])
-    return tuple(
-        [
-            {"income": one.total, "earnings": [f"{label} {gold}" for label, gold in one.earnings], "after": one.after}
-            for one in incomes(table)
-        ]
-    )
+    views: list[PageData] = []
+    for one in incomes(table):
+        earnings = [f"{label} {gold}" for label, gold in one.earnings]
+        views.append({"income": one.total, "earnings": earnings, "after": one.after})
+    return tuple(views)
 
 
-def shared_view(table: Table, marks: list[str], wrong: str) -> PageData:
+def shared_view(table: Table, wrong: str) -> PageData:
     """What the sheets have in common: the players' letters, and what is ``wrong``; of Conquest also the areas in order,
     how far the ``end`` is, and how many cities are held.
     """
-    out: PageData = {"marks": marks, "wrong": wrong}
+    out: PageData = {"marks": letters_of([p.name for p in table.players]), "wrong": wrong}
     if isinstance(table, VoyageRecord):
         return out
     end, cities = end_of(table), f"{sum(table.cities.values())} of {facts.CITIES * table.boxes} held"

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, NamedTuple
 
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import CopyEquipment, ShipCopy, equipment_of
-from companion.games.ship_adventure.fights import BONUS_MAX
-from companion.games.ship_adventure.verdicts import (
+from companion.games.ship_adventure.fights import (
     ATTACKERS,
+    BONUS_MAX,
     CLOSE,
     DEFENDERS,
     KINDS,
+    PLAYERS_OWN,
     RANGED,
-    has_cannon,
-    has_level,
-    uses_cards,
+    WITH_CANNON,
 )
 from companion.questions import Choice, Question
 
@@ -50,14 +49,18 @@ FIELDS: Final = {
         *(_yes_no(f"{side}_cannon", "Fires a cannonball", "yes") for side in "ad"),
         *(_yes_no(f"{side}_point", "A captured point fires too") for side in "ad"),
         *(Question(f"{side}_bonus", "Bonus of the cards", value="0", high=BONUS_MAX) for side in "ad"),
-        *(
-            Question(f"{side}_ships", "Ships", value=ships, high=facts.STACK)
-            for side, ships in (("a", "2"), ("d", "1"))
-        ),
+        *(Question(f"{side}_ships", "Ships", value=n, high=facts.STACK) for side, n in (("a", "2"), ("d", "1"))),
         *(Question(f"{side}_crews", "Crews", value="0", high=facts.STACK) for side in "ad"),
     )
 }
 """What is asked of a fight; ``a_`` of the attacker, ``d_`` of the defender."""
+
+
+class Bonus(NamedTuple):
+    """Where a part of a bonus comes from."""
+
+    label: str
+    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,17 +90,29 @@ class FightForm:
     cards: tuple[HeldCard, ...]
     asked: frozenset[str]
 
-    def card_field(self, side: str, number: int) -> str:
+    @property
+    def far(self) -> bool:
+        """Whether it is fought from another square."""
+        return self.values["kind"] == RANGED
+
+    def says(self, field: str) -> bool:
+        """Whether a field says yes."""
+        return self.values[field] == "yes"
+
+    @staticmethod
+    def card_field(side: str, number: int) -> str:
         """The field that says that a side has the owner's card of that number."""
-        return _card_field(side, number)
+        return f"{side}_card_{number}"
 
     def asks_cards(self, side: str) -> bool:
         """Whether a card of the owner's copy could help that side."""
-        return any(_card_field(side, held.number) in self.asked for held in self.cards)
+        return any(FightForm.card_field(side, held.number) in self.asked for held in self.cards)
 
-
-def _card_field(side: str, number: int) -> str:
-    return f"{side}_card_{number}"
+    def bonuses(self, side: str) -> list[Bonus]:
+        """The bonuses of a side's cards that count in this kind of fight (rules: Fighting)."""
+        counting = (c for c in self.cards if c.held[side] and c.card.kind == self.values["kind"])
+        found, typed = [Bonus(c.card.name, c.card.bonus) for c in counting], int(self.values[f"{side}_bonus"])
+        return [*found, Bonus("Cards", typed)] if typed else found
 
 
 def _asked(values: Mapping[str, str], cards: tuple[HeldCard, ...]) -> frozenset[str]:
@@ -111,14 +126,16 @@ def _asked(values: Mapping[str, str], cards: tuple[HeldCard, ...]) -> frozenset[
             fields |= {"camouflage", *(f"{side}_{what}" for side in "ad" for what in ("cannon", "point"))}
     else:
         sides = {"a": values["attacker"], "d": values["defender"]}
-        with_cards = [side for side, who in sides.items() if uses_cards(who)]
+        with_cards = [side for side, who in sides.items() if who in PLAYERS_OWN]
         fields |= {"attacker", "defender", "city", *(f"{side}_bonus" for side in with_cards)}
-        if any(map(has_level, sides.values())):
+        if len(with_cards) < len(sides):  # a pirate's bonus, and the galleon's gold (rules: 8 Next level)
             fields.add("level")
-        if far:
-            fields |= {f"{side}_cannon" for side, who in sides.items() if has_cannon(who) and sides["a"] != "pirate"}
-            fields |= {"camouflage"} if sides["d"] == "crew" and sides["a"] != "pirate" else set()
-    fields |= {_card_field(s, held.number) for s in with_cards for held in cards if held.card.kind == values["kind"]}
+        if far and sides["a"] != "pirate":
+            fields |= {f"{side}_cannon" for side, who in sides.items() if who in WITH_CANNON}
+            fields |= {"camouflage"} if sides["d"] == "crew" else set()
+    fields |= {
+        FightForm.card_field(s, held.number) for s in with_cards for held in cards if held.card.kind == values["kind"]
+    }
     return frozenset(fields)
 
 
@@ -141,15 +158,14 @@ def read_form(
             standard = record.get("mode") or facts.CONQUEST  # the contract's default of a record
         text = typed.get(name, "").strip() or ("0" if name in typed and not field.choices else standard)
         values[name] = text
-        if field.choices and text not in field.values:
-            faults.append(Fault(name, text, ", ".join(field.values)))
-            values[name] = standard
-        if not (
-            field.choices or (text.isascii() and text.isdigit() and len(text) <= 3 and int(text) <= (field.high or 0))
-        ):
+        if field.choices:
+            if text not in field.values:
+                faults.append(Fault(name, text, ", ".join(field.values)))
+                values[name] = standard
+        elif not (text.isascii() and text.isdigit() and len(text) <= 3 and int(text) <= (field.high or 0)):
             faults.append(Fault(name, text, f"a whole number from 0 to {field.high}"))
     cards = tuple(
-        HeldCard(n, card, {side: _card_field(side, n) in typed for side in "ad"})
+        HeldCard(n, card, {side: FightForm.card_field(side, n) in typed for side in "ad"})
         for n, card in enumerate(equipment_of(copy), 1)
         if card.kind in KINDS and card.bonus
     )

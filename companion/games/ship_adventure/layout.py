@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import combinations
 from typing import Final
 
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import CITY, HARBOR, LAND, SEA, SKULL, TEMPLE, Board, Square, Tile, turned
-from companion.games.ship_adventure.clusters import clusters
-from companion.games.ship_adventure.copy import PLACES, ShipCopy, area_colors_of
+from companion.games.ship_adventure.board import CITY, HARBOR, LAND, SEA, SKULL, TEMPLE, Board, Square, turned
+from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
 from companion.games.ship_adventure.settings import AUTO, BOARD, MAP_CARD, ShipSetup, check, stream, typed_setup
 from companion.games.ship_adventure.tiles import BoxTile, MapCard, box_tiles, map_card
 from companion.randomness import SetupCode, Stream
@@ -80,14 +81,14 @@ def lay(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> La
     The tokens are those for two to four players; alone, the central temple gets one too.
     """
     check(options)
-    card = drawn_card(code, options, copy)
+    card = _drawn_card(code, options, copy)
     box = box_tiles(copy)
     for attempt in range(ATTEMPTS):
         table = _Table(box, options.boxes, stream(code, BOARD, options.mode, options.boxes, attempt))
         if card is not None:
             table.put_islands(card)
         table.write()
-        if table.turn_ports() and all_within_reach(board := table.board()):
+        if table.turn_ports() and all_within_reach(board := Board(tuple(map("".join, table.marks)))):
             return table.layout(board, options, code, card, area_colors_of(copy))
     raise BadInput.at(
         "copy.tiles",
@@ -102,7 +103,7 @@ def typed_layout(typed: Mapping[str, str], copy: ShipCopy | None = None) -> Layo
     return lay(*setup, copy) if setup is not None else None
 
 
-def drawn_card(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> MapCard | None:
+def _drawn_card(code: SetupCode, options: ShipSetup, copy: ShipCopy | None) -> MapCard | None:
     """The map card of a code or of the options, None in Conquest."""
     if options.mode == facts.CONQUEST:
         return None
@@ -119,8 +120,8 @@ class _Table:
 
     def __init__(self, box: Sequence[BoxTile], boxes: int, stream: Stream) -> None:
         self.box = box
-        self.wide = PLACES * _ROOTS[boxes]  # tiles along a side
-        self.side = self.wide * facts.TILE
+        self.side = facts.SIZES[boxes].side
+        self.wide = self.side // facts.TILE  # tiles along a side
         count = len(box) * boxes
         self.turns = [stream.below(4) for _ in range(count)]
         self.order = stream.shuffled(range(count))  # the tile at each place, row by row
@@ -154,7 +155,7 @@ class _Table:
     def _write(self, place: int) -> None:
         index = self.order[place]
         top, left = place // self.wide * facts.TILE, place % self.wide * facts.TILE
-        for r, half in enumerate(_turns_of(self.tile(index).squares)[self.turns[index]]):
+        for r, half in enumerate(_turned(self.tile(index).squares, self.turns[index])):
             for c, mark in enumerate(half):
                 self.marks[top + r][left + c] = mark
 
@@ -183,16 +184,13 @@ class _Table:
         return all(self._connected(place) for place in ports)
 
     def _connected(self, place: int) -> bool:
-        return all(self._touches_other_sea(square) for square in self._in_tile(place, HARBOR))
-
-    def _touches_other_sea(self, square: Square) -> bool:
-        row, col = square
-        north, west = row % facts.TILE == 0, col % facts.TILE == 0  # where it lies in its tile
-        outer = ((row + (-1 if north else 1), col), (row, col + (-1 if west else 1)))
-        return any(self.marks[r % self.side][c % self.side] in SEA for r, c in outer)
-
-    def board(self) -> Board:
-        return Board(tuple("".join(row) for row in self.marks))
+        """Whether every harbour of a tile touches the sea of another."""
+        for row, col in self._in_tile(place, HARBOR):
+            north, west = row % facts.TILE == 0, col % facts.TILE == 0  # where it lies in its tile
+            outer = ((row + (-1 if north else 1), col), (row, col + (-1 if west else 1)))
+            if not any(self.marks[r % self.side][c % self.side] in SEA for r, c in outer):
+                return False
+        return True
 
     def layout(
         self, board: Board, options: ShipSetup, code: SetupCode, card: MapCard | None, areas: tuple[str, ...]
@@ -202,25 +200,26 @@ class _Table:
             Placed(self.tile(index).number, place // self.wide, place % self.wide, self.turns[index])
             for place, index in enumerate(self.order)
         )
-        cities = tuple(sorted(self._cities(), key=lambda city: (facts.PLAYER_COLORS.index(city.color), city.square)))
-        made = Layout(options.mode, options.boxes, board, placed, areas, cities)
+        cities = [
+            City(color, self._in_tile(place, CITY)[0], tuple(self._in_tile(place, HARBOR)))
+            for place, index in enumerate(self.order)
+            if (color := self.tile(index).color) is not None
+        ]
+        cities.sort(key=lambda city: (facts.PLAYER_COLORS.index(city.color), city.square))
+        made = Layout(options.mode, options.boxes, board, placed, areas, tuple(cities))
         if card is None:
             return _with_points(made, stream(code, BOARD, "areas", options.boxes).shuffled(areas))
+        across, size = facts.AREAS_ACROSS, facts.AREA
+        dry = {row // size * across + col // size for row, col in board.squares(LAND)}
         row, col = card.islands[card.center]
         center = self._in_tile(row * self.wide + col, TEMPLE)[0]
         return replace(
             made,
             map_card=card.number,
-            sea_areas=tuple(color for n, color in enumerate(areas) if not _land_in(board, n)),
+            sea_areas=tuple(color for n, color in enumerate(areas) if n not in dry),
             tokens=tuple(square for square in board.squares(TEMPLE) if square != center),
             center=center,
         )
-
-    def _cities(self) -> Iterable[City]:
-        for place, index in enumerate(self.order):
-            color = self.tile(index).color
-            if color is not None:
-                yield City(color, self._in_tile(place, CITY)[0], tuple(self._in_tile(place, HARBOR)))
 
 
 def all_within_reach(board: Board) -> bool:
@@ -248,21 +247,8 @@ def _flooded(board: Board, start: Iterable[Square], marks: frozenset[str]) -> se
     return found
 
 
-_ROOTS: Final[Mapping[int, int]] = {boxes: size.side // facts.BOARD for boxes, size in facts.SIZES.items()}
 _QUARTERS: Final = range(4)
-_KNOWN_TURNS: Final[dict[Tile, tuple[Tile, ...]]] = {}
-
-
-def _turns_of(tile: Tile) -> tuple[Tile, ...]:
-    """The tile turned by 0 to 3 quarters; worked out once, as a board has hundreds."""
-    if tile not in _KNOWN_TURNS:
-        _KNOWN_TURNS[tile] = tuple(turned(tile, quarters) for quarters in _QUARTERS)
-    return _KNOWN_TURNS[tile]
-
-
-def _land_in(board: Board, area: int) -> bool:
-    top, left = area // facts.AREAS_ACROSS * facts.AREA, area % facts.AREAS_ACROSS * facts.AREA
-    return any(LAND.intersection(row[left : left + facts.AREA]) for row in board.rows[top : top + facts.AREA])
+_turned = lru_cache(maxsize=256)(turned)  # a board has hundreds, of few kinds
 
 
 def _with_points(made: Layout, colors: Sequence[str]) -> Layout:
@@ -275,3 +261,92 @@ def _with_points(made: Layout, colors: Sequence[str]) -> Layout:
         for square in made.board.squares(TEMPLE + SKULL + CITY)
     )
     return replace(made, points=points)
+
+
+# ---- strategic points in compact areas (rules: Conquest, Set up; ruling ``close-together``)
+
+_STARTS: Final = 4
+"""From how many points the areas are grown; the most compact outcome counts."""
+_EXACT: Final = 9
+"""With so many points or fewer, all ways are tried: 280 with one box."""
+
+
+def _apart(a: Square, b: Square, side: int) -> int:
+    """The squared distance between two squares, the shorter way round the board."""
+    rows, cols = abs(a[0] - b[0]), abs(a[1] - b[1])
+    rows, cols = min(rows, side - rows), min(cols, side - cols)
+    return rows * rows + cols * cols
+
+
+def clusters(points: Sequence[Square], count: int, side: int) -> tuple[int, ...]:
+    """The area of each point, from 0: ``count`` areas of one size, always the same for the same points.
+
+    The whole is compact when points of one area are near each other: the sum of the squared distances between them,
+    each taken the shorter way round. Of few points it is the most compact way there is. Else areas are grown around
+    points far from each other, then any two points change places while that makes the whole more compact.
+    """
+    away = [[_apart(p, q, side) for q in points] for p in points]
+    if len(points) <= _EXACT:
+        every = _ways(tuple(range(len(points))), len(points) // count)
+        way = min(every, key=lambda groups: sum(away[p][q] for group in groups for p, q in combinations(group, 2)))
+        return tuple(next(n for n, group in enumerate(way) if p in group) for p in range(len(points)))
+    grown = [_improved(_grown(away, count, start * len(points) // _STARTS), away, count) for start in range(_STARTS)]
+
+    def cost(areas: list[int]) -> int:
+        return sum(away[p][q] for p, q in combinations(range(len(points)), 2) if areas[p] == areas[q])
+
+    best = min(grown, key=cost)
+    return tuple(best)
+
+
+def _ways(points: tuple[int, ...], size: int) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Every way to part the points into groups of ``size``, each way once."""
+    if not points:
+        yield ()
+        return
+    first, rest = points[0], points[1:]
+    for others in combinations(rest, size - 1):
+        left = tuple(p for p in rest if p not in others)
+        for way in _ways(left, size):
+            yield ((first, *others), *way)
+
+
+def _grown(away: list[list[int]], count: int, first: int) -> list[int]:
+    """A first assignment: centres as far apart as can be, then the nearest pairs of point and centre."""
+    size = len(away) // count
+    centers = [first]
+    while len(centers) < count:
+        centers.append(max(range(len(away)), key=lambda p: (min(away[p][c] for c in centers), -p)))
+    pairs = sorted((away[p][c], p, area) for p in range(len(away)) for area, c in enumerate(centers))
+    areas = [-1] * len(away)
+    room = [size] * count
+    for _, p, area in pairs:
+        if areas[p] < 0 and room[area]:
+            areas[p] = area
+            room[area] -= 1
+    return areas
+
+
+def _improved(areas: list[int], away: list[list[int]], count: int) -> list[int]:
+    """The assignment after every exchange of two points that helps, until none does."""
+    total = [[0] * count for _ in away]  # of each point, its distance to all points of each area
+    for p, row in enumerate(away):
+        for q, distance in enumerate(row):
+            total[p][areas[q]] += distance
+    better = True
+    while better:
+        better = False
+        for p in range(len(away)):
+            for q in range(p):
+                a, b = areas[p], areas[q]
+                if a == b:
+                    continue
+                gain = total[p][a] + total[q][b] - total[p][b] - total[q][a] + 2 * away[p][q]
+                if gain > 0:
+                    areas[p], areas[q] = b, a
+                    for row, of_all in zip(away, total, strict=True):
+                        moved = row[q] - row[p]
+                        of_all[a] += moved
+                        of_all[b] -= moved
+                    better = True
+    return areas

@@ -1,10 +1,13 @@
-"""Levels of Treasure Map: who plays which, and what a new one changes.
+"""Levels of Treasure Map: who plays which, what a new one changes, what a temple's dice give.
 
 Rules: Treasure Map, 4 Treasures, 7 Moving third party ships, 8 Next level.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
+from math import comb
 from typing import Final
 
 from companion.games.ship_adventure import facts
@@ -15,11 +18,9 @@ CENTRE: Final = 0
 
 def levels_of(players: int | None) -> tuple[int, ...]:
     """The levels that so many play, all of them for None (rules: Next level)."""
-    if players is None:
-        return tuple(facts.LEVELS)
     if players == 1:
         return (facts.SOLO_LEVEL,)
-    return tuple(n for n in facts.LEVELS if n <= facts.LAST_LEVEL[players])
+    return tuple(n for n in facts.LEVELS if players is None or n <= facts.LAST_LEVEL[players])
 
 
 def first_level(players: int) -> int:
@@ -49,3 +50,19 @@ def new_level(level: int, emptied_last: int | None) -> tuple[str, ...]:
         f"A temple now gives the gold of {worded(now.dice, 'die', 'dice')}.",
         f"{in_words(facts.MAP_PIECES).capitalize()} new map pieces, one of each number.",
     )
+
+
+def gold_range(dice: int, die: Sequence[int] = facts.DIE) -> tuple[int, int]:
+    """The least and the most gold that so many dice give."""
+    return dice * min(die), dice * max(die)
+
+
+def average_gold(dice: int, die: Sequence[int] = facts.DIE) -> Fraction:
+    """The gold that so many dice give on average; a skull counts :data:`facts.SKULL`."""
+    return dice * Fraction(sum(die), len(die))
+
+
+def skull_chances(dice: int, die: Sequence[int] = facts.DIE) -> tuple[Fraction, ...]:
+    """The chance of each number of skulls, none first: so many pirates give chase."""
+    one = Fraction(sum(face == facts.SKULL for face in die), len(die))
+    return tuple(comb(dice, n) * one**n * (1 - one) ** (dice - n) for n in range(dice + 1))

@@ -43,10 +43,6 @@ class Located:
     tile: int | None
     steps: tuple[TileStep, ...]
 
-    @property
-    def reasons(self) -> tuple[str, ...]:
-        return tuple(step.text for step in self.steps)
-
 
 def locate(tiles: Sequence[Tile], numbers: Sequence[int]) -> Located:
     """The square of a map piece in the area of four ``tiles``: NW, NE, SW, SE.
@@ -59,28 +55,19 @@ def locate(tiles: Sequence[Tile], numbers: Sequence[int]) -> Located:
     order = [numbers.index(n) for n in (1, 2, 3, 4)]
     steps: list[TileStep] = []
     for n, corner in enumerate(order, 1):
-        marks = "".join(tiles[corner])
-        land = [at for at, mark in enumerate(marks) if mark in LAND]
-        if not land:
-            steps.append(TileStep(n, CORNERS[corner], "tile", False, "all sea: passed over"))
-            continue
+        land = [at for at, mark in enumerate("".join(tiles[corner])) if mark in LAND]
+        why = "all sea: passed over"
+        if land:
+            why = f"{len(land)} land squares: the same order within"
         if len(land) == 1:
-            at = land[0]
-            steps.append(TileStep(n, CORNERS[corner], "tile", True, f"one land square, {CORNERS[at]}: there it lies"))
-        else:
-            steps.append(TileStep(n, CORNERS[corner], "tile", True, f"{len(land)} land squares: the same order within"))
-            at = _within(order, land, steps)
-        row, col = divmod(corner, 2)
-        square = (row * facts.TILE + at // 2, col * facts.TILE + at % 2)
-        return Located(square, corner, tuple(steps))
+            why = f"one land square, {CORNERS[land[0]]}: there it lies"
+        steps.append(TileStep(n, CORNERS[corner], "tile", bool(land), why))
+        if not land:
+            continue
+        found = next(at for at in order if at in land)
+        for inner, at in enumerate(order[: order.index(found) + 1] if len(land) > 1 else (), 1):
+            what = "land: there it lies" if at == found else "sea: passed over"
+            steps.append(TileStep(inner, CORNERS[at], "square", at == found, what))
+        (row, col), (down, right) = divmod(corner, 2), divmod(found, 2)
+        return Located((row * facts.TILE + down, col * facts.TILE + right), corner, tuple(steps))
     return Located(None, None, tuple(steps))
-
-
-def _within(order: Sequence[int], land: Sequence[int], steps: list[TileStep]) -> int:
-    """The first square in the token's order that is land."""
-    for n, at in enumerate(order, 1):
-        if at in land:
-            steps.append(TileStep(n, CORNERS[at], "square", True, "land: there it lies"))
-            return at
-        steps.append(TileStep(n, CORNERS[at], "square", False, "sea: passed over"))
-    raise AssertionError("a tile with land has a land square")

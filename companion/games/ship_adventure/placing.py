@@ -1,17 +1,17 @@
-"""The steps to follow at the table, in words (rules: Setting up; 8 Next level; Caribbean Conquest, Set up)."""
+"""A set-up in words and in letters (rules: Setting up; 8 Next level; Caribbean Conquest, Set up)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, count
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import SKULL, TEMPLE, Square, square_name
+from companion.games.ship_adventure.board import ARROWS, CITY, HARBOR, KINDS, SKULL, TEMPLE, Square, square_name
 from companion.games.ship_adventure.compass import needle_name
 from companion.games.ship_adventure.layout import City, Layout
-from companion.games.ship_adventure.letters import board_in_words, short_names
 from companion.games.ship_adventure.levels import first_level
 from companion.games.ship_adventure.routes import nearest
 from companion.games.ship_adventure.settings import BOARD, COLORS, COMPASS, MAP_CARD
@@ -96,21 +96,6 @@ class ShipView:
         return () if self.layout.mode == facts.CONQUEST else self.layout.board.squares(SKULL)
 
     @property
-    def colors_step(self) -> str:
-        """The name of the step that says who plays which colour; chosen ones are not drawn again."""
-        return "seat-colors" if self.own_colors else COLORS
-
-    @property
-    def color_rulings(self) -> tuple[str, ...]:
-        """The names of the rulings on who chose the colours."""
-        return () if self.own_colors else ("drawn-colors",)
-
-    @property
-    def about_colors(self) -> str:
-        """Who chose the colours."""
-        return "You chose the colours." if self.own_colors else facts.RULINGS["drawn-colors"].text
-
-    @property
     def alone(self) -> bool:
         return len(self.seats) == 1
 
@@ -118,13 +103,6 @@ class ShipView:
     def level(self) -> int:
         """The level that Treasure Map begins with."""
         return first_level(len(self.seats))
-
-    @property
-    def chasers(self) -> tuple[Square, ...]:
-        """The pirates nearest to the first seat's ship, of which one chases a player who is alone."""
-        skulls = self.layout.board.squares(SKULL)
-        found = nearest(self.layout.board, self.seats[0].harbors[0], skulls)
-        return tuple(skulls[n] for n in found.nearest)
 
     @property
     def galleon(self) -> Square | None:
@@ -138,12 +116,6 @@ class ShipView:
         return square_name(self.galleon) if self.galleon is not None else None
 
 
-def tile_name(row: int, col: int) -> str:
-    """A tile by its corner squares, as in ``C1-D2``; row and column of tiles from 0."""
-    top, left = row * facts.TILE, col * facts.TILE
-    return f"{square_name((top, left))}-{square_name((top + facts.TILE - 1, left + facts.TILE - 1))}"
-
-
 def _names(squares: Iterable[Square]) -> str:
     return joined([square_name(s) for s in squares])
 
@@ -153,8 +125,8 @@ _NOT_THEIRS: Final = f"ours, not the publisher's{_INVITED}"
 _INVITED_COLOURS: Final = "; enter those of your sea map once if they differ"
 
 
-def _whose(own: bool, ours: str) -> str:
-    return "from your copy" if own else ours
+def _whose(table: ShipView, field: str, ours: str) -> str:
+    return "from your copy" if field in table.from_copy else ours
 
 
 def treasure_steps(table: ShipView) -> tuple[SetupStep, ...]:
@@ -165,12 +137,12 @@ def treasure_steps(table: ShipView) -> tuple[SetupStep, ...]:
             BOARD,
             "Board",
             f"{_edges()} Lay the other {facts.TILES - facts.LARGE_ISLANDS} tiles as drawn, each turned as drawn: every "
-            f"harbour touches the sea. {_tiles_note(table)}",
+            f"harbour touches the sea. The tiles are {_whose(table, 'tiles', _NOT_THEIRS)}.",
             invitation=_INVITED,
         ),
         _areas(table),
-        _tokens(table),
-        SetupStep(table.colors_step, "Colours and ships", _ships(table), table.color_rulings),
+        SetupStep("tokens", "Treasure tokens", _tokens(table)),
+        _colors(table, "Colours and ships", _ships(table)),
         SetupStep("pirates", "Pirates", _pirates(table), ("solo-pirates",) if table.alone else ()),
         SetupStep(
             "equipment",
@@ -178,48 +150,38 @@ def treasure_steps(table: ShipView) -> tuple[SetupStep, ...]:
             "A sea map and one cannonball card. The other equipment cards are for sale in every city.",
         ),
         SetupStep("supply", "Supply", _supply(table), ("first-pieces",)),
-        SetupStep(COMPASS, "Compass and galleon", _compass(table), ("galleon-start", *_ALONE[table.alone])),
+        _compass(table),
     )
 
 
-_ALONE: Final = {True: ("solo-compass", "solo-level"), False: ()}  # further rulings, when one plays alone
-
-
 def _edges() -> str:
-    edges = [f"{color} {edge}" for edge, color in facts.EDGE_COLORS.items()]
-    return f"The coloured edges: {joined(edges)}."
-
-
-def _tiles_note(table: ShipView) -> str:
-    return f"The tiles are {_whose('tiles' in table.from_copy, _NOT_THEIRS)}."
+    return f"The coloured edges: {joined([f'{color} {edge}' for edge, color in facts.EDGE_COLORS.items()])}."
 
 
 def _map_card(table: ShipView) -> SetupStep:
     """Chosen cards are not drawn again, so their step has another name."""
-    layout = table.layout
-    islands = sorted((square[0] // facts.TILE, square[1] // facts.TILE) for square in layout.board.squares(TEMPLE))
-    own = _whose("map_cards" in table.from_copy, _NOT_THEIRS)
+    corners = sorted(
+        (row - row % facts.TILE, col - col % facts.TILE) for row, col in table.layout.board.squares(TEMPLE)
+    )
+    tiles = [f"{square_name(at)}-{square_name((at[0] + facts.TILE - 1, at[1] + facts.TILE - 1))}" for at in corners]
     return SetupStep(
         "map" if table.chosen else MAP_CARD,
         "Map card",
-        f"Card {layout.map_card} ({own}). The large islands with a temple go to "
-        f"{joined([tile_name(*place) for place in islands])}. Its back shows El Dorado: leave it unseen until the end.",
+        f"Card {table.layout.map_card} ({_whose(table, 'map_cards', _NOT_THEIRS)}). The large islands with a temple go "
+        f"to {joined(tiles)}. Its back shows El Dorado: leave it unseen until the end.",
         invitation=_INVITED,
         blank="; yours: ____",
     )
 
 
 def _areas(table: ShipView) -> SetupStep:
-    areas = table.layout.areas
-    across = facts.AREAS_ACROSS
+    areas, across, gone = table.layout.areas, facts.AREAS_ACROSS, table.layout.sea_areas
     rows = [", ".join(areas[n : n + across]) for n in range(0, facts.AREAS, across)]
-    gone = table.layout.sea_areas
-    if not gone:
-        removed = "Every area has land, so all treasure tokens stay in."
-    else:
+    removed = "Every area has land, so all treasure tokens stay in."
+    if gone:
         is_sea = f"The {gone[0]} area is all sea" if len(gone) == 1 else f"The areas {joined(gone)} are all sea"
         removed = f"{is_sea}: take the {joined(gone)} treasure tokens of all levels out of the game."
-    whose = _whose("area_colors" in table.from_copy, f"our colours{_INVITED_COLOURS}")
+    whose = _whose(table, "area_colors", f"our colours{_INVITED_COLOURS}")
     return SetupStep(
         "areas",
         "Areas",
@@ -229,105 +191,100 @@ def _areas(table: ShipView) -> SetupStep:
     )
 
 
-def _tokens(table: ShipView) -> SetupStep:
-    layout, level = table.layout, table.level
-    dice = worded(facts.LEVELS[level].dice, "die", "dice")
-    head = f"Shuffle the treasure tokens of level {level} ({dice}) and lay one, dice up, on each temple"
+def _tokens(table: ShipView) -> str:
+    layout, dice = table.layout, worded(facts.LEVELS[table.level].dice, "die", "dice")
+    head = f"Shuffle the treasure tokens of level {table.level} ({dice}) and lay one, dice up, on each temple"
     if layout.center is None:
-        text = f"{head}, the central one too: {_names(layout.tokens)}. There is no level change when you play alone."
-    else:
-        text = f"{head} but the central one, {square_name(layout.center)}: {_names(layout.tokens)}."
-    return SetupStep("tokens", "Treasure tokens", text)
+        return f"{head}, the central one too: {_names(layout.tokens)}. There is no level change when you play alone."
+    return f"{head} but the central one, {square_name(layout.center)}: {_names(layout.tokens)}."
+
+
+def _colors(table: ShipView, title: str, text: str, *rulings: str) -> SetupStep:
+    """Who plays which colour; chosen ones are not drawn again, so their step has another name."""
+    if table.own_colors:
+        return SetupStep("seat-colors", title, text if table.alone else f"{text} You chose the colours.", rulings)
+    drawn = facts.RULINGS["drawn-colors"]
+    return SetupStep(COLORS, title, text if table.alone else f"{text} {drawn.text}", (drawn.name, *rulings))
 
 
 def _ships(table: ShipView) -> str:
-    parts = []
-    for seat in table.seats:
-        city = seat.cities[0]
-        parts.append(f"{seat.color} in {_names(city.harbors)}, the harbour of the city {square_name(city.square)}")
+    cities = [seat.cities[0] for seat in table.seats]
+    parts = [f"{c.color} in {_names(c.harbors)}, the harbour of the city {square_name(c.square)}" for c in cities]
     if table.alone:
         return f"Your ship is {parts[0]}, with your crew aboard."
-    named = [f"{seat_called(seat.seat)} {part}" for seat, part in zip(table.seats, parts, strict=True)]
-    return f"{capital('; '.join(named))}. The crews are aboard. {table.about_colors}"
+    text = "; ".join(f"{seat_called(seat.seat)} {part}" for seat, part in zip(table.seats, parts, strict=True))
+    return f"{capital(text)}. The crews are aboard."
 
 
 def _pirates(table: ShipView) -> str:
-    text = f"One pirate ship on each skull: {_names(table.layout.board.squares(SKULL))}."
-    if table.alone:
-        near = _names(table.chasers)
-        who = (
-            f"one of those in {near}, equally near,"
-            if len(table.chasers) > 1
-            else f"the one in {near}, the nearest (our reading),"
-        )
-        text += (
-            f" From the start {who} chases you: give it your target token. One more follows for every temple you "
-            "empty, and none for a skull you roll."
-        )
-    return text
+    skulls = table.layout.board.squares(SKULL)
+    text = f"One pirate ship on each skull: {_names(skulls)}."
+    if not table.alone:
+        return text
+    found = nearest(table.layout.board, table.seats[0].harbors[0], skulls)
+    near = _names(skulls[n] for n in found.nearest)
+    who = f"the one in {near}, the nearest (our reading),"
+    if len(found.nearest) > 1:
+        who = f"one of those in {near}, equally near,"
+    return (
+        f"{text} From the start {who} chases you: give it your target token. One more follows for every temple you "
+        "empty, and none for a skull you roll."
+    )
 
 
 def _supply(table: ShipView) -> str:
-    pieces = f"One set of map pieces, 1 to {facts.MAP_PIECES}, lies ready"
-    last = facts.LAST_LEVEL[len(table.seats)]
+    pieces, last = f"One set of map pieces, 1 to {facts.MAP_PIECES}, lies ready", facts.LAST_LEVEL[len(table.seats)]
     if table.alone:
         others = [str(n) for n in facts.LEVELS if n != facts.SOLO_LEVEL]
-        levels = f"The tokens of levels {joined(others)} stay in the box. You lose if your crew is destroyed"
+        lost = "You lose if your crew is destroyed"
+        levels = f"{pieces}. The tokens of levels {joined(others)} stay in the box. {lost}"
     elif last < max(facts.LEVELS):
         rest = f"so level {max(facts.LEVELS)} stays in the box"
         levels = f"{pieces}; a second comes with level {last}, the last with two players, {rest}"
     else:
         levels = f"{pieces}; another comes with each of the levels 2 and {last}"
-    if table.alone:
-        levels = f"{pieces}. {levels}"
     return f"Gold, dice and target tokens within reach. {levels}."
 
 
-def _needle(table: ShipView) -> str:
+def _compass(table: ShipView) -> SetupStep:
+    """Where the needle points, who goes first, and where the galleon lies."""
     whose = "" if "compass" in table.from_copy else " on our compass"
-    return f"The needle points to {needle_name(table.needle, table.positions)}{whose}: {', '.join(table.ring)}"
-
-
-def _compass(table: ShipView) -> str:
-    assert table.galleon is not None  # noqa: S101 - only of Treasure Map
-    gold = facts.LEVELS[table.level].galleon
-    galleon = (
-        f"The galleon starts in {square_name(table.galleon)}, the harbour of the {table.sails_for} city, with {gold} "
-        "gold, and does not sail in the first round (our reading)."
-    )
+    needle = needle_name(table.needle, table.positions)
+    first = f"The needle points to {needle}{whose}: {', '.join(table.ring)} from the inside."
     if table.alone:
-        return f"{_needle(table)} from the inside. {facts.RULINGS['solo-compass'].text} {galleon}"
-    return f"{_needle(table)} from the inside. So {_goes_first(table)}. {galleon}"
-
-
-def _goes_first(table: ShipView) -> str:
-    seat = table.seats[table.start - 1]
-    missing = table.ring[: table.ring.index(seat.color)]
-    why = f", as nobody is {' or '.join(missing)}" if missing else ""
-    return f"{seat.color}, {seat_called(seat.seat)}, goes first{why}"
+        first = f"{first} {facts.RULINGS['solo-compass'].text}"
+    else:
+        seat = table.seats[table.start - 1]
+        missing = table.ring[: table.ring.index(seat.color)]
+        why = f", as nobody is {' or '.join(missing)}" if missing else ""
+        first = f"{first} So {seat.color}, {seat_called(seat.seat)}, goes first{why}."
+    if table.galleon is None:
+        return SetupStep(COMPASS, "Compass", first)
+    galleon = (
+        f"The galleon starts in {square_name(table.galleon)}, the harbour of the {table.sails_for} city, with "
+        f"{facts.LEVELS[table.level].galleon} gold, and does not sail in the first round (our reading)."
+    )
+    rulings = ("galleon-start", *(("solo-compass", "solo-level") if table.alone else ()))
+    return SetupStep(COMPASS, "Compass and galleon", f"{first} {galleon}", rulings)
 
 
 # ---- Caribbean Conquest
 
-_COUNTED: Final = {1: "one box", 4: "four boxes", 9: "nine boxes"}
-
 
 def conquest_steps(table: ShipView) -> tuple[SetupStep, ...]:
     """Caribbean Conquest's steps for two to four players."""
-    layout = table.layout
-    side = layout.board.side
+    layout, side = table.layout, table.layout.board.side
     return (
         SetupStep(
             BOARD,
             "Board",
-            f"All {facts.TILES * layout.boxes} tiles of {_COUNTED[layout.boxes]} face down, mixed, and turned over as "
-            f"drawn, {side} by {side} squares: every harbour touches the sea. {_edges()} {_tiles_note(table)}",
+            f"All {facts.TILES * layout.boxes} tiles of {worded(layout.boxes, 'box', 'boxes')} face down, mixed, and "
+            f"turned over as drawn, {side} by {side} squares: every harbour touches the sea. {_edges()} The tiles are "
+            f"{_whose(table, 'tiles', _NOT_THEIRS)}.",
             invitation=_INVITED,
         ),
-        _points(layout),
-        SetupStep(
-            table.colors_step, "Colours and units", _units(table), (*table.color_rulings, "start-units", "own-cities")
-        ),
+        SetupStep("points", "Strategic points", _points(layout)),
+        _colors(table, "Colours and units", _units(table), "start-units", "own-cities"),
         SetupStep(
             "supply",
             "Supply",
@@ -336,43 +293,93 @@ def conquest_steps(table: ShipView) -> tuple[SetupStep, ...]:
             "map pieces stay in the box.",
             ("start-gold",),
         ),
-        SetupStep(
-            COMPASS,
-            "Compass",
-            f"{_needle(table)} from the inside. So {_goes_first(table)}.",
-        ),
+        _compass(table),
     )
 
 
-def _points(layout: Layout) -> SetupStep:
-    size = facts.SIZES[layout.boxes]
-    by_color: dict[str, list[Square]] = {}
-    for point in layout.points:
-        if point.color is not None:
-            by_color.setdefault(point.color, []).append(point.square)
-    lines = [f"{color}: {', '.join(map(square_name, squares))}" for color, squares in _in_order(layout, by_color)]
+def _points(layout: Layout) -> str:
+    size, lines = facts.SIZES[layout.boxes], []
+    for color in layout.areas:
+        if squares := [square_name(point.square) for point in layout.points if point.color == color]:
+            lines.append(f"{color}: {', '.join(squares)}")
     head = (
         f"Treasure tokens, colour up, on every temple and skull: {in_words(size.areas)} areas of "
         f"{in_words(size.points)} points, each area one colour. {facts.STATEMENTS['cities'].text}"
     )
-    return SetupStep("points", "Strategic points", "\n".join([head, *lines]))
-
-
-def _in_order(layout: Layout, by_color: dict[str, list[Square]]) -> Sequence[tuple[str, list[Square]]]:
-    return [(color, by_color[color]) for color in layout.areas if color in by_color]
+    return "\n".join([head, *lines])
 
 
 def _units(table: ShipView) -> str:
-    ships, crews = facts.START_UNITS["ships"], facts.START_UNITS["crews"]
+    ships, crews = (in_words(facts.START_UNITS[unit]) for unit in ("ships", "crews"))
     parts = [
-        f"{capital(seat_called(seat.seat))} is {seat.color} and holds {_names([city.square for city in seat.cities])}."
+        f"{capital(seat_called(seat.seat))} is {seat.color} and holds {_names(city.square for city in seat.cities)}."
         for seat in table.seats
     ]
     each_city = "each" if len(table.seats[0].cities) > 1 else "the"
+    units = f"{ships} ship in {each_city} city's harbour and {crews} crews in {each_city} city (our reading)"
     free = len(table.layout.cities) - sum(len(seat.cities) for seat in table.seats)
     rest = " Cities of other colours belong to nobody yet." if free else ""
-    units = (
-        f"{in_words(ships)} ship in {each_city} city's harbour and {in_words(crews)} crews in {each_city} city "
-        "(our reading)"
-    )
-    return f"{' '.join(parts)} Everybody starts with {units}.{rest} {table.about_colors}"
+    return f"{' '.join(parts)} Everybody starts with {units}.{rest}"
+
+
+# ---- the board in words and letters, for a terminal and for readers of a page's text
+
+_MEANING: Final = ", ".join(
+    ["~ quiet sea", "^ > v < waves", *(f"{mark} {word}" for mark, word in KINDS.items() if mark not in {"~", *ARROWS})]
+)
+
+
+def short_names(names: Sequence[str]) -> dict[str, str]:
+    """Two or three letters for each name, no two alike: how it begins, else its first letter and a late one.
+
+    A number where no letters tell it apart.
+    """
+    out: dict[str, str] = {}
+    for length in (2, 3):
+        starts = [name[:length].strip().casefold() for name in names]
+        out |= {
+            name: name[:length].strip().capitalize()
+            for name, start in zip(names, starts, strict=True)
+            if name not in out and starts.count(start) == 1
+        }
+    for n, name in enumerate(names, 1):
+        if name not in out:
+            taken = {short.casefold() for short in out.values()}
+            pairs = (name[0].upper() + letter for letter in reversed(name[1:].casefold()) if letter.isalpha())
+            out[name] = next(short for short in chain(pairs, map(str, count(n))) if short.casefold() not in taken)
+    return {name: out[name] for name in names}
+
+
+_PLURALS: Final = {TEMPLE: "temples", CITY: "cities", HARBOR: "harbours", SKULL: "skulls"}
+
+
+def board_in_words(layout: Layout) -> str:
+    """What stands where, for those who do not see the board; of large boards only how much there is."""
+    board = layout.board
+    found = []
+    for mark, word in _PLURALS.items():
+        at = board.squares(mark)
+        found.append(f"{len(at)} {word}" if layout.boxes > 1 else f"{word} {joined(list(map(square_name, at)))}")
+    return f"{board.side} by {board.side} squares: {'; '.join(found)}"
+
+
+def in_letters(layout: Layout) -> str:
+    """The board with its coordinates; on a board of one box lines part the nine areas."""
+    board = layout.board
+    parted = layout.mode == facts.TREASURE_MAP
+    width = max(map(len, board.columns))
+
+    def line(cells: Iterable[str], bar: str, gap: str = " ") -> str:
+        out = gap
+        for col, cell in enumerate(cells):
+            if parted and col and col % facts.AREA == 0:
+                out += bar + gap
+            out += cell.ljust(width, gap) + gap
+        return out.rstrip(" ")
+
+    lines = ["   " + line(board.columns, " ")]
+    for row, marks in enumerate(board.rows):
+        if parted and row and row % facts.AREA == 0:
+            lines.append("   " + line(["-" * width] * board.side, "+", "-"))
+        lines.append(f"{row + 1:>2} " + line(marks, "|"))
+    return "\n".join([*lines, f"{_MEANING}."])

@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
-from pydantic import (
-    AfterValidator,
-    ConfigDict,
-    Discriminator,
-    Field,
-    RootModel,
-    Tag,
-    ValidationError,
-    WithJsonSchema,
-)
+from pydantic import AfterValidator, ConfigDict, Discriminator, Field, RootModel, Tag, ValidationError, WithJsonSchema
 from pydantic.config import JsonDict
 
 from companion.errors import BadInput, Fault
@@ -26,19 +17,16 @@ from companion.words import counted
 if TYPE_CHECKING:
     from companion.copies import Copy
 
-_GOLD_SHAPE: Final = f"a whole number from 0 to {facts.GOLD_MAX}: gold"
-Gold = Annotated[int, Field(ge=0, le=facts.GOLD_MAX, description=_GOLD_SHAPE)]
-_PIECES_SHAPE: Final = f"a whole number from 0 to {facts.MAP_PIECES}: map pieces"
-
+Gold = Annotated[int, Field(ge=0, le=facts.GOLD_MAX, description=f"a whole number from 0 to {facts.GOLD_MAX}: gold")]
 _MOST: Final = facts.SIZES[max(facts.SIZES)]
 _LIST_LENGTHS: Final = ", ".join([f"{size.points} with {boxes}" for boxes, size in facts.SIZES.items()])
-HOLDER_SHAPE: Final = "the name of the player who holds the point, or null"
 # who a name belongs to is checked against the players, so that 81 points need no look at their letters
-Holder = Annotated[str, Field(min_length=1, max_length=40, description=HOLDER_SHAPE)]
-AREA_SHAPE: Final = f"a list with an entry for each point of the area ({_LIST_LENGTHS} boxes), a player's name or null"
+Holder = Annotated[
+    str, Field(min_length=1, max_length=40, description="the name of the player who holds the point, or null")
+]
+_AREA_SHAPE: Final = f"a list with an entry for each point of the area ({_LIST_LENGTHS} boxes), a player's name or null"
 Points = Annotated[
-    list[Holder | None],
-    Field(min_length=facts.SIZES[1].points, max_length=_MOST.points, description=AREA_SHAPE),
+    list[Holder | None], Field(min_length=facts.SIZES[1].points, max_length=_MOST.points, description=_AREA_SHAPE)
 ]
 _CITIES_MOST: Final = facts.CITIES * max(facts.SIZES)
 Cities = Annotated[
@@ -47,13 +35,15 @@ Cities = Annotated[
 ]
 
 
+BOXES_SHAPE: Final = ", ".join(map(str, facts.SIZES))
+
+
 def _known_boxes(boxes: int) -> int:
     if boxes not in facts.SIZES:
         refuse(BOXES_SHAPE)
     return boxes
 
 
-BOXES_SHAPE: Final = ", ".join(map(str, facts.SIZES))
 # no Literal, which would take true and 1.0 for 1
 Boxes = Annotated[
     int,
@@ -126,7 +116,9 @@ class VoyagePlayer(Record):
     """One player of Treasure Map: the map pieces found, and gold."""
 
     name: Name
-    pieces: Annotated[int, Field(ge=0, le=facts.MAP_PIECES)] = Field(title="Map pieces", description=_PIECES_SHAPE)
+    pieces: Annotated[int, Field(ge=0, le=facts.MAP_PIECES)] = Field(
+        title="Map pieces", description=f"a whole number from 0 to {facts.MAP_PIECES}: map pieces"
+    )
     gold: Gold
 
 
@@ -219,7 +211,7 @@ def record_faults(record: Table) -> list[Fault]:
     faults = unique_names(names)
     if isinstance(record, VoyageRecord):
         return faults + _winner_faults(record, names)
-    return faults + _area_faults(record, names) + _city_faults(record, names) + _eliminated_faults(record)
+    return faults + _conquest_faults(record, names)
 
 
 def boxes_text(boxes: int) -> str:
@@ -227,22 +219,31 @@ def boxes_text(boxes: int) -> str:
     return counted(boxes, "box", "boxes")
 
 
-def _area_faults(record: ConquestRecord, names: list[str]) -> list[Fault]:
-    size, known = record.size, {*names, None}
-    faults = []
+def _conquest_faults(record: ConquestRecord, names: list[str]) -> list[Fault]:
+    """Areas and cities that the boxes do not have (rules: Set up), and what is nobody's at the table."""
+    boxes, size, faults = boxes_text(record.boxes), record.size, list[Fault]()
+    known = {*names, None}
     if len(record.areas) > size.areas:
-        allowed = f"at most {size.areas} areas with {boxes_text(record.boxes)}; here are {len(record.areas)}"
+        allowed = f"at most {size.areas} areas with {boxes}; here are {len(record.areas)}"
         faults.append(Fault("areas", record.areas, allowed))
     for area, holders in record.areas.items():
         if len(holders) != size.points:
-            allowed = f"a list of {size.points} with {boxes_text(record.boxes)}, each a player's name or null"
+            allowed = f"a list of {size.points} with {boxes}, each a player's name or null"
             faults.append(Fault(format_place(("areas", area)), holders, allowed))
         if not known.issuperset(holders):
             allowed = f"the name of a player, or null: {', '.join(names)}"
-            faults += [
-                Fault(format_place(("areas", area, n)), x, allowed) for n, x in enumerate(holders) if x not in known
-            ]
-    return faults
+            strangers = [(n, x) for n, x in enumerate(holders) if x not in known]
+            faults += [Fault(format_place(("areas", area, n)), x, allowed) for n, x in strangers]
+    most, too_many = facts.CITIES * record.boxes, list[Fault]()
+    for name, count in record.cities.items():
+        if name not in names:
+            too_many.append(Fault("cities", name, f"the name of a player: {', '.join(names)}"))
+        if count > most:
+            too_many.append(Fault(format_place(("cities", name)), count, f"at most {most} cities with {boxes}"))
+    total = sum(record.cities.values())
+    if total > most and not too_many:
+        too_many.append(Fault("cities", total, f"at most {most} cities together with {boxes}"))
+    return [*faults, *too_many, *_eliminated_faults(record)]
 
 
 def _eliminated_faults(record: ConquestRecord) -> list[Fault]:
@@ -250,54 +251,29 @@ def _eliminated_faults(record: ConquestRecord) -> list[Fault]:
     out = [p.name for p in record.players if p.eliminated]
     if not out:
         return []
-    faults = [
-        Fault(
-            format_place(("areas", area, n)),
-            holder,
-            f"a player who is still in the game, or null; {holder} is eliminated",
-        )
+    points = [
+        Fault(format_place(("areas", area, n)), x, f"a player who is still in the game, or null; {x} is eliminated")
         for area, holders in record.areas.items()
-        for n, holder in enumerate(holders)
-        if holder in out
+        for n, x in enumerate(holders)
+        if x in out
     ]
-    return faults + [
-        Fault(format_place(("cities", name)), count, f"0; {name} is eliminated")
-        for name, count in record.cities.items()
-        if count and name in out
-    ]
-
-
-def _city_faults(record: ConquestRecord, names: list[str]) -> list[Fault]:
-    """Cities of nobody at the table, and more than the boxes have (rules: Treasure Map, Setting up)."""
-    most = facts.CITIES * record.boxes
-    faults = []
-    for name, count in record.cities.items():
-        if name not in names:
-            faults.append(Fault("cities", name, f"the name of a player: {', '.join(names)}"))
-        if count > most:
-            allowed = f"at most {most} cities with {boxes_text(record.boxes)}"
-            faults.append(Fault(format_place(("cities", name)), count, allowed))
-    total = sum(record.cities.values())
-    if total > most and not faults:
-        faults.append(Fault("cities", total, f"at most {most} cities together with {boxes_text(record.boxes)}"))
-    return faults
+    cities = [(name, count) for name, count in record.cities.items() if count and name in out]
+    return points + [Fault(format_place(("cities", name)), n, f"0; {name} is eliminated") for name, n in cities]
 
 
 def _winner_faults(record: VoyageRecord, names: list[str]) -> list[Fault]:
     """A winner who cannot be one (rules: Treasure Map, End of the game)."""
+    allowed = f"the name of a player: {', '.join(names)}"
     if record.winner is None:
         if len(names) == 1:
             return []
-        allowed = f"the name of a player: {', '.join(names)}; only one player alone can lose to the game"
-        return [Fault("winner", None, allowed)]
-    if record.winner not in names:
-        return [Fault("winner", record.winner, f"the name of a player: {', '.join(names)}")]
-    pieces = record.players[names.index(record.winner)].pieces
-    if pieces < facts.MAP_PIECES:
-        return [
-            Fault("winner", record.winner, f"a player with all {facts.MAP_PIECES} map pieces; this one has {pieces}")
-        ]
-    return []
+        allowed = f"{allowed}; only one player alone can lose to the game"
+    elif record.winner in names:
+        pieces = record.players[names.index(record.winner)].pieces
+        if pieces >= facts.MAP_PIECES:
+            return []
+        allowed = f"a player with all {facts.MAP_PIECES} map pieces; this one has {pieces}"
+    return [Fault("winner", record.winner, allowed)]
 
 
 MODEL: Final = ShipRecord

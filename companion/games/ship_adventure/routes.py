@@ -10,10 +10,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from heapq import heappop, heappush
+from itertools import pairwise
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import ARROWS, LAND, SEA, Board, Square
+from companion.games.ship_adventure.board import ARROWS, LAND, SEA, Board, Square, square_name
+from companion.games.ship_adventure.layout import City, Layout
+from companion.words import either, in_words, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +55,6 @@ class Route:
     goal: Square
     gap: int
     first_steps: tuple[Square, ...]
-
-    @property
-    def start(self) -> Square:
-        return self.path[0]
-
-    @property
-    def end(self) -> Square:
-        return self.path[-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,37 +102,23 @@ def nearest(board: Board, start: Square, others: Sequence[Square], mover: str = 
     return Nearest(routes, tuple(n for n, rank in ranks.items() if rank == best))
 
 
-def is_whirlpool(board: Board, square: Square) -> bool:
-    """Whether the square lies on a tile of four waves (rules: 2 Movements)."""
-    row, col = board.wrapped(*square)
-    return all(mark in ARROWS for half in board.tile(row // facts.TILE, col // facts.TILE) for mark in half)
-
-
-def step_cost(board: Board, here: Square, there: Square, waves: bool) -> int:
+def _step_cost(board: Board, here: Square, there: Square, waves: bool) -> int:
     """What a step to a square around costs: nothing along a wave's arrow (ruling "waves"), else one."""
     if not waves or board.at(here) not in ARROWS:
         return 1
     row, col = ARROWS[board.at(here)]
     if there != board.wrapped(here[0] + row, here[1] + col):
         return 1
-    other_tile = _tile(here) != _tile(there)
-    return 1 if other_tile and (is_whirlpool(board, here) or is_whirlpool(board, there)) else 0
+    tiles = [board.tile(row // facts.TILE, col // facts.TILE) for row, col in (here, there)]
+    whirlpool = any(all(mark in ARROWS for half in tile for mark in half) for tile in tiles)  # four waves
+    other_tile = any(a // facts.TILE != b // facts.TILE for a, b in zip(here, there, strict=True))
+    return 1 if other_tile and whirlpool else 0
 
 
 def distance(board: Board, one: Square, other: Square) -> int:
     """Squares between two on a board without land, across the edges where that is shorter."""
     apart = [abs(a - b) % board.side for a, b in zip(one, other, strict=True)]
     return max(min(d, board.side - d) for d in apart)
-
-
-def _tile(square: Square) -> Square:
-    return square[0] // facts.TILE, square[1] // facts.TILE
-
-
-def _may_enter(board: Board, here: Square, there: Square, who: Mover) -> bool:
-    if who.lands:
-        return board.is_sea(here) or not board.is_sea(there)
-    return board.at(there) in who.ground
 
 
 @lru_cache(maxsize=16)  # what a page tells of one table asks the same again and again
@@ -154,9 +135,11 @@ def _flood(
         if cost > costs[here]:
             continue
         for there in set(board.around(here)) - {here}:
-            if not _may_enter(board, here, there, who):
+            if who.lands and board.is_sea(there) and not board.is_sea(here):
                 continue
-            total = cost + step_cost(board, here, there, who.waves) * _MANY + 1
+            if not who.lands and board.at(there) not in who.ground:
+                continue
+            total = cost + _step_cost(board, here, there, who.waves) * _MANY + 1
             if limit is not None and total >= limit:
                 continue
             if there not in costs or total < costs[there]:
@@ -180,19 +163,16 @@ def _ends(board: Board, goal: Square, who: Mover, costs: Mapping[Square, int]) -
 
 def _path(board: Board, start: Square, end: Square, before: Mapping[Square, Sequence[Square]]) -> tuple[Square, ...]:
     """One of the shortest ways, as straight as its steps allow."""
-    path, heading = [end], None
+    path, heading, half = [end], None, board.side // 2
     while path[-1] != start:
-        here = path[-1]
-        steps = {(_turn(here, there, board.side), there) for there in before[here]}
-        step, there = min(steps, key=lambda s: (s[0] != heading, s))
-        heading = step
+        row, col = path[-1]
+        steps = {
+            (((r - row + half) % board.side - half, (c - col + half) % board.side - half), (r, c))
+            for r, c in before[path[-1]]
+        }
+        heading, there = min(steps, key=lambda s: (s[0] != heading, s))
         path.append(there)
     return tuple(reversed(path))
-
-
-def _turn(here: Square, there: Square, side: int) -> Square:
-    row, col = ((b - a + side // 2) % side - side // 2 for a, b in zip(here, there, strict=True))
-    return row, col
 
 
 def _first_steps(start: Square, ends: set[Square], before: Mapping[Square, Sequence[Square]]) -> tuple[Square, ...]:
@@ -206,3 +186,72 @@ def _first_steps(start: Square, ends: set[Square], before: Mapping[Square, Seque
                 seen.add(there)
                 todo.append(there)
     return tuple(sorted(first))
+
+
+# ---- the galleon
+
+
+@dataclass(frozen=True, slots=True)
+class GalleonMove:
+    """Its way towards a ``city``: ``path`` from where it lies, over at most two squares.
+
+    ``gap`` is how many squares from the city the whole way ends, 1 beside it. ``others`` are, for each square sailed
+    to, those that a way as short leads to instead.
+    """
+
+    city: City
+    path: tuple[Square, ...]
+    gap: int
+    others: tuple[tuple[Square, ...], ...]
+
+    @property
+    def end(self) -> str:
+        """Where it lies after the move."""
+        return square_name(self.path[-1])
+
+    @property
+    def coins(self) -> tuple[Square, ...]:
+        """Where it leaves gold (ruling "wake")."""
+        return self.path[:-1]
+
+    @property
+    def rulings(self) -> tuple[str, ...]:
+        """The names of our readings that took part."""
+        equal = ["equal-ways"] if any(self.others) else []
+        return ("at-sea", *(["closest-sea"] if self.gap > 1 else []), *equal)
+
+    @property
+    def text(self) -> str:
+        """The move, square by square."""
+        city = f"the {self.city.color} city, {square_name(self.city.square)}"
+        if len(self.path) == 1:
+            why = f"it lies beside {city}" if self.gap == 1 else f"it comes no closer to {city}, by sea"
+            return f"The galleon stays in {self.end}: {why}."
+        way, coins = (joined(list(map(square_name, squares))) for squares in (self.path[1:], self.coins))
+        text = f"The galleon sails to {way}, towards {city}, and leaves {facts.WAKE} gold in {coins}."
+        for here, others in zip(self.path, self.others, strict=False):
+            if others:
+                text += f" From {square_name(here)} a way as short leads to {either([square_name(s) for s in others])}."
+        return text
+
+
+def galleon_move(layout: Layout, square: Square, color: str) -> GalleonMove:
+    """The galleon's move from a sea square towards the city of a colour."""
+    city = next(c for c in layout.cities if c.color == color)
+    route = shortest(layout.board, square, (city.square,), "galleon")
+    assert route is not None  # noqa: S101 - towards land a ship always comes as close as it can
+    path = route.path[: facts.SHIP_MOVE + 1]
+    others = list[tuple[Square, ...]]()
+    for here, there in pairwise(path):
+        onwards = shortest(layout.board, here, (city.square,), "galleon")
+        others.append(tuple(s for s in onwards.first_steps if s != there) if onwards is not None else ())
+    return GalleonMove(city, path, route.gap, tuple(others))
+
+
+def galleon_text(color: str) -> str:
+    """Its move where the board, or where it lies, is not known."""
+    return (
+        f"The galleon sails {in_words(facts.SHIP_MOVE)} squares towards the {color} city by the shortest way and "
+        f"leaves {facts.WAKE} gold on each square that it sails out of. In the first round it only starts there, in "
+        "the harbour."
+    )

@@ -1,12 +1,18 @@
-"""Scoring of Ship Adventure: points of Conquest, and who reached El Dorado (rules: End of the game, of both)."""
+"""Scoring of Ship Adventure: points and income of Conquest, and who reached El Dorado (rules: End of the game)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.record import ConquestPlayer, ConquestRecord, Table, VoyagePlayer, VoyageRecord
+from companion.games.ship_adventure.record import (
+    ConquestPlayer,
+    ConquestRecord,
+    Table,
+    VoyageRecord,
+    owner_of,
+)
 from companion.results import Line, Notice, Result, Standing, TieBreak, outcome_of, standings_of, unplayed, winners_of
 from companion.words import counted, in_words, joined, plural
 
@@ -120,16 +126,12 @@ def conquest_result(table: ConquestRecord) -> Result:
     notices = _notices(table, end, standings)
     if table.untouched:
         return unplayed(facts.SLUG, standings, notices)
-    return Result(facts.SLUG, _conquest_outcome(end, standings), winners_of(standings), standings, notices)
-
-
-def _conquest_outcome(end: ConquestEnd, standings: Sequence[Standing]) -> str:
     left = [s for s in standings if not s.eliminated]
-    if not left:
-        return "Everybody is eliminated: nobody wins."
-    if not end.headline:
-        return outcome_of(left, _BREAKERS, over=False)
-    return f"{outcome_of(left, _BREAKERS)} {end.headline}, which ends the game."
+    outcome = "Everybody is eliminated: nobody wins."
+    if left:
+        outcome = outcome_of(left, _BREAKERS, over=bool(end.headline))
+        outcome = f"{outcome} {end.headline}, which ends the game." if end.headline else outcome
+    return Result(facts.SLUG, outcome, winners_of(standings), standings, notices)
 
 
 _OUT: Final = "neither a unit nor a city left"
@@ -169,6 +171,46 @@ def _one_letter_apart(one: str, other: str) -> bool:
     return rest[1] == rests[1] or rest[0] == rests[1] or rest[1] == rests[0]
 
 
+# ---- while Conquest goes on
+
+
+class Income(NamedTuple):
+    """What one player gets at the end of this round: gold by area, and from cities; ``after`` is what there is then."""
+
+    name: str
+    earnings: tuple[tuple[str, int], ...]
+    total: int
+    after: int
+
+
+def incomes(table: ConquestRecord) -> tuple[Income, ...]:
+    """Everyone's gold of one round: 1 a point, 2 in a controlled area (rules: Conquest, Strategic points)."""
+    return tuple([_income(table, player) for player in table.players])
+
+
+def _income(table: ConquestRecord, player: ConquestPlayer) -> Income:
+    earnings = []
+    for area, holders in table.areas.items():
+        if held := holders.count(player.name):
+            each = facts.CONTROLLED_INCOME if held == len(holders) else facts.INCOME
+            earnings.append((area_title(area), held * each))
+    if count := table.cities.get(player.name):
+        earnings.append(("Cities", count * facts.INCOME))
+    total = sum([gold for _, gold in earnings])
+    return Income(player.name, tuple(earnings), total, min(player.gold + total, facts.GOLD_MAX))
+
+
+def area_views(table: ConquestRecord) -> list[dict[str, Any]]:
+    """Every area: ``name``, ``title``, how many ``points`` it has, as ``text`` who holds them, and its ``owner``."""
+    out: list[dict[str, Any]] = []
+    for area, holders in table.areas.items():
+        owner = owner_of(holders)
+        held = [f"{p.name} {count}" for p in table.players if (count := holders.count(p.name))]
+        text = f"all {len(holders)} held by {owner}" if owner is not None else ", ".join(held) or "held by nobody"
+        out.append({"name": area, "title": area_title(area), "points": len(holders), "text": text, "owner": owner})
+    return out
+
+
 # ---- Treasure Map
 
 
@@ -177,28 +219,21 @@ def voyage_result(table: VoyageRecord) -> Result:
     scored = []
     for player in table.players:
         won = player.name == table.winner
-        scored.append(Scored(player.name, (_pieces_line(player, won),), (int(won), player.pieces)))
+        found = f"{player.pieces} of {facts.MAP_PIECES} pieces found"
+        if won:
+            found = f"all {facts.MAP_PIECES} pieces, and El Dorado reached"
+        line = Line(_PIECES, facts.CATEGORIES[_PIECES], player.pieces, f"{found}; {player.gold} gold")
+        scored.append(Scored(player.name, (line,), (int(won), player.pieces)))
     standings = standings_of(scored, lambda s: s.place)
     notices = [] if table.over else [Notice("progress", "Nobody has reached El Dorado yet.")]
     if table.over and len(table.players) > 2:  # of two players the other one is second by any reading
         notices.append(Notice("ruling", facts.RULINGS["places"].text, "places"))
-    winners = () if table.winner is None else (table.winner,)
-    return Result(facts.SLUG, _voyage_outcome(table), winners, standings, tuple(notices))
-
-
-def _pieces_line(player: VoyagePlayer, won: bool) -> Line:
-    if won:
-        found = f"all {facts.MAP_PIECES} pieces, and El Dorado reached"
-    else:
-        found = f"{player.pieces} of {facts.MAP_PIECES} pieces found"
-    return Line(_PIECES, facts.CATEGORIES[_PIECES], player.pieces, f"{found}; {player.gold} gold")
-
-
-def _voyage_outcome(table: VoyageRecord) -> str:
+    outcome, first = "Nobody has reached El Dorado yet.", table.players[0]
     if table.winner is not None:
-        first = " first" if len(table.players) > 1 else ""
-        return f"{table.winner} reaches El Dorado{first}, with all {facts.MAP_PIECES} map pieces, and wins."
-    if not table.over:
-        return "Nobody has reached El Dorado yet."
-    lost = table.players[0]
-    return f"{lost.name}'s crew was lost with {lost.pieces} of {facts.MAP_PIECES} map pieces: nobody reaches El Dorado."
+        ahead = " first" if len(table.players) > 1 else ""
+        outcome = f"{table.winner} reaches El Dorado{ahead}, with all {facts.MAP_PIECES} map pieces, and wins."
+    elif table.over:
+        found = f"{first.pieces} of {facts.MAP_PIECES} map pieces"
+        outcome = f"{first.name}'s crew was lost with {found}: nobody reaches El Dorado."
+    winners = () if table.winner is None else (table.winner,)
+    return Result(facts.SLUG, outcome, winners, standings, tuple(notices))

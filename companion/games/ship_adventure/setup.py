@@ -10,9 +10,15 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Square
 from companion.games.ship_adventure.compass import first_color, rings
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
-from companion.games.ship_adventure.layout import Layout, lay
-from companion.games.ship_adventure.letters import in_letters
-from companion.games.ship_adventure.placing import FIELDS, SeatView, ShipView, conquest_steps, treasure_steps
+from companion.games.ship_adventure.layout import lay
+from companion.games.ship_adventure.placing import (
+    FIELDS,
+    SeatView,
+    ShipView,
+    conquest_steps,
+    in_letters,
+    treasure_steps,
+)
 from companion.games.ship_adventure.settings import (
     AUTO,
     COMPASS,
@@ -42,8 +48,8 @@ def draw(code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | Non
         raise BadInput.at("--players", players, f"{low} to {high} in {facts.MODES[options.mode]}")
     layout = lay(code, options, copy)
     alone = players == 1
-    if alone:
-        layout = _with_all_temples(layout)
+    if alone and layout.center is not None:  # the central temple has a token too (rules: 8, 1-player variation)
+        layout = replace(layout, tokens=tuple(sorted((*layout.tokens, layout.center))), center=None)
     colors = seat_colors(code, players, options)
     seats = tuple(
         SeatView(n, color, tuple(city for city in layout.cities if city.color == color))
@@ -81,12 +87,6 @@ def draw(code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | Non
     )
 
 
-def _with_all_temples(layout: Layout) -> Layout:
-    """Alone, every temple has a token, the central one too (rules: 8 Next level, 1-player variation)."""
-    assert layout.center is not None  # noqa: S101 - Conquest is not played alone
-    return replace(layout, tokens=tuple(sorted((*layout.tokens, layout.center))), center=None)
-
-
 def _details(view: ShipView) -> dict[str, Any]:
     layout = view.layout
     common: dict[str, Any] = {
@@ -94,15 +94,15 @@ def _details(view: ShipView) -> dict[str, Any]:
         "areas": list(layout.areas),
         "removed_tokens": list(layout.sea_areas),
     }
+
+    def place(square: Square) -> dict[str, int]:
+        return {"row": square[0] + 1, "col": square[1] + 1}
+
     if layout.mode == facts.CONQUEST:
-        points = [{**_place(p.square), "kind": p.kind, "color": p.color} for p in layout.points]
+        points = [{**place(p.square), "kind": p.kind, "color": p.color} for p in layout.points]
         return {**common, "points": points}
-    tokens = [{**_place(square), "level": view.level} for square in layout.tokens]
+    tokens = [{**place(square), "level": view.level} for square in layout.tokens]
     return {"map_card": layout.map_card, **common, "tokens": tokens}
-
-
-def _place(square: Square) -> dict[str, int]:
-    return {"row": square[0] + 1, "col": square[1] + 1}
 
 
 PLAN: Final[SetupPlan[ShipSetup, ShipCopy, ShipView]] = SetupPlan(VERSION, ShipSetup, draw)

@@ -51,39 +51,32 @@ class MapCard:
     el_dorado: Square | None = None
 
 
-def _numbered(tiles: list[tuple[str, str, str | None]]) -> tuple[BoxTile, ...]:
-    return tuple(
-        BoxTile(n, (north, south), kind_of((north, south)), color) for n, (north, south, color) in enumerate(tiles, 1)
-    )
-
-
-_SEA: Final = ("~~", "~~", None)
-
 # large islands, cities, skulls, jungle, waves, whirlpools, quiet sea
-OURS: Final = _numbered(
-    [
-        ("tj", "jj", None),
-        ("tj", "jj", None),
-        ("tj", "j~", None),
-        ("t~", "jj", None),
-        ("~t", "jj", None),
-        *(("cj", "h~", color) for color in facts.PLAYER_COLORS),
-        ("k~", "~~", None),
-        ("k~", "~~", None),
-        ("k~", "~j", None),
-        ("k~", "~j", None),
-        *[("jj", "j~", None)] * 3,
-        *[("jj", "~~", None)] * 3,
-        *[("j~", "~j", None)] * 2,
-        *[("j~", "~~", None)] * 2,
-        *[("~~", ">>", None)] * 2,
-        *[("j~", ">~", None)] * 2,
-        ("j~", ">>", None),
-        ("~j", "^~", None),
-        (">v", "^<", None),
-        ("v<", ">^", None),
-        *[_SEA] * 5,
-    ]
+_OURS: Final[list[tuple[str, str, str | None]]] = [
+    ("tj", "jj", None),
+    ("tj", "jj", None),
+    ("tj", "j~", None),
+    ("t~", "jj", None),
+    ("~t", "jj", None),
+    *(("cj", "h~", color) for color in facts.PLAYER_COLORS),
+    ("k~", "~~", None),
+    ("k~", "~~", None),
+    ("k~", "~j", None),
+    ("k~", "~j", None),
+    *[("jj", "j~", None)] * 3,
+    *[("jj", "~~", None)] * 3,
+    *[("j~", "~j", None)] * 2,
+    *[("j~", "~~", None)] * 2,
+    *[("~~", ">>", None)] * 2,
+    *[("j~", ">~", None)] * 2,
+    ("j~", ">>", None),
+    ("~j", "^~", None),
+    (">v", "^<", None),
+    ("v<", ">^", None),
+    *[("~~", "~~", None)] * 5,
+]
+OURS: Final = tuple(
+    BoxTile(n, (north, south), kind_of((north, south)), color) for n, (north, south, color) in enumerate(_OURS, 1)
 )
 """Our set: 36 tiles, not the publisher's."""
 
@@ -133,12 +126,6 @@ def map_card(number: int, copy: ShipCopy | None = None) -> MapCard:
 def _owners(number: int, rows: list[str]) -> MapCard:
     """An owner's card; its central island is the one they named, else the one nearest to the middle."""
     places = tuple((r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != OTHER_TILE)
-    named = [n for n, (r, c) in enumerate(places) if rows[r][c] == MIDDLE_ISLAND]
-    return MapCard(number, places, named[0] if named else _most_central(places))
-
-
-def _most_central(places: tuple[tuple[int, int], ...]) -> int:
-    """The index of the place nearest to the middle of the board; of several, the first."""
     middle = PLACES - 1  # twice the middle, which lies between two tiles
-    away = [(2 * r - middle) ** 2 + (2 * c - middle) ** 2 for r, c in places]
-    return away.index(min(away))
+    away = [-1 if rows[r][c] == MIDDLE_ISLAND else (2 * r - middle) ** 2 + (2 * c - middle) ** 2 for r, c in places]
+    return MapCard(number, places, away.index(min(away)))

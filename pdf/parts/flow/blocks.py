@@ -73,19 +73,14 @@ def draw_lines(
             y += lead_of(size, LEAD)
 
 
-def _high(lines: Sequence[object], size: float) -> float:
-    return lead_of(size, (len(lines) - 1) * LEAD + 0.98)
-
-
 def text(said: str, font: Font = Font.SANS, align: Align = "left", small: bool = False) -> Block:
     """A paragraph: words, ``**bold**``, ``{signs}``; ``small``: in the least type."""
 
     def laid(width: float, z: Setting) -> Laid:
         size = z.least if small else z.body
         lines = prose.broken(prose.words_of(said, font), size, width)
-        return Laid(
-            _high(lines, size), lambda pen, x, y: draw_lines(pen, x, y, width, lines, size, align) if lines else None
-        )
+        high = lead_of(size, (len(lines) - 1) * LEAD + 0.98)
+        return Laid(high, lambda pen, x, y: draw_lines(pen, x, y, width, lines, size, align) if lines else None)
 
     return laid
 
@@ -379,6 +374,26 @@ def sign_cell(sign: str, size: float = 5.0) -> Picture:
 
     def drawn(pen: Pen, box: Rect, z: Setting) -> None:
         signs.draw_sign(pen, sign, *box.centre, size * z.k, z.least, 1.8)
+
+    return drawn
+
+
+def to_write(pen: Pen, box: Rect, z: Setting) -> None:
+    """A table's cell with a line to write on."""
+    pen.line(box.x + 1.4, box.bottom - 1.6 * z.k, box.right - 1.4, box.bottom - 1.6 * z.k, 0.35, pen.ink.note)
+
+
+def to_tick(count: int = 1, numbered: bool = False, most: float = 4.4) -> Picture:
+    """A table's cell with so many boxes to tick, of ``most`` mm at most; ``numbered`` from 1."""
+
+    def drawn(pen: Pen, box: Rect, z: Setting) -> None:
+        side = min(most * z.k, (box.w - 1) / count - 0.6)
+        step = side + min(1.4 * z.k, (box.w - count * side) / count)
+        for n in range(1, count + 1):
+            x = box.centre[0] + (n - (count + 1) / 2) * step
+            pen.rounded(Rect(x - side / 2, box.centre[1] - side / 2, side, side), 0.7, "#FFFFFF", 0.6)
+            if numbered:
+                pen.centred_text(x, box.centre[1], str(n), Font.SANS, z.least, pen.ink.note)
 
     return drawn
 

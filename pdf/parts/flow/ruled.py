@@ -23,13 +23,7 @@ def rule_text(rule: Rule, sign: str = "") -> Block:
     return item(sign, said) if sign else text(said)
 
 
-def draw_rules(
-    pen: Pen,
-    box: Rect,
-    rules: Sequence[Rule],
-    columns: int = 1,
-    steps: bool = False,
-) -> None:
+def draw_rules(pen: Pen, box: Rect, rules: Sequence[Rule], columns: int = 1, steps: bool = False) -> None:
     """Entries of the rules in short in columns of ``box``, as :func:`draw_columns` has them.
 
     ``steps`` numbers them.
@@ -51,11 +45,7 @@ Placed = list[tuple[Laid, float, float]]
 
 
 def in_columns(
-    box: Rect,
-    blocks: Sequence[Block],
-    columns: int,
-    sizes: Sequence[float],
-    gaps: Sequence[float] = (1.5, 0.8),
+    box: Rect, blocks: Sequence[Block], columns: int, sizes: Sequence[float], gaps: Sequence[float] = (1.5, 0.8)
 ) -> Placed | None:
     """Blocks in columns of ``box``, in the first of ``sizes`` and the first of ``gaps`` that fit, else None."""
     gutter = 5.0

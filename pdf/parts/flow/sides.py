@@ -187,7 +187,10 @@ def _shared(units: Sequence[_Unit], box: Rect, z: Setting, sides: int) -> list[S
 
 @dataclass(frozen=True)
 class FilledAid:
-    """An aid in its format: what stands on each side, how high that may be, how it is set, what stayed away."""
+    """An aid in its format: what stands on each side, how high that may be, how it is set, what stayed away.
+
+    ``above`` is told over the last line: sources, and what is not here where that has no room beside it.
+    """
 
     aid: Aid
     format: Format
@@ -211,7 +214,9 @@ def fill(aid: Aid, form: Format) -> FilledAid:
         missing = (*(section.called for section in sections if section in away), *aid.elsewhere)
         said = f"Not here: {', '.join(missing)}" if missing else ""
         for many in form.sides:
-            above = _above(form, aid, here, said, many)
+            refs = dict.fromkeys(str(ref) for section in here for ref in section.rules) if aid.cites else {}
+            told = [f"Rules: {'; '.join(refs)}"] if refs else []
+            above = " | ".join([*told, *([] if _beside(form, said, many) else [said])])
             box = form.pages[0]
             box = Rect(box.x, box.y, box.w, box.h - lead_of(form.foot, LEAD) * len(_lines(form, above)))
             for z in form.settings:
@@ -230,13 +235,6 @@ def _beside(form: Format, away: str, sides: int) -> bool:
         return not away
     share = 0.46 if not form.narrow else 0.62 if form.head > 13 else 0.5
     return prose.line_width(prose.words_of(away), form.foot) <= form.pages[0].w * share
-
-
-def _above(form: Format, aid: Aid, sections: Sequence[Section], away: str, sides: int) -> str:
-    """What is told above the last line: what is not here, where that has no room beside it, and sources."""
-    refs = dict.fromkeys(str(ref) for section in sections for ref in section.rules) if aid.cites else {}
-    told = [f"Rules: {'; '.join(refs)}"] if refs else []
-    return " | ".join([*told, *([] if _beside(form, away, sides) else [away])])
 
 
 def _lines(form: Format, said: str) -> list[list[prose.Word]]:

@@ -54,13 +54,7 @@ def aid_of(
         here = [_section(part, drawn, narrow) for part in told.sections if away.isdisjoint(part.options)]
         return [*here, *(more if more_narrow or not narrow else ())]
 
-    return Aid(
-        told.title,
-        told.questions,
-        sections,
-        told.elsewhere,
-        (copy.fingerprint or "") if copy else "",
-    )
+    return Aid(told.title, told.questions, sections, told.elsewhere, (copy.fingerprint or "") if copy else "")
 
 
 def _section(told: SectionText, figures: Figures, narrow: bool) -> Section:

@@ -14,64 +14,54 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from pdf.scan.training.pens import Floats
+from pdf.scan.training.hands import Floats, Points
 
 Profile = Literal["training", "measuring"]
 
 
 @dataclass(frozen=True)
 class Shot:
-    """What the camera does. Angles in degrees; ``long_side`` in px of the picture."""
+    """What the camera does: ``long_side`` in px of the picture, ``hard`` how bad light, curl and shake may be (0 is a
+    scan), ``turned`` whether it is held any way up, ``glare`` how often a lamp is reflected.
+    """
 
     long_side: int = 2016
     profile: Profile = "training"
     hard: float = 1.0
-    """How bad light, curl and shake may be; 0 is a scan."""
-    quality: tuple[int, int] = (55, 95)
     turned: bool = True
-    cover: bool = False
-    """Whether something may lie over a corner."""
     glare: float = 0.0
 
 
 def photograph(sheets: Sequence[NDArray[np.float32]], shot: Shot, rng: np.random.Generator) -> NDArray[np.uint8]:
     """The sheets (RGB, 0 to 1) side by side on a table as a BGR picture before compression."""
-    long, short = shot.long_side, round(shot.long_side * 0.75)
-    sheet_h, sheet_w = sheets[0].shape[:2]
-    across = sheet_w * len(sheets) > sheet_h if len(sheets) > 1 else sheet_w > sheet_h
-    w, h = (long, short) if across else (short, long)
+    n, (sheet_h, sheet_w) = len(sheets), sheets[0].shape[:2]
+    across = sheet_w * n > sheet_h
+    w, h = shot.long_side, round(shot.long_side * 0.75)
+    if not across:
+        w, h = h, w
     scene = _table(w, h, shot, rng)
-    n = len(sheets)
-    cell_w, cell_h = (w / n, h) if across or n == 1 else (w, h / n)
+    cell = np.array([w / n, h] if across else [w, h / n])
     turn = rng.uniform(-12, 12) * shot.hard + (rng.choice([0, 90, 180, 270]) if shot.turned and n == 1 else 0)
     for i, sheet in enumerate(sheets):
-        cx = cell_w * (i + 0.5) if across or n == 1 else w / 2
-        cy = h / 2 if across or n == 1 else cell_h * (i + 0.5)
-        _lay(scene, sheet, (cx, cy), (cell_w, cell_h), turn + rng.normal(0, 3) * (n > 1), shot, rng)
-    if shot.cover:
-        _thing(scene, rng)
+        centre = cell * ([i + 0.5, 0.5] if across else [0.5, i + 0.5])
+        _lay(scene, sheet, centre, cell, turn + rng.normal(0, 3) * (n > 1), shot, rng)
     lit = scene * _light(w, h, shot, rng)
     if shot.glare and rng.random() < shot.glare:
         lit = lit + _reflection(w, h, rng)
     return _camera(lit, shot, rng)
 
 
-def _smooth_noise(w: int, h: int, step: float, rng: np.random.Generator) -> Floats:
-    small = rng.normal(0, 1, (max(3, round(h / step)), max(3, round(w / step)), 1)).astype(np.float32)
-    grown = cv2.resize(small, (w, h), interpolation=cv2.INTER_CUBIC)
-    return grown.reshape(h, w, 1)
-
-
 def _table(w: int, h: int, shot: Shot, rng: np.random.Generator) -> Floats:
     base = rng.uniform(0.08, 0.75) * rng.uniform(0.6, 1.3, 3)
     if shot.profile == "training":
-        rough = _smooth_noise(w, h, rng.uniform(15, 200), rng) * rng.uniform(0, 0.12)
+        step = rng.uniform(15, 200)
+        small = rng.normal(0, 1, (max(3, round(h / step)), max(3, round(w / step)), 1)).astype(np.float32)
+        rough = cv2.resize(small, (w, h), interpolation=cv2.INTER_CUBIC).reshape(h, w, 1) * rng.uniform(0, 0.12)
         return np.clip(base + rough, 0.02, 0.95).astype(np.float32)
     y, x = np.mgrid[0:h, 0:w].astype(np.float32)
     if rng.random() < 0.5:  # boards
         grain = np.sin((y + 30 * np.sin(x / rng.uniform(150, 400))) / rng.uniform(4, 20)) * 0.06
-        boards = np.floor(y / (h / rng.integers(3, 8))) % 2 * 0.1
-        tone = grain + boards
+        tone = grain + np.floor(y / (h / rng.integers(3, 8))) % 2 * 0.1
     else:  # a chequered cloth
         step = rng.uniform(20, 90)
         tone = ((np.floor(x / step) + np.floor(y / step)) % 2 - 0.5) * rng.uniform(0.05, 0.5)
@@ -79,22 +69,19 @@ def _table(w: int, h: int, shot: Shot, rng: np.random.Generator) -> Floats:
 
 
 def _lay(
-    scene: Floats, sheet: NDArray[np.float32], centre: tuple[float, float], cell: tuple[float, float], turn: float,
-    shot: Shot, rng: np.random.Generator,
+    scene: Floats, sheet: Floats, centre: Points, cell: Points, turn: float, shot: Shot, rng: np.random.Generator,
 ) -> None:  # fmt: skip
     """Puts one sheet into the scene, in perspective and curled."""
     sh, sw = sheet.shape[:2]
     h, w = scene.shape[:2]
-    angle = np.deg2rad(turn)
-    cos, sin = abs(np.cos(angle)), abs(np.sin(angle))
-    fit = min(cell[0] / (sw * cos + sh * sin), cell[1] / (sw * sin + sh * cos))
+    cos, sin = np.cos(np.deg2rad(turn)), np.sin(np.deg2rad(turn))
+    fit = min(cell / (np.abs([[cos, sin], [sin, cos]]) @ [sw, sh]))
     k = fit * (rng.uniform(0.82, 0.97) if shot.hard else 0.97)
-    corners = np.array([[-sw, -sh], [sw, -sh], [sw, sh], [-sw, sh]]) * k / 2
-    corners = corners @ np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
+    corners = np.array([[-sw, -sh], [sw, -sh], [sw, sh], [-sw, sh]]) * k / 2 @ np.array([[cos, sin], [-sin, cos]])
     lean = rng.normal(0, 0.045, (4, 2)) * np.array([sw, sh]) * k * shot.hard
     quad = np.asarray(corners + lean * 0.6 + centre, np.float32)
-    spot = (np.array(cell) - np.ptp(quad, axis=0)) / 2
-    quad += np.asarray(rng.uniform(-1, 1, 2) * np.maximum(spot, 0) * 0.9, np.float32)
+    spot = np.maximum((cell - np.ptp(quad, axis=0)) / 2, 0)
+    quad += np.asarray(rng.uniform(-1, 1, 2) * spot * 0.9, np.float32)
     source = np.array([[0, 0], [sw, 0], [sw, sh], [0, sh]], np.float32)
     back = np.linalg.inv(cv2.getPerspectiveTransform(source, quad))
     step = 8
@@ -116,14 +103,12 @@ def _lay(
     shading = cv2.resize(shade.astype(np.float32), size)[:h, :w, None]
     edge = cv2.GaussianBlur(np.roll(inside, (9, 7), (0, 1)), (0, 0), 10)[..., None]  # its own small shadow
     scene *= 1 - 0.35 * edge * (1 - inside)
-    paper = np.array([1.0, 1.0, 1.0], np.float32) * (1 - rng.uniform(0, 0.12, 3).astype(np.float32) * shot.hard)
+    paper = 0.93 * (1 - rng.uniform(0, 0.12, 3).astype(np.float32) * np.float32(shot.hard))
     scene *= 1 - inside
-    scene += inside * out * shading * paper * 0.93
+    scene += inside * out * shading * paper
 
 
-def _curl(
-    u: NDArray[np.float64], v: NDArray[np.float64], shot: Shot, rng: np.random.Generator
-) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
+def _curl(u: Points, v: Points, shot: Shot, rng: np.random.Generator) -> tuple[Points, Points, Points]:
     """Where paper that does not lie flat shows a point (in parts of its longer side), and how bright it is."""
     much = shot.hard * rng.choice([0.0, 0.3, 1.0], p=[0.35, 0.35, 0.3])
     if shot.profile == "training":
@@ -141,14 +126,6 @@ def _curl(
     toward = rng.uniform(0, 2 * np.pi)
     shade = 1 - 0.8 * much * rng.normal() * 0.2 * along - 1.2 * corner
     return (lift + corner) * np.cos(toward), (lift + corner) * np.sin(toward), shade
-
-
-def _thing(scene: Floats, rng: np.random.Generator) -> None:
-    """A cup or a finger at one corner."""
-    h, w = scene.shape[:2]
-    x, y = (rng.choice([0.12, 0.88]) * w, rng.choice([0.12, 0.88]) * h)
-    colour = tuple(float(c) for c in rng.uniform(0.1, 0.9, 3))
-    cv2.ellipse(scene, (round(x), round(y)), (round(0.1 * w), round(0.1 * w)), 0, 0, 360, colour, -1, cv2.LINE_AA)
 
 
 def _light(w: int, h: int, shot: Shot, rng: np.random.Generator) -> Floats:
@@ -199,8 +176,8 @@ def _camera(lit: Floats, shot: Shot, rng: np.random.Generator) -> NDArray[np.uin
         u, v = (x - w / 2) / (w / 2), (y - h / 2) / (w / 2)
         r2 = u * u + v * v
         bend = 1 + rng.uniform(-0.012, 0.012) * shot.hard * r2
-        lit = cv2.remap(lit, u * bend * w / 2 + w / 2, v * bend * w / 2 + h / 2, cv2.INTER_LINEAR,
-                        borderMode=cv2.BORDER_REPLICATE)  # fmt: skip
+        x, y = u * bend * w / 2 + w / 2, v * bend * w / 2 + h / 2
+        lit = cv2.remap(lit, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
         lit = lit * (1 - rng.uniform(0, 0.18) * shot.hard * r2)[..., None]
     blur = rng.uniform(0.3, 1.4) * shot.hard * k
     if blur > 0.3:
@@ -228,8 +205,6 @@ def _camera(lit: Floats, shot: Shot, rng: np.random.Generator) -> NDArray[np.uin
     return np.asarray(np.clip(lit[..., ::-1] * 255 + 0.5, 0, 255), np.uint8)
 
 
-def compressed(picture: NDArray[np.uint8], shot: Shot, rng: np.random.Generator) -> bytes:
+def compressed(picture: NDArray[np.uint8], rng: np.random.Generator) -> bytes:
     """The picture as JPEG."""
-    quality = int(rng.integers(*shot.quality))
-    _, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
-    return data.tobytes()
+    return cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(55, 95))])[1].tobytes()

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from companion.games.sailorman_dice import facts
 from companion.randomness import ALPHABET, CODE_LENGTH, grouped, split_layout
 from pdf.scan.markers import find_sheets
-from pdf.scan.pictures import PhotoFault, open_picture
+from pdf.scan.pictures import PhotoFault, grey_of, open_picture
 from pdf.scan.training.camera import Shot, compressed, photograph
 from pdf.scan.training.filled import FilledSheet, any_filled, any_writing, write
 from pdf.scan.training.hands import Handwriting, mnist_hand
@@ -34,25 +34,20 @@ def any_code(rng: np.random.Generator) -> str:
 
 def with_strangers(filled: FilledSheet, rng: np.random.Generator) -> FilledSheet:
     """The sheet with some digits that no die has, and with more corrections than players make."""
-    strange = [
+    flat = "".join(
         str(rng.choice(list("0789"))) if mark in facts.DIGITS and rng.random() < 0.08 else mark
         for mark in "".join(filled.rows)
-    ]
-    flat = "".join(strange)
+    )
     more = {i for i, mark in enumerate(flat) if mark in facts.DIGITS and rng.random() < 0.06}
     rows = tuple(flat[i : i + 9] for i in range(0, 54, 9))
     return replace(filled, rows=rows, corrected=filled.corrected | more)
-
-
-def labels_of(filled: FilledSheet) -> list[int]:
-    return [MARKS.index("?" if i in filled.corrected else mark) for i, mark in enumerate("".join(filled.rows))]
 
 
 def photo_of(filled: FilledSheet, hand: Handwriting, shot: Shot, rng: np.random.Generator) -> bytes:
     """A simulated photo of one filled sheet, as JPEG."""
     ink = str(rng.choice(["normal", "low", "outline"], p=[0.55, 0.2, 0.25]))
     paper = write(filled, ink, any_writing(hand, rng), float(rng.uniform(1, 6)), rng)
-    return compressed(photograph([paper.light], shot, rng), shot, rng)
+    return compressed(photograph([paper.light], shot, rng), rng)
 
 
 class Learned:
@@ -63,26 +58,23 @@ class Learned:
         self.field_labels: list[int] = []
         self.shells: list[NDArray[np.uint8]] = []
         self.shell_labels: list[int] = []
-        self.lost = 0
 
-    def add(self, data: bytes, filled: FilledSheet) -> None:
+    def add(self, data: bytes, filled: FilledSheet) -> bool:
+        """Whether the sheet was found in the photo, and its windows kept."""
         picture = open_picture(data)
-        grey = cv2.cvtColor(picture.pixels, cv2.COLOR_BGR2GRAY)
+        grey = grey_of(picture.pixels)
         try:
-            found = find_sheets(grey, frames())[0]
+            found = in_layout(find_sheets(grey, frames())[0], split_layout(filled.size)[1])
         except PhotoFault:
-            self.lost += 1
-            return
-        found = in_layout(found, split_layout(filled.size)[1])
+            return False
         if found.frame.name != filled.size:
-            self.lost += 1
-            return
+            return False
         view = view_of(picture.pixels, grey, found, printed(filled.code, filled.size))
         if view.likeness < 0.35:
-            self.lost += 1
-            return
+            return False
         self.fields.append((field_windows(view)[0] * 255 + 0.5).astype(np.uint8))
-        self.field_labels += labels_of(filled)
+        marks = enumerate("".join(filled.rows))
+        self.field_labels += [MARKS.index("?" if i in filled.corrected else mark) for i, mark in marks]
         for name, points in filled.points.items():
             cut = number_windows(view, name)
             if len(cut) == len(str(points)):
@@ -91,6 +83,7 @@ class Learned:
         self.shells.append((shell_windows(view) * 255 + 0.5).astype(np.uint8))
         names = view.plan.shells
         self.shell_labels += [1 if n in filled.shells else 2 if n in filled.struck else 0 for n in names]
+        return True
 
     def save(self, path: Path) -> None:
         np.savez(
@@ -109,7 +102,7 @@ def main(out: Path, mnist: Path, photos: int, seed: int) -> None:
     """Simulate PHOTOS photos of sheets written by MNIST's training writers, and keep their windows."""
     cv2.setNumThreads(1)
     hand = mnist_hand(mnist, "train")
-    learned = Learned()
+    learned, lost = Learned(), 0
     code, size = "", "full"
     for n in range(photos):
         rng = np.random.default_rng([seed, n])
@@ -117,9 +110,9 @@ def main(out: Path, mnist: Path, photos: int, seed: int) -> None:
             code, size = any_code(rng), str(rng.choice(["full", "half", "quarter"], p=[0.4, 0.3, 0.3]))
         filled = with_strangers(any_filled(code, size, rng), rng)
         shot = Shot(long_side=int(rng.integers(1150, 1600)), hard=float(rng.choice([0.5, 1.0, 1.3])), glare=0.08)
-        learned.add(photo_of(filled, hand, shot, rng), filled)
+        lost += not learned.add(photo_of(filled, hand, shot, rng), filled)
         if n % 100 == 99:
-            click.echo(f"{n + 1} photos, {learned.lost} lost, {len(learned.field_labels)} windows")
+            click.echo(f"{n + 1} photos, {lost} lost, {len(learned.field_labels)} windows")
     learned.save(out)
 
 

@@ -12,8 +12,7 @@ from numpy.typing import NDArray
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet, area_marks, line_box
 from companion.games.sailorman_dice.map_codes import read_map_code
-from pdf.scan.training.hands import Handwriting, drawn_track
-from pdf.scan.training.pens import InkPen, WrittenPaper, any_pen, ellipse, line
+from pdf.scan.training.hands import Handwriting, InkPen, WrittenPaper, any_pen, drawn_track, ellipse, line
 from pdf.sheets.sailorman_dice.layout import SheetLayout
 from pdf.sheets.sailorman_dice.photo.plans import plan, rendered
 from pdf.sheets.sailorman_dice.photo.reading import sheet_boxes
@@ -26,22 +25,20 @@ class FilledSheet:
     """What was written on a sheet, as the reader should find it."""
 
     code: str
-    size: str
-    """The name of its size and layout, ``half.layout-2``."""
+    size: str  # the name of its size and layout, ``half.layout-2``
     rows: tuple[str, ...]
     shells: tuple[str, ...] = ()
     struck: tuple[str, ...] = ()
     captain: bool = False
     first_filled: dict[str, str] = field(default_factory=dict)
     points: dict[str, int] = field(default_factory=dict)
-    corrected: frozenset[int] = frozenset()
-    """Fields, from 0, that were struck out or overwritten."""
+    corrected: frozenset[int] = frozenset()  # fields, from 0, that were struck out or overwritten
 
 
 @lru_cache(maxsize=16)
-def printed_sheet(code: str, size: str, ink: str, margin: float) -> tuple[NDArray[np.uint8], SheetLayout]:
-    """One printed sheet as a picture (RGB) with ``margin`` mm of paper around it, and its layout."""
-    return rendered(code, size, SCALE, ink, margin)[:, :, ::-1], plan(size)
+def _printed(code: str, size: str, ink: str, margin: float) -> NDArray[np.uint8]:
+    """One printed sheet as a picture (RGB) with ``margin`` mm of paper around it."""
+    return rendered(code, size, SCALE, ink, margin)[:, :, ::-1]
 
 
 def any_rows(rng: np.random.Generator) -> tuple[str, ...]:
@@ -49,8 +46,7 @@ def any_rows(rng: np.random.Generator) -> tuple[str, ...]:
     full = rng.choice([0.0, 0.35, 0.6, 0.75, 0.9, 1.0], p=[0.03, 0.12, 0.25, 0.3, 0.2, 0.1])
     rows = []
     for _ in range(facts.N_ROWS):
-        digits = np.sort(rng.integers(1, 7, facts.N_COLS))
-        marks = [str(d) for d in digits]
+        marks = [str(d) for d in np.sort(rng.integers(1, 7, facts.N_COLS))]
         for c in range(facts.N_COLS):
             if rng.random() > full + rng.normal(0, 0.08):
                 marks[c] = facts.EMPTY
@@ -81,16 +77,16 @@ def any_filled(code: str, size: str, rng: np.random.Generator) -> FilledSheet:
             struck.append(name)
     written = points if rng.random() < 0.75 else {}
     written = {b: p if rng.random() > 0.03 else max(0, p + int(rng.integers(-1, 2))) for b, p in written.items()}
-    filled_fields = [i for i, mark in enumerate(flat) if mark in facts.DIGITS]
-    corrected = frozenset(i for i in filled_fields if rng.random() < 0.02)
-    return FilledSheet(
-        code, size, rows, tuple(shells), tuple(struck), bool(rng.random() < 0.3), first, written, corrected
-    )
+    corrected = frozenset(i for i, mark in enumerate(flat) if mark in facts.DIGITS and rng.random() < 0.02)
+    captain = bool(rng.random() < 0.3)
+    return FilledSheet(code, size, rows, tuple(shells), tuple(struck), captain, first, written, corrected)
 
 
 @dataclass(frozen=True)
 class WritingStyle:
-    """How somebody writes: height of digits as a part of the field, slant, squareness, steadiness."""
+    """How somebody writes: height of digits as a part of the field, slant, squareness, steadiness; how often a digit is
+    ``drawn``, one of ours from strokes instead of a writer's, how often it keeps the writer's thickness (``greys``).
+    """
 
     hand: Handwriting
     pen: InkPen
@@ -100,9 +96,7 @@ class WritingStyle:
     aspect: float
     spread: float
     drawn: float
-    """How often a digit is one of ours from strokes instead of a writer's."""
     greys: float
-    """How often a digit keeps its writer's own thickness."""
 
 
 def any_writing(hand: Handwriting, rng: np.random.Generator) -> WritingStyle:
@@ -116,17 +110,18 @@ def write(
     filled: FilledSheet, ink: str, writing: WritingStyle, margin: float, rng: np.random.Generator
 ) -> WrittenPaper:
     """The printed sheet with everything written on it."""
-    picture, plan = printed_sheet(filled.code, filled.size, ink, margin)
-    paper = WrittenPaper(picture, SCALE, rng)
-    _Scribe(paper, plan, writing, margin, rng).everything(filled)
+    paper = WrittenPaper(_printed(filled.code, filled.size, ink, margin), SCALE, rng)
+    _Scribe(paper, plan(filled.size), writing, margin, rng).everything(filled)
     return paper
 
 
+@dataclass(frozen=True)
 class _Scribe:
-    def __init__(
-        self, paper: WrittenPaper, plan: SheetLayout, writing: WritingStyle, margin: float, rng: np.random.Generator
-    ) -> None:
-        self.paper, self.plan, self.writing, self.margin, self.rng = paper, plan, writing, margin, rng
+    paper: WrittenPaper
+    plan: SheetLayout
+    writing: WritingStyle
+    margin: float
+    rng: np.random.Generator
 
     def everything(self, filled: FilledSheet) -> None:
         flat = "".join(filled.rows)
@@ -157,19 +152,17 @@ class _Scribe:
         y += self.margin + rng.normal(0, w.spread * field_)
         height *= rng.normal(1, 0.08)
         slant, turn, aspect = w.slant + rng.normal(0, 0.06), rng.normal(0, 0.06), w.aspect * rng.normal(1, 0.08)
+        grey = False
         if mark == facts.CROSS:
-            size = height * rng.uniform(0.8, 1.5)
-            self.paper.track(drawn_track("X", rng, rng.uniform(0.02, 0.09)), x, y, size, pen, slant, turn, aspect)
-            return
-        digit = int(mark)
-        if not w.hand.tracks or rng.random() < w.drawn:
-            self.paper.track(drawn_track(mark, rng), x, y, height, pen, slant, turn, aspect)
-            return
-        n = int(rng.integers(len(w.hand.tracks[digit])))
-        if w.hand.greys and rng.random() < w.greys:
-            self.paper.track(w.hand.greys[digit][n], x, y, height, pen, slant, turn, aspect, from_grey=True)
+            height *= rng.uniform(0.8, 1.5)
+            track = drawn_track(mark, rng, rng.uniform(0.02, 0.09))
+        elif not w.hand.tracks or rng.random() < w.drawn:
+            track = drawn_track(mark, rng)
         else:
-            self.paper.track(w.hand.tracks[digit][n], x, y, height, pen, slant, turn, aspect)
+            n = int(rng.integers(len(w.hand.tracks[int(mark)])))
+            grey = bool(w.hand.greys) and rng.random() < w.greys
+            track = (w.hand.greys if grey else w.hand.tracks)[int(mark)][n]
+        self.paper.track(track, x, y, height, pen, slant, turn, aspect, grey)
 
     def corrected(self, mark: str, centre: tuple[float, float], field_: float) -> None:
         """A wrong digit, struck out or written over, and the right one."""
@@ -181,28 +174,26 @@ class _Scribe:
             self.mark(wrong, x, y, h, field_)
             self.mark(mark, x, y, h * 1.1, field_)
             return
-        self.mark(wrong, x - 0.16 * field_, y + 0.1 * field_, h * 0.8, field_ * 0.5)
-        self.strike_at(x - 0.16 * field_, y + 0.1 * field_, h * 0.45, scribble=kind > 0.75)
-        self.mark(mark, x + 0.24 * field_, y - 0.18 * field_, h * rng.uniform(0.5, 0.8), field_ * 0.5)
-
-    def strike_at(self, x: float, y: float, reach: float, scribble: bool = False) -> None:
-        rng, m = self.rng, self.margin
-        if scribble:
+        left, low, reach = x - 0.16 * field_, y + 0.1 * field_, h * 0.45
+        self.mark(wrong, left, low, h * 0.8, field_ * 0.5)
+        if kind > 0.75:  # scribbled over
             n = int(rng.integers(6, 14))
             side = np.where(np.arange(n) % 2 == 0, -1, 1)[:, None] * np.array([[0.9, 0.5]]) * reach
-            points = np.array([[x + m, y + m]]) + side + rng.normal(0, 0.35 * reach, (n, 2))
-            self.paper.stroke(points, self.writing.pen)
-            return
-        for _ in range(1 + int(rng.random() < 0.3)):
-            tilt = rng.choice([-1, 1]) * rng.uniform(0.1, 1)
-            self.paper.stroke(
-                line(x + m - reach, y + m + reach * tilt, x + m + reach, y + m - reach * tilt, rng), self.writing.pen
-            )
+            self.stroke(np.array([[left, low]]) + side + rng.normal(0, 0.35 * reach, (n, 2)))
+        else:
+            for _ in range(1 + int(rng.random() < 0.3)):
+                tilt = rng.choice([-1, 1]) * rng.uniform(0.1, 1) * reach
+                self.stroke(line(left - reach, low + tilt, left + reach, low - tilt, rng))
+        self.mark(mark, x + 0.24 * field_, y - 0.18 * field_, h * rng.uniform(0.5, 0.8), field_ * 0.5)
+
+    def stroke(self, points: NDArray[np.float64]) -> None:
+        """A line through points of the sheet in mm."""
+        self.paper.stroke(points + self.margin, self.writing.pen)
 
     def smudge(self, x: float, y: float, field_: float) -> None:
         """A dot or a slip of the pen in a field left empty."""
-        at = np.array([[x, y]]) + self.margin + self.rng.normal(0, 0.25 * field_, 2)
-        self.paper.stroke(np.vstack([at, at + self.rng.normal(0, 0.04 * field_, 2)]), self.writing.pen)
+        at = np.array([[x, y]]) + self.rng.normal(0, 0.25 * field_, 2)
+        self.stroke(np.vstack([at, at + self.rng.normal(0, 0.04 * field_, 2)]))
 
     def number(self, points: int, name: str) -> None:
         """Points in a box, beside its shell."""
@@ -210,37 +201,32 @@ class _Scribe:
         shell = self.plan.shells.get(name)
         top = shell.bottom if shell else box.y
         h = min(0.85 * (box.bottom - top), 0.62 * self.plan.field, 0.9 * box.w) * rng.uniform(0.75, 1)
-        text = str(points)
-        step = 0.62 * h
+        text, step = str(points), 0.62 * h
         x = box.centre[0] - step * (len(text) - 1) / 2 + rng.normal(0, 0.04 * box.w)
-        y = (top + box.bottom) / 2
-        for digit in text:
-            self.mark(digit, x, y, h, h)
-            x += step
+        for n, digit in enumerate(text):
+            self.mark(digit, x + n * step, (top + box.bottom) / 2, h, h)
 
     def ring(self, name: str) -> None:
-        box, rng, m = self.plan.shells[name], self.rng, self.margin
+        box, rng = self.plan.shells[name], self.rng
         x, y = box.centre
         rx, ry = box.w * rng.uniform(0.42, 0.62), box.h * rng.uniform(0.5, 0.75)
         if rng.random() < 0.25:  # around the shell alone
             x, rx = box.right - box.h / 2, box.h * rng.uniform(0.5, 0.7)
-        self.paper.stroke(
-            ellipse(x + m + rng.normal(0, 0.4), y + m + rng.normal(0, 0.3), rx, ry, rng), self.writing.pen
-        )
+        self.stroke(ellipse(x + rng.normal(0, 0.4), y + rng.normal(0, 0.3), rx, ry, rng))
 
     def strike(self, name: str) -> None:
-        box, rng, m = self.plan.shells[name], self.rng, self.margin
+        box, rng = self.plan.shells[name], self.rng
         x, y = box.centre
         if rng.random() < 0.3:
             x = box.right - box.h / 2
         rx, ry = box.w * rng.uniform(0.25, 0.55), box.h * rng.uniform(0.3, 0.65)
         both = rng.random() < 0.4
         for sign in (1, -1) if both else (int(rng.choice([-1, 1])),):
-            self.paper.stroke(line(x + m - rx, y + m + sign * ry, x + m + rx, y + m - sign * ry, rng), self.writing.pen)
+            self.stroke(line(x - rx, y + sign * ry, x + rx, y - sign * ry, rng))
 
     def name(self) -> None:
-        box, rng, m = self.plan.boxes["name"], self.rng, self.margin
+        box, rng = self.plan.boxes["name"], self.rng
         n = int(rng.integers(15, 60))
         x = np.linspace(box.x + 2, box.x + rng.uniform(0.4, 0.9) * box.w, n) + rng.normal(0, 0.6, n)
         y = box.centre[1] + 0.35 * box.h * np.sin(np.linspace(0, n * 0.8, n)) + rng.normal(0, 0.25, n)
-        self.paper.stroke(np.stack([x, y], 1) + m, self.writing.pen)
+        self.stroke(np.stack([x, y], 1))

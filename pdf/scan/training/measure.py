@@ -21,7 +21,6 @@ from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.score import score_sheet
 from pdf.scan.pictures import PhotoFault, open_picture
-from pdf.scan.results import Mark
 from pdf.scan.training.camera import Shot
 from pdf.scan.training.crops import any_code, photo_of
 from pdf.scan.training.filled import FilledSheet, any_filled
@@ -35,14 +34,15 @@ _FIELD = re.compile(r"rows\[(\d)\]\[(\d)\]")
 
 @dataclass
 class Tally:
-    """What was counted over many photos."""
+    """What was counted over many photos; ``plain_right`` are fields read right of those that were not corrected,
+    ``silent`` totals that are wrong though everything that is asked about is set right.
+    """
 
     photos: int = 0
     read: int = 0
     fields: int = 0
     right: int = 0
     plain_right: int = 0
-    """Fields read right of those that were not corrected."""
     flags: list[int] = field(default_factory=list)
     silent: int = 0
     silent_fields: int = 0
@@ -53,7 +53,7 @@ class Tally:
     points_read: int = 0
     points_right: int = 0
     corrected: int = 0
-    corrected_told: int = 0
+    corrected_asked: int = 0
     opening: list[float] = field(default_factory=list)
     reading: list[float] = field(default_factory=list)
     confusion: Counter[tuple[str, str]] = field(default_factory=Counter)
@@ -66,23 +66,22 @@ class Tally:
             return f"{100 * some / max(1, all_):.2f} % ({some} of {all_})"
 
         flags = sum(self.flags) / max(1, len(self.flags))
-        lines = [
-            f"photos read            {part(self.read, self.photos)}",
-            f"fields right           {part(self.right, self.fields)}",
-            f"... not corrected ones {part(self.plain_right, self.fields - self.corrected)}",
-            f"no silent wrong total  {part(self.read - self.silent, self.read)}",
-            f"flags a sheet          {flags:.2f}, half of the sheets at most {np.median(self.flags or [0]):.0f}",
-            f"silent wrong fields    {self.silent_fields}, shells {self.silent_shells}",
-            f"corrected fields told  {part(self.corrected_told, self.corrected)}",
-            f"shells right           {part(self.shells_right, self.shells)}",
-            f"points read            {part(self.points_read, self.points)}",
-            f"points right if read   {part(self.points_right, self.points_read)}",
-        ]
-        if self.reading:
-            lines.append(f"ms a photo             {1000 * np.median(self.reading):.0f} reading, "
-                         f"{1000 * np.median(self.opening):.0f} opening (CPU time, medians)")  # fmt: skip
-        lines += [f"not read: {text}: {n}" for text, n in self.faults.most_common()]
-        return "\n".join(lines)
+        reading, opening = (1000 * np.median(times or [0]) for times in (self.reading, self.opening))
+        figures = {
+            "photos read": part(self.read, self.photos),
+            "fields right": part(self.right, self.fields),
+            "... not corrected ones": part(self.plain_right, self.fields - self.corrected),
+            "no silent wrong total": part(self.read - self.silent, self.read),
+            "flags a sheet": f"{flags:.2f}, half of the sheets at most {np.median(self.flags or [0]):.0f}",
+            "silent wrong fields": f"{self.silent_fields}, shells {self.silent_shells}",
+            "corrected fields told": part(self.corrected_asked, self.corrected),
+            "shells right": part(self.shells_right, self.shells),
+            "points read": part(self.points_read, self.points),
+            "points right if read": part(self.points_right, self.points_read),
+            "ms a photo": f"{reading:.0f} reading, {opening:.0f} opening (CPU time, medians)",
+        }
+        lines = [f"{name:22} {figure}" for name, figure in figures.items()]
+        return "\n".join([*lines, *(f"not read: {text}: {n}" for text, n in self.faults.most_common())])
 
     def table(self) -> str:
         """The confusion table in Markdown: rows are what was written, columns what was read."""
@@ -91,64 +90,54 @@ class Tally:
         lines += ["| " + m + " | " + " | ".join(str(self.confusion[m, r] or "") for r in marks) + " |" for m in marks]
         return "\n".join(lines)
 
+    def count(self, filled: FilledSheet, reading: Reading) -> dict[int, str]:
+        """Counts one sheet; gives the fields that were misread, each ``told`` or ``silent``."""
+        truth, asked = "".join(filled.rows), {mark.place for mark in unsure(reading)}
+        places = {i: f"rows[{i // 9}][{i % 9}]" for i in range(54)}
+        wrong = {i: "told" if places[i] in asked else "silent" for i in range(54) if reading.fields[i] != truth[i]}
+        self.fields += 54
+        self.right += 54 - len(wrong)
+        self.plain_right += 54 - len(filled.corrected | wrong.keys())
+        self.confusion.update(zip(truth, reading.fields, strict=True))
+        self.flags.append(len(asked))
+        self.silent_fields += list(wrong.values()).count("silent")
+        self.shells += len(reading.shells)
+        self.shells_right += sum(s.circled == (n in filled.shells) for n, s in reading.shells.items())
+        self.corrected += len(filled.corrected)
+        self.corrected_asked += sum(places[i] in asked for i in filled.corrected)
+        self.points += len(filled.points)
+        self.points_read += sum(name in reading.points for name in filled.points)
+        self.points_right += sum(reading.points.get(name) == points for name, points in filled.points.items())
+        fields, shells, first = _reviewed(filled, reading, asked)
+        self.silent_shells += len(set(shells) ^ set(filled.shells))
+        total = _total_of(filled, truth, list(filled.shells), filled.first_filled)
+        self.silent += _total_of(filled, fields, shells, first) != total
+        return wrong
 
-def total_of(filled: FilledSheet, rows: str, shells: list[str], first: dict[str, str]) -> int:
+
+def _total_of(filled: FilledSheet, rows: str, shells: list[str], first: dict[str, str]) -> int:
     return score_sheet(read_map_code(filled.code), Sheet("", rows, tuple(shells), first)).total
 
 
-def reviewed(filled: FilledSheet, reading: Reading, told: tuple[Mark, ...]) -> tuple[str, list[str], dict[str, str]]:
+def _reviewed(filled: FilledSheet, reading: Reading, asked: set[str]) -> tuple[str, list[str], dict[str, str]]:
     """What was read, with everything that was asked about set right."""
     truth = "".join(filled.rows)
     fields, shells, (first, _) = list(reading.fields), set(circled(reading)), first_filled(reading)
-    for ask in told:
-        if match := _FIELD.fullmatch(ask.place):
+    for place in asked:
+        name = place.rsplit(".", 1)[-1]
+        if match := _FIELD.fullmatch(place):
             i = int(match[1]) * facts.N_COLS + int(match[2])
             fields[i] = truth[i]
-        elif ask.place.startswith("shells."):
-            name = ask.place.rsplit(".", 1)[1]
+        elif place.startswith("shells."):
             (shells.add if name in filled.shells else shells.discard)(name)
-        else:
-            region = ask.place.rsplit(".", 1)[1]
-            if region in filled.first_filled:
-                first[region] = filled.first_filled[region]
+        elif name in filled.first_filled:
+            first[name] = filled.first_filled[name]
     needed = {r: v for r, v in first.items() if r in filled.first_filled or "".join(fields) != truth}
     return "".join(fields), sorted(shells), needed
 
 
-def tally_one(tally: Tally, filled: FilledSheet, reading: Reading) -> dict[int, str]:
-    """Counts one sheet; gives the fields that were misread, each ``told`` or ``silent``."""
-    truth = "".join(filled.rows)
-    told = unsure(reading)
-    fields, shells, first = reviewed(filled, reading, told)
-    wrong = [i for i in range(54) if reading.fields[i] != truth[i]]
-    tally.fields += 54
-    tally.right += 54 - len(wrong)
-    tally.plain_right += 54 - len(filled.corrected) - len(set(wrong) - filled.corrected)
-    for i in range(54):
-        tally.confusion[truth[i], reading.fields[i]] += 1
-    tally.flags.append(len(told))
-    silent = [i for i in wrong if fields[i] != truth[i]]
-    tally.silent_fields += len(silent)
-    tally.silent_shells += len(set(shells) ^ set(filled.shells))
-    tally.shells += len(reading.shells)
-    tally.shells_right += sum(s.circled == (n in filled.shells) for n, s in reading.shells.items())
-    asked = {ask.place for ask in told}
-    places = {i: f"rows[{i // 9}][{i % 9}]" for i in filled.corrected}
-    tally.corrected += len(places)
-    tally.corrected_told += sum(place in asked for place in places.values())
-    for name, points in filled.points.items():
-        tally.points += 1
-        if name in reading.points:
-            tally.points_read += 1
-            tally.points_right += reading.points[name] == points
-    expected = total_of(filled, truth, list(filled.shells), filled.first_filled)
-    if total_of(filled, fields, shells, first) != expected:
-        tally.silent += 1
-    return {i: "silent" if i in silent else "told" for i in wrong}
-
-
 def measure(hand: Handwriting, photos: int, seed: int, shot: Shot, failures: Path | None = None) -> Tally:
-    """Reads simulated photos one after the other on one core."""
+    """Reads simulated photos one after the other on one core; ``failures`` is where pictures of misread fields go."""
     cv2.setNumThreads(1)
     tally = Tally()
     code, size = "", "full"
@@ -157,8 +146,7 @@ def measure(hand: Handwriting, photos: int, seed: int, shot: Shot, failures: Pat
         if n % 4 == 0:
             code, size = any_code(rng), str(rng.choice([f.name for f in every_frame()]))
         filled = any_filled(code, size, rng)
-        taken = replace(shot, hard=float(rng.choice([0.6, 1.0])) * shot.hard)
-        data = photo_of(filled, hand, taken, rng)
+        data = photo_of(filled, hand, replace(shot, hard=float(rng.choice([0.6, 1.0])) * shot.hard), rng)
         tally.photos += 1
         start = time.process_time()
         try:
@@ -167,32 +155,19 @@ def measure(hand: Handwriting, photos: int, seed: int, shot: Shot, failures: Pat
             reading = read_photo(picture)[0]
         except PhotoFault as fault:
             tally.faults[str(fault)] += 1
-            _keep(failures, f"unread-{n}.jpg", data)
+            if failures is not None:
+                (failures / f"unread-{n}.jpg").write_bytes(data)
             continue
         if n % 4:  # the first of a map also draws its print
             tally.opening.append(opened - start)
             tally.reading.append(time.process_time() - opened)
         tally.read += 1
-        misread = tally_one(tally, filled, reading)
-        if failures is not None:
-            for i, kind in misread.items():
-                _keep_field(failures, f"{kind}-{n}", i, filled, reading)
+        misread = tally.count(filled, reading)
+        for i, kind in misread.items() if failures is not None else ():
+            box = reading.view.plan.fields[i // 9][i % 9]
+            name = f"{kind}-{n}-{i}-{''.join(filled.rows)[i]}-read-{reading.fields[i]}.png"
+            cv2.imwrite(str(failures / name), reading.view.cut(reading.view.photo, box))
     return tally
-
-
-def _keep(folder: Path | None, name: str, data: bytes) -> None:
-    if folder is not None:
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_bytes(data)
-
-
-def _keep_field(folder: Path, name: str, i: int, filled: FilledSheet, reading: Reading) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    box = reading.view.plan.fields[i // 9][i % 9]
-    wrote = "".join(filled.rows)[i]
-    cv2.imwrite(
-        str(folder / f"{name}-{i}-{wrote}-read-{reading.fields[i]}.png"), reading.view.cut(reading.view.photo, box)
-    )
 
 
 @click.command()
@@ -206,9 +181,10 @@ def _keep_field(folder: Path, name: str, i: int, filled: FilledSheet, reading: R
 @click.option("--failures", type=click.Path(path_type=Path), help="A folder for what was misread.")
 def main(mnist: Path | None, photos: int, seed: int, long_side: int, hard: float, failures: Path | None) -> None:
     """Measure the reader on PHOTOS simulated photos."""
+    if failures is not None:
+        failures.mkdir(parents=True, exist_ok=True)
     hand = mnist_hand(mnist, "t10k") if mnist else drawn_hand(seed)
-    shot = Shot(long_side=long_side, profile="measuring", hard=hard, glare=0.03)
-    tally = measure(hand, photos, seed, shot, failures)
+    tally = measure(hand, photos, seed, Shot(long_side, "measuring", hard, glare=0.03), failures)
     click.echo(tally.summary())
     click.echo(tally.table())
 

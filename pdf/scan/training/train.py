@@ -28,11 +28,9 @@ class Small(nn.Module):
     def __init__(self, channels: tuple[int, ...], size: tuple[int, int], hidden: int, classes: int) -> None:
         super().__init__()
         first, *rest = channels
-        self.convolutions = nn.ModuleList([nn.Conv2d(4, first, 5, 2, 2, bias=False)])
-        self.norms = nn.ModuleList([nn.BatchNorm2d(first)])
-        for a, b in zip(channels, rest, strict=False):
-            self.convolutions.append(nn.Conv2d(a, b, 3, 1, 1, bias=False))
-            self.norms.append(nn.BatchNorm2d(b))
+        more = [nn.Conv2d(a, b, 3, 1, 1, bias=False) for a, b in zip(channels, rest, strict=False)]
+        self.convolutions = nn.ModuleList([nn.Conv2d(4, first, 5, 2, 2, bias=False), *more])
+        self.norms = nn.ModuleList(map(nn.BatchNorm2d, channels))
         shrunk = 2 ** len(channels)
         self.dense = nn.Linear(channels[-1] * (size[0] // shrunk) * (size[1] // shrunk), hidden)
         self.drop = nn.Dropout(0.2)

@@ -10,31 +10,13 @@ from companion.games.loot_island.cards import Card, cards_of
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.rules.aids import aid
-from pdf.drawing.fonts import Font
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
-from pdf.drawing.symbols import said_of
 from pdf.orders import Order, Printed
-from pdf.parts import prose, tables
+from pdf.parts import prose
 from pdf.parts.choices import LargePrintOptions
-from pdf.parts.flow.blocks import (
-    Block,
-    Column,
-    Picture,
-    Row,
-    Setting,
-    grid,
-    item,
-    picture,
-    row,
-    space,
-    stack,
-    table,
-    text,
-)
+from pdf.parts.flow.blocks import Block, Column, Row, grid, item, row, space, table, text, to_tick, to_write
 from pdf.parts.flow.sides import print_pages
 from pdf.parts.flow.told import Figures, aid_of
+from pdf.sheets.loot_island.event_reference import number
 from pdf.sheets.loot_island.treasure_index import symbol_of
 
 GAMES: Final = 5  # columns of the tally
@@ -54,10 +36,10 @@ def cards_for_two(copy: LootCopy | None = None) -> list[Card]:
 
 def _figures(copy: LootCopy | None) -> Figures:
     cards = cards_for_two(copy)
-    told = [event for event in EVENTS.values() if event.aaron]
+    his_events = [event for event in EVENTS.values() if event.aaron]
     return {
         "takes": _takes(cards),
-        "events": grid(*(item(_disc(event.name), prose.house_marked(event.aaron), (7, 7)) for event in told)),
+        "events": grid(*(item(number(event.name), prose.house_marked(event.aaron), (7, 7)) for event in his_events)),
         "crosses": _crosses([card for card in cards if card.kind == "crown"]),
     }
 
@@ -65,72 +47,33 @@ def _figures(copy: LootCopy | None) -> Figures:
 # ---- which treasure he takes
 
 
-def _number(card: Card) -> int:
-    return card.reference or 0
-
-
-def _examples(cards: Sequence[Card]) -> list[list[Card]]:
-    """Four treasures of different types in order of their numbers, the last no crown and then a crown."""
+def _takes(cards: Sequence[Card]) -> Block:
+    """Four treasures of different types in order of their numbers, and what becomes of the one that he takes."""
     by_kind = {kind: [card for card in cards if card.kind == kind] for kind in facts.TYPES}
     if not all(by_kind.values()):
-        return []  # an owner's copy without one of the types
-    low = sorted((by_kind[kind][1 % len(by_kind[kind])] for kind in ("amulet", "coin-bag", "skull")), key=_number)
-    return [[*low, by_kind["jewel"][-1]], [*low, by_kind["crown"][-1]]]
-
-
-def _takes(cards: Sequence[Card]) -> Block:
-    """Four treasures each, and what becomes of the one that he takes."""
+        return space(0)  # an owner's copy without one of the types
+    low = [by_kind[kind][1 % len(by_kind[kind])] for kind in ("amulet", "coin-bag", "skull")]
     blocks: list[Block] = []
-    for shown in _examples(cards):
-        taken = max([_number(card) for card in shown])
-        kept = any(_number(card) == taken and card.kind == "crown" for card in shown)
-        named = ", ".join(f"{said_of(symbol_of(card))} {card.reference}" for card in shown)
-        said = f"**No. {taken}.** {'A crown: kept.' if kept else 'No crown: buried.'}"
-        blocks.append(stack(picture(16.4, _row_of(shown, taken), f"Four cards: {named}"), text(said)))
-    return row(*blocks) if blocks else space(0)
+    for highest in ("jewel", "crown"):
+        *others, taken = sorted((card.reference or 0, card) for card in (*low, by_kind[highest][-1]))
+        signs = [f"{{{symbol_of(card)}}} {number}" for number, card in others]
+        signs.append(f"{{{symbol_of(taken[1])}}} **{taken[0]}**")
+        fate = "A crown: kept." if taken[1].kind == "crown" else "No crown: buried."
+        blocks.append(text(f"{', '.join(signs)} | **No. {taken[0]}.** {fate}"))
+    return row(*blocks)
 
 
-def _row_of(shown: Sequence[Card], taken: int) -> Picture:
-    """Treasure cards in small, their numbers at the bottom left, the one that he takes marked."""
-
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        for i, card in enumerate(shown):
-            chosen = _number(card) == taken
-            colour = pen.ink.accent if chosen else None
-            one = Rect(box.x + i * 14 * z.k, box.y, 11.6 * z.k, box.h)
-            pen.rounded(one, 1.2, pen.ink.tint("dunes") if chosen else WHITE, 1.0 if chosen else 0.6, colour)
-            pen.symbol(symbol_of(card), one.centre[0], one.y + 6.4 * z.k, 6.6 * z.k, colour)
-            font = Font.BOLD if chosen else Font.SANS
-            pen.text(one.x + 1.6, one.bottom - 1.6 * z.k, str(card.reference), font, z.least, colour)
-
-    return draw
-
-
-# ---- his part in the events, his crosses
-
-
-def _disc(name: str) -> Picture:
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        tables.disc(pen, *box.centre, name, max(box.h * 0.46, 0.4 * z.least), size=z.least)
-
-    return draw
+# ---- his crosses
 
 
 def _crosses(crowns: Sequence[Card]) -> Block:
     """His crowns to tick, game by game, and the sum of their crosses."""
-
-    def tick(pen: Pen, box: Rect, z: Setting) -> None:
-        side = 4.4 * z.k
-        pen.rounded(Rect(box.centre[0] - side / 2, box.centre[1] - side / 2, side, side), 0.8, WHITE, 0.6)
-
-    def blank(pen: Pen, box: Rect, z: Setting) -> None:
-        pen.line(box.x + 2, box.bottom - 1.6 * z.k, box.right - 2, box.bottom - 1.6 * z.k, 0.35, pen.ink.note)
 
     columns = [
         Column("No.", -14, "centre"),
         Column("Crosses", -34, "centre"),
         *(Column(f"game {n}", 1, "centre") for n in range(1, GAMES + 1)),
     ]
-    rows: list[Row] = [(str(card.reference), "{cross} " * card.crosses, *(tick,) * GAMES) for card in crowns]
-    rows.append(("", "**All crosses**", *(blank,) * GAMES))
+    rows: list[Row] = [(str(card.reference), "{cross} " * card.crosses, *(to_tick(),) * GAMES) for card in crowns]
+    rows.append(("", "**All crosses**", *(to_write,) * GAMES))
     return table(columns, rows, 8.2, heads=2)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from companion.games.loot_island import facts
@@ -17,7 +16,7 @@ from pdf.parts.choices import LargePrintOptions
 from pdf.parts.flow.blocks import Block, Cell, Column, Picture, Row, Setting, space, table, text
 from pdf.parts.flow.sides import ALWAYS, Aid, Section, print_pages
 
-PHASE_LOOKS: Final[dict[Phase, tuple[str, str]]] = {  # tint and symbol of a phase
+_LOOKS: Final[dict[Phase, tuple[str, str]]] = {  # tint and symbol of a phase
     "now": ("mountains", "compass-disc"),
     "preparation": ("river", "boat"),
     "actions": ("land", "map-card"),
@@ -41,20 +40,14 @@ def draw(order: Order[LargePrintOptions]) -> Printed:
 
 def sections(narrow: bool) -> list[Section]:
     """The events in two tables, and what the phases on them are called."""
-    parts = [
-        Section(
-            title,
-            [_events(names[i : i + _EACH], i) for i in range(0, len(names), _EACH)],
-            [facts.EVENTS],
-            note,
-            ALWAYS,
-            gap=0,
-        )
-        for title, names, note in _GROUPS
-    ]
     named = "; ".join(name.replace(", ", ": ") for name in PHASES.values() if ", " in name)
-    last = text(f"{named}. The names are ours.")
-    return [*parts[:-1], replace(parts[-1], blocks=[*parts[-1].blocks, space(1.6), last])]
+    last = [space(1.6), text(f"{named}. The names are ours.")]
+    parts = []
+    for title, names, note in _GROUPS:
+        events = [_events(names[i : i + _EACH], i) for i in range(0, len(names), _EACH)]
+        blocks = [*events, *(last if title == _GROUPS[-1][0] else [])]
+        parts.append(Section(title, blocks, [facts.EVENTS], note, ALWAYS, gap=0))
+    return parts
 
 
 def _events(names: Sequence[str], start: int) -> Block:
@@ -63,16 +56,18 @@ def _events(names: Sequence[str], start: int) -> Block:
     rows: list[Row] = []
     shades: list[int] = []
     for n, event in enumerate(map(EVENTS.__getitem__, names), start):
-        told: list[tuple[Cell, str]] = [(_chip(phase), words) for phase, words in event.reminders.items()]
-        told += [(f"with {facts.AARON}", event.aaron)] if event.aaron else []
-        for i, (when, words) in enumerate(told):
-            first: Row = ("", "") if i else (_number(event.name), prose.typeset(event.title))
+        reminders: list[tuple[Cell, str]] = [(_chip(phase), words) for phase, words in event.reminders.items()]
+        reminders += [(f"with {facts.AARON}", event.aaron)] if event.aaron else []
+        for i, (when, words) in enumerate(reminders):
+            first: Row = ("", "") if i else (number(event.name), prose.typeset(event.title))
             rows.append((*first, when, prose.house_marked(words)))
             shades.append(n)
     return table(columns, rows, 6.2, heads=2, shades=shades)
 
 
-def _number(name: str) -> Picture:
+def number(name: str) -> Picture:
+    """An event's number in a disc, dark for those of the first round."""
+
     def draw(pen: Pen, box: Rect, z: Setting) -> None:
         r = max(2.9 * z.k, 0.4 * z.least)
         tables.disc(pen, *box.centre, name, r, filled=name in facts.A_EVENTS, size=z.least)
@@ -82,17 +77,13 @@ def _number(name: str) -> Picture:
 
 def _chip(phase: Phase) -> Picture:
     """A phase's name on its tint, with its symbol."""
+    tint, symbol = _LOOKS[phase]
 
     def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        draw_phase_chip(pen, phase, Rect(box.x + 0.6, box.centre[1] - 2.3 * z.k, box.w - 1.2, 4.6 * z.k), z.least)
+        chip = Rect(box.x + 0.6, box.centre[1] - 2.3 * z.k, box.w - 1.2, 4.6 * z.k)
+        x, y, k = chip.x, chip.centre[1], z.least / 8
+        pen.rounded(chip, 1.0, pen.ink.tint(tint), 0.35)
+        pen.symbol(symbol, x + 2.8 * k, y, 3.4 * k)
+        pen.centred_text(x + 5.6 * k, y, PHASES[phase].partition(",")[0], Font.SANS, z.least, align="left")
 
     return draw
-
-
-def draw_phase_chip(pen: Pen, phase: Phase, box: Rect, size: float = 8) -> None:
-    """A phase's name on its tint, with its symbol."""
-    tint, symbol = PHASE_LOOKS[phase]
-    k = size / 8
-    pen.rounded(box, 1.0, pen.ink.tint(tint), 0.35)
-    pen.symbol(symbol, box.x + 2.8 * k, box.centre[1], 3.4 * k)
-    pen.centred_text(box.x + 5.6 * k, box.centre[1], PHASES[phase].partition(",")[0], Font.SANS, size, align="left")

@@ -1,63 +1,162 @@
-"""The island of Loot Island with the ship's course, on a page of its own or as a poster."""
+"""The island of Loot Island with the ship's course: on a page of its own, as a poster, and on other sheets."""
 
 from __future__ import annotations
 
+import math
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from companion.games.loot_island import facts
+from companion.games.loot_island.setup import CORNERS, HEADINGS, first_coast
 from companion.setups import SetupResult
 from companion.words import in_words
 from pdf.drawing.fonts import Font
-from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import Pen, Point, polar
+from pdf.drawing.symbols import Segments
 from pdf.orders import Order, Printed
-from pdf.page import Drawing
-from pdf.parts import tables
+from pdf.parts import chart, tables
+from pdf.parts.flow.blocks import Setting, grid, item
 from pdf.parts.headings import LEFT, RIGHT
-from pdf.parts.poster import print_board
+from pdf.parts.motifs import draw_motif
+from pdf.parts.poster import print_setup_board
 from pdf.parts.setup_sheets import draw_setup_head
-from pdf.setups import changed_settings, link_of, setup_for
-from pdf.sheets.loot_island.island_chart import Course, draw_island
 from pdf.sheets.loot_island.options import IslandOptions
 
 _ISLAND: Final = Rect(LEFT, 46, RIGHT - LEFT, RIGHT - LEFT)
 _LARGER: Final = 1.8  # its signs and type than on other sheets
 _BAR: Final = (LEFT, 251.0)
-_LEGEND: Final = 234.0
+_ANGLES: Final = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
+_CORNER_ANGLES: Final = dict(zip(CORNERS, (315.0, 45.0, 135.0, 225.0), strict=True))
+# waves between the coast discs and the corners, as parts of the side from the middle; turned to all four sides
+_SEA: Final = ((0.14, 0.385), (0.25, 0.41), (0.19, 0.45), (0.29, 0.46))
+_TUFTS: Final = (
+    *((-0.12, -0.13), (0.13, -0.12), (-0.14, 0.1), (0.12, 0.13)),
+    *((0.0, -0.18), (0.01, 0.18), (0.18, 0.01), (-0.18, 0.0)),
+)
+
+
+@dataclass(frozen=True)
+class Course:
+    """Where the ship stands and which way it sails."""
+
+    corner: str
+    heading: str
+
+    @classmethod
+    def of(cls, setup: SetupResult) -> Course:
+        """The course that a set-up draws."""
+        return cls(setup.details["ship"]["corner"], setup.details["ship"]["heading"])
+
+    @property
+    def coasts(self) -> list[str]:
+        """The coast explored in each round while nothing else moves the ship (rules: p. 5, Ship Movement)."""
+        at, step = CORNERS.index(self.corner), 1 if self.heading == HEADINGS[0] else -1
+        corners = [CORNERS[(at + step * n) % len(CORNERS)] for n in range(facts.ROUNDS)]
+        return [first_coast(corner, self.heading) for corner in corners]
 
 
 def draw(order: Order[IslandOptions]) -> Printed:
     """The island as PDF. Raises BadInput for a code that is none."""
-    options = order.options
-    setup = setup_for(order, options.players, options)
-    link = link_of(order, setup, changed_settings(setup.options))
-    drawing = Drawing(f"Island {setup.code}", partial(_page, game=order.game.title, setup=setup, link=link))
-    return print_board(order, INKS[options.ink], drawing, options.size, _BAR, setup.code)
+    return print_setup_board(order, partial(_page, order.game.title), _BAR)
 
 
-def _page(pen: Pen, game: str, setup: SetupResult, link: str) -> None:
+def _page(game: str, pen: Pen, setup: SetupResult, link: str) -> None:
     subtitle = f"The island for {in_words(setup.players)} players"
     draw_setup_head(pen, game, subtitle, setup, "Our own drawing.", str(facts.SETUP), link)
-    ship = setup.details["ship"]
     side = _ISLAND.w / _LARGER
     with pen.scaled(_ISLAND.x, _ISLAND.y, _LARGER):
-        draw_island(pen, Rect(0, 0, side, side), Course(ship["corner"], ship["heading"]))
+        draw_island(pen, Rect(0, 0, side, side), Course.of(setup))
     pen.text(LEFT + 0.4, _ISLAND.y - 2, "Top: north", Font.ITALIC, 10)
-    _legend(pen)
+    legend = grid(
+        item("n:1", "the round that explores this coast"),
+        item(lambda pen, box, z: pen.circle(*box.centre, 2.6, WHITE, 0.6), "a landing, two on each coast"),
+        item(lambda pen, box, z: pen.symbol("boat", *box.centre, 5, pen.ink.accent), "the ship, and where it sails"),
+        item(lambda pen, box, z: pen.circle(*box.centre, 2.6, None, 0.35), "a corner that the ship comes to"),
+    )
+    legend(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, _ISLAND.bottom + 4)
+    alt = "The rounds are as drawn while no event moves the ship."
+    pen.text(RIGHT, _BAR[1] + 3.7, alt, align="right")
 
 
-def _legend(pen: Pen) -> None:
-    """What the signs of the island are."""
-    half = (RIGHT - LEFT) / 2
-    tables.disc(pen, LEFT + 3, _LEGEND, "1", 2.6, filled=True)
-    pen.centred_text(LEFT + 8, _LEGEND, "the round that explores this coast", align="left")
-    pen.circle(LEFT + half + 3, _LEGEND, 2.6, WHITE, 0.6)
-    pen.centred_text(LEFT + half + 8, _LEGEND, "a landing, two on each coast", align="left")
-    pen.symbol("boat", LEFT + 3, _LEGEND + 8, 5, pen.ink.accent)
-    pen.centred_text(LEFT + 8, _LEGEND + 8, "the ship, and where it sails", align="left")
-    pen.circle(LEFT + half + 3, _LEGEND + 8, 2.6, None, 0.35)
-    pen.centred_text(LEFT + half + 8, _LEGEND + 8, "a corner that the ship comes to", align="left")
-    said = "The rounds are as drawn while no event moves the ship."
-    pen.text(RIGHT, _BAR[1] + 3.7, said, align="right")
+# ---- the drawing
+
+
+def _coastline(cx: float, cy: float, r: float, grow: float) -> Segments:
+    """A rounded square with a natural edge, as curves; ``r`` is half its side, ``grow`` mm further out."""
+    points: list[Point] = []
+    n = 48
+    for i in range(n):
+        a = 2 * math.pi * i / n
+        square = (abs(math.cos(a)) ** 5 + abs(math.sin(a)) ** 5) ** -0.2
+        wave = 1 + 0.018 * math.sin(7 * a + 0.6) + 0.012 * math.sin(11 * a + 2.1)
+        points.append(polar(cx, cy, r * square * wave + grow, math.degrees(a)))
+    out: list[tuple[str, tuple[float, ...]]] = [("M", points[0])]
+    for i in range(n):
+        (ax, ay), (bx, by), (ex, ey), (fx, fy) = (points[(i + k) % n] for k in (-1, 0, 1, 2))
+        out.append(("C", (bx + (ex - ax) / 6, by + (ey - ay) / 6, ex - (fx - bx) / 6, ey - (fy - by) / 6, ex, ey)))
+    return (*out, ("Z", ()))
+
+
+def draw_island(pen: Pen, box: Rect, course: Course | None) -> None:
+    """The island in a square of sea; without a course, four empty slots for the ship and no rounds."""
+    alt = "The island from above, north at the top"
+    if course is not None:
+        coasts = [f"round {n} {coast}" for n, coast in enumerate(course.coasts, 1)]
+        alt += f"; the ship lies at the {course.corner} corner; the coasts explored: {', '.join(coasts)}"
+    with pen.figure(alt, box):
+        _draw_sea(pen, box)
+        for coast, angle in _ANGLES.items():
+            _draw_coast(pen, box, angle, coast, course)
+        for corner, angle in _CORNER_ANGLES.items():
+            x, y = polar(*box.centre, box.w * 0.415 * math.sqrt(2), angle)
+            here = course is not None and course.corner == corner
+            if here and course is not None:
+                _draw_bow(pen, x, y, box.w, angle, course.heading)
+            pen.circle(x, y, box.w * 0.07, WHITE, 1.0 if here else 0.35, pen.ink.accent if here else None)
+            if here:
+                pen.symbol("boat", x, y, box.w * 0.09, pen.ink.accent)
+        pen.rect(box, None, 1.0)
+
+
+def _draw_sea(pen: Pen, box: Rect) -> None:
+    """Sea and land, and the stack of small islands in the middle."""
+    (cx, cy), side, ink = box.centre, box.w, pen.ink
+    pen.rect(box, ink.tint("river"), 0)
+    for x, y in _SEA:
+        for sx, sy in ((x, y), (-x, y), (x, -y), (-x, -y)):
+            draw_motif(pen, "river", cx + sx * side, cy + sy * side, side / 76)
+            draw_motif(pen, "river", cx + sy * side, cy + sx * side, side / 76)
+    for grow in (2.3, 1.2):
+        pen.path(_coastline(cx, cy, side * 0.31, grow), width=0.35, colour=ink.pattern("river"))
+    pen.path(_coastline(cx, cy, side * 0.31, 0), fill=ink.tint("land"), width=1.0)
+    for x, y in _TUFTS:
+        draw_motif(pen, "land", cx + x * side, cy + y * side, side / 76)
+    card = Rect(cx - side * 0.065, cy - side * 0.09, side * 0.13, side * 0.18)
+    pen.rounded(card, 0.8, WHITE, 0.6)
+    chart.draw_star(pen, *card.centre, side * 0.05)
+
+
+def _draw_coast(pen: Pen, box: Rect, angle: float, coast: str, course: Course | None) -> None:
+    """A coast's landings, and the rounds that explore it; its name where no course is known."""
+    side, along = box.w, angle + 90
+    for offset in (-0.13, 0.13):
+        pen.circle(*polar(*polar(*box.centre, side * 0.245, angle), offset * side, along), side * 0.042, WHITE, 0.6)
+    middle = polar(*box.centre, side * 0.415, angle)
+    rounds = [n for n, at in enumerate(course.coasts, 1) if at == coast] if course else []
+    for i, n in enumerate(rounds):
+        x, y = polar(*middle, (i - (len(rounds) - 1) / 2) * side * 0.095, along)
+        tables.disc(pen, x, y, str(n), side * 0.04, filled=n == 1)
+    if not course:
+        pen.centred_text(*middle, coast.capitalize(), Font.ITALIC, 8)
+
+
+def _draw_bow(pen: Pen, x: float, y: float, side: float, angle: float, heading: str) -> None:
+    """An arrow from the ship along the coast that its bow faces."""
+    turn = angle + (135 if heading == HEADINGS[0] else -135)
+    tail, head = polar(x, y, side * 0.07, turn), polar(x, y, side * 0.2, turn)
+    pen.line(*tail, *head, 1.0, pen.ink.accent)
+    wings = [polar(*head, side * 0.018, turn + across) for across in (-90, 90)]
+    pen.polygon([polar(*head, side * 0.035, turn), *wings], pen.ink.accent)

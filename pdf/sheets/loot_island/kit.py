@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from companion.games.loot_island import facts
 from companion.options import Options
 from companion.words import in_words
 from pdf.kits import Besides, Kit, KitPart
 
-_AARON: Final = facts.PLAYERS[0]
-"""So many players have Aaron beside them."""
-
 
 def kit(players: int, options: Options) -> Kit:
     """The set-up with its island and rounds, the pad, an aid for everybody; Aaron's aid for two."""
-    aaron = (KitPart("aaron-aid", note="the third player", symbol="crown"),) if players == _AARON else ()
+    aaron = (KitPart("aaron-aid", "the third player", "crown"),) if players == facts.AARON_PLAYERS else ()
     return Kit(
         (
-            KitPart("setup-sheet", note="ship, piles and events, step by step", symbol="level"),
-            KitPart("island", note="coasts and the course of the ship", symbol="island"),
-            KitPart("round-tracker", note=f"{in_words(facts.ROUNDS)} rounds", symbol="again"),
-            KitPart("event-reference", note="all events, by letter", symbol="sun"),
+            KitPart("setup-sheet", "ship, piles and events, step by step", "level"),
+            KitPart("island", "coasts and the course of the ship", "island"),
+            KitPart("round-tracker", f"{in_words(facts.ROUNDS)} rounds", "again"),
+            KitPart("event-reference", "all events, by letter", "sun"),
             *aaron,
-            KitPart("score-pad", note="with the tables of bonuses", symbol="track"),
-            KitPart("player-aid", copies=players, note="one for each player", symbol="flag"),
+            KitPart("score-pad", "with the tables of bonuses", "track"),
+            KitPart("player-aid", "one for each player", "flag", players),
         ),
         (
             Besides("map-card", "Map cards, treasures, events, healers", "from the box"),

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from companion.games.loot_island.facts import PLAYERS
 from companion.games.loot_island.setup import LootSetup
-from pdf.parts.choices import BoardSize, FlipChoice, InkChoice, InkOptions, SetupsChoice
+from pdf.parts import choices
+from pdf.parts.choices import BoardSize, FlipChoice, InkChoice, SetupsChoice
+
+Players = Annotated[int, Field(ge=PLAYERS[0], le=PLAYERS[1], description="How many play.")]
 
 
-class UpOptions(InkOptions):
-    """What can be chosen for a sheet that also comes in half size."""
+class TrackerOptions(LootSetup, choices.PadOptions):
+    """What can be chosen for the round tracker."""
 
-    up: Literal[1, 2] = Field(1, title="Sheets to a page", description="Sheets to a page: 1 or 2 (A5 each).")
+    players: Players = PLAYERS[1]
 
 
-class PadOptions(LootSetup, UpOptions):
+class PadOptions(TrackerOptions):
     """What can be chosen for the score pad; the set-up's options are for the code on it."""
 
     players: int = Field(
@@ -34,16 +37,10 @@ class PadOptions(LootSetup, UpOptions):
     flip: FlipChoice = "long"
 
 
-class TrackerOptions(LootSetup, UpOptions):
-    """What can be chosen for the round tracker."""
-
-    players: int = Field(PLAYERS[1], ge=PLAYERS[0], le=PLAYERS[1], description="How many play.")
-
-
 class LootSetupOptions(LootSetup):
     """What can be chosen for a sheet that shows a set-up: the players, the set-up's own options, the ink."""
 
-    players: int = Field(PLAYERS[1], ge=PLAYERS[0], le=PLAYERS[1], description="How many play.")
+    players: Players = PLAYERS[1]
     ink: InkChoice = "normal"
 
 

@@ -91,22 +91,6 @@ def card_row(values: Sequence[str], first: bool = False) -> Picture:
     return draw
 
 
-def keep(pen: Pen, box: Rect, z: Setting) -> None:
-    """A treasure kept, and its curse."""
-    k = z.k
-    signs.draw_card(pen, Rect(box.x, box.y, 7 * k, box.h), "jewel", 8)
-    pen.symbol("cube", box.x + 11 * k, box.y + 3 * k, 4.4 * k, fill=WHITE, stroke=1.8)
-    pen.centred_text(box.x + 8.6 * k, box.y + 7.6 * k, "+ 3", Font.BOLD, z.title, align="left")
-
-
-def bury(pen: Pen, box: Rect, z: Setting) -> None:
-    """A treasure buried, and the cubes given back."""
-    k = z.k
-    signs.draw_card(pen, Rect(box.x, box.y, 7 * k, box.h), "", 8, pen.ink.tint("mountains"))
-    for i in range(facts.DISCARD_CUBES):
-        no_cube(pen, box.x + (10.4 + i * 1.2) * k, box.y + (2.6 + i * 4.2) * k, 3.8 * k)
-
-
 def found(landing: int) -> tuple[int, int]:
     """What the cards of a landing in the picture count, and the treasures found there: big loot at the second."""
     counts = [sum(facts.PLUS_COUNT if card == PLUS else 1 for card in cards) for cards in LANDINGS]
@@ -158,31 +142,6 @@ def _landing(pen: Pen, box: Rect, landing: int, narrow: bool, z: Setting) -> Non
             pen.symbol("chest", n + (i * 5.6 + 2.5) * k, y + 19.2 * k, 3 * k, fill=WHITE)
     counted, treasures = found(landing)
     chests = f"{CHESTS[landing]} chest{'s' * (CHESTS[landing] > 1)}"
-    if narrow:
-        size, found_by = ("big", f"{DISCS[landing]} discs, ") if landing else ("small", "")
-        said = f"{counted} cards: **{size} loot** | {found_by}{chests}: **{treasures}**"
-    elif landing:
-        much = f"with {PLUS} as {in_words(facts.PLUS_COUNT)}"
-        said = f"{counted} cards {much}: **big loot** | {DISCS[landing]} discs, {chests}: **{treasures} treasures**"
-    else:
-        said = f"{counted} cards, enough, but fewer: **small loot** | {chests}: **{treasures} treasures**"
-    text(said, small=True)(box.w, z).draw(pen, n - 0.4, y + 21.2 * k)
-
-
-def small_cards(cards: Sequence[tuple[str, str]], result: str, between: str = "") -> Picture:
-    """A worked sum: small cards with a number above their sign, ``between`` after the first, and what comes out."""
-
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        x, cy, k = box.x + 1.4 * z.k, box.centre[1], z.k
-        for i, (number, sign) in enumerate(cards):
-            if i == 1 and between:
-                x += 1.2 * k + pen.text(x + 0.6 * k, cy + z.body * 0.12, between, Font.MEDIUM, z.body)
-            card = Rect(x, cy - 3.8 * k, 5.4 * k, 7.6 * k)
-            pen.rounded(card, 0.8, WHITE, 0.6)
-            if number:
-                pen.centred_text(x + 2.7 * k, cy - 1.9 * k, number, Font.BOLD, z.least)
-            pen.symbol(sign, x + 2.7 * k, cy + (1.6 * k if number else 0.0), (3.2 if number else 4) * k)
-            x += 6.1 * k
-        pen.centred_text(box.right - 1.4 * k, cy, result, Font.BOLD, z.title, align="right")
-
-    return draw
+    size, stack = ("big", f"{DISCS[landing]} discs, ") if landing else ("small", "")
+    words = f"{counted} cards: **{size} loot** | {stack}{chests}: **{treasures}**"
+    text(words, small=True)(box.w, z).draw(pen, n - 0.4, y + 21.2 * k)

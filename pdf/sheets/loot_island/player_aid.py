@@ -14,11 +14,11 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts.choices import AidOptions
-from pdf.parts.flow.blocks import Picture, Row, Setting
+from pdf.parts.flow.blocks import Row, Setting
 from pdf.parts.flow.sides import LAST, USUAL, Aid, of_rules, print_aid
 from pdf.parts.flow.told import Figures, aid_of
-from pdf.parts.signs import draw_card, draw_sign
-from pdf.sheets.loot_island.pictures import PLUS, STAR, bury, card_row, coast, keep, map_card, small_cards, small_island
+from pdf.parts.signs import draw_sign
+from pdf.sheets.loot_island.pictures import PLUS, STAR, card_row, coast, map_card, small_island
 
 _JEWELS: Final = (3, 2, 4, 3, 3)
 _SKULL_GOLD: Final = 11  # VALUES, the example
@@ -46,32 +46,25 @@ def _figures(narrow: bool, copy: LootCopy | None) -> Figures:
         "sizes": _sizes(),
         "coast": coast(narrow),
         "big": _big,
-        "keep": keep,
-        "bury": bury,
         "fitting": card_row(("2", "5", "5", STAR, "9")),
         "slipped": card_row(("1", "3", "4", "7"), True),
         **{f"card-{name}": map_card(what) for name, what in cards.items()},
         **{f"island-{what}": small_island(what) for what in islands},
         "island-cube": small_island("cube", "chest"),
-        **_worked(narrow, ladder_of(copy) or facts.CROWN_LADDER),
+        **_worked(ladder_of(copy) or facts.CROWN_LADDER),
     }
 
 
 def _sizes() -> list[Row]:
     """What changes with the number of players."""
     return [
-        (f"**{n}**", _piles(size.piles), *map(str, (size.hand, size.cards_for_loot, size.small_islands, size.healers)))
+        (
+            f"**{n}**",
+            ", ".join(size.piles),
+            *map(str, (size.hand, size.cards_for_loot, size.small_islands, size.healers)),
+        )
         for n, size in facts.SIZES.items()
     ]
-
-
-def _piles(names: tuple[str, ...]) -> Picture:
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        for i, name in enumerate(names):
-            x = box.centre[0] + (i - len(names) / 2) * 5.8 * z.k
-            draw_card(pen, Rect(x + 0.4 * z.k, box.centre[1] - 2.9 * z.k, 5 * z.k, 5.8 * z.k), name, z.least)
-
-    return draw
 
 
 def _big(pen: Pen, box: Rect, z: Setting) -> None:
@@ -80,29 +73,19 @@ def _big(pen: Pen, box: Rect, z: Setting) -> None:
     draw_sign(pen, "chest", x + box.w * 0.28, y + box.w * 0.22, box.w * 0.66, z.least)
 
 
-def _worked(narrow: bool, ladder: tuple[int, ...]) -> dict[str, Picture]:
+def _worked(ladder: tuple[int, ...]) -> dict[str, str]:
     """The sums of the scoring, worked with cards."""
-    sets = jewel_bonus(len(_JEWELS)).points
+    gold, sets = sum(_JEWELS), jewel_bonus(len(_JEWELS)).points
     bonus = skull_bonus([Card("skull", skull=facts.SKULLS[i]) for i in (0, 1, 0)], _OTHERS).points
     shares = crown_shares([(str(i), crosses) for i, crosses in enumerate(_CROSSES)], ladder)
-    shown = _CROSSES[:-1] if narrow else _CROSSES
-    paid = " ".join(str(shares[str(i)].points if str(i) in shares else 0) for i in range(len(shown)))
+    paid = ", ".join(str(shares[str(i)].points if str(i) in shares else 0) for i in range(len(_CROSSES)))
     each, fixed = facts.KNOWN_HEALERS[0]
-    skulls = [("", look) for look in ("skull-right", "skull-left", "skull-right")]
     times, curse = _BOOK
     return {
-        "books": small_cards(((f"{times}×", "book"), (str(curse), "cube")), str(times * curse), "on"),
-        "jewels": _sum(
-            narrow, [(str(gold), "jewel") for gold in _JEWELS], f"{sum(_JEWELS)} + {sets}", sum(_JEWELS) + sets
-        ),
-        "skulls": _sum(narrow, skulls, f"{_SKULL_GOLD} + {bonus}", _SKULL_GOLD + bonus),
-        "crowns": small_cards([(str(crosses), "cross") for crosses in shown], paid),
-        "tile": small_cards([(str(facts.FIRST_PLAYER_GOLD), "first-player")], f"+{facts.FIRST_PLAYER_GOLD}"),
-        "healer": _sum(narrow, [(str(_CUBES), "cube")], f"{each} a cube and {fixed}", -(each * _CUBES + fixed)),
+        "books": f"{times}× {{book}} on {{cube}} {curse} = **{times * curse}**",
+        "jewels": f"{{jewel}} {', '.join(map(str, _JEWELS))}: {gold} + {sets} = **{gold + sets}**",
+        "skulls": f"{{skull-right}} {{skull-left}} {{skull-right}} {_SKULL_GOLD} + {bonus} = **{_SKULL_GOLD + bonus}**",
+        "crowns": f"{{cross}} {', '.join(map(str, _CROSSES))}: **{paid}**",
+        "tile": f"{{first-player}} **+{facts.FIRST_PLAYER_GOLD}**",
+        "healer": f"{_CUBES} {{cube}}, {each} a cube and {fixed} = **−{each * _CUBES + fixed}**",
     }
-
-
-def _sum(narrow: bool, cards: list[tuple[str, str]], worked: str, total: int) -> Picture:
-    """Cards, what is added where there is room, and what comes out."""
-    result = str(total).replace("-", "−")
-    return small_cards(cards, result if narrow else f"{worked} = {result}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.places import RecordData
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
-from pdf.sheets.loot_island.island_chart import draw_island
+from pdf.sheets.loot_island.island import draw_island
 
 
 def draw_end(pen: Pen, box: Rect, record: RecordData, seat: int | None) -> bool:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Final
 
 from companion.games.loot_island import facts
+from companion.games.loot_island.cards import ladder_of
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.record import Table as Players
 from companion.games.loot_island.score import loot_of
@@ -21,10 +22,21 @@ from pdf.page import Draw, Piece, is_full, print_pieces
 from pdf.parts import chart, tables
 from pdf.parts.choices import EXAMPLE
 from pdf.parts.headings import LEFT, RIGHT
-from pdf.parts.score_pad import HAND, Pad, Row, Table, Writes, before, code_of, places_of, split, total_row
-from pdf.parts.worked_example import example_drawing
+from pdf.parts.score_pad import (
+    HAND,
+    Pad,
+    Row,
+    Table,
+    Writes,
+    before,
+    code_of,
+    example_drawing,
+    places_of,
+    split,
+    total_row,
+)
 from pdf.setups import own_codes, settings_of, setup_code
-from pdf.sheets.loot_island.bonus_tables import BONUSES, Bonuses
+from pdf.sheets.loot_island.bonus_tables import BONUSES, draw_bonuses, draw_large
 from pdf.sheets.loot_island.options import PadOptions
 
 _LABEL: Final = 58.0  # mm
@@ -98,9 +110,9 @@ def _foot(pen: Pen, y: float, players: int) -> None:
     if players == facts.PLAYERS[1]:
         box = Rect(RIGHT - _AARON, y, _AARON, HAND - 1)
         pen.rect(box, WHITE, 0.6)
-        said = f"Two players: {facts.AARON}’s crosses"
-        pen.text(box.x - 2, y + 4.8, said, Font.SANS, 8, align="right")
-        pen.symbol("crown", box.x - 5 - text_width(said, Font.SANS, 8), y + 3.6, 4)
+        label = f"Two players: {facts.AARON}’s crosses"
+        pen.text(box.x - 2, y + 4.8, label, Font.SANS, 8, align="right")
+        pen.symbol("crown", box.x - 5 - text_width(label, Font.SANS, 8), y + 3.6, 4)
 
 
 def draw(order: Order[PadOptions]) -> Printed:
@@ -108,29 +120,25 @@ def draw(order: Order[PadOptions]) -> Printed:
 
     Raises BadInput for a code that is none and for a layout that does not fit the paper.
     """
-    options = order.options
-    first = setup_code(order)
-    full = is_full(order)
+    options, full, copy = order.options, is_full(order), order.copy_as(LootCopy)
     division = divide(order.paper, 2 if order.paper.whole else 1)
-    bonuses = Bonuses(order.copy_as(LootCopy))
-    pad = pad_of(options.players, bonuses.ladder)
-    front = _framed(HALF, pad.draw)
+    bonuses: Draw = partial(draw_bonuses, copy=copy)
+    front = _framed(HALF, pad_of(options.players, ladder_of(copy) or facts.CROWN_LADDER).draw)
     fronts = [Piece(place, front, partial(_own, order)) for place in division.places]
     if full:
-        fronts[1] = Piece(division.places[1], bonuses.draw)
-    backs: list[Piece] = []
+        fronts[1] = Piece(division.places[1], bonuses)
+    back, behind = bonuses, division
     if options.back == BONUSES and full:
-        box = order.paper.centred(*FRAME)
         division = Division(order.paper, division.places)  # the page stays whole
-        whole = Division(order.paper, (Place(box.x, box.y, box.h, box.w, turned=True),))
-        backs = [Piece(place, bonuses.draw_large) for place in whole.backs(options.flip)]
-    elif options.back == BONUSES:
-        backs = [Piece(place, bonuses.draw) for place in division.backs(options.flip)]
+        box = order.paper.centred(*FRAME)
+        behind = Division(order.paper, (Place(box.x, box.y, box.h, box.w, turned=True),))
+        back = partial(draw_large, copy=copy)
     elif options.back == EXAMPLE:
         behind = divide(order.paper, 1) if full else division
-        draw = _framed(FRAME if full else HALF, example_drawing(order.game, full, _filled))
-        backs = [Piece(place, draw) for place in behind.backs(options.flip)]
-    return print_pieces(order, INKS[options.ink], division, fronts, backs, own_codes(order, first))
+        back = _framed(FRAME if full else HALF, example_drawing(order.game, full, _filled))
+    backs = [Piece(place, back) for place in behind.backs(options.flip)] if options.back in (BONUSES, EXAMPLE) else []
+    codes = own_codes(order, setup_code(order))
+    return print_pieces(order, INKS[options.ink], division, fronts, backs, codes)
 
 
 def _framed(size: tuple[float, float], draw: Draw) -> Draw:

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import math
+from typing import Final
 
 from companion.games.loot_island import facts
 from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.setup import EVENT_DECK
 from companion.setups import SetupResult, SetupStep
 from companion.words import in_words, joined
-from pdf.drawing.fonts import Font
-from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts import tables
 from pdf.parts.flow.blocks import Block, Column, Heading, Setting, band, picture, row, sign_cell, stack, table, text
-from pdf.parts.motifs import draw_motif
 from pdf.parts.setup_sheets import SetupPage, print_setup_sheets, steps_of
 from pdf.setups import changed_settings
-from pdf.sheets.loot_island.island_chart import Course, draw_island
+from pdf.sheets.loot_island.island import Course, draw_island
 from pdf.sheets.loot_island.options import SetupSheetOptions
 
-_CHART, _CARDS = 78.0, 28.0  # mm: the island's side, a card's height
+_CHART: Final = 78.0  # mm: the island's side
 
 
 def draw(order: Order[SetupSheetOptions]) -> Printed:
@@ -49,8 +46,7 @@ def _page(setup: SetupResult) -> SetupPage:
 
 
 def _island(setup: SetupResult, side: float) -> Block:
-    ship = setup.details["ship"]
-    return picture(side, lambda pen, box, z: draw_island(pen, box, Course(ship["corner"], ship["heading"])), "")
+    return picture(side, lambda pen, box, z: draw_island(pen, box, Course.of(setup)), "")
 
 
 def _figures(setup: SetupResult) -> Block:
@@ -72,19 +68,12 @@ def _figures(setup: SetupResult) -> Block:
 
 
 def _events(setup: SetupResult) -> Block:
-    """One card for each round: the first face up, the others as backs."""
-    top, *rest = setup.details["events"]
-    event = EVENTS[top]
-
-    def backs(pen: Pen, box: Rect, z: Setting) -> None:
-        gap = 4.0
-        width = (box.w + gap) / len(rest) - gap
-        for n in range(len(rest)):
-            _card_back(pen, Rect(box.x + n * (width + gap), box.y, width, box.h), n + 2)
+    """The first round's event; the others stay hidden."""
+    event = EVENTS[setup.details["events"][0]]
 
     first = band(event.name, event.title, text(event.text), when="round 1, face up")
-    hidden = picture(_CARDS, backs, f"Rounds 2 to {facts.ROUNDS}, face down")
-    return row(first, hidden, widths=(-76, 1), rule=False)
+    hidden = text(f"Beside it, face down: an event for each of rounds 2 to {facts.ROUNDS}.")
+    return row(first, hidden, widths=(1.6, 1), rule=False, middle=True)
 
 
 def _seats(setup: SetupResult) -> Block:
@@ -97,29 +86,14 @@ def _seats(setup: SetupResult) -> Block:
             tables.disc(pen, x + 3, box.bottom - 3, str(n), 3, filled=n == setup.start_player)
             pen.line(x + 7, box.bottom, x + step - 2, box.bottom, 0.6)
 
-    said = Heading("Seats, clockwise", "names and colours")
-    return stack(said, picture(9, lines, f"Lines for the names of {in_words(setup.players)} players"), gap=0)
+    heading = Heading("Seats, clockwise", "names and colours")
+    return stack(heading, picture(9, lines, f"Lines for the names of {in_words(setup.players)} players"), gap=0)
 
 
 def _shortened(step: SetupStep, open_event: str) -> SetupStep:
     """The step without the words of events: the open one's stand on its card, the others' in the event reference."""
     if step.name != EVENT_DECK:
         return step
-    kept = [line for line in step.text.split("\n") if line.partition(":")[0] not in EVENTS]
-    text = "\n".join(kept).replace(f": {EVENTS[open_event].text}", ", as above.", 1)
+    lines = [line for line in step.text.split("\n") if line.partition(":")[0] not in EVENTS]
+    text = "\n".join(lines).replace(f": {EVENTS[open_event].text}", ", as above.", 1)
     return SetupStep(step.name, step.title, text)
-
-
-def _card_back(pen: Pen, box: Rect, number: int) -> None:
-    """A face-down event: waves, a rose, and its round."""
-    pen.rounded(box, 1.4, pen.ink.tint("river"), 1.0)
-    cx, cy = box.centre
-    step = 5.6
-    for j in range(5):
-        for i in range(4 - j % 2):
-            x, y = cx + (i - (3 - j % 2) / 2) * step, cy + (j - 2) * (box.h - 7) / 4
-            if math.hypot(max(abs(x - cx) - 1.8, 0), y - cy) > 7.4:
-                draw_motif(pen, "river", x, y, 0.8)
-    pen.circle(cx, cy, 7, WHITE, 0.6)
-    pen.centred_text(cx, cy - 1.9, "Round", Font.SANS, 8, pen.ink.note)
-    pen.centred_text(cx, cy + 2.2, str(number), Font.SERIF_BOLD, 13)

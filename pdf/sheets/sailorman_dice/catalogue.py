@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pdf.catalogue import ANY_PAPER, AnySheet, Sheet
+from pdf.catalogue import ANY_PAPER, AnySheet, Sheet, to_read
 from pdf.scan.readable import ReadableSheet
 
 MOST_SHEETS: Final = 10_000
@@ -13,27 +13,25 @@ MOST_SHEETS: Final = 10_000
 SHEETS: Final[tuple[AnySheet, ...]] = (
     ReadableSheet(
         "pad",
-        "Map pad",
-        "Map sheets to play on, with a code that leads to their scorer.",
         "PadOptions",
+        "Map sheets to play on, with a code that leads to their scorer.",
+        title="Map pad",
         uses_code=True,
         max_copies=MOST_SHEETS,
         layouts=2,
         papers=ANY_PAPER,
     ),
-    Sheet(
+    to_read(
         "player-aid",
-        "Player aid",
-        "Two sides: a roll with your sheet, and the points worked out; questions that come up.",
         "AidOptions",
-        reading=True,
+        "Two sides: a roll with your sheet, and the points worked out; questions that come up.",
         papers=ANY_PAPER,
     ),
     Sheet(
         "summary",
-        "Score summary",
-        "Totals of up to four players by category, with the tie-breaker.",
         "SummaryOptions",
+        "Totals of up to four players by category, with the tie-breaker.",
+        title="Score summary",
         scored=True,
         papers=ANY_PAPER,
     ),

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from companion.games.sailorman_dice import facts
@@ -29,7 +30,7 @@ from pdf.sheets.sailorman_dice.layout import SheetLayout
 
 _SHEET, _CARD = 0.11, 0.7  # thickness of a sheet, of the card and the glue
 _FLAP: Final = 10.0  # glued inside the back
-_MARK: Final = (0.6, 3.0)  # from the bleed to a mark, and how long that is
+_MARK: Final = (BLEED + 0.6, BLEED + 3.6)  # from the leaf to a mark, and to its end
 _SCALE: Final = (9.0, 3.2)  # a scale of the ground, across and down
 
 
@@ -110,8 +111,8 @@ class _Cover:
         with pen.turned(*back.centre, 2):
             self.back(pen, back)
         self.spine(pen, edge, BLEED)
-        _draw_marks(pen, Rect(x, y, w, 2 * h + spine))
-        near = BLEED + _MARK[0]
+        chart.draw_crop_marks(pen, Rect(x, y, w, 2 * h + spine), *_MARK, 0.6)
+        near = _MARK[0]
         for at in (edge.y, edge.bottom):  # broken: to fold
             marks = [(x - near - k, at, x - near - k - 0.8, at) for k in (0, 1.4)]
             pen.lines([*marks, *((2 * x + w - a, b, 2 * x + w - c, d) for a, b, c, d in marks)], 0.6)
@@ -127,17 +128,14 @@ class _Cover:
             pen.rect(Rect(edge.x, edge.y, edge.w, edge.h + _FLAP), None, 0.35)
             pen.centred_text(*flap.centre, "glue to the inside of the back", Font.SANS, 8, pen.ink.note)
 
-        def front(pen: Pen) -> None:
-            self.front(pen, leaf, (BLEED,) * 4 if cut else (0,) * 4)
+        def side(pen: Pen, draw: Draw) -> None:
+            draw(pen)
             if cut:
-                _draw_marks(pen, leaf)
+                chart.draw_crop_marks(pen, leaf, *_MARK, 0.6)
 
-        def back(pen: Pen) -> None:
-            self.back(pen, leaf)
-            if cut:
-                _draw_marks(pen, leaf)
-
-        return [front, back, strip]
+        bleed = (BLEED if cut else 0,) * 4
+        front = partial(side, draw=partial(self.front, leaf=leaf, bleed=bleed))
+        return [front, partial(side, draw=partial(self.back, leaf=leaf)), strip]
 
     def front(self, pen: Pen, leaf: Rect, bleed: Sequence[float]) -> None:
         """The ground to beyond the cut, and what the pad holds in a neatline."""
@@ -150,7 +148,7 @@ class _Cover:
         box = Rect(leaf.x + inset, leaf.y + inset, leaf.w - 2 * inset, leaf.h - 2 * inset)
         pen.rect(box, WHITE, 0)
         style = {"full": chart.FULL, "half": chart.HALF, "quarter": chart.QUARTER}[self.layout.size]
-        chart.draw_neatline(pen, box, chart.without_corners(style))
+        chart.draw_neatline(pen, box, style)
         if box.w > box.h:
             r = min(0.175 * box.w, 0.34 * box.h)
             chart.draw_rose(pen, box.x + 0.215 * box.w, box.centre[1], r)
@@ -221,12 +219,3 @@ class _Cover:
 
 
 _SMALL: Final = Setting(8, 1.0)
-
-
-def _draw_marks(pen: Pen, box: Rect) -> None:
-    """Marks to cut at the corners of what has bleed around it."""
-    near, far = BLEED + _MARK[0], BLEED + _MARK[0] + _MARK[1]
-    for at in (box.y, box.bottom):
-        pen.lines([(box.x - far, at, box.x - near, at), (box.right + near, at, box.right + far, at)], 0.6)
-    for at in (box.x, box.right):
-        pen.lines([(at, box.y - far, at, box.y - near), (at, box.bottom + near, at, box.bottom + far)], 0.6)

@@ -9,11 +9,19 @@ from typing import Final, NamedTuple
 
 from companion.aids import Part
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.half_played import AREA, CROSS, MAP_CODE, NOTES, POINTS, ROW, ROWS
 from companion.games.sailorman_dice.map_codes import read_map_code
-from companion.games.sailorman_dice.rules.aids import aid, most
+from companion.games.sailorman_dice.rules.aids import (
+    CROSS,
+    FULL_AREA,
+    FULL_ROW,
+    MAP_CODE,
+    NOTES,
+    POINTS,
+    ROWS,
+    aid,
+    most,
+)
 from pdf.drawing.fonts import Font
-from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts import chart, prose, tables
@@ -25,6 +33,7 @@ from pdf.sheets.sailorman_dice.pictures import (
     draw_eight,
     draw_fields,
     draw_groups,
+    draw_mark,
     draw_pair,
     draw_pairs,
     draw_row,
@@ -57,7 +66,7 @@ _LOOKS: Final = {
 def draw_crib(pen: Pen, layout: SheetLayout, title: str, drawing: MapDrawing) -> None:
     """The back of a sheet of this layout; ``drawing`` draws maps with the tiles of its front."""
     look, told = _LOOKS[layout.size], aid("crib")
-    chart.draw_neatline(pen, Rect(0, 0, layout.width, layout.height), chart.without_corners(look.neatline))
+    chart.draw_neatline(pen, Rect(0, 0, layout.width, layout.height), look.neatline)
     font = Font.SERIF if look.head > 10 else Font.SERIF_BOLD
     width = pen.text(look.tiles.x, look.title, title, font, look.head)
     pen.text(look.tiles.x + width + 3, look.title, told.title, Font.ITALIC, max(8, look.head * 0.46))
@@ -181,28 +190,20 @@ def _half_played(pen: Pen, drawing: MapDrawing) -> None:
         middle = y + (r + 0.5) * _FIELD
         pen.symbol(facts.ROWS[r], x - 6, middle, 6.4)
         for c, mark in enumerate(written):
-            _written(pen, x + (c + 0.5) * _FIELD, middle, mark, facts.ROWS[r] == ROW and mark == str(POINTS))
+            counted = facts.ROWS[r] == FULL_ROW and mark == str(POINTS)
+            draw_mark(pen, x + (c + 0.5) * _FIELD, middle, _FIELD, mark, counted)
     right = x + facts.N_COLS * _FIELD + 2
     for r, name in enumerate(facts.ROWS):
-        _box(pen, Rect(right, y + r * _FIELD + 0.5, _FIELD, _FIELD - 1), 1, "won" if name == ROW else "")
+        _box(pen, Rect(right, y + r * _FIELD + 0.5, _FIELD, _FIELD - 1), 1, "won" if name == FULL_ROW else "")
     for i, region in enumerate(facts.REGIONS):
         left = x + i * (facts.N_COLS * _FIELD - 27.4) / 3
         draw_swatch(pen, region, Rect(left, y - 13.4, 2.6, 9.6), 0.5)
         for n in (1, 2):
             box = Rect(left + 3.2 + (n - 1) * 12.4, y - 13.4, 11.8, 9.6)
-            _box(pen, box, 4 if (region, n) == ("river", 2) else n, "lost" if f"{region}-{n}" == AREA else "")
-    row = facts.ROWS.index(ROW)
+            _box(pen, box, 4 if (region, n) == ("river", 2) else n, "lost" if f"{region}-{n}" == FULL_AREA else "")
+    row = facts.ROWS.index(FULL_ROW)
     _notes(pen, [(right + _FIELD + 3.6, y + (row + 0.5) * _FIELD), (x - 4, y - 8.6),
                  (x + CROSS[1] * _FIELD + 2.8, y + CROSS[0] * _FIELD + 2.8)])  # fmt: skip
-
-
-def _written(pen: Pen, x: float, y: float, mark: str, counted: bool) -> None:
-    if mark == "X":
-        pen.lines([(x - 2, y - 2, x + 2, y + 2), (x - 2, y + 2, x + 2, y - 2)], 1.0)
-    elif mark.isdigit():
-        if counted:
-            pen.circle(x, y, 3.6, WHITE, 0.6)
-        pen.centred_text(x, y, mark, Font.BOLD, 13)
 
 
 def _box(pen: Pen, box: Rect, shell: int, done: str) -> None:

@@ -13,9 +13,8 @@ from typing import ClassVar, Final
 from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.maps import SeaMap
-from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font, fitted, text_width
-from pdf.drawing.inks import WHITE, Ink
+from pdf.drawing.inks import WHITE
 from pdf.drawing.markers import draw_marker
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
@@ -29,34 +28,6 @@ SOURCE: Final = "Our own map. Unofficial."
 _SOURCE_SHORT: Final = "Unofficial."  # beside a number with endings
 _SHORT_CODE: Final = 9  # eight letters
 _LONG_CODE: Final = 27  # longer codes break after this many characters: four groups of six
-
-
-class CodeLines:
-    """Writes a sheet's number: in its heading and below its QR code; an owner's own code, which is long, once."""
-
-    def __init__(self, document: Document, ink: Ink, front: SheetFront) -> None:
-        self._document, self._ink, self._front = document, ink, front
-
-    def show(self, code: str) -> str:
-        """The operators; ``code`` as it is printed everywhere."""
-        front = self._front
-        pen = Pen(self._document, front.layout.height, self._ink)
-        if len(code) <= front.longest:
-            if front.code_at is not None:
-                x, y, size = front.code_at
-                x += pen.text(x, y, f"{front.code_word}{code}", Font.BOLD, size) + 2.4
-                source = SOURCE if x + text_width(SOURCE, Font.SANS, 8) <= front.source_until else _SOURCE_SHORT
-                if front.source_until:
-                    pen.text(x, y, source, Font.SANS, 8, self._ink.note)
-            front.below_qr(pen, front.broken(code))
-        elif len(front.own_code_at) == 1:
-            pen.text(*front.own_code_at[0], code, Font.BOLD, 8)
-        else:
-            code, *layout = code.split(".")
-            for place, part in zip(front.own_code_at, (code[: _LONG_CODE + 1], code[_LONG_CODE + 1 :]), strict=True):
-                pen.text(*place, part, Font.BOLD, 8)
-            front.below_qr(pen, [f".{ending}" for ending in layout])
-        return pen.operators()
 
 
 @dataclass(frozen=True)
@@ -88,12 +59,27 @@ class SheetFront(ABC):
         for line, down in zip(lines, self.below, strict=False):
             pen.text(qr.centre[0], qr.bottom + down, line, font, 8, align="centre")
 
-    def code_lines(self, document: Document, ink: Ink) -> CodeLines:
-        return CodeLines(document, ink, self)
+    def write_code(self, pen: Pen, code: str) -> None:
+        """A sheet's number as it is printed everywhere: in its heading and below its QR code; a long one once."""
+        if len(code) <= self.longest:
+            if self.code_at is not None:
+                x, y, size = self.code_at
+                x += pen.text(x, y, f"{self.code_word}{code}", Font.BOLD, size) + 2.4
+                source = SOURCE if x + text_width(SOURCE, Font.SANS, 8) <= self.source_until else _SOURCE_SHORT
+                if self.source_until:
+                    pen.text(x, y, source, Font.SANS, 8, pen.ink.note)
+            self.below_qr(pen, self.broken(code))
+        elif len(self.own_code_at) == 1:
+            pen.text(*self.own_code_at[0], code, Font.BOLD, 8)
+        else:
+            code, *layout = code.split(".")
+            for place, part in zip(self.own_code_at, (code[: _LONG_CODE + 1], code[_LONG_CODE + 1 :]), strict=True):
+                pen.text(*place, part, Font.BOLD, 8)
+            self.below_qr(pen, [f".{ending}" for ending in layout])
 
     def draw(self, pen: Pen, title: str, name: str) -> None:
         """Everything but map, number and QR code; ``name`` is the map's, or empty."""
-        chart.draw_neatline(pen, Rect(0, 0, self.layout.width, self.layout.height), self.neatline)
+        chart.draw_neatline(pen, Rect(0, 0, self.layout.width, self.layout.height), self.neatline, markers=True)
         for i, box in enumerate(self.layout.markers):
             draw_marker(pen, box, i)
         self._rows(pen)

@@ -13,9 +13,9 @@ def kit(players: int, options: Options) -> Kit:
     dice = in_words(facts.DICE_OF_A_KIND)
     return Kit(
         (
-            KitPart("pad", {"up": "2", "back": "crib"}, players, note="one for each player", symbol="compass"),
-            KitPart("summary", note="to compare the totals", symbol="crown"),
-            KitPart("player-aid", copies=players, note="one for each player", symbol="flag"),
+            KitPart("pad", "one for each player", "compass", players, settings={"up": "2", "back": "crib"}),
+            KitPart("summary", "to compare the totals", "crown"),
+            KitPart("player-aid", "one for each player", "flag", players),
         ),
         (
             Besides("anchor", f"{dice.capitalize()} symbol dice", "from the box"),

@@ -27,7 +27,7 @@ from pdf.orders import Order, Printed
 from pdf.page import Page, open_document, placed, print_pages
 from pdf.parts.chart import cut_marks
 from pdf.setups import codes_after
-from pdf.sheets.sailorman_dice.fronts import CodeLines, front_of
+from pdf.sheets.sailorman_dice.fronts import SheetFront, front_of
 from pdf.sheets.sailorman_dice.layout import SheetLayout, layout
 from pdf.sheets.sailorman_dice.options import PadOptions
 from pdf.sheets.sailorman_dice.terrain import MapDrawing, TileSet
@@ -69,7 +69,7 @@ class _Kit:
     layout: SheetLayout
     drawing: MapDrawing
     plate: QrPlate
-    codes: CodeLines
+    front: SheetFront
     base_url: str
 
     @cached_property
@@ -86,7 +86,10 @@ class _Kit:
         place = f"{number(corner.x * POINTS_PER_MM)} {number((self.layout.height - corner.y) * POINTS_PER_MM)}"
         code = self.plate.own_path(scorer_link(self.base_url, printed))
         drawn = self.drawing.whole(sea_map, place)
-        return f"/Fr Do {drawn}\n{self.codes.show(printed)}\nq 0 g {self.qr_at} /Qr Do {code} Q"
+        tiles = self.drawing.tile_set
+        pen = Pen(tiles.document, self.layout.height, tiles.ink)
+        self.front.write_code(pen, printed)
+        return f"/Fr Do {drawn}\n{pen.operators()}\nq 0 g {self.qr_at} /Qr Do {code} Q"
 
 
 def calm_first(maps: Iterable[SeaMap]) -> Iterator[SeaMap]:
@@ -94,12 +97,6 @@ def calm_first(maps: Iterable[SeaMap]) -> Iterator[SeaMap]:
     from companion.games.sailorman_dice.advise.par import par_of  # few pads are ordered, and it plays a while
 
     return iter(sorted(maps, key=lambda sea_map: (-par_of(sea_map).mean, code_of(sea_map))))
-
-
-def in_stacks(sheets: Sequence[SeaMap], up: int) -> list[SeaMap]:
-    """The sheets of a stack of paper page by page, so that its cut piles, one upon the other, have their order."""
-    pages = len(sheets) // up
-    return [sheets[pile * pages + page] for page in range(pages) for pile in range(up)]
 
 
 def draw(order: Order[PadOptions]) -> Printed:
@@ -122,7 +119,8 @@ def draw(order: Order[PadOptions]) -> Printed:
     covers: list[str] = []
     if options.cover or options.stack:
         bound = list(islice(sheets, count))
-        sheets = iter(in_stacks(bound, options.up) if options.stack else bound)
+        piled = [bound[pile * pages + page] for page in range(pages) for pile in range(options.up)]
+        sheets = iter(piled if options.stack else bound)  # cut piles, one upon the other, have the order of ``bound``
     if options.cover:
         covers = _covers(order, document, kit, bound)
 
@@ -196,4 +194,4 @@ def _kit(order: Order[PadOptions], document: Document, first: SeaMap) -> _Kit:
     pen.raw(plate.shared_path())
     document.add_form("Qr", pen.operators(), (0, 0, plate.size / POINTS_PER_MM, plate.size / POINTS_PER_MM))
     drawing = MapDrawing(TileSet(document, ink, one.field))
-    return _Kit(one, drawing, plate, front.code_lines(document, ink), order.base_url)
+    return _Kit(one, drawing, plate, front, order.base_url)

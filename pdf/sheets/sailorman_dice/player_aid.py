@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.rules.aids import FIRST, ROW, SECOND, aid, most
 from companion.words import in_words
@@ -41,17 +43,9 @@ def _sheet(pen: Pen, box: Rect, z: Setting) -> None:
     draw_fields(pen, box.x, box.y, box.w / 4, ("....", "....", "...."), ("llRd", "MRRd", "MMRl"))
 
 
-def _dice(pen: Pen, box: Rect, z: Setting) -> None:
-    draw_pair(pen, box.x, box.y, box.h, facts.ROWS[0], 3)
-
-
 def _captain(pen: Pen, box: Rect, z: Setting) -> None:
     side = box.w * 0.72
     pen.rect(Rect(box.centre[0] - side / 2, box.centre[1] - side / 2, side, side), WHITE, 1.0, pen.ink.accent)
-
-
-def _pairs(pen: Pen, box: Rect, z: Setting) -> None:
-    draw_pairs(pen, box, z, named=True)
 
 
 def _strip(pen: Pen, box: Rect, z: Setting) -> None:
@@ -93,29 +87,17 @@ def _regions(pen: Pen, box: Rect, z: Setting) -> None:
         pen.text(one.centre[0], one.bottom + z.least * 0.44, name, Font.SANS, z.least, align="centre")
 
 
-def _eight(pen: Pen, box: Rect, z: Setting) -> None:
-    draw_eight(pen, box.x, box.y, z.k)
-
-
-def _groups(pen: Pen, box: Rect, z: Setting) -> None:
-    draw_groups(pen, box.x, box.y, 4.2 * z.k, z.least)
-
-
-def _crown(pen: Pen, box: Rect, z: Setting) -> None:
-    pen.symbol("crown", box.x + box.h / 2, box.y + box.h / 2, box.h, stroke=1.7)
-
-
 _FIGURES: Figures = {
     "sheet": _sheet,
-    "dice": _dice,
+    "dice": lambda pen, box, z: draw_pair(pen, box.x, box.y, box.h, facts.ROWS[0], 3),
     "legend": draw_sheet,
     "captain": _captain,
-    "pairs": _pairs,
+    "pairs": partial(draw_pairs, named=True),
     "strip": _strip,
     "move": _move,
     "full": _full,
     "regions": _regions,
-    "eight": _eight,
-    "groups": _groups,
-    "crown": _crown,
+    "eight": lambda pen, box, z: draw_eight(pen, box.x, box.y, z.k),
+    "groups": lambda pen, box, z: draw_groups(pen, box.x, box.y, 4.2 * z.k, z.least),
+    "crown": lambda pen, box, z: pen.symbol("crown", box.x + box.h / 2, box.y + box.h / 2, box.h, stroke=1.7),
 }

@@ -88,7 +88,9 @@ class TileSet:
             for terrain in ("mountains", "land", "dunes"):
                 self._corner_tile(corner, terrain)
             self._corner_tile(corner, None)
-            self._shore_tile(corner)
+            pen = self._pen(field)
+            draw_shore(pen, field, corner)
+            document.add_form(f"s{corner}", pen.operators(), (-1, -1, field + 1, field + 1))
         pen = self._pen(2 * self.lighthouse_radius + 1)
         c = pen.height / 2
         pen.circle(c, c, self.lighthouse_radius, WHITE, 1.0)
@@ -141,11 +143,6 @@ class TileSet:
         pen = self._pen(self.field)
         draw_corner(pen, self.field, corner, terrain)
         self.document.add_form(corner_tile(corner, terrain), pen.operators(), (-1, -1, self.field + 1, self.field + 1))
-
-    def _shore_tile(self, side: int) -> None:
-        pen = self._pen(self.field)
-        draw_shore(pen, self.field, side)
-        self.document.add_form(f"s{side}", pen.operators(), (-1, -1, self.field + 1, self.field + 1))
 
 
 def field_tile(terrain: str, variant: int) -> str:

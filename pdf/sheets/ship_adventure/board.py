@@ -10,7 +10,7 @@ from companion.games.ship_adventure.board import CITY, HARBOR, JUNGLE, SKULL, TE
 from companion.setups import SetupResult
 from companion.words import in_words, joined
 from pdf.drawing.inks import INKS
-from pdf.drawing.paper import FRAME
+from pdf.drawing.paper import FRAME, Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
@@ -26,57 +26,41 @@ from pdf.sheets.ship_adventure.identity import BAR, draw_identity
 from pdf.sheets.ship_adventure.options import BoardOptions
 from pdf.sheets.ship_adventure.terrain import Squares, sample
 
-_SIDE: Final = 163.2  # mm along the board
-_TOP: Final = 48.6
-_LEGEND: Final = 222.8
-_POSTER_SIDE: Final = {"a3": 240.0, "a2": 360.0}  # mm along the board: squares of 20 and 30 mm
-_POSTER_SCALE: Final = 1.5  # of the board's signs and type
-_HEAD, _FOOT = 38.0, 47.0  # mm of a page that heading and legend take above and below the board
+_SIDE: Final = {"page": 163.2, "a3": 240.0, "a2": 360.0}  # mm along the board: on posters squares of 20 and 30 mm
+_LARGER: Final = 1.5  # of a poster's signs and type on the board
+_HEAD, _FOOT = 43.4, 47.0  # mm of a page that heading and legend take above and below the board
 
 
 def draw(order: Order[BoardOptions]) -> Printed:
-    """The board as PDF, on one page or in parts at play size. Raises BadInput."""
+    """The board as PDF, on one page, as a poster or in parts at play size. Raises BadInput."""
     options = order.options
     setup = setup_for(order, options.players, options)
     link = link_of(order, setup, changed_settings(setup.options))
     if options.size == "play":
         return print_play(order, setup, link)
-    title = f"Board {setup.code}"
+    ink, title, page = INKS[options.ink], f"Board {setup.code}", partial(draw_board_page, order.game.title, setup, link)
     if options.size in POSTERS:
-        draw = partial(_poster, game=order.game.title, setup=setup, link=link, side=_POSTER_SIDE[options.size])
-        return print_poster(order, INKS[options.ink], title, options.size, draw, setup.code)
-    drawing = Drawing(title, partial(draw_board_page, game=order.game.title, setup=setup, link=link))
-    return print_frames(order, INKS[options.ink], title, [drawing], code=setup.code, direct=True)
+        return print_poster(order, ink, title, options.size, page, setup.code)
+    return print_frames(order, ink, title, [Drawing(title, page)], code=setup.code, direct=True)
 
 
-def draw_board_page(pen: Pen, game: str, setup: SetupResult, link: str) -> None:
-    """The page of a set-up's board with its legend."""
-    draw_identity(pen, game, "the board", setup, link)
-    draw_labelled_bar(pen, *BAR)
-    shown = chart_of(setup)
-    side = _SIDE / shown.board.side
-    squares = Squares(pen.document, pen.ink, side, "B")
-    ChartDrawing(squares, shown, (FRAME[0] - _SIDE) / 2, _TOP).draw(pen, numbers=True)
-    _legend(pen, setup, shown, _LEGEND, side)
-
-
-def _poster(pen: Pen, poster: Poster, game: str, setup: SetupResult, link: str, side: float) -> None:
-    """The board on a poster, ``side`` mm along, between heading and legend, which are larger as the poster is."""
-    k, panel, shown = poster.scale, poster.panel, chart_of(setup)
-    squares = shown.board.side
+def draw_board_page(game: str, setup: SetupResult, link: str, pen: Pen, poster: Poster | None = None) -> None:
+    """The page of a set-up's board with its legend; on a poster heading and legend are larger as that is."""
+    k, panel, larger = (poster.scale, poster.panel, _LARGER) if poster else (1.0, Rect(0, 0, *FRAME), 1.0)
+    shown, side = chart_of(setup), _SIDE[poster.title.lower() if poster else "page"]
     with pen.scaled(panel.x, panel.y, k):
         draw_identity(pen, game, "the board", setup, link)
     draw_labelled_bar(pen, panel.x + k * BAR[0], panel.y + k * BAR[1])
     legend = panel.bottom - k * _FOOT
-    x, y = panel.centre[0] - side / 2, (panel.y + k * _HEAD + legend - side) / 2
-    drawn_side = side / squares / _POSTER_SCALE
-    with pen.scaled(x, y, _POSTER_SCALE):
-        ChartDrawing(Squares(pen.document, pen.ink, drawn_side, "B"), shown, 0, 0).draw(pen, numbers=True)
+    square = side / shown.board.side / larger
+    with pen.scaled(panel.centre[0] - side / 2, (panel.y + k * _HEAD + legend - side) / 2, larger):
+        ChartDrawing(Squares(pen.document, pen.ink, square, "B"), shown, 0, 0).draw(pen, numbers=True)
+    more = f" A square is {square * larger:g} mm, which is ours." if poster else ""
     with pen.scaled(panel.x, legend, k):
-        _legend(pen, setup, shown, 5.4, drawn_side, f" A square is {side / squares:g} mm, which is ours.")
+        _legend(pen, setup, shown, square, more)
 
 
-def _legend(pen: Pen, setup: SetupResult, shown: Chart, y: float, side: float, more: str = "") -> None:
+def _legend(pen: Pen, setup: SetupResult, shown: Chart, side: float, more: str) -> None:
     """What the squares, ``side`` mm wide, are, and what the set-up adds to them; ``more`` about the edges."""
     squares = Squares(pen.document, pen.ink, 9.0, "L")
 
@@ -87,17 +71,17 @@ def _legend(pen: Pen, setup: SetupResult, shown: Chart, y: float, side: float, m
         return lambda pen, box, z: draw_swatch(pen, box, colour, shown.place_of(colour))
 
     (head, first), *others = notes_of(setup, shown, side)
-    notes = [text(f"**{head}** {first}{more}"), *(text(f"**{head}** {said}") for head, said in others)]
-    terrain = [item(square(mark), said, (9, 9)) for mark, said in _TERRAIN]
+    notes = [text(f"**{head}** {first}{more}"), *(text(f"**{head}** {words}") for head, words in others)]
+    terrain = [item(square(mark), words, (9, 9)) for mark, words in _TERRAIN]
     areas = [item(swatch(colour), f"**{short}** {colour}", (5.4, 5.4)) for colour, short in shown.point_colours.items()]
-    pieces = [item(symbol, said) for symbol, said in _PIECES] if shown.treasure else areas
+    pieces = [item(symbol, words) for symbol, words in _PIECES] if shown.treasure else areas
     legend = stack(
         grid(*terrain, columns=len(terrain), gap=1.6, least=0),
         grid(*pieces, columns=min(len(pieces), 9), gap=1.6, least=0),
         row(*notes, gap=5, rule=False),
         gap=2,
     )
-    legend(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, y)
+    legend(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, 5.4)
 
 
 def notes_of(setup: SetupResult, shown: Chart, side: float) -> list[tuple[str, str]]:

@@ -4,107 +4,71 @@ from __future__ import annotations
 
 from typing import Final
 
-from pdf.catalogue import ANY_PAPER, MOST_SETS, AnySheet, Sheet
+from pdf.catalogue import ANY_PAPER, AnySheet, Sheet, to_cut, to_read
 
 SHEETS: Final[tuple[AnySheet, ...]] = (
-    Sheet(
+    to_cut(
         "board",
-        "Board",
-        "The board of a code: on one page with coordinates, or at play size over several pages to cut and join.",
         "BoardOptions",
-        max_copies=MOST_SETS,
+        "The board of a code: on one page with coordinates, or at play size over several pages to cut and join.",
         uses_code=True,
     ),
-    Sheet(
-        "tiles",
-        "Tiles",
-        "The 36 tiles to cut out, numbered: your copy’s, or our own set.",
-        "TileOptions",
-        max_copies=MOST_SETS,
-    ),
-    Sheet(
+    to_cut("tiles", "TileOptions", "The 36 tiles to cut out, numbered: your copy’s, or our own set."),
+    to_cut(
         "map-cards",
-        "Map cards",
-        "The four map cards: where the large islands lie, and on the back where El Dorado is.",
         "CardOptions",
-        max_copies=MOST_SETS,
+        "The four map cards: where the large islands lie, and on the back where El Dorado is.",
     ),
-    Sheet(
-        "pieces",
-        "Pieces",
-        "Treasure tokens, map pieces and targets to cut out, both sides.",
-        "PieceOptions",
-        max_copies=MOST_SETS,
-    ),
-    Sheet(
+    to_cut("pieces", "PieceOptions", "Treasure tokens, map pieces and targets to cut out, both sides."),
+    to_cut(
         "compass",
-        "Compass and equipment",
-        "The compass and its needle to cut out; a list for the equipment that towns sell.",
         "InkOptions",
-        max_copies=MOST_SETS,
+        "The compass and its needle to cut out; a list for the equipment that towns sell.",
+        title="Compass and equipment",
     ),
-    Sheet(
+    to_cut(
         "tuck-box",
-        "Tuck box",
-        "A box to cut, fold and glue for the map cards, or for tokens, map pieces and targets.",
         "DeckBoxOptions",
-        max_copies=MOST_SETS,
+        "A box to cut, fold and glue for the map cards, or for tokens, map pieces and targets.",
     ),
     Sheet(
         "sea-map",
-        "Sea map",
-        "The nine areas with their colours in words and hatching, to note treasure tokens and map pieces.",
         "SeaMapOptions",
+        "The nine areas with their colours in words and hatching, to note treasure tokens and map pieces.",
     ),
-    Sheet(
+    to_read(
         "setup-sheet",
-        "Set-up sheet",
-        "One set-up with its code, step by step, beside its board.",
         "SetupSheetOptions",
-        reading=True,
+        "One set-up with its code, step by step, beside its board.",
+        title="Set-up sheet",
         uses_code=True,
     ),
-    Sheet(
+    to_read(
         "level-recap",
-        "Level recap",
-        "Dice, galleon and pirates of each level, and what to do when it changes, by the number of players.",
         "LevelOptions",
-        reading=True,
+        "Dice, galleon and pirates of each level, and what to do when it changes, by the number of players.",
     ),
-    Sheet(
-        "compass-table",
-        "Compass table",
-        "Who goes first, by where the needle points and which colours play.",
-        "InkOptions",
-        reading=True,
-    ),
-    Sheet(
+    to_read("compass-table", "InkOptions", "Who goes first, by where the needle points and which colours play."),
+    to_read(
         "combat-odds",
-        "Combat odds",
+        "LargePrintOptions",
         "The chance to win a fight by the difference of bonuses, pirates by level, and Conquest’s battles.",
-        "LargePrintOptions",
-        reading=True,
     ),
-    Sheet(
+    to_read(
         "coordinate-aid",
-        "Coordinate aid",
-        "From a treasure token to the square of its map piece: worked examples, and a worksheet.",
         "LargePrintOptions",
-        reading=True,
+        "From a treasure token to the square of its map piece: worked examples, and a worksheet.",
     ),
     Sheet(
         "conquest-pad",
-        "Conquest pad",
-        "Income by round, points of every area, final score and gold for one, four or nine boxes.",
         "ConquestPadOptions",
+        "Income by round, points of every area, final score and gold for one, four or nine boxes.",
         scored=True,
     ),
-    Sheet(
+    to_read(
         "player-aid",
-        "Player aid",
-        "A side for each game of the box: a round, moves, fights, levels or battles, the end.",
         "PlayerAidOptions",
-        reading=True,
+        "A side for each game of the box: a round, moves, fights, levels or battles, the end.",
         papers=ANY_PAPER,
     ),
 )

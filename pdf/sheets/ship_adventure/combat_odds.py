@@ -19,7 +19,7 @@ from pdf.parts.choices import LargePrintOptions
 from pdf.parts.flow.blocks import Block, Column, Picture, Row, Setting, stack, table, text
 from pdf.parts.flow.sides import print_pages
 from pdf.parts.flow.told import aid_of
-from pdf.sheets.ship_adventure.pictures import draw_face
+from pdf.parts.signs import draw_sign
 
 Die = tuple[int, ...]
 BONUSES: Final = range(9)  # of a player against pirates
@@ -41,19 +41,14 @@ def draw(order: Order[LargePrintOptions]) -> Printed:
 
 def _chance(chance: Fraction, tint: str, unit: bool = True, before: str = "") -> Picture:
     """A chance, the cell filled as far as it goes where the ink has tints; ``unit``: with the sign of a percent."""
-    said = before + (percent(chance) if unit else percent(chance).removesuffix(" %"))
+    label = before + (percent(chance) if unit else percent(chance).removesuffix(" %"))
 
     def draw(pen: Pen, box: Rect, z: Setting) -> None:
         if chance and tint and pen.ink.tints:
             pen.rect(Rect(box.x, box.y, box.w * float(chance), box.h), pen.ink.tint(tint), 0)
-        size = z.body if text_width(said, Font.MEDIUM, z.body) < box.w - 0.6 else z.least
-        lines = [said] if text_width(said, Font.MEDIUM, size) < box.w - 0.2 else said.rsplit(" ", 2)
-        lines = [lines[0], " ".join(lines[1:])] if len(lines) > 2 else lines
-        with pen.role("P"):
-            for i, line in enumerate(lines):
-                pen.centred_text(
-                    box.centre[0], box.centre[1] + (i - (len(lines) - 1) / 2) * size * 0.4, line, Font.MEDIUM, size
-                )
+        tight = text_width(label, Font.MEDIUM, z.body) > box.w - 0.6
+        words = text(label, Font.MEDIUM, "centre", small=tight)(box.w, z)
+        words.draw(pen, box.x, box.y + (box.h - words.height) / 2)
 
     return draw
 
@@ -80,7 +75,8 @@ def _differences(die: Die) -> Block:
 def _faces(pen: Pen, box: Rect, z: Setting, die: Die) -> None:
     side = min(box.h, box.w / (1.2 * len(die)))
     for i, face in enumerate(die):
-        draw_face(pen, box.x + side * (0.5 + 1.2 * i), box.y + side / 2, face, side)
+        sign = "d:skull" if face == facts.SKULL else f"d:{face}"
+        draw_sign(pen, sign, box.x + side * (0.5 + 1.2 * i), box.y + side / 2, side, z.least)
 
 
 def _pirates(die: Die) -> Block:

@@ -38,13 +38,13 @@ def draw(order: Order[InkOptions]) -> Printed:
 
 def _compass_page(pen: Pen, copy: ShipCopy | None) -> None:
     draw_heading(pen, "Compass", "Ship Adventure: disc, needle, equipment", f"Rules: {facts.COMPASS}. Unofficial.")
-    own = whose(from_copy(copy, "compass"), copy, "our own rings, not the publisher’s")
+    own = whose(copy, "compass", "our own rings, not the publisher’s")
     pen.text(RIGHT, 20, f"Compass: {own}", Font.SANS, 8, pen.ink.note, "right")
     cx, cy = LEFT + _DISC + 2, 36 + _DISC
     draw_disc(pen, cx, cy, _DISC, rings(copy))
     _needle(pen, 172, cy, 2 * _DISC - 14)
-    told = "Cut out disc and needle, pin them together in the middle; spin the needle."
-    pen.text(LEFT, cy + _DISC + 9, told, Font.SANS, 8)
+    note = "Cut out disc and needle, pin them together in the middle; spin the needle."
+    pen.text(LEFT, cy + _DISC + 9, note, Font.SANS, 8)
     letters = ", ".join(f"{letter_of(colour)} {colour}" for colour in facts.PLAYER_COLORS)
     pen.text(LEFT, cy + _DISC + 13, f"{letters}. Inner ring first.", Font.SANS, 8, pen.ink.note)
     _equipment(pen, 187, copy)

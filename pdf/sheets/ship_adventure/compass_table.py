@@ -36,14 +36,14 @@ def draw(order: Order[InkOptions]) -> Printed:
     """Compass and table as PDF, from the owner's copy or ours; the table on a second page where it is long."""
     copy = order.copy_as(ShipCopy)
     found = rings(copy)
-    said = whose(from_copy(copy, "compass"), copy, "our own rings, not the publisher’s")
+    source = whose(copy, "compass", "our own rings, not the publisher’s")
     letters = ", ".join(f"{letter_of(colour)} {colour}" for colour in facts.PLAYER_COLORS)
     alt = "The compass: three rings of colours about a rose; the table tells who goes first"
     high = 150.0 if needle_mark(0, len(found)).isdecimal() else 112.0
     sections = [
         Section("The compass", [picture(high, partial(_compass, found=found), alt)], [facts.COMPASS],
-                f"{letters}; {said}"),
-        Section("First player", [_table(found), *_told(found, copy)], [facts.COMPASS]),
+                f"{letters}; {source}"),
+        Section("First player", [_table(found), *_notes(found, copy)], [facts.COMPASS]),
     ]  # fmt: skip
     aid = Aid("Who goes first", ("Ship Adventure, Treasure Map",) * 2, lambda narrow: sections)
     return print_pages(order, aid, LargePrintOptions(ink=order.options.ink))
@@ -91,7 +91,7 @@ def _table(found: Sequence[Ring]) -> Block:
     return table(columns, rows, 5.0, heads=2)
 
 
-def _told(found: Sequence[Ring], copy: ShipCopy | None) -> list[Block]:
+def _notes(found: Sequence[Ring], copy: ShipCopy | None) -> list[Block]:
     """An example, the galleon, and what is ours."""
     at = found.index(_SHOWN) if _SHOWN in found else 0
     one, two, three = found[at]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.copies import Copy
 from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.copy import ShipCopy, from_copy
 from companion.setups import SetupResult
 from companion.words import in_words, joined
 from pdf.drawing.pen import Pen
@@ -31,13 +31,11 @@ def subtitle_of(setup: SetupResult, what: str) -> str:
 
 def whose_of(setup: SetupResult) -> str:
     """Which parts are the owner's and which ours."""
-    marks = setup.view.marks
-    ours = [_PARTS[name] for name, mark in marks.items() if mark == "ours"]
-    theirs = [_PARTS[name] for name, mark in marks.items() if mark != "ours"]
-    said = [f"Ours, not the publisher’s: {joined(ours)}."] if ours else []
-    if theirs:
-        said.append(f"From your copy {setup.copy}: {joined(theirs)}.")
-    return " ".join(said)
+    marks, sentences = setup.view.marks, []
+    for start, own in (("Ours, not the publisher’s", False), (f"From your copy {setup.copy}", True)):
+        parts = [_PARTS[name] for name, mark in marks.items() if (mark != "ours") is own]
+        sentences += [f"{start}: {joined(parts)}."] if parts else []
+    return " ".join(sentences)
 
 
 def draw_identity(pen: Pen, game: str, what: str, setup: SetupResult, link: str) -> None:
@@ -50,6 +48,6 @@ def rule_of(setup: SetupResult) -> str:
     return str(facts.CC_SET_UP if setup.view.layout.mode == facts.CONQUEST else facts.SETTING_UP)
 
 
-def whose(own: bool, copy: Copy | None, ours: str) -> str:
-    """Where a component comes from: the owner's copy with its fingerprint, or ``ours``."""
-    return f"from your copy {copy.fingerprint}" if own and copy is not None else ours
+def whose(copy: ShipCopy | None, component: str, ours: str) -> str:
+    """Where a component comes from: the owner's copy with its fingerprint where it was entered, or ``ours``."""
+    return f"from your copy {copy.fingerprint}" if copy and from_copy(copy, component) else ours

@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 from companion.chances import percent
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
-from companion.games.ship_adventure.hauls import average_gold, gold_range, skull_chances
-from companion.games.ship_adventure.levels import levels_of, tokens_at
+from companion.games.ship_adventure.levels import average_gold, gold_range, levels_of, skull_chances, tokens_at
 from companion.games.ship_adventure.rules.aids import aid
 from companion.words import joined
-from pdf.drawing.fonts import Font
-from pdf.drawing.inks import WHITE
-from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
-from pdf.parts.flow.blocks import Block, Cell, Column, Picture, Row, Setting, sign_cell, table, text
+from pdf.parts.flow.blocks import Block, Cell, Column, Row, sign_cell, table, text, to_tick
 from pdf.parts.flow.sides import print_pages
 from pdf.parts.flow.told import aid_of
 from pdf.sheets.ship_adventure.options import ALL, LevelOptions
-from pdf.sheets.ship_adventure.pictures import coins
-
-_BOX: Final = 6.4  # mm
 
 
 def draw(order: Order[LevelOptions]) -> Printed:
@@ -33,34 +24,16 @@ def draw(order: Order[LevelOptions]) -> Printed:
     die = [] if from_copy(copy, "die") else [text(f"{{house}} {facts.RULINGS['die'].text}")]
     figures = {"levels": _table(players, copy), "die": die}
     without = ("several",) if players == 1 else () if players is None else ("alone",)
-    told = aid_of(aid("level-recap", copy, players), lambda narrow: figures, without=without)
-    return print_pages(order, told, order.options)
-
-
-# ---- the table
-
-
-def _boxes(count: int, numbered: bool = False) -> Picture:
-    """Boxes to tick."""
-
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        side = min(_BOX * z.k, (box.w - 2) / count - 1)
-        step = side + min(1.4 * z.k, (box.w - count * side) / count)
-        for n in range(1, count + 1):
-            x = box.centre[0] + (n - (count + 1) / 2) * step
-            pen.rounded(Rect(x - side / 2, box.centre[1] - side / 2, side, side), 0.8, WHITE, 0.6)
-            if numbered:
-                pen.centred_text(x, box.centre[1], str(n), Font.SANS, z.title, pen.ink.note)
-
-    return draw
+    recap = aid_of(aid("level-recap", copy, players), lambda narrow: figures, without=without)
+    return print_pages(order, recap, order.options)
 
 
 def _table(players: int | None, copy: ShipCopy | None) -> Block:
     played, die = levels_of(players), die_of(copy)
     rows: list[Row] = []
 
-    def add(sign: str, name: str, note: str, told: Callable[[int], Cell]) -> None:
-        rows.append((sign_cell(sign, 6), f"**{name}**{f' | {note}' if note else ''}", *map(told, played)))
+    def add(sign: str, name: str, note: str, cell: Callable[[int], Cell]) -> None:
+        rows.append((sign_cell(sign, 6), f"**{name}**{f' | {note}' if note else ''}", *map(cell, played)))
 
     def gold(n: int) -> str:
         low, high = gold_range(facts.LEVELS[n].dice, die)
@@ -74,16 +47,21 @@ def _table(players: int | None, copy: ShipCopy | None) -> Block:
         return "no cannons" if bonus is None else f"**+{bonus}**"
 
     most = max(facts.LEVELS[n].dice for n in played)
-    add("temple", "Temple", f"dice; a skull is {facts.SKULL}", lambda n: coins(facts.LEVELS[n].dice))
+    add("temple", "Temple", f"dice; a skull is {facts.SKULL}", lambda n: "{d:5} " * facts.LEVELS[n].dice)
     add("coin", "Gold from it", "", gold)
     add("galleon", "Galleon", "", lambda n: f"**{facts.LEVELS[n].galleon}** gold, if destroyed")
     add("swords", "Pirate, close", "added to its die", lambda n: f"**+{facts.LEVELS[n].close}**")
     add("target", "Pirate, ranged", "added to its die", ranged)
     if players != 1:
         add("skull", "Skulls rolled", f"{', '.join(map(str, range(most + 1)))}: a pirate each", skulls)
-    add("area", "Tokens taken", "tick", lambda n: _boxes(tokens_at(players)))
-    add("map-piece", "Map pieces", "tick", lambda n: _boxes(facts.MAP_PIECES, True))
-    add("pirate", "Pirates chasing" if players == 1 else "Pirates beaten", "tick", lambda n: _boxes(facts.PIRATES))
+    add("area", "Tokens taken", "tick", lambda n: to_tick(tokens_at(players), most=6.4))
+    add("map-piece", "Map pieces", "tick", lambda n: to_tick(facts.MAP_PIECES, True, 6.4))
+    add(
+        "pirate",
+        "Pirates chasing" if players == 1 else "Pirates beaten",
+        "tick",
+        lambda n: to_tick(facts.PIRATES, most=6.4),
+    )
     head: list[Column] = [Column("", -11), Column("", -40)]
     for n in played:
         who = f"{joined([str(p) for p in facts.LAST_LEVEL if p > 1 and n in levels_of(p)])} players"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import product
 from typing import Final
 
 from companion.games.ship_adventure import facts
@@ -17,11 +19,12 @@ from pdf.orders import Order, Printed
 from pdf.parts import chart, tables
 from pdf.parts.card_art import LEFT, MEDALLION, RIGHT, draw_card_back, draw_frame, draw_reading_card
 from pdf.parts.choices import CardOptions
-from pdf.parts.decks import CardSides, Deck
+from pdf.parts.decks import Card, Deck
 from pdf.parts.imposition import CardSize
 from pdf.parts.motifs import draw_motif
-from pdf.sheets.ship_adventure.board_chart import draw_tile_number, edge_strips
-from pdf.sheets.ship_adventure.colours import draw_hatch, tint_of
+from pdf.sheets.ship_adventure.board_chart import draw_strip, draw_tile_number, edge_strips
+from pdf.sheets.ship_adventure.colours import titled
+from pdf.sheets.ship_adventure.identity import whose
 
 _EDGE: Final = 2.2  # mm: strips of the edges' colours
 _SIDE: Final = RIGHT - LEFT - 2 * _EDGE
@@ -32,19 +35,17 @@ _HIGH: Final = 100.0  # mm: cards that have room for what the others leave out
 
 def draw(order: Order[CardOptions]) -> Printed:
     """The cards as PDF, with a card that tells how to use them. Raises BadInput for a card that does not fit."""
-    copy = order.copy_as(ShipCopy)
-    size = order.options.card_size
-    own = from_copy(copy, "map_cards")
-    whose = f"From your copy {copy.fingerprint}" if copy and own else "Ours, not the publisher’s"
-    deck = Deck(order, whose)
+    copy, size = order.copy_as(ShipCopy), order.options.card_size
+    source = whose(copy, "map_cards", "ours, not the publisher’s")
+    deck = Deck(order, titled(source))
     cards = []
     for number in range(1, facts.MAP_CARDS + 1):
         card = map_card(number, copy)
-        front = deck.front(f"M{number}", draw_front, card, copy, whose)
-        cards.append(CardSides(front, deck.back(f"B{number}", draw_back, size, card), f"Map card {number}"))
-    how = deck.front("How", draw_reading_card, order.game.title, _reading(own))
-    told = f"{order.game.title}, {whose[0].lower()}{whose[1:]}."
-    deck.add([*cards, CardSides(how)], "Map cards", told, facts.SETTING_UP)
+        front = partial(draw_front, card=card, copy=copy, whose=titled(source))
+        cards.append(Card(f"Map card {number}", front, partial(draw_back, size=size, card=card)))
+    reading = _reading(from_copy(copy, "map_cards"))
+    cards.append(Card("", partial(draw_reading_card, game=order.game.title, paragraphs=reading)))
+    deck.add(cards, "Map cards", f"{order.game.title}, {source}.", facts.SETTING_UP)
     return deck.finish()
 
 
@@ -55,13 +56,12 @@ def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, whose: str) -> No
     tables.disc(pen, RIGHT - 3.2, 12, str(card.number), 3.2, filled=True, size=10)
     cell = _GRID.w / PLACES
     pen.rect(_GRID, pen.ink.tint("river"), 0)
-    for row in range(PLACES):
-        for col in range(PLACES):
-            x, y = _GRID.x + (col + 0.5) * cell, _GRID.y + (row + 0.5) * cell
-            if (row, col) in card.islands:
-                _island(pen, card, card.islands.index((row, col)), x, y, cell, copy)
-            else:
-                draw_motif(pen, "river", x, y, 0.9)
+    for row, col in product(range(PLACES), repeat=2):
+        x, y = _GRID.x + (col + 0.5) * cell, _GRID.y + (row + 0.5) * cell
+        if (row, col) in card.islands:
+            _island(pen, card, card.islands.index((row, col)), x, y, cell, copy)
+        else:
+            draw_motif(pen, "river", x, y, 0.9)
     per_area = facts.AREA // facts.TILE
     for i in range(1, PLACES):
         x, y = _GRID.x + i * cell, _GRID.y + i * cell
@@ -70,23 +70,17 @@ def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, whose: str) -> No
     for row, col in card.islands:  # what is land is told by its line where a print is grey
         pen.rect(Rect(_GRID.x + col * cell, _GRID.y + row * cell, cell, cell), None, 1.4)
     pen.rect(_GRID, None, 1.0)
-    _edges(pen)
-    told = "Ringed: the central island, no token at first unless you play alone. Keep the back unseen."
-    y = pen.paragraph(LEFT, _BELOW, RIGHT - LEFT, told, lead=1.2)
+    for side, strip in edge_strips(_GRID, _EDGE).items():
+        draw_strip(pen, strip, side, 1.2)
+        pen.circle(*strip.centre, 1.7, WHITE, 0.6)
+        pen.centred_text(*strip.centre, side[0].upper(), Font.BOLD, 8)
+    note = "Ringed: the central island, no token at first unless you play alone. Keep the back unseen."
+    y = pen.paragraph(LEFT, _BELOW, RIGHT - LEFT, note, lead=1.2)
     if pen.height > _HIGH:
-        said = "Lay the five large islands as here; the others at random."
-        _key(pen, pen.paragraph(LEFT, y + 1.4, RIGHT - LEFT, said, lead=1.2) - 0.6)
+        edges = ", ".join(f"{side} {colour}" for side, colour in facts.EDGE_COLORS.items())
+        legend = f"Lay the five large islands as here; the others at random. The edges: {edges}."
+        pen.paragraph(LEFT, y + 1.4, RIGHT - LEFT, legend, lead=1.2)
     pen.text(LEFT, pen.height - 6.4, whose, Font.SANS, 8, pen.ink.note)
-
-
-def _key(pen: Pen, y: float) -> None:
-    """The colours of the edges in words."""
-    for i, (side, colour) in enumerate(facts.EDGE_COLORS.items()):
-        box = Rect(LEFT + i % 2 * _SIDE / 2, y + i // 2 * 5.4, 4.6, 3.6)
-        pen.rect(box, tint_of(pen, colour), 0)
-        draw_hatch(pen, box, colour, step=1.2)
-        pen.rect(box, None, 0.35)
-        pen.centred_text(box.right + 1.6, box.centre[1], f"{side[0].upper()} {colour}", Font.SANS, 8, align="left")
 
 
 def _island(pen: Pen, card: MapCard, n: int, x: float, y: float, cell: float, copy: ShipCopy | None) -> None:
@@ -99,18 +93,6 @@ def _island(pen: Pen, card: MapCard, n: int, x: float, y: float, cell: float, co
     pen.symbol("temple", x, y - up, 3.2 if numbered else 4.2)
     if card.quarters is not None:
         draw_tile_number(pen, x, box.bottom - 1.3, islands_of(box_tiles(copy))[n].number, card.quarters[n])
-
-
-def _edges(pen: Pen) -> None:
-    """The colours of the edges with their hatching, each with the letter of its side."""
-    for side, strip in edge_strips(_GRID, _EDGE).items():
-        colour = facts.EDGE_COLORS[side]
-        pen.rect(strip, tint_of(pen, colour), 0)
-        draw_hatch(pen, strip, colour, step=1.2)
-        pen.rect(strip, None, 0.35)
-        cx, cy = strip.centre
-        pen.circle(cx, cy, 1.7, WHITE, 0.6)
-        pen.centred_text(cx, cy, side[0].upper(), Font.BOLD, 8)
 
 
 def draw_back(pen: Pen, size: CardSize, card: MapCard) -> None:

@@ -1,4 +1,4 @@
-"""What the games of Ship Adventure are explained by: moves, dice of a fight, a token that is read, points of areas."""
+"""What the games of Ship Adventure are explained by: moves, points of areas, a token that is read."""
 
 from __future__ import annotations
 
@@ -11,24 +11,13 @@ from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
-from pdf.parts import signs
+from pdf.parts import signs, tables
 from pdf.parts.flow.blocks import Picture, Setting
 from pdf.parts.motifs import draw_motif
-from pdf.parts.signs import draw_die
 from pdf.sheets.ship_adventure.colours import draw_swatch
 
 _LAND: Final = {(0, 5), (0, 6), (1, 5), (1, 6), (2, 6), (1, 7)}
 _WAY: Final = ((0.9, 1.5), (1.5, 1.5), (2.5, 0.6), (3.5, 1.5), (4.5, 1.5))
-
-
-def draw_face(pen: Pen, cx: float, cy: float, face: int, size: float = 8.0) -> None:
-    """A face of the game's die: pips, or the skull."""
-    draw_die(pen, cx, cy, "skull" if face == facts.SKULL else face, size)
-
-
-def _number(pen: Pen, x: float, y: float, said: str, z: Setting) -> None:
-    pen.circle(x, y, max(1.8 * z.k, z.least * 0.23), WHITE, 0.6)
-    pen.centred_text(x, y, said, Font.BOLD, z.least)
 
 
 def draw_moves(pen: Pen, box: Rect, z: Setting) -> None:
@@ -48,70 +37,13 @@ def draw_moves(pen: Pen, box: Rect, z: Setting) -> None:
     pen.symbol("ship", *at(0.5, 1.5), side * 0.74, fill=pen.ink.piece("red"))
     pen.lines([(*at(*a), *at(*b)) for a, b in pairwise(_WAY)], 1.2)
     for i, place in enumerate(_WAY[1 : facts.PLAYER_MOVE + 1], 1):
-        _number(pen, *at(*place), str(i), z)
+        tables.disc(pen, *at(*place), str(i), max(1.8 * z.k, z.least * 0.23), size=z.least)
     for name, c, r in (("temple", 6.5, 0.5), ("city", 7.5, 1.5), ("skull", 1.5, 2.5)):
         if c < n:
             pen.symbol(name, *at(c, r), side * 0.7, fill=WHITE, stroke=1.8)
     if n > 9:
         pen.symbol("wave", *at(8.5, 0.5), side * 0.7)
         signs.draw_arrow(pen, at(9.05, 0.5), at(9.85, 0.5), 1.0, 1.8 * z.k)
-
-
-def draw_group(pen: Pen, box: Rect, z: Setting) -> None:
-    """Two groups that share the squares of a turn."""
-    side = min(8.4 * z.k, box.w / facts.CONQUEST_MOVE)
-    for column in range(facts.CONQUEST_MOVE):
-        pen.rect(Rect(box.x + column * side, box.y, side, side), pen.ink.tint("river"), 0.35)
-    pen.rect(Rect(box.x, box.y, facts.CONQUEST_MOVE * side, side), None, 0.8)
-    y, first = box.y + side / 2, facts.CONQUEST_MOVE - 2
-    for c in (0.5, 4.5):
-        pen.symbol("ship", box.x + c * side, y, side * 0.72, fill=pen.ink.piece("red"))
-    signs.draw_arrow(pen, (box.x + 1.05 * side, y), (box.x + 3.9 * side, y), 1.2, 2 * z.k)
-    _number(pen, box.x + 2.4 * side, y, str(first), z)
-    signs.draw_arrow(pen, (box.x + 5.0 * side, y), (box.x + 5.95 * side, y), 1.2, 2 * z.k)
-    said = f"{first} + {facts.CONQUEST_MOVE - first} = {facts.CONQUEST_MOVE} squares"
-    pen.text(box.x, box.y + side + z.least * 0.42, said, Font.SANS, z.least)
-
-
-def sides(one: Sequence[str], other: Sequence[str] = ()) -> Picture:
-    """What either side of a fight has: faces of a die by their number, else signs."""
-
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        x, cy, k = box.x, box.y + box.h / 2, z.k
-        for what in (*one, *(("vs", *other) if other else ())):
-            if what == "vs":
-                pen.centred_text(x + 3 * k, cy, what, Font.ITALIC, z.least)
-                x += 7 * k
-            elif what.isdigit():
-                draw_face(pen, x + 3 * k, cy, int(what), 6 * k)
-                x += 7 * k
-            elif what == "to":
-                signs.draw_arrow(pen, (x, cy), (x + 5 * k, cy), 1.2, 2.2)
-                x += 6.4 * k
-            else:
-                pen.symbol(what, x + 2.8 * k, cy, 5.4 * k, fill=WHITE, stroke=1.8)
-                x += 6.4 * k
-
-    return draw
-
-
-def battle(one: tuple[int, int], other: tuple[int, int]) -> Picture:
-    """A battle's roll: each side's units and its die, and what they come to."""
-
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        k = z.k
-        for i, (colour, (units, face)) in enumerate((("red", one), ("blue", other))):
-            x = box.x + i * box.w / 2
-            for n in range(units):
-                pen.symbol("ship", x + (4 + n * 7.4) * k, box.y + 4.2 * k, 7 * k, fill=pen.ink.piece(colour))
-            draw_face(pen, x + 4.2 * k, box.y + 13.2 * k, face, 6.4 * k)
-            more = (units - 1) * facts.EXTRA_ATTACKER
-            said = f"+ {more} further unit{'s' * (units > 2)} = "
-            width = pen.centred_text(x + 9 * k, box.y + 13.2 * k, said, Font.MEDIUM, z.body, align="left")
-            pen.centred_text(x + 9.6 * k + width, box.y + 13.2 * k, str(face + more), Font.BOLD, 13, align="left")
-        pen.centred_text(box.x + box.w / 2 - 6 * k, box.y + 4.2 * k, "vs", Font.ITALIC, z.title)
-
-    return draw
 
 
 def points(colour: str, held: int) -> Picture:
@@ -130,31 +62,24 @@ def points(colour: str, held: int) -> Picture:
     return draw
 
 
-def coins(many: int) -> Picture:
-    """Dice of a temple's token, on gold."""
-
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        side = 5.0 * z.k
-        for i in range(many):
-            x = box.centre[0] + (i - (many - 1) / 2) * (side + 0.8 * z.k)
-            draw_face(pen, x, box.centre[1], 5, side)
-
-    return draw
-
-
 def draw_token(pen: Pen, box: Rect, z: Setting, colour: str, numbers: Sequence[int], place: int = 0) -> None:
     """A token's back: its colour on the border, one pointer at its north edge, numbers in the corners.
 
     ``place``: of its area, for the hatching of a colour that has none of its own.
     """
-    side, (cx, cy) = box.w, box.centre
-    edge = side * 0.17
     draw_swatch(pen, box, colour, place)
+    draw_token_numbers(pen, box, numbers, max(10, z.least))
+
+
+def draw_token_numbers(pen: Pen, box: Rect, numbers: Sequence[int], least: float) -> None:
+    """What stands within the border of a token's back: pointer and numbers, those of at least so many points."""
+    side, (cx, cy) = box.w, box.centre
+    edge, away = side * 0.17, side * 0.18
     inner = Rect(box.x + edge, box.y + edge, side - 2 * edge, side - 2 * edge)
     pen.rect(inner, WHITE, 0.6)
     pen.lines([(cx, inner.y, cx, inner.bottom), (inner.x, cy, inner.right, cy)], 0.35, pen.ink.note)
     for i, n in enumerate(numbers):
-        x, y = cx + (side * 0.18 if i % 2 else -side * 0.18), cy + (side * 0.18 if i > 1 else -side * 0.18)
-        pen.centred_text(x, y, str(n), Font.BOLD, 13 if side > 17 else max(10, z.least))
-    tip = [(cx, box.y + 0.3), (cx - side * 0.13, inner.y + side * 0.02), (cx + side * 0.13, inner.y + side * 0.02)]
-    pen.polygon(tip, pen.ink.line, 0.6, WHITE)
+        x, y = cx + (away if i % 2 else -away), cy + (away if i > 1 else -away)
+        pen.centred_text(x, y, str(n), Font.BOLD, 13 if side > 17 else least)
+    tip, half = box.y + 0.04 * side, 0.13 * side
+    pen.polygon([(cx, tip), (cx - half, inner.y), (cx + half, inner.y)], pen.ink.line, 0.6, WHITE)

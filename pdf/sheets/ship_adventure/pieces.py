@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from companion.games.ship_adventure import facts
@@ -12,13 +12,14 @@ from companion.randomness import Stream
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
-from pdf.drawing.pen import Pen, Point
+from pdf.drawing.pen import Pen, Point, polar
 from pdf.orders import Order, Printed
-from pdf.parts.decks import CardSides, Deck
+from pdf.parts.decks import Card, Deck
 from pdf.parts.imposition import BLEED
 from pdf.parts.motifs import draw_scales
 from pdf.sheets.ship_adventure.colours import draw_hatch, ink_of, letter_of, tint_of
 from pdf.sheets.ship_adventure.options import TOKEN, PieceOptions
+from pdf.sheets.ship_adventure.pictures import draw_token_numbers
 
 _BOX: Final = TOKEN.box
 _PAST: Final = Rect(-BLEED, -BLEED, TOKEN.w + 2 * BLEED, TOKEN.h + 2 * BLEED)
@@ -30,23 +31,19 @@ _SPOTS: Final = {1: [(0.0, 0.0)], 2: [(-3.0, 0.0), (3.0, 0.0)], 3: [(0.0, -2.9),
 
 def draw(order: Order[PieceOptions]) -> Printed:
     """The pieces of the chosen game as PDF, a page of backs after each of fronts, or by another plan."""
-    colours = area_colors_of(order.copy_as(ShipCopy))
-    options = order.options
-    conquest = options.mode == facts.CONQUEST
-    size = facts.SIZES[options.boxes]
-    most = size.areas * size.points if conquest else MANY
-    deck = Deck(order, "Pieces to cut out", place="--paper", bleeds=True, mixed=True, most=most)
-    if conquest:
-        cards = _area_tokens(deck, colours[: size.areas], size.points)
-        told = f"{len(cards)} tokens: {size.points} of each area."
+    colours, options = area_colors_of(order.copy_as(ShipCopy)), order.options
+    if options.mode == facts.CONQUEST:
+        size = facts.SIZES[options.boxes]
+        cards = _area_tokens(colours[: size.areas], size.points)
+        note, rule = f"{len(cards)} tokens: {size.points} of each area.", facts.CC_SET_UP
     else:
-        cards = [*_tokens(deck, colours), *_map_pieces(deck), *_targets(deck)]
-        levels = len(facts.LEVELS)
-        told = (
+        cards, levels, rule = [*_tokens(colours), *_map_pieces(), *_targets()], len(facts.LEVELS), facts.SETTING_UP
+        note = (
             f"{len(cards)} pieces: treasure tokens of {levels} levels, {levels} sets of map pieces, "
             "targets. Their numbers are ours, not the publisher’s."
         )
-    deck.add(cards, f"{order.game.title}, pieces", told, facts.CC_SET_UP if conquest else facts.SETTING_UP)
+    deck = Deck(order, "Pieces to cut out", place="--paper", bleeds=True, mixed=True, most=len(cards))
+    deck.add(cards, f"{order.game.title}, pieces", note, rule)
     return deck.finish()
 
 
@@ -56,31 +53,32 @@ def token_numbers(level: int, area: int) -> tuple[int, ...]:
     return tuple(left.pop(stream.below(len(left))) for _ in range(facts.MAP_PIECES))
 
 
-def _ground(pen: Pen, tint: str) -> None:
-    pen.rect(_BOX, tint, 0)
-
-
 # ---- treasure tokens
 
 
-def _tokens(deck: Deck, colours: Sequence[str]) -> list[CardSides]:
+def _tokens(colours: Sequence[str]) -> list[Card]:
     """A token for each level and area: its dice in front, its colour and numbers behind."""
     cards = []
     for level in facts.LEVELS:
-        front = f"L{level}"
-        deck.ground(front, _ground, deck.ink.tint("dunes"))
-        deck.front(front, _token_front, level)
+        front, ground = partial(_token_front, level=level), partial(_ground, tint="dunes")
         for area, colour in enumerate(colours):
-            back = deck.back(f"A{level}-{area}", _token_back, token_numbers(level, area), colour, area)
-            cards.append(CardSides(front, back, f"Token of level {level}, {colour}"))
+            back = partial(_token_back, numbers=token_numbers(level, area), colour=colour, area=area)
+            cards.append(Card(f"Token of level {level}, {colour}", front, back, ground))
     return cards
 
 
+def _ground(pen: Pen, tint: str) -> None:
+    pen.rect(_BOX, pen.ink.tint(tint), 0)
+
+
 def _token_front(pen: Pen, level: int) -> None:
-    """The dice that a token is worth."""
-    _ground(pen, pen.ink.tint("dunes"))
+    """The dice that a token is worth, on a gold coin, which its milled rim tells where the print is grey."""
+    _ground(pen, "dunes")
     cx, cy = _BOX.centre
-    _coin(pen, cx, cy)
+    pen.circle(cx, cy, 8.6, _COIN if pen.ink.tints else None, 1.0)
+    pen.circle(cx, cy, 7.8, None, 0.35)
+    rim = [(*polar(cx, cy, 7.8, 7.5 * i), *polar(cx, cy, 8.6, 7.5 * i)) for i in range(48)]
+    pen.lines(rim, 0.35, pen.ink.line)
     for dx, dy in _SPOTS[level]:
         pen.rounded(Rect(cx + dx - 2.5, cy + dy - 2.5, 5, 5), 1, WHITE, 0.6)
         pips: list[Point] = [(0, 0), (-1.3, -1.3), (1.3, -1.3), (-1.3, 1.3), (1.3, 1.3)]
@@ -93,17 +91,22 @@ def _token_back(pen: Pen, numbers: Sequence[int], colour: str, area: int) -> Non
     One pointer alone tells the north: nothing else on the token points.
     """
     _area_ground(pen, colour, area)
-    inner = Rect(_BOX.x + 3.4, _BOX.y + 3.4, _BOX.w - 6.8, _BOX.h - 6.8)
-    pen.rect(inner, WHITE, 0.6)
-    cx, cy = inner.centre
-    pen.lines([(cx, inner.y, cx, inner.bottom), (inner.x, cy, inner.right, cy)], 0.35, pen.ink.note)
-    tip, half = _BOX.y + 0.9, 0.13 * _BOX.w
-    pen.polygon([(cx, tip), (cx + half, inner.y), (cx - half, inner.y)], pen.ink.line, 0.6, WHITE)
-    for i, n in enumerate(numbers):
-        x, y = cx + (3.7 if i % 2 else -3.7), cy + (3.7 if i // 2 else -3.7)
-        pen.centred_text(x, y, str(n), Font.BOLD, 13)
-    pen.circle(cx, cy, 2.1, pen.ink.line, 0)
-    pen.centred_text(cx, cy, letter_of(colour), Font.BOLD, 8, WHITE)
+    draw_token_numbers(pen, _BOX, numbers, 13)
+    pen.circle(*_BOX.centre, 2.1, pen.ink.line, 0)
+    pen.centred_text(*_BOX.centre, letter_of(colour), Font.BOLD, 8, WHITE)
+
+
+# ---- tokens of strategic areas
+
+
+def _area_tokens(colours: Sequence[str], points: int) -> list[Card]:
+    """A token for each strategic point, alike on both sides: its area's colour, hatching and letter."""
+    cards = []
+    for area, colour in enumerate(colours):
+        front, back = (partial(_area_token, colour=colour, area=area) for _ in range(2))
+        ground = partial(_area_ground, colour=colour, area=area)
+        cards += [Card(f"Area token, {colour}", front, back, ground)] * points
+    return cards
 
 
 def _area_ground(pen: Pen, colour: str, area: int) -> None:
@@ -112,49 +115,22 @@ def _area_ground(pen: Pen, colour: str, area: int) -> None:
     draw_hatch(pen, _PAST, colour, area, 1.3, pen.ink.line)
 
 
-def _coin(pen: Pen, cx: float, cy: float) -> None:
-    """A gold coin, which its milled rim tells where the print is grey."""
-    pen.circle(cx, cy, 8.6, _COIN if pen.ink.tints else None, 1.0)
-    pen.circle(cx, cy, 7.8, None, 0.35)
-    around = [(math.cos(a), math.sin(a)) for a in (math.tau * i / 48 for i in range(48))]
-    pen.lines([(cx + 7.8 * x, cy + 7.8 * y, cx + 8.6 * x, cy + 8.6 * y) for x, y in around], 0.35, pen.ink.line)
-
-
-# ---- tokens of strategic areas
-
-
-def _area_tokens(deck: Deck, colours: Sequence[str], points: int) -> list[CardSides]:
-    """A token for each strategic point, alike on both sides: its area's colour, hatching and letter."""
-    cards = []
-    for area, colour in enumerate(colours):
-        front = f"C{area}"
-        deck.ground(front, _area_ground, colour, area)
-        deck.front(front, _area_token, colour, area)
-        cards += [CardSides(front, deck.back(f"D{area}", _area_token, colour, area), f"Area token, {colour}")] * points
-    return cards
-
-
 def _area_token(pen: Pen, colour: str, area: int) -> None:
     _area_ground(pen, colour, area)
-    cx, cy = _BOX.centre
-    pen.circle(cx, cy, 6.2, WHITE, 0.6)
-    pen.centred_text(cx, cy, letter_of(colour), Font.BOLD, 18)
+    pen.circle(*_BOX.centre, 6.2, WHITE, 0.6)
+    pen.centred_text(*_BOX.centre, letter_of(colour), Font.BOLD, 18)
 
 
 # ---- map pieces, targets
 
 
-def _map_pieces(deck: Deck) -> list[CardSides]:
+def _map_pieces() -> list[Card]:
     """The numbered pieces of the treasure map, a set for each level."""
-    back = deck.back("Map", _map_back)
-    cards = []
-    for level in facts.LEVELS:
-        tint = deck.ink.tint("land" if level % 2 == 0 else "river")
-        for n in range(1, facts.MAP_PIECES + 1):
-            front = f"M{level}-{n}"
-            deck.ground(front, _ground, tint)
-            cards.append(CardSides(deck.front(front, _map_front, n, tint), back, f"Map piece {n}"))
-    return cards
+    return [
+        Card(f"Map piece {n}", partial(_map_front, n=n, tint=tint), _map_back, partial(_ground, tint=tint))
+        for tint in ("river", "land", "river")[: len(facts.LEVELS)]
+        for n in range(1, facts.MAP_PIECES + 1)
+    ]
 
 
 def _map_front(pen: Pen, n: int, tint: str) -> None:
@@ -171,23 +147,23 @@ def _map_back(pen: Pen) -> None:
     pen.symbol("map-piece", *_BOX.centre, 6)
 
 
-def _targets(deck: Deck) -> list[CardSides]:
+def _targets() -> list[Card]:
     """Targets in the players' colours, which tell whom a pirate chases."""
     cards = []
     for colour in facts.PLAYER_COLORS:
-        front = f"T{colour}"
-        deck.ground(front, _target_ground, colour)
-        deck.front(front, _target, colour, _BOX)
-        cards += [CardSides(front, deck.back(f"U{colour}", _target, colour, _PAST), f"Target, {colour}")] * _TARGETS
+        front, back = (partial(_target, colour=colour, ground=ground) for ground in (_BOX, _PAST))
+        cards += [
+            Card(f"Target, {colour}", front, back, partial(_target_ground, colour=colour, ground=_BOX))
+        ] * _TARGETS
     return cards
 
 
-def _target_ground(pen: Pen, colour: str) -> None:
-    _ground(pen, ink_of(pen, colour))
+def _target_ground(pen: Pen, colour: str, ground: Rect) -> None:
+    pen.rect(ground, ink_of(pen, colour), 0)
 
 
 def _target(pen: Pen, colour: str, ground: Rect) -> None:
-    pen.rect(ground, ink_of(pen, colour), 0)
+    _target_ground(pen, colour, ground)
     ink = pen.ink.on_piece(colour)
     cx, cy = _BOX.centre
     pen.symbol("target", cx, cy - 3, 8, ink)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.copy import ShipCopy, equipment_of
-from companion.games.ship_adventure.rules.aids import BATTLE, NEXT_LEVELS, aid
-from companion.games.ship_adventure.rules.own_copy import own_copy
+from companion.games.ship_adventure.copy import ShipCopy
+from companion.games.ship_adventure.rules.aids import BATTLE, NEXT_LEVELS, aid, own_copy
 from pdf.orders import Order, Printed
-from pdf.parts.flow.blocks import Row
+from pdf.parts.flow.blocks import Block, Row, row, text
 from pdf.parts.flow.sides import USUAL, Aid, of_rules, print_aid
 from pdf.parts.flow.told import Figures, aid_of
 from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES, reading_of
 from pdf.sheets.ship_adventure.options import BOTH, PlayerAidOptions
-from pdf.sheets.ship_adventure.pictures import battle, coins, draw_group, draw_moves, points, sides
+from pdf.sheets.ship_adventure.pictures import draw_moves, points
 
 
 def draw(order: Order[PlayerAidOptions]) -> Printed:
@@ -24,22 +23,20 @@ def draw(order: Order[PlayerAidOptions]) -> Printed:
 
 def player_aid(mode: str, copy: ShipCopy | None = None) -> Aid:
     """The side of one game, and the equipment that the owner entered."""
-    own = [of_rules(own_copy(copy), USUAL)] if equipment_of(copy) else []
+    own = [of_rules(own_copy(copy), USUAL)] if copy is not None and copy.equipment else []
     return aid_of(aid(mode, copy), lambda narrow: _figures(), copy, own)
 
 
 def _figures() -> Figures:
-    whole = facts.SIZES[1].points
+    whole, rest = facts.SIZES[1].points, 2
+    first = facts.CONQUEST_MOVE - rest
     return {
         "moves": draw_moves,
-        "close": sides(("5", "swords"), ("3", "swords")),
-        "ranged": sides(("cannon", "4", "target"), ("2", "target")),
-        "ashore": sides(("ship", "to", "captain")),
         "levels": _levels(),
         "reading": reading_of(EXAMPLES[0]),
         "sizes": _sizes(),
-        "group": draw_group,
-        "battle": battle(*BATTLE),
+        "group": text(f"{{ship}} {first} squares, {{ship}} {rest} more | {first} + {rest} = **{first + rest}**"),
+        "battle": [row(*map(_rolled, BATTLE))],
         "whole": points("green", whole),
         "some": points("pink", whole - 1),
     }
@@ -49,7 +46,9 @@ def _levels() -> list[Row]:
     rows: list[Row] = []
     for (n, level), following in zip(facts.LEVELS.items(), NEXT_LEVELS, strict=True):
         ranged = "no cannons" if level.ranged is None else f"+{level.ranged}"
-        rows.append((f"**{n}**", coins(level.dice), f"{level.galleon} {{coin}}", f"+{level.close}", ranged, following))
+        rows.append(
+            (f"**{n}**", "{d:5} " * level.dice, f"{level.galleon} {{coin}}", f"+{level.close}", ranged, following)
+        )
     return rows
 
 
@@ -58,3 +57,11 @@ def _sizes() -> list[Row]:
         (f"**{boxes}**", str(s.areas), str(s.points), str(s.areas * s.points), f"{s.majority} of {s.areas}")
         for boxes, s in facts.SIZES.items()
     ]
+
+
+def _rolled(side: tuple[int, int]) -> Block:
+    """What a side of a battle comes to: its units, its die, and the units that add to it."""
+    units, face = side
+    more = (units - 1) * facts.EXTRA_ATTACKER
+    words = f"{{d:{face}}} + {more} further unit{'s' * (units > 2)} = **{face + more}**"
+    return text(f"{'{ship} ' * units}| {words}")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Sequence
+from functools import partial
+from itertools import product
+from typing import Final, NamedTuple
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
@@ -20,152 +22,114 @@ from pdf.sheets.ship_adventure.board_chart import draw_coordinates, draw_edges
 from pdf.sheets.ship_adventure.colours import draw_hatch, fitted, tint_of, titled
 from pdf.sheets.ship_adventure.options import SeaMapOptions
 
+_GAME: Final = "Ship Adventure: Treasure Map"
 
-@dataclass(frozen=True)
-class Style:
-    """How a size of the map is set: the frame, the board's corner and square, where the notes stand."""
+
+class _Style(NamedTuple):
+    """How a size of the map is set, mm: its frame, the board's corner and square; where title, subtitle and foot begin;
+    the boxes of the map pieces, the room for tokens, so many side by side; a bar where there is room for 50 mm.
+    """
 
     frame: tuple[float, float]
     neatline: chart.Neatline
     board: tuple[float, float]
     square: float
-    notes: Rect
-    title: tuple[float, float, float]  # x, y, points
-    bar: tuple[float, float] | None = None  # a quarter of a page has no room for 50 mm
+    title: tuple[float, float, float]  # and points
+    subtitle: tuple[float, float, float] | None
+    foot: Rect
+    pieces: Rect
+    tokens: Rect
+    across: int
+    bar: tuple[float, float] | None = None
 
 
-STYLES: Final = {
-    1: Style(FRAME, chart.FULL, (14, 46), 14.0, Rect(8, 230, 180, 26), (8, 16.4, 28), (138, 14)),
-    2: Style(HALF, chart.HALF, (14, 13.6), 8.6, Rect(128, 26, 60, 96), (128, 14, 18), (128, 107.4)),
-    4: Style(QUARTER, chart.QUARTER, (11.6, 11.4), 6.0, Rect(95, 17.6, 30, 72), (95, 11.4, 13)),
-}
-
-
-@dataclass(frozen=True)
-class SeaMap:
-    """The drawing of one sea map."""
-
-    up: int
-    areas: tuple[str, ...]
-    whose: str
-
-    @property
-    def style(self) -> Style:
-        return STYLES[self.up]
-
-    def draw(self, pen: Pen) -> None:
-        style = self.style
-        chart.draw_neatline(pen, Rect(0, 0, *style.frame), chart.without_corners(style.neatline))
-        x, y, size = style.title
-        pen.text(x, y, "Sea map", Font.SERIF, size)
-        if self.up == 1:
-            pen.text(x + 0.4, 23.4, "Ship Adventure: Treasure Map", Font.ITALIC, 13)
-            pen.text(x + 0.4, 30, "Pencil treasure tokens and the squares of map pieces into the areas.", Font.SANS, 8)
-        elif self.up == 2:
-            pen.text(x + 0.2, y + 4.6, "Ship Adventure: Treasure Map", Font.ITALIC, 8)
-        side = style.square * facts.BOARD
-        board = Rect(*style.board, side, side)
-        self._areas(pen, board)
-        draw_coordinates(pen, board, facts.BOARD)
-        draw_edges(pen, board, words=self.up != 4)
-        self._notes(pen)
-
-    def _areas(self, pen: Pen, board: Rect) -> None:
-        s = self.style.square
-        for n, colour in enumerate(self.areas):
-            row, col = divmod(n, facts.AREAS_ACROSS)
-            box = Rect(board.x + col * facts.AREA * s, board.y + row * facts.AREA * s, facts.AREA * s, facts.AREA * s)
-            self._area(pen, box, colour, n)
-        fine = [n * s for n in range(1, facts.BOARD) if n % facts.TILE]
-        tile = [n * s for n in range(1, facts.BOARD) if n % facts.TILE == 0 and n % facts.AREA]
-        strong = [n * s for n in range(facts.AREA, facts.BOARD, facts.AREA)]
-        for steps, width, ink in ((fine, 0.35, pen.ink.note), (tile, 0.6, None), (strong, 1.0, None)):
-            lines = [(board.x + u, board.y, board.x + u, board.bottom) for u in steps]
-            lines += [(board.x, board.y + u, board.right, board.y + u) for u in steps]
-            pen.lines(lines, width, ink)
-        pen.rect(board, None, 1.0)
-        for n, colour in enumerate(self.areas):
-            row, col = divmod(n, facts.AREAS_ACROSS)
-            self._name(pen, board.x + col * facts.AREA * s, board.y + row * facts.AREA * s, colour, n)
-
-    def _area(self, pen: Pen, box: Rect, colour: str, n: int) -> None:
-        """A colour as a frame of tint and hatching, its middle left white for the pencil."""
-        pen.rect(box, tint_of(pen, colour), 0)
-        band = 0.34 * self.style.square
-        for strip in (
-            Rect(box.x, box.y, box.w, band),
-            Rect(box.x, box.bottom - band, box.w, band),
-            Rect(box.x, box.y + band, band, box.h - 2 * band),
-            Rect(box.right - band, box.y + band, band, box.h - 2 * band),
-        ):
-            draw_hatch(pen, strip, colour, n, 1.3)
-        pen.rect(Rect(box.x + band, box.y + band, box.w - 2 * band, box.h - 2 * band), WHITE, 0)
-
-    def _name(self, pen: Pen, x: float, y: float, colour: str, n: int) -> None:
-        """The colour's word on a plate over the upper edge of its area."""
-        room = facts.AREA * self.style.square - 2.6
-        size = 10.0 if self.up == 1 and text_width(colour, Font.BOLD, 10) < room else 8.0
-        text, font = fitted(titled(colour), size, room)
-        w, h = text_width(text, font, size) + 0.3 * size, 0.45 * size
-        box = Rect(x + (facts.AREA * self.style.square - w) / 2, y + 0.2, w, h)
-        pen.rounded(box, 0.6, WHITE, 0.6)
-        pen.centred_text(*box.centre, text, font, size)
-
-    # ---- notes
-
-    def _notes(self, pen: Pen) -> None:
-        box = self.style.notes
-        if self.up == 1:
-            self._pieces(pen, box.x, box.y, 13)
-            self._tokens(pen, Rect(box.x + 70, box.y, 110, box.h), 4)
-        else:
-            self._pieces(pen, box.x, box.y, 9 if self.up == 2 else 6)
-            top = 18.0 if self.up == 2 else 13.0
-            room = box.h - top - (17 if self.style.bar else 15)
-            self._tokens(pen, Rect(box.x, box.y + top, box.w, room), 2 if self.up == 2 else 1)
-        if self.style.bar:
-            draw_labelled_bar(pen, *self.style.bar)
-        said = f"{self.whose} Rules: {facts.PIECES}. Unofficial."
-        if self.up == 1:
-            pen.text(box.x, box.bottom + 1.6, said, Font.SANS, 8, pen.ink.note)
-        else:
-            lines = len(wrapped(said, Font.SANS, 8, box.w))
-            pen.paragraph(box.x, box.bottom + 1 - (lines - 1) * lead_of(8), box.w, said, colour=pen.ink.note)
-
-    def _pieces(self, pen: Pen, x: float, y: float, side: float) -> None:
-        """Boxes to tick for the four map pieces."""
-        size = 13 if self.up == 1 else 8
-        font = Font.SERIF if self.up == 1 else Font.BOLD
-        pen.text(x, y, "Map pieces", font, size)
-        for n in range(facts.MAP_PIECES):
-            box = Rect(x + n * (side + 2), y + 2.4, side, side)
-            chart.draw_box(pen, box)
-            pen.text(box.x + 1, box.y + 2.9, str(n + 1), Font.SANS, 8, pen.ink.note)
-
-    def _tokens(self, pen: Pen, box: Rect, across: int) -> None:
-        """Treasure tokens, as many as there is room for: the four numbers, and beside them area and square found."""
-        large = self.up == 1
-        pen.text(box.x, box.y, "Treasure tokens", Font.SERIF if large else Font.BOLD, 13 if large else 8)
-        side, apart = 2 * HAND, 2.6
-        top, width = box.y + 2.4, (box.w + apart) / across
-        for row in range(int((box.bottom - top + apart) / (side + apart))):
-            for column in range(across):
-                token = Rect(box.x + column * width, top + row * (side + apart), side, side)
-                cx, cy = token.centre
-                pen.rect(token, WHITE, 0.6)
-                pen.lines([(cx, token.y, cx, token.bottom), (token.x, cy, token.right, cy)], 0.35)
-                x, right = token.right + 1.6, token.x + width - apart
-                for name, y in (("area", cy), ("square", token.bottom)):
-                    pen.text(x, y - HAND + 2.8, name, Font.SANS, 8, pen.ink.note)
-                    pen.line(x, y, right, y, 0.35)
+_STYLES: Final = {
+    1: _Style(FRAME, chart.FULL, (14, 46), 14.0, (8, 16.4, 28), (8.4, 23.4, 13), Rect(8, 0, 180, 257.6),
+              Rect(8, 230, 13, 13), Rect(78, 230, 110, 26), 4, (138, 14)),
+    2: _Style(HALF, chart.HALF, (14, 13.6), 8.6, (128, 14, 18), (128.2, 18.6, 8), Rect(128, 0, 60, 123),
+              Rect(128, 26, 9, 9), Rect(128, 44, 60, 61), 2, (128, 107.4)),
+    4: _Style(QUARTER, chart.QUARTER, (11.6, 11.4), 6.0, (95, 11.4, 13), None, Rect(95, 0, 30, 90.6),
+              Rect(95, 17.6, 6, 6), Rect(95, 30.6, 30, 44), 1),
+}  # fmt: skip
 
 
 def draw(order: Order[SeaMapOptions]) -> Printed:
     """The sheet as PDF, one to four maps on a page. Raises BadInput for more than a page holds."""
-    options, copy = order.options, order.copy_as(ShipCopy)
-    own = from_copy(copy, "area_colors")
+    up, copy = order.options.up, order.copy_as(ShipCopy)
+    own = copy and from_copy(copy, "area_colors")
     whose = f"Colours from your copy {copy.fingerprint}." if copy and own else "The colours are ours."
-    sea_map = SeaMap(options.up, area_colors_of(copy), whose)
-    division = divide(order.paper, options.up)
-    pieces = [Piece(place, sea_map.draw) for place in division.places]
-    return print_pieces(order, INKS[options.ink], division, pieces)
+    sea_map = partial(_draw, style=_STYLES[up], areas=area_colors_of(copy), whose=whose)
+    division = divide(order.paper, up)
+    return print_pieces(order, INKS[order.options.ink], division, [Piece(one, sea_map) for one in division.places])
+
+
+def _draw(pen: Pen, style: _Style, areas: Sequence[str], whose: str) -> None:
+    chart.draw_neatline(pen, Rect(0, 0, *style.frame), style.neatline)
+    large = style.across == 4
+    x, y, size = style.title
+    pen.text(x, y, "Sea map", Font.SERIF, size)
+    if style.subtitle:
+        pen.text(*style.subtitle[:2], _GAME, Font.ITALIC, style.subtitle[2])
+    if large:
+        pen.text(8.4, 30, "Pencil treasure tokens and the squares of map pieces into the areas.", Font.SANS, 8)
+    side = style.square * facts.BOARD
+    board = Rect(*style.board, side, side)
+    _areas(pen, board, areas)
+    draw_coordinates(pen, board, facts.BOARD)
+    draw_edges(pen, board, words=style.across > 1)
+    head = (Font.SERIF, 13) if large else (Font.BOLD, 8)
+    first, room = style.pieces, style.tokens
+    pen.text(first.x, first.y, "Map pieces", *head)
+    for n in range(facts.MAP_PIECES):
+        box = Rect(first.x + n * (first.w + 2), first.y + 2.4, first.w, first.w)
+        chart.draw_box(pen, box)
+        pen.text(box.x + 1, box.y + 2.9, str(n + 1), Font.SANS, 8, pen.ink.note)
+    pen.text(room.x, room.y, "Treasure tokens", *head)
+    _tokens(pen, Rect(room.x, room.y + 2.4, room.w, room.h - 2.4), style.across)
+    if style.bar:
+        draw_labelled_bar(pen, *style.bar)
+    note, foot = f"{whose} Rules: {facts.PIECES}. Unofficial.", style.foot
+    lines = len(wrapped(note, Font.SANS, 8, foot.w))
+    pen.paragraph(foot.x, foot.bottom - (lines - 1) * lead_of(8), foot.w, note, colour=pen.ink.note)
+
+
+def _areas(pen: Pen, board: Rect, areas: Sequence[str]) -> None:
+    """The colours as frames of tint and hatching, their middle left white for the pencil; squares, tiles, names."""
+    s, side = board.w / facts.BOARD, board.w / facts.AREAS_ACROSS
+    places = list(product(range(facts.AREAS_ACROSS), repeat=2))
+    boxes = [Rect(board.x + col * side, board.y + row * side, side, side) for row, col in places]
+    for n, (box, colour) in enumerate(zip(boxes, areas, strict=True)):
+        pen.rect(box, tint_of(pen, colour), 0)
+        draw_hatch(pen, box, colour, n, 1.3)
+        band = 0.34 * s
+        pen.rect(Rect(box.x + band, box.y + band, side - 2 * band, side - 2 * band), WHITE, 0)
+    strong = range(facts.AREA, facts.BOARD, facts.AREA)
+    tiles = [n for n in range(facts.TILE, facts.BOARD, facts.TILE) if n not in strong]
+    fine = [n for n in range(1, facts.BOARD) if n % facts.TILE]
+    for steps, width, ink in ((fine, 0.35, pen.ink.note), (tiles, 0.6, None), (strong, 1.0, None)):
+        lines = [(board.x + n * s, board.y, board.x + n * s, board.bottom) for n in steps]
+        pen.lines(lines + [(board.x, board.y + n * s, board.right, board.y + n * s) for n in steps], width, ink)
+    pen.rect(board, None, 1.0)
+    for box, colour in zip(boxes, areas, strict=True):  # its word on a plate over the upper edge
+        room = side - 2.6
+        size = 10.0 if s > 10 and text_width(colour, Font.BOLD, 10) < room else 8.0
+        text, font = fitted(titled(colour), size, room)
+        w = text_width(text, font, size) + 0.3 * size
+        plate = Rect(box.centre[0] - w / 2, box.y + 0.2, w, 0.45 * size)
+        pen.rounded(plate, 0.6, WHITE, 0.6)
+        pen.centred_text(*plate.centre, text, font, size)
+
+
+def _tokens(pen: Pen, box: Rect, across: int) -> None:
+    """Treasure tokens, as many as there is room for: the four numbers, and beside them area and square found."""
+    side, apart = 2 * HAND, 2.6
+    width = (box.w + apart) / across
+    for row, column in product(range(int((box.h + apart) / (side + apart))), range(across)):
+        token = Rect(box.x + column * width, box.y + row * (side + apart), side, side)
+        cx, cy = token.centre
+        pen.rect(token, WHITE, 0.6)
+        pen.lines([(cx, token.y, cx, token.bottom), (token.x, cy, token.right, cy)], 0.35)
+        x, right = token.right + 1.6, token.x + width - apart
+        for name, y in (("area", cy), ("square", token.bottom)):
+            pen.text(x, y - HAND + 2.8, name, Font.SANS, 8, pen.ink.note)
+            pen.line(x, y, right, y, 0.35)

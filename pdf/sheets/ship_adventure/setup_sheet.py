@@ -13,12 +13,24 @@ from companion.games.ship_adventure.levels import levels_of
 from companion.games.ship_adventure.rules import TREASURE_MAP
 from companion.setups import SetupResult, SetupStep
 from companion.words import in_words
-from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Drawing
-from pdf.parts.flow.blocks import Block, Column, Heading, Laid, Picture, Row, Setting, item, picture, stack, table, text
+from pdf.parts.flow.blocks import (
+    Block,
+    Column,
+    Heading,
+    Picture,
+    Row,
+    Setting,
+    item,
+    picture,
+    stack,
+    table,
+    text,
+    to_write,
+)
 from pdf.parts.setup_sheets import SetupPage, print_setup_sheets, steps_of
 from pdf.sheets.ship_adventure.board import draw_board_page
 from pdf.sheets.ship_adventure.board_chart import MARGIN, Chart, ChartDrawing, chart_of, letters_note
@@ -35,12 +47,11 @@ _ALONE: Final = "Playing alone"  # the rule that tells how a game alone is won a
 
 def draw(order: Order[SetupSheetOptions]) -> Printed:
     """The sheet as PDF; without a seed it draws a fresh code. Raises BadInput as the set-up does."""
-    game = order.game.title
 
     def board(setup: SetupResult, link: str) -> list[Drawing]:
         if setup.view.layout.boxes in _BESIDE:
             return []
-        return [Drawing(f"Board {setup.code}", partial(draw_board_page, game=game, setup=setup, link=link))]
+        return [Drawing(f"Board {setup.code}", partial(draw_board_page, order.game.title, setup, link))]
 
     return print_setup_sheets(order, _page, board)
 
@@ -48,15 +59,13 @@ def draw(order: Order[SetupSheetOptions]) -> Printed:
 def _page(setup: SetupResult) -> SetupPage:
     shown = chart_of(setup)
     small = shown.layout.boxes in _BESIDE
-    steps = [_shortened(step, shown) for step in setup.steps] if small else setup.steps
     letters = [text(letters_note(_WIDTHS[0] / shown.board.side))] if small and shown.layout.boxes > 1 else []
-    third = _levels(setup) if shown.treasure else _areas(shown)
     return SetupPage(
         subtitle_of(setup, "set-up"),
         whose_of(setup),
         rule_of(setup),
-        steps_of(steps),
-        [_seats(setup), _compass(setup), third],
+        steps_of([_shortened(step) for step in setup.steps] if small else setup.steps),
+        [_seats(setup), _compass(setup), _levels(setup) if shown.treasure else _areas(shown, small)],
         letters,
         partial(_board, shown) if small else None,
         _WIDTHS,
@@ -73,24 +82,10 @@ def _board(shown: Chart, width: float) -> Block:
     return picture(width, draw, f"The board, {shown.board.side} squares by {shown.board.side}; the steps tell the rest")
 
 
-def _shortened(step: SetupStep, shown: Chart) -> SetupStep:
+def _shortened(step: SetupStep) -> SetupStep:
     """A step without the squares that stand beside the board."""
     first, *lists = step.printed.split("\n")
-    if lists and _fit(shown):
-        return SetupStep(step.name, step.title, f"{first} Their squares stand beside the board.")
-    return step
-
-
-def _points(shown: Chart) -> dict[str, str]:
-    """The squares of each of Conquest's areas."""
-    points = shown.layout.points
-    return {c: ", ".join(square_name(p.square) for p in points if p.color == c) for c in shown.point_colours}
-
-
-def _fit(shown: Chart) -> bool:
-    """Whether the squares of every area fit beside its name."""
-    told = [f"{titled(colour)}{where}" for colour, where in _points(shown).items()]
-    return all(text_width(said, Font.SANS, 8) <= _COLUMN - 13.4 for said in told)
+    return SetupStep(step.name, step.title, f"{first} Their squares stand beside the board.") if lists else step
 
 
 # ---- beside the board
@@ -109,62 +104,55 @@ def _plate(colour: str) -> Picture:
 def _seats(setup: SetupResult) -> Block:
     """Seat, colour, city or harbour of everybody, a line for the name; and how a game alone is won."""
 
-    def name(pen: Pen, box: Rect, z: Setting) -> None:
-        pen.line(box.x + 1, box.bottom - 1.4, box.right - 1, box.bottom - 1.4, 0.6)
-
     conquest = setup.view.layout.mode == facts.CONQUEST
     rows: list[Row] = []
     for seat in setup.view.seats:
         where = square_name(seat.cities[0].square if conquest else seat.harbors[0])
         where = where if len(seat.cities) == 1 else f"{len(seat.cities)} cities"
-        rows.append((f"**{seat.seat}**", _plate(seat.color), where, name))
+        rows.append((f"**{seat.seat}**", _plate(seat.color), where, to_write))
     columns = [Column("", -5, "centre"), Column("Colour", -15), Column("City" if conquest else "Harbour", -14),
                Column("Name")]  # fmt: skip
     alone = setup.players == 1
     heading = Heading("Your seat") if alone else Heading("Seats, clockwise", f"seat {setup.start_player} first")
     lost = [rule.text for part in TREASURE_MAP.sections for rule in part.rules if rule.name == _ALONE and alone]
-    return stack(heading, table(columns, rows, 7.2), *(text(f"**{said}**") for said in lost), gap=0.6)
+    return stack(heading, table(columns, rows, 7.2), *(text(f"**{words}**") for words in lost), gap=0.6)
 
 
 def _compass(setup: SetupResult) -> Block:
     """Where the needle points in the first round and its three colours; the galleon."""
     view = setup.view
-    said = text(f"The needle points to {needle_name(view.needle, view.positions)}.")
+    words = text(f"The needle points to {needle_name(view.needle, view.positions)}.")
     rings = [Column(ring, 1, "centre") for ring in ("inner", "second", "third")]
     galleon = [] if view.galleon is None else [item("galleon", f"Galleon in {square_name(view.galleon)}")]
-    return stack(Heading("First round"), said, table(rings, [[*map(_plate, view.ring)]], 6, heads=0), *galleon, gap=0.8)
+    return stack(
+        Heading("First round"), words, table(rings, [[*map(_plate, view.ring)]], 6, heads=0), *galleon, gap=0.8
+    )
 
 
 def _levels(setup: SetupResult) -> Block:
     """What each level brings, as far as this number of players plays."""
     levels = [facts.LEVELS[n] for n in levels_of(setup.players)]
-    told: Sequence[tuple[str, Sequence[str]]] = (
+    figures: Sequence[tuple[str, Sequence[str]]] = (
         ("{coin} temple dice", [str(level.dice) for level in levels]),
         ("{galleon} gold", [str(level.galleon) for level in levels]),
         ("{swords} pirate, close", [f"+{level.close}" for level in levels]),
         ("{target} pirate, ranged", ["–" if level.ranged is None else f"+{level.ranged}" for level in levels]),
     )
     columns = [Column("Level"), *(Column(str(n), -8.4, "centre") for n in levels_of(setup.players))]
-    said = "Alone, no level changes." if setup.players == 1 else "–: no cannons."
-    rows = [(what, *values) for what, values in told]
-    return stack(Heading("Levels"), table(columns, rows, 6.4), text(f"{said} Rules: {facts.NEXT_LEVEL}."), gap=0.6)
+    words = "Alone, no level changes." if setup.players == 1 else "–: no cannons."
+    rows = [(what, *values) for what, values in figures]
+    return stack(Heading("Levels"), table(columns, rows, 6.4), text(f"{words} Rules: {facts.NEXT_LEVEL}."), gap=0.6)
 
 
-def _areas(shown: Chart) -> Block:
-    """Conquest's areas: colour, letters, and the squares of their points, or how many where they do not fit."""
-    size, row, squares, fit = facts.SIZES[shown.layout.boxes], 5.4, _points(shown), _fit(shown)
+def _areas(shown: Chart, listed: bool) -> Block:
+    """Conquest's areas: colour, letters, and the squares of their points, or how many where they are not listed."""
+    size, points = facts.SIZES[shown.layout.boxes], shown.layout.points
 
-    def laid(width: float, z: Setting) -> Laid:
-        def draw(pen: Pen, x: float, y: float) -> None:
-            for n, (colour, letters) in enumerate(shown.point_colours.items()):
-                middle = y + (n + 0.5) * row
-                draw_swatch(pen, Rect(x, middle - 2.2, 4.4, 4.4), colour, shown.place_of(colour))
-                said = squares[colour] if fit else f"{size.points} points"
-                with pen.item(), pen.role("P"):
-                    pen.centred_text(x + 6, middle, letters, Font.BOLD, 8, align="left")
-                    pen.centred_text(x + 11.4, middle, titled(colour), Font.SANS, 8, align="left")
-                    pen.centred_text(x + width, middle, said, Font.SANS, 8, pen.ink.note, "right")
+    def area(colour: str, letters: str) -> Block:
+        squares = ", ".join(square_name(p.square) for p in points if p.color == colour)
+        swatch: Picture = lambda pen, box, z: draw_swatch(pen, box, colour, shown.place_of(colour))  # noqa: E731
+        words = squares if listed else f"{size.points} points"
+        return item(swatch, f"**{letters}** {titled(colour)}: {words}", (4.4, 4.4))
 
-        return Laid(row * len(squares), draw)
-
-    return stack(Heading("Areas", f"control {in_words(size.majority)} to end"), laid, gap=0.6)
+    areas = [area(colour, letters) for colour, letters in shown.point_colours.items()]
+    return stack(Heading("Areas", f"control {in_words(size.majority)} to end"), stack(*areas, gap=1), gap=0.6)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
+from itertools import product
 from typing import Final
 
 from companion.games.ship_adventure import facts
@@ -42,50 +43,17 @@ _VARIANTS: Final = 3
 _ANGLES: Final = dict(zip(ARROWS, (0.0, 90.0, 180.0, 270.0), strict=True))
 
 
-def draw_square(
-    pen: Pen, box: Rect, mark: str, coast: int = 0, variant: int = 0, symbol: bool = True, named: bool = False
-) -> None:
-    """A square of the board: tint, waves or tufts with their middle kept clear, and what stands on it.
-
-    ``named``: room for its name is kept in the north-east.
-    """
-    land = mark in LAND
-    terrain = "land" if land else "river"
-    if pen.ink.tints:
-        pen.rect(box, pen.ink.tint(terrain), 0)
-    side = box.w
-    ruled = is_ruled(pen.ink, side)
-    if ruled and land:
-        pen.lines([(box.x + a, box.y + b, box.x + c, box.y + d) for a, b, c, d in ruling(side)], RULING, pen.ink.line)
-    k = min(side / UNIT, _LARGEST)
-    sparse = ruled or (side < _FINEST and mark not in (JUNGLE, QUIET)) or (side < _BARE and not land)
-    stream = Stream("square", mark, variant)
-    clear = disc_radius(side) if side > _FINEST else 0.0
-    for x, y in () if sparse else _spots(side, k, coast, clear, land, stream):
-        if named and x > side - _NAME[0] and y < _NAME[1]:
-            continue
-        draw_motif(pen, terrain, box.x + x, box.y + y, k)
-    cx, cy = box.centre
-    if mark in ARROWS:
-        draw_current(pen, cx, cy, 0.66 * side if sparse else 2 * disc_radius(side), mark)
-    elif mark in SYMBOLS and symbol:
-        draw_token(pen, cx, cy, disc_radius(side), SYMBOLS[mark])
-
-
 def is_ruled(ink: Ink, side: float) -> bool:
     """Whether land is ruled and the sea left white: at arm's length tufts and waves in black are one grey."""
     return not ink.tints and side < _RULED
 
 
-def ruling(side: float) -> list[tuple[float, float, float, float]]:
-    """Rising lines over a square, which go on in the squares beside it."""
+def ruling(side: float, x: float = 0.0, y: float = 0.0) -> list[tuple[float, float, float, float]]:
+    """Rising lines over a square at ``x``, ``y``, which go on in the squares beside it."""
     n = max(2, round(side / _RULES_APART))
-    step = side / n
-    out = []
-    for i in range(1, 2 * n):
-        u = i * step
-        out.append((min(u, side), u - min(u, side), u - min(u, side), min(u, side)))
-    return out
+    along = [i * side / n for i in range(1, 2 * n)]
+    ends = [(min(u, side), u - min(u, side)) for u in along]
+    return [(x + a, y + b, x + b, y + a) for a, b in ends]
 
 
 def disc_radius(side: float) -> float:
@@ -113,8 +81,9 @@ def draw_current(pen: Pen, cx: float, cy: float, length: float, mark: str) -> No
     pen.lines(feathers, 0.6 if length > 4 else 0.35, ink)
 
 
-def _spots(side: float, k: float, coast: int, clear: float, land: bool, stream: Stream) -> list[Point]:
+def _spots(side: float, k: float, coast: int, land: bool, stream: Stream) -> list[Point]:
     """Where motifs stand: rows, every other one shifted, further in along a coast, none in the middle."""
+    clear = disc_radius(side) if side > _FINEST else 0.0
     edge, low = 2.9 * k, 2.4 * k
     left, right = edge + 1.5 * k * bool(coast & LEFT), side - edge - 1.5 * k * bool(coast & RIGHT)
     top, bottom = low + 0.9 * k * bool(coast & ABOVE), side - low - 0.9 * k * bool(coast & BELOW)
@@ -144,64 +113,64 @@ class View:
 
     @property
     def squares(self) -> list[Square]:
-        return [(r, c) for r in range(self.row, self.row + self.rows) for c in range(self.col, self.col + self.cols)]
+        return [*product(range(self.row, self.row + self.rows), range(self.col, self.col + self.cols))]
 
 
 class Squares:
     """The drawings of one size of square in one ink; each becomes a form when it is first wanted.
 
-    ``name`` sets the forms of several sizes in one document apart.
+    ``name`` sets the forms of several sizes in one document apart; ``named``: squares have room for their names.
     """
 
     def __init__(self, document: Document, ink: Ink, side: float, name: str, named: bool = False) -> None:
         self.document, self.ink, self.side, self.name, self.named = document, ink, side, name, named
+        self.waterlines = WATERLINES if side >= _FINEST else ()
         self._made: set[str] = set()
 
     def square(self, mark: str, coast: int, variant: int, bare: bool = False) -> str:
         """The form of a square; ``bare``: without the symbol that stands on it."""
-        name = f"{self.name}{ord(mark):x}{'b' if bare else 'v'}{coast:x}{variant}"
-        if name not in self._made:
-            pen = self._pen()
-            draw_square(pen, Rect(0, 0, self.side, self.side), mark, coast, variant, not bare, self.named)
-            self._add(name, pen, 0)
-        return name
+        name = f"{ord(mark):x}{'b' if bare else 'v'}{coast:x}{variant}"
+        return self._form(name, 0, lambda pen: self._draw(pen, mark, coast, variant, not bare))
 
     def turn(self, corner: int, water: bool) -> str:
         """The form of a round coast: around one square of sea, or of land."""
-        name = f"{self.name}c{'w' if water else 'l'}{corner}"
-        if name not in self._made:
-            pen = self._pen()
-            draw_corner(pen, self.side, corner, "land" if water else None, self._waterlines, self._ruling(corner))
-            self._add(name, pen, 1)
-        return name
+        (sx, sy), half = QUADRANTS[corner], self.side / 2
+        lines = ruling(self.side, half * sx, half * sy) if is_ruled(self.ink, self.side) else []
+        terrain = "land" if water else None
+        name = f"c{'w' if water else 'l'}{corner}"
+        return self._form(name, 1, lambda pen: draw_corner(pen, self.side, corner, terrain, self.waterlines, lines))
 
     def shore(self, side: int) -> str:
         """The form of a straight coast."""
-        name = f"{self.name}s{side}"
+        return self._form(f"s{side}", 1, lambda pen: draw_shore(pen, self.side, side, self.waterlines))
+
+    def _form(self, name: str, over: float, draw: Callable[[Pen], None]) -> str:
+        name = self.name + name
         if name not in self._made:
-            pen = self._pen()
-            draw_shore(pen, self.side, side, self._waterlines)
-            self._add(name, pen, 1)
+            pen = Pen(self.document, self.side, self.ink)
+            draw(pen)
+            self.document.add_form(name, pen.operators(), (-over, -over, self.side + over, self.side + over))
+            self._made.add(name)
         return name
 
-    @property
-    def _waterlines(self) -> tuple[float, ...]:
-        return WATERLINES if self.side >= _FINEST else ()
-
-    def _ruling(self, corner: int) -> list[tuple[float, float, float, float]]:
-        """The lines of ruled land over the square of a corner, as :func:`draw_corner` counts."""
-        if not is_ruled(self.ink, self.side):
-            return []
-        sx, sy = QUADRANTS[corner]
-        x, y = self.side / 2 * (1 if sx > 0 else -1), self.side / 2 * (1 if sy > 0 else -1)
-        return [(a + x, b + y, c + x, d + y) for a, b, c, d in ruling(self.side)]
-
-    def _pen(self) -> Pen:
-        return Pen(self.document, self.side, self.ink)
-
-    def _add(self, name: str, pen: Pen, over: float) -> None:
-        self.document.add_form(name, pen.operators(), (-over, -over, self.side + over, self.side + over))
-        self._made.add(name)
+    def _draw(self, pen: Pen, mark: str, coast: int, variant: int, symbol: bool) -> None:
+        """Tint, waves or tufts with their middle and the place of a name kept clear, and what stands on it."""
+        side, land = self.side, mark in LAND
+        terrain = "land" if land else "river"
+        if pen.ink.tints:
+            pen.rect(Rect(0, 0, side, side), pen.ink.tint(terrain), 0)
+        ruled = is_ruled(pen.ink, side)
+        if ruled and land:
+            pen.lines(ruling(side), RULING, pen.ink.line)
+        k = min(side / UNIT, _LARGEST)
+        sparse = ruled or (side < _FINEST and mark not in (JUNGLE, QUIET)) or (side < _BARE and not land)
+        for x, y in () if sparse else _spots(side, k, coast, land, Stream("square", mark, variant)):
+            if not (self.named and x > side - _NAME[0] and y < _NAME[1]):
+                draw_motif(pen, terrain, x, y, k)
+        if mark in ARROWS:
+            draw_current(pen, side / 2, side / 2, 0.66 * side if sparse else 2 * disc_radius(side), mark)
+        elif mark in SYMBOLS and symbol:
+            draw_token(pen, side / 2, side / 2, disc_radius(side), SYMBOLS[mark])
 
 
 class BoardDrawing:
@@ -213,21 +182,18 @@ class BoardDrawing:
 
     def __init__(self, squares: Squares, board: Board, x: float = 0.0, y: float = 0.0, alone: bool = False) -> None:
         self.squares, self.board, self.x, self.y, self.alone = squares, board, x, y, alone
+        self.side = squares.side
+        self.whole = View(0, 0, board.side, board.side)
 
     def box(self, view: View) -> Rect:
         """Where a part of the board lies."""
-        s = self.squares.side
+        s = self.side
         return Rect(self.x + view.col * s, self.y + view.row * s, view.cols * s, view.rows * s)
 
     def middle(self, square: Square) -> Point:
-        s = self.squares.side
-        return self.x + (square[1] + 0.5) * s, self.y + (square[0] + 0.5) * s
+        return self.x + (square[1] + 0.5) * self.side, self.y + (square[0] + 0.5) * self.side
 
-    @property
-    def whole(self) -> View:
-        return View(0, 0, self.board.side, self.board.side)
-
-    def draw(self, pen: Pen, view: View | None = None, bare: Collection[Square] = ()) -> None:
+    def draw_squares(self, pen: Pen, view: View | None = None, bare: Collection[Square] = ()) -> None:
         """Squares, grid and coasts of a part of the board, clipped; coasts know that the edges of the board wrap.
 
         The squares of ``bare`` go without their symbols.
@@ -239,10 +205,9 @@ class BoardDrawing:
             self._place(pen, self.squares.square(mark, self._coast(square), variant, square in bare), *square)
         self._grid(pen, view)
         with pen.clipped(self.box(view)):
-            for r in range(view.row, view.row + view.rows + 1):
-                for c in range(view.col, view.col + view.cols + 1):
-                    for form in self._coasts(r, c):
-                        self._place(pen, form, r - 0.5, c - 0.5)
+            for r, c in product(range(view.row, view.row + view.rows + 1), range(view.col, view.col + view.cols + 1)):
+                for form in self._coasts(r, c):
+                    self._place(pen, form, r - 0.5, c - 0.5)
 
     def _is_sea(self, row: int, col: int) -> bool:
         last = self.board.side - 1
@@ -261,28 +226,25 @@ class BoardDrawing:
         return [self.squares.turn(corner, water) for corner, water in coast_table().get(key, ())]
 
     def _place(self, pen: Pen, form: str, row: float, col: float) -> None:
-        s = self.squares.side
-        pen.form(form, self.x + col * s, self.y + row * s, s)
+        pen.form(form, self.x + col * self.side, self.y + row * self.side, self.side)
 
     def _grid(self, pen: Pen, view: View) -> None:
         """Lines between squares, stronger between tiles."""
-        box, s = self.box(view), self.squares.side
-        fine: list[tuple[float, float, float, float]] = []
-        strong: list[tuple[float, float, float, float]] = []
-        out = 1 if self.alone else 0
-        for c in range(view.col + out, view.col + view.cols + 1 - out):
-            x = self.x + c * s
-            (strong if c % facts.TILE == 0 else fine).append((x, box.y, x, box.bottom))
-        for r in range(view.row + out, view.row + view.rows + 1 - out):
-            y = self.y + r * s
-            (strong if r % facts.TILE == 0 else fine).append((box.x, y, box.right, y))
-        ruled = is_ruled(self.squares.ink, s)
-        pen.lines(fine, 0.25 if ruled else 0.35, self.squares.ink.note)
-        pen.lines(strong, 0.35 if ruled else 0.6, self.squares.ink.note)
+        ruled, note = is_ruled(self.squares.ink, self.side), self.squares.ink.note
+        fine = [n for n in range(self.board.side + 1) if n % facts.TILE]
+        pen.lines(self.lines_at(view, fine), 0.25 if ruled else 0.35, note)
+        strong = [n for n in range(self.board.side + 1) if n % facts.TILE == 0]
+        pen.lines(self.lines_at(view, strong), 0.35 if ruled else 0.6, note)
+
+    def lines_at(self, view: View, edges: Iterable[int]) -> list[tuple[float, float, float, float]]:
+        """Lines across a part of the board before these columns and rows; none about a tile by itself."""
+        box, s, out, edges = self.box(view), self.side, int(self.alone), list(edges)
+        upright = [self.x + n * s for n in edges if view.col + out <= n <= view.col + view.cols - out]
+        level = [self.y + n * s for n in edges if view.row + out <= n <= view.row + view.rows - out]
+        return [(x, box.y, x, box.bottom) for x in upright] + [(box.x, y, box.right, y) for y in level]
 
 
 def sample(squares: Squares, pen: Pen, mark: str, x: float, y: float) -> None:
     """A square for a legend, framed."""
-    s = squares.side
-    pen.form(squares.square(mark, 0, 0), x, y, s)
-    pen.rect(Rect(x, y, s, s), None, 0.6)
+    pen.form(squares.square(mark, 0, 0), x, y, squares.side)
+    pen.rect(Rect(x, y, squares.side, squares.side), None, 0.6)

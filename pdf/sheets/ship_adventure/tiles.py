@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import CITY, Board
-from companion.games.ship_adventure.copy import ShipCopy, from_copy
+from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.tiles import BoxTile, box_tiles
 from companion.words import either, in_words
 from pdf.drawing.inks import WHITE
@@ -14,11 +15,12 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts import chart
-from pdf.parts.decks import CardSides, Deck
+from pdf.parts.decks import Card, Deck
 from pdf.parts.imposition import BLEED, CardSize
 from pdf.parts.motifs import draw_scales
 from pdf.sheets.ship_adventure.board_chart import draw_tile_number
-from pdf.sheets.ship_adventure.colours import draw_plate
+from pdf.sheets.ship_adventure.colours import draw_plate, titled
+from pdf.sheets.ship_adventure.identity import whose
 from pdf.sheets.ship_adventure.options import TileOptions
 from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
 
@@ -30,28 +32,28 @@ def draw(order: Order[TileOptions]) -> Printed:
     """The tiles as PDF, as many to a page as it holds, a page of backs after each of fronts."""
     options, copy = order.options, order.copy_as(ShipCopy)
     size = options.card_size
-    whose = (
-        f"From your copy {copy.fingerprint}"
-        if copy and from_copy(copy, "tiles")
-        else "Our own tiles, not the publisher’s"
-    )
-    deck = Deck(order, whose, place="--set square", bleeds=True)
+    source = titled(whose(copy, "tiles", "our own tiles, not the publisher’s"))
+    deck = Deck(order, source, place="--set square", bleeds=True)
     squares = Squares(deck.document, deck.ink, size.w / facts.TILE, "S")
-    back = deck.back("Back", draw_tile_back, size)
-    cards = []
-    for tile in box_tiles(copy):
-        name = f"T{tile.number}"
-        deck.ground(name, draw_ground, tile, squares)
-        cards.append(CardSides(deck.front(name, draw_tile, tile, squares), back, f"Tile {tile.number}"))
-    told = f"{_BOXES.capitalize()}: as many copies. {whose}; squares of {options.square} mm."
-    deck.add(cards, f"{order.game.title}, tiles", told, facts.SETTING_UP)
+    back = partial(draw_tile_back, size=size)
+    cards = [
+        Card(
+            f"Tile {tile.number}",
+            partial(draw_tile, tile=tile, squares=squares),
+            back,
+            partial(draw_ground, tile=tile, squares=squares),
+        )
+        for tile in box_tiles(copy)
+    ]
+    note = f"{_BOXES.capitalize()}: as many copies. {source}; squares of {options.square} mm."
+    deck.add(cards, f"{order.game.title}, tiles", note, facts.SETTING_UP)
     return deck.finish()
 
 
 def draw_ground(pen: Pen, tile: BoxTile, squares: Squares) -> BoardDrawing:
     """A tile's four squares with their coasts."""
     drawing = BoardDrawing(squares, Board(tile.squares), alone=True)
-    drawing.draw(pen)
+    drawing.draw_squares(pen)
     return drawing
 
 

@@ -1,52 +1,115 @@
-"""The board of Waters of Nereus as a set-up draws it, on a page of its own or as a poster."""
+"""The board of Waters of Nereus as a set-up draws it: on a page of its own, as a poster, and on other sheets."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Final
+from itertools import product
+from typing import Any, Final
 
 from companion.games.waters_of_nereus import facts
+from companion.games.waters_of_nereus.boards import Board, Square, square_name
 from companion.setups import SetupResult
 from companion.words import in_words
 from pdf.drawing.fonts import Font
-from pdf.drawing.inks import INKS
+from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
-from pdf.page import Drawing
+from pdf.parts.flow.blocks import Setting, grid, item
 from pdf.parts.headings import LEFT, RIGHT
-from pdf.parts.poster import print_board
+from pdf.parts.motifs import draw_motif
+from pdf.parts.poster import print_setup_board
 from pdf.parts.setup_sheets import draw_setup_head
-from pdf.setups import changed_settings, link_of, setup_for
-from pdf.sheets.waters_of_nereus.board_chart import draw_board
 from pdf.sheets.waters_of_nereus.options import BoardOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_treasure
 
 _LARGER: Final = 1.4  # its signs and type than on the set-up sheet
 _ROOM: Final = Rect((LEFT + 9) / _LARGER, 48 / _LARGER, (RIGHT - LEFT - 9) / _LARGER, 184 / _LARGER)
 _BAR: Final = (LEFT, 250.0)
-_LEGEND: Final = 241.0
+_LEGEND: Final = 238.0
 
 
 def draw(order: Order[BoardOptions]) -> Printed:
     """The board as PDF; without a seed it draws a fresh code. Raises BadInput as the set-up does."""
-    options = order.options
-    setup = setup_for(order, options.players, options)
-    link = link_of(order, setup, changed_settings(setup.options))
-    drawing = Drawing(f"Board {setup.code}", partial(_page, game=order.game.title, setup=setup, link=link))
-    return print_board(order, INKS[options.ink], drawing, options.size, _BAR, setup.code)
+    return print_setup_board(order, partial(_page, order.game.title), _BAR)
 
 
-def _page(pen: Pen, game: str, setup: SetupResult, link: str) -> None:
+def _page(game: str, pen: Pen, setup: SetupResult, link: str) -> None:
     whose = f"With what your copy {setup.copy} tells." if setup.copy else "Our own board, not the publisher’s."
     subtitle = f"The board for {in_words(setup.players)} players"
     draw_setup_head(pen, game, subtitle, setup, whose, str(facts.SETUP), link)
     with pen.scaled(0, 0, _LARGER):
         draw_board(pen, setup.details, _ROOM, 40 / _LARGER)
-    step = (RIGHT - LEFT) / len(facts.COLORS)
-    for i, colour in enumerate(facts.COLORS):
-        x = LEFT + i * step
-        draw_treasure(pen, x + 2.6, _LEGEND, 4.8, colour)
-        pen.centred_text(x + 7.4, _LEGEND, colour, Font.SANS, 8, align="left")
-    said = "A treasure without a ship on each water space; each seat’s ship where its number stands."
-    pen.text(RIGHT, _BAR[1] + 3.7, said, Font.SANS, 8, align="right")
+    colours = [item(f"treasure-{colour}", colour) for colour in facts.COLORS]
+    grid(*colours, columns=len(colours), least=0)(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, _LEGEND)
+    legend = "A treasure without a ship on each water space; each seat’s ship where its number stands."
+    pen.text(RIGHT, _BAR[1] + 3.7, legend, Font.SANS, 8, align="right")
+
+
+def draw_board(pen: Pen, details: Mapping[str, Any], room: Rect, most: float) -> None:
+    """The board with its coordinates in the middle of ``room``, which they leave; squares of ``most`` mm at most."""
+    board = Board(tuple(details["board"]["water"]))
+    treasures = [f"{t['color']} {square_name((t['row'], t['col']))}" for t in details["treasures"]]
+    where = {ship["seat"]: square_name((ship["row"], ship["col"])) for ship in details["ships"]}
+    ships = [f"{f'seat {seat}' if seat else 'the neutral ship'} {square}" for seat, square in where.items()]
+    alt = (
+        f"The board, {board.cols} spaces across and {board.rows} down. Treasures: {', '.join(treasures)}. "
+        f"Ships: {', '.join(ships)}."
+    )
+    box = board_box(board, room, most)
+    with pen.figure(alt, Rect(box.x - 5, box.y - 6, box.w + 5, box.h + 6)):
+        _draw_board(pen, board, details, box)
+
+
+def board_box(board: Board, room: Rect, most: float = 100.0) -> Rect:
+    """Where a board stands in the middle of ``room``, its squares of ``most`` mm at most."""
+    cell = min(room.w / board.cols, room.h / board.rows, most)
+    w, h = cell * board.cols, cell * board.rows
+    return Rect(room.centre[0] - w / 2, room.centre[1] - h / 2, w, h)
+
+
+def draw_spaces(pen: Pen, board: Board, box: Rect, space: Callable[[Square, Rect], None], grid: str | None) -> None:
+    """The spaces of a board on the sea, each drawn by ``space``, the lines between them of this colour, and a frame."""
+    pen.rect(box, pen.ink.tint("river"), 0)
+    s = box.w / board.cols
+    for row, col in product(range(1, board.rows + 1), range(1, board.cols + 1)):
+        one = Rect(box.x + (col - 1) * s, box.y + (row - 1) * s, s, s)
+        if not board.is_water((row, col)):
+            pen.rect(one, pen.ink.tint("land"), 0)
+        space((row, col), one)
+    lines = [(box.x + i * s, box.y, box.x + i * s, box.bottom) for i in range(1, board.cols)]
+    lines += [(box.x, box.y + i * s, box.right, box.y + i * s) for i in range(1, board.rows)]
+    pen.lines(lines, 0.6, grid)
+    pen.rect(box, None, 1.0)
+
+
+def _draw_board(pen: Pen, board: Board, details: Mapping[str, Any], box: Rect) -> None:
+    cell = box.w / board.cols
+    k = cell / 17
+    treasures = {(t["row"], t["col"]): t["color"] for t in details["treasures"]}
+    ships = {(s["row"], s["col"]): s["seat"] for s in details["ships"]}
+
+    def space(square: Square, one: Rect) -> None:
+        x, y = one.centre
+        if not board.is_water(square):
+            for dx, dy in ((-4.0, -3.0), (4.0, -3.0), (0.0, 3.0)):
+                draw_motif(pen, "land", x + dx * k, y + dy * k, 1.2 * k)
+            return
+        for dx, dy in ((-5.6, -6.4), (5.6, -6.4), (-5.6, 6.4), (5.6, 6.4)):
+            draw_motif(pen, "river", x + dx * k, y + dy * k, 0.9 * k)
+        if square in treasures:
+            pen.circle(x, y, 0.34 * cell, WHITE, 0)
+            draw_treasure(pen, x, y, 0.44 * cell, treasures[square])
+        if square in ships:
+            plate = Rect(x - 0.45 * cell, y - 0.45 * cell, 0.9 * cell, 0.9 * cell)
+            pen.rounded(plate, 1.4 * k, WHITE, 1.0)
+            pen.symbol("ship", x, y - 0.1 * cell, 0.5 * cell)
+            seat = f"Seat {ships[square]}" if ships[square] else "neutral"
+            pen.text(x, plate.bottom - 0.11 * cell, seat, Font.BOLD, 8, align="centre")
+
+    draw_spaces(pen, board, box, space, None)
+    for col in range(board.cols):
+        pen.text(box.x + (col + 0.5) * cell, box.y - 1.8, square_name((1, col + 1))[:-1], Font.BOLD, 10, align="centre")
+    for row in range(board.rows):
+        pen.centred_text(box.x - 3, box.y + (row + 0.5) * cell, str(row + 1), Font.BOLD, 10)

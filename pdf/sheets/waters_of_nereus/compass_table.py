@@ -43,7 +43,7 @@ def draw(order: Order[CompassOptions]) -> Printed:
     whose = f"from your copy {copy.fingerprint}" if own and copy else "our own grid, not the publisher’s"
     distances = sorted(action_distances())
     by_crew = [f"{crew}’s {', '.join(map(str, by_space))}" for crew, by_space in facts.DISTANCES.items()]
-    said = (
+    intro = (
         f"Find the ship’s space, then the way it sails. The {in_words(len(distances))} numbers are the spaces it moves "
         f"for an action distance of {joined([str(d) for d in distances])}, bold where a side of the board stops it. "
         f"Action distances from the left: {'; '.join(by_crew)}."
@@ -58,7 +58,7 @@ def draw(order: Order[CompassOptions]) -> Printed:
     rules = (facts.VARIANT, facts.NEUTRAL_SHIP)
     sections = [
         Section("Disc and die", [disc, _turn_table()], rules),
-        Section("How far it sails", [text(said), space(1), legend, space(1.6), *_rows(board, distances)], rules,
+        Section("How far it sails", [text(intro), space(1), legend, space(1.6), *_rows(board, distances)], rules,
                 f"board {board.rows} × {board.cols}, {whose}", overleaf=True, gap=0),
         of_rules(RULES[0].section("neutral-player"), USUAL),
     ]  # fmt: skip

@@ -5,7 +5,8 @@ The eighth card of each player explains each sign once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
@@ -28,7 +29,8 @@ from pdf.drawing.pen import Pen, polar
 from pdf.orders import Order, Printed
 from pdf.parts import prose
 from pdf.parts.card_art import LEFT, RIGHT, draw_card_back, draw_frame
-from pdf.parts.decks import CardSides, Deck
+from pdf.parts.decks import Card, Deck
+from pdf.parts.flow.blocks import Block, Setting, Sign, item, row, stack, text
 from pdf.parts.signs import draw_arrow, draw_coin
 from pdf.sheets.waters_of_nereus.options import CrewOptions
 from pdf.sheets.waters_of_nereus.pieces import SIGNS, draw_done, draw_points, draw_sign, draw_treasure, draw_unknown
@@ -46,25 +48,16 @@ _ANGLES: Final[dict[Ways, range]] = {
 
 def draw(order: Order[CrewOptions]) -> Printed:
     """The crew cards as PDF, a page for each player, with a card that explains the cabin."""
-    deck = Deck(order, order.sheet.summary)
-    copy = order.copy_as(NereusCopy)
-    costs = explorer_gold(copy)
+    deck, copy, options = Deck(order, order.sheet.summary), order.copy_as(NereusCopy), order.options
     source = f"from your copy {copy.fingerprint}" if copy and copy.explorer_gold else ""
-    chosen = list(SIGNS)[: int(order.options.players)] if order.options.colour == "all" else [order.options.colour]
-    for colour in chosen:
-        sign = SIGNS[colour]
+    for colour in list(SIGNS)[: int(options.players)] if options.colour == "all" else [options.colour]:
         ink = deck.ink.piece(colour) if deck.ink.pieces and deck.ink.solid and colour != "yellow" else deck.ink.line
-        back = deck.back(f"Bk{colour}", draw_card_back, deck.size, sign, colour.capitalize(), ink)
-        cards = [
-            CardSides(
-                deck.front(f"{colour}{crew}", draw_crew_card, crew, colour, costs, source),
-                back,
-                f"{facts.CREW_TITLES[crew]}, {colour}",
-            )
-            for crew in facts.CREW
-        ]
-        reading = deck.front(f"{colour}cabin", draw_cabin_card, colour)
-        deck.add([*cards, CardSides(reading)], f"Crew deck, {colour} ({sign})", f"{order.game.title}.", facts.CREW_RULE)
+        label = colour.capitalize()
+        back = partial(draw_card_back, size=deck.size, symbol=SIGNS[colour], label=label, colour=ink)
+        front = partial(draw_crew_card, colour=colour, costs=explorer_gold(copy), source=source)
+        cards = [Card(f"{facts.CREW_TITLES[crew]}, {colour}", partial(front, crew=crew), back) for crew in facts.CREW]
+        cards.append(Card("", partial(draw_cabin_card, colour=colour)))
+        deck.add(cards, f"Crew deck, {colour} ({SIGNS[colour]})", f"{order.game.title}.", facts.CREW_RULE)
     return deck.finish()
 
 
@@ -82,7 +75,7 @@ def _head(pen: Pen, symbol: str, title: str, does: str, colour: str) -> None:
     draw_sign(pen, RIGHT - 2.6, 10.2, 2.6, colour)
 
 
-def draw_crew_card(pen: Pen, crew: str, colour: str, costs: Sequence[int], source: str = "") -> None:
+def draw_crew_card(pen: Pen, crew: str, colour: str, costs: Sequence[int], source: str) -> None:
     """A crew card of one player.
 
     ``costs``: the explorer's gold for another turn by action space; ``source`` tells which copy they are from.
@@ -196,46 +189,35 @@ def _extra_turn(pen: Pen, costs: Sequence[int], source: str) -> None:
 def draw_cabin_card(pen: Pen, colour: str) -> None:
     """The cabin's places, and what each sign of the cards means."""
     _head(pen, "cabin", "The cabin", "What the signs mean", colour)
-    pen.text(LEFT, 24.2, "Chest, in this order", Font.SERIF_BOLD, 10)
-    for i, slot in enumerate(facts.COLORS):
-        x, y = LEFT + i // 3 * 29, 28.8 + i % 3 * 5.4
-        draw_treasure(pen, x + 2.6, y, 5.2, slot)
-        pen.centred_text(x + 6.6, y, chest_gives(slot), Font.SANS, 8, align="left")
-    pen.line(LEFT, 43.2, RIGHT, 43.2, 0.35)
-    pen.text(LEFT, 47.6, "Storage, and what it gives", Font.SERIF_BOLD, 10)
-    lines = prose.broken(prose.words_of(STORAGE_ROOM), 8, _WIDTH)
-    prose.draw_lines(pen, LEFT, 51.6, lines, 8, 3.5)
-    _exchanges(pen, 64.4)
-    pen.line(LEFT, 67.8, RIGHT, 67.8, 0.35)
-    for i, (draw, said) in enumerate(_MEANINGS):
-        x, y = LEFT + i % 2 * 29, 71.0 + i // 2 * 4.4
-        draw(pen, x + 2.4, y)
-        pen.centred_text(x + 6.2, y, said, Font.SANS, 8, align="left")
+    slots = [item(f"treasure-{slot}", chest_gives(slot), (4.8, 4.8)) for slot in facts.COLORS]
+    pairs = "{treasure-green} {treasure-green} give {gem}."
+    card = stack(
+        text("**Chest, in this order**"),
+        _two(slots),
+        text(f"**Storage.** {STORAGE_ROOM} {pairs}"),
+        text(f"Sell a treasure for **{facts.TREASURE_GOLD}** {{coin}}, {{gem}} for **{facts.GEM_GOLD}** {{coin}}."),
+        _two([item(sign, words, (4.4, 4.2)) for sign, words in _MEANINGS]),
+        gap=1.6,
+    )
+    card(_WIDTH, Setting(8)).draw(pen, LEFT, 21)
 
 
-def _exchanges(pen: Pen, y: float) -> None:
-    """Two alike become a gem; what a treasure and a gem are sold for."""
-    for x in (LEFT + 2.4, LEFT + 7.0):
-        draw_treasure(pen, x, y, 4.8, "green")
-    draw_arrow(pen, (LEFT + 9.9, y), (LEFT + 12.9, y), 1.0, 1.8)
-    draw_treasure(pen, LEFT + 16, y, 5, facts.GEM)
-    draw_unknown(pen, LEFT + 22.6, y, 4.8)
-    draw_arrow(pen, (LEFT + 25.4, y), (LEFT + 28.4, y), 1.0, 1.8)
-    draw_coin(pen, LEFT + 31.2, y, 4.6, str(facts.TREASURE_GOLD))
-    draw_treasure(pen, LEFT + 37.2, y, 4.8, facts.GEM)
-    draw_arrow(pen, (LEFT + 40, y), (LEFT + 43, y), 1.0, 1.8)
-    draw_coin(pen, LEFT + 45.6, y, 4.6, str(facts.GEM_GOLD))
+def _two(items: Sequence[Block]) -> Block:
+    """One below the other, half of them at the right."""
+    half = len(items) // 2
+    left, right = (stack(*some, gap=0.4) for some in (items[:half], items[half:]))
+    return row(left, right, widths=(1.5, 1), gap=1, rule=False)
 
 
-def _sign(name: str, size: float = 4.6) -> Callable[[Pen, float, float], None]:
-    return lambda pen, x, y: pen.symbol(name, x, y, size)
+def _players(pen: Pen, box: Rect, z: Setting) -> None:
+    pen.centred_text(*box.centre, "2–3", Font.SANS, 8)
 
 
-_MEANINGS: Final[tuple[tuple[Callable[[Pen, float, float], object], str], ...]] = (
-    (lambda pen, x, y: draw_done(pen, x, y, 2.1), "hold complete"),
-    (_sign("flask"), "power"),
-    (lambda pen, x, y: draw_coin(pen, x, y, 4.2, "2"), "pay, once a turn"),
-    (_sign("science-card", 4.4), "card"),
-    (_sign("bag", 4.4), "random, from it"),
-    (lambda pen, x, y: pen.centred_text(x, y, "2–3", Font.SANS, 8), "players"),
+_MEANINGS: Final[tuple[tuple[Sign, str], ...]] = (
+    (lambda pen, box, z: draw_done(pen, *box.centre, 2.1), "hold complete"),
+    (lambda pen, box, z: draw_coin(pen, *box.centre, 4.2, "2"), "pay, once a turn"),
+    ("bag", "random, from it"),
+    ("flask", "power"),
+    ("science-card", "card"),
+    (_players, "players"),
 )

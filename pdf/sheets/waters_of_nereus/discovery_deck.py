@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
 from companion.chances import percent
@@ -18,9 +19,10 @@ from pdf.drawing.pen import Pen
 from pdf.links import setup_link
 from pdf.orders import Order, Printed
 from pdf.parts.card_art import LEFT, RIGHT, draw_card_back, draw_card_frame, draw_reading_card
-from pdf.parts.decks import CardSides, Deck
+from pdf.parts.decks import Card, Deck
 from pdf.parts.motifs import draw_motif
 from pdf.setups import setup_code
+from pdf.sheets.waters_of_nereus.board import board_box, draw_spaces
 from pdf.sheets.waters_of_nereus.options import DiscoveryOptions
 
 _GRID: Final = Rect(LEFT, 20.6, 48, 48)
@@ -30,29 +32,25 @@ _SIDES: Final = {"2-3": 2, "4": 4}
 
 def draw(order: Order[DiscoveryOptions]) -> Printed:
     """The discovery cards as PDF, a page for each deck of six. Raises BadInput for bad codes."""
-    options = order.options
-    copy = order.copy_as(NereusCopy)
-    code = setup_code(order)
+    options, copy, code = order.options, order.copy_as(NereusCopy), setup_code(order)
     sides = list(_SIDES) if options.players == "all" else [options.players]
-    board = parse_size(options.board)
-    decks = {side: deck_for(_SIDES[side], code, board, copy) for side in sides}
+    decks = {side: deck_for(_SIDES[side], code, parse_size(options.board), copy) for side in sides}
     ours = next((deck.code for deck in decks.values() if deck.code), None)
+    settings = {} if options.board == AUTO else {"board": options.board}
     cut = Deck(order, f"Deck {ours}" if ours else "From your copy")
     for side, deck in decks.items():
         source = f"Our own deck {deck.code}" if deck.code else f"From your copy {copy.fingerprint if copy else ''}"
-        shown = side.replace("-", "–")
-        back = cut.back(f"Bk{_SIDES[side]}", draw_card_back, cut.size, label=shown)
-        cards = [
-            CardSides(cut.front(f"D{card}", draw_discovery, deck, card, shown, source), back, f"Discovery {card}")
-            for card in deck.cards
-        ]
-        settings = {} if options.board == AUTO else {"board": options.board}
-        link = setup_link(order.base_url, order.game.slug, _SIDES[side], str(code), settings)
-        told = about_deck(deck, shown)
-        reading = cut.front(f"R{_SIDES[side]}", draw_reading_card, order.game.title, told, source, link)
-        cut.add(
-            [*cards, CardSides(reading)], f"Discovery deck for {shown} players", f"{order.game.title}.", facts.DISCOVERY
+        shown, link = (
+            side.replace("-", "–"),
+            setup_link(order.base_url, order.game.slug, _SIDES[side], str(code), settings),
         )
+        back = partial(draw_card_back, size=cut.size, label=shown)
+        front = partial(draw_discovery, deck=deck, players=shown, source=source)
+        cards = [Card(f"Discovery {card}", partial(front, card=card), back) for card in deck.cards]
+        notes = about_deck(deck, shown)
+        reading = partial(draw_reading_card, game=order.game.title, paragraphs=notes, source=source, link=link)
+        cards.append(Card("", reading))
+        cut.add(cards, f"Discovery deck for {shown} players", f"{order.game.title}.", facts.DISCOVERY)
     return cut.finish(ours)
 
 
@@ -73,13 +71,13 @@ def about_deck(deck: DiscoveryDeck, players: str) -> list[str]:
 
 def dry_chance(chance: Fraction, mean: Fraction) -> str:
     """The chance that a space gets no tick on the cards of a game, and how many such spaces there are on average."""
-    said = "Chance that some water space has no tick on the four cards of the stack:"
+    start = "Chance that some water space has no tick on the four cards of the stack:"
     if not chance:
-        return f"{said} none."
+        return f"{start} none."
     average = f"{float(mean):.1f} spaces on average"
     if chance == 1:
-        return f"{said} certain; {average}."
-    return f"{said} {chance.numerator} in {chance.denominator} ({percent(chance)}); {average}."
+        return f"{start} certain; {average}."
+    return f"{start} {chance.numerator} in {chance.denominator} ({percent(chance)}); {average}."
 
 
 # ---- fronts
@@ -101,27 +99,19 @@ def draw_discovery(pen: Pen, deck: DiscoveryDeck, card: str, players: str, sourc
 
 def draw_ticks(pen: Pen, deck: DiscoveryDeck, ticked: set[Square]) -> None:
     """The board of a discovery card."""
-    board = deck.board
-    c = min(_GRID.w / board.cols, _GRID.h / board.rows)
-    grid = Rect(0, 0, board.cols * c, board.rows * c)
-    left, top = _GRID.centre[0] - grid.w / 2, _GRID.centre[1] - grid.h / 2
-    k = c / 9.6
-    pen.rect(Rect(left, top, grid.w, grid.h), pen.ink.tint("river"), 0)
-    for row in range(1, board.rows + 1):
-        for col in range(1, board.cols + 1):
-            box = Rect(left + (col - 1) * c, top + (row - 1) * c, c, c)
-            x, y = box.centre
-            if not board.is_water((row, col)):
-                pen.rect(box, pen.ink.tint("land"), 0)
-                draw_motif(pen, "land", x, y + 0.6 * k, 1.5 * k)
-            elif (row, col) in ticked:
-                pen.rect(box, WHITE, 0)
-                pen.circle(x, y, 3.6 * k, None, 0.6, pen.ink.pattern("river"))
-                pen.symbol("tick", x, y, 5.8 * k, stroke=3)
-            else:
-                for up in (-2.1, 0, 2.1):
-                    draw_motif(pen, "river", x, y + up * k, 0.95 * k)
-    lines = [(left + i * c, top, left + i * c, top + grid.h) for i in range(1, board.cols)]
-    lines += [(left, top + i * c, left + grid.w, top + i * c) for i in range(1, board.rows)]
-    pen.lines(lines, 0.6, pen.ink.note)
-    pen.rect(Rect(left, top, grid.w, grid.h), None, 1.0)
+    box = board_box(deck.board, _GRID)
+    k = box.w / deck.board.cols / 9.6
+
+    def space(square: Square, one: Rect) -> None:
+        x, y = one.centre
+        if not deck.board.is_water(square):
+            draw_motif(pen, "land", x, y + 0.6 * k, 1.5 * k)
+        elif square in ticked:
+            pen.rect(one, WHITE, 0)
+            pen.circle(x, y, 3.6 * k, None, 0.6, pen.ink.pattern("river"))
+            pen.symbol("tick", x, y, 5.8 * k, stroke=3)
+        else:
+            for up in (-2.1, 0, 2.1):
+                draw_motif(pen, "river", x, y + up * k, 0.95 * k)
+
+    draw_spaces(pen, deck.board, box, space, pen.ink.note)

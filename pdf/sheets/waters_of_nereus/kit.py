@@ -12,27 +12,22 @@ def kit(players: int, options: NereusSetup) -> Kit:
     """Board, decks, cabins and pieces for so many players; the compass table where a neutral ship sails."""
     neutral = options.variant == NEUTRAL
     crews = players + neutral
-    most = players == facts.PLAYERS[1]
-    compass = (KitPart("compass-table", note="where the neutral ship sails", symbol="compass"),) if neutral else ()
+    span = facts.PLAYERS[1] if players == facts.PLAYERS[1] else "2–3"
+    compass = (KitPart("compass-table", "where the neutral ship sails", "compass"),) if neutral else ()
     die = (Besides("again", "A die", "one to six, for the neutral ship"),) if neutral else ()
     colours = f"{in_words(players)} colours{' and the neutral one' if neutral else ''}"
     return Kit(
         (
-            KitPart("setup-sheet", note="your board and seats, step by step", symbol="level"),
-            KitPart("board", note="to play on", card=True, symbol="rose"),
-            KitPart(
-                "discovery-deck",
-                note=f"six cards for {facts.PLAYERS[1] if most else '2–3'} players",
-                card=True,
-                symbol="tick",
-            ),
-            KitPart("science-deck", note=f"{facts.SCIENCE_CARDS} cards", card=True, symbol="flask"),
-            KitPart("crew-deck", {"players": str(crews)}, note=colours, card=True, symbol="captain"),
-            KitPart("cabin-board", copies=players, note="one for each player", card=True, symbol="chest"),
-            KitPart("tokens", note="treasures, gems, coins, completion tokens", card=True, symbol="gem"),
+            KitPart("setup-sheet", "your board and seats, step by step", "level"),
+            KitPart("board", "to play on", "rose", card=True),
+            KitPart("discovery-deck", f"six cards for {span} players", "tick", card=True),
+            KitPart("science-deck", f"{facts.SCIENCE_CARDS} cards", "flask", card=True),
+            KitPart("crew-deck", colours, "captain", card=True, settings={"players": str(crews)}),
+            KitPart("cabin-board", "one for each player", "chest", players, card=True),
+            KitPart("tokens", "treasures, gems, coins, completion tokens", "gem", card=True),
             *compass,
-            KitPart("score-pad", note="the final scoring", symbol="track"),
-            KitPart("player-aid", copies=players, note="one for each player", symbol="flag"),
+            KitPart("score-pad", "the final scoring", "track"),
+            KitPart("player-aid", "one for each player", "flag", players),
         ),
         (
             Besides("ship", f"{in_words(crews).capitalize()} ships", "from the box, or pawns"),

@@ -25,29 +25,20 @@ def draw_treasure(pen: Pen, cx: float, cy: float, size: float, colour: str) -> N
     pen.symbol(name, cx, cy, size, fill=pen.ink.piece(colour))
     if size < _CUT_MIN:
         return
-    k = size / UNITS
-    outline = symbol(name)[0].path
+    k, outline = size / UNITS, symbol(name)[0].path
     if any(command == "C" for command, _ in outline):
         pen.circle(cx, cy, 8.4 * k * _INSIDE, None, 0.35, line)
         return
-    corners: list[Point] = []
-    for _, a in outline:
-        if a and a not in corners:
-            corners.append((a[0], a[1]))
-    mx = sum(x for x, _ in corners) / len(corners)
-    my = sum(y for _, y in corners) / len(corners)
-    facets = []
-    for x, y in corners:
-        inner = (mx + (x - mx) * _INSIDE, my + (y - my) * _INSIDE)
-        outer = (mx + (x - mx) * 0.86, my + (y - my) * 0.86)
-        facets.append((*_on(cx, cy, k, outer), *_on(cx, cy, k, inner)))
-    table = [_on(cx, cy, k, (mx + (x - mx) * _INSIDE, my + (y - my) * _INSIDE)) for x, y in corners]
-    pen.polygon(table, None, 0.35, line)
-    pen.lines(facets, 0.35, line)
+    corners = list(dict.fromkeys((a[0], a[1]) for _, a in outline if a))
+    mx, my = (sum(values) / len(corners) for values in zip(*corners, strict=True))
 
+    def shrunk(share: float) -> list[Point]:
+        """The corners, drawn so far from the middle."""
+        x0, y0 = cx + (mx - UNITS / 2) * k, cy + (my - UNITS / 2) * k
+        return [(x0 + (x - mx) * share * k, y0 + (y - my) * share * k) for x, y in corners]
 
-def _on(cx: float, cy: float, k: float, point: Point) -> Point:
-    return cx + (point[0] - UNITS / 2) * k, cy + (point[1] - UNITS / 2) * k
+    pen.polygon(shrunk(_INSIDE), None, 0.35, line)
+    pen.lines([(*a, *b) for a, b in zip(shrunk(0.86), shrunk(_INSIDE), strict=True)], 0.35, line)
 
 
 def draw_unknown(pen: Pen, cx: float, cy: float, size: float) -> None:

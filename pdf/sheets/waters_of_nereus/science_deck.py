@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
@@ -15,7 +16,7 @@ from pdf.orders import Order, Printed
 from pdf.parts import prose
 from pdf.parts.card_art import LEFT, RIGHT, draw_card_back, draw_frame
 from pdf.parts.choices import CardOptions
-from pdf.parts.decks import CardSides, Deck
+from pdf.parts.decks import Card, Deck
 from pdf.parts.motifs import draw_waves
 from pdf.parts.signs import draw_arrow, draw_coin
 from pdf.sheets.waters_of_nereus.pieces import draw_done, draw_points, draw_treasure, draw_unknown
@@ -30,18 +31,14 @@ _PRICE: Final = 1  # science power for a card
 def draw(order: Order[CardOptions]) -> Printed:
     """The science cards as PDF."""
     deck = Deck(order, order.sheet.summary)
-    back = deck.back("Bk", draw_card_back, deck.size, "flask")
-    cards: list[CardSides] = []
+    back = partial(draw_card_back, size=deck.size, symbol="flask")
+    cards: list[Card] = []
     for turn in facts.TURN_CARDS:
-        cards += [CardSides(deck.front(_form(turn.name), draw_turn_card, turn), back, turn.title)] * turn.copies
+        cards += [Card(turn.title, partial(draw_turn_card, card=turn), back)] * turn.copies
     for end in facts.CARDS.values():
-        cards += [CardSides(deck.front(_form(end.name), draw_end_card, end), back, end.title)] * end.copies
+        cards += [Card(end.title, partial(draw_end_card, card=end), back)] * end.copies
     deck.add(cards, "Science deck", f"{order.game.title}.", facts.APPENDIX)
     return deck.finish()
-
-
-def _form(name: str) -> str:
-    return "S" + name.replace("-", "")
 
 
 # ---- fronts

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
@@ -10,13 +9,11 @@ from companion.games.waters_of_nereus.record import Cabin
 from companion.games.waters_of_nereus.score import gold_of
 from companion.results import Standing
 from pdf.drawing.fonts import Font
-from pdf.drawing.inks import WHITE
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import is_full
 from pdf.parts.headings import LEFT, RIGHT
-from pdf.parts.score_pad import Pad, Row, Table, boxes, print_pad, subtotal, tie_break, total_row
-from pdf.parts.worked_example import example_of
+from pdf.parts.score_pad import Pad, Row, Table, boxes, example_of, print_pad, subtotal, tie_break, total_row
 from pdf.sheets.waters_of_nereus.options import ScorePadOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_treasure
 
@@ -54,9 +51,12 @@ def _rows(full: bool) -> list[Row]:
         Row("Science cards", "those ticked, added" if full else "at most the power", "" if full else "flask", 10,
             "river", size=10, line=0.6, writes=cards, beside="The cards, as many as the power allows."),
         Row("Coins", "", "coin", writes=lambda cabin, _: cabin.gold),
-        Row("Treasures in storage", f"{facts.TREASURE_GOLD} gold each", "barrel", writes=_treasures),
-        Row("Gems in storage", f"{facts.GEM_GOLD} gold each", sign=_gem, writes=_gems),
-        Row("Gold in all", font=Font.BOLD, writes=_all_gold, beside=sold),
+        Row("Treasures in storage", f"{facts.TREASURE_GOLD} gold each", "barrel",
+            writes=lambda cabin, _: _sold(sum(cabin.stored.values()), 0)),
+        Row("Gems in storage", f"{facts.GEM_GOLD} gold each", sign=_gem,
+            writes=lambda cabin, _: _sold(0, cabin.gems)),
+        Row("Gold in all", font=Font.BOLD, beside=sold,
+            writes=lambda cabin, _: gold_of(cabin.gold, sum(cabin.stored.values()), cabin.gems)),
         Row("Gold into points", f"1 VP for {facts.GOLD_PER_POINT} gold", tint="river", size=10, line=0.6, writes=gold),
         total_row(full, "most points win" if full else ""),
         Row("Tied: completed holds", "more wins", "tick", line=1.0, writes=tie_break(0),
@@ -65,17 +65,9 @@ def _rows(full: bool) -> list[Row]:
     ]  # fmt: skip
 
 
-def _treasures(cabin: Cabin, standing: Standing) -> str:
-    sold = sum(cabin.stored.values())
-    return f"{sold}: {gold_of(0, sold, 0)}" if sold else ""
-
-
-def _gems(cabin: Cabin, standing: Standing) -> str:
-    return f"{cabin.gems}: {gold_of(0, 0, cabin.gems)}" if cabin.gems else ""
-
-
-def _all_gold(cabin: Cabin, standing: Standing) -> int:
-    return gold_of(cabin.gold, sum(cabin.stored.values()), cabin.gems)
+def _sold(treasures: int, gems: int) -> str:
+    """So many pieces, and the gold that they are sold for."""
+    return f"{treasures + gems}: {gold_of(0, treasures, gems)}" if treasures + gems else ""
 
 
 def _card_row(card: facts.ScienceCard) -> Row:
@@ -85,15 +77,11 @@ def _card_row(card: facts.ScienceCard) -> Row:
         return sum(line.label == card.title and line.points > 0 for line in standing.lines)
 
     holds = card.needs == "holds"
-    sign = None if holds else partial(_treasure, treasure=card.color)
+    sign = None if holds else lambda pen, x, y, size: draw_treasure(pen, x, y, 4.6, card.color)
     symbol = card.crew[0] if holds else ""
     font = Font.SANS
     return Row(card.title, f"{card.points} VP", symbol, font=font, sign=sign, cell=boxes(card.copies), writes=played)
 
 
-def _treasure(pen: Pen, x: float, y: float, size: float, treasure: str) -> None:
-    draw_treasure(pen, x, y, 4.6, treasure)
-
-
 def _gem(pen: Pen, x: float, y: float, size: float) -> None:
-    pen.symbol("gem", x, y, size, fill=WHITE)
+    draw_treasure(pen, x, y, size, facts.GEM)

@@ -9,15 +9,26 @@ from companion.games.waters_of_nereus.boards import Board, square_name
 from companion.games.waters_of_nereus.setup import NEUTRAL
 from companion.setups import SetupResult
 from companion.words import in_words
-from pdf.drawing.fonts import Font
-from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
-from pdf.parts.flow.blocks import Block, Cell, Column, Heading, Row, Setting, picture, sign_cell, stack, table, text
-from pdf.parts.motifs import draw_motif
+from pdf.parts.flow.blocks import (
+    Block,
+    Cell,
+    Column,
+    Heading,
+    Row,
+    Setting,
+    picture,
+    sign_cell,
+    stack,
+    table,
+    text,
+    to_tick,
+    to_write,
+)
 from pdf.parts.setup_sheets import SetupPage, print_setup_sheets, steps_of
-from pdf.sheets.waters_of_nereus.board_chart import draw_board
+from pdf.sheets.waters_of_nereus.board import draw_board
 from pdf.sheets.waters_of_nereus.options import SetupSheetOptions
 
 _BY_SEAT: Final = ("ships", "corners", "cabins", "science")  # steps that board and seats show
@@ -71,47 +82,15 @@ def _bag(setup: SetupResult) -> Block:
 def _stack(setup: SetupResult) -> Block:
     """The discovery cards of the days."""
     discovery = setup.details["discovery"]
-    days = len(discovery["stack"])
-    w, h = 10.0, 14.0
-
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        for i in range(days):
-            card = Rect(box.x + i * (box.w - w) / max(1, days - 1), box.y, w, h)
-            pen.rect(card, pen.ink.tint("river"), 0)
-            for j in range(5):
-                draw_motif(pen, "river", card.centre[0], card.y + 1.8 + j * 2.6, 1.4)
-            pen.rounded(card, 0.8, None, 0.6)
-            pen.text(card.centre[0], card.bottom + 3.4, f"Day {i + 1}", Font.MEDIUM, 8, align="centre")
-
-    said = f"Face down. {in_words(len(discovery['removed'])).capitalize()} more have left the game, unseen."
-    shown = picture(h + 4, draw, f"A card for each of {in_words(days)} days")
-    return stack(Heading("Discovery"), shown, text(said), gap=1)
-
-
-# ---- what each seat takes
-
-
-def _tick(pen: Pen, box: Rect, z: Setting, at: float = 0.0) -> None:
-    """A box to tick, ``at`` mm from the middle."""
-    pen.rounded(Rect(box.centre[0] + at - 1.6, box.centre[1] - 1.6, 3.2, 3.2), 0.5, WHITE, 0.6)
-
-
-def _write(pen: Pen, box: Rect, z: Setting) -> None:
-    """A line to write on."""
-    pen.line(box.x + 1, box.bottom - 1.2, box.right - 1, box.bottom - 1.2, 0.35, pen.ink.note)
+    days, away = (in_words(len(discovery[part])).capitalize() for part in ("stack", "removed"))
+    words = f"{days} cards face down, one for each day. {away} more have left the game, unseen."
+    return stack(Heading("Discovery"), text(words), gap=1)
 
 
 def _seats(setup: SetupResult) -> Block:
     """What each seat takes, to tick off."""
     ships = {ship["seat"]: square_name((ship["row"], ship["col"])) for ship in setup.details["ships"]}
     seats = sorted(seat for seat in ships if seat)
-
-    def ship(seat: int) -> Cell:
-        def draw(pen: Pen, box: Rect, z: Setting) -> None:
-            pen.centred_text(box.centre[0] - 2.1, box.centre[1], ships[seat], Font.MEDIUM, 8)
-            _tick(pen, box, z, 2.5)
-
-        return draw
 
     items = [
         ("treasure-white", f"{facts.START_WHITE} white into storage"),
@@ -121,10 +100,10 @@ def _seats(setup: SetupResult) -> Block:
         ("captain", f"{len(facts.CREW)} crew cards, {facts.MARKERS} markers"),
         ("science-card", f"{facts.SCIENCE_KEPT} of {facts.SCIENCE_DEALT} science cards"),
     ]
-    rows: list[Row] = [("", name, *[_write] * len(seats)) for name in ("Name", "Colour")]
-    rows.append((sign_cell("ship"), "Ship on", *map(ship, seats)))
-    rows += [(sign_cell(sign), said, *[_tick] * len(seats)) for sign, said in items]
-    first = [_tick if seat == setup.start_player else "" for seat in seats]
+    rows: list[Row] = [("", name, *[to_write] * len(seats)) for name in ("Name", "Colour")]
+    rows.append((sign_cell("ship"), "Ship on", *map(ships.__getitem__, seats)))
+    rows += [(sign_cell(sign), words, *[to_tick(most=3.2)] * len(seats)) for sign, words in items]
+    first: list[Cell] = [to_tick(most=3.2) if seat == setup.start_player else "" for seat in seats]
     rows.append((sign_cell("sun"), "Sun and hourglass", *first))
     columns = [Column("", -7), Column("Seat", -36), *(Column(str(seat), 1, "centre") for seat in seats)]
     return stack(Heading("Each seat", "to tick off"), table(columns, rows, 7, heads=2), gap=0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Final
 
@@ -11,56 +11,49 @@ from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
-from pdf.parts.decks import CardSides, Deck
+from pdf.parts.decks import Card, Deck
 from pdf.parts.signs import draw_coin
 from pdf.sheets.waters_of_nereus.options import TOKEN, TokenOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_done, draw_treasure
 
 _SIZE: Final = 12.8  # mm, of 15.2
-_Draw = Callable[[Pen], None]
+Draw = Callable[[Pen, float, float, float, str], None]
 
 
 def draw(order: Order[TokenOptions]) -> Printed:
     """The pieces as PDF, alike on both sides, by any plan."""
-    deck = Deck(order, order.sheet.summary, place="--paper", mixed=True, most=len(list(pieces())))
-    drawn: dict[str, CardSides] = {}
-    cards = []
-    for name, draw in pieces():
-        if name not in drawn:
-            drawn[name] = CardSides(
-                deck.front(name, draw), deck.back(f"{name}-back", draw), name.replace("-", " ").capitalize()
-            )
-        cards.append(drawn[name])
+    cards = pieces()
+    deck = Deck(order, order.sheet.summary, place="--paper", mixed=True, most=len(cards))
     coins = ", ".join(f"{many} of {value}" for value, many in facts.COINS.items())
-    told = (
+    note = (
         f"{sum(facts.TREASURES.values())} treasures for the bag, {facts.GEMS} gems, coins ({coins}), "
         f"{facts.COMPLETION_TOKENS} completion tokens. Draw treasures from a bag of cloth."
     )
-    deck.add(cards, f"{order.game.title}, treasures and coins", told, facts.COMPONENTS)
+    deck.add(cards, f"{order.game.title}, treasures and coins", note, facts.COMPONENTS)
     return deck.finish()
 
 
-def pieces() -> Iterator[tuple[str, _Draw]]:
-    """The name of each piece and what draws it, in the order in which they are laid out."""
-    for colour, many in facts.TREASURES.items():
-        yield from [(colour, partial(_treasure, colour=colour))] * many
-    yield from [(facts.GEM, partial(_treasure, colour=facts.GEM))] * facts.GEMS
-    for value, many in facts.COINS.items():
-        yield from [(f"coin-{value}", partial(_coin, value=value))] * many
-    yield from [("done", _complete)] * facts.COMPLETION_TOKENS
+def pieces() -> list[Card]:
+    """Every piece of the box, in the order in which they are laid out."""
+    coins = {str(value): many for value, many in facts.COINS.items()}
+    return [
+        *_alike({**facts.TREASURES, facts.GEM: facts.GEMS}, "{}", draw_treasure),
+        *_alike(coins, "Coin {}", draw_coin),
+        *_alike({"done": facts.COMPLETION_TOKENS}, "{}", _complete),
+    ]
 
 
-def _treasure(pen: Pen, colour: str) -> None:
-    draw_treasure(pen, *TOKEN.box.centre, _SIZE, colour)
+def _alike(many: Mapping[str, int], called: str, draw: Draw) -> Iterator[Card]:
+    """So many pieces of each kind, which tells ``draw`` what to draw in front and behind."""
+    for kind, count in many.items():
+        front, back = (partial(_in_the_middle, draw=draw, kind=kind) for _ in range(2))
+        yield from [Card(called.format(kind).capitalize(), front, back)] * count
 
 
-def _coin(pen: Pen, value: int) -> None:
-    x, y = TOKEN.box.centre
-    draw_coin(pen, x, y, _SIZE, str(value))
+def _in_the_middle(pen: Pen, draw: Draw, kind: str) -> None:
+    draw(pen, *TOKEN.box.centre, _SIZE, kind)
 
 
-def _complete(pen: Pen) -> None:
-    x, y = TOKEN.box.centre
-    half = _SIZE / 2
-    pen.rounded(Rect(x - half, y - half, _SIZE, _SIZE), 1.4, WHITE, 0.6)
+def _complete(pen: Pen, x: float, y: float, side: float, kind: str) -> None:
+    pen.rounded(Rect(x - side / 2, y - side / 2, side, side), 1.4, WHITE, 0.6)
     draw_done(pen, x, y, 4.4)

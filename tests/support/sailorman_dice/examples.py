@@ -18,27 +18,13 @@ THIRD_COLUMN_POINTS = 4
 
 # "Scoring the symbol rows and columns" and "What do the shells mean?": bell row and third column filled. The digits
 # printed in the text's tables are kept; unreadable fields are left empty.
-SAMI_ROWS = [
-    "122......",
-    "12333X455",
-    "1.2......",
-    "..X...5.6",
-    "..2......",
-    "..2......",
-]
+SAMI_ROWS = ["122......", "12333X455", "1.2......", "..X...5.6", "..2......", "..2......"]
 
 # "End of game": reconstructed. The text's table is jumbled and lacks a column; these fields agree with every readable
 # entry and every statement: 4s make a group of 8, the 4s of the anchor and bell rows touch it at a corner only, the
 # 6s (bottom right) and the 2s (top left) make groups of 6 each, the bell row scores 3, the third column 4 and the
 # ninth column 5. The fields (bell, 1), (bell, 7), (starfish, 6) and (fish, 5) are inferred from these statements.
-FLORIAN_ROWS = [
-    ".22..4.66",
-    "12223X455",
-    ".12X.4X56",
-    ".XX4445X6",
-    "..3444.66",
-    "..2.4..66",
-]
+FLORIAN_ROWS = [".22..4.66", "12223X455", ".12X.4X56", ".XX4445X6", "..3444.66", "..2.4..66"]
 
 EXAMPLES: list[dict[str, Any]] = [
     {

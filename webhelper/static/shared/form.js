@@ -156,5 +156,7 @@ export function refusedField(text, place) {
   return $(".flt", field) !== null;
 }
 
+export const revealField = (place) => fieldAt(place)[0]?.scrollIntoView({ block: "nearest" });
+
 /** Another sheet is shown: what was not taken there is no matter here. */
 export const forgetFaults = () => faults.clear();

@@ -19,7 +19,7 @@ function later(picture) {
 
 document.querySelectorAll("img[data-later]").forEach(later);
 
-// ---- what a form orders: its picture and its link; the last good picture stays until the next one is there
+// ---- what a form orders: the last good picture stays until the next one is there
 
 const filled = (form) => new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
 
@@ -69,20 +69,3 @@ function follows(picture) {
 }
 
 document.querySelectorAll("img[data-follows]").forEach(follows);
-
-function links(line) {
-  const form = document.getElementById(line.dataset.form);
-  const write = () => {
-    const fields = filled(form);
-    for (const name of [...fields.keys()]) {
-      const control = form.elements[name], first = control instanceof RadioNodeList ? control[0] : control;
-      const part = first.closest("[data-flag]");
-      if (!part || fields.get(name) === part.dataset.default) fields.delete(name);
-    }
-    const query = fields.toString();
-    line.textContent = query ? `${line.dataset.link}?${query}` : line.dataset.link;
-  };
-  for (const kind of ["change", "input"]) form.addEventListener(kind, write);
-}
-
-document.querySelectorAll("[data-link]").forEach(links);

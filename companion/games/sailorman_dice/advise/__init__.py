@@ -1,8 +1,8 @@
 """The best entry of a roll, found by playing on.
 
-Here stands what a record asks, and the answer in the contract's form. ``nodes`` values small states, ``sheets`` holds a
-map and a sheet, ``playout`` plays one on to the end by the ``policy``, ``candidates`` says what may be written,
-``search`` compares, ``reasons`` says why, ``par`` what the policy reaches alone.
+Here stands what a record asks, and the answer in the contract's form. The ``policy`` values small states, ``sheets``
+holds a map and a sheet, ``playout`` plays one on to the end, ``search`` says what may be written and compares,
+``reasons`` says why, ``par`` what the policy reaches alone.
 """
 
 from __future__ import annotations
@@ -10,18 +10,13 @@ from __future__ import annotations
 from companion.advice import AdviceData, Effort, EntryData, PlacedData, PlayedOutData
 from companion.errors import BadInput, Fault, NotOffered
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.advise.candidates import Candidate, PlacedPair
-from companion.games.sailorman_dice.advise.nodes import CROSS
 from companion.games.sailorman_dice.advise.playout import ROLLS, Pair
-from companion.games.sailorman_dice.advise.policy import ground_of
 from companion.games.sailorman_dice.advise.reasons import why
-from companion.games.sailorman_dice.advise.search import Asked, Found, Search
-from companion.games.sailorman_dice.advise.sheets import Desk
+from companion.games.sailorman_dice.advise.search import Asked, Candidate, PlacedPair, Search
+from companion.games.sailorman_dice.advise.sheets import Desk, ground_of
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.maps import SeaMap
 from companion.games.sailorman_dice.record import Table
-
-_ONE_DECIMAL = 1
 
 
 def place_of(symbols: list[str], numbers: list[int]) -> int:
@@ -80,26 +75,23 @@ def advise(table: Table, effort: Effort | None) -> AdviceData:
     question, effort = asked_of(table), effort or Effort()
     search = Search(question, effort.seed)
     search.run(None if effort.playouts is not None else effort.seconds, effort.playouts)
-    return {"game": facts.SLUG, "advice": [_as_data(question, search, search.found())]}
-
-
-def _as_data(question: Asked, search: Search, found: Found) -> PlayedOutData:
+    found = search.found()
     entries: list[EntryData] = [
         {
             "pairs": [_placed(placed) for placed in judged.entries],
-            "mean": round(judged.mean, _ONE_DECIMAL),
-            "low": round(judged.low, _ONE_DECIMAL),
-            "high": round(judged.high, _ONE_DECIMAL),
+            "mean": round(judged.mean, 1),
+            "low": round(judged.low, 1),
+            "high": round(judged.high, 1),
             "best": round(judged.best, 2),
             "why": why(search.desk, judged.entries, question.taken),
         }
         for judged in found.judged
     ]
     name = question.sheets[question.seat].name
-    return {"name": name, "playouts": found.playouts, "clear": found.clear, "entries": entries}
+    answer: PlayedOutData = {"name": name, "playouts": search.playouts, "clear": found.clear, "entries": entries}
+    return {"game": facts.SLUG, "advice": [answer]}
 
 
 def _placed(placed: PlacedPair) -> PlacedData:
     r, d = placed.pair
-    mark = facts.CROSS if placed.mark == CROSS else str(placed.mark)
-    return {"symbol": facts.ROWS[r], "digit": d, "row": placed.row + 1, "col": placed.col + 1, "mark": mark}
+    return {"symbol": facts.ROWS[r], "digit": d, "row": placed.row + 1, "col": placed.col + 1, "mark": placed.sign}

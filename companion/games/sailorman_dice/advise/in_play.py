@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
+from companion.advice import Hint, HintedEntry, HintedField
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.advise import asked_of, place_of
-from companion.games.sailorman_dice.advise.candidates import Candidate, Entries, PlacedPair, candidates
-from companion.games.sailorman_dice.advise.nodes import CROSS
-from companion.games.sailorman_dice.advise.playout import Pair, points
-from companion.games.sailorman_dice.advise.policy import ground_of
+from companion.games.sailorman_dice.advise.playout import points
+from companion.games.sailorman_dice.advise.policy import CROSS
 from companion.games.sailorman_dice.advise.reasons import why
-from companion.games.sailorman_dice.advise.search import Asked, Judged, Search
-from companion.games.sailorman_dice.advise.sheets import Desk
+from companion.games.sailorman_dice.advise.search import Asked, Candidate, Entries, Judged, Search, candidates
+from companion.games.sailorman_dice.advise.sheets import Desk, ground_of
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.record import read_table
 from companion.games.sailorman_dice.rolling import SailormanAt, entry_for, fields_of, sea_map_of, taken_boxes, turn_of
 from companion.places import RecordData
-from companion.play import Hint, HintedEntry, HintedField
 from companion.words import joined
 
 
@@ -45,69 +43,46 @@ def _asked(at: SailormanAt, seat: int) -> Asked:
         Sheet(player["name"], fields_of(player), tuple(player.get("shells", ())), dict(player.get("first_filled", {})))
         for player in at.record["players"]
     )
-    pairs: dict[Pair, bool] = {}
-    pairings = []
-    for left in turn.left:
-        pairings.append(tuple((facts.ROWS.index(pair.symbol), int(pair.digit)) for pair in left))
-        pairs |= {way: entry_for(at, seat, pair).cross for way, pair in zip(pairings[-1], left, strict=True)}
-    choice = Candidate(
-        tuple(pairings), turn.due - turn.wrote, frozenset(pair for pair, cross in pairs.items() if cross)
+    pairings = [tuple((facts.ROWS.index(pair.symbol), int(pair.digit)) for pair in left) for left in turn.left]
+    crosses = frozenset(
+        pair
+        for pairing, left in zip(pairings, turn.left, strict=True)
+        for pair, named in zip(pairing, left, strict=True)
+        if entry_for(at, seat, named).cross
     )
+    choice = Candidate(tuple(pairings), turn.due - turn.wrote, crosses)
     roller, captain = (names.index(name) if name in names else 0 for name in (state.roller, state.captain))
     dice = place_of(state.dice[:2], [int(digit) for digit in state.dice[2:]])
     written = frozenset(n for n in range(len(names)) if n != seat and not turn_of(at, n).waits)
     return Asked(sea_map_of(at), sheets, seat, roller, captain, dice, choice, taken_boxes(at), written)
 
 
-class RollThinking:
+class RollThinking(Search):
     """A search that goes on while somebody looks at the page."""
-
-    def __init__(self, question: Asked) -> None:
-        self._question, self._search = question, Search(question)
-
-    def run(self, seconds: float) -> None:
-        """Plays on for so long."""
-        self._search.run(seconds)
-
-    @property
-    def settled(self) -> bool:
-        """Whether going on would tell nothing more."""
-        return self._search.settled
 
     def hint(self) -> Hint:
         """What it says by now."""
-        found, now = self._search.found(), points(self._search.desk)
+        found, now = self.found(), points(self.desk)
         entries = tuple(self._entry(judged, now) for judged in found.judged)
-        return Hint(entries, found.clear, found.playouts, _sure(entries, found.clear))
+        return Hint(entries, found.clear, self.playouts, _sure(entries, found.clear))
 
     def _entry(self, judged: Judged, now: int) -> HintedEntry:
-        fields = tuple(
-            HintedField(placed.row, placed.col, facts.CROSS if placed.mark == CROSS else str(placed.mark))
-            for placed in judged.entries
-        )
-        return HintedEntry(
-            fields,
-            title_of(judged.entries),
-            why(self._search.desk, judged.entries, self._question.taken),
-            judged.mean - now,
-            judged.low - now,
-            judged.high - now,
-            judged.sure,
-        )
+        fields = tuple(HintedField(placed.row, placed.col, placed.sign) for placed in judged.entries)
+        gains = judged.mean - now, judged.low - now, judged.high - now
+        reason = why(self.desk, judged.entries, self.asked.taken)
+        return HintedEntry(fields, title_of(judged.entries), reason, *gains, judged.sure)
 
 
 def title_of(entries: Entries) -> str:
     """Entries as players call them: ``4 in Boat 7``."""
-    return joined([_title(placed) for placed in entries]) if entries else "nothing"
-
-
-def _title(placed: PlacedPair) -> str:
-    mark = "a cross" if placed.mark == CROSS else str(placed.mark)
-    return f"{mark} in {facts.ROW_TITLES[placed.row]} {placed.col + 1}"
+    titles = [
+        f"{'a cross' if placed.mark == CROSS else placed.mark} in {facts.ROW_TITLES[placed.row]} {placed.col + 1}"
+        for placed in entries
+    ]
+    return joined(titles) if titles else "nothing"
 
 
 def _sure(entries: tuple[HintedEntry, ...], clear: bool) -> str:
-    """How sure it is, in a sentence."""
     first = entries[0]
     if len(entries) == 1:
         return "There is nothing else to write."

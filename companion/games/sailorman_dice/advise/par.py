@@ -12,8 +12,7 @@ from typing import Final, NamedTuple
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.advise.playout import ALONE, MOST_ROLLS, TurnOrder, dice_of, play
-from companion.games.sailorman_dice.advise.policy import ground_of
-from companion.games.sailorman_dice.advise.sheets import Desk
+from companion.games.sailorman_dice.advise.sheets import Desk, ground_of
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.maps import FIELDS, SeaMap, Terrain
 

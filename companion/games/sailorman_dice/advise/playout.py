@@ -1,6 +1,6 @@
 """A game played on to its end by the policy: what the search does thousands of times a second.
 
-Plain Python whose inner loop follows links between states (:mod:`nodes`) and adds four numbers a field.
+Plain Python whose inner loop follows links between states (:mod:`policy`) and adds four numbers a field.
 """
 
 from __future__ import annotations
@@ -11,15 +11,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.advise.nodes import (
-    CROSS,
-    LAST,
-    ROW_MARKS,
-    ROW_MOST,
-    SCORE,
-    STEP,
-    State,
-)
+from companion.games.sailorman_dice.advise.policy import CROSS, LAST, ROW_MARKS, ROW_MOST, SCORE, STEP, State
 from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk
 
 _N: Final = facts.N_COLS

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.advise.candidates import Entries, PlacedPair
-from companion.games.sailorman_dice.advise.nodes import CROSS, ROW_MARKS
 from companion.games.sailorman_dice.advise.playout import groups, points
+from companion.games.sailorman_dice.advise.policy import CROSS, ROW_MARKS
+from companion.games.sailorman_dice.advise.search import Entries, PlacedPair
 from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk
 from companion.games.sailorman_dice.maps import NEIGHBOURS
 from companion.words import in_words, joined
@@ -23,18 +23,13 @@ def why(desk: Desk, entries: Entries, taken: frozenset[str]) -> str:
     if not entries:
         return "no number fits, and a cross would help less than an empty field"
     gone = [-1 if box in taken else OPEN for box in BOXES]
-    said: list[str] = []
+    reasons: list[str] = []
     for placed in entries:
         after = desk.copy()
         after.write(*placed.written, gone)
-        said += _of_one(desk, after, placed, gone)[: 2 if len(entries) == 1 else 1]
+        reasons += [*_filled(desk, after, placed, gone), *_future(desk, after, placed)][: 2 if len(entries) == 1 else 1]
         desk = after
-    return "; ".join(dict.fromkeys(said))
-
-
-def _of_one(desk: Desk, after: Desk, placed: PlacedPair, gone: list[int]) -> list[str]:
-    """What can be said of one entry, the weightiest first."""
-    return [*_filled(desk, after, placed, gone), *_future(desk, after, placed)]
+    return "; ".join(dict.fromkeys(reasons))
 
 
 def _filled(desk: Desk, after: Desk, placed: PlacedPair, gone: list[int]) -> list[str]:
@@ -49,13 +44,13 @@ def _filled(desk: Desk, after: Desk, placed: PlacedPair, gone: list[int]) -> lis
     if not full:
         return []
     gain = points(after) - groups(after.rows) - points(desk) + groups(desk.rows)
-    said = [f"{gain} at once: {joined(full)}"]
+    reasons = [f"{gain} at once: {joined(full)}"]
     if desk.boxes < facts.END_BOXES <= after.boxes:
-        said.append(f"box {facts.END_BOXES}, so this is the last round")
+        reasons.append(f"box {facts.END_BOXES}, so this is the last round")
     shells = [box for box in new if gone[BOXES.index(box)] >= 0 and desk.ground.shells[BOXES.index(box)]]
     if shells:
-        said.append(f"the first in {joined([_region(box) for box in shells])}: its shell")
-    return said
+        reasons.append(f"the first in {joined([_region(box) for box in shells])}: its shell")
+    return reasons
 
 
 def _region(box: str) -> str:
@@ -68,15 +63,15 @@ def _region(box: str) -> str:
 
 def _future(desk: Desk, after: Desk, placed: PlacedPair) -> list[str]:
     """What an entry does for later rolls."""
-    said = []
+    reasons = []
     row, ground = facts.ROW_TITLES[placed.row], desk.ground
     r, c, mark = placed.row, placed.col, placed.mark
     if mark != CROSS:
         if ground.river[r][c] and not desk.river[r] >> mark & 1:
-            said.append(f"{mark} in the river of {row}: crosses later")
+            reasons.append(f"{mark} in the river of {row}: crosses later")
         size = _group_at(after, r, c)
         if size >= _GROUP:
-            said.append(f"a group of {in_words(size)} {mark}s")
+            reasons.append(f"a group of {in_words(size)} {mark}s")
     area = after.areas[ground.area_of[r][c]][0] if ground.n_areas else 0
     letter = facts.AREA_LETTERS[ground.area_of[r][c]]
     lacks = [
@@ -86,13 +81,14 @@ def _future(desk: Desk, after: Desk, placed: PlacedPair) -> list[str]:
     ]
     empty, name = min((one for one in lacks if one[0]), default=(99, ""))
     if empty <= _NEARLY:
-        said.append(f"{name} lacks only {in_words(empty)} more")
+        reasons.append(f"{name} lacks only {in_words(empty)} more")
     if mark == CROSS:
         low, high = _fits(desk, r, c)
-        said.append(f"only {_digits(low, high)} fits there" if high == low else f"{row} {c + 1} needs no number then")
+        only = high == low
+        reasons.append(f"only {_digits(low, high)} fits there" if only else f"{row} {c + 1} needs no number then")
     else:
-        said += _open(after, r, c, row)
-    return said
+        reasons += _open(after, r, c, row)
+    return reasons
 
 
 def _open(after: Desk, r: int, c: int, row: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""The best entry of a roll: candidates played on to the end of the game with the same dice, and the field halved.
+"""The best entry of a roll: what may be written of it, played on to the end with the same dice, and the field halved.
 
 Every candidate meets the same rolls, and the same others, so that few games tell two entries apart. The others are a
 clock: their sheets are played on by the same policy with the same dice, which gives the rolls in which shells are gone
@@ -7,7 +7,7 @@ and in which somebody has filled eight boxes, and how many points they have by t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
@@ -16,22 +16,164 @@ from time import perf_counter
 from typing import Final, NamedTuple
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.advise.candidates import Candidate, Entries, candidates, written
-from companion.games.sailorman_dice.advise.nodes import POINT
 from companion.games.sailorman_dice.advise.playout import (
     ALONE,
     MOST_ROLLS,
     Clock,
-    TurnOrder,
+    Pair,
     dice_of,
     order_of,
     play,
     points,
 )
-from companion.games.sailorman_dice.advise.policy import ground_of
-from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk
+from companion.games.sailorman_dice.advise.policy import CROSS, POINT, STEP, VALUES
+from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk, ground_of
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.maps import SeaMap
+
+# ---- what may be written
+
+_NUMBERS: Final = 7
+_CROSSES: Final = 6
+"""Of each pair the best fields for the number and for a cross that go on into pairs of entries."""
+
+
+class PlacedPair(NamedTuple):
+    """A pair of dice and where it goes: row and column from 0, the mark 1 to 6 or 7 for a cross."""
+
+    pair: Pair
+    row: int
+    col: int
+    mark: int
+
+    @property
+    def written(self) -> Written:
+        """Where it stands, whatever dice it is of: as ``Desk.write`` takes it."""
+        return self[1:]
+
+    @property
+    def sign(self) -> str:
+        """What is written: a digit or a cross."""
+        return facts.CROSS if self.mark == CROSS else str(self.mark)
+
+
+Written = tuple[int, int, int]
+Entries = tuple[PlacedPair, ...]
+"""What is written of one roll, in order; nothing where it is empty."""
+
+
+class Candidate(NamedTuple):
+    """What a player may write: one of these pairings, so many pairs of it, and the pairs that allow a cross."""
+
+    pairings: tuple[tuple[Pair, ...], ...]
+    due: int
+    crosses: frozenset[Pair]
+
+
+def legal(desk: Desk, pair: Pair, cross: bool) -> Iterator[tuple[int, PlacedPair]]:
+    """Where a pair may go, each with what the policy gives for it."""
+    rows, ground = desk.rows, desk.ground
+    phase = STEP if desk.marks >= ground.weights.late_from else 0
+    r, d = pair
+    place = d + phase
+    gain, found = ground.rows.options(rows[r], place)
+    for worth, c in found:
+        beside = ground.above[desk.near[r * facts.N_COLS + c]][place]
+        yield worth + gain + beside + _across(desk, r, c, place), PlacedPair(pair, r, c, d)
+    if cross:
+        place = CROSS + phase
+        for row in range(facts.N_ROWS):
+            gain, found = ground.rows.options(rows[row], place)
+            for worth, c in found:
+                yield worth + gain + _across(desk, row, c, place), PlacedPair(pair, row, c, CROSS)
+
+
+def _across(desk: Desk, r: int, c: int, place: int) -> int:
+    """What a mark brings its column and its area."""
+    return int(desk.cols[c][VALUES][place] + desk.areas[desk.ground.area_of[r][c]][VALUES][place])
+
+
+def candidates(desk: Desk, choice: Candidate, most: int | None) -> list[tuple[Entries, int]]:
+    """What may be written, most promising first, with what the policy gives for it: all of it where ``most`` is None.
+
+    Writing nothing is among them only where no number fits: what fits must be entered (rules: How to enter).
+    """
+    ranked: dict[tuple[Written, ...], tuple[int, Entries]] = {}  # the same marks by other pairs are the same
+    must = False
+    for pairing in choice.pairings:
+        ways, must_enter = _of_pairing(desk, pairing, choice, most is None)
+        must = must or must_enter
+        for worth, entries in ways:
+            marks = _marks(desk, entries)
+            if marks not in ranked or ranked[marks][0] < worth:
+                ranked[marks] = worth, entries
+    found = [(entries, worth) for worth, entries in sorted(ranked.values(), key=lambda one: (-one[0], one[1]))]
+    found = found if most is None else found[:most]
+    return found if must else [*found, ((), 0)]
+
+
+def _marks(desk: Desk, entries: Entries) -> tuple[Written, ...]:
+    """What stands on the sheet after entries, in an order of its own unless theirs decides something."""
+    marks = tuple(placed.written for placed in entries)
+    return marks if len(marks) == 2 and _order_decides(desk, *marks) else tuple(sorted(marks))
+
+
+def _order_decides(desk: Desk, one: Written, two: Written) -> bool:
+    """Whether two marks fill both areas of a region, of which the first counts in the left box."""
+    a, b = (desk.ground.area_of[r][c] for r, c, _ in (one, two))
+    return bool(desk.ground.n_areas and a == b ^ 1 and desk.areas[a][0] == desk.areas[b][0] == 1)
+
+
+def _of_pairing(
+    desk: Desk, pairing: tuple[Pair, ...], choice: Candidate, every: bool
+) -> tuple[list[tuple[int, Entries]], bool]:
+    """Entries of one pairing with their worth, and whether a number of it fits."""
+    found = [list(legal(desk, pair, pair in choice.crosses)) for pair in pairing]
+    must = any(placed.mark != CROSS for ways in found for _, placed in ways)
+    one: list[tuple[int, Entries]] = [(worth, (placed,)) for ways in found for worth, placed in ways]
+    if choice.due == 1 or len(pairing) < 2:
+        return one, must
+    if not every:
+        found = [_likely(ways) for ways in found]
+    both: list[tuple[int, Entries]] = [
+        (a + b, pair) for a, first in found[0] for b, second in found[1] for pair in _in_order(desk, first, second)
+    ]
+    for ways, other in ((found[0], found[1]), (found[1], found[0])):
+        if all(placed.mark == CROSS for _, placed in other):  # a cross is a choice
+            both += [(worth, (placed,)) for worth, placed in ways]
+    return both or one, must
+
+
+def _likely(ways: list[tuple[int, PlacedPair]]) -> list[tuple[int, PlacedPair]]:
+    ways = sorted(ways, key=lambda way: -way[0])
+    numbers = [way for way in ways if way[1].mark != CROSS]
+    return numbers[:_NUMBERS] + [way for way in ways if way[1].mark == CROSS][:_CROSSES]
+
+
+def _in_order(desk: Desk, first: PlacedPair, second: PlacedPair) -> Iterator[Entries]:
+    """Two entries where both fit; in both orders where it decides which area a left box counts."""
+    if (first.row, first.col) == (second.row, second.col):
+        return
+    if first.row == second.row and CROSS not in (first.mark, second.mark):
+        left, right = sorted((first, second), key=lambda placed: placed.col)
+        if left.mark > right.mark:
+            return
+    if first.pair == second.pair and (first.row, first.col) > (second.row, second.col):
+        return  # the same two marks again
+    yield first, second
+    if _order_decides(desk, first.written, second.written):
+        yield second, first
+
+
+def written(desk: Desk, entries: Entries, taken: list[int]) -> Desk:
+    """The sheet with these entries, as a copy."""
+    after = desk.copy()
+    for placed in entries:
+        after.write(*placed.written, taken)
+    return after
+
+
+# ---- which of it is best
 
 MOST_CANDIDATES: Final = 16
 _HALVINGS: Final = ((10, 8), (40, 5), (120, 3))
@@ -89,10 +231,9 @@ class Judged(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What a search says: the three best, best first, after so many games; ``clear`` where the first is ahead."""
+    """What a search says: the three best, best first; ``clear`` where the first is ahead."""
 
     judged: tuple[Judged, ...]
-    playouts: int
     clear: bool
 
 
@@ -117,28 +258,24 @@ class Search:
     """A search that can be asked for its answer at any time, and goes on where it stopped."""
 
     def __init__(self, asked: Asked, seed: int = 1) -> None:
-        self._asked, self._seed = asked, seed
+        self.asked, self._seed = asked, seed
         ground = ground_of(asked.sea_map)
-        self.desk: Final = Desk(ground, asked.sheets[asked.seat], asked.taken)
-        self._others = [
-            (n, Desk(ground, sheet, asked.taken)) for n, sheet in enumerate(asked.sheets) if n != asked.seat
-        ]
-        self._order = self._order_of(asked.seat)
+        desks = {n: Desk(ground, sheet, asked.taken) for n, sheet in enumerate(asked.sheets)}
+        self.desk: Final = desks.pop(asked.seat)
+        self._others = desks.items()
+        self._order = order_of(len(asked.sheets), asked.seat, asked.roller, asked.captain)
         self._clocks: list[Clock] = []
-        most = max(desk.boxes for desk in (self.desk, *(desk for _, desk in self._others)))
+        most = max(desk.boxes for desk in (self.desk, *desks.values()))
         self._last = most >= facts.END_BOXES and self._order.round_end[0] == 0
         """Whether nothing comes after this roll: then all that may be written is counted, once."""
         found = candidates(self.desk, asked.choice, None if self._last else MOST_CANDIDATES)
-        gone = [-1 if box in asked.taken else OPEN for box in BOXES]
+        self._gone = [-1 if box in asked.taken else OPEN for box in BOXES]
         trust = 0 if self._last else _TRUST
         self._alive = [
-            _Runner(entries, written(self.desk, entries, gone), worth / POINT, trust) for entries, worth in found
+            _Runner(entries, written(self.desk, entries, self._gone), worth / POINT, trust) for entries, worth in found
         ]
         self.playouts = 0
         self._games = 0
-
-    def _order_of(self, seat: int) -> TurnOrder:
-        return order_of(len(self._asked.sheets), seat, self._asked.roller, self._asked.captain)
 
     def run(self, seconds: float | None = None, playouts: int | None = None) -> None:
         """Plays on for so long, or until so many games have been played in all."""
@@ -159,9 +296,8 @@ class Search:
 
     def _play_one(self) -> None:
         """One game of each candidate that is left, all with the same dice."""
-        game = self._games
-        dice = [self._asked.dice, *dice_of(self._seed, game)[1:]]
-        clock = self._clock(game, dice)
+        dice = [self.asked.dice, *dice_of(self._seed, self._games)[1:]]
+        clock = self._clock(dice)
         usual = None
         for runner in self._alive:
             desk = runner.desk.copy()
@@ -176,16 +312,15 @@ class Search:
                 self._alive.sort(key=_Runner.rank)
                 del self._alive[stay:]
 
-    def _clock(self, game: int, dice: list[int]) -> Clock:
-        if game >= _CLOCKS:
-            return self._clocks[game % _CLOCKS]
-        taken, eight, most = [OPEN] * len(BOXES), OPEN, [0] * MOST_ROLLS
-        for n, box in enumerate(BOXES):
-            if box in self._asked.taken:
-                taken[n] = -1
+    def _clock(self, dice: list[int]) -> Clock:
+        """What the others do in the next game."""
+        if self._games >= _CLOCKS:
+            return self._clocks[self._games % _CLOCKS]
+        asked, taken, eight, most = self.asked, self._gone, OPEN, [0] * MOST_ROLLS
         for seat, desk in self._others:
             other, log = desk.copy(), [points(desk)] * MOST_ROLLS
-            end = play(other, dice, self._order_of(seat), ALONE, int(seat in self._asked.written), log=log)
+            order = order_of(len(asked.sheets), seat, asked.roller, asked.captain)
+            end = play(other, dice, order, ALONE, int(seat in asked.written), log=log)
             log[other.ended :] = [end] * (MOST_ROLLS - other.ended)
             taken = [min(a, b) for a, b in zip(taken, other.full, strict=True)]
             eight = min(eight, other.eight)
@@ -200,12 +335,13 @@ class Search:
         for reached in zip(*(runner.points for runner in ranked), strict=True):
             _share(reached, best)
         sure = _shares(ranked, self._seed)
-        judged = tuple(
-            Judged(runner.entries, mean, *_interval(mean, runner.points), won / len(runner.points), leads)
-            for runner, mean, won, leads in zip(ranked[:_SHOWN], _means(ranked), best, sure, strict=False)
-        )
+        judged = []
+        for runner, mean, won, leads in zip(ranked[:_SHOWN], _means(ranked), best, sure, strict=False):
+            games = len(runner.points)
+            half = stdev(runner.points) / sqrt(games) * _NINE_OF_TEN if games > 1 else 0.0
+            judged.append(Judged(runner.entries, mean, mean - half, mean + half, won / games, leads))
         enough = self._last or len(judged) == 1 or self._games >= _BLOCKS
-        return Found(judged, self.playouts, enough and bool(judged) and judged[0].sure >= CLEAR)
+        return Found(tuple(judged), enough and bool(judged) and judged[0].sure >= CLEAR)
 
 
 def _means(ranked: list[_Runner]) -> list[float]:
@@ -213,13 +349,6 @@ def _means(ranked: list[_Runner]) -> list[float]:
     games = len(ranked[0].points)
     usual = fmean(sum(runner.points) / games for runner in ranked) - fmean(runner.prior for runner in ranked)
     return [(sum(runner.points) + runner.trust * (usual + runner.prior)) / (games + runner.trust) for runner in ranked]
-
-
-def _interval(mean: float, points: list[int]) -> tuple[float, float]:
-    if len(points) < 2:
-        return mean, mean
-    half = stdev(points) / sqrt(len(points)) * _NINE_OF_TEN
-    return mean - half, mean + half
 
 
 def _shares(ranked: list[_Runner], seed: int) -> list[float]:

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.advise.nodes import (
+from companion.games.sailorman_dice.advise.policy import (
     CROSS,
+    FITTED,
     LAST,
+    PHASES,
     ROW_MARKS,
     STEP,
     VALUES,
     Counts,
     Rows,
     State,
+    Weights,
     after,
-    no_counts,
 )
-from companion.games.sailorman_dice.advise.weights import PHASES, Weights
 from companion.games.sailorman_dice.boxes import Sheet
-from companion.games.sailorman_dice.maps import SeaMap
+from companion.games.sailorman_dice.maps import FIELDS, SeaMap, Terrain
 
 _N: Final = facts.N_COLS
 _SIX: Final = facts.N_ROWS
@@ -39,37 +41,44 @@ class Ground:
     """
 
     def __init__(self, sea_map: SeaMap | None, weights: Weights, rows: Rows) -> None:
-        self.sea_map, self.weights, self.rows = sea_map, weights, rows
+        self.weights, self.rows = weights, rows
         letters = "".join(sea_map.areas) if sea_map else ""
-        index = [_LETTERS.index(letter) for letter in letters] or [0] * (facts.N_ROWS * _N)
-        self.area_of: Final = [index[r * _N : r * _N + _N] for r in range(facts.N_ROWS)]
-        self.river: Final = [[bool(letters) and letters[r * _N + c] in "Rr" for c in range(_N)] for r in range(6)]
+        index = [_LETTERS.index(letter) for letter in letters] or [0] * FIELDS
+        self.area_of: Final = [index[at : at + _N] for at in range(0, FIELDS, _N)]
+        self.river: Final = [[bool(letters) and letters[r * _N + c] in "Rr" for c in range(_N)] for r in range(_SIX)]
         self.n_areas: Final = len(_LETTERS) if sea_map else 0
         shells = (sea_map.area_shells if sea_map else None) or {}
         self.shells: Final = [
             *(sea_map.row_shells if sea_map else facts.OUR_ROW_SHELLS),
             *(shell for region in facts.REGIONS for shell in shells.get(region, (0, 0))),
         ]
-        self._columns = Counts(weights.column, 0)
+        self.columns: Final = Counts(weights.column, 0)
+        self._shares = [(*shares, *[0] * FIELDS) for shares in weights.area]  # an owner's areas may be of any size
         self._areas: dict[tuple[int, bool], Counts] = {}
-        self._fields = [[i for i, letter in enumerate(letters) if letter == a] for a in _LETTERS]
+        self.fields: Final = [[i for i, letter in enumerate(letters) if letter == a] for a in _LETTERS]
+        """The fields of each area, in reading order."""
         self.above: Final = _beside(weights)
-
-    def columns(self) -> Counts:
-        """What a column is worth."""
-        return self._columns
 
     def areas(self, area: int, shell: int) -> Counts:
         """What an area is worth that has still so much of a shell before it."""
         river = _LETTERS[area] in "Rr"
-        key = (shell, river)
-        if key not in self._areas:
-            self._areas[key] = Counts(self.weights.area, shell, self.weights.river if river else (0,) * PHASES)
-        return self._areas[key]
+        if (shell, river) not in self._areas:
+            worth = self.weights.river if river else (0,) * PHASES
+            self._areas[shell, river] = Counts(self._shares, shell, worth)
+        return self._areas[shell, river]
 
-    def fields(self, area: int) -> list[int]:
-        """The fields of an area, in reading order."""
-        return self._fields[area]
+
+_ROWS: Final = Rows(FITTED)
+
+
+@lru_cache(maxsize=16)
+def _ground(terrain: Terrain | None) -> Ground:
+    return Ground(None if terrain is None else SeaMap.of(terrain), FITTED, _ROWS)
+
+
+def ground_of(sea_map: SeaMap | None) -> Ground:
+    """A map as the fitted policy sees it; maps alike but for their code are one."""
+    return _ground(None if sea_map is None else sea_map.terrain)
 
 
 def _beside(weights: Weights) -> list[tuple[int, ...]]:
@@ -79,10 +88,16 @@ def _beside(weights: Weights) -> list[tuple[int, ...]]:
         worth = [0] * (LAST + STEP)
         for mark in range(1, CROSS):
             same = (pair >> 3 == mark) + (pair & 7 == mark)
-            for phase in range(PHASES + 1):
-                worth[mark + STEP * phase] = same * weights.together[phase]
+            worth[mark::STEP] = [same * together for together in weights.together]
         table.append(tuple(worth))
     return table
+
+
+def _no_counts() -> State:
+    """What stands for areas where no map is known: never full and worth nothing."""
+    state: State = [99, *[None] * CROSS, 0, (0,) * (LAST + STEP), (0,) * len(facts.DIGITS), None]
+    state[1 : CROSS + 1] = [state] * CROSS
+    return state
 
 
 class Desk:
@@ -92,22 +107,9 @@ class Desk:
     """
 
     __slots__ = (
-        "area_worth",
-        "areas",
-        "boxes",
-        "cols",
-        "column_worth",
-        "eight",
-        "ended",
-        "first",
-        "full",
-        "ground",
-        "marks",
-        "near",
-        "river",
-        "rows",
-        "shells",
-    )
+        "area_worth", "areas", "boxes", "cols", "column_worth", "eight", "ended", "first", "full", "ground", "marks",
+        "near", "river", "rows", "shells",
+    )  # fmt: skip
     eight: int
     ended: int
 
@@ -115,14 +117,14 @@ class Desk:
         """``taken``: the boxes whose shell somebody had before this roll."""
         self.ground = ground
         marks = bytes(_MARK[c] for c in sheet.fields)
-        self.rows: list[State] = [ground.rows.state(marks[r * _N : r * _N + _N]) for r in range(facts.N_ROWS)]
-        self.cols: list[State] = [ground.columns().state(*_count(marks[c::_N])) for c in range(_N)]
-        self.areas: list[State] = [no_counts()]
+        self.rows: list[State] = [ground.rows.state(marks[r * _N : r * _N + _N]) for r in range(_SIX)]
+        self.cols: list[State] = [ground.columns.state(*_count(marks[c::_N])) for c in range(_N)]
+        self.areas: list[State] = [_no_counts()]
         self.first: list[int] = [-1] * len(facts.REGIONS)
         if ground.n_areas:
             self.areas = []
             for a in range(ground.n_areas):
-                inside = bytes(marks[i] for i in ground.fields(a))
+                inside = bytes(marks[i] for i in ground.fields[a])
                 left = f"{facts.REGIONS[a >> 1]}-1"
                 box = _SIX + (a & ~1)
                 shell = ground.shells[box] if left not in taken else ground.shells[box + 1]
@@ -135,9 +137,9 @@ class Desk:
                     self.first[n] = lowest if chosen is None else _LETTERS.index(chosen)
         self.river: list[int] = [
             sum({1 << marks[r * _N + c] for c in range(_N) if ground.river[r][c] and 0 < marks[r * _N + c] < CROSS})
-            for r in range(facts.N_ROWS)
+            for r in range(_SIX)
         ]
-        self.near: list[int] = [8 * _number(marks, i - _N) + _number(marks, i + _N) for i in range(facts.N_ROWS * _N)]
+        self.near: list[int] = [8 * _number(marks, i - _N) + _number(marks, i + _N) for i in range(FIELDS)]
         self.marks: int = len(marks) - marks.count(0)
         full_areas = self.areas if ground.n_areas else []
         self.boxes: int = sum(not state[0] for state in (*self.rows, *self.cols, *full_areas))

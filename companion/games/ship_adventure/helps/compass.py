@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import read_square
 from companion.games.ship_adventure.compass import Ring, first_color, needle_name, rings
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
-from companion.games.ship_adventure.galleon import GalleonMove, galleon_move, galleon_text
 from companion.games.ship_adventure.layout import Layout, typed_layout
+from companion.games.ship_adventure.routes import GalleonMove, galleon_move, galleon_text
 from companion.games.ship_adventure.settings import seat_colors, typed_setup
 from companion.randomness import Stream
 
@@ -51,9 +51,6 @@ class CompassAnswer:
     colors: tuple[str, ...] = facts.PLAYER_COLORS
 
 
-_RINGS: Final = ("innermost", "second", "third")
-
-
 def answer(
     record: Mapping[str, Any] | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
 ) -> CompassAnswer:
@@ -67,7 +64,11 @@ def answer(
     ring_table, seats = rings(copy), _seats(typed)
     count = len(ring_table)
     positions = tuple(NeedlePosition(str(n + 1), needle_name(n, count), ring) for n, ring in enumerate(ring_table))
-    present = _present(typed) or tuple(c for c in facts.PLAYER_COLORS if c in seats)
+    named = set(typed.get("colors", "").replace(",", " ").lower().split())
+    if unknown := named.difference(facts.PLAYER_COLORS):
+        raise BadInput.at("colors", sorted(unknown)[0], ", ".join(facts.PLAYER_COLORS))
+    named |= {color for color in facts.PLAYER_COLORS if typed.get(color)}
+    present = tuple(c for c in facts.PLAYER_COLORS if c in (named or seats))
     layout, conquest = typed_layout(typed, copy), typed.get("mode", "") == facts.CONQUEST
     found = CompassAnswer(positions, present, seats, from_copy(copy, "compass"), layout, not conquest)
     number = _needle(typed, count)
@@ -76,12 +77,16 @@ def answer(
     ring, ours = ring_table[number], list[str]()
     first, index = first_color(ring, present)
     if len(present) > 1:
-        found = replace(found, position=positions[number], first=first, index=index, why=_why(ring, index))
+        why = f"{ring[index].capitalize()} stands on the {('innermost', 'second', 'third')[index]} ring"
+        why = f"{why}, and nobody plays {' or '.join(ring[:index])}." if index else f"{why}."
+        found = replace(found, position=positions[number], first=first, index=index, why=why)
     else:
         ours.append("solo-compass")
         found = replace(found, position=positions[number], first=present[0])
     if not conquest:
-        move = _galleon(typed, layout, first)
+        move, square = None, typed.get("galleon", "").strip()
+        if square and layout is not None and layout.mode == facts.TREASURE_MAP:
+            move = galleon_move(layout, read_square(layout.board, square, "galleon", afloat=True), first)
         ours += ["galleon-start", "wake", *(move.rulings if move is not None else ())]
         found = replace(found, galleon=move, galleon_text=move.text if move is not None else galleon_text(first))
     return replace(found, rulings=tuple(ours))
@@ -102,14 +107,6 @@ def _needle(typed: Mapping[str, str], count: int) -> int | None:
     return Stream(facts.SLUG, "compass", typed["spin"]).below(count) if typed.get("spin") else None
 
 
-def _present(typed: Mapping[str, str]) -> tuple[str, ...]:
-    named = set(typed.get("colors", "").replace(",", " ").lower().split())
-    unknown = named.difference(facts.PLAYER_COLORS)
-    if unknown:
-        raise BadInput.at("colors", sorted(unknown)[0], ", ".join(facts.PLAYER_COLORS))
-    return tuple(c for c in facts.PLAYER_COLORS if c in named or typed.get(c))
-
-
 def _seats(typed: Mapping[str, str]) -> dict[str, int]:
     """The seats by colour in the set-up that was named, none where it does not say."""
     setup, players = typed_setup(typed), typed.get("players", "").strip()
@@ -119,16 +116,3 @@ def _seats(typed: Mapping[str, str]) -> dict[str, int]:
     if players not in map(str, range(low, high + 1)):
         raise BadInput.at("players", players, f"{low} to {high}")
     return {color: n for n, color in enumerate(seat_colors(setup[0], int(players), setup[1]), 1)}
-
-
-def _why(ring: Ring, index: int) -> str:
-    text = f"{ring[index].capitalize()} stands on the {_RINGS[index]} ring"
-    return f"{text}, and nobody plays {' or '.join(ring[:index])}." if index else f"{text}."
-
-
-def _galleon(typed: Mapping[str, str], layout: Layout | None, color: str) -> GalleonMove | None:
-    """The galleon's move, None where its square or the board is not known. Raises BadInput."""
-    text = typed.get("galleon", "").strip()
-    if not text or layout is None or layout.mode != facts.TREASURE_MAP:
-        return None
-    return galleon_move(layout, read_square(layout.board, text, "galleon", afloat=True), color)

@@ -7,40 +7,37 @@ text by field name, so that an address repeats the whole fight.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from companion.chances import percent, percent_of_rest
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.aftermath import after_battle, after_fight
-from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy, used_fingerprint
-from companion.games.ship_adventure.fight_form import FightForm, Refused, read_form
-from companion.games.ship_adventure.fights import Odds, Side, every_roll, expected, held, odds, outcomes
-from companion.games.ship_adventure.verdicts import (
-    CLOSE,
+from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
+from companion.games.ship_adventure.fight_form import Bonus, FightForm, Refused, read_form
+from companion.games.ship_adventure.fights import (
     DEFENDERS,
     NAMES,
-    RANGED,
+    PLAYERS_OWN,
+    WITH_CANNON,
     Decision,
     Group,
+    Left,
+    Odds,
+    Side,
     Verdict,
+    after_battle,
+    after_fight,
     battle_decision,
-    fires,
+    every_roll,
+    expected,
+    held,
+    odds,
+    outcomes,
     ranged,
-    uses_cards,
 )
 from companion.words import counted, joined
-
-_SYMBOLS: Final = {"ship": "ship", "crew": "captain", "empty": "ship", "pirate": "pirate", "galleon": "galleon"}
-
-
-class Bonus(NamedTuple):
-    """Where a part of a bonus comes from."""
-
-    label: str
-    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +88,10 @@ class Fight:
     after_loss: tuple[str, ...]
     rulings: tuple[str, ...]
     used_copy: str | None
-    ends: tuple[FightEnd, ...] = ()
-    left: tuple[Fraction, Fraction] | None = None
-    points: tuple[bool, bool] = (False, False)
-    shots: tuple[str, ...] = ()
+    ends: tuple[FightEnd, ...]
+    left: tuple[Fraction, Fraction] | None
+    points: tuple[bool, bool]
+    shots: tuple[str, ...]
 
     @property
     def win_percent(self) -> str:
@@ -114,7 +111,7 @@ class Fight:
         return every_roll(self.first.attacker_bonus, self.first.defender_bonus, self.die) if self.first else ()
 
     @property
-    def said(self) -> str:
+    def sentence(self) -> str:
         """The outcome in a sentence."""
         if self.win is None:
             return "No fight."
@@ -148,6 +145,10 @@ _SHOTS: Final = {"dice": "ad", "attacker": "a", "defender": "d", "none": ""}
 _SURE: Final[Mapping[str, Fraction | None]] = {"attacker": Fraction(1), "defender": Fraction(0), "none": None}
 
 
+def _shots(form: FightForm, decided: Decision) -> tuple[str, ...]:
+    return tuple(_SHOTS[decided.verdict]) if form.far else ()
+
+
 def _fight(
     form: FightForm,
     copy: ShipCopy | None,
@@ -157,11 +158,14 @@ def _fight(
     first: Odds | None,
     rulings: Sequence[str],
     after: Callable[[bool], tuple[str, ...]],
+    ends: Mapping[Left, Fraction] | None = None,
+    points: tuple[bool, bool] = (False, False),
 ) -> Fight:
     """A fight of either game; ``after`` says what follows once the attacker has won, or lost."""
     names = list(rulings)
     if first is not None:
         names = ["tied-fight", *names, *([] if from_copy(copy, "die") else ["die"])]
+    own = copy is not None and (from_copy(copy, "die") or from_copy(copy, "equipment"))
     return Fight(
         form=form,
         attacker=fighters[0],
@@ -174,145 +178,114 @@ def _fight(
         after_win=after(True) if win else (),
         after_loss=after(False) if win is not None and win < 1 else (),
         rulings=tuple(dict.fromkeys(names)),
-        used_copy=used_fingerprint(copy, {"die", "equipment"}),
-        shots=tuple(_SHOTS[decided.verdict]) if form.values["kind"] == RANGED else (),
+        used_copy=copy.fingerprint if copy is not None and own else None,
+        ends=tuple(FightEnd(*left, chance) for left, chance in ends.items()) if ends else (),
+        left=expected(ends) if ends else None,
+        points=points,
+        shots=_shots(form, decided),
     )
-
-
-def _cards(form: FightForm, side: str) -> list[Bonus]:
-    """The bonuses of a side's cards that count in this kind of fight (rules: Fighting)."""
-    out = [Bonus(c.card.name, c.card.bonus) for c in form.cards if c.held[side] and c.card.kind == form.values["kind"]]
-    typed = int(form.values[f"{side}_bonus"])
-    return [*out, Bonus("Cards", typed)] if typed else out
 
 
 # ---- Treasure Map
 
+_SYMBOLS: Final = {"ship": "ship", "crew": "captain", "empty": "ship", "pirate": "pirate", "galleon": "galleon"}
+
 
 def _voyage(form: FightForm, copy: ShipCopy | None, players: int | None) -> Fight:
-    values = form.values
-    a, d = values["attacker"], values["defender"]
-    level = facts.LEVELS[int(values["level"])]
+    sides = {"a": form.values["attacker"], "d": form.values["defender"]}
+    a, d = sides.values()
+    level = facts.LEVELS[int(form.values["level"])]
     if a == "pirate" and d in ("pirate", "galleon"):
         raise BadInput.at("defender", DEFENDERS[d], "a player's ship or crew: pirates chase players only")
-    decided = _decided(values, *(fires(who, values[f"{s}_cannon"] == "yes", level) for who, s in ((a, "a"), (d, "d"))))
+    decided = _decided(form, level)
     rolls = decided.verdict == "dice"
-    fighters = [_fighter(who, side, form, level, rolls=rolls) for who, side in ((a, "a"), (d, "d"))]
+    fighters = []
+    for side, who in sides.items():
+        bonuses = form.bonuses(side) if who in PLAYERS_OWN else []
+        if who == "pirate" and (points := level.ranged if form.far else level.close):
+            bonuses = [Bonus(f"Level {form.values['level']}", points)]
+        fighters.append(Fighter(NAMES[who], _SYMBOLS[who], tuple(bonuses) if rolls else (), rolls))
     first = odds(fighters[0].bonus, fighters[1].bonus, die_of(copy)) if rolls else None
     win = first.win if first else _SURE[decided.verdict]
-    fired = [{"a": a, "d": d}[s] for s in (_SHOTS[decided.verdict] if values["kind"] == RANGED else "")]
+    fired = [sides[side] for side in _shots(form, decided)]
+    names = [*decided.rulings, *(["galleon"] if "galleon" in (a, d) else [])]
+    if win is not None:
+        names += ["beaten-pirate"] if "pirate" in (a, d) else []
+        beaten = {"galleon": "galleon-start", "crew": "crew-home", "ship": "crew-aboard"}
+        names += [name for who, name in beaten.items() if (a == who and win < 1) or (d == who and win)]
 
     def after(won: bool) -> tuple[str, ...]:
         return after_fight(*((a, d) if won else (d, a)), level, fired, players)
 
-    return _fight(form, copy, decided, fighters, win, first, _voyage_rulings(a, d, decided, win), after)
+    return _fight(form, copy, decided, fighters, win, first, names, after)
 
 
-def _decided(values: Mapping[str, str], attacker_fires: bool, defender_fires: bool) -> Decision:
+def _decided(form: FightForm, level: facts.Level) -> Decision:
     """What decides a fight of Treasure Map."""
-    a, d = values["attacker"], values["defender"]
-    if values["city"] == "yes":
+    a, d = form.values["attacker"], form.values["defender"]
+    if form.says("city"):
         return Decision("none", ("A city square is neutral: nobody fights there.",), ("neutral-city",))
-    if values["kind"] == RANGED:
-        return ranged(a, d, attacker_fires, defender_fires, camouflage=values["camouflage"] == "yes")
+    if form.far:
+        fires = [
+            level.ranged is not None if who == "pirate" else who in WITH_CANNON and form.says(f"{side}_cannon")
+            for side, who in (("a", a), ("d", d))
+        ]
+        return ranged(a, d, *fires, camouflage=form.says("camouflage"))
     why = "Both roll a die. Only cards with crossed swords add to it."
     return Decision("dice", (why,), ("empty-ship",) if d == "empty" else ())
-
-
-def _voyage_rulings(a: str, d: str, decided: Decision, win: Fraction | None) -> list[str]:
-    """The names of the rulings that took part, in the order in which they matter."""
-    names = [*decided.rulings, *(["galleon"] if "galleon" in (a, d) else [])]
-    if win is None:
-        return names
-    if "pirate" in (a, d):
-        names.append("beaten-pirate")
-    beaten = {"galleon": "galleon-start", "crew": "crew-home", "ship": "crew-aboard"}
-    return names + [name for who, name in beaten.items() if (a == who and win < 1) or (d == who and win)]
-
-
-def _fighter(who: str, side: str, form: FightForm, level: facts.Level, *, rolls: bool) -> Fighter:
-    bonuses: list[Bonus] = []
-    if uses_cards(who):
-        bonuses = _cards(form, side)
-    elif who == "pirate":
-        points = level.ranged if form.values["kind"] == RANGED else level.close
-        bonuses = [Bonus(f"Level {form.values['level']}", points)] if points else []
-    return Fighter(NAMES[who], _SYMBOLS[who], tuple(bonuses) if rolls else (), rolls)
 
 
 # ---- Caribbean Conquest
 
 
 def _battle(form: FightForm, copy: ShipCopy | None) -> Fight:
-    values, die = form.values, die_of(copy)
-    groups = _group(values, "a"), _group(values, "d")
-    _refuse_groups(*groups)
-    decided = battle_decision(values["kind"], *groups, camouflage=values["camouflage"] == "yes")
-    verdict, rolls = decided.verdict, decided.verdict == "dice"
-    a = _side(form, "a", groups[0], rolls=verdict != "defender")
-    d = _side(form, "d", groups[1], rolls=verdict != "attacker")
-    ends = outcomes(a, d, die) if verdict != "none" else {}
-    first = odds(a.bonus_with(a.units), d.bonus_with(d.units), die) if rolls else None
-    fighters = [
-        _gathered(form, s, group, side, rolls=rolls) for s, group, side in zip("ad", groups, (a, d), strict=True)
-    ]
-
-    def after(won: bool) -> tuple[str, ...]:
-        return after_battle(values["kind"] == RANGED, won=won, lone_point=a.units == groups[0].point)
-
-    rulings = _battle_rulings(decided, groups, a, d)
-    fight = _fight(form, copy, decided, fighters, held(ends) if ends else None, first, rulings, after)
-    return replace(
-        fight,
-        ends=tuple(FightEnd(left[0], left[1], chance) for left, chance in ends.items()),
-        left=expected(ends) if ends else None,
-        points=(groups[0].point, groups[1].point),
-    )
-
-
-def _group(values: Mapping[str, str], side: str) -> Group:
-    return Group(
-        int(values[f"{side}_ships"]),
-        int(values[f"{side}_crews"]),
-        values["kind"] == RANGED and values[f"{side}_point"] == "yes",
-        values[f"{side}_cannon"] == "yes",
-    )
-
-
-def _refuse_groups(a: Group, d: Group) -> None:
-    """Raises BadInput for nobody or too many on a square; a point may fire by itself, but cannot be aimed at."""
-    sides = (("a_ships", a, "attacker", 0 if a.point else 1), ("d_ships", d, "defender", 1))
+    die, groups = die_of(copy), [_group(form, side) for side in "ad"]
     faults = [
-        Fault(place, group.units, f"1 to {facts.STACK} units of the {words} on the square")
-        for place, group, words, least in sides
-        if not least <= group.units <= facts.STACK
+        Fault(f"{side}_ships", group.units, f"1 to {facts.STACK} units of the {words} on the square")
+        for side, group, words in zip("ad", groups, ("attacker", "defender"), strict=True)
+        # a point may fire by itself, but cannot be aimed at
+        if not (0 if side == "a" and group.point else 1) <= group.units <= facts.STACK
     ]
     if faults:
         raise BadInput(faults)
-
-
-def _side(form: FightForm, side: str, group: Group, *, rolls: bool) -> Side:
-    """One side as the odds count it: all units in close combat, else the ships and the point."""
-    able = group.units if form.values["kind"] == CLOSE else group.ships + group.point
-    return Side(group.units + group.point, able, sum(b.points for b in _cards(form, side)), rolls)
-
-
-def _battle_rulings(decided: Decision, groups: tuple[Group, Group], a: Side, d: Side) -> list[str]:
-    """The names of the rulings that took part, in the order in which they matter."""
+    decided = battle_decision(form.values["kind"], *groups, camouflage=form.says("camouflage"))
+    verdict, rolls = decided.verdict, decided.verdict == "dice"
+    a, d = sides = [
+        Side(
+            group.units + group.point,
+            group.ships + group.point if form.far else group.units,
+            sum(bonus.points for bonus in form.bonuses(s)),
+            verdict != without,
+        )
+        for s, group, without in zip("ad", groups, ("defender", "attacker"), strict=True)
+    ]
+    ends = outcomes(a, d, die) if verdict != "none" else {}
+    first = odds(a.bonus_with(a.units), d.bonus_with(d.units), die) if rolls else None
+    fighters = [
+        _gathered(form, s, group, side, rolls=rolls) for s, group, side in zip("ad", groups, sides, strict=True)
+    ]
     names = list(decided.rulings)
-    if decided.verdict == "dice" and (a.attacking < a.units or d.attacking < d.units):
+    if rolls and any(side.attacking < side.units for side in sides):
         names.append("lost-unit")
-    if decided.verdict != "none" and any(group.point for group in groups):
+    if verdict != "none" and any(group.point for group in groups):
         names.append("static-point")
-    return names
+
+    def after(won: bool) -> tuple[str, ...]:
+        return after_battle(form.far, won=won, lone_point=a.units == groups[0].point)
+
+    points = (groups[0].point, groups[1].point)
+    return _fight(form, copy, decided, fighters, held(ends) if ends else None, first, names, after, ends, points)
+
+
+def _group(form: FightForm, side: str) -> Group:
+    ships, crews = (int(form.values[f"{side}_{unit}"]) for unit in ("ships", "crews"))
+    return Group(ships, crews, form.far and form.says(f"{side}_point"), form.says(f"{side}_cannon"))
 
 
 def _gathered(form: FightForm, s: str, group: Group, side: Side, *, rolls: bool) -> Fighter:
     """One side in words, with what is added to its die."""
-    parts = [
-        counted(n, word) for n, word in ((group.ships, "ship"), (group.crews, "crew"), (int(group.point), "point")) if n
-    ]
+    units = ((group.ships, "ship"), (group.crews, "crew"), (int(group.point), "point"))
     more = side.bonus_with(side.units) - side.bonus
-    bonuses = _cards(form, s) + ([Bonus("Further units", more)] if more else [])
+    bonuses = form.bonuses(s) + ([Bonus("Further units", more)] if more else [])
     symbol = "ship" if group.ships else "captain" if group.crews else "flag"
-    return Fighter(joined(parts), symbol, tuple(bonuses) if rolls else (), rolls)
+    return Fighter(joined([counted(n, word) for n, word in units if n]), symbol, tuple(bonuses) if rolls else (), rolls)

@@ -11,12 +11,10 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import JUNGLE, QUIET, Square, Tile, square_name
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
 from companion.games.ship_adventure.layout import Layout, typed_layout
-from companion.games.ship_adventure.letters import short_names
 from companion.games.ship_adventure.locate import CORNERS, Located, locate
+from companion.games.ship_adventure.placing import short_names
 
 LOOKS: Final = dict(zip(CORNERS, ("north-west", "north-east", "south-west", "south-east"), strict=True))
-
-
 NUMBERS: Final = tuple(corner.lower() for corner in CORNERS)
 """The fields of a token's numbers."""
 
@@ -83,8 +81,7 @@ def answer(
     if layout is not None and layout.mode != facts.TREASURE_MAP:
         mode = facts.MODES[facts.TREASURE_MAP]
         raise BadInput.at("mode", facts.MODES[layout.mode], f"{mode}; map pieces are part of no other game")
-    colors = layout.areas if layout else area_colors_of(copy)
-    sea = layout.sea_areas if layout else ()
+    colors, sea = (layout.areas, layout.sea_areas) if layout else (area_colors_of(copy), ())
     letters = short_names(colors)
     areas = tuple(MapArea(n, color, letters[color], color in sea) for n, color in enumerate(colors))
     tapped = [land_field(t, s) for t in range(4) for s in range(4) if typed.get(land_field(t, s))]
@@ -97,7 +94,14 @@ def answer(
         faults.append(Fault("code", MISSING, "the code of your set-up; or tap the land of the four tiles"))
     if faults:
         raise BadInput(faults)
-    tiles = tuple(_tile(typed, t) if layout is None or area is None else _laid(layout, area, t) for t in range(4))
+    if layout is None or area is None:
+        dry = [
+            [JUNGLE if typed.get(land_field(t, s)) else QUIET for s in range(4)] for t in range(4)
+        ]  # jungle for any land
+        tiles = tuple(("".join(marks[:2]), "".join(marks[2:])) for marks in dry)
+    else:
+        top, left = (at // facts.TILE for at in area.corner)
+        tiles = tuple(layout.board.tile(top + row, left + col) for row in (0, 1) for col in (0, 1))
     found = locate(tiles, numbers)
     square = None
     if area is not None and found.square is not None:
@@ -127,24 +131,10 @@ def _numbers(typed: Mapping[str, str], faults: list[Fault]) -> tuple[int, ...]:
         if text not in ("1", "2", "3", "4"):
             faults.append(Fault(name, text or MISSING, f"1 to 4, the token's number in the {LOOKS[corner]}"))
         elif int(text) in numbers:
-            faults.append(Fault(name, text, f"each number once; the {LOOKS[_at(numbers, int(text))]} has it already"))
+            first = LOOKS[CORNERS[numbers.index(int(text))]]
+            faults.append(Fault(name, text, f"each number once; the {first} has it already"))
         numbers.append(int(text) if text in ("1", "2", "3", "4") else 0)
     return tuple(numbers)
-
-
-def _at(numbers: Sequence[int], number: int) -> str:
-    return CORNERS[numbers.index(number)]
-
-
-def _tile(typed: Mapping[str, str], tile: int) -> Tile:
-    """A tile as tapped in: jungle stands for any land."""
-    marks = "".join(JUNGLE if typed.get(land_field(tile, square)) else QUIET for square in range(4))
-    return marks[:2], marks[2:]
-
-
-def _laid(layout: Layout, area: MapArea, tile: int) -> Tile:
-    row, col = divmod(tile, 2)
-    return layout.board.tile(area.corner[0] // facts.TILE + row, area.corner[1] // facts.TILE + col)
 
 
 def _words(area: MapArea | None, found: Located, square: Square | None) -> tuple[str, str]:

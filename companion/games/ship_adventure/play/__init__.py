@@ -14,7 +14,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.edits import DRAFTING
 from companion.games.ship_adventure.placing import ShipView
-from companion.games.ship_adventure.play import battles, holdings, moves, offers, page, points, rounds, sea, voyage
+from companion.games.ship_adventure.play import battles, conquest, holdings, moves, offers, page, rounds, sea
 from companion.games.ship_adventure.play.state import ShipAt, ShipState, is_conquest, mode_of
 from companion.places import RecordData
 from companion.play import BEGIN, Acted, Choice, NowPage, Position, Question, Step, known, not_due
@@ -29,27 +29,23 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
 
     def before(self, record: RecordData, setup: SetupResult[ShipView] | None) -> Step:
         names = [p["name"] for p in record["players"]]
-        colors = tuple(Choice(color, color.capitalize()) for color in facts.PLAYER_COLORS)
-        asks = tuple(
-            Question(f"color_{n}", f"{name}’s colour", colors, facts.PLAYER_COLORS[n]) for n, name in enumerate(names)
-        )
         if setup is not None and setup.players == len(names):
-            asks = ()
-        elif len(names) >= facts.CONQUEST_PLAYERS[0]:
+            return Step(BEGIN, "Begin round 1")
+        colors = tuple(Choice(color, color.capitalize()) for color in facts.PLAYER_COLORS)
+        asks = [
+            Question(f"color_{n}", f"{name}’s colour", colors, facts.PLAYER_COLORS[n]) for n, name in enumerate(names)
+        ]
+        if len(names) >= facts.CONQUEST_PLAYERS[0]:
             modes = tuple(Choice(mode, title) for mode, title in facts.MODES.items())
-            asks = (Question("mode", "Which game?", modes, record.get("mode", facts.CONQUEST)), *asks)
-        return Step(BEGIN, "Begin round 1", asks=asks)
+            asks.insert(0, Question("mode", "Which game?", modes, record.get("mode", facts.CONQUEST)))
+        return Step(BEGIN, "Begin round 1", asks=tuple(asks))
 
     def begin(
-        self,
-        record: RecordData,
-        setup: SetupResult[ShipView] | None,
-        typed: Mapping[str, str],
-        copy: ShipCopy | None,
+        self, record: RecordData, setup: SetupResult[ShipView] | None, typed: Mapping[str, str], copy: ShipCopy | None
     ) -> Acted[ShipState]:
         names = [p["name"] for p in record["players"]]
         if setup is not None and setup.players == len(names):
-            state, told = _of_setup(names, setup)
+            state, event = _of_setup(names, setup)
         else:
             colors = {name: known(typed, f"color_{n}", facts.PLAYER_COLORS) for n, name in enumerate(names)}
             if len(set(colors.values())) < len(names):
@@ -57,9 +53,9 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
             if "mode" in typed:
                 mode = known(typed, "mode", list(facts.MODES), "Which game?")
                 record = DRAFTING.apply(record, Edit("mode", mode), copy)
-            state, told = ShipState(colors=colors), "Round 1. Set the compass."
+            state, event = ShipState(colors=colors), "Round 1. Set the compass."
         at = Position(record, state, copy)
-        return Acted(record, state if is_conquest(record) else voyage.started(at).state, told)
+        return Acted(record, state if is_conquest(record) else rounds.started(at).state, event)
 
     def now(self, at: ShipAt) -> NowPage:
         return page.now(at)
@@ -82,13 +78,12 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
         return data
 
     def filled(self, at: ShipAt, help_name: str, seat: int) -> Mapping[str, str]:
-        state = at.state
+        state, laid = at.state, {**at.state.laid, "mode": mode_of(at)}
         if help_name == "compass":
-            told = {"galleon": state.galleon, "needle": str(state.needle or "")}
-            fields = {**state.laid, "colors": " ".join(state.colors.values()), "mode": mode_of(at)}
-            return {**fields, **{name: text for name, text in told.items() if text}}
+            where = {"galleon": state.galleon, "needle": str(state.needle or "")}
+            return {**laid, "colors": " ".join(state.colors.values()), **{k: text for k, text in where.items() if text}}
         if help_name == "fights":
-            return {**state.laid, "mode": mode_of(at), **({"level": str(state.level)} if state.level else {})}
+            return {**laid, **({"level": str(state.level)} if state.level else {})}
         return state.laid if help_name == "map-piece" else {}
 
     def writable(self, at: ShipAt, help_name: str, seat: int) -> object | None:
@@ -123,7 +118,7 @@ def _of_setup(names: list[str], setup: SetupResult[ShipView]) -> tuple[ShipState
 _Act = Callable[[ShipAt, Mapping[str, str], Dice], Acted[ShipState]]
 _ACTS: Final[Mapping[str, _Act]] = {
     "compass": rounds.compass,
-    "spin": rounds.spin,
+    "spin": rounds.compass,
     "next": rounds.go_on,
     "card": holdings.card,
     "correct": holdings.correct,
@@ -131,28 +126,28 @@ _ACTS: Final[Mapping[str, _Act]] = {
 _ACTS_OF: Final[Mapping[str, Mapping[str, _Act]]] = {
     facts.TREASURE_MAP: {
         "done": rounds.done,
-        "all-done": rounds.all_done,
+        "all-done": rounds.done,
         "pirates": moves.pirates,
         "sail": moves.sail,
         "put": moves.put,
         "pick": moves.pick,
         "fight": battles.fight,
-        "empty": voyage.empty,
-        "rolled": voyage.rolled,
-        "pay": voyage.pay,
-        "fought": voyage.fought,
-        "hunt": voyage.hunt,
+        "empty": rounds.empty,
+        "rolled": rounds.empty,
+        "pay": rounds.pay,
+        "fought": rounds.fought,
+        "hunt": rounds.hunt,
         "piece": holdings.piece,
         "store": holdings.store,
         "won": holdings.won,
     },
     facts.CONQUEST: {
         "income": rounds.income,
-        "point": points.point,
-        "cities": points.cities,
-        "buy": points.buy,
-        "eliminated": points.eliminated,
-        "not-over": points.not_over,
+        "point": conquest.point,
+        "cities": conquest.cities,
+        "buy": conquest.buy,
+        "eliminated": conquest.eliminated,
+        "not-over": conquest.not_over,
     },
 }
 """What can be done in both games, and in one of them alone."""

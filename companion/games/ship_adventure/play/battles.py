@@ -13,14 +13,23 @@ from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import CITY, Board, Square
 from companion.games.ship_adventure.edits import LOST
+from companion.games.ship_adventure.fights import CLOSE, KINDS, RANGED
 from companion.games.ship_adventure.helps import fights
-from companion.games.ship_adventure.play import asked, moves, sea, voyage
-from companion.games.ship_adventure.play.goods import Goods
+from companion.games.ship_adventure.play import moves, rounds, sea
+from companion.games.ship_adventure.play.goods import Goods, Key, Kind
 from companion.games.ship_adventure.play.holdings import gained, in_hand, owned, prize, with_all, with_prize
-from companion.games.ship_adventure.play.keys import Key, Kind
-from companion.games.ship_adventure.play.state import ShipAt, ShipState, acted, cannonballs, changed, recorded
+from companion.games.ship_adventure.play.state import (
+    ShipAt,
+    ShipState,
+    acted,
+    asks_die,
+    cannonballs,
+    changed,
+    face_of,
+    recorded,
+    rolled_face,
+)
 from companion.games.ship_adventure.routes import distance
-from companion.games.ship_adventure.verdicts import CLOSE, KINDS, RANGED
 from companion.play import Acted, Step, known, not_due
 from companion.words import capital
 
@@ -135,12 +144,12 @@ def side(at: ShipAt, key: Key) -> str:
 def fight_step(at: ShipAt, battle: Battle) -> Step:
     """What is asked of a fight: both dice where they decide."""
     names = [side(at, key) for key in (battle.attacker, battle.defender)]
-    title = f"{capital(names[0])} {'wins' if battle.fight.win else 'loses'} without a roll"
     if battle.fight.first is None:
+        title = f"{capital(names[0])} {'wins' if battle.fight.win else 'loses'} without a roll"
         return Step("fight", title, " ".join(battle.fight.why), battle.fields, symbol="cannon")
     bonuses = (battle.fight.attacker.bonus, battle.fight.defender.bonus)
     asks = tuple(
-        asked.die(at, f"{letter}_die", capital(name), f"+{bonus}")
+        asks_die(at, f"{letter}_die", capital(name), f"+{bonus}")
         for letter, name, bonus in zip("ad", names, bonuses, strict=True)
     )
     return Step("fight", "Both dice", "the skull counts 7", battle.fields, asks, "swords")
@@ -159,7 +168,11 @@ def fight(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     won, rolled = _rolled(at, battle, typed, dice)
     if battle.goal is not None:
         at, attacker = _sailed(at, attacker, battle.goal)
-    return _settled(_spent(at, battle), (attacker, defender) if won else (defender, attacker), rolled)
+    for letter, key in (("a", battle.attacker), ("d", battle.defender)):
+        if letter in battle.fight.shots and key.seat is not None:  # who fired has one cannonball card less
+            name = at.names[key.seat]
+            at = changed(at, cannonballs={**at.state.cannonballs, name: max(0, cannonballs(at, name) - 1)})
+    return _settled(at, (attacker, defender) if won else (defender, attacker), rolled)
 
 
 def _rolled(at: ShipAt, battle: Battle, typed: Mapping[str, str], dice: Dice) -> tuple[bool, str]:
@@ -171,9 +184,9 @@ def _rolled(at: ShipAt, battle: Battle, typed: Mapping[str, str], dice: Dice) ->
     if typed.get("how") == "phone":
         sums = [0, 0]
         while sums[0] == sums[1]:
-            sums = [asked.rolled(at, dice) + bonus for bonus in bonuses]
+            sums = [rolled_face(at, dice) + bonus for bonus in bonuses]
         return sums[0] > sums[1], f", {max(sums)} to {min(sums)}"
-    shown = [asked.face(at, typed, f"{letter}_die", "What do both dice show?") for letter in "ad"]
+    shown = [face_of(at, typed, f"{letter}_die", "What do both dice show?") for letter in "ad"]
     sums = [die + bonus for die, bonus in zip(shown, bonuses, strict=True)]
     if sums[0] == sums[1]:
         words = f"{sums[0]} to {sums[1]}: roll again."
@@ -181,69 +194,44 @@ def _rolled(at: ShipAt, battle: Battle, typed: Mapping[str, str], dice: Dice) ->
     return sums[0] > sums[1], f", {max(sums)} to {min(sums)}"
 
 
-def _spent(at: ShipAt, battle: Battle) -> ShipAt:
-    """The table once those who fired have one cannonball card less."""
-    sides = {"a": battle.attacker, "d": battle.defender}
-    names = [at.names[key.seat] for letter in battle.fight.shots if (key := sides[letter]).seat is not None]
-    left = {name: max(0, cannonballs(at, name) - 1) for name in names}
-    return changed(at, cannonballs={**at.state.cannonballs, **left}) if left else at
-
-
 def _settled(at: ShipAt, sides: tuple[Key, Key], rolled: str) -> Acted[ShipState]:
     """What follows once it is known who won, winner first."""
     winner, loser = sides
     lost = _played(at, loser)
-    spoils = _spoils(at, loser, lost)
-    at = _given(_robbed(at, loser, lost, spoils), winner, spoils)
+    at, spoils = _robbed(at, loser, lost)
+    at = with_prize(at, winner, prize(at, winner) + spoils) if winner.seat is None else gained(at, winner.seat, spoils)
     for key in sides:
-        at = _chase_over(at, key) if key.kind == Kind.PIRATE else at
-    at = _sent_home(at, loser, lost)
-    told = f"{side(at, winner)} beats {side(at, loser)}{rolled}"
-    told = capital(told) + (f", and takes {spoils.text}." if spoils.text else ".")
+        if key.kind == Kind.PIRATE:  # back on its island, its chase over (ruling "beaten-pirate")
+            chased = sea.hunted_by(at, key.number)
+            at = rounds.sent_home(rounds.ended(at, chased, key.number) if chased is not None else at, key.number)
+    if loser.kind == Kind.GALLEON:  # it comes back with the next compass
+        at = changed(at, galleon="")
+    elif loser.seat is not None:  # who lost a ship or a crew starts again from the harbour
+        name = at.names[loser.seat]
+        at, city = at if lost == EMPTY else sea.aboard(at, name), sea.city_of(at, name)
+        at = sea.placed(at, Key(Kind.SHIP, loser.seat), city.harbors[0]) if city is not None else at
+    event = capital(f"{side(at, winner)} beats {side(at, loser)}{rolled}")
+    event += f", and takes {spoils.text}." if spoils.text else "."
     if len(at.names) == 1 and lost in (Kind.SHIP, Kind.CREW):
-        return acted(recorded(at, ("winner", LOST)), f"{told} The crew is lost, and with it the game.")
+        return acted(recorded(at, ("winner", LOST)), f"{event} The crew is lost, and with it the game.")
     if lost == EMPTY:
-        told += " Only the ship goes back to its harbour."
+        event += " Only the ship goes back to its harbour."
     elif loser.seat is not None:
-        told += f" {at.names[loser.seat]} starts again from the harbour."
-    return acted(at, told)
+        event += f" {at.names[loser.seat]} starts again from the harbour."
+    return acted(at, event)
 
 
-def _spoils(at: ShipAt, key: Key, played: str) -> Goods:
-    """What the winner of a fight gets from who lost it: all that is with the crew, nothing with an empty ship."""
-    if key.seat is not None:
-        return Goods() if played == EMPTY else in_hand(at, key.seat)
-    if key.kind == Kind.GALLEON:
-        return prize(at, key) + Goods(gold=voyage.numbers(at).galleon)
-    return prize(at, key)
-
-
-def _robbed(at: ShipAt, key: Key, played: str, spoils: Goods) -> ShipAt:
+def _robbed(at: ShipAt, key: Key, played: str) -> tuple[ShipAt, Goods]:
+    """The table without what the winner of a fight gets from who lost it, and that: all that is with the crew,
+    nothing with an empty ship.
+    """
     if key.seat is None:
-        return with_prize(at, key, Goods())
-    return at if played == EMPTY else with_all(at, key.seat, owned(at, key.seat) - spoils)
-
-
-def _given(at: ShipAt, key: Key, spoils: Goods) -> ShipAt:
-    return with_prize(at, key, prize(at, key) + spoils) if key.seat is None else gained(at, key.seat, spoils)
-
-
-def _chase_over(at: ShipAt, key: Key) -> ShipAt:
-    """A pirate that has fought: back on its island, its chase over (ruling "beaten-pirate")."""
-    chased = sea.hunted_by(at, key.number)
-    return voyage.sent_home(voyage.ended(at, chased, key.number) if chased is not None else at, key.number)
-
-
-def _sent_home(at: ShipAt, key: Key, played: str) -> ShipAt:
-    """Who lost a ship or a crew starts again from the harbour; the galleon comes back with the next compass."""
-    if key.kind == Kind.GALLEON:
-        return changed(at, galleon="")
-    if key.seat is None:
-        return at
-    name = at.names[key.seat]
-    crews = {who: square for who, square in at.state.crews.items() if who != name or played == EMPTY}
-    city, at = sea.city_of(at, name), changed(at, crews=crews)
-    return sea.placed(at, Key(Kind.SHIP, key.seat), city.harbors[0]) if city is not None else at
+        worth = Goods(gold=rounds.numbers(at).galleon if key.kind == Kind.GALLEON else 0)
+        return with_prize(at, key, Goods()), prize(at, key) + worth
+    if played == EMPTY:
+        return at, Goods()
+    spoils = in_hand(at, key.seat)
+    return with_all(at, key.seat, owned(at, key.seat) - spoils), spoils
 
 
 # ---- offered on the board

@@ -8,31 +8,30 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from companion.dice import Dice
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import equipment_of
-from companion.games.ship_adventure.fights import BONUS_MAX
+from companion.games.ship_adventure.fights import BONUS_MAX, KINDS
 from companion.games.ship_adventure.levels import first_level
-from companion.games.ship_adventure.play import asked
-from companion.games.ship_adventure.play.goods import Goods, counted_as, pieces_text
-from companion.games.ship_adventure.play.keys import Key, Kind
+from companion.games.ship_adventure.play.goods import Goods, Key, Kind, counted_as, pieces_text
 from companion.games.ship_adventure.play.state import (
     ShipAt,
     ShipState,
     acted,
+    asks_player,
     cannonballs,
     changed,
     is_conquest,
     recorded,
 )
-from companion.games.ship_adventure.verdicts import KINDS
-from companion.play import Acted, Choice, Question, Step, known, not_due, number, seat_of
+from companion.play import Acted, Choice, Question, Step, answer, known, not_due, number, seat_of
 
 CANNONBALL, CAMOUFLAGE, OTHER = "cannonball", "camouflage", "other"
-_PRICE_MAX: Final = 99
+_PRICE: Final = Question("price", "It costs, in gold", high=99, value="0")
+_BONUS: Final = Question("bonus", "It adds", high=BONUS_MAX, value="0")
 
 
 def owned(at: ShipAt, seat: int) -> Goods:
@@ -55,16 +54,15 @@ def in_hand(at: ShipAt, seat: int) -> Goods:
 def with_all(at: ShipAt, seat: int, goods: Goods) -> ShipAt:
     """The table once all that a player has is this; the sheet counts gold and the different map pieces."""
     name, state = at.names[seat], at.state
-    edits: list[tuple[str, Any]] = [(f"players[{seat}].gold", goods.gold)]
+    at = recorded(at, (f"players[{seat}].gold", goods.gold))
     if is_conquest(at.record):
-        return recorded(at, *edits)
-    edits.append((f"players[{seat}].pieces", len(set(goods.pieces))))
-    update: dict[str, object] = {}
+        return at
+    at = recorded(at, (f"players[{seat}].pieces", len(set(goods.pieces))))
     if goods.tokens or name in state.tokens:
-        update["tokens"] = {**state.tokens, name: goods.tokens}
+        at = changed(at, tokens={**state.tokens, name: goods.tokens})
     if goods.pieces or name in state.pieces:
-        update["pieces"] = {**state.pieces, name: list(goods.pieces)}
-    return changed(recorded(at, *edits), **update)
+        at = changed(at, pieces={**state.pieces, name: list(goods.pieces)})
+    return at
 
 
 def gained(at: ShipAt, seat: int, goods: Goods) -> ShipAt:
@@ -76,8 +74,8 @@ def paid(at: ShipAt, seat: int, price: int, place: str = "player") -> ShipAt:
     """The table once a player has paid from hand. Raises BadInput where it is too little."""
     has = in_hand(at, seat).gold
     if price > has:
-        kept = stored(at, seat).gold
-        more = f"; {kept} more lie in the city" if kept else ""
+        safe = stored(at, seat).gold
+        more = f"; {safe} more lie in the city" if safe else ""
         words = f"{at.names[seat]} has {has} gold: {price - has} too few{more}."
         raise BadInput([Fault(place, price, f"up to {has}", words)])
     return with_all(at, seat, owned(at, seat) - Goods(gold=price))
@@ -86,20 +84,20 @@ def paid(at: ShipAt, seat: int, price: int, place: str = "player") -> ShipAt:
 # ---- what pirates and the galleon won
 
 
-def _chest(key: Key) -> int:
-    return facts.PIRATES if key.kind == Kind.GALLEON else key.number
+def _chests(at: ShipAt) -> list[Goods]:
+    """What each of the pirates has won, and last the galleon."""
+    return [*at.state.won, *[Goods()] * (facts.PIRATES + 1 - len(at.state.won))]
 
 
 def prize(at: ShipAt, key: Key) -> Goods:
     """What a pirate or the galleon has won."""
-    n = _chest(key)
-    return at.state.won[n] if n < len(at.state.won) else Goods()
+    return _chests(at)[-1 if key.kind == Kind.GALLEON else key.number]
 
 
 def with_prize(at: ShipAt, key: Key, goods: Goods) -> ShipAt:
     """The table once this is all that a pirate or the galleon has won."""
-    chests = [*at.state.won, *[Goods()] * (facts.PIRATES + 1 - len(at.state.won))]
-    chests[_chest(key)] = goods
+    chests = _chests(at)
+    chests[-1 if key.kind == Kind.GALLEON else key.number] = goods
     return changed(at, won=chests)
 
 
@@ -157,8 +155,8 @@ def store_step(at: ShipAt, seat: int) -> Step:
         Question("tokens", "Treasure tokens", high=all_of.tokens, value=str(safe.tokens)),
     ]
     for n in sorted(set(all_of.pieces)):
-        most = all_of.pieces.count(n)
-        asks.append(Question(f"piece_{n}", f"Map piece {n}", high=most, value=str(safe.pieces.count(n))))
+        most, now = all_of.pieces.count(n), str(safe.pieces.count(n))
+        asks.append(Question(f"piece_{n}", f"Map piece {n}", high=most, value=now))
     has = f"{name} has {all_of.text or 'nothing'}"
     return Step("store", "Store or fetch", has, {"player": name}, tuple(asks), "city")
 
@@ -167,10 +165,7 @@ def store(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """What lies in a player's own city from now on, of all they have."""
     seat = seat_of(at, typed)
     name = at.names[seat]
-    put = {
-        ask.name: number(typed, ask.name, 0, ask.high or 0, int(ask.value), f"{name} has {ask.high}.")
-        for ask in store_step(at, seat).asks
-    }
+    put = {ask.name: answer(typed, ask, f"{name} has {ask.high}.") for ask in store_step(at, seat).asks}
     pieces = [n for n in range(1, facts.MAP_PIECES + 1) for _ in range(put.get(f"piece_{n}", 0))]
     goods = Goods(gold=put["gold"], tokens=put["tokens"], pieces=pieces)
     after = changed(at, stored={**at.state.stored, name: goods})
@@ -180,63 +175,47 @@ def store(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
 # ---- cards
 
 
-def card_questions(at: ShipAt) -> tuple[Question, ...]:
+def _card_questions(at: ShipAt) -> tuple[Question, ...]:
     """What is asked of a card that is bought: which one, of the owner's copy, else what it adds and what it costs."""
     own = tuple(
         Choice(str(n), f"{card.name}, {card.price} gold" if card.price is not None else card.name)
         for n, card in enumerate(equipment_of(at.copy), 1)
     )
-    price = Question("price", "It costs, in gold", low=0, high=_PRICE_MAX, value="0")
     always = (Choice(CANNONBALL, "Cannonball"), Choice(CAMOUFLAGE, "Camouflage"))
     if own:
         note = "Of a card of your copy its own price counts, where it is known."
-        return (Question("card", "Which card?", (*own, *always)), replace(price, note=note))
+        return Question("card", "Which card?", (*own, *always)), replace(_PRICE, note=note)
     kinds = (*always, *(Choice(kind, f"{title} bonus") for kind, title in KINDS.items()), Choice(OTHER, "Another"))
-    return (
-        Question("card", "Which card?", kinds),
-        Question("bonus", "It adds", low=0, high=BONUS_MAX, value="0"),
-        price,
-    )
+    return Question("card", "Which card?", kinds), _BONUS, _PRICE
 
 
 def card_step(at: ShipAt, seat: int | None = None, who: str = "Who?") -> Step:
     """A card bought, by somebody of whom it is asked where no ``seat`` says so."""
+    asks = _card_questions(at)
     if seat is None and len(at.names) > 1:
-        people = asked.player(who, at.names)
-        return Step("card", "Buy a card", "", {}, (people, *card_questions(at)), "cannon")
-    name = at.names[seat or 0]
-    has = f"{name} has {in_hand(at, seat or 0).gold} gold"
-    return Step("card", "Buy a card", has, {"player": name}, card_questions(at), "cannon")
+        return Step("card", "Buy a card", "", {}, (asks_player(who, at.names), *asks), "cannon")
+    name, gold = at.names[seat or 0], in_hand(at, seat or 0).gold
+    return Step("card", "Buy a card", f"{name} has {gold} gold", {"player": name}, asks, "cannon")
 
 
 def card(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """An equipment card bought: its gold is taken, and fights know it from now on."""
-    seat, own = seat_of(at, typed), equipment_of(at.copy)
-    price = number(typed, "price", 0, _PRICE_MAX, 0)
-    which = known(typed, "card", card_questions(at)[0].values, "Which card?")
-    kind: str
-    if which.isdecimal():
-        bought = own[int(which) - 1]
+    seat, price = seat_of(at, typed), answer(typed, _PRICE)
+    kind = known(typed, "card", _card_questions(at)[0].values, "Which card?")
+    if kind.isdecimal():
+        bought = equipment_of(at.copy)[int(kind) - 1]
         kind, bonus, title = bought.kind, bought.bonus, bought.name
         price = price if bought.price is None else bought.price
     else:
-        kind, bonus = which, number(typed, "bonus", 0, BONUS_MAX, 0)
+        bonus = answer(typed, _BONUS)
         title = f"a card with +{bonus} {kind}" if kind in KINDS else "a card" if kind == OTHER else f"a {kind}"
-    after = with_card(paid(at, seat, price, "price"), seat, kind, bonus)
-    return acted(after, f"{at.names[seat]} buys {title} for {price} gold.")
-
-
-def with_card(at: ShipAt, seat: int, kind: str, bonus: int) -> ShipAt:
-    """The table once a player has a card more of a kind; ``bonus`` is what one of combat adds."""
-    name, state = at.names[seat], at.state
-    if kind == CANNONBALL:
-        return changed(at, cannonballs={**state.cannonballs, name: min(99, cannonballs(at, name) + 1)})
-    if kind == CAMOUFLAGE:
-        return changed(at, camouflage={**state.camouflage, name: min(99, state.camouflage.get(name, 0) + 1)})
-    if kind in KINDS:
-        adds: dict[str, int] = getattr(state, kind)
-        return changed(at, **{kind: {**adds, name: min(BONUS_MAX, adds.get(name, 0) + bonus)}})
-    return at
+    name, after = at.names[seat], paid(at, seat, price, "price")
+    field = kind if kind in KINDS else {CANNONBALL: "cannonballs", CAMOUFLAGE: "camouflage"}.get(kind)
+    if field is not None:
+        before = cannonballs(at, name) if kind == CANNONBALL else getattr(at.state, field).get(name, 0)
+        now = min(BONUS_MAX, before + (bonus if kind in KINDS else 1))
+        after = changed(after, **{field: {**getattr(at.state, field), name: now}})
+    return acted(after, f"{name} buys {title} for {price} gold.")
 
 
 # ---- put right
@@ -244,35 +223,31 @@ def with_card(at: ShipAt, seat: int, kind: str, bonus: int) -> ShipAt:
 
 def _correctable(at: ShipAt) -> dict[str, tuple[str, int]]:
     """What can be put right: its words, and the most of it."""
-    out = {"gold": ("Gold", facts.GOLD_MAX), "cannonballs": ("Cannonballs", 99)}
-    if not is_conquest(at.record):
-        out["tokens"] = ("Treasure tokens", 99)
-        out |= {f"piece-{n}": (f"Map piece {n}", len(facts.LEVELS)) for n in range(1, facts.MAP_PIECES + 1)}
-    return out
+    both = {"gold": ("Gold", facts.GOLD_MAX), "cannonballs": ("Cannonballs", 99)}
+    if is_conquest(at.record):
+        return both
+    pieces = {f"piece-{n}": (f"Map piece {n}", len(facts.LEVELS)) for n in range(1, facts.MAP_PIECES + 1)}
+    return {**both, "tokens": ("Treasure tokens", 99), **pieces}
 
 
 def correct_step(at: ShipAt) -> Step:
     """Something counted wrong, put right."""
-    asks = (
-        asked.player("Whose?", at.names),
-        Question("what", "What?", tuple(Choice(what, words) for what, (words, _) in _correctable(at).items())),
-        Question("now", "How much is it?", low=0, high=facts.GOLD_MAX),
-    )
+    what = tuple(Choice(name, words) for name, (words, _) in _correctable(at).items())
+    now = Question("now", "How much is it?", high=facts.GOLD_MAX)
+    asks = (asks_player("Whose?", at.names), Question("what", "What?", what), now)
     return Step("correct", "Gold and more, put right", "", {}, asks, "coin")
 
 
 def correct(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """Something of a player's is so much now."""
     seat, can = seat_of(at, typed), _correctable(at)
-    name, what = at.names[seat], known(typed, "what", list(can))
+    name, what, has = at.names[seat], known(typed, "what", list(can)), owned(at, seat)
     words, most = can[what]
-    now, has = number(typed, "now", 0, most), owned(at, seat)
+    now = number(typed, "now", 0, most)
     if what == "cannonballs":
         after = changed(at, cannonballs={**at.state.cannonballs, name: now})
-    elif what.startswith("piece-"):
-        n = int(what.removeprefix("piece-"))
-        pieces = sorted([*[m for m in has.pieces if m != n], *[n] * now])
-        after = with_all(at, seat, has.model_copy(update={"pieces": pieces}))
     else:
-        after = with_all(at, seat, has.model_copy(update={what: now}))
+        field, _, n = what.partition("-")
+        value = sorted([*(m for m in has.pieces if m != int(n)), *[int(n)] * now]) if n else now
+        after = with_all(at, seat, has.model_copy(update={"pieces" if n else field: value}))
     return acted(after, f"{name}: {words.lower()} put right, {now} now.")

@@ -14,14 +14,11 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import JUNGLE, Board, Square, read_square, square_name
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import sea
-from companion.games.ship_adventure.play.goods import Goods
+from companion.games.ship_adventure.play.goods import Goods, Key, Kind, read_key
 from companion.games.ship_adventure.play.holdings import gained
-from companion.games.ship_adventure.play.keys import Key, Kind, read_key
 from companion.games.ship_adventure.play.state import ShipAt, ShipState, acted, changed
 from companion.games.ship_adventure.routes import Route, shortest, within
 from companion.play import Acted, not_due, seat_of
-
-SAILING = (Kind.SHIP, Kind.CREW, Kind.PIRATE, Kind.GALLEON)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +44,7 @@ def board_here(at: ShipAt, typed: Mapping[str, str]) -> Layout:
 
 def sailing_key(at: ShipAt, text: str, place: str = "piece") -> Key:
     """A ship, a crew, a pirate or the galleon of this table. Raises BadInput."""
-    key = read_key(text, *SAILING, place=place)
+    key = read_key(text, Kind.SHIP, Kind.CREW, Kind.PIRATE, Kind.GALLEON, place=place)
     most = {Kind.PIRATE: facts.PIRATES, Kind.GALLEON: 1}.get(key.kind, len(at.names))
     if key.number >= most:
         raise BadInput([Fault(place, text, f"a {key.kind} of this table", "Which piece?")])
@@ -100,7 +97,7 @@ def course(at: ShipAt, key: Key, goal: Square) -> Sailing | None:
         return None
     afloat = [square for square in way.path if layout.board.is_sea(square)]
     ship = boat if ashore else afloat[-1]
-    gold = sum(at.state.coins.get(str(sea.number_of(square)), 0) for square in way.path[1:])
+    gold = sum(at.state.coins.get(sea.coin_on(square), 0) for square in way.path[1:])
     return Sailing(way.path, costs[goal], ship, ashore=goal != ship, gold=gold)
 
 
@@ -111,16 +108,17 @@ def gone(at: ShipAt, key: Key, way: Sailing) -> ShipAt:
         return changed(after, gone=[*after.state.gone, key.number]) if key.kind == Kind.PIRATE else after
     name = at.names[key.seat]
     after = sea.placed(at, Key(Kind.SHIP, key.seat), way.ship) if way.ship is not None else at
-    crews = {who: square for who, square in after.state.crews.items() if who != name}
-    if way.ashore:
-        crews[name] = sea.number_of(way.path[-1])
-    used = at.state.sailed.get(name, 0) + way.cost
-    after = changed(after, crews=crews, sailed={**at.state.sailed, name: used})
+    after = sea.placed(after, Key(Kind.CREW, key.seat), way.path[-1]) if way.ashore else sea.aboard(after, name)
+    after = changed(after, sailed={**at.state.sailed, name: at.state.sailed.get(name, 0) + way.cost})
     if not way.gold:
         return after
-    crossed = {str(sea.number_of(square)) for square in way.path[1:]}
-    coins = {square: n for square, n in at.state.coins.items() if square not in crossed}
-    return gained(changed(after, coins=coins), key.seat, Goods(gold=way.gold))
+    return _picked(after, key.seat, set(map(sea.coin_on, way.path[1:])), way.gold)
+
+
+def _picked(at: ShipAt, seat: int, squares: set[str], gold: int) -> ShipAt:
+    """The table once a player has taken the gold on some squares."""
+    coins = {square: n for square, n in at.state.coins.items() if square not in squares}
+    return gained(changed(at, coins=coins), seat, Goods(gold=gold))
 
 
 def name_of(at: ShipAt, key: Key) -> str:
@@ -141,9 +139,8 @@ def sail(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     way = course(at, key, goal)
     if way is None:
         raise not_due(typed, f"It does not come to {square_name(goal)} in this round.")
-    after = gone(at, key, way)
     found = f" and finds {way.gold} gold" if way.gold else ""
-    return acted(after, f"{name_of(at, key)} goes to {square_name(goal)}{found}.")
+    return acted(gone(at, key, way), f"{name_of(at, key)} goes to {square_name(goal)}{found}.")
 
 
 def fits(at: ShipAt, board: Board, key: Key, square: Square) -> bool:
@@ -163,10 +160,8 @@ def put(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
         raise BadInput([Fault("to", typed.get("to", ""), allowed)])
     if key.kind == Kind.CREW and layout.board.is_sea(square):
         name = at.names[key.number]
-        crews = {who: there for who, there in at.state.crews.items() if who != name}
-        return acted(changed(at, crews=crews), f"{name}’s crew is aboard.")
-    after = sea.placed(at, key, square)
-    return acted(after, f"{name_of(at, key)} is on {square_name(square)}.")
+        return acted(sea.aboard(at, name), f"{name}’s crew is aboard.")
+    return acted(sea.placed(at, key, square), f"{name_of(at, key)} is on {square_name(square)}.")
 
 
 def pick(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
@@ -175,9 +170,7 @@ def pick(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     gold = at.state.coins.get(str(key.number), 0)
     if not gold:
         raise not_due(typed, "No gold lies there now.")
-    coins = {square: n for square, n in at.state.coins.items() if square != str(key.number)}
-    after = gained(changed(at, coins=coins), seat, Goods(gold=gold))
-    return acted(after, f"{at.names[seat]} finds {gold} gold.")
+    return acted(_picked(at, seat, {str(key.number)}, gold), f"{at.names[seat]} finds {gold} gold.")
 
 
 # ---- pirates at the end of a round
@@ -213,14 +206,14 @@ def rulings(at: ShipAt) -> list[str]:
 def pirates(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """Every pirate that gives chase goes its way of this round."""
     board_here(at, typed)
-    told = list[str]()
+    events = list[str]()
     for pirate, name, goal in waiting(at):
         key = Key(Kind.PIRATE, pirate)
         way = course(at, key, goal)
         if way is not None:
             at = gone(at, key, way)
             caught = ", and has caught them" if goal == sea.place_of(at, name) else ""
-            told.append(f"A pirate sails to {square_name(goal)}, after {name}{caught}.")
-    if not told:
+            events.append(f"A pirate sails to {square_name(goal)}, after {name}{caught}.")
+    if not events:
         raise not_due(typed, "No pirate has a way to sail in this round.")
-    return acted(at, " ".join(told))
+    return acted(at, " ".join(events))

@@ -8,15 +8,15 @@ from dataclasses import dataclass, replace
 from companion.boards import Link, Piece, Tap, Tapped, known_square
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import KINDS, Board, Square, square_name
+from companion.games.ship_adventure.board import KINDS, Square, square_name
+from companion.games.ship_adventure.fights import CLOSE, RANGED
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.levels import first_level
-from companion.games.ship_adventure.play import asked, battles, holdings, moves, sea, voyage
-from companion.games.ship_adventure.play.keys import GALLEON, Key, Kind, read_key
-from companion.games.ship_adventure.play.points import NOBODY, UNITS_MOST
-from companion.games.ship_adventure.play.state import ShipAt, is_conquest, turn_of
+from companion.games.ship_adventure.play import battles, holdings, moves, rounds, sea
+from companion.games.ship_adventure.play.conquest import NOBODY, UNITS
+from companion.games.ship_adventure.play.goods import GALLEON, Key, Kind, read_key
+from companion.games.ship_adventure.play.state import ShipAt, asks_player, is_conquest, turn_of
 from companion.games.ship_adventure.routes import nearest, shortest, within
-from companion.games.ship_adventure.verdicts import CLOSE, RANGED
 from companion.play import Choice, Question, Step
 from companion.words import capital, counted, either, in_words, worded
 
@@ -28,12 +28,13 @@ def tapped(at: ShipAt, tap: Tap) -> Tapped:
         piece = board.piece(tap.piece)
         if piece is None:
             raise BadInput.at("piece", tap.piece, "a piece of this table")
-        offers, here = _Offers(at, tap), [piece]
+        here = [piece]
+        found = _Offers(at, tap).of(piece)
     else:
-        offers = _Offers(at, tap, known_square(board, tap.square), board.find(tap.goal))
-        here = list(board.on(tap.square))
+        square, here = known_square(board, tap.square), list(board.on(tap.square))
         piece = next((p for p in here if p.key == tap.piece), here[0] if here else None)
-    found = offers.of(read_key(piece.key), piece) if piece is not None else offers.empty(layout)
+        offers = _Offers(at, tap, square, board.find(tap.goal))
+        found = offers.of(piece) if piece is not None else offers.empty(layout, square)
     return replace(found, square=tap.square, pieces=tuple(here), piece=piece.key if piece is not None else "")
 
 
@@ -48,9 +49,9 @@ class _Offers:
     square: Square | None = None
     there: Square | None = None
 
-    def of(self, key: Key, piece: Piece) -> Tapped:
+    def of(self, piece: Piece) -> Tapped:
         """What a piece offers."""
-        title = capital(piece.name) if self.square is None else f"{capital(piece.name)}, {self.tap.square}"
+        key, title = read_key(piece.key), capital(piece.name)
         offers: Mapping[Kind, Callable[[Key, str], Tapped]] = {
             Kind.SHIP: self._player,
             Kind.CREW: self._player,
@@ -61,7 +62,7 @@ class _Offers:
             Kind.POINT: self._point,
             Kind.CITY: self._conquered_city if is_conquest(self.at.record) else self._city,
         }
-        found = offers[key.kind](key, title)
+        found = offers[key.kind](key, title if self.square is None else f"{title}, {self.tap.square}")
         return self._with_way(found) if key.kind in (Kind.TEMPLE, Kind.CITY, Kind.GOLD) else found
 
     def _found(self, title: str, note: str = "", *steps: Step | None, links: tuple[Link, ...] = ()) -> Tapped:
@@ -74,67 +75,56 @@ class _Offers:
         at, square, layout = self.at, self.square, sea.layout_of(self.at)
         if layout is None or square is None or is_conquest(at.record):
             return found
-        told, ours, board, name = list[str](), list[str](), layout.board, turn_of(at)
+        notes, ours, board, name = list[str](), list[str](), layout.board, turn_of(at)
         ashore, start = name in at.state.crews, sea.place_of(at, name)
         over = moves.with_boat(at, board, name)[0] if ashore else board
         way = shortest(over, start, (square,), "crew" if ashore else "player") if start is not None else None
         if way is not None and not way.gap and way.length:
-            told.append(f"{'Crew' if ashore else 'Ship'}: {counted(way.length, 'square')}.")
+            notes.append(f"{'Crew' if ashore else 'Ship'}: {counted(way.length, 'square')}.")
             ours += ["waves"] if way.length < len(way.path) - 1 else []
             found = replace(found, way=tuple(map(square_name, way.path)))
         lie = sea.pirates_of(at)
         chase = nearest(board, square, lie)
         near = tuple(square_name(lie[n]) for n in chase.nearest)
-        route = chase.routes[chase.nearest[0]] if near else None
-        if route is not None:
+        if near and (route := chase.routes[chase.nearest[0]]) is not None:
             away = str(route.length) if route.length else "beside it" if route.gap else "on it"
-            told.append(f"Nearest pirate: {away}, in {either(near)}.")
+            notes.append(f"Nearest pirate: {away}, in {either(near)}.")
             ours += [*(["equal-ways"] if len(near) > 1 else []), *(["at-sea"] if route.gap else [])]
             ours += ["closest-sea"] if route.gap > 1 else []
-        return replace(found, note=" ".join((*told, found.note)).strip(), ringed=near, rulings=tuple(ours))
+        return replace(found, note=" ".join((*notes, found.note)).strip(), ringed=near, rulings=tuple(ours))
 
     # ---- nothing there
 
-    def empty(self, layout: Layout | None) -> Tapped:
+    def empty(self, layout: Layout, square: Square) -> Tapped:
         """What can be put on a square without a piece; in Conquest, how far a group goes from it."""
-        assert layout is not None and self.square is not None  # noqa: S101 - without a board a piece is tapped
-        board = layout.board
-        title = f"{capital(KINDS[board.at(self.square)])}, {self.tap.square}"
-        if is_conquest(self.at.record):
-            return self._way(title, board, self.square)
-        keys = [Key(kind, n) for kind in (Kind.SHIP, Kind.CREW) for n in range(len(self.at.names))]
+        at, board = self.at, layout.board
+        title = f"{capital(KINDS[board.at(square)])}, {self.tap.square}"
+        if is_conquest(at.record):
+            return self._group_way(title, layout, square)
+        keys = [Key(kind, n) for kind in (Kind.SHIP, Kind.CREW) for n in range(len(at.names))]
         keys += [*(Key(Kind.PIRATE, n) for n in range(facts.PIRATES)), GALLEON]
-        symbols = {Kind.SHIP: "ship", Kind.CREW: "captain", Kind.PIRATE: "pirate", Kind.GALLEON: "galleon"}
-        fitting = tuple(
-            Choice(key.text, self._lying(key), symbols[key.kind])
-            for key in keys
-            if moves.fits(self.at, board, key, self.square)
-        )
-        asks = (Question("piece", "Which piece is here now?", fitting),)
+        fitting = []
+        for key in keys:
+            if moves.fits(at, board, key, square):
+                lies, name = sea.where(at, key), moves.name_of(at, key)
+                label = f"{name}, {square_name(lies)}" if lies is not None and key.seat is None else name
+                fitting.append(Choice(key.text, label, "captain" if key.kind == Kind.CREW else str(key.kind)))
+        asks = (Question("piece", "Which piece is here now?", tuple(fitting)),)
         put = Step("put", "Put a piece here", fields={"to": self.tap.square}, asks=asks, symbol="ship")
-        ashore = () if board.is_sea(self.square) else self.at.names
-        arrived = [self._arrived(seat) for seat, _ in enumerate(ashore)]
+        arrived = [] if board.is_sea(square) else [self._arrived(seat) for seat, _ in enumerate(at.names)]
         return self._with_way(self._found(title, "", put, *arrived))
 
-    def _lying(self, key: Key) -> str:
-        """A piece and where it is: ``A pirate, C3``."""
-        lies = sea.where(self.at, key)
-        name = moves.name_of(self.at, key)
-        return f"{name}, {square_name(lies)}" if lies is not None and key.seat is None else name
-
-    def _way(self, title: str, board: Board, square: Square) -> Tapped:
+    def _group_way(self, title: str, layout: Layout, square: Square) -> Tapped:
         """How far a group of ships or crews goes from a square (rules: Caribbean Conquest, The moves)."""
-        who = "ship" if board.is_sea(square) else "crew"
-        mover = "player-ship" if who == "ship" else "crew"
-        costs = within(board, square, mover, facts.CONQUEST_MOVE)
-        goals = tuple(square_name(there) for there in sorted(costs))
-        there = self.there
-        way = shortest(board, square, (there,), mover) if there is not None and there in costs else None
+        who, mover = ("ship", "player-ship") if layout.board.is_sea(square) else ("crew", "crew")
+        costs, there = within(layout.board, square, mover, facts.CONQUEST_MOVE), self.there
+        goals = tuple(map(square_name, sorted(costs)))
+        way = shortest(layout.board, square, (there,), mover) if there is not None and there in costs else None
         if way is None:
             note = f"Where a {who} goes from here with {in_words(facts.CONQUEST_MOVE)} squares. Tap a dot for its way."
             return replace(self._found(title, note), goals=goals)
         note = f"{way.length} of {facts.CONQUEST_MOVE} squares for a {who} to {self.tap.goal}."
-        path = tuple(square_name(step) for step in way.path)
+        path = tuple(map(square_name, way.path))
         return replace(self._found(title, note), goals=goals, goal=self.tap.goal, way=path)
 
     # ---- players
@@ -144,73 +134,65 @@ class _Offers:
         fights = self._fights(key, title)
         if fights is not None:
             return fights
-        seat = key.number
-        name = self.at.names[seat]
+        at, seat, name = self.at, key.number, self.at.names[key.number]
         if self.square is None:
-            more = () if key.kind == Kind.CREW else (holdings.store_step(self.at, seat),)
-            steps = (holdings.piece_step(self.at, seat), holdings.card_step(self.at, seat), *more, self._arrived(seat))
-            return replace(self._found(title, self._has(seat), *steps), rulings=self._of_pieces(steps))
-        costs = moves.reach(self.at, key)
-        rest = moves.left(self.at, name)
+            more = () if key.kind == Kind.CREW else (holdings.store_step(at, seat),)
+            steps = (holdings.piece_step(at, seat), holdings.card_step(at, seat), *more, self._arrived(seat))
+            has = holdings.in_hand(at, seat).text
+            return self._with_pieces(self._found(title, f"Has {has} along." if has else "", *steps))
+        costs, rest = moves.reach(at, key), moves.left(at, name)
         note = f"{capital(worded(rest, 'square'))} left: tap a dot." if costs else ""
-        if key.kind == Kind.SHIP and name in self.at.state.crews:
+        if key.kind == Kind.SHIP and name in at.state.crews:
             note = "Its crew is ashore; it moves again once they are back."
         elif not rest:
             note = f"Has gone its {in_words(facts.PLAYER_MOVE)} squares of this round."
-        foes = self._ringed(key)
-        goals = tuple(name for name in map(square_name, sorted(costs)) if name not in foes)
-        if self.there in costs and (way := moves.course(self.at, key, self.there)) is not None:
+        foes: tuple[str, ...] = ()
+        if name == turn_of(at) and key == battles.fighter(at, name):
+            lie = (sea.where(at, foe) for foe in battles.foes(at, name))
+            foes = tuple(dict.fromkeys(square_name(square) for square in lie if square is not None))
+        goals = tuple(goal for goal in map(square_name, sorted(costs)) if goal not in foes)
+        if self.there in costs and (way := moves.course(at, key, self.there)) is not None:
             return replace(self._going(key, title, way), goals=goals)
         steps = self._on_land(key) if key.kind == Kind.CREW else ()
-        return replace(self._found(title, note, *steps), goals=goals, foes=foes, rulings=self._of_pieces(steps))
+        return self._with_pieces(replace(self._found(title, note, *steps), goals=goals, foes=foes))
 
-    def _of_pieces(self, steps: tuple[Step | None, ...]) -> tuple[str, ...]:
+    def _with_pieces(self, found: Tapped) -> Tapped:
         """Our reading of which map pieces lie ready, where one is offered."""
-        offered = any(step is not None and step.do == "piece" for step in steps)
+        if not any(step.do == "piece" for step in found.steps):
+            return found
         first = self.at.state.level <= first_level(len(self.at.names))
-        return ("first-pieces" if first else "pieces-per-level",) if offered else ()
-
-    def _has(self, seat: int) -> str:
-        has = holdings.in_hand(self.at, seat).text
-        return f"Has {has} along." if has else ""
-
-    def _ringed(self, key: Key) -> tuple[str, ...]:
-        """The squares of everybody whom a player's piece can fight."""
-        name = self.at.names[key.number]
-        if self.square is None or name != turn_of(self.at) or key != battles.fighter(self.at, name):
-            return ()
-        lie = (sea.where(self.at, foe) for foe in battles.foes(self.at, name))
-        return tuple(dict.fromkeys(square_name(square) for square in lie if square is not None))
+        return replace(found, rulings=("first-pieces" if first else "pieces-per-level",))
 
     def _going(self, key: Key, title: str, way: moves.Sailing) -> Tapped:
         """The way to a square."""
-        told = [worded(way.cost, "square") if way.cost else "the waves carry it"]
-        if key.kind == Kind.SHIP and way.ashore and way.ship is not None:
-            told.append(f"the ship stays in {square_name(way.ship)}")
+        notes = [worded(way.cost, "square") if way.cost else "the waves carry it"]
+        landing = key.kind == Kind.SHIP and way.ashore
+        if landing and way.ship is not None:
+            notes.append(f"the ship stays in {square_name(way.ship)}")
         if key.kind == Kind.CREW and not way.ashore:
-            told.append("back aboard")
+            notes.append("back aboard")
         if way.gold:
-            told.append(f"{way.gold} gold on the way")
-        goal, note = square_name(way.path[-1]), "; ".join(told)
-        does = f"{'Land on' if key.kind == Kind.SHIP and way.ashore else 'Go to'} {goal}"
+            notes.append(f"{way.gold} gold on the way")
+        goal, note = square_name(way.path[-1]), "; ".join(notes)
+        does = f"{'Land on' if landing else 'Go to'} {goal}"
         step = Step("sail", does, note, {"piece": key.text, "to": goal}, symbol="compass")
-        path = tuple(square_name(square) for square in way.path)
         ours = ("waves",) if way.cost < len(way.path) - 1 else ()
+        path = tuple(map(square_name, way.path))
         return replace(self._found(title, capital(note), step), goal=goal, way=path, rulings=ours)
 
     def _on_land(self, key: Key) -> tuple[Step | None, ...]:
         """What a crew can do where it stands (rules: 4 Treasures, 5 Collecting map pieces, 6 Purchases)."""
-        seat, name = key.number, self.at.names[key.number]
+        at, seat, name = self.at, key.number, self.at.names[key.number]
         steps = list[Step | None]()
-        for n, _ in enumerate(self.at.state.temples):
-            if sea.temple_square(self.at, n) == self.square:
-                steps += voyage.temple_steps(self.at, n, name)
-        layout = sea.layout_of(self.at)
+        for n, _ in enumerate(at.state.temples):
+            if sea.temple_square(at, n) == self.square:
+                steps += rounds.temple_steps(at, n, name)
+        layout, home = sea.layout_of(at), sea.city_of(at, name)
         if layout is not None and self.square in [city.square for city in layout.cities]:
-            at_home = self._home(name) == self.square
-            steps += [holdings.store_step(self.at, seat) if at_home else None, holdings.card_step(self.at, seat)]
+            at_home = home is not None and home.square == self.square
+            steps += [holdings.store_step(at, seat) if at_home else None, holdings.card_step(at, seat)]
         else:
-            steps += [self._arrived(seat), holdings.piece_step(self.at, seat)]
+            steps += [self._arrived(seat), holdings.piece_step(at, seat)]
         return tuple(steps)
 
     def _arrived(self, seat: int) -> Step | None:
@@ -235,11 +217,9 @@ class _Offers:
             return None
         chosen = next((b for b in found if b.kind == self.tap.how), None)
         where = sea.where(self.at, found[0].attacker)
-        ringed = (square_name(where),) if where is not None else ()
-        if chosen is not None:
-            return replace(self._fight(chosen), ringed=ringed)
-        links = tuple(self._kind(battle) for battle in found)
-        return replace(self._found(title, note, links=links), ringed=ringed)
+        links = tuple(map(self._kind, found))
+        offer = self._found(title, note, links=links) if chosen is None else self._fight(chosen)
+        return replace(offer, ringed=(square_name(where),) if where is not None else ())
 
     def _kind(self, battle: battles.Battle) -> Link:
         title, symbol, first = "With cannons, from here", "cannon", battle.fight.first
@@ -258,126 +238,107 @@ class _Offers:
         note = "Tap both dice; the skull counts 7." if step.asks else " ".join(battle.fight.why)
         rulings = (*(["adjacent"] if battle.kind == RANGED else []), *battle.fight.rulings)
         where = f" on {self.tap.square}" if self.tap.square else ""
-        found = self._found(f"{capital(names[0])} fights {names[1]}{where}", note)
-        steps = (step,) if phone is None else (step, phone)
-        return replace(found, steps=steps, how=battle.kind, rulings=rulings)
+        found = self._found(f"{capital(names[0])} fights {names[1]}{where}", note, step, phone)
+        return replace(found, how=battle.kind, rulings=rulings)
 
     # ---- what no player sails
 
     def _pirate(self, key: Key, title: str) -> Tapped:
         """A pirate: fought by whose turn it is; whom it chases, the way there, two squares of it at a time."""
-        name = sea.hunted_by(self.at, key.number)
-        if name is not None:
-            mine = battles.battles(self.at, key, battles.fighter(self.at, name)) if self.square is not None else ()
+        at, name = self.at, sea.hunted_by(self.at, key.number)
+        if name is not None and self.square is not None:
+            mine = battles.battles(at, key, battles.fighter(at, name))
             if found := self._battles(mine, title, f"It has caught {name}."):
                 return found
         fights = self._fights(key, title)
         if fights is not None and (self.tap.how or not self.tap.goal):
             return self._with_pay(fights, key, name)
-        prize = holdings.prize(self.at, key).text
+        prize = holdings.prize(at, key).text
         note = f"After {name}." if name is not None else ""
         if name is not None and self.square is not None:
-            way = moves.chase(self.at, name, key.number)
+            way = moves.chase(at, name, key.number)
             note = f"{capital(worded(way.length, 'square'))} from {name}." if way is not None else note
-            note = f"{note} It has sailed in this round." if key.number in self.at.state.gone else note
+            note = f"{note} It has sailed in this round." if key.number in at.state.gone else note
         found = self._found(title, f"{note}{f' It has won {prize}.' if prize else ''}".strip())
-        costs = moves.reach(self.at, key)
-        if self.there in costs and (course := moves.course(self.at, key, self.there)) is not None:
-            goal = self.tap.goal
+        costs, goal = moves.reach(at, key), self.tap.goal
+        if self.there in costs and (course := moves.course(at, key, self.there)) is not None:
             step = Step("sail", f"Sail to {goal}", "", {"piece": key.text, "to": goal}, symbol="pirate")
             found = replace(found, goal=goal, way=tuple(map(square_name, course.path)), steps=(step,))
-        return self._with_pay(replace(found, goals=tuple(square_name(square) for square in sorted(costs))), key, name)
+        return self._with_pay(replace(found, goals=tuple(map(square_name, sorted(costs)))), key, name)
 
     def _with_pay(self, found: Tapped, key: Key, name: str | None) -> Tapped:
         """What ends a chase, or begins one where the table says which pirate it is."""
+        if found.how:
+            return found
+        steps, chased = list[Step](), [who for who in self.at.names if self.at.state.called.get(who)]
         if name is not None:
             fields = {"piece": key.text, "player": name}
-            steps = (
-                Step("pay", "Pay it off", f"{name} pays {facts.PAY_OFF} gold", fields, symbol="coin"),
-                Step("fought", "Its chase is over", "back to its island", fields, symbol="skull"),
-            )
-            return replace(found, steps=(*found.steps, *steps)) if not found.how else found
-        chased = [who for who in self.at.names if self.at.state.called.get(who)]
-        if not chased or found.how:
-            return found
-        asks = (asked.player("Whom does it chase?", chased),)
-        step = Step("hunt", "It gives chase", fields={"piece": key.text}, asks=asks, symbol="pirate")
-        return replace(found, steps=(*found.steps, step))
+            steps.append(Step("pay", "Pay it off", f"{name} pays {facts.PAY_OFF} gold", fields, symbol="coin"))
+            steps.append(Step("fought", "Its chase is over", "back to its island", fields, symbol="skull"))
+        elif chased:
+            asks = (asks_player("Whom does it chase?", chased),)
+            steps.append(Step("hunt", "It gives chase", fields={"piece": key.text}, asks=asks, symbol="pirate"))
+        return replace(found, steps=(*found.steps, *steps))
 
     def _galleon(self, key: Key, title: str) -> Tapped:
         """The galleon: fought, and what it is worth."""
-        prize = holdings.prize(self.at, key).text
-        worth = (
-            f"{voyage.numbers(self.at).galleon} gold{f', {prize} besides,' if prize else ''} for whoever destroys it."
-        )
+        prize, gold = holdings.prize(self.at, key).text, rounds.numbers(self.at).galleon
+        worth = f"{gold} gold{f', {prize} besides,' if prize else ''} for whoever destroys it."
         return self._fights(key, title) or self._found(title, worth)
 
     def _temple(self, key: Key, title: str) -> Tapped:
         """A temple: emptied by whose turn it is."""
         name = turn_of(self.at)
-        steps = voyage.temple_steps(self.at, key.number, name)
+        steps = rounds.temple_steps(self.at, key.number, name)
         note = f"{name} empties it: its gold and its token." if steps else "Its token is gone."
         return self._found(title, note, *steps)
 
     def _gold(self, key: Key, title: str) -> Tapped:
         """The galleon's gold on the water."""
-        asks = (asked.player("Who takes it?", self.at.names),)
+        asks = (asks_player("Who takes it?", self.at.names),)
         step = Step("pick", "Somebody crosses here", fields={"piece": key.text}, asks=asks, symbol="coin")
         return self._found(title, "Left by the galleon.", step)
 
     def _city(self, key: Key, title: str) -> Tapped:
         """A city: what its player stores, cards for whoever's crew is there (rules: 6 Purchases and deposits)."""
-        seat = next((n for n, name in enumerate(self.at.names) if self._home(name) == self.square), None)
-        store = holdings.store_step(self.at, seat) if seat is not None else None
+        homes = [(seat, sea.city_of(self.at, name)) for seat, name in enumerate(self.at.names)]
+        stores = [
+            holdings.store_step(self.at, n) for n, home in homes if home is not None and home.square == self.square
+        ]
         card = holdings.card_step(self.at, who="Whose crew is here?")
-        return self._found(title, "Nobody fights on a city square.", store, card)
-
-    def _home(self, name: str) -> Square | None:
-        city = sea.city_of(self.at, name)
-        return city.square if city is not None else None
+        return self._found(title, "Nobody fights on a city square.", *stores, card)
 
     # ---- Conquest
 
-    def _holder(self, key: Key, holder: str | None) -> Step:
-        people = (*(Choice(name, name) for name in self.at.names if not self._out(name)), Choice(NOBODY, "Nobody"))
+    def _changes_hands(self, key: Key, holder: str | None) -> Step:
+        left = [p["name"] for p in self.at.record["players"] if not p.get("eliminated")]
+        people = (*(Choice(name, name) for name in left), Choice(NOBODY, "Nobody"))
         asks = (Question("holder", "Who holds it now?", people, holder or ""),)
         return Step("point", "It changes hands", fields={"piece": key.text}, asks=asks, symbol="flag")
-
-    def _out(self, name: str) -> bool:
-        return bool(self.at.record["players"][self.at.names.index(name)].get("eliminated"))
 
     def _point(self, key: Key, title: str) -> Tapped:
         spot = next(spot for spot in sea.spots_of(self.at) if spot.key == key)
         what = f"{spot.letters}, {spot.kind} on {self.tap.square}" if spot.kind else spot.title
         title = f"Nobody holds {what}" if spot.holder is None else f"{spot.holder} holds {what}"
-        return self._found(title, "Who has taken it?", self._holder(key, spot.holder))
+        return self._found(title, "Who has taken it?", self._changes_hands(key, spot.holder))
 
     def _conquered_city(self, key: Key, title: str) -> Tapped:
-        layout = sea.layout_of(self.at)
+        layout, record = sea.layout_of(self.at), self.at.record
         if layout is None:
             name = self.at.names[key.number]
-            count = Question(
-                "count",
-                "Cities held",
-                low=0,
-                high=facts.CITIES * self.at.record["boxes"],
-                value=str(self.at.record.get("cities", {}).get(name, 0)),
-            )
-            step = Step("cities", "So many cities", fields={"player": name}, asks=(count,), symbol="city")
+            most, now = facts.CITIES * record["boxes"], str(record.get("cities", {}).get(name, 0))
+            asks = (Question("count", "Cities held", high=most, value=now),)
+            step = Step("cities", "So many cities", fields={"player": name}, asks=asks, symbol="city")
             return self._found(title, "", step, *shop(self.at, key.number))
         holder = sea.holder_of(self.at, layout, layout.cities[key.number])
         more = shop(self.at, self.at.names.index(holder)) if holder is not None else ()
-        return self._found(title, "Who has taken it?", self._holder(key, holder), *more)
+        return self._found(title, "Who has taken it?", self._changes_hands(key, holder), *more)
 
 
 def shop(at: ShipAt, seat: int) -> tuple[Step, ...]:
     """Units that start in a city, and cards (rules: Caribbean Conquest, Purchasing)."""
     name, gold = at.names[seat], at.record["players"][seat].get("gold", 0)
-    units = (
-        Question("ships", f"Ships, {facts.SHIP_PRICE} gold each", high=UNITS_MOST, value="0"),
-        Question("crews", f"Crews, {facts.CREW_PRICE} gold each", high=UNITS_MOST, value="0"),
-    )
     ours = facts.RULINGS["buying"]
-    told = f"{name} has {gold} gold. {ours.text}"
-    step = Step("buy", "New units", told, {"player": name}, units, "coin", rulings=(ours.name,))
+    note = f"{name} has {gold} gold. {ours.text}"
+    step = Step("buy", "New units", note, {"player": name}, UNITS, "coin", rulings=(ours.name,))
     return step, holdings.card_step(at, seat)

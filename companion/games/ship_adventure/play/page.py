@@ -10,16 +10,14 @@ from companion.edits import PageData
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.compass import needle_name, rings
-from companion.games.ship_adventure.conquest import area_views, incomes
 from companion.games.ship_adventure.copy import from_copy
-from companion.games.ship_adventure.play import asked, battles, holdings, moves, sea, voyage
-from companion.games.ship_adventure.play.drawn import Drawn, drawn
-from companion.games.ship_adventure.play.points import conquest_of, over_with
-from companion.games.ship_adventure.play.state import ShipAt, cannonballs, is_conquest, mode_of, turn_of
+from companion.games.ship_adventure.fights import CLOSE
+from companion.games.ship_adventure.play import battles, holdings, moves, rounds, sea
+from companion.games.ship_adventure.play.conquest import conquest_of, over_with
+from companion.games.ship_adventure.play.state import ShipAt, asks_player, cannonballs, is_conquest, mode_of, turn_of
 from companion.games.ship_adventure.record import VoyageRecord, read_draft
 from companion.games.ship_adventure.rules import RULES
-from companion.games.ship_adventure.score import conquest_lines, end_of
-from companion.games.ship_adventure.verdicts import CLOSE
+from companion.games.ship_adventure.score import area_views, conquest_lines, end_of, incomes
 from companion.play import Choice, NowPage, PlayerNow, Pointer, Question, Step, pointers
 from companion.words import counted, joined, worded
 
@@ -31,8 +29,8 @@ class ShipNow:
     ``banner`` says in two lines that the end has come.
     """
 
-    drawn: Drawn | None
-    has: tuple[tuple[str, str], ...] = ()
+    drawn: sea.Drawn | None
+    has: tuple[tuple[str, str], ...]
     areas: Sequence[PageData] = ()
     banner: tuple[str, str] | None = None
     sailing: str = ""
@@ -40,24 +38,30 @@ class ShipNow:
 
 def now(at: ShipAt) -> NowPage:
     """Where the game stands."""
-    conquest, over = is_conquest(at.record), _is_over(at)
-    word, turn = _over(at) if over else _said(at)
+    conquest = is_conquest(at.record)
+    table = read_draft(at.record)
+    over = table.over if isinstance(table, VoyageRecord) else at.state.phase == "paid" and over_with(at)
+    word, turn = _at_the_end(at) if over else _what_to_do(at)
+    title = f"Round {at.state.round}, level {at.state.level}"
+    if conquest:
+        title = f"Round {at.state.round}{', the last one' if over_with(at) else ''}"
+    helps = ("compass",) if at.state.phase == "compass" else ("fights",) if conquest else ("map-piece",)
     return NowPage(
-        _title(at),
+        title,
         turn,
         _rules(at, over),
         None if over else _next(at),
         () if over else _more(at),
-        _helps(at),
+        helps,
         standings=over,
         view=_conquest_view(at) if conquest else _voyage_view(at),
         word=word,
         players=_conquerors(at) if conquest else _voyagers(at, over),
-        rulings=() if over else tuple(_ruled(at)),
+        rulings=() if over else tuple(_rulings(at)),
     )
 
 
-def _ruled(at: ShipAt) -> list[str]:
+def _rulings(at: ShipAt) -> list[str]:
     """The names of our readings that decide what the page says now."""
     names, conquest = list[str](), is_conquest(at.record)
     if at.state.phase == "compass":
@@ -67,7 +71,7 @@ def _ruled(at: ShipAt) -> list[str]:
     if conquest:
         return [*names, *(["eliminated"] if any(p.get("eliminated") for p in at.record["players"]) else [])]
     names += moves.rulings(at) if at.state.phase == "pirates" else []
-    return [*names, *voyage.rulings(at)]
+    return [*names, *rounds.rulings(at)]
 
 
 def resting(at: ShipAt) -> Tap | None:
@@ -83,59 +87,42 @@ def resting(at: ShipAt) -> Tap | None:
     return Tap(square_name(square), key.text, how=how) if key is not None and square is not None else None
 
 
-def _title(at: ShipAt) -> str:
-    """Where the game is, under its name."""
-    if not is_conquest(at.record):
-        return f"Round {at.state.round}, level {at.state.level}"
-    return f"Round {at.state.round}{', the last one' if over_with(at) else ''}"
+# ---- what to do, in one line and another
 
 
-def _is_over(at: ShipAt) -> bool:
-    table = read_draft(at.record)
-    return table.over if isinstance(table, VoyageRecord) else at.state.phase == "paid" and over_with(at)
-
-
-def _helps(at: ShipAt) -> tuple[str, ...]:
-    if at.state.phase == "compass":
-        return ("compass",)
-    return ("fights",) if is_conquest(at.record) else ("map-piece",)
-
-
-def _over(at: ShipAt) -> tuple[str, str]:
-    winner = at.record.get("winner")
+def _at_the_end(at: ShipAt) -> tuple[str, str]:
     if is_conquest(at.record):
         return "The end", "Count points and gold."
+    winner = at.record.get("winner")
     return "The end", f"{winner} reached El Dorado." if winner else "The crew is lost."
 
 
-def _said(at: ShipAt) -> tuple[str, str]:
-    """What to do now, and to whom, in one line and another."""
+def _what_to_do(at: ShipAt) -> tuple[str, str]:
     state, name = at.state, turn_of(at)
     if state.phase == "compass":
         return "Where does the needle point?", "It says who goes first."
     if is_conquest(at.record):
         return f"{name} goes first", "Tap a point that has changed hands."
     if state.phase == "turns":
-        left = moves.left(at, name)
-        title = f"{name} sails: {counted(left, 'square')}" if left else f"{name} has sailed"
         if sea.layout_of(at) is None:
             return f"{name}’s turn", "Tap what happens: a temple, a fight, a map piece."
-        return title, "Tap a dot. A ringed piece can be fought."
+        left = moves.left(at, name)
+        word = f"{name} sails: {counted(left, 'square')}" if left else f"{name} has sailed"
+        return word, "Tap a dot. A ringed piece can be fought."
     caught = battles.caught(at)
     if caught is not None:
         return f"A pirate has caught {at.names[caught[1].number]}", "Fight it: tap the ringed pirate."
     if moves.waiting(at):
-        return "The pirates sail", voyage.chases_text(at)
-    if voyage.level_due(at):
+        return "The pirates sail", rounds.chases_text(at)
+    if rounds.level_due(at):
         return f"Level {state.level + 1} begins", "All tokens are taken."
-    return f"Round {state.round} is over", voyage.chases_text(at) or "No pirate gives chase."
+    return f"Round {state.round} is over", rounds.chases_text(at) or "No pirate gives chase."
 
 
 def _rules(at: ShipAt, over: bool) -> tuple[Pointer, ...]:
-    rules = next(r for r in RULES if r.name == mode_of(at))
+    rules, conquest = next(r for r in RULES if r.name == mode_of(at)), is_conquest(at.record)
     if over:
         return pointers(rules, ("scoring", ""))
-    conquest = is_conquest(at.record)
     if at.state.phase == "compass":
         return pointers(rules, ("round", "Compass"), *([] if conquest else [("round", "Galleon")]))
     if conquest:
@@ -143,57 +130,51 @@ def _rules(at: ShipAt, over: bool) -> tuple[Pointer, ...]:
     return pointers(rules, ("round", "Players"), ("turn", ""), ("round", "Pirates"), ("round", "Level"))
 
 
+# ---- acts
+
+
 def _next(at: ShipAt) -> Step:
     state = at.state
     if state.phase == "compass":
         count = len(rings(at.copy))
         points = tuple(Choice(str(n + 1), needle_name(n, count).capitalize()) for n in range(count))
-        asks = (Question("needle", "The needle points", points),)
-        return Step("compass", "Use this direction", asks=asks)
+        return Step("compass", "Use this direction", asks=(Question("needle", "The needle points", points),))
+    begins = f"Begin round {state.round + 1}"
     if is_conquest(at.record):
-        earned = ", ".join(f"{one.name} {one.total}" for one in incomes(conquest_of(at)))
         if state.phase == "paid":
-            return Step("next", f"Begin round {state.round + 1}", "turn the compass needle")
-        title = "Pay the last gold, then count" if over_with(at) else "End of the round: gold for all"
-        return Step("income", title, earned)
+            return Step("next", begins, "turn the compass needle")
+        earned = ", ".join(f"{one.name} {one.total}" for one in incomes(conquest_of(at)))
+        return Step(
+            "income", "Pay the last gold, then count" if over_with(at) else "End of the round: gold for all", earned
+        )
     if state.phase == "turns":
         return Step("done", f"{turn_of(at)} is done")
     if moves.waiting(at):
         sails = "; ".join(f"to {square_name(goal)} after {name}" for _, name, goal in moves.waiting(at))
         return Step("pirates", "The pirates sail", sails)
-    title = f"Begin round {state.round + 1}"
-    return Step("next", title, f"at level {state.level + 1}" if voyage.level_due(at) else "turn the compass")
+    return Step("next", begins, f"at level {state.level + 1}" if rounds.level_due(at) else "turn the compass")
 
 
 def _more(at: ShipAt) -> tuple[Step, ...]:
     """What can happen besides and lies on no square."""
     if at.state.phase == "compass":
         return (Step("spin", "Phone spins it", symbol="dice"),)
+    steps, correct = list[Step](), holdings.correct_step(at)
     if not is_conquest(at.record):
-        done = (Step("all-done", "Everybody is done"),) if at.state.phase == "turns" else ()
-        return (*done, *_unnamed(at), holdings.correct_step(at))
+        if at.state.phase == "turns":
+            steps.append(Step("all-done", "Everybody is done"))
+        if chased := [name for name in at.names if at.state.called.get(name)]:  # by a pirate that nobody knows
+            asks = (asks_player("Whom has it chased?", chased),)
+            steps.append(Step("pay", f"A pirate is paid off, {facts.PAY_OFF} gold", "", {}, asks, "coin"))
+            steps.append(Step("fought", "A pirate’s chase is over", "", {}, asks, "pirate"))
+        return (*steps, correct)
     cities = at.record.get("cities", {})
-    out = [p["name"] for p in at.record["players"] if not p.get("eliminated") and not cities.get(p["name"])]
-    steps = [holdings.card_step(at)]
-    if out:
-        asks = (asked.player("Who has neither a unit nor a city?", out),)
-        ours = facts.RULINGS["eliminated"]
+    if out := [p["name"] for p in at.record["players"] if not p.get("eliminated") and not cities.get(p["name"])]:
+        asks, ours = (asks_player("Who has neither a unit nor a city?", out),), facts.RULINGS["eliminated"]
         steps.append(Step("eliminated", "Somebody is eliminated", ours.text, {}, asks, "skull", rulings=(ours.name,)))
     if at.state.ending and not end_of(conquest_of(at)).headline:
         steps.append(Step("not-over", "The end had not come", "a point was set by mistake", {}))
-    return (*steps, holdings.correct_step(at))
-
-
-def _unnamed(at: ShipAt) -> list[Step]:
-    """The end of a chase of which nobody knows the pirate."""
-    chased = [name for name in at.names if at.state.called.get(name)]
-    if not chased:
-        return []
-    asks = (asked.player("Whom has it chased?", chased),)
-    return [
-        Step("pay", f"A pirate is paid off, {facts.PAY_OFF} gold", "", {}, asks, "coin"),
-        Step("fought", "A pirate’s chase is over", "", {}, asks, "pirate"),
-    ]
+    return (holdings.card_step(at), *steps, correct)
 
 
 # ---- what the page draws
@@ -224,28 +205,23 @@ def _voyage_view(at: ShipAt) -> ShipNow:
     after: dict[str, list[str]] = {}
     for n, name, _ in moves.waiting(at):
         after.setdefault(name, []).append(square_name(lie[n]))
-    waits = "; ".join(f"{joined(squares)} after {name}" for name, squares in after.items())
-    has = tuple((name, _has(at, seat)) for seat, name in enumerate(at.names))
-    soon = waits and at.state.phase == "turns"
-    told = f"Then the pirates sail: {waits}." if soon else voyage.chases_text(at)
-    return ShipNow(drawn(at), has, sailing=told)
-
-
-def _has(at: ShipAt, seat: int) -> str:
-    """What is known of a player besides the gold, and where it lies."""
-    held, safe = holdings.in_hand(at, seat), holdings.stored(at, seat)
-    told = [held.text or "nothing along"]
-    if safe.text:
-        told.append(f"in the city {safe.text}")
-    return "; ".join((*told, _cards(at, at.names[seat])))
+    has = []
+    for seat, name in enumerate(at.names):
+        along, safe = holdings.in_hand(at, seat).text or "nothing along", holdings.stored(at, seat).text
+        has.append((name, "; ".join((along, *([f"in the city {safe}"] if safe else []), _cards(at, name)))))
+    sailing = rounds.chases_text(at)
+    if after and at.state.phase == "turns":
+        waits = "; ".join(f"{joined(squares)} after {name}" for name, squares in after.items())
+        sailing = f"Then the pirates sail: {waits}."
+    return ShipNow(sea.drawn(at), tuple(has), sailing=sailing)
 
 
 def _cards(at: ShipAt, name: str) -> str:
-    count = cannonballs(at, name)
-    told = [worded(count, "cannonball")]
-    for kind, adds in (("close", at.state.close), ("ranged", at.state.ranged)):
-        told += [f"+{adds[name]} {kind}"] if adds.get(name) else []
-    return ", ".join((*told, *(["camouflage"] if at.state.camouflage.get(name) else [])))
+    cards, state = [worded(cannonballs(at, name), "cannonball")], at.state
+    cards += [
+        f"+{adds[name]} {kind}" for kind, adds in (("close", state.close), ("ranged", state.ranged)) if adds.get(name)
+    ]
+    return ", ".join((*cards, *(["camouflage"] if state.camouflage.get(name) else [])))
 
 
 def _conquest_view(at: ShipAt) -> ShipNow:
@@ -254,4 +230,4 @@ def _conquest_view(at: ShipAt) -> ShipNow:
         headline = end_of(table).headline or "The end has come"
         banner = (headline, "Finish the round; gold is paid once more, then count.")
     has = tuple((p.name, f"{p.gold} gold; {_cards(at, p.name)}") for p in table.players)
-    return ShipNow(drawn(at), has, area_views(table), banner)
+    return ShipNow(sea.drawn(at), has, area_views(table), banner)

@@ -1,6 +1,7 @@
-"""Rounds of both games: the compass, turns, the change of level, income.
+"""Rounds of both games: the compass, turns, income; and of Treasure Map temples, chases and levels.
 
-Rules: Treasure Map, How does a turn go, 1 The compass, 8 Next level; Conquest, How does a turn go, Strategic points.
+Rules: Treasure Map, How does a turn go, 1 The compass, 4 Treasures, 7 Moving third party ships, 8 Next level;
+Conquest, How does a turn go, Strategic points.
 """
 
 from __future__ import annotations
@@ -9,46 +10,51 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.dice import Dice
+from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import square_name
+from companion.games.ship_adventure.board import Square, square_name
 from companion.games.ship_adventure.compass import first_color, needle_name, rings
-from companion.games.ship_adventure.conquest import incomes
-from companion.games.ship_adventure.galleon import galleon_move, galleon_text
-from companion.games.ship_adventure.play import moves, sea, voyage
-from companion.games.ship_adventure.play.keys import GALLEON
-from companion.games.ship_adventure.play.points import conquest_of, over_with
-from companion.games.ship_adventure.play.state import ShipAt, ShipState, acted, changed, is_conquest, recorded, turn_of
-from companion.play import Acted, not_due, number
+from companion.games.ship_adventure.levels import CENTRE, first_level, new_level, temple_name
+from companion.games.ship_adventure.play import moves, sea
+from companion.games.ship_adventure.play.conquest import conquest_of, over_with
+from companion.games.ship_adventure.play.goods import GALLEON, Goods, Key, Kind, read_key
+from companion.games.ship_adventure.play.holdings import gained, paid
+from companion.games.ship_adventure.play.state import (
+    ShipAt,
+    ShipState,
+    acted,
+    asks_die,
+    changed,
+    face_of,
+    is_conquest,
+    recorded,
+    rolled_face,
+    turn_of,
+)
+from companion.games.ship_adventure.routes import galleon_move, galleon_text, nearest
+from companion.games.ship_adventure.score import incomes
+from companion.play import Acted, Step, known, not_due, number, seat_of
+from companion.words import capital, in_words, joined, worded
 
 
 def due(at: ShipAt, typed: Mapping[str, str], *phases: str) -> None:
     """Raises BadInput for an act that belongs to another phase."""
-    if at.state.phase not in phases:
-        raise not_due(typed, f"It is {_where(at)} now.")
-
-
-def _where(at: ShipAt) -> str:
-    told = {"compass": "the compass of round", "turns": "round", "pirates": "the end of round", "paid": "after round"}
-    return f"{told[at.state.phase]} {at.state.round}"
+    if (phase := at.state.phase) not in phases:
+        words = {"compass": "the compass of round", "turns": "round", "pirates": "the end of round"}
+        raise not_due(typed, f"It is {words.get(phase, 'after round')} {at.state.round} now.")
 
 
 # ---- the compass
 
 
 def compass(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """The needle as it points at the table."""
+    """The needle as it points at the table, or spun by the phone (``spin``)."""
     due(at, typed, "compass")
-    return _pointed(at, number(typed, "needle", 1, len(rings(at.copy)), words="Where does the needle point?"))
-
-
-def spin(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """The needle spun by the phone."""
-    due(at, typed, "compass")
-    return _pointed(at, dice.die(len(rings(at.copy))))
-
-
-def _pointed(at: ShipAt, needle: int) -> Acted[ShipState]:
     ring_table, layout = rings(at.copy), sea.layout_of(at)
+    if typed["do"] == "spin":
+        needle = dice.die(len(ring_table))
+    else:
+        needle = number(typed, "needle", 1, len(ring_table), words="Where does the needle point?")
     color, _ = first_color(ring_table[needle - 1], at.state.colors.values())
     first = next((name for name, theirs in at.state.colors.items() if theirs == color), at.names[0])
     update: dict[str, object] = {"needle": needle, "first": first, "turn": None, "phase": "turns"}
@@ -57,41 +63,30 @@ def _pointed(at: ShipAt, needle: int) -> Acted[ShipState]:
         text = "" if is_conquest(at.record) else galleon_text(color)
     elif lies is not None:
         move, coins = galleon_move(layout, lies, color), dict(at.state.coins)
-        for square in move.coins:
-            left = str(sea.number_of(square))
-            coins[left] = min(99, coins.get(left, 0) + facts.WAKE)
+        for square in map(sea.coin_on, move.coins):
+            coins[square] = min(99, coins.get(square, 0) + facts.WAKE)
         update |= {"galleon": move.end, "coins": coins}
         text = move.text
     elif not is_conquest(at.record):  # destroyed: it starts again (ruling "galleon-start")
         city = next(city for city in layout.cities if city.color == color)
         update["galleon"] = square_name(city.harbors[0])
         text = f"The galleon is back, in {update['galleon']}."
-    told = f"The needle points {needle_name(needle - 1, len(ring_table))}: {first} goes first. {text}".strip()
-    return acted(changed(at, **update), told)
+    event = f"The needle points {needle_name(needle - 1, len(ring_table))}: {first} goes first. {text}".strip()
+    return acted(changed(at, **update), event)
 
 
 # ---- turns of Treasure Map
 
 
 def done(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """A player has moved: the next one clockwise, after the last the pirates."""
+    """A player has moved: the next one clockwise, after the last, or once everybody has (``all-done``), the pirates."""
     due(at, typed, "turns")
-    name = turn_of(at)
+    everybody, name = typed["do"] == "all-done", turn_of(at)
     follower = at.names[(at.names.index(name) + 1) % len(at.names)]
-    if follower == (at.state.first or at.names[0]):
-        return _all_done(at, f"{name} is done.")
-    return acted(changed(at, turn=follower), f"{name} is done: {follower}’s turn.")
-
-
-def all_done(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """Everybody has moved."""
-    due(at, typed, "turns")
-    return _all_done(at, "Everybody is done.")
-
-
-def _all_done(at: ShipAt, told: str) -> Acted[ShipState]:
-    after = changed(at, turn=None, phase="pirates")
-    return acted(after, f"{told} Now the pirates." if moves.waiting(after) else told)
+    if not everybody and follower != (at.state.first or at.names[0]):
+        return acted(changed(at, turn=follower), f"{name} is done: {follower}’s turn.")
+    after, event = changed(at, turn=None, phase="pirates"), f"{'Everybody' if everybody else name} is done."
+    return acted(after, f"{event} Now the pirates." if moves.waiting(after) else event)
 
 
 def go_on(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
@@ -101,9 +96,12 @@ def go_on(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
         raise not_due(typed, "The end has come: count.")
     if moves.waiting(at):
         raise not_due(typed, "The pirates sail first.")
-    after, change = voyage.level_changed(at)
-    after = _next_round(after)
-    return acted(after, f"{change} Round {after.state.round}. Set the compass.".strip())
+    after, event = _next_round(at), ""
+    if level_due(at):
+        level, last = at.state.level + 1, at.state.last
+        after = changed(after, level=level, temples=[0 if n == last else level for n in range(facts.LARGE_ISLANDS)])
+        event = " ".join((f"Level {level}.", *new_level(level, last)))
+    return acted(after, f"{event} Round {after.state.round}. Set the compass.".strip())
 
 
 def _next_round(at: ShipAt) -> ShipAt:
@@ -118,6 +116,170 @@ def income(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]
     due(at, typed, "turns")
     earned, over = incomes(conquest_of(at)), over_with(at)
     edits: list[tuple[str, Any]] = [(f"players[{n}].gold", one.after) for n, one in enumerate(earned)]
-    told = f"Round {at.state.round} is paid. {', '.join(f'{one.name} {one.total}' for one in earned)}."
-    after = changed(at, phase="paid") if over else _next_round(at)
-    return acted(recorded(after, *edits), told)
+    event = f"Round {at.state.round} is paid. {', '.join(f'{one.name} {one.total}' for one in earned)}."
+    return acted(recorded(changed(at, phase="paid") if over else _next_round(at), *edits), event)
+
+
+# ---- levels of Treasure Map
+
+
+def started(at: ShipAt) -> ShipAt:
+    """The table at its first round: a token on every temple but the central one, alone on all, and one pirate after
+    who plays alone (rules: Setting up; Next level, 1-player variation).
+    """
+    alone, level = len(at.names) == 1, first_level(len(at.names))
+    tokens = [level if alone or n != CENTRE else 0 for n in range(facts.LARGE_ISLANDS)]
+    at = changed(at, level=level, temples=tokens)
+    return sent(at, at.names[0], 1, sea.place_of(at, at.names[0])) if alone else at
+
+
+def numbers(at: ShipAt) -> facts.Level:
+    """What the level decides."""
+    return facts.LEVELS[max(1, at.state.level)]
+
+
+def level_due(at: ShipAt) -> bool:
+    """Whether the level changes at the end of this round: all tokens are taken, and a level follows."""
+    return not any(at.state.temples) and 0 < at.state.level < facts.LAST_LEVEL[len(at.names)]
+
+
+def rulings(at: ShipAt) -> list[str]:
+    """The names of our readings that decide at this moment of a round."""
+    names = ["solo-pirates", "solo-level"] if len(at.names) == 1 else []
+    names += [] if free(at) else ["busy-pirate"]
+    names += ["equal-ways"] if any(at.state.called.values()) else []
+    return [*names, *(["beaten-pirate", "pieces-per-level"] if level_due(at) else [])]
+
+
+# ---- temples
+
+
+def temple_steps(at: ShipAt, temple: int, name: str) -> list[Step]:
+    """A temple emptied by a player with the dice as they lie, or as the phone rolls them."""
+    if not at.state.temples[temple]:
+        return []
+    count = numbers(at).dice
+    fields = {"temple": str(temple), "player": name}
+    asks = tuple(asks_die(at, f"die_{n}", "The die" if count == 1 else f"Die {n}") for n in range(1, count + 1))
+    title = "Empty the temple" if count == 1 else f"Empty the temple, {in_words(count)} dice"
+    return [
+        Step("empty", title, "its gold and its token", fields, asks, "temple"),
+        Step("rolled", "Phone rolls", "", fields, symbol="dice"),
+    ]
+
+
+def empty(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+    """A temple emptied with the dice as they lie, or with the phone's (``rolled``)."""
+    fields = [f"die_{n}" for n in range(1, numbers(at).dice + 1)]
+    if typed["do"] == "rolled":
+        faces = [rolled_face(at, dice) for _ in fields]
+    else:
+        faces = [face_of(at, typed, field, "What does the die show?") for field in fields]
+    seat = seat_of(at, typed)
+    full = [str(n) for n, token in enumerate(at.state.temples) if token]
+    temple = int(known(typed, "temple", full, "Its token is gone."))
+    name, title = at.names[seat], temple_name(temple)
+    tokens = [0 if n == temple else token for n, token in enumerate(at.state.temples)]
+    after = gained(changed(at, temples=tokens, last=temple), seat, Goods(gold=sum(faces), tokens=1))
+    called = 1 if len(at.names) == 1 else faces.count(facts.SKULL)
+    after = sent(after, name, called, sea.temple_square(after, temple))
+    shown = joined(["a skull" if face == facts.SKULL else str(face) for face in faces])
+    event = f"{name} rolls {shown}: {sum(faces)} gold from {title[:1].lower()}{title[1:]}."
+    if came := chasing(after, name) - chasing(at, name):
+        event += f" {capital(worded(came, 'pirate'))} more after {name}."
+    elif called:
+        event += " Every pirate chases somebody already."
+    return acted(after, event)
+
+
+# ---- chases
+
+
+def chasing(at: ShipAt, name: str) -> int:
+    """How many pirates are after a player."""
+    return len(at.state.hunts.get(name, ())) + at.state.called.get(name, 0)
+
+
+def free(at: ShipAt) -> int:
+    """How many pirates are after nobody."""
+    return facts.PIRATES - sum(chasing(at, name) for name in at.names)
+
+
+def chases_text(at: ShipAt) -> str:
+    """Who is chased by how many, in a sentence; empty where nobody is."""
+    chased = [f"{in_words(n)} after {name}" for name in at.names if (n := chasing(at, name))]
+    return f"Pirates: {joined(chased)}." if chased else ""
+
+
+def sent(at: ShipAt, name: str, count: int, start: Square | None) -> ShipAt:
+    """So many pirates more give chase, of those that are free: the nearest to ``start``, where nothing is left to the
+    table (rules: Treasures; ruling "equal-ways").
+    """
+    hunts = {who: list(which) for who, which in at.state.hunts.items()}
+    count, layout, lying = min(count, free(at)), sea.layout_of(at), sea.pirates_of(at)
+    while count and start is not None and layout is not None:
+        resting = [n for n in range(len(lying)) if not any(n in which for which in hunts.values())]
+        found = nearest(layout.board, start, [lying[n] for n in resting])
+        if len(found.nearest) != 1:
+            break
+        hunts.setdefault(name, []).append(resting[found.nearest[0]])
+        count -= 1
+    called = {**at.state.called, name: at.state.called.get(name, 0) + count} if count else at.state.called
+    return changed(at, hunts=hunts, called=called)
+
+
+def ended(at: ShipAt, name: str, pirate: int | None) -> ShipAt:
+    """The table once a chase after a player is over, of a pirate that is known or of one that is not."""
+    which = at.state.hunts.get(name, [])
+    if pirate in which:
+        return changed(at, hunts={**at.state.hunts, name: [n for n in which if n != pirate]})
+    if at.state.called.get(name, 0):
+        return changed(at, called={**at.state.called, name: at.state.called[name] - 1})
+    return changed(at, hunts={**at.state.hunts, name: which[1:]}) if pirate is None else at
+
+
+def _chased(at: ShipAt, typed: Mapping[str, str]) -> tuple[int, int | None]:
+    """The seat that a pirate is after, and which pirate where the act names one. Raises BadInput."""
+    seat = seat_of(at, typed)
+    pirate = read_key(typed["piece"], Kind.PIRATE).number if typed.get("piece") else None
+    name = at.names[seat]
+    if pirate is None and not chasing(at, name):
+        raise not_due(typed, f"No pirate is after {name}.")
+    if pirate is not None and sea.hunted_by(at, pirate) != name:
+        raise not_due(typed, f"This pirate is not after {name}.")
+    return seat, pirate
+
+
+def pay(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+    """A pirate paid off: it gives up the chase."""
+    seat, pirate = _chased(at, typed)
+    after = ended(paid(at, seat, facts.PAY_OFF), at.names[seat], pirate)
+    return acted(after, f"{at.names[seat]} pays a pirate off for {facts.PAY_OFF} gold.")
+
+
+def fought(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+    """A pirate whose fight was kept by nobody: it is back on its island, its chase over (ruling "beaten-pirate")."""
+    seat, pirate = _chased(at, typed)
+    after = ended(at, at.names[seat], pirate)
+    after = sent_home(after, pirate) if pirate is not None else after
+    return acted(after, f"A pirate has fought {at.names[seat]} and goes back to its island.")
+
+
+def sent_home(at: ShipAt, pirate: int) -> ShipAt:
+    """The table with a pirate back on its island."""
+    homes = sea.skulls(at)
+    return sea.placed(at, Key(Kind.PIRATE, pirate), homes[pirate]) if homes else at
+
+
+def hunt(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+    """The table says which pirate took up a chase."""
+    name, key = at.names[seat_of(at, typed)], read_key(typed.get("piece", ""), Kind.PIRATE)
+    if key.number >= facts.PIRATES or sea.hunted_by(at, key.number) is not None:
+        raise BadInput([Fault("piece", key.text, "a pirate that is after nobody")])
+    if not at.state.called.get(name, 0):
+        raise not_due(typed, f"No pirate more gives chase to {name}.")
+    hunts = {**at.state.hunts, name: [*at.state.hunts.get(name, ()), key.number]}
+    after = changed(at, hunts=hunts, called={**at.state.called, name: at.state.called[name] - 1})
+    lies = sea.where(at, key)
+    where = f" in {square_name(lies)}" if lies is not None else ""
+    return acted(after, f"The pirate{where} is after {name}.")

@@ -1,20 +1,22 @@
-"""The board of a table in play: its squares, and everything on them that the table knows."""
+"""The board of a table in play: its squares, everything on them that the table knows, and how that is drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 from companion.boards import NOWHERE, Piece, PlayBoard
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import KINDS, SKULL, TEMPLE, Square, parse_square, square_name
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.layout import City, Layout, typed_layout
-from companion.games.ship_adventure.letters import short_names
 from companion.games.ship_adventure.levels import temple_name
-from companion.games.ship_adventure.play.keys import GALLEON, Key, Kind
+from companion.games.ship_adventure.placing import short_names
+from companion.games.ship_adventure.play.goods import GALLEON, Key, Kind, read_key
 from companion.games.ship_adventure.play.state import ShipAt, changed, is_conquest
+from companion.records import letters_of
 
 
 def layout_of(at: ShipAt) -> Layout | None:
@@ -37,6 +39,11 @@ def number_of(square: Square, side: int = facts.BOARD) -> int:
     return square[0] * side + square[1]
 
 
+def coin_on(square: Square) -> str:
+    """A square's number as the state names the gold that lies there."""
+    return str(number_of(square))
+
+
 # ---- Treasure Map: where pieces are, None or nowhere on a table whose board is not known
 
 
@@ -48,17 +55,17 @@ def city_of(at: ShipAt, name: str) -> City | None:
 
 def ship_of(at: ShipAt, name: str) -> Square | None:
     """Where a player's ship lies: in its harbour until it goes somewhere (rules: Setting up)."""
-    kept = at.state.ships.get(name)
-    if kept is not None:
-        return square_at(kept)
+    stored = at.state.ships.get(name)
+    if stored is not None:
+        return square_at(stored)
     city = city_of(at, name)
     return city.harbors[0] if city is not None else None
 
 
 def crew_of(at: ShipAt, name: str) -> Square | None:
     """Where a player's crew is ashore, None where it is aboard."""
-    kept = at.state.crews.get(name)
-    return square_at(kept) if kept is not None else None
+    stored = at.state.crews.get(name)
+    return square_at(stored) if stored is not None else None
 
 
 def place_of(at: ShipAt, name: str) -> Square | None:
@@ -104,17 +111,22 @@ def where(at: ShipAt, key: Key) -> Square | None:
 
 def placed(at: ShipAt, key: Key, square: Square) -> ShipAt:
     """The table with a ship, a crew, a pirate or the galleon on a square."""
-    kept, state = number_of(square), at.state
+    number, state = number_of(square), at.state
     if key.kind == Kind.GALLEON:
         return changed(at, galleon=square_name(square))
     if key.kind == Kind.PIRATE:
         pirates = list(map(number_of, pirates_of(at)))
-        pirates[key.number] = kept
+        pirates[key.number] = number
         return changed(at, pirates=pirates)
     name = at.names[key.number]
     if key.kind == Kind.SHIP:
-        return changed(at, ships={**state.ships, name: kept})
-    return changed(at, crews={**state.crews, name: kept})
+        return changed(at, ships={**state.ships, name: number})
+    return changed(at, crews={**state.crews, name: number})
+
+
+def aboard(at: ShipAt, name: str) -> ShipAt:
+    """The table with a player's crew aboard."""
+    return changed(at, crews={who: square for who, square in at.state.crews.items() if who != name})
 
 
 # ---- Conquest: who holds what
@@ -179,36 +191,27 @@ def holder_of(at: ShipAt, layout: Layout, city: City) -> str | None:
 def board_of(at: ShipAt) -> PlayBoard:
     """The board with all that is known to lie on it; without a set-up no squares, and only the pieces."""
     layout = layout_of(at)
+    pieces = tuple(_held_places(at, layout) if is_conquest(at.record) else _movable(at, layout))
     if layout is None:
-        return PlayBoard((), (), KINDS, tuple(_pieces(at, None)))
-    return PlayBoard(layout.board.columns, layout.board.rows, KINDS, tuple(_pieces(at, layout)))
+        return PlayBoard((), (), KINDS, pieces)
+    return PlayBoard(layout.board.columns, layout.board.rows, KINDS, pieces)
 
 
-def _pieces(at: ShipAt, layout: Layout | None) -> Iterator[Piece]:
-    if is_conquest(at.record):
-        yield from _points(at)
-        yield from _cities(at, layout) if layout is not None else _counted_cities(at)
-        return
-    yield from _sailing(at, layout)
-    yield from _temples(at)
-    if layout is not None:
-        for number, gold in sorted(at.state.coins.items()):
-            square = square_name(square_at(int(number)))
-            yield Piece(Key(Kind.GOLD, int(number)).text, square, f"{gold} gold", "coin")
-        yield from _cities(at, layout)
+def _on(square: Square | None) -> str:
+    return square_name(square) if square is not None else NOWHERE
 
 
-def _points(at: ShipAt) -> Iterator[Piece]:
+def _held_places(at: ShipAt, layout: Layout | None) -> Iterator[Piece]:
+    """Of Conquest the points, and the cities; without a board only how many cities everybody holds."""
     for spot in spots_of(at):
         seat = at.names.index(spot.holder) if spot.holder in at.names else None
-        words = f"{spot.title}, {spot.holder} holds it" if spot.holder else f"{spot.title}, nobody holds it"
-        yield Piece(spot.key.text, square_name(spot.square) if spot.square else NOWHERE, words, "flag", seat)
-
-
-def _counted_cities(at: ShipAt) -> Iterator[Piece]:
+        words = f"{spot.title}, {spot.holder or 'nobody'} holds it"
+        yield Piece(spot.key.text, _on(spot.square), words, "flag", seat)
+    if layout is not None:
+        yield from _cities(at, layout)
+        return
     for seat, name in enumerate(at.names):
-        count = at.record.get("cities", {}).get(name, 0)
-        words = f"{name}’s cities, {count}"
+        words = f"{name}’s cities, {at.record.get('cities', {}).get(name, 0)}"
         yield Piece(Key(Kind.CITY, seat).text, NOWHERE, words, "city", seat)
 
 
@@ -222,33 +225,128 @@ def _cities(at: ShipAt, layout: Layout) -> Iterator[Piece]:
         yield Piece(Key(Kind.CITY, n).text, square_name(city.square), words, "city", seat)
 
 
-def _temples(at: ShipAt) -> Iterator[Piece]:
-    for n, token in enumerate(at.state.temples):
-        square = temple_square(at, n)
-        words = f"{temple_name(n)}, level {token} token" if token else f"{temple_name(n)}, empty"
-        yield Piece(Key(Kind.TEMPLE, n).text, square_name(square) if square else NOWHERE, words, "temple")
-
-
-def _sailing(at: ShipAt, layout: Layout | None) -> Iterator[Piece]:
+def _movable(at: ShipAt, layout: Layout | None) -> Iterator[Piece]:
+    """Of Treasure Map everything that sails, temples, gold on the water, and cities."""
     off_board = layout is None
 
-    def lies(key: Key) -> str:
-        square = where(at, key)
-        return square_name(square) if square is not None else NOWHERE
+    def sailing(key: Key, words: str, symbol: str, seat: int | None = None) -> Piece:
+        return Piece(key.text, _on(where(at, key)), words, symbol, seat, moves=not off_board)
 
     for seat, name in enumerate(at.names):
         ship, crew = Key(Kind.SHIP, seat), Key(Kind.CREW, seat)
-        if off_board or lies(ship):
+        if off_board or where(at, ship):
             words = f"{name}’s empty ship" if name in at.state.crews else f"{name}’s ship"
-            yield Piece(ship.text, lies(ship), words, "ship", seat, moves=not off_board)
+            yield sailing(ship, words, "ship", seat)
         if off_board or name in at.state.crews:
-            words = f"{name}’s crew on land" if off_board else f"{name}’s crew"
-            yield Piece(crew.text, lies(crew), words, "captain", seat, moves=not off_board)
+            yield sailing(crew, f"{name}’s crew on land" if off_board else f"{name}’s crew", "captain", seat)
     for n in range(facts.PIRATES):
         chased = hunted_by(at, n)
-        free = f"a pirate {n + 1}" if off_board else "a pirate"
-        words = f"a pirate after {chased}" if chased else free
-        key = Key(Kind.PIRATE, n)
-        yield Piece(key.text, lies(key), words, "pirate", moves=not off_board)
-    if off_board or lies(GALLEON):
-        yield Piece(GALLEON.text, lies(GALLEON), "the galleon", "galleon", moves=not off_board)
+        words = f"a pirate after {chased}" if chased else f"a pirate {n + 1}" if off_board else "a pirate"
+        yield sailing(Key(Kind.PIRATE, n), words, "pirate")
+    if off_board or where(at, GALLEON):
+        yield sailing(GALLEON, "the galleon", "galleon")
+    for n, token in enumerate(at.state.temples):
+        words = f"{temple_name(n)}, level {token} token" if token else f"{temple_name(n)}, empty"
+        yield Piece(Key(Kind.TEMPLE, n).text, _on(temple_square(at, n)), words, "temple")
+    if layout is not None:
+        for number, gold in sorted(at.state.coins.items()):
+            square = square_name(square_at(int(number)))
+            yield Piece(Key(Kind.GOLD, int(number)).text, square, f"{gold} gold", "coin")
+        yield from _cities(at, layout)
+
+
+# ---- how it is drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A plate on a square: whose colour and letter, else those of what it is; ``shape`` is ``round`` on a skull,
+    ``square`` on a temple, ``house`` in a city. ``number`` stands beside it; ``free``: nobody holds it.
+    """
+
+    square: Square
+    color: str
+    letters: str
+    shape: str
+    number: str = ""
+    free: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerDisc:
+    """A symbol on a disc; ``fill`` is what colours it, ``letter`` a player's. ``place`` counts those of one square,
+    of ``of``.
+    """
+
+    square: Square
+    symbol: str
+    fill: str
+    letter: str
+    place: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What a drawing shows. ``tiles`` are the numbers of the tiles by their north-western squares."""
+
+    layout: Layout
+    chips: tuple[Chip, ...]
+    discs: tuple[PlayerDisc, ...]
+    tiles: tuple[tuple[Square, int], ...]
+
+    @property
+    def taken(self) -> frozenset[Square]:
+        """Squares on which something stands."""
+        return frozenset((*(chip.square for chip in self.chips), *(disc.square for disc in self.discs)))
+
+
+_SHAPES: Final = {"temple": "square", "skull": "round"}
+_COLORS: Final = short_names(facts.PLAYER_COLORS)
+"""Letters of a city that nobody holds: two, as one is a player's."""
+_FILLS: Final = {Kind.TEMPLE: "dash", Kind.GOLD: "coin", Kind.PIRATE: "dark", Kind.GALLEON: "coin"}
+"""What colours the disc of what is nobody's."""
+_LOWEST_FIRST: Final = (*_FILLS, Kind.SHIP, Kind.CREW)
+
+
+def drawn(at: ShipAt) -> Drawn | None:
+    """What to draw, None for a table whose board is not known."""
+    layout = layout_of(at)
+    if layout is None:
+        return None
+    letters = dict(zip(at.names, letters_of(at.names), strict=True))
+
+    def whose(name: str | None) -> tuple[str, str]:
+        return (at.state.colors.get(name, ""), letters[name]) if name in letters else ("", "")
+
+    chips = list[Chip]()
+    for spot in spots_of(at) if layout.mode == facts.CONQUEST else ():
+        color, letter = whose(spot.holder)
+        if spot.square is not None:
+            number = spot.letters if letter else ""
+            chips.append(Chip(spot.square, color, letter or spot.letters, _SHAPES[spot.kind], number, not letter))
+    for city in layout.cities:
+        color, letter = whose(holder_of(at, layout, city))
+        chips.append(Chip(city.square, color or city.color, letter or _COLORS[city.color], "house", free=not letter))
+    tiles = tuple(((t.row * facts.TILE, t.col * facts.TILE), t.number) for t in layout.tiles)
+    discs = _discs(at, layout, letters) if layout.mode == facts.TREASURE_MAP else ()
+    return Drawn(layout, tuple(chips), discs, tiles)
+
+
+def _discs(at: ShipAt, layout: Layout, letters: Mapping[str, str]) -> tuple[PlayerDisc, ...]:
+    """The pieces of Treasure Map, but the cities."""
+    lying = sorted(
+        (_LOWEST_FIRST.index(key.kind), n, key, piece.symbol, square)
+        for n, piece in enumerate(_movable(at, layout))
+        if (key := read_key(piece.key)).kind in _LOWEST_FIRST and (square := parse_square(piece.square, facts.BOARD))
+    )
+    squares, out = [one[-1] for one in lying], list[PlayerDisc]()
+    for n, (_, _, key, symbol, square) in enumerate(lying):
+        if key.seat is not None:
+            name = at.names[key.seat]
+            fill, letter = f"hue-{at.state.colors.get(name, 'white')}", letters[name]
+        else:
+            token = at.state.temples[key.number] if key.kind == Kind.TEMPLE else 0
+            fill, letter = ("coin", str(token)) if token else (_FILLS[key.kind], "")
+        out.append(PlayerDisc(square, symbol, fill, letter, squares[:n].count(square), squares.count(square)))
+    return tuple(out)

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import Field, model_validator
 
+from companion.dice import Dice
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.copy import ShipCopy
+from companion.games.ship_adventure.copy import ShipCopy, die_of
 from companion.games.ship_adventure.edits import DRAFTING
-from companion.games.ship_adventure.play.earlier import with_temples
+from companion.games.ship_adventure.levels import CENTRE, first_level
 from companion.games.ship_adventure.play.goods import Few, Goods, Pieces
-from companion.play import Acted, PlayState, Position, written
+from companion.play import Acted, Choice, PlayState, Position, Question, known, written
 from companion.records import Name
 
 Phase = Literal["compass", "turns", "pirates", "paid"]
-_MOST_ROUNDS: Final = 500
 _SHORT = Annotated[str, Field(max_length=60)]
-_SQUARES: Final = facts.BOARD**2
-_Square = Annotated[int, Field(ge=0, lt=_SQUARES)]
+_Square = Annotated[int, Field(ge=0, lt=facts.BOARD**2)]
 """A square of one box's board, row by row from 0."""
 _Point = Annotated[int, Field(ge=0, lt=max(size.side for size in facts.SIZES.values()) ** 2)]
 """A square of Conquest's board, of however many boxes."""
@@ -51,7 +51,7 @@ class ShipState(PlayState):
         *("stored", "cannonballs", "camouflage", "close", "ranged", "cities"),
     )
 
-    round: Annotated[int, Field(ge=1, le=_MOST_ROUNDS)] = 1
+    round: Annotated[int, Field(ge=1, le=500)] = 1
     phase: Phase = "compass"
     colors: dict[Name, _SHORT] = {}
     first: Name | None = None
@@ -69,7 +69,7 @@ class ShipState(PlayState):
     sailed: dict[Name, Few] = {}
     pirates: Annotated[list[_Square], Field(max_length=facts.PIRATES)] = []
     gone: _Ships = []
-    coins: Annotated[dict[_SHORT, Few], Field(max_length=_SQUARES)] = {}
+    coins: Annotated[dict[_SHORT, Few], Field(max_length=facts.BOARD**2)] = {}
     tokens: dict[Name, Few] = {}
     pieces: dict[Name, Pieces] = {}
     stored: dict[Name, Goods] = {}
@@ -84,7 +84,39 @@ class ShipState(PlayState):
     @model_validator(mode="before")
     @classmethod
     def _of_before(cls, data: Any) -> Any:
-        return with_temples(data) if isinstance(data, dict) and isinstance(data.get("temples"), str) else data
+        return _with_temples(data) if isinstance(data, dict) and isinstance(data.get("temples"), str) else data
+
+
+_STEP: Final = re.compile(r"t([0-4])([0-3])[1-7]{1,3}|[pb]([0-3])|n")
+
+
+def _with_temples(data: Mapping[str, Any]) -> dict[str, Any]:
+    """A state kept by an earlier version, whose temples were one text of what happened, ``3~t2146.p0.n``.
+
+    After the players ``t2146`` is temple 2 emptied by seat 1 with dice 4 and 6, ``p0`` and ``b0`` the end of a chase
+    after seat 0, ``n`` the next level.
+    """
+    players, _, steps = str(data["temples"]).partition("~")
+    level = first_level(int(players))
+    tokens = [level] * facts.LARGE_ISLANDS
+    if int(players) > 1:
+        tokens[CENTRE] = 0
+    chasing, last = [int(players) == 1, 0, 0, 0], None
+    for found in _STEP.finditer(steps):
+        if found[1]:
+            temple, seat, shown = int(found[1]), int(found[2]), found[0][3:]
+            tokens[temple], last = 0, temple
+            called = 1 if int(players) == 1 else shown.count(str(facts.SKULL))
+            chasing[seat] += min(called, facts.PIRATES - sum(chasing))
+        elif found[3]:
+            chasing[int(found[3])] -= 1
+        else:
+            level += 1
+            tokens = [0 if n == last else level for n in range(facts.LARGE_ISLANDS)]
+    hunts, names = data.get("hunts", {}), zip(data.get("colors", {}), chasing, strict=False)
+    called_by = {name: int(n) - len(hunts.get(name, ())) for name, n in names}
+    out = {**data, "level": level, "temples": tokens, "called": {name: n for name, n in called_by.items() if n > 0}}
+    return {**out, "last": last} if last is not None else out
 
 
 ShipAt = Position[ShipState, ShipCopy]
@@ -111,9 +143,9 @@ def recorded(at: ShipAt, *edits: tuple[str, Any]) -> ShipAt:
     return Position(written(DRAFTING, at, *edits), at.state, at.copy)
 
 
-def acted(at: ShipAt, told: str) -> Acted[ShipState]:
+def acted(at: ShipAt, event: str) -> Acted[ShipState]:
     """What an act came to, with a sentence that tells it."""
-    return Acted(at.record, at.state, told)
+    return Acted(at.record, at.state, event)
 
 
 def turn_of(at: ShipAt) -> str:
@@ -124,3 +156,29 @@ def turn_of(at: ShipAt) -> str:
 def cannonballs(at: ShipAt, name: str) -> int:
     """Cannonball cards of a player: in Treasure Map everybody starts with one (rules: Setting up)."""
     return at.state.cannonballs.get(name, 0 if is_conquest(at.record) else facts.START_CANNONBALLS)
+
+
+# ---- what acts ask
+
+
+def asks_player(title: str, names: Iterable[str]) -> Question:
+    """Which of these players it is about."""
+    return Question("player", title, tuple(Choice(name, name) for name in names))
+
+
+def asks_die(at: ShipAt, name: str, title: str, note: str = "") -> Question:
+    """The face that a die shows."""
+    faces = sorted(set(die_of(at.copy)))
+    choices = tuple(Choice(str(face), "Skull" if face == facts.SKULL else str(face)) for face in faces)
+    return Question(name, title, choices, note=note)
+
+
+def face_of(at: ShipAt, typed: Mapping[str, str], name: str, words: str) -> int:
+    """A die as it lies. Raises BadInput."""
+    return int(known(typed, name, asks_die(at, name, "").values, words))
+
+
+def rolled_face(at: ShipAt, dice: Dice) -> int:
+    """A die that the phone rolls."""
+    faces = die_of(at.copy)
+    return faces[dice.die(len(faces)) - 1]

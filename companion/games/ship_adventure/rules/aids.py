@@ -10,6 +10,7 @@ from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
 from companion.games.ship_adventure.fights import NO_CANNONS
 from companion.games.ship_adventure.levels import levels_of
 from companion.games.ship_adventure.locate import CORNERS
+from companion.rules import Rule, Section
 from companion.words import in_words, joined
 
 BATTLE: Final = ((3, 4), (2, 5))
@@ -22,6 +23,8 @@ def aid(name: str, copy: ShipCopy | None = None, players: int | None = None) -> 
     Raises KeyError.
     """
     many, die = facts.SIZES[1].points, _whose(copy, "die")
+    ends = [(in_words(n), last) for n, last in facts.LAST_LEVEL.items() if n > 1 and players in (None, n)]
+    at_table = "alone" if players == 1 else f"{in_words(players) if players else 'one to four'} players"
     return read_aid_file(
         __name__,
         name,
@@ -31,8 +34,8 @@ def aid(name: str, copy: ShipCopy | None = None, players: int | None = None) -> 
             "AREA_COLOURS": _whose(copy, "area_colors") or "ours, not the publisher’s",
             "DIE": f"The die is {die}." if die else f"{{house}} {facts.RULINGS['die'].text}",
             "FACES": ", ".join("a skull" if face == facts.SKULL else str(face) for face in die_of(copy)),
-            "LAST_LEVELS": _last_levels(players),
-            "MANY": _players(players),
+            "LAST_LEVELS": "; ".join(f"{n} players end with level {last}" for n, last in ends),
+            "MANY": at_table,
             "NEXT_LEVELS": "; ".join(NEXT_LEVELS),
             "NO_CANNONS": NO_CANNONS,
             "PIECE_NUMBERS": joined([str(n) for n in range(1, facts.MAP_PIECES + 1)]),
@@ -40,7 +43,6 @@ def aid(name: str, copy: ShipCopy | None = None, players: int | None = None) -> 
             "SOLO": levels_of(1)[0],
             "SOME": many - 1,
             "TILES": len(CORNERS),
-            "TOTALS": [face + (units - 1) * facts.EXTRA_ATTACKER for units, face in BATTLE],
             "WHOLE": many * facts.CONTROLLED_POINT,
         },
     )
@@ -54,17 +56,21 @@ NEXT_LEVELS: Final = (
 """What comes after each level."""
 
 
-def _players(players: int | None) -> str:
-    if players is None:
-        return "one to four players"
-    return "alone" if players == 1 else f"{in_words(players)} players"
-
-
-def _last_levels(players: int | None) -> str:
-    counts = [n for n in facts.LAST_LEVEL if n > 1 and players in (None, n)]
-    return "; ".join(f"{in_words(n)} players end with level {facts.LAST_LEVEL[n]}" for n in counts)
-
-
 def _whose(copy: ShipCopy | None, component: str) -> str:
     """The copy that a component is from; nothing where it is ours."""
     return f"from your copy {copy.fingerprint}" if copy is not None and from_copy(copy, component) else ""
+
+
+BLANK: Final = "{blank}"
+_CARD_SYMBOLS: Final = {"close": "swords", "ranged": "target"}
+
+
+def own_copy(copy: ShipCopy) -> Section:
+    """An owner's equipment cards, which no text lists: name, bonus and price of the first 24."""
+    cards = []
+    for card in copy.equipment[:24]:
+        worth = [f"+{card.bonus}"] if card.bonus else []
+        worth.append(f"{BLANK if card.price is None else card.price} gold")
+        symbol = _CARD_SYMBOLS.get(card.kind, "map-card")
+        cards.append(Rule(", ".join(worth) + ".", facts.TOWN, card.name, symbol))
+    return Section("own-copy", f"Your copy {copy.fingerprint}", tuple(cards))

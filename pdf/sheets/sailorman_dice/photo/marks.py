@@ -48,16 +48,13 @@ def _fields(reading: Reading) -> list[Mark]:
         order = [VALUES[int(v)] for v in np.argsort(-reading.chances[i])]
         order.sort(key=lambda value: (value != read, value != reading.other(i)))
         hidden = bool(reading.glare[i] > GLARE)
-        if hidden:
-            why = "A reflection covers it."
-        elif i in reading.differing:
-            why = "Two photos show it differently."
-        elif reading.unclear[i] > UNCLEAR:
-            why = "Corrected by hand, or not clear."
-        elif i in asked:
-            why = "Not quite sure. A row never falls."
-        else:
-            why = ""
+        whys = {
+            "A reflection covers it.": hidden,
+            "Two photos show it differently.": i in reading.differing,
+            "Corrected by hand, or not clear.": reading.unclear[i] > UNCLEAR,
+            "Not quite sure. A row never falls.": i in asked,
+        }
+        why = next((why for why, so in whys.items() if so), "")
         out.append(
             Mark(
                 f"rows[{r}][{c}]", f"{facts.ROW_TITLES[r]} row, field {c + 1}",

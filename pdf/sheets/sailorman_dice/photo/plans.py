@@ -14,10 +14,10 @@ from companion import get_game
 from companion.games.sailorman_dice import facts
 from companion.randomness import split_layout, with_layout
 from pdf.catalogue import get_sheet
-from pdf.drawing.paper import POINTS_PER_MM, Rect
+from pdf.drawing.paper import POINTS_PER_MM
 from pdf.orders import make_order, print_order
-from pdf.scan.images import Pixels, grey_of, halved, resized
 from pdf.scan.markers import FoundSheet, Frame, Points
+from pdf.scan.pictures import Pixels, grey_of, halved, resized
 from pdf.sheets.sailorman_dice.layout import MEASURES, SheetLayout, layout
 
 FIELD: Final = 40  # px of a field when it is read
@@ -40,7 +40,7 @@ def plan(name: str) -> SheetLayout:
 def every_frame() -> tuple[Frame, ...]:
     """All sizes of all layouts, the newest first."""
     names = [plan(with_layout(size, version)).name for version in sorted(MEASURES, reverse=True) for size in PRINTED]
-    return tuple(map(frame, dict.fromkeys(names)))
+    return tuple(map(_frame, dict.fromkeys(names)))
 
 
 @lru_cache(maxsize=1)
@@ -49,24 +49,21 @@ def frames() -> tuple[Frame, ...]:
     return tuple({(f.width, f.height, f.markers): f for f in reversed(every_frame())}.values())[::-1]
 
 
-def frame(name: str) -> Frame:
+def _frame(name: str) -> Frame:
     p = plan(name)
     return Frame(p.name, p.width, p.height, p.markers, p.qr)
 
 
 def in_layout(found: FoundSheet, version: int) -> FoundSheet:
     """A sheet that was found by its markers, with everything else where its number says that its layout has it."""
-    return replace(found, frame=frame(with_layout(split_layout(found.frame.name)[0], version)))
+    return replace(found, frame=_frame(with_layout(split_layout(found.frame.name)[0], version)))
 
 
 def in_every_layout(found: FoundSheet) -> list[FoundSheet]:
     """A sheet that was found by its markers and may be of any of the layouts that have them."""
-    alike = [f for f in every_frame() if (f.width, f.height, f.markers) == _markers_of(found)]
+    own = found.frame
+    alike = [f for f in every_frame() if (f.width, f.height, f.markers) == (own.width, own.height, own.markers)]
     return [replace(found, frame=f) for f in alike]
-
-
-def _markers_of(found: FoundSheet) -> tuple[float, float, tuple[Rect, ...]]:
-    return found.frame.width, found.frame.height, found.frame.markers
 
 
 @dataclass(frozen=True)
@@ -110,14 +107,9 @@ def rendered(code: str, name: str, scale: float, ink: str = "normal", margin: fl
 def nodes(name: str) -> Points:
     """Points of a sheet that its print makes easy to find, in mm: the grid's crossings, corners of boxes."""
     p = plan(name)
-    crossings = {(box.x, box.y) for row in p.fields for box in row}
-    crossings |= {(box.right, box.bottom) for row in p.fields for box in row}
-    crossings |= {(p.map.right, p.map.y), (p.map.x, p.map.bottom)}
-    corners = {
-        corner
-        for name, box in p.boxes.items()
-        if name not in ("name", "total") and not name.endswith("-total")
-        for corner in ((box.x, box.y), (box.right, box.bottom))
-    }
-    corners |= {p.qr.centre}
-    return np.array(sorted(crossings | corners))
+    crossings = {corner for row in p.fields for box in row for corner in ((box.x, box.y), (box.right, box.bottom))}
+    crossings |= {(p.map.right, p.map.y), (p.map.x, p.map.bottom), p.qr.centre}
+    for box_name, box in p.boxes.items():
+        if box_name not in ("name", "total") and not box_name.endswith("-total"):
+            crossings |= {(box.x, box.y), (box.right, box.bottom)}
+    return np.array(sorted(crossings))

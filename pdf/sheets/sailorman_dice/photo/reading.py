@@ -16,27 +16,17 @@ from companion.games.sailorman_dice.boxes import Box, Sheet, area_marks, line_bo
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.maps import SeaMap
 from companion.randomness import split_layout
-from pdf.scan.alike import find_by_print
 from pdf.scan.codes import code_on, codes_in
-from pdf.scan.images import Pixels, grey_of
 from pdf.scan.ink import Floats as Windows
-from pdf.scan.markers import FoundSheet, Points, find_sheets, from_corners
+from pdf.scan.markers import FoundSheet, Points, find_by_print, find_sheets, from_corners
 from pdf.scan.network import Network
-from pdf.scan.pictures import PhotoFault, Picture
+from pdf.scan.pictures import PhotoFault, Picture, Pixels, grey_of
 from pdf.sheets.sailorman_dice.layout import AREA_BOXES, COLUMN_BOXES
-from pdf.sheets.sailorman_dice.photo.plans import (
-    every_frame,
-    frames,
-    in_every_layout,
-    in_layout,
-    plan,
-    printed,
-)
+from pdf.sheets.sailorman_dice.photo.plans import every_frame, frames, in_every_layout, in_layout, plan, printed
 from pdf.sheets.sailorman_dice.photo.rows import VALUES, decoded, likelihoods, unclear
 from pdf.sheets.sailorman_dice.photo.views import (
     View,
     captain_ink,
-    check,
     covered_fields,
     field_windows,
     number_windows,
@@ -47,6 +37,7 @@ from pdf.sheets.sailorman_dice.photo.views import (
 
 Floats = NDArray[np.float64]
 
+LEAST_LIKENESS: Final = 0.45  # of a photo and its print
 SURE: Final = 0.97  # a field at least so likely is not asked about
 SURE_BESIDE: Final = 0.995  # where points that the player wrote say otherwise
 SURE_SHELL: Final = 0.9
@@ -129,27 +120,28 @@ class Reading:
     def _doubted(self) -> set[int]:
         """Fields of rows and columns whose written points are not what was read."""
         out: set[int] = set()
-        boxes = line_boxes(self.fields)
-        for n, name in enumerate((*facts.ROWS, *COLUMN_BOXES)):
-            written = self.points.get(name)
-            if written is None or (boxes[name].filled and boxes[name].points == written):
-                continue
-            r, c = n, n - facts.N_ROWS
-            out |= set(range(r * 9, r * 9 + 9)) if n < facts.N_ROWS else set(range(c, 54, 9))
+        for name, line in LINES.items():
+            written, box = self.points.get(name), _line_box(self.fields, line)
+            if written is not None and not (box.filled and box.points == written):
+                out |= set(line)
         return out
 
 
-def line_boxes(fields: str) -> dict[str, Box]:
-    """The boxes of rows and columns, by name."""
-    n = facts.N_COLS
-    boxes = {row: line_box(fields[r * n : r * n + n]) for r, row in enumerate(facts.ROWS)}
-    return boxes | {column: line_box(fields[c::n]) for c, column in enumerate(COLUMN_BOXES)}
+LINES: Final = {
+    **{row: range(r * facts.N_COLS, (r + 1) * facts.N_COLS) for r, row in enumerate(facts.ROWS)},
+    **{column: range(c, facts.N_COLS * facts.N_ROWS, facts.N_COLS) for c, column in enumerate(COLUMN_BOXES)},
+}
+"""The fields, from 0, of each row and column by the name of its box."""
+
+
+def _line_box(fields: str, line: range) -> Box:
+    return line_box("".join(fields[i] for i in line))
 
 
 def sheet_boxes(sea_map: SeaMap, sheet: Sheet) -> dict[str, Box]:
     """All score boxes of a sheet, by name."""
     areas = {f"{r}-{n}": box for r in facts.REGIONS for n, box in enumerate(region_boxes(sea_map, sheet, r), 1)}
-    return line_boxes(sheet.fields) | areas
+    return {name: _line_box(sheet.fields, line) for name, line in LINES.items()} | areas
 
 
 @lru_cache(maxsize=2)
@@ -223,7 +215,8 @@ def _read(picture: Picture, grey: Pixels, found: FoundSheet, known: SeaMap | Non
     code = str(sea_map.code)
     views = [view_of(picture.pixels, grey, one, printed(code, one.frame.name)) for one in layouts]
     view = max(views, key=lambda one: one.likeness)
-    check(view)
+    if view.likeness < LEAST_LIKENESS:
+        raise PhotoFault("Too blurred or too crumpled to read: lay the sheet flat and hold still.")
     if not found.markers and covered_fields(view).any():
         raise PhotoFault("A part of the map is covered or cut off: get the whole map into the picture.")
     reading = read_view(view, sea_map)
@@ -294,10 +287,8 @@ def _shells(view: View, sheet: Sheet, sea_map: SeaMap) -> dict[str, Shell]:
     out = {}
     for name, chance in zip(view.plan.shells, probabilities, strict=True):
         circled = 0.49 if name in view.missing else float(chance[1])
-        if not boxes[name].filled:
-            out[name] = Shell(False, min(1.0, 2 * (1 - circled)))
-        else:
-            out[name] = Shell(circled >= 0.5, max(circled, 1 - circled))
+        sure = max(circled, 1 - circled) if boxes[name].filled else min(1.0, 2 * (1 - circled))
+        out[name] = Shell(boxes[name].filled and circled >= 0.5, sure)
     return out
 
 

@@ -42,12 +42,9 @@ def likelihoods(probabilities: Floats) -> Floats:
 def _steps() -> NDArray[np.bool_]:
     """From state to state by value: a number must be at least the highest so far."""
     steps = np.zeros((len(VALUES), _STATES, _STATES), bool)
-    for value in range(len(VALUES)):
-        for state in range(_STATES):
-            if value >= _DIGITS:
-                steps[value, state, state] = True
-            elif value + 1 >= state:
-                steps[value, state, value + 1] = True
+    steps[_DIGITS:] = np.eye(_STATES, dtype=bool)
+    for value in range(_DIGITS):
+        steps[value, : value + 2, value + 1] = True
     return steps
 
 
@@ -74,24 +71,16 @@ def decoded(row: Floats) -> tuple[str, Floats]:
 
 def _best(row: Floats) -> str:
     """Viterbi: the one most likely row."""
-    logs = np.log(row)
-    score = np.full(_STATES, -np.inf)
-    score[0] = 0
-    back: list[list[tuple[int, int]]] = []
-    for c in range(len(row)):
-        new = np.full(_STATES, -np.inf)
-        via = [(0, 0)] * _STATES
-        for value in range(len(VALUES)):
-            for state in range(_STATES):
-                to = state if value >= _DIGITS else value + 1
-                if (value >= _DIGITS or to >= state) and score[state] + logs[c, value] > new[to]:
-                    new[to] = score[state] + logs[c, value]
-                    via[to] = (state, value)
-        score = new
-        back.append(via)
-    state = int(np.argmax(score))
-    marks = []
+    with np.errstate(divide="ignore"):
+        steps = np.log(np.einsum("cv,vst->cvst", row, _STEPS))
+        score = np.log(np.eye(_STATES)[0])
+    back = []
+    for step in steps:
+        ways = (score[None, :, None] + step).reshape(-1, _STATES)  # by value and state before; to each state
+        back.append(ways.argmax(0))
+        score = ways.max(0)
+    state, marks = int(np.argmax(score)), ""
     for via in reversed(back):
-        state, value = via[state]
-        marks.append(VALUES[value])
-    return "".join(reversed(marks))
+        value, state = divmod(int(via[state]), _STATES)
+        marks = VALUES[value] + marks
+    return marks

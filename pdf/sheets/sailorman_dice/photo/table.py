@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+import cv2
 import numpy as np
 
 from companion.errors import BadInput
@@ -17,12 +18,12 @@ from companion.games.sailorman_dice.record import PlayerRecord
 from companion.games.sailorman_dice.score import score_sheet
 from companion.records import read_model, unique_names
 from companion.words import joined, plural
-from pdf.scan.pictures import PhotoFault, open_picture
-from pdf.scan.results import Mark, PhotoResult, ScanFault, ScanResult, SheetResult
-from pdf.sheets.sailorman_dice.layout import COLUMN_BOXES
+from pdf.scan.pictures import PhotoFault, Pixels, open_picture
+from pdf.scan.results import Mark, PhotoResult, ScanFault, ScanResult, SheetResult, StraightSheet
 from pdf.sheets.sailorman_dice.photo.marks import BOXES, marks_of
 from pdf.sheets.sailorman_dice.photo.reading import (
     FINAL_BOXES,
+    LINES,
     POINT_BOXES,
     CodeUnread,
     Reading,
@@ -69,28 +70,26 @@ def scan(photos: Sequence[tuple[str, bytes]], seed: str | None = None, names: Se
     faults = unique_names(given)
     if faults:
         raise BadInput(faults)
-    notices = _other_code(players, seed)
-    return replace(_result(photos, players, given), notices=notices)
+    code, meant = players[0].reading.code, seed and read_map_code(seed).code
+    notices = (f"The sheets are of map {code}, not of {meant}, which was given.",) if meant and meant != code else ()
+    return _result(photos, players, given, notices)
 
 
 def _sheets_on(data: bytes, seed: str | None) -> list[Reading] | PhotoFault:
     """The sheets of a photo, or why it gives none."""
     try:
         found = read_photo(open_picture(data), seed)
-        glaring = [facts.ROW_TITLES[r].lower() for reading in found for r in reading.glaring_rows()]
-        if glaring:
-            rows = f"the {joined(glaring)} {plural(len(glaring), 'row')}"
-            raise PhotoFault(f"A reflection covers {rows}: tilt the sheet away from the lamp.")
+        if reflection := _reflection(found):
+            raise PhotoFault(f"{reflection}: tilt the sheet away from the lamp.")
     except PhotoFault as fault:
         return fault
     return found
 
 
-def _other_code(players: Sequence[_Player], seed: str | None) -> tuple[str, ...]:
-    """Says so where the sheets name another map than the code that was given."""
-    if seed is None or (code := read_map_code(seed).code) == players[0].reading.code:
-        return ()
-    return (f"The sheets are of map {players[0].reading.code}, not of {code}, which was given.",)
+def _reflection(found: Sequence[Reading]) -> str:
+    """Which rows a reflection covers, in words; nothing where it covers none."""
+    rows = [facts.ROW_TITLES[r].lower() for reading in found for r in reading.glaring_rows()]
+    return f"A reflection covers the {joined(rows)} {plural(len(rows), 'row')}" if rows else ""
 
 
 def _different_maps(photos: Sequence[tuple[str, bytes]], read: Sequence[Sequence[Reading]]) -> list[str]:
@@ -135,14 +134,13 @@ def merged(a: Reading, b: Reading) -> Reading:
                 differing[i] = a.fields[i]
             fields[i], chances[i] = b.fields[i], b.chances[i]
     n = facts.N_COLS
-    rows = tuple("".join(fields[r * n : r * n + n]) for r in range(facts.N_ROWS))
-    for r, row in enumerate(rows):
-        digits = [m for m in row if m in facts.DIGITS]
+    for start in range(0, len(fields), n):
+        part = slice(start, start + n)
+        digits = [m for m in fields[part] if m in facts.DIGITS]
         if digits != sorted(digits):  # the surer fields of two rows may fall together: keep the surer row
-            part = slice(r * n, r * n + n)
             surer = max((a, b), key=lambda x: float(np.log(np.maximum(x.chances[part].max(1), 1e-9)).sum()))
             fields[part], chances[part] = list(surer.fields[part]), surer.chances[part]
-    rows = tuple("".join(fields[r * n : r * n + n]) for r in range(facts.N_ROWS))
+    rows = tuple("".join(fields[start : start + n]) for start in range(0, len(fields), n))
     shells = {name: max(a.shells[name], b.shells[name], key=lambda s: s.confidence) for name in a.shells}
     return replace(
         a, rows=rows, chances=chances, unclear=unclear, glare=glare, differing=differing, shells=shells,
@@ -163,7 +161,9 @@ def _players(read: Sequence[Sequence[Reading]]) -> list[_Player]:
     return players
 
 
-def _result(photos: Sequence[tuple[str, bytes]], players: Sequence[_Player], names: Sequence[str]) -> ScanResult:
+def _result(
+    photos: Sequence[tuple[str, bytes]], players: Sequence[_Player], names: Sequence[str], general: tuple[str, ...]
+) -> ScanResult:
     results = []
     for n, (file, _) in enumerate(photos):
         sheets, notices = [], []
@@ -173,15 +173,15 @@ def _result(photos: Sequence[tuple[str, bytes]], players: Sequence[_Player], nam
             reading = player.reading
             sheets.append(SheetResult(seat, reading.code, reading.size, unsure(reading)))
             if n == player.photos[0]:
-                notices += said(reading, names[seat])
+                notices += notices_of(reading, names[seat])
             else:
                 notices.append(f"{names[seat]}'s sheet was seen before; the surer reading counts.")
         results.append(PhotoResult(file, tuple(sheets), tuple(notices)))
-    record: dict[str, Any] = {"game": facts.SLUG, "map": players[0].reading.code}
-    record["players"] = [player_record(p.reading, name) for p, name in zip(players, names, strict=True)]
-    for seat, player_ in enumerate(record["players"]):
-        read_model(PlayerRecord, player_, ("players", seat))
-    return ScanResult(facts.SLUG, VERSION, record, tuple(results))
+    sheets_of = [player_record(p.reading, name) for p, name in zip(players, names, strict=True)]
+    for seat, sheet in enumerate(sheets_of):
+        read_model(PlayerRecord, sheet, ("players", seat))
+    record = {"game": facts.SLUG, "map": players[0].reading.code, "players": sheets_of}
+    return ScanResult(facts.SLUG, VERSION, record, tuple(results), general)
 
 
 def player_record(reading: Reading, name: str) -> dict[str, Any]:
@@ -202,17 +202,13 @@ def unsure(reading: Reading) -> tuple[Mark, ...]:
 
 def fields_of(sea_map: SeaMap, box: str) -> set[int]:
     """The fields, from 0, that the points of a row, a column or a region count."""
-    n = facts.N_COLS
-    if box in facts.ROWS:
-        r = facts.ROWS.index(box)
-        return set(range(r * n, r * n + n))
-    if box in COLUMN_BOXES:
-        return set(range(COLUMN_BOXES.index(box), n * facts.N_ROWS, n))
+    if box in LINES:
+        return set(LINES[box])
     letters = facts.LETTERS[box.rsplit("-", 1)[0]]
     return {i for i, letter in enumerate("".join(sea_map.areas)) if letter in letters}
 
 
-def said(reading: Reading, name: str) -> list[str]:
+def notices_of(reading: Reading, name: str) -> list[str]:
     """What a photo tells besides: points that were written otherwise than they count, the captain, the code.
 
     Points are compared where nothing of what they count has to be looked at first.
@@ -233,11 +229,9 @@ def said(reading: Reading, name: str) -> list[str]:
     scored = score_sheet(reading.sea_map, sheet)
     finals = {line.category: line.points for line in scored.lines if line.category in FINAL_BOXES}
     finals["total"] = scored.total
-    for box in FINAL_BOXES:
+    for box in () if asked else FINAL_BOXES:
         written = reading.points.get(box)
-        if written is None or asked:
-            continue
-        if written != finals[box]:
+        if written is not None and written != finals[box]:
             out.append(f"{BOXES[box]}: {name} wrote {written}, it is {finals[box]}.")
     if reading.view.missing:
         out.append("What lies outside the picture was not read: shells there are asked about, points are counted.")
@@ -246,3 +240,31 @@ def said(reading: Reading, name: str) -> list[str]:
     if not reading.code_from_sheet:
         out.append(f"{name}'s QR code could not be read; the given code {reading.code} was used.")
     return out
+
+
+# ---- for the page that confirms a photo
+
+
+def look(photo: bytes, seed: str | None, name: str, corners: Sequence[tuple[float, float]] = ()) -> list[StraightSheet]:
+    """The sheets of a photo. Raises PhotoFault where there is none."""
+    picture = open_picture(photo)
+    h, w = picture.pixels.shape[:2]
+    tapped = np.array(corners, float) * (w, h) if len(corners) == 4 else None
+    return [_straight(reading, name) for reading in read_photo(picture, seed, tapped)]
+
+
+def _straight(reading: Reading, name: str) -> StraightSheet:
+    photo = reading.view.photo
+    _, jpeg = cv2.imencode(".jpg", _lightened(photo), [cv2.IMWRITE_JPEG_QUALITY, 82])
+    notices = notices_of(reading, name)
+    if reflection := _reflection([reading]):
+        notices.insert(0, f"{reflection}. Tilt the sheet away from the lamp and take it again.")
+    size = (int(photo.shape[1]), int(photo.shape[0]))
+    return StraightSheet(reading.code, reading.size, jpeg.tobytes(), size, marks_of(reading), tuple(notices))
+
+
+def _lightened(photo: Pixels) -> Pixels:
+    """The picture with its paper white, whatever the lamp was."""
+    white = np.sort(photo[::8, ::8].reshape(-1, 3), 0)[round(0.9 * (photo[::8, ::8].size // 3 - 1))]
+    table = np.clip(np.arange(256)[:, None] * (245 / np.maximum(white, 40)), 0, 255).astype(np.uint8)
+    return np.stack([table[photo[..., c], c] for c in range(3)], -1)

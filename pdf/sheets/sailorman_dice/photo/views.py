@@ -11,17 +11,13 @@ from numpy.typing import NDArray
 
 from companion.games.sailorman_dice import facts
 from pdf.drawing.paper import Rect
-from pdf.scan.alike import in_picture
-from pdf.scan.images import Pixels, grey_of, resized
-from pdf.scan.ink import Floats, absorbances, glare, windows
-from pdf.scan.markers import FoundSheet
-from pdf.scan.numbers import digit_windows, ink_mask
-from pdf.scan.pictures import PhotoFault
+from pdf.scan.ink import Floats, absorbances, digit_windows, glare, ink_mask, windows
+from pdf.scan.markers import FoundSheet, in_picture
+from pdf.scan.pictures import Pixels, grey_of, resized
 from pdf.scan.straight import straighten_by_print, straightened
 from pdf.sheets.sailorman_dice.layout import SheetLayout
 from pdf.sheets.sailorman_dice.photo.plans import FIELD, FINE, MARGIN, Print, nodes, plan
 
-LEAST_LIKENESS: Final = 0.45
 SHELL_WINDOW: Final = (32, 64)  # px, height and width, around a shell with its number
 _ASTRAY: Final = 8  # px that a field at the sheet's edge may be away from where it should be
 _SEEN: Final = 0.5  # correlation with its print from which a field's corner is seen
@@ -45,9 +41,13 @@ class View:
         x, y = max(0, round(box.x * k)), max(0, round(box.y * k))
         return picture[y : y + round(box.h * k), x : x + round(box.w * k)]
 
+    def both(self, box: Rect) -> tuple[Pixels, Pixels]:
+        """The same part of the photo and of its print."""
+        return self.cut(self.photo, box), self.cut(self.printed.colour, box)
+
 
 def view_of(pixels: Pixels, grey: Pixels, found: FoundSheet, print_: Print) -> View:
-    """The sheet, straightened by its print. Raises PhotoFault where that is not to be seen on it."""
+    """The sheet, straightened by its print."""
     p = plan(found.frame.name)
     scale = FIELD / p.field
     every = nodes(p.name)
@@ -68,8 +68,8 @@ def shows(grey: Pixels, found: FoundSheet, box: Rect) -> bool:
 def map_pictures(view: View) -> tuple[Pixels, Pixels]:
     """The map alone, photo and print, at :data:`FIELD` px a field."""
     size = (facts.N_COLS * FIELD, facts.N_ROWS * FIELD)
-    both = (view.cut(view.photo, view.plan.map), view.cut(view.printed.colour, view.plan.map))
-    return resized(both[0], *size), resized(both[1], *size)
+    photo, print_ = view.both(view.plan.map)
+    return resized(photo, *size), resized(print_, *size)
 
 
 def covered_fields(view: View) -> NDArray[np.bool_]:
@@ -100,26 +100,19 @@ def shell_windows(view: View) -> Floats:
         wide, high = box.w / _SHELL_SCALE, box.w / _SHELL_SCALE * h / w
         x, y = box.centre
         part = Rect(x - wide / 2, y - high / 2, wide, high)
-        photo, print_ = (resized(view.cut(p, part), w, h) for p in (view.photo, view.printed.colour))
+        photo, print_ = (resized(picture, w, h) for picture in view.both(part))
         out.append(absorbances(photo, print_, h // 2))
     return np.stack(out)
-
-
-def check(view: View) -> None:
-    """Raises PhotoFault for a sheet that is not the one it says it is, or too poor to read."""
-    if view.likeness < LEAST_LIKENESS:
-        raise PhotoFault("Too blurred or too crumpled to read: lay the sheet flat and hold still.")
 
 
 def number_windows(view: View, name: str) -> list[Floats]:
     """The digits that somebody wrote into a box, from left to right, to be read."""
     box, shell = view.plan.boxes[name], view.plan.shells.get(name)
     k = FINE / view.plan.field
-    photo, print_ = view.cut(view.photo, box), view.cut(view.printed.colour, box)
-    without = np.zeros(photo.shape[:2], bool)
+    photo, print_ = view.both(box)
+    without = np.ones(photo.shape[:2], bool)
     edge = max(2, round(0.04 * min(without.shape)))
-    without[:edge] = without[-edge:] = True
-    without[:, :edge] = without[:, -edge:] = True
+    without[edge:-edge, edge:-edge] = False
     sign = np.zeros_like(without)
     if shell is not None:
         top, left = round((shell.y - box.y) * k), round((shell.x - box.x) * k)
@@ -133,6 +126,6 @@ def captain_ink(view: View) -> float:
         return 0.0
     box = view.plan.boxes["captain"]
     inner = Rect(box.x + 0.15 * box.w, box.y + 0.15 * box.h, 0.7 * box.w, 0.7 * box.h)
-    photo, print_ = view.cut(view.photo, inner), view.cut(view.printed.colour, inner)
+    photo, print_ = view.both(inner)
     mask, _ = ink_mask(photo, print_, np.zeros(photo.shape[:2], bool))
     return float(mask.mean())

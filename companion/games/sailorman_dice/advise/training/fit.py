@@ -1,6 +1,6 @@
-"""Fits the weights of the policy that playouts of Sailorman Dice are played by, and writes them as data.
+"""Fits the weights of the policy that playouts of Sailorman Dice are played by, and writes them as ``weights.json``.
 
-    python -m companion.games.sailorman_dice.advise.training.fit --generations 40 --seed 1 -o fitted.py
+    python -m companion.games.sailorman_dice.advise.training.fit --generations 40 --seed 1 -o weights.json
 
 Cross-entropy: of a generation of weights, each a little beside the best so far, all play the same games, and the best
 of them say where the next generation lies. A game is one sheet on a map of ours among two to four, whose others are
@@ -11,89 +11,66 @@ roll of their eighth box. What counts is points at the end. One core; a generati
 from __future__ import annotations
 
 import argparse
-from math import exp
+from json import dumps
+from math import exp, factorial
 from pathlib import Path
 from random import Random
 from statistics import fmean, pstdev
-from textwrap import wrap
 from time import process_time
 from typing import NamedTuple
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.advise.nodes import Rows
 from companion.games.sailorman_dice.advise.playout import ALONE, Clock, TurnOrder, dice_of, order_of, play
+from companion.games.sailorman_dice.advise.policy import PHASES, Rows, Weights
 from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk, Ground
-from companion.games.sailorman_dice.advise.weights import PHASES, Weights
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import SeaMap
 from companion.randomness import parse_code
 
 BLANK = Sheet("", facts.EMPTY * 54, (), {})
-FREE = {"row": 5, "column": 5, "area": 6}
-"""How many shares of each kind are fitted; fuller lines count nothing."""
-PLAIN = {"row": 10, "column": 7, "area": 11}
-START = {
-    "worth": (1.0, 1.0), "hits": (1.2, 0.7), "river": (60, 20), "together": (50, 50), "cross": (150, 100),
-    "place": (0, 0),
-    "row": ((40, 25, 14, 7, 3), (40, 20, 8, 3, 1)),
-    "column": ((50, 25, 10, 4, 1), (45, 18, 6, 2, 0)),
-    "area": ((50, 30, 18, 10, 5, 2), (45, 20, 8, 3, 1, 0)),
-}  # fmt: skip
+START = (
+    *(1.0, 1.2, 60, 50, 150, 0, 40, 25, 14, 7, 3, 50, 25, 10, 4, 1, 50, 30, 18, 10, 5, 2),
+    *(1.0, 0.7, 20, 50, 100, 0, 40, 20, 8, 3, 1, 45, 18, 6, 2, 0, 45, 20, 8, 3, 1, 0),
+    *(60, 24),
+)
+"""Where fitting begins. Of each phase: what a field that is filled is worth, how often each digit comes, river,
+together, cross, place, and the shares of rows, columns and areas, from one empty field on; fuller lines count nothing.
+Then what the same number beside is worth in a last roll, and how many marks are late."""
+OF_A_PHASE = 22
 
 
-def vector() -> list[float]:
-    """Where fitting begins: each phase after the other, then the last roll's, then when it is late."""
-    found: list[float] = []
-    for phase in range(PHASES):
-        for key in ("worth", "hits", "river", "together", "cross", "place"):
-            found.append(START[key][phase])
-        for key in FREE:
-            found += START[key][phase]
-    return [*found, 60, 24]
-
-
-def gap_table(worth: float, hits: float) -> tuple[tuple[int, ...], ...]:
+def gap_table(worth: float, hits: float) -> list[list[int]]:
     """``[fit][fields]``: how many fields will be filled if each digit comes ``hits`` times on average, at ``worth``."""
-    table = []
-    for fit in range(7):
-        rate, row = fit * hits, []
-        for fields in range(10):
-            term, expected = exp(-rate), 0.0
-            for n in range(1, fields):
-                term *= rate / n
-                expected += n * term
-            reached = 1.0 - sum(_poisson(rate, n) for n in range(fields))
-            row.append(round(100 * worth * (expected + fields * reached)))
-        table.append(tuple(row))
-    return tuple(table)
 
+    def expected(rate: float, fields: int) -> float:
+        chances = [exp(-rate) * rate**n / factorial(n) for n in range(fields)]
+        return sum(n * chance for n, chance in enumerate(chances)) + fields * (1 - sum(chances))
 
-def _poisson(rate: float, n: int) -> float:
-    term = exp(-rate)
-    for k in range(1, n + 1):
-        term *= rate / k
-    return term
+    return [[round(100 * worth * expected(fit * hits, fields)) for fields in range(10)] for fit in range(7)]
 
 
 def weights_of(numbers: list[float]) -> Weights:
     """The weights that a vector stands for."""
-    left = iter(numbers)
-    gap, river, together, cross, place = [], [], [], [], []
-    shares: dict[str, list[tuple[int, ...]]] = {key: [] for key in FREE}
-    for _ in range(PHASES):
-        gap.append(gap_table(max(next(left), 0.0), min(max(next(left), 0.05), 6.0)))
-        river.append(round(next(left)))
-        together.append(round(next(left)))
-        cross.append(round(next(left)))
-        place.append(round(next(left)))
-        for key, free in FREE.items():
-            shares[key].append((100, *(round(next(left)) for _ in range(free)), *[0] * (PLAIN[key] - free - 1)))
-    together.append(round(next(left)))
-    late = round(next(left))
-    rows, columns, areas = (tuple(shares[key]) for key in FREE)
-    ends = tuple(river), tuple(together), tuple(cross), tuple(place)
-    return Weights(tuple(gap), rows, columns, areas, 1, *ends, late)
+    phases = [numbers[n : n + OF_A_PHASE] for n in range(0, PHASES * OF_A_PHASE, OF_A_PHASE)]
+    last, late = numbers[PHASES * OF_A_PHASE :]
+
+    def shares(start: int, free: int, lengths: int) -> list[list[int]]:
+        return [[100, *map(round, one[start : start + free]), *[0] * (lengths - free - 1)] for one in phases]
+
+    river, together, cross, place = ([round(one[n]) for one in phases] for n in range(2, 6))
+    return Weights(
+        gap=[gap_table(max(worth, 0.0), min(max(hits, 0.05), 6.0)) for worth, hits, *_ in phases],
+        row=shares(6, 5, 10),
+        column=shares(11, 5, 7),
+        area=shares(16, 6, 11),
+        row_shell=1,
+        river=river,
+        together=[*together, round(last)],
+        cross=cross,
+        place=place,
+        late_from=round(late),
+    )
 
 
 class Match(NamedTuple):
@@ -112,7 +89,7 @@ def grounds(weights: Weights, maps: list[SeaMap]) -> dict[tuple[str, ...], Groun
 
 def matches(maps: list[SeaMap], weights: Weights, seed: int, games: int) -> list[Match]:
     """Games whose others are played by ``weights``."""
-    ground, found = grounds(weights, maps), []
+    ground, found = grounds(weights, maps), list[Match]()
     for game in range(games):
         sea_map, players = maps[game % len(maps)], 2 + game % 3
         seat, dice = (game // 3) % players, dice_of(seed, game)
@@ -137,7 +114,7 @@ def fit(generations: int, seed: int, size: int, games: int, refresh: int) -> lis
     """The fitted vector; each generation is told."""
     rng = Random(seed)
     maps = [generate_map(parse_code(f"F1TT-{n:04}", ())) for n in range(30)]
-    mean = vector()
+    mean = [*START]
     spread = [max(0.25 * abs(x), 2.0 if x > 3 else 0.1) for x in mean]
     others = weights_of(mean)
     for generation in range(generations):
@@ -163,33 +140,12 @@ def fit(generations: int, seed: int, size: int, games: int, refresh: int) -> lis
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--generations", type=int, default=40)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--size", type=int, default=28)
-    parser.add_argument("--games", type=int, default=300)
-    parser.add_argument("--refresh", type=int, default=8)
+    for name, default in (("generations", 40), ("seed", 1), ("size", 28), ("games", 300), ("refresh", 8)):
+        parser.add_argument(f"--{name}", type=int, default=default)
     parser.add_argument("-o", type=Path, required=True)
     asked = parser.parse_args()
     found = fit(asked.generations, asked.seed, asked.size, asked.games, asked.refresh)
-    asked.o.write_text(as_module(found, f"{asked.generations} generations, seed {asked.seed}"))
-
-
-def as_module(found: list[float], origin: str) -> str:
-    """The weights of a vector as a module of data, which ends in the vector."""
-    lines = [f'"""The weights that playouts are played by: data, by ``training/fit.py`` ({origin})."""']
-    lines += ["", "from __future__ import annotations", "", "from typing import Final", ""]
-    lines += ["from companion.games.sailorman_dice.advise.weights import Weights", "", "# fmt: off"]
-    lines += ["FITTED: Final = Weights("]
-    for name, value in weights_of(found)._asdict().items():
-        if name != "gap":
-            lines.append(f"    {name}={value},")
-            continue
-        lines.append("    gap=(  # [phase][digits that fit][fields]")
-        for phase in value:
-            lines += ["        (", *(f"            {row}," for row in phase), "        ),"]
-        lines.append("    ),")
-    lines += [")", *wrap(str([round(x, 3) for x in found]), 110, initial_indent="# vector: ", subsequent_indent="# ")]
-    return "\n".join(lines) + "\n"
+    asked.o.write_text(dumps(weights_of(found)._asdict()))
 
 
 if __name__ == "__main__":

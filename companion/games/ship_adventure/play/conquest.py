@@ -12,20 +12,22 @@ from companion.dice import Dice
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
-from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import sea
+from companion.games.ship_adventure.play.goods import Key, Kind, read_key
 from companion.games.ship_adventure.play.holdings import paid
-from companion.games.ship_adventure.play.keys import Key, Kind, read_key
 from companion.games.ship_adventure.play.state import ShipAt, ShipState, acted, changed, recorded
 from companion.games.ship_adventure.record import ConquestRecord, read_draft
 from companion.games.ship_adventure.score import end_of
 from companion.places import format_place
-from companion.play import Acted, known, not_due, number, seat_of
+from companion.play import Acted, Question, answer, known, not_due, number, seat_of
 from companion.words import counted, joined
 
 NOBODY: Final = "nobody"
-UNITS_MOST: Final = 9
-"""Ships, or crews, bought at a time; by sense."""
+UNITS: Final = tuple(
+    Question(unit, f"{unit.capitalize()}, {price} gold each", high=9, value="0")
+    for unit, price in (("ships", facts.SHIP_PRICE), ("crews", facts.CREW_PRICE))
+)
+"""How many are bought at a time; the most is by sense."""
 
 
 def conquest_of(at: ShipAt) -> ConquestRecord:
@@ -40,12 +42,12 @@ def over_with(at: ShipAt) -> bool:
     return at.state.ending or bool(end_of(conquest_of(at)).headline)
 
 
-def _noted(at: ShipAt, told: str) -> Acted[ShipState]:
+def _noted(at: ShipAt, event: str) -> Acted[ShipState]:
     """An act that may have brought the end, which is then kept."""
     end = end_of(conquest_of(at))
     if end.headline and not at.state.ending:
-        told = f"{told} {end.text}"
-    return acted(changed(at, ending=at.state.ending or bool(end.headline)), told)
+        at, event = changed(at, ending=True), f"{event} {end.text}"
+    return acted(at, event)
 
 
 # ---- points and cities
@@ -57,10 +59,7 @@ def point(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     holder = known(typed, "holder", [*at.names, NOBODY], "Who holds it now?")
     who = None if holder == NOBODY else holder
     if key.kind == Kind.CITY:
-        layout = sea.layout_of(at)
-        if layout is None:
-            raise not_due(typed, "The phone knows no board here: say how many cities everybody holds.")
-        return _city(at, layout, key, who)
+        return _city(at, typed, key, who)
     spot = next((spot for spot in sea.spots_of(at) if spot.key == key), None)
     if spot is None:
         raise BadInput([Fault("piece", key.text, "a point of this board", "Which point?")])
@@ -68,25 +67,27 @@ def point(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     return _noted(recorded(at, (place, who)), f"{spot.title}: {who or 'nobody'} holds it.")
 
 
-def _city(at: ShipAt, layout: Layout, key: Key, holder: str | None) -> Acted[ShipState]:
+def _city(at: ShipAt, typed: Mapping[str, str], key: Key, holder: str | None) -> Acted[ShipState]:
     """A city held by somebody else now; the record counts a player's cities, the state knows which ones."""
+    layout = sea.layout_of(at)
+    if layout is None:
+        raise not_due(typed, "The phone knows no board here: say how many cities everybody holds.")
     if key.number >= len(layout.cities):
         raise BadInput([Fault("piece", key.text, "a city of this board", "Which city?")])
-    held = {who: list(cities) for who, cities in sea.cities_held(at, layout).items()}
-    name = square_name(layout.cities[key.number].square)
-    square = sea.number_of(layout.cities[key.number].square, layout.board.side)
-    before = next((who for who, cities in held.items() if square in cities), None)
+    city = layout.cities[key.number]
+    before, square = sea.holder_of(at, layout, city), sea.number_of(city.square, layout.board.side)
     if before == holder:
         raise BadInput([Fault("holder", holder or NOBODY, "somebody else", f"{holder or 'Nobody'} holds it already.")])
+    held = {who: [n for n in cities if n != square] for who, cities in sea.cities_held(at, layout).items()}
     edits = []
     for who, by in ((before, -1), (holder, 1)):
         if who is not None:
             count = at.record.get("cities", {}).get(who, 0) + by
-            most = facts.CITIES * layout.boxes
-            edits.append((format_place(("cities", who)), min(most, max(0, count))))
-            held[who] = [*held.get(who, ()), square] if by > 0 else [n for n in held[who] if n != square]
+            edits.append((format_place(("cities", who)), min(facts.CITIES * layout.boxes, max(0, count))))
+    if holder is not None:
+        held[holder] = [*held.get(holder, ()), square]
     after = changed(recorded(at, *edits), cities=held)
-    return _noted(after, f"The city in {name}: {holder or 'nobody'} holds it.")
+    return _noted(after, f"The city in {square_name(city.square)}: {holder or 'nobody'} holds it.")
 
 
 def cities(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
@@ -106,8 +107,9 @@ def cities(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]
 
 def buy(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """Units bought: their gold is taken (rules: Purchasing)."""
-    seat, name = seat_of(at, typed), at.names[seat_of(at, typed)]
-    ships, crews = (number(typed, units, 0, UNITS_MOST, 0) for units in ("ships", "crews"))
+    seat = seat_of(at, typed)
+    name = at.names[seat]
+    ships, crews = (answer(typed, unit) for unit in UNITS)
     if not ships and not crews:
         raise BadInput([Fault("ships", 0, "a number", "How many ships and crews?")])
     if not at.record.get("cities", {}).get(name, 0):
