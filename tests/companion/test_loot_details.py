@@ -45,12 +45,7 @@ def test_whoever_is_taken_out_leaves_the_tile() -> None:
 
 def test_the_form_asks_cubes_of_everybody_and_the_tile_of_the_table() -> None:
     cubes, tile = GAME.drafting().form(drafts.blank(GAME, NAMES))
-    assert (cubes.name, cubes.of_player, tile.name, tile.of_player) == (
-        "players[].cubes",
-        True,
-        "first_player",
-        False,
-    )
+    assert (cubes.name, cubes.of_player, tile.name, tile.of_player) == ("players[].cubes", True, "first_player", False)
     hints = (cubes.hints["gauge"], cubes.hints["start"])
     assert hints == (13, 3), "out with the thirteenth cube; everybody starts with three"
     assert [choice.value for choice in tile.choices if choice.seat is not None] == NAMES

@@ -47,7 +47,7 @@ class PlacedTreasure:
     """A treasure put somewhere: what to write, a sentence, and the treasures that go back into the bag."""
 
     edits: Edits
-    told: str
+    event: str
     back: tuple[str, ...] = ()
 
 

@@ -116,13 +116,13 @@ def next_loot(state: LootState) -> Kind:
 
 
 def reveal(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """What lies at the landings of a coast. ``near`` and ``far`` are their map cards, where nobody told them yet;
+    """What lies at the landings of a coast. ``near`` and ``far`` are their map cards, where nobody text them yet;
     ``chests`` and ``disc_1``... from the bottom, of the landing that comes first: they can be left for another act.
     """
     state = going(at, typed, "loot", "final")
     if state.takers or state.may_give:
         raise not_due(typed, state.waits or "The treasures found are shared out first.")
-    told = ""
+    text = ""
     if not state.due:
         words = "How many map cards lie at the landing?"
         near, far = (number(typed, side, 0, facts.N_MAP_CARDS, words=words) for side in ("near", "far"))
@@ -131,9 +131,9 @@ def reveal(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
             after = settled(state)
             return Acted(at.record, after, f"Nothing is found: {near} and {far} cards.{_and_then(after)}")
         state = state.but(due=[side for side, _ in due], loot=None)
-        told = f"{near} and {far} cards: {' and '.join(f'a {kind} loot' for _, kind in due)}."
+        text = f"{near} and {far} cards: {' and '.join(f'a {kind} loot' for _, kind in due)}."
         if "chests" not in typed:
-            return Acted(at.record, state, told)
+            return Acted(at.record, state, text)
     chests = number(typed, "chests", 0, facts.N_MAP_CARDS, words="How many chests are on its cards?")
     return _turned_up(replace(at, state=state), chests, typed_discs(typed, at.names))
 
@@ -151,13 +151,13 @@ def _turned_up(at: LootAt, chests: int, discs: tuple[str, ...]) -> Acted[LootSta
         may_give=[name for name in discs if name in at.names] if gives else [],
         over=lie < count,
     )
-    told = f"{loot.capitalize()} loot: {worded(lie, 'treasure')} turned up."
+    text = f"{loot.capitalize()} loot: {worded(lie, 'treasure')} turned up."
     if lie < count:
-        told += " No treasure is left: the game ends with these."
+        text += " No treasure is left: the game ends with these."
     if lie and not discs:
-        told += f" {facts.RULINGS['nobody-there'].text} (Our reading.)"
+        text += f" {facts.RULINGS['nobody-there'].text} (Our reading.)"
     after = settled(after)
-    return Acted(at.record, after, told + _and_then(after))
+    return Acted(at.record, after, text + _and_then(after))
 
 
 def settled(state: LootState) -> LootState:
@@ -200,8 +200,8 @@ def gave(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         if name in state.may_give
     ]
     after = settled(state.but(may_give=[]))
-    told = f"{joined(state.may_give)} gave back up to {cubes_text(event.small_discards)}."
-    return Acted(written(DRAFTING, at, *edits), after, told + _and_then(after))
+    text = f"{joined(state.may_give)} gave back up to {cubes_text(event.small_discards)}."
+    return Acted(written(DRAFTING, at, *edits), after, text + _and_then(after))
 
 
 def skip(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
@@ -258,8 +258,8 @@ def name_lying(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     if card.reference in state.lying:
         raise BadInput([Fault("card", card.reference, "each card once", f"{card.reference} is named already.")])
     after = state.but(lying=[*state.lying, card.reference])
-    told = f"{card.reference} lies there: {card.text}.{_doubt(at, card)}"
-    return _with_aarons(replace(at, state=after), told)
+    text = f"{card.reference} lies there: {card.text}.{_doubt(at, card)}"
+    return _with_aarons(replace(at, state=after), text)
 
 
 def take(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
@@ -280,14 +280,14 @@ def take(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     if how == BURY:
         gave = number(typed, "give", 0, most := buried_cubes(at, seat), most)
         record = written(DRAFTING, at, (f"players[{seat}].cubes", cubes - gave))
-        told = f"{name} buries {card.short}, gives back {gave}: {cubes_text(cubes - gave)}."
+        text = f"{name} buries {card.short}, gives back {gave}: {cubes_text(cubes - gave)}."
     else:
         most = max(facts.CROSSED_CUBES) if card.crossed_cubes is None else card.crossed_cubes
         left = kept_cubes(at, seat, card, number(typed, "crossed", 0, most, card.crossed_cubes or 0))
         place = f"players[{seat}].treasures.n{card.reference}"
         record = written(DRAFTING, at, (place, True), (f"players[{seat}].cubes", left))
-        told = f"{name} keeps {card.text.lower()} ({card.reference}): {cubes_text(left)} now."
-    return _with_aarons(replace(at, record=record, state=after), told + _doubt(at, card))
+        text = f"{name} keeps {card.text.lower()} ({card.reference}): {cubes_text(left)} now."
+    return _with_aarons(replace(at, record=record, state=after), text + _doubt(at, card))
 
 
 def _doubt(at: LootAt, card: Card) -> str:

@@ -367,10 +367,9 @@ def _taking(page: LootNow) -> None:
         return
     name = state.takers[0]
     page.word = f"{name} takes a treasure"
-    page.note = {
-        "gift": "One of those that lie open; it must be kept.",
-        "island": "Of a small island.",
-    }.get(state.loot or "", "The number stands at its lower left.")
+    page.note = {"gift": "One of those that lie open; it must be kept.", "island": "Of a small island."}.get(
+        state.loot or "", "The number stands at its lower left."
+    )
     page.text = f"Order: {', '.join(state.takers)}." + (" Then the other landing." if state.due else "")
     page.waits = "Tap the one that is taken." if state.lying else ""
     if not typed.get("card", "").strip():

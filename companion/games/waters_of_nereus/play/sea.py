@@ -119,7 +119,7 @@ def _turning(board: Board, start: Square) -> Iterator[tuple[Square, ...]]:
             open_ways += [(*way, square) for square in ahead if board.is_water(square) and square not in way]
 
 
-def told_of(course: Course | None, lying: Sequence[str]) -> str:
+def outcome_of(course: Course | None, lying: Sequence[str]) -> str:
     """What comes of a way, or of staying: what is picked up where it ends, and what it costs."""
     found = f"picks up {joined(lying)}" if lying else "nothing lies there"
     return ", ".join([found, *(course.costs if course is not None else ())])
@@ -205,7 +205,7 @@ def _ship(at: NereusAt, piece: Piece, goal: str) -> Tapped:
             Step(
                 "sail",
                 f"Sail to {goal}" if course.turning is None else f"Turn on the way to {goal}",
-                told_of(course, there),
+                outcome_of(course, there),
                 {"player": name, "to": goal, "way": course.name},
                 symbol="ship" if course.turning is None else "pilot",
             )
@@ -214,7 +214,7 @@ def _ship(at: NereusAt, piece: Piece, goal: str) -> Tapped:
         ours = ("neutral-gold",) if any("" in course.passed for course in ways) else ()
         title = f"{piece.name}, {goal}"
         return Tapped(piece.square, title, goals=goals, goal=goal, way=ways[0].way, steps=sails, rulings=ours)
-    stays = Step("stay", "Stay, and pick up what lies here", told_of(None, lying), {"player": name}, symbol="hand")
+    stays = Step("stay", "Stay, and pick up what lies here", outcome_of(None, lying), {"player": name}, symbol="hand")
     in_hand = at.state.hand(name)
     to_place = f"{in_words(len(in_hand))} to place" if in_hand else "storage, chest, holds"
     cabin = Link("cabin", f"{name}'s cabin", to_place, fields={"player": str((piece.seat or 0) + 1)})
@@ -275,10 +275,10 @@ def sail(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     for owner, player in enumerate(at.record["players"]):
         if due := facts.PASS_GOLD * course.passed.count(player["name"]):
             edits.append((f"players[{owner}].gold", player["gold"] + due))
-    told = told_of(course, at.state.pile(to))
+    event = outcome_of(course, at.state.pile(to))
     ships = {**at.state.ships, name: to}
     state = _taken(at.state.but(ships=ships), name, to)
-    return Acted(written(DRAFTING, at, *edits), state, f"{name} sails to {to}, {told}.")
+    return Acted(written(DRAFTING, at, *edits), state, f"{name} sails to {to}, {event}.")
 
 
 def stay(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
@@ -288,7 +288,7 @@ def stay(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     lying = at.state.pile(square)
     if not lying:
         raise not_due(typed, f"Nothing lies where {name}'s ship is.")
-    return Acted(at.record, _taken(at.state, name, square), f"{name} stays in {square}, {told_of(None, lying)}.")
+    return Acted(at.record, _taken(at.state, name, square), f"{name} stays in {square}, {outcome_of(None, lying)}.")
 
 
 def _taken(state: NereusState, name: str, square: str) -> NereusState:
@@ -315,15 +315,15 @@ def lay(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 
 def lay_all(at: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
     """The phone draws a treasure for every space of today's card that still wants one."""
-    open_ticks, told = still_ticked(at), []
+    open_ticks, event = still_ticked(at), []
     if not open_ticks or at.state.bag is None:
         raise not_due(typed, "Every ticked space has its treasure.")
     for square in open_ticks:
         assert at.state.bag is not None  # noqa: S101 - looked at above
         color = at.state.bag.at_random(dice)
         at = replace(at, state=_laid(at, square, color))
-        told.append(f"{square} {color}")
-    return Acted(at.record, at.state, f"The phone drew: {', '.join(told)}.")
+        event.append(f"{square} {color}")
+    return Acted(at.record, at.state, f"The phone drew: {', '.join(event)}.")
 
 
 def _laid(at: NereusAt, square: str, color: Color) -> NereusState:
