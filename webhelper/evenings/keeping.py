@@ -157,9 +157,7 @@ def restore_command(file: Path, data_dir: Path | None) -> int:
     manifest = restore_backup(folder, _url(), file)
     with kept(folder) as store:
         checked = check(store, folder)
-    say(f"Restored as of {manifest.made}: {checked.told()}")
-    for fault in checked.faults:
-        say(fault)
+    say("\n".join([f"Restored as of {manifest.made}: {checked.told()}", *checked.faults]))
     return 1 if checked.faults else 0
 
 
