@@ -37,6 +37,11 @@ def test_events_never_reveal_fewer_than_none() -> None:
     assert taking_order((), 2) == ()
 
 
+def test_the_final_exploration_knows_small_loot_only_and_no_event() -> None:
+    assert loots(6, 8, 6, EVENTS["B12"], final=True) == (("near", "small"), ("far", "small"))
+    assert loots(5, 8, 6, final=True) == (("far", "small"),)
+
+
 @pytest.mark.parametrize(
     ("fields", "places"),
     [({"disc_1": "1", "disc_2": "1"}, ["disc_2"]), ({"disc_1": "4", "disc_3": "aaron"}, ["disc_1"])],
