@@ -9,6 +9,11 @@ from pathlib import Path
 import pytest
 
 pytest.register_assert_rewrite("tests.support")
+for _library in (
+    "OMP",
+    "OPENBLAS",
+):  # a worker is a process: no thread of its arithmetic waits for another worker's core
+    os.environ.setdefault(f"{_library}_NUM_THREADS", "1")
 
 from tests.support import postgres  # noqa: E402 - after what it must be rewritten by
 

@@ -19,7 +19,6 @@ from webhelper.serving import problems, security, statics
 from webhelper.serving.context import DATA_DIR
 from webhelper.serving.polls import Polls
 from webhelper.serving.resources import share_memory
-from webhelper.serving.security import Cookies, answer_only_to, own_names
 from webhelper.storage.database import DATABASE_VARIABLE, note_served_from, open_store, where
 from webhelper.storage.store import Store, store, store_of
 from webhelper.tables.service import home_of
@@ -27,11 +26,8 @@ from webhelper.tables.service import home_of
 BODY_LIMIT: Final = 256 * 1024  # bytes; a whole table is 2 kB
 PROXIES_VARIABLE: Final = "COMPANION_PROXIES"
 """How many proxies in front may be believed about scheme, host and address; none without it."""
-
 HOST_NAMES_VARIABLE: Final = "COMPANION_HOST_NAMES"
 """Further names that the helper goes by, with commas between."""
-
-
 HOUSEHOLD_VARIABLE: Final = "COMPANION_HOUSEHOLD"
 """Set to 1 where everybody who reaches the helper is of one household and sees every table in the history."""
 
@@ -45,7 +41,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     app = Flask("webhelper", static_url_path=statics.static_url_path())
     app.json = provider = DefaultJSONProvider(app)
     provider.sort_keys = False  # a record keeps its order on the way to a phone and back
-    app.session_interface = Cookies()
+    app.session_interface = security.Cookies()
     app.config.update(
         SECRET_KEY=security.secret_key(data_dir),
         MAX_CONTENT_LENGTH=BODY_LIMIT,
@@ -67,8 +63,10 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     note_served_from(data_dir, app.config["DATABASE_URL"])
     if app.config["BASE_URL"]:
         check_base_url(app.config["BASE_URL"], BASE_URL_VARIABLE)
-    proxies = _proxies(os.environ.get(PROXIES_VARIABLE, "0"))
-    if proxies:
+    told = os.environ.get(PROXIES_VARIABLE, "0")
+    if not (told.isascii() and told.isdecimal() and len(told) < 3):
+        raise BadInput.at(PROXIES_VARIABLE, told, "how many proxies stand in front, 0 to 99")
+    if proxies := int(told):
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies, x_prefix=proxies)  # type: ignore[method-assign]
     app.wsgi_app = Polls(app.wsgi_app, lambda: store_of(app))  # type: ignore[method-assign]
     app.jinja_env.globals |= {"GAMES": GAMES, "csrf_token": security.csrf_token, "home_of": home_of}
@@ -77,7 +75,6 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
         app.register_blueprint(page)
     statics.register(app)
     app.add_url_rule("/healthz", "healthz", healthz)
-    answer_only_to(app, own_names(app.config["BASE_URL"], app.config["HOST_NAMES"]))
     security.register(app)
     problems.register(app)
     return app
@@ -86,12 +83,6 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
 def split_names(text: str) -> tuple[str, ...]:
     """The names in a list with commas."""
     return tuple(name.strip() for name in text.split(",") if name.strip())
-
-
-def _proxies(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) < 3):
-        raise BadInput.at(PROXIES_VARIABLE, text, "how many proxies stand in front, 0 to 99")
-    return int(text)
 
 
 def healthz() -> Response:

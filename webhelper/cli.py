@@ -19,8 +19,7 @@ from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL, SERVED, served_at
 
 if TYPE_CHECKING:
     import socket
-    from collections.abc import Iterator
-    from types import FrameType
+    from collections.abc import Iterator, Sequence
 
     from flask import Flask
 
@@ -33,6 +32,9 @@ SWITCH_SECONDS: Final = 0.0005
 """How long a thread that computes, such as a print, keeps the others from their turn."""
 IDLE_SECONDS: Final = 60
 _HERE: Final = ("127.0.0.1", "::1", "localhost")
+_EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - the phones at the table must reach it
+_HOST_HELP: Final = "Address to listen on; 127.0.0.1 for this machine only."
+_BASE_URL_HELP: Final = f"Where phones reach it, for links and QR codes (or {BASE_URL_VARIABLE})."
 MAX_BODY: Final = 64 * 1024 * 1024
 """Bytes of a request that are read at all; pages allow far less."""
 
@@ -56,17 +58,15 @@ def listening_socket(host: str, port: int) -> socket.socket:
     import socket
 
     try:
-        family, kind, proto, _, address = socket.getaddrinfo(
-            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )[0]
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
     except socket.gaierror:
         raise BadInput.at("--host", host, "an address or name of this machine") from None
-    listener = socket.socket(family, kind, proto)
+    listener = socket.socket(*found[:3])
     # what lets a port be taken again at once elsewhere lets two programs share it on Windows
     reuse = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
     listener.setsockopt(socket.SOL_SOCKET, reuse, 1)
     try:
-        listener.bind(address)
+        listener.bind(found[4])
     except OSError as error:
         listener.close()
         if error.errno in (errno.EADDRINUSE, errno.EACCES):
@@ -87,10 +87,8 @@ def terminal_qr(link: str) -> str:
     if len(rows) % 2:
         rows.append([False] * len(rows[0]))
     blocks = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
-    lines = (
-        "".join(blocks[a, b] for a, b in zip(top, low, strict=True))
-        for top, low in zip(rows[::2], rows[1::2], strict=True)
-    )
+    pairs = zip(rows[::2], rows[1::2], strict=True)
+    lines = ("".join(blocks[pair] for pair in zip(top, low, strict=True)) for top, low in pairs)
     return "\n".join(f"\x1b[30;107m{line}\x1b[0m" for line in lines)
 
 
@@ -105,10 +103,8 @@ def found_at_home(port: int, address: str) -> Iterator[str | None]:
             until_stopped.callback(announce(port, [address]).close)
             link = f"http://{HOST_NAME}:{port}/"
         except NotAnnounced as error:
-            say(
-                f"Phones will not find {HOST_NAME}: {error}. "
-                f"Sheets printed with --base-url http://{address}:{port} lead here instead."
-            )
+            instead = f"Sheets printed with --base-url http://{address}:{port} lead here instead."
+            say(f"Phones will not find {HOST_NAME}: {error}. {instead}")
         yield link
 
 
@@ -155,13 +151,10 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
     from webhelper.serving.resources import settle
     from webhelper.storage.store import store_of
 
-    def stop(number: int, frame: FrameType | None) -> None:
-        raise SystemExit(0)
-
     sys.setswitchinterval(SWITCH_SECONDS)
     # a full table's phones ask at the same moment: a line for each that waits would fill whatever stderr goes to
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
-    before = signal.signal(signal.SIGTERM, stop)
+    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     server = create_server(
         app,
         sockets=[listener],
@@ -191,13 +184,7 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
 
 
 @click.command("serve")
-@click.option(
-    "--host",
-    metavar="H",
-    default="0.0.0.0",  # noqa: S104 - the phones at the table must reach it
-    show_default=True,
-    help="Address to listen on; 127.0.0.1 for this machine only.",
-)
+@click.option("--host", metavar="H", default=_EVERYWHERE[0], show_default=True, help=_HOST_HELP)
 @click.option(
     "--port",
     metavar="P",
@@ -206,12 +193,7 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
     show_default=True,
     help="Port; 0 takes a free one.",
 )
-@click.option(
-    "--base-url",
-    envvar=BASE_URL_VARIABLE,
-    metavar="URL",
-    help=f"Where phones reach it, for links and QR codes (or {BASE_URL_VARIABLE}).",
-)
+@click.option("--base-url", envvar=BASE_URL_VARIABLE, metavar="URL", help=_BASE_URL_HELP)
 @click.option(
     "--host-name",
     "host_names",
@@ -228,7 +210,7 @@ def serve_command(
     host: str,
     port: int,
     base_url: str | None,
-    host_names: tuple[str, ...],
+    host_names: Sequence[str],
     household: bool,
     log: bool,
     data_dir: Path | None,
@@ -240,7 +222,7 @@ def serve_command(
 
     listener = listening_socket(host, port)
     try:
-        everywhere = host in ("0.0.0.0", "::")  # noqa: S104
+        everywhere = host in _EVERYWHERE
         address = network_address() if everywhere else host
         port = listener.getsockname()[1]
         link = f"http://{f'[{address}]' if ':' in address else address}:{port}/"

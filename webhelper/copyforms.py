@@ -9,20 +9,19 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from companion.errors import BadInput, Fault
 from companion.places import format_place
 from companion.questions import Kind, Question
-from webhelper.forms import sentence
+from webhelper.forms import by_field
 
 MAX_TEXT: Final = 4000  # characters in one control
 MAX_ENTRIES: Final = 200
 SPARE: Final = 1
 """Empty entries below those that are filled."""
-
 _ON_A_LINE: Final = 3  # controls of an entry
-
 KEY: Final = "@"
 """What ends the name of the control that holds an entry's own key."""
 
@@ -74,11 +73,10 @@ def entries_of(control: Question, typed: Mapping[str, str]) -> list[Entry]:
     numbers = [int(m[1]) for name, text in typed.items() if text.strip() and (m := here.match(name))]
     filled, shown = max(numbers, default=-1) + 1, control.hints.get("entries")
     count = min(filled + SPARE if shown is None else max(filled, shown), MAX_ENTRIES)
-    return [_entry(control, n) for n in range(count)]
+    return [_entry(control, f"{control.name}[{n}]") for n in range(count)]
 
 
-def _entry(control: Question, n: int) -> Entry:
-    name = f"{control.name}[{n}]"
+def _entry(control: Question, name: str) -> Entry:
     return Entry(name, tuple(part.at(name) for part in control.parts))
 
 
@@ -122,13 +120,9 @@ class CopyForm:
         self.data: dict[str, Any] = self._group(controls, "")
 
     def _group(self, controls: tuple[Question, ...], prefix: str) -> dict[str, Any]:
-        out: dict[str, Any] = {}
-        for control in controls:
-            name = control.name.rpartition(".")[2]
-            value = self._value(control, f"{prefix}{name}")
-            if value is not None:
-                out[name] = value
-        return out
+        names = ((control, control.name.rpartition(".")[2]) for control in controls)
+        found = {name: self._value(control, f"{prefix}{name}") for control, name in names}
+        return {name: value for name, value in found.items() if value is not None}
 
     def _value(self, control: Question, place: str) -> Any:
         """What was typed, None where nothing was; ``place`` is where it will stand in the data."""
@@ -158,11 +152,7 @@ class CopyForm:
 
     def by_control(self, error: BadInput) -> dict[str, str]:
         """Sentences by the control they belong to; under the empty name what concerns the whole."""
-        out: dict[str, str] = {}
-        for fault in error.faults:
-            name, text = self._owner(fault), sentence(fault)
-            out[name] = f"{out[name]} {text}" if name in out else text
-        return out
+        return by_field(error, self._owner)
 
     def _owner(self, fault: Fault) -> str:
         place = fault.place.removeprefix("copy").removeprefix(".")
@@ -186,10 +176,8 @@ def _parsed(control: Question, text: str) -> Any:
         case "flag":
             return {"yes": True, "no": False}.get(text.casefold(), text)
         case "json":
-            try:
+            with suppress(ValueError, RecursionError):
                 return json.loads(text)
-            except (ValueError, RecursionError):
-                return text
     return text
 
 
@@ -241,7 +229,7 @@ def _text(control: Question, value: Any) -> Iterator[tuple[str, str]]:
     elif control.kind == "entries":
         items = value.items() if keyed(control) else enumerate(value)
         for n, (key, item) in enumerate(items):
-            entry = _entry(control, n)
+            entry = _entry(control, f"{control.name}[{n}]")
             if keyed(control):
                 yield f"{entry.name}{KEY}", str(key)
             yield from _text(entry.parts[0], item) if entry.bare else _texts(entry.parts, item)

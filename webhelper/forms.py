@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final
+from typing import Any
 
 from companion.errors import MISSING, BadInput, Fault, Missing, shown
 from companion.questions import Question
 from companion.words import capital
-
-_PREFIXES: Final = ("--set ", "--")
 
 
 def typed_options(table: tuple[Question, ...], given: Mapping[str, str]) -> dict[str, str]:
@@ -46,10 +44,7 @@ def all_of(*reads: Callable[[], Any]) -> list[Any]:
 
 def field_of(fault: Fault) -> str:
     """The name of the control that a fault is about: its place as on the command line, without dashes."""
-    for prefix in _PREFIXES:
-        if fault.place.startswith(prefix):
-            return fault.place.removeprefix(prefix)
-    return fault.place
+    return fault.place.removeprefix("--set ").removeprefix("--")
 
 
 def sentence(fault: Fault) -> str:
@@ -61,11 +56,11 @@ def sentence(fault: Fault) -> str:
     return f"{shown(fault.value)} will not do; it takes {fault.allowed}."
 
 
-def by_field(error: BadInput | None) -> dict[str, str]:
-    """Sentences by the control they belong to, in the order of the faults; none without an error."""
+def by_field(error: BadInput | None, of: Callable[[Fault], str] = field_of) -> dict[str, str]:
+    """Sentences by the control they belong to, named by ``of``, in the order of the faults; none without an error."""
     out: dict[str, str] = {}
     for fault in error.faults if error else ():
-        name = field_of(fault)
+        name = of(fault)
         out[name] = f"{out[name]} {sentence(fault)}" if name in out else sentence(fault)
     return out
 

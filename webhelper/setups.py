@@ -39,7 +39,7 @@ class LastSetup(NamedTuple):
 
 
 def seeded(fields: Mapping[str, str]) -> dict[str, Any]:
-    """The fields that name a set-up on a help page, as the address of its own page has them."""
+    """The fields that name a set-up on a help page, as the address of its own page, or of a sheet, has them."""
     return {SEED if name == "code" else name: value for name, value in fields.items()}
 
 
@@ -62,10 +62,9 @@ def remember_setup(game: Game, result: SetupResult, typed: Mapping[str, str]) ->
 def _drawn() -> dict[str, Any]:
     """The set-ups that this browser drew last, by slug."""
     try:
-        found: dict[str, Any] = _signing().loads(request.cookies.get(COOKIE, ""))
+        return dict(_signing().loads(request.cookies.get(COOKIE, "")))
     except BadSignature:
         return {}
-    return found
 
 
 def _keep(response: Response, drawn: Mapping[str, Any]) -> Response:

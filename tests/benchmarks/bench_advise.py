@@ -2,19 +2,16 @@
 
     python -m tests.benchmarks.bench_advise speed
     python -m tests.benchmarks.bench_advise spacing --games 100 --playouts 300 --players 2
-    python -m tests.benchmarks.bench_advise calibration --games 100 --playouts 1000
 
 One seat follows the advice, or the policy alone with ``--playouts 0``; all others play ``most`` (points of the moment),
 ``spacing`` (each number near its digit's place in the row) or ``policy`` (what playouts play by). Each game is played
 from every seat with the same dice. Prints mean points, their ratio and the share of games won, with intervals that
-hold them 95 times of 100; ``calibration`` how often a search ten times as long agrees, by how sure the short one was;
-``speed`` playouts a second of processor time, over the rolls of whole games. Never fails.
+hold them 95 times of 100; ``speed`` playouts a second of processor time, over the rolls of whole games. Never fails.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import sqrt
@@ -25,7 +22,7 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.advise import asked
 from companion.games.sailorman_dice.advise.playout import Clock, dice_of, order_of, play, points
 from companion.games.sailorman_dice.advise.policy import CROSS
-from companion.games.sailorman_dice.advise.search import Asked, Found, PlacedPair, Search, candidates, written
+from companion.games.sailorman_dice.advise.search import Asked, PlacedPair, Search, candidates, written
 from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk, ground_of
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.generate import generate_map
@@ -177,32 +174,6 @@ def against(name: str, games: range, playouts: int, players: int) -> None:
     print(f"  won {interval(won)}", flush=True)
 
 
-def calibration(games: range, playouts: int) -> None:
-    """How often a search ten times as long agrees, by how often the short one's first came out best."""
-    agreed: dict[int, list[float]] = defaultdict(list)
-
-    def seen(table: Table) -> None:
-        if table.roll % 7 != 3:
-            return
-        question = table.asked(table.roll % 2)
-        short, long = _found(question, playouts, 1), _found(question, 10 * playouts, 2)
-        if short.judged and long.judged and short.judged[0].sure < 1:
-            first = short.judged[0]
-            written_by = [sorted(placed.written for placed in found.judged[0].entries) for found in (short, long)]
-            agreed[min(int(first.sure * 10), 9)].append(written_by[0] == written_by[1])
-
-    for game in games:
-        play_out(game, [policy, policy], seen)
-    for tenth in sorted(agreed):
-        print(f"best in {tenth} to {tenth + 1} of 10: {len(agreed[tenth])} rolls, agrees {interval(agreed[tenth])}")
-
-
-def _found(question: Asked, playouts: int, seed: int) -> Found:
-    search = Search(question, seed)
-    search.run(playouts=playouts)
-    return search.found()
-
-
 def speed(games: range) -> None:
     done, spent = 0, 0.0
 
@@ -221,7 +192,7 @@ def speed(games: range) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=[*PLAYERS, "calibration", "speed"])
+    parser.add_argument("what", choices=[*PLAYERS, "speed"])
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--first", type=int, default=0, help="the number of the first game: others are other positions")
     parser.add_argument("--playouts", type=int, default=300)
@@ -230,8 +201,6 @@ def main() -> None:
     games = range(given.first, given.first + given.games)
     if given.what == "speed":
         speed(games)
-    elif given.what == "calibration":
-        calibration(games, given.playouts)
     else:
         against(given.what, games, given.playouts, given.players)
 

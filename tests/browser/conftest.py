@@ -6,9 +6,11 @@ import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
 import waitress
+from flask import Flask
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from webhelper.app import create_app
@@ -34,16 +36,24 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
+@contextmanager
+def running(app: Flask, port: int = 0) -> Iterator[str]:
+    """The address of an app while the block runs."""
+    server = waitress.create_server(app, host="127.0.0.1", port=port, threads=8)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.effective_port}"
+    finally:
+        server.close()
+        thread.join(timeout=5)
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a running app."""
-    app = create_app(tmp_path_factory.mktemp("data"))
-    server = waitress.create_server(app, host="127.0.0.1", port=0, threads=8)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    yield f"http://127.0.0.1:{server.effective_port}"
-    server.close()
-    thread.join(timeout=5)
+    with running(create_app(tmp_path_factory.mktemp("data"))) as address:
+        yield address
 
 
 expect.set_options(timeout=15_000)  # a busy machine is slow, not wrong
@@ -53,8 +63,12 @@ AT_ONCE = "addEventListener('DOMContentLoaded', () => (document.body.dataset.res
 SIZES = {"phone": (320, 640), "low": (360, 640), "tall": (390, 844), "lying": (844, 390), "wide": (1280, 800)}
 
 
+Open = Callable[..., Page]
+"""What the fixture ``open_page`` is."""
+
+
 @pytest.fixture
-def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
+def open_page(browser: Browser) -> Iterator[Open]:
     """Opens a page of a size and palette; any script error or blocked resource fails the test."""
     contexts: list[BrowserContext] = []
     problems: list[str] = []

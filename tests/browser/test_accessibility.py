@@ -6,17 +6,12 @@ hand, as ``soak``, the whole grid of pages and sizes.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import pytest
 from playwright.sync_api import Page, expect
 
 from companion import GAMES
-from pdf.catalogue import KIT, sheets_of
-from tests.support.audit import audit, audit_at_every_size, fits, sideways_at_twice_the_size
+from tests.browser.conftest import Open
+from tests.support.audit import audit, audit_at_every_size, fits
 from tests.support.hands import start_table
-
-Open = Callable[..., Page]
 
 
 def table_pages(page: Page, site: str) -> list[str]:
@@ -41,20 +36,6 @@ def pages_without_a_table(site: str) -> list[str]:
     return pages
 
 
-def pages_of_games(site: str) -> list[str]:
-    """Those that ``test_every_game.py`` sees with a table and its players."""
-    pages = []
-    for game in GAMES.values():
-        pages += [f"{site}/{game.slug}/{name}" for name in ("setup", "print", "score", "help")]
-        pages += [f"{site}/{game.slug}/setup?players={game.players[1]}&seed=7KQ4-M2XD"]
-        pages += [f"{site}/{game.slug}/print/{name}" for name in (KIT, *(s.name for s in sheets_of(game.slug)))]
-        if game.maps():
-            pages += [f"{site}/{game.slug}/maps", f"{site}/{game.slug}/maps/edit"]
-        if game.copy_model():
-            pages += [f"{site}/{game.slug}/copy"]
-    return pages
-
-
 def test_every_page(open_page: Open, site: str) -> None:
     page = open_page("phone")
     findings = []
@@ -65,20 +46,6 @@ def test_every_page(open_page: Open, site: str) -> None:
         for like in ("rules", *(f"help/{kind.name}" for kind in game.helps[1:])):  # helps: see test_every_game.py too
             page.goto(f"{site}/{game.slug}/{like}")
             findings += fits(page)
-    assert not findings, "\n".join(findings)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("size", ["phone", "tall", "wide"])
-def test_every_page_at_every_size(open_page: Open, site: str, size: str) -> None:
-    page = open_page(size)
-    findings = []
-    likes = [
-        f"{site}/{g.slug}/{a}" for g in GAMES.values() for a in ("rules", *(f"help/{h.name}" for h in g.helps[1:]))
-    ]
-    for address in [*table_pages(page, site), *pages_without_a_table(site), *likes, *pages_of_games(site)]:
-        page.goto(address)
-        findings += [*audit(page), *sideways_at_twice_the_size(page)]
     assert not findings, "\n".join(findings)
 
 

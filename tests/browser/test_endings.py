@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion import get_game
+from tests.browser.conftest import Open
 from tests.support.audit import audit
 from tests.support.hands import start_table
 
-Open = Callable[..., Page]
 GAME = get_game("waters-of-nereus")
 
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from playwright.sync_api import expect
 
-from playwright.sync_api import Page, expect
-
+from tests.browser.conftest import Open
 from tests.browser.test_sailorman_now import begun, roll
 from tests.support.audit import audit
 from tests.support.hands import lay_out
 from tests.support.still import Still
-
-Open = Callable[..., Page]
 
 
 def test_a_hint_comes_by_itself_says_why_and_stays_away_when_it_is_off(site: str, open_page: Open) -> None:

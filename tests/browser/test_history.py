@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -12,10 +11,9 @@ from playwright.sync_api import Page, expect
 from companion import GAMES, Game, get_game
 from companion.edits import Edit
 from companion.history import is_complete
+from tests.browser.conftest import Open
 from tests.support.audit import audit, sideways_at_twice_the_size
 from tests.support.random_tables import random_table
-
-Open = Callable[..., Page]
 
 
 def ended(game: Game, names: tuple[str, ...], rng: random.Random) -> dict[str, Any]:

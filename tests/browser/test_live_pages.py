@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from companion import GAMES
+from tests.browser.conftest import Open
 from tests.support.hands import lay_out, start_table
 
-Open = Callable[..., Page]
 NAMES = ("Ann", "Ben", "Chloé")
 WITHIN = 4_000
 """Milliseconds; a poll comes every 1500, and a busy machine is slow."""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Error, Page, expect
 
+from tests.browser.conftest import Open
 from tests.support.audit import audit, fits
+from tests.support.hands import send_act
 from tests.support.still import Still
 
-Open = Callable[..., Page]
 NAMES = ("Ann", "Ben", "Chloé", "Maximilian", "Eli")
 BOTH = (2, 5)
 """With Aaron, and as many as can play."""
@@ -18,14 +19,6 @@ UNLIKE = ("cards", "filled", "taking", "card", "end")
 """States whose pages have other parts than those before; axe is asked of these alone."""
 EVENTS = {1: "A1", 2: "B4"}
 """The events whose words are the longest, and A1, which asks something of its own."""
-
-ACT = """async ([address, fields]) => {
-  const body = new FormData();
-  for (const name of ["csrf_token", "on"]) body.set(name, document.querySelector(`[name=${name}]`)?.value ?? "");
-  for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  const answer = await fetch(address, { method: "POST", body });
-  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-}"""
 
 
 class Phones:
@@ -43,7 +36,7 @@ class Phones:
 
     def do(self, name: str, **fields: object) -> None:
         """An act, on what the page shows."""
-        self.page.evaluate(ACT, [self.now, {"do": name, **{key: str(value) for key, value in fields.items()}}])
+        send_act(self.page, self.now.removesuffix("/now"), name, **fields)
         self.at()
 
     def at(self, query: str = "") -> None:

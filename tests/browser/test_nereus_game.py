@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
 from companion.games.waters_of_nereus import facts
+from tests.browser.conftest import Open
 from tests.support.audit import audit_at_every_size
 from tests.support.evening import Finger
-from tests.support.hands import act, lay_out, start_table
+from tests.support.hands import act, lay_out, saved, start_table
 from tests.support.still import Still
 from tests.support.waters_of_nereus.tapping import four_players, tap_in
 
-Open = Callable[..., Page]
 SLUG = "waters-of-nereus"
 NAMES = ("Ann", "Ben", "Chloé", "Dev")
-
-
-def saved(page: Page) -> None:
-    expect(page.locator("#saved")).to_have_text("Saved")
 
 
 def test_taps_go_round_undo_and_a_refusal_says_why(open_page: Open, site: str) -> None:
@@ -74,15 +69,6 @@ def test_everything_goes_by_keyboard(open_page: Open, site: str) -> None:
     saved(page)
     page.keyboard.press("Control+z")
     expect(page.locator("#tab0 b")).to_have_text("0")
-
-
-def test_set_up_reveals_days(open_page: Open, site: str) -> None:
-    page = open_page()
-    page.goto(f"{site}/{SLUG}/setup?players=2&seed=7KQ4-M2XD&variant=neutral")
-    expect(page.locator(".day .mini")).to_have_count(0)
-    page.get_by_role("link", name="Reveal day 1").click()
-    expect(page.locator(".day .mini")).to_have_count(1)
-    expect(page.locator("#days")).to_be_in_viewport()
 
 
 def test_a_board_is_tapped_in_once_and_used(open_page: Open, site: str) -> None:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from playwright.sync_api import expect
 
-from playwright.sync_api import Page, expect
-
+from tests.browser.conftest import Open
 from tests.support.hands import lay_out, record_of, start_table
-
-Open = Callable[..., Page]
 
 
 def test_acts_are_kept_and_sent_and_links_stay(site: str, open_page: Open) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from companion.games.sailorman_dice import facts
+from tests.browser.conftest import Open
 from tests.support.audit import audit
 from tests.support.hands import start_table
 from tests.support.photographed import CODE, filled, photo, written
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize("size", ["phone", pytest.param("tall", marks=pytest.mark.soak)])
-def test_a_photo_is_confirmed_and_written(size: str, site: str, open_page: Callable[..., Page], tmp_path: Path) -> None:
+def test_a_photo_is_confirmed_and_written(size: str, site: str, open_page: Open, tmp_path: Path) -> None:
     sheet = filled(33)
     struck = next(i for i, mark in enumerate("".join(sheet.rows)) if mark in facts.DIGITS)
     path = tmp_path / "sheet.jpg"
@@ -54,7 +54,7 @@ def test_a_photo_is_confirmed_and_written(size: str, site: str, open_page: Calla
     assert page.locator("#totals").is_visible() and before
 
 
-def test_a_photo_of_nothing_says_what_to_do(site: str, open_page: Callable[..., Page], tmp_path: Path) -> None:
+def test_a_photo_of_nothing_says_what_to_do(site: str, open_page: Open, tmp_path: Path) -> None:
     path = tmp_path / "nothing.jpg"
     path.write_bytes(b"no photo at all")
     page = open_page()

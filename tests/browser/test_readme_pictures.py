@@ -8,13 +8,11 @@ from __future__ import annotations
 import io
 import os
 import re
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import pytest
-import waitress
 from flask import Flask
 from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Browser
@@ -25,6 +23,7 @@ from companion.setups import run_setup
 from pdf.catalogue import get_sheet, sheets_of
 from pdf.orders import make_order, print_order
 from pdf.rendering import render_png
+from tests.browser.conftest import running
 from tests.support.rendered import CODE
 from webhelper.app import create_app
 from webhelper.storage.store import Table
@@ -63,12 +62,8 @@ def test_the_readme_shows_a_sheet_as_it_is_printed(game: Game) -> None:
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, str]]:
     app = create_app(tmp_path_factory.mktemp("data"))
-    server = waitress.create_server(app, host="127.0.0.1", port=0, threads=4)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    yield app, f"http://127.0.0.1:{server.effective_port}"
-    server.close()
-    thread.join(timeout=5)
+    with running(app) as address:
+        yield app, address
 
 
 def in_play(app: Flask, game: Game) -> Table:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from playwright.sync_api import expect
 
-from playwright.sync_api import Page, expect
-
-Open = Callable[..., Page]
+from tests.browser.conftest import Open
 
 
 def test_words_are_found_while_they_are_typed(open_page: Open, site: str) -> None:

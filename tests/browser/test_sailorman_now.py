@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Open
 from tests.support.audit import audit
 from tests.support.evening import Finger
 from tests.support.hands import act, lay_out, record_of
 from tests.support.still import Still
-
-Open = Callable[..., Page]
 
 NAMES = ("Ann", "Ben", "Chloé", "Dev")
 SYMBOLS = ("anchor", "bell", "starfish", "fish", "boat", "wheel")
@@ -100,21 +97,6 @@ def test_both_pairings_by_one_tap_and_each_takes_back_their_own(site: str, open_
     page.locator("#again").click()
     expect(page.locator("#word")).to_contain_text("rolls")
     assert record_of(page, table) == record
-
-
-def test_two_phones_each_write_on_their_own_sheet(site: str, open_page: Open) -> None:
-    ann, ben = open_page("tall"), open_page("low")
-    finger, table = begun(ann, site, ("Ann", "Ben"))
-    ben.goto(f"{table}/join")
-    ben.get_by_role("button", name="Ben").click()
-    ben.wait_for_url("**/now*")
-    roll(finger, ann, "bell", "5", "boat", "1")
-    for page, name in ((ann, "Ann"), (ben, "Ben")):
-        expect(page.locator("#word")).to_contain_text(f"{name}, write")
-    act(finger, ben, "button.go >> nth=0")
-    act(finger, ann, "button.go >> nth=0")
-    rows = [player["rows"] for player in record_of(ann, table)["players"]]
-    assert all(any(mark != "." for row in sheet for mark in row) for sheet in rows)
 
 
 def test_two_taps_within_a_second_are_one_step(site: str, open_page: Open) -> None:

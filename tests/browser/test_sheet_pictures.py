@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from tests.browser.conftest import Open
 from tests.support.audit import audit
 
 LOADED = "() => [...document.images].every((x) => x.complete && x.naturalWidth)"
 
 
-def test_pictures_come_and_follow_what_is_chosen(open_page: Callable[..., Page], site: str) -> None:
+def test_pictures_come_and_follow_what_is_chosen(open_page: Open, site: str) -> None:
     page = open_page("tall")
     page.set_viewport_size({"width": 390, "height": 664})
     page.goto(f"{site}/sailorman-dice/print")
@@ -43,7 +43,7 @@ def test_pictures_come_and_follow_what_is_chosen(open_page: Callable[..., Page],
     assert not findings, "\n".join(findings)
 
 
-def test_many_sheets_are_downloaded(open_page: Callable[..., Page], site: str) -> None:
+def test_many_sheets_are_downloaded(open_page: Open, site: str) -> None:
     page = open_page("tall")
     page.goto(f"{site}/sailorman-dice/print/pad?seed=7KQ4-M2XD&maps=unique")
     page.locator("#copies").fill("60")

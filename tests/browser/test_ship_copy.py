@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Open
 from tests.support.ship_adventure.copies import WHOLE
 
 ADDRESS = "/ship-adventure/copy"
@@ -15,7 +16,7 @@ SIGNS = {"~": "quiet sea", "t": "temple", "j": "jungle", "c": "city", "h": "harb
 
 
 @pytest.fixture
-def page(open_page: Callable[..., Page], site: str) -> Iterator[Page]:
+def page(open_page: Open, site: str) -> Iterator[Page]:
     page = open_page("phone")
     page.goto(site + ADDRESS)
     for part in ("Tiles", "Map cards"):
@@ -76,15 +77,3 @@ def test_what_was_tapped_survives_a_reload_and_can_be_emptied(page: Page) -> Non
     page.get_by_role("button", name="Empty Tile 1", exact=True).click()
     assert page.locator('[name="tiles[0].squares"]').input_value() == ""
     expect(page.get_by_role("button", name="Empty Tile 1", exact=True)).to_be_hidden()
-
-
-def test_a_box_that_is_not_whole_is_refused_and_stays_on_the_page(page: Page) -> None:
-    tap_tile(page, 1, ["tj"])
-    page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("alert").first).to_contain_text("36 tiles, not 1")
-    assert page.locator('[name="tiles[0].squares"]').input_value() == "tj\n~~"
-    cell = page.get_by_role("group", name="Tile 1", exact=True).get_by_role("button", name="A1: temple")
-    cell.focus()
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("Enter")  # the palette is back at quiet sea
-    assert page.locator('[name="tiles[0].squares"]').input_value() == "t~\n~~"

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Open
 from tests.support.audit import audit_at_every_size
-from tests.support.hands import start_table
+from tests.support.hands import saved, start_table
 
-Open = Callable[..., Page]
 SLUG = "ship-adventure"
 NAMES = ("Ann", "Jo Ann", "Chloé", "李雷")
-
-
-def saved(page: Page) -> None:
-    expect(page.locator("#saved")).to_have_text("Saved")
 
 
 def choose(page: Page, field: str, label: str) -> None:
@@ -100,47 +94,12 @@ def test_areas_take_the_colours_of_the_tokens_on_the_board(open_page: Open, site
     assert list(stored) == ["red", "orange", "yellow"] and stored["red"] == ["Ann", None, None]
 
 
-def test_too_many_cities_are_refused_in_words_and_a_reload_loses_nothing(open_page: Open, site: str) -> None:
+def test_too_many_cities_are_refused_in_words(open_page: Open, site: str) -> None:
     page = open_page()
     start_table(page, site, SLUG, NAMES[:2])
     write(page, "cities", 5)
     expect(page.locator("#cap")).to_contain_text("Ann's cities cannot be 5; it takes at most 4 cities with 1 box")
     expect(page.locator("#cities")).to_have_value("0")
-    page.context.set_offline(True)
-    point(page, 2, 0).click()
-    expect(page.locator("#saved")).to_contain_text("to send, kept here")
-    page.context.set_offline(False)
-    page.reload()
-    saved(page)
-    expect(point(page, 2, 0)).to_have_attribute("aria-label", "Yellow, point 1: Ann")
-    expect(page.locator("#tab0 b")).to_have_text("1")
-
-
-def test_everything_goes_by_keyboard(open_page: Open, site: str) -> None:
-    page = open_page("wide")
-    start_table(page, site, SLUG, NAMES[:2])
-    point(page, 0, 0).focus()
-    page.keyboard.press("Enter")
-    page.keyboard.press("Tab")
-    page.keyboard.press("Space")
-    expect(page.locator("#tab0 b")).to_have_text("2")
-    assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "Red, point 2: Ann"
-    page.keyboard.press("Control+z")
-    expect(page.locator("#tab0 b")).to_have_text("1")
-    page.locator("#tab0").focus()
-    page.keyboard.press("ArrowRight")
-    expect(page.locator("#tab1")).to_have_attribute("aria-selected", "true")
-
-
-def test_a_sheet_that_only_scores_takes_its_income(open_page: Open, site: str) -> None:
-    page = open_page()
-    address = start_table(page, site, SLUG, NAMES[:2])
-    for n in range(3):
-        point(page, 0, n).click()
-    saved(page)
-    page.get_by_role("button", name="Take 6 gold").click()
-    saved(page)
-    assert [p["gold"] for p in page.request.get(f"{address}.json").json()["players"]] == [6, 0]
 
 
 OUTSIDE = """() => [...document.querySelectorAll('main *')].filter((el) => {
@@ -227,12 +186,3 @@ def test_odds_follow_every_change(open_page: Open, site: str, size: str) -> None
     expect(chance).to_have_text("100 %")
     page.locator("[name=camouflage][value=yes]").check()
     expect(page.get_by_role("status")).to_have_text("No fight.")
-
-
-def test_a_battle_follows_its_units(open_page: Open, site: str) -> None:
-    page = open_page()
-    page.goto(f"{site}{HELP}/fights?mode=caribbean-conquest&a_ships=4")
-    page.get_by_role("button", name="Ships: one ship less").first.click()
-    expect(page).to_have_url(re.compile("a_ships=3"))
-    expect(page.locator(".ends li")).to_have_count(4)
-    expect(page.get_by_role("alert")).to_have_count(0)

@@ -3,30 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
 from companion import get_game
 from companion.games.ship_adventure import facts
+from tests.browser.conftest import Open
 from tests.support.audit import audit
-from tests.support.hands import lay_out, record_of
+from tests.support.hands import lay_out, record_of, send_act
 from tests.support.still import Still
 
-Open = Callable[..., Page]
 GAME = get_game("ship-adventure")
 TREASURE, CONQUEST = {"mode": "treasure-map"}, {"mode": "caribbean-conquest"}
 FOUR = ("Ann", "Ben", "Chloé", "Dev")
-
-_ACT = """async ([address, fields]) => {
-  const body = new FormData();
-  const of = (name) => document.querySelector(`[name=${name}]`).value;
-  body.set("csrf_token", of("csrf_token"));
-  body.set("on", of("on"));
-  for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  const answer = await fetch(address, { method: "POST", body });
-  if (!answer.ok) throw new Error(`${answer.status} ${(await answer.text()).match(/<li>.*?<.li>/)?.[0]}`);
-}"""
 
 
 def started(page: Page, site: str, names: tuple[str, ...], **options: str) -> str:
@@ -40,7 +29,7 @@ def started(page: Page, site: str, names: tuple[str, ...], **options: str) -> st
 
 def act(page: Page, table: str, **fields: str) -> None:
     """The same as a form of the page sends; the page as it is then."""
-    page.evaluate(_ACT, [f"{table}/now", {name.rstrip("_"): text for name, text in fields.items()}])
+    send_act(page, table, **fields)
     page.goto(f"{table}/now")
 
 

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from companion import get_game
-from tests.support.hands import start_table
+from tests.browser.conftest import Open
+from tests.support.hands import saved, start_table
 
 GAME = get_game("sailorman-dice")
-Open = Callable[..., Page]
-
-
-def saved(page: Page) -> None:
-    expect(page.locator("#saved")).to_have_text("Saved")
 
 
 def test_a_row_that_falls_is_marked_at_once_and_says_why(open_page: Open, site: str) -> None:
@@ -74,23 +69,3 @@ def test_nothing_typed_is_lost_by_a_reload_or_a_dead_network(open_page: Open, si
     saved(page)
     record = page.request.get(f"{page.url.split('?')[0]}.json").json()
     assert record["players"][0]["rows"][0].startswith("123")
-
-
-def test_two_phones_settle_a_conflict_by_choosing(open_page: Open, site: str) -> None:
-    ann = open_page()
-    start_table(ann, site, GAME.slug, ["Ann", "Ben"], "7KQ4-M2XD")
-    ben = open_page("tall", True)
-    ben.goto(ann.url)
-    ann.locator('[data-i="5"]').click()
-    ann.locator('#keys [data-k="6"]').click()
-    saved(ann)
-    ben.locator('[data-i="5"]').click()
-    ben.locator('#keys [data-k="3"]').click()
-    box = ben.locator("#conflict")
-    expect(box).to_contain_text("two phones wrote here")
-    assert box.locator("button").all_inner_texts() == ["Keep 6", "Take 3"]
-    box.get_by_role("button", name="Take 3").click()
-    saved(ben)
-    expect(box).to_be_hidden()
-    ann.reload()
-    expect(ann.locator('[data-i="5"] b')).to_have_text("3")

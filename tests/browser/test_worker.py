@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-import waitress
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.conftest import running
 from tests.support.hands import start_table
 from webhelper.app import create_app
 from webhelper.serving import statics
@@ -22,19 +20,6 @@ KEPT = """async () => {
   return [names, inside.flat()];
 }"""
 READY = "async () => { await navigator.serviceWorker.ready; return Boolean(navigator.serviceWorker.controller); }"
-
-
-@contextmanager
-def served(data: Path, port: int = 0) -> Iterator[str]:
-    """A server that stops at the end, as when somebody shuts the computer."""
-    server = waitress.create_server(create_app(data), host="127.0.0.1", port=port, threads=4)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    try:
-        yield f"http://localhost:{server.effective_port}"
-    finally:
-        server.close()
-        thread.join(timeout=5)
 
 
 @pytest.fixture
@@ -59,7 +44,7 @@ def put(page: Page, field: int, key: str) -> None:
 def test_a_table_opens_without_its_server_and_nothing_old_stays(
     phone: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with served(tmp_path) as site:
+    with running(create_app(tmp_path)) as site:
         address = start_table(phone, site, "sailorman-dice", ("Ann", "Ben"), "7KQ4-M2XD")
         phone.wait_for_function(READY)
         phone.goto(address)
@@ -85,7 +70,7 @@ def test_a_table_opens_without_its_server_and_nothing_old_stays(
 
     old, new = statics.version(), "0123456789ab"
     monkeypatch.setattr(statics, "version", lambda: new)
-    with served(tmp_path, port):
+    with running(create_app(tmp_path), port):
         phone.goto(f"{address}?player=1")
         expect(phone.locator("#saved span")).to_have_text("Saved", timeout=20_000)
         rows = phone.request.get(f"{address}.json").json()["players"][0]["rows"]

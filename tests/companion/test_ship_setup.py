@@ -47,10 +47,10 @@ def test_a_table_may_choose_its_colours(given: dict[str, str]) -> None:
         assert found.view.ring == plain.view.ring and found.view.layout == plain.view.layout
         first = next(color for color in found.view.ring if color in chosen)
         assert found.start_player == chosen.index(first) + 1
-        assert found.options.told()["seat_colors"] == ",".join(chosen)
+        assert found.options.in_result()["seat_colors"] == ",".join(chosen)
         assert "You chose the colours." in text_of(found, "seat-colors")
         assert "colors" not in [step.name for step in found.steps], "what is chosen is not drawn again"
-    assert "seat_colors" not in plain.options.told()
+    assert "seat_colors" not in plain.options.in_result()
     assert plain.as_json() == result(2, CODE, seat_colors="Drawn", **given).as_json()
 
 

@@ -16,6 +16,11 @@ def record_of(page: Page, table: str) -> dict[str, Any]:
     return record
 
 
+def saved(page: Page) -> None:
+    """Waits until what was typed on a sheet is written down."""
+    expect(page.locator("#saved")).to_have_text("Saved")
+
+
 def start_table(page: Page, site: str, slug: str, names: Sequence[str], map_code: str = "") -> str:
     """A table of sheets alone, walked to from the start page; its address, the sheet of the first seat drawn."""
     page.goto(f"{site}/")
@@ -39,6 +44,20 @@ def lay_out(page: Page, site: str, slug: str, names: tuple[str, ...], seed: str 
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/lobby")
     return page.url.removesuffix("/lobby")
+
+
+_SENT = """async ([address, fields]) => {
+  const body = new FormData();
+  for (const name of ["csrf_token", "on"]) body.set(name, document.querySelector(`[name=${name}]`)?.value ?? "");
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  const answer = await fetch(address, { method: "POST", body });
+  if (!answer.ok) throw new Error(`${answer.status} ${(await answer.text()).match(/<li>.*?<.li>/)?.[0]}`);
+}"""
+
+
+def send_act(page: Page, table: str, do: str, **fields: object) -> None:
+    """An act as a form of the page of play sends it, on what the page shows."""
+    page.evaluate(_SENT, [f"{table}/now", {"do": do, **{name: str(text) for name, text in fields.items()}}])
 
 
 def act(finger: Finger, page: Page, button: str) -> None:

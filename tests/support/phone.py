@@ -45,17 +45,9 @@ class Phone:
         self.prefix = f"phone{id(self)}"
 
     def send(self, *edits: tuple[str, Any, Any], ids: list[str] | None = None) -> TestResponse:
-        body = []
-        for n, (place, before, value) in enumerate(edits):
-            self.sent += 1
-            body.append(
-                {
-                    "id": ids[n] if ids else f"{self.prefix}-{self.sent}",
-                    "place": place,
-                    "before": before,
-                    "value": value,
-                }
-            )
+        ids = ids or [f"{self.prefix}-{self.sent + n}" for n in range(len(edits))]
+        self.sent += len(edits)
+        body = [{"id": i, "place": p, "before": b, "value": v} for i, (p, b, v) in zip(ids, edits, strict=True)]
         sent = {"edits": body, "have": self.have}
         return self.client.post(f"/api{self.table}/edits", json=sent, headers={"X-CSRF-Token": self.token})
 

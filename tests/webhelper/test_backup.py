@@ -16,8 +16,7 @@ from tests.support.databases import migrated
 from tests.support.terminal import did
 from tests.webhelper.test_transfer import rows
 from webhelper.evenings import backup
-from webhelper.evenings.backup import MANIFEST, make_backup, restore_backup
-from webhelper.evenings.checking import check
+from webhelper.evenings.backup import MANIFEST, check, make_backup, restore_backup
 from webhelper.serving.security import KEY_FILE, secret_key
 from webhelper.storage.database import DATABASE_FILE, open_store
 from webhelper.storage.joining import take_seat

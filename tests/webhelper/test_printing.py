@@ -26,7 +26,7 @@ from pdf.printers import PrinterProfile, keep_printer, load_printers
 from tests.support.phone import Post
 from tests.support.rendered import words_of
 from tests.support.terminal import did
-from webhelper.paper.printing import Stopped, stream_of
+from webhelper.paper.orders import Stopped, stream_of
 from webhelper.serving.resources import MANY, PRINTING
 
 GAME, CODE = "sailorman-dice", "7KQ4-M2XD"
@@ -68,15 +68,6 @@ def test_drawing_ends_where_nobody_takes_it() -> None:
     until(lambda: isinstance(stream._fault, Stopped))
     with MANY.turn(at_once_only=True):
         pass
-
-
-@pytest.mark.parametrize("fields", [{"copies": "0"}, {"copies": "50", "seed": "U"}, {"copies": "201"}])
-def test_an_order_that_will_not_do_shows_the_form_again(client: FlaskClient, fields: dict[str, str]) -> None:
-    answer = client.get(f"{PAD}.pdf", query_string=fields)
-    assert answer.status_code == 400
-    assert "Not printed yet" in answer.text
-    if fields["copies"] == "201":
-        assert "1 to 200, more at a terminal" in answer.text
 
 
 def test_long_prints_delay_neither_a_sheet_nor_a_picture(client: FlaskClient) -> None:

@@ -74,22 +74,6 @@ def test_a_table_without_a_set_up_lists_its_pieces_instead_of_a_board(app: Flask
     assert "So many cities" in tapped and "New units" in tapped
 
 
-def test_whose_turn_it_is_sails_from_the_board_on_both_phones(phones: tuple[Tapper, Tapper]) -> None:
-    ann, ben = phones
-    page = ann.page()
-    piece = re.search(r'data-at="(\w+)" data-piece="([^"]+)" data-goals="([^"]+)"', page)
-    assert piece and f'"{piece[1]}"' in page
-    goal = piece[3].split()[-1]
-    chosen = at(ben, piece[1], piece=piece[2], to=goal)
-    assert chosen.count('class="course') == 2
-    form = next(f for f in re.findall(r"<form.*?</form>", chosen, re.S) if 'value="sail"' in f)
-    sent = ben.client.post(f"{ben.table}/now", data={**fields_of(form), "csrf_token": ben.token})
-    assert sent.status_code == 303 and f"goes to {goal}" in told(ann.page())
-    assert ann.client.get(f"{ann.table}/now?at={goal}&since=99").status_code in (200, 204)
-    ann.undo()
-    assert f'data-at="{piece[1]}"' in ben.page()
-
-
 def test_every_dot_stands_in_the_middle_of_its_square(phones: tuple[Tapper, Tapper]) -> None:
     ann, _ = phones
     page = ann.page()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-import json
 import re
 from itertools import pairwise
 from xml.etree import ElementTree
@@ -136,16 +135,6 @@ def test_a_table_starts_as_its_set_up_was_laid(client: FlaskClient, post: Post) 
 
 
 # ---- from your copy
-
-
-def test_the_form_has_room_for_a_whole_box(client: FlaskClient) -> None:
-    page = client.get(f"/{SLUG}/copy").text
-    assert len(re.findall(r'name="tiles\[\d+\]\.squares"', page)) == 36
-    assert len(re.findall(r'name="map_cards\[\d+\]\.islands"', page)) == 4
-    assert 'data-fixed="2 2"' in page and 'data-fixed="6 6"' in page and 'data-only-with="c"' in page
-    marks = json.loads(html.unescape(re.search(r'data-marks="([^"]*)"', page)[1]))  # type: ignore[index]
-    assert [m[0] for m in marks] == list("~^>v<hkjct")
-    assert marks[1][2] == "↑" and marks[5][2].endswith("#harbor")
 
 
 def typed() -> dict[str, str]:

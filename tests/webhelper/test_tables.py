@@ -95,13 +95,6 @@ def test_edits_are_kept_and_scored(phone: Phone) -> None:
     assert circled["players"][0]["categories"]["shells"] == 1
 
 
-def test_a_row_that_falls_is_kept_and_marked(phone: Phone) -> None:
-    answer = phone.send(("players[0].rows[3][4]", ".", "5"), ("players[0].rows[3][5]", ".", "2")).get_json()
-    assert answer["players"][0]["falls"] == {"3": {"columns": [5], "text": "Fish: 2 after 5. A row may not fall."}}
-    assert answer["mends"] == [{"seat": 0, "text": "Fish: 2 after 5. A row may not fall.", "kind": "fault"}]
-    assert answer["players"][0]["ranges"][3 * 9 + 6] == "56"
-
-
 def test_a_repeated_request_changes_nothing(phone: Phone) -> None:
     edit = ("players[0].rows[0][0]", ".", "4")
     first = phone.send(edit, ids=["repeated-1"]).get_json()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import unicodedata
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, String, delete, or_, select
@@ -27,7 +28,6 @@ from webhelper.storage.store import ABOUT, PLAY, Store, document_of, names_in
 from webhelper.tables.service import NO_RECORD
 from webhelper.tables.writing import TableWriting
 
-_PLACE: Final = "about.place"
 SOMEBODY: Final = "Somebody"
 """Who is named where a forgotten name stands for no seat of a table any more."""
 
@@ -85,14 +85,14 @@ def _forget_in(session: Session, row: TableRow, gone: set[str]) -> bool:
     seats = [seat for seat, name in enumerate(names) if plain_name(name) in gone]
     instead: dict[str, str] = {}
     for seat in seats:
-        new = _free(f"Player {seat + 1}", names)
+        new = f"Player {seat + 1}"
+        while new in names:
+            new += "*"
         names[seat] = new
         _rename(row, seat, new)
         instead |= dict.fromkeys(_before(edits, gone, names), new)
     instead |= {name: SOMEBODY for name in gone if name not in instead}
-    changed = bool(seats)
-    for edit in edits:
-        changed |= _forget_edit(edit, instead)
+    changed = any([_forget_edit(edit, instead) for edit in edits]) or bool(seats)
     place = str(row.about.get("place", ""))
     if any(name in plain_name(place) for name in gone):
         row.about = {key: value for key, value in row.about.items() if key != "place"}
@@ -106,12 +106,6 @@ def _forget_in(session: Session, row: TableRow, gone: set[str]) -> bool:
     return changed
 
 
-def _free(name: str, names: Iterable[str]) -> str:
-    while name in names:
-        name += "*"
-    return name
-
-
 def _rename(row: TableRow, seat: int, new: str) -> None:
     """Gives a seat another name, by the game's own rules where the record can be read."""
     edit = Edit(f"players[{seat}].name", new)
@@ -122,8 +116,8 @@ def _rename(row: TableRow, seat: int, new: str) -> None:
             row.record = {key: value for key, value in document.items() if key not in (ABOUT, PLAY)}
             row.about, row.play = document[ABOUT], document.get(PLAY)
             return
-        except NO_RECORD:  # damaged, or of another version; the name goes all the same
-            pass
+        except NO_RECORD:
+            pass  # damaged, or of another version; the name goes all the same
     old = {plain_name(row.record["players"][seat]["name"]): new}
     row.record, row.play = _without(row.record, old), _without(row.play, old)
 
@@ -140,10 +134,11 @@ def _before(edits: Iterable[EditRow], gone: set[str], names: Iterable[str]) -> s
 
 def _forget_edit(edit: EditRow, instead: Mapping[str, str]) -> bool:
     before = (edit.place, edit.before, edit.value, edit.found, edit.inverse, edit.told, edit.by)
-    edit.place = _place_without(edit.place, instead)
-    edit.before, edit.value = _without(edit.before, instead), _without(edit.value, instead)
-    edit.found, edit.inverse = _without(edit.found, instead), _without(edit.inverse, instead)
-    if edit.place == _PLACE and _names(f"{edit.before} {edit.value} {edit.found}", instead):
+    with suppress(BadInput):
+        parts = parse_place(edit.place)
+        edit.place = format_place(instead.get(plain_name(p), p) if isinstance(p, str) else p for p in parts)
+    edit.before, edit.value, edit.found, edit.inverse = (_without(value, instead) for value in before[1:5])
+    if edit.place == "about.place" and _names(f"{edit.before} {edit.value} {edit.found}", instead):
         edit.before = edit.value = edit.found = edit.inverse = None  # a text of its own, as “At Ann’s”
     edit.told, edit.by = ("" if _names(text, instead) else text for text in (edit.told, edit.by))
     return (edit.place, edit.before, edit.value, edit.found, edit.inverse, edit.told, edit.by) != before
@@ -152,14 +147,6 @@ def _forget_edit(edit: EditRow, instead: Mapping[str, str]) -> bool:
 def _names(text: str, instead: Mapping[str, str]) -> bool:
     """Whether a sentence may name somebody who is forgotten: better none than one that does."""
     return any(name in plain_name(text) for name in instead)
-
-
-def _place_without(place: str, instead: Mapping[str, str]) -> str:
-    try:
-        path = parse_place(place)
-    except BadInput:
-        return place
-    return format_place(instead.get(plain_name(part), part) if isinstance(part, str) else part for part in path)
 
 
 def _without(value: Any, instead: Mapping[str, str]) -> Any:

@@ -7,9 +7,8 @@ reaches it sees every table.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from flask import current_app, session
@@ -104,13 +103,7 @@ def bg_stats_link(table: Table) -> str:
 
 
 def _games_of(kept_in: Store, kept: Sequence[StoredFinish], copies: Copies) -> dict[str, FinishedGame]:
-    """Closed tables as finished games, by their codes; those without a summary are scored."""
-    known = _kept_games(kept)
-    return known | _score(kept_in, [one.id for one in kept if one.id not in known], copies)
-
-
-def _kept_games(kept: Sequence[StoredFinish]) -> dict[str, FinishedGame]:
-    """What the summaries tell, by the codes of their tables; those of another form are left out."""
+    """Closed tables as finished games, by their codes; those without a summary of this form are scored."""
     texts = [(one.id, one.summary) for one in kept if one.summary is not None]
     read = from_json(f"[{','.join(text for _, text in texts)}]")  # all at once, which is several times as fast
     found: dict[str, FinishedGame] = {}
@@ -118,43 +111,35 @@ def _kept_games(kept: Sequence[StoredFinish]) -> dict[str, FinishedGame]:
         with suppress(KeyError, TypeError, ValueError):
             if summary["format"] == FORMAT:
                 found[table_id] = game_of_summary(table_id, summary)
-    return found
+    return found | _score(kept_in, [one.id for one in kept if one.id not in found], copies)
 
 
 def _score(kept_in: Store, ids: Sequence[str], copies: Copies) -> dict[str, FinishedGame]:
     """Closed tables scored, their summaries kept; those that cannot be scored are left out."""
     found: dict[str, FinishedGame] = {}
-    for part in _parts(ids):
-        tables = [table for table in kept_in.tables(part) if table.closed is not None and table.game in GAMES]
+    for at in range(0, len(ids), _AT_ONCE):
+        tables = [
+            table
+            for table in kept_in.tables(ids[at : at + _AT_ONCE])
+            if table.closed is not None and table.game in GAMES
+        ]
         times = last_entries(kept_in, tables)
         scored: dict[tuple[str, int], str] = {}
         for table in tables:
             try:
                 game = _finished(GAMES[table.game], table, times.get(table.id), copies)
-            except (
-                BadInput,
-                HTTPException,
-                TableUnreadable,
-            ):  # a record or a copy that cannot be read is told by its own page
-                continue
+            except (BadInput, HTTPException, TableUnreadable):
+                continue  # a record or a copy that cannot be read is told by its own page
             found[table.id] = game
             scored[table.id, table.version] = dumps({"format": FORMAT, **summary_of(game)})
         keep_summaries(kept_in, scored)
     return found
 
 
-def _parts(ids: Sequence[str]) -> Iterator[list[str]]:
-    rest = iter(ids)
-    while part := list(islice(rest, _AT_ONCE)):
-        yield part
-
-
 def _finished(game: Game, table: Table, last: dt.datetime | None, copies: Copies) -> FinishedGame:
     """A closed table scored; ``last`` is when its last entry came. Raises TableUnreadable, BadInput, or of HTTP."""
-    draft = read_scored(game, table, copies(game)).draft
-    complete = is_complete(draft)
-    end = ended(table) or table.changed
-    about = table.about
+    draft, about = read_scored(game, table, copies(game)).draft, table.about
+    complete, end = is_complete(draft), ended(table) or table.changed
     return FinishedGame(
         table.id,
         table.game,

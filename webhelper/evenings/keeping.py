@@ -6,11 +6,13 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
 
+from companion import GAMES
 from companion.cli import label_of, located, read_input
 from companion.commands import FILE_NAME, data_option, dumps, json_option, output_option, say
 from companion.datafolder import data_folder, load_copy, replacing_plain
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
 KEEP_DAYS_VARIABLE: Final = "COMPANION_KEEP_DAYS"
 """Days without an entry after which a nightly ``companion data tidy`` deletes a table; the privacy page tells them."""
 FORMS: Final = ("json", "csv", "bgstats")
+_FORMS_HELP: Final = "All data; finished games as a spreadsheet; or as a play file of BG Stats."
+_DAYS_HELP: Final = "Delete tables left alone so long."
 
 
 def _url() -> str | None:
@@ -54,14 +58,8 @@ def kept(folder: Path, make: bool = False) -> Iterator[Store]:
 
 def _copies(folder: Path) -> Callable[[Game], Copy | None]:
     """What reads each owner's copy once."""
-    read: dict[str, Copy | None] = {}
-
-    def copy_of(game: Game) -> Copy | None:
-        if game.slug not in read:
-            read[game.slug] = load_copy(game, folder)
-        return read[game.slug]
-
-    return copy_of
+    by_slug = cache(lambda slug: load_copy(GAMES[slug], folder))
+    return lambda game: by_slug(game.slug)
 
 
 @click.group("data")
@@ -71,14 +69,7 @@ def data_group() -> None:
 
 @data_group.command("export")
 @output_option
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(FORMS),
-    default="json",
-    show_default=True,
-    help="All data; finished games as a spreadsheet; or as a play file of BG Stats.",
-)
+@click.option("--format", "form", type=click.Choice(FORMS), default="json", show_default=True, help=_FORMS_HELP)
 @data_option
 def export_command(output: str | None, form: str, data_dir: Path | None) -> None:
     """What the web helper keeps, as a file: every table, or the finished games. Without -o on standard output."""
@@ -160,8 +151,7 @@ def backup_command(file: Path, data_dir: Path | None) -> None:
 @data_option
 def restore_command(file: Path, data_dir: Path | None) -> int:
     """Put a backup in place, into a data folder that is empty."""
-    from webhelper.evenings.backup import restore_backup
-    from webhelper.evenings.checking import check
+    from webhelper.evenings.backup import check, restore_backup
 
     folder = data_folder(data_dir)
     manifest = restore_backup(folder, _url(), file)
@@ -177,7 +167,7 @@ def restore_command(file: Path, data_dir: Path | None) -> int:
 @data_option
 def check_command(data_dir: Path | None) -> int:
     """Read all that is kept and say what is wrong with it; exit status 1 where anything is."""
-    from webhelper.evenings.checking import check
+    from webhelper.evenings.backup import check
 
     folder = data_folder(data_dir)
     with kept(folder) as store:
@@ -189,13 +179,7 @@ def check_command(data_dir: Path | None) -> int:
 
 
 @data_group.command("tidy")
-@click.option(
-    "--untouched",
-    envvar=KEEP_DAYS_VARIABLE,
-    type=click.IntRange(1, 36500),
-    metavar="DAYS",
-    help="Delete tables left alone so long.",
-)
+@click.option("--untouched", envvar=KEEP_DAYS_VARIABLE, type=click.IntRange(1, 36500), metavar="DAYS", help=_DAYS_HELP)
 @data_option
 def tidy_command(untouched: int | None, data_dir: Path | None) -> None:
     """Forget the names whose day is over, and delete what nobody touched for so many days. For a nightly job."""

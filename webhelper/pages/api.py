@@ -13,6 +13,7 @@ from companion.errors import BadInput
 from companion.randomness import plain
 from companion.records import Record, parse_json, read_model
 from webhelper.serving.security import takes
+from webhelper.storage.about import moment
 from webhelper.storage.store import SeatHold, SentEdit, Table, TableClosed, store
 from webhelper.tables.editing import read_table
 from webhelper.tables.seats import holders
@@ -22,18 +23,17 @@ blueprint = Blueprint("api", __name__, url_prefix="/api")
 
 MAX_EDITS: Final = 200
 """Edits in one request; a phone that was long offline sends several requests."""
-
-
 MAX_BODY: Final = 64 * 1024
 """Bytes of a request with edits; one of a hundred has 15 kB."""
+
+
+_Id = Field(min_length=8, max_length=40, pattern=r"^[A-Za-z0-9-]+$", description="8 to 40 letters or digits")
 
 
 class EditRecord(Record):
     """One edit as a phone sends it."""
 
-    id: Annotated[
-        str, Field(min_length=8, max_length=40, pattern=r"^[A-Za-z0-9-]+$", description="8 to 40 letters or digits")
-    ]
+    id: Annotated[str, _Id]
     place: Annotated[str, Field(min_length=1, max_length=120, description="a place in the record")]
     before: Any = None
     value: Any = None
@@ -60,17 +60,9 @@ def read(slug: str, table_id: str) -> Response:
 
 def _told(game: Game, table: Table, held: Sequence[SeatHold], have: str, **more: Any) -> Response:
     """A table as other phones are told of it: its draft, what is known of the evening, who holds which seat."""
-    text = told_text(
-        game,
-        table,
-        have,
-        about=table.about.as_json(),
-        closed=table.closed and f"{table.closed:%Y-%m-%dT%H:%M:%SZ}",
-        reopened=table.reopened and f"{table.reopened:%Y-%m-%dT%H:%M:%SZ}",
-        who=holders(held),
-        **more,
-    )
-    return Response(text, mimetype="application/json")
+    closed, reopened = (time and moment(time) for time in (table.closed, table.reopened))
+    told = {"about": table.about.as_json(), "closed": closed, "reopened": reopened, "who": holders(held), **more}
+    return Response(told_text(game, table, have, **told), mimetype="application/json")
 
 
 @blueprint.post("/<slug>/table/<table_id>/edits")
@@ -83,19 +75,14 @@ def edit(slug: str, table_id: str) -> Response | tuple[dict[str, Any], int]:
         edits = [SentEdit(e.place, e.value, e.id, e.before, e.player) for e in sent.edits]
         edited = write_to(game, plain(table_id), edits)
     except BadInput as error:
-        return {"faults": [str(f) for f in error.faults], "said": _in_words(game, plain(table_id), error)}, 400
+        found = store().table(game.slug, plain(table_id))
+        record = found.record if found is not None else {"players": []}
+        said = [game.drafting().refusal(record, fault) for fault in error.faults]  # with the names of the players
+        return {"faults": [str(f) for f in error.faults], "said": said}, 400
     except TableClosed as error:
         return {"closed": True, "text": str(error)}, 409
     except UnicodeDecodeError:
         return {"faults": ["the request is not text in UTF-8"], "said": ["This could not be read."]}, 400
-    conflicts = [
-        {"id": c.edit.id, "place": c.edit.place, "yours": c.edit.value, "theirs": c.theirs} for c in edited.conflicts
-    ]
+    met = edited.conflicts
+    conflicts = [{"id": c.edit.id, "place": c.edit.place, "yours": c.edit.value, "theirs": c.theirs} for c in met]
     return _told(game, edited.table, edited.holds, sent.have, conflicts=conflicts)
-
-
-def _in_words(game: Game, table_id: str, error: BadInput) -> list[str]:
-    """Each fault of a refused edit in a sentence, with the names of the table's players."""
-    found = store().table(game.slug, table_id)
-    record = found.record if found is not None else {"players": []}
-    return [game.drafting().refusal(record, fault) for fault in error.faults]

@@ -91,9 +91,7 @@ def _may_replace(kept: StoredCopy) -> bool:
 def show(slug: str) -> str:
     """The form, filled with what is kept."""
     game, model = game_with_copy(slug)
-    kept = kept_copy(game)
-    typed = typed_of(questions_of(model), kept.copy.entered()) if kept.copy else {}
-    return _page(game, model, kept, typed)
+    return _page(game, model, kept_copy(game))
 
 
 @blueprint.post("/<slug>/copy")
@@ -119,6 +117,10 @@ def _replace(game: Game, model: type[Copy], copy: Copy, typed: Mapping[str, str]
             forget_copy(game, data_dir())
         else:
             write_copy(game, copy, data_dir())
+    return _saved(game)
+
+
+def _saved(game: Game) -> BaseResponse:
     return redirect(url_for(".show", slug=game.slug, saved=1), 303)
 
 
@@ -127,17 +129,13 @@ def upload(slug: str) -> BaseResponse | tuple[str, int]:
     """Keeps a file that was downloaded or written elsewhere, JSON or TOML."""
     game, model = game_with_copy(slug)
     sent = request.files.get("file")
-    name = (sent.filename or "") if sent else ""
     try:
-        raw = sent.read() if sent else b""
-        if not raw:
+        if sent is None or not (raw := sent.read()):
             raise BadInput.at("", "", "a file in JSON or TOML")
-        copy = read_copy(model, parse_file(raw, Path(name.lower()).suffix))
+        copy = read_copy(model, parse_file(raw, Path((sent.filename or "").lower()).suffix))
     except BadInput as error:
         refused = [sentence(f) if not f.place else f"{f.place}: {sentence(f)}" for f in error.faults]
-        kept = kept_copy(game)
-        typed = typed_of(questions_of(model), kept.copy.entered()) if kept.copy else {}
-        return _page(game, model, kept, typed, refused=refused), 400
+        return _page(game, model, kept_copy(game), refused=refused), 400
     return _replace(game, model, copy, typed_of(questions_of(model), copy.entered()))
 
 
@@ -148,10 +146,9 @@ def forget(slug: str) -> BaseResponse | tuple[str, int]:
     with copies_locked(data_dir()):
         kept = kept_copy(game)
         if not _may_replace(kept):
-            typed = typed_of(questions_of(model), kept.copy.entered()) if kept.copy else {}
-            return _page(game, model, kept, typed, asking=True), 409
+            return _page(game, model, kept, asking=True), 409
         forget_copy(game, data_dir())
-    return redirect(url_for(".show", slug=game.slug, saved=1), 303)
+    return _saved(game)
 
 
 @blueprint.post("/<slug>/copy/back")
@@ -160,16 +157,14 @@ def take_back(slug: str) -> BaseResponse:
     game, _ = game_with_copy(slug)
     with copies_locked(data_dir()):
         take_back_copy(game, data_dir())
-    return redirect(url_for(".show", slug=game.slug, saved=1), 303)
+    return _saved(game)
 
 
 @blueprint.get("/<slug>/copy.json")
 def download(slug: str) -> Response:
     """The copy as a file."""
-    game, _ = game_with_copy(slug)
-    copy = copy_of(game)
-    data = copy.entered() if copy else {}
-    return as_file(json_text(data), f"{slug}-copy.json", "application/json")
+    copy = copy_of(game_with_copy(slug)[0])
+    return as_file(json_text(copy.entered() if copy else {}), f"{slug}-copy.json", "application/json")
 
 
 @blueprint.get("/<slug>/copy.schema.json")
@@ -183,15 +178,17 @@ def _page(
     game: Game,
     model: type[Copy],
     kept: StoredCopy,
-    typed: Mapping[str, str],
+    typed: Mapping[str, str] | None = None,
     faults: Mapping[str, str] | None = None,
-    refused: list[str] | None = None,
+    refused: Sequence[str] = (),
     asking: bool = False,
 ) -> str:
-    """The form with what was typed; ``asking`` whether what is kept may be replaced."""
-    controls = questions_of(model)
+    """The form with what was typed, else with what is kept; ``asking`` whether that may be replaced."""
+    controls, faults = questions_of(model), faults or {}
+    if typed is None:
+        typed = typed_of(controls, kept.copy.entered()) if kept.copy else {}
     labels = labels_of(controls, typed)
-    named = [(name, f"{labels[name]}: {text}" if name in labels else text) for name, text in (faults or {}).items()]
+    named = [(name, f"{labels[name]}: {text}" if name in labels else text) for name, text in faults.items()]
     return render_template(
         "pages/copy/form.html",
         game=game,
@@ -204,12 +201,12 @@ def _page(
         drawn_words=lambda palette: [(word, icon_href(sign)) for word, sign in palette],
         kept=kept,
         typed=typed,
-        faults=faults or {},
-        refused=refused or [],
+        faults=faults,
+        refused=refused,
         asking=asking,
         saved="saved" in request.args,
         entered=lambda control: entered_in(control, typed),
-        faulty=lambda control: any(name.startswith(control.name) for name in faults or {}),
+        faulty=lambda control: any(name.startswith(control.name) for name in faults),
         gave_way=last_set_aside(game, data_dir()),
     )
 

@@ -87,8 +87,7 @@ def bring() -> BaseResponse | tuple[str, int]:
     """Adds the tables of a file that are not here yet; this browser knows them from now on."""
     sent = request.files.get("file")
     try:
-        raw = sent.read() if sent else b""
-        if not raw:
+        if not (raw := sent.read() if sent else b""):
             raise BadInput.at("", "", "a file that was taken along before")
         count(store(), FILES, request.remote_addr or "")
         with TURNS.turn():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, Final
 from urllib.parse import parse_qsl, urlsplit
 
@@ -40,17 +41,14 @@ def index(slug: str) -> str:
     without one, the last that this browser drew, if help can use it."""
     game = get_game(slug)
     table = _table(slug, request.args)
-    last = setup_of_table(game, table) if table else None
-    last = last or last_setup(game)
-    setup = setup_of_address(game, request.args, CODE)
-    if CODE not in request.args and last is not None:
-        setup = last.fields
+    last = (setup_of_table(game, table) if table else None) or last_setup(game)
+    setup = last.fields if last and CODE not in request.args else setup_of_address(game, request.args, CODE)
     return render_template(
         "pages/help/index.html",
         game=game,
         table=table.id if table else None,
         setup=setup,
-        page_of_setup=_page_of(game, setup),
+        page_of_setup=url_for("setup.show", slug=slug, **seeded(setup)) if {CODE, "players"} <= setup.keys() else None,
         fits=lambda kind: last is None or last.code != setup.get(CODE) or kind.name in last.helps,
     )
 
@@ -59,11 +57,12 @@ def index(slug: str) -> str:
 def show(slug: str, name: str) -> str | Response | tuple[str, int]:
     """One kind of help, for the sheet named by ``?table=`` and ``?player=`` (from 1). What was asked so far is in the
     address alone, so that back, reload and another phone show the same."""
-    game = get_game(slug)
-    if name in game.helps_in_play:
-        return _where_it_went(slug)
+    game, table = get_game(slug), _table(slug, request.args)
+    if name in game.helps_in_play:  # it is part of the page of play by now
+        if table is None:
+            return redirect(url_for(".index", slug=slug))
+        return redirect(url_for("now.show", slug=slug, table_id=table.id, player=request.args.get("player")))
     kind = game.play_help(name)
-    table = _table(slug, request.args)
     if kind.begins is not None:
         if table is not None and table.play is not None and kind.suits(table.record):
             return redirect(url_for("now.show", slug=slug, table_id=table.id))
@@ -79,14 +78,6 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
         typed = {field: value for field, value in request.args.items() if field != "roll"}
         return _shown_at(game, kind, typed | _here(table, request.args) | kind.roll(secrets.token_hex(8)))
     return _page(game, kind, table, request.args, None)
-
-
-def _where_it_went(slug: str) -> Response:
-    """A help that is part of the page of play by now: to that of the table, else to what help there is."""
-    table = _table(slug, request.args)
-    if table is None:
-        return redirect(url_for(".index", slug=slug))
-    return redirect(url_for("now.show", slug=slug, table_id=table.id, player=request.args.get("player")))
 
 
 @blueprint.post("/<slug>/help/<name>/table")
@@ -170,13 +161,6 @@ def _shown_at(game: Game, kind: PlayHelp, typed: Mapping[str, Any]) -> Response:
     return redirect(with_query(url_for("help.show", slug=game.slug, name=kind.name), fields))
 
 
-def _page_of(game: Game, setup: Mapping[str, str]) -> str | None:
-    """Where a set-up stands; None where the number of players is not known."""
-    if not {CODE, "players"} <= setup.keys():
-        return None
-    return url_for("setup.show", slug=game.slug, **seeded(setup))
-
-
 def _tables(game: Game, kind: PlayHelp) -> list[dict[str, Any]]:
     """This browser's tables of a game, for which a kind of help can be asked."""
     return [summary(t) | {"id": t.id} for t in remembered(game) if kind.suits(t.record)]
@@ -200,10 +184,11 @@ def _page(
     typed, here = _typed(game, kind, table, asked), _here(table, asked)
     answer, fault = None, None
     try:
-        answer = kind.answer(record, seat, typed, copy_of(game))
+        offered = answer = kind.answer(record, seat, typed, copy_of(game))
     except BadInput as error:
-        fault = error
-    offered = answer if fault is None else _unasked(game, kind, record, seat)
+        offered, fault = None, error
+        with suppress(BadInput):  # what there is to choose from before anything is typed
+            offered = kind.answer(record, seat, {}, copy_of(game))
     page = render_template(
         template_of(game, f"helps/{kind.name.replace('-', '_')}"),
         game=game,
@@ -232,11 +217,3 @@ def _page(
         done=history_at(store(), table.id) if table is not None and table.play is not None else None,
     )
     return page, 400 if fault or refused else 200
-
-
-def _unasked(game: Game, kind: PlayHelp, record: dict[str, Any] | None, seat: int) -> Any:
-    """What the help offers to choose from before anything is typed, for the page of a fault."""
-    try:
-        return kind.answer(record, seat, {}, copy_of(game))
-    except BadInput:
-        return None

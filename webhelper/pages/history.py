@@ -12,7 +12,7 @@ from companion.history import best_on, career_of, check_merge, maps_of, people_o
 from companion.records import NAME_SHAPE, Name, Record, read_model
 from webhelper.evenings.forgetting import tables_naming
 from webhelper.evenings.history import History, history, map_code, reader
-from webhelper.evenings.views import chart_of, kinds_of, months_of, page_of, sources_of, tenths
+from webhelper.evenings.views import chart_of, kinds_of, months_of, sources_of, tenths
 from webhelper.filters import short_day
 from webhelper.forms import sentence
 from webhelper.serving.context import public_url
@@ -20,6 +20,10 @@ from webhelper.storage.finished import keep_names, merge_person, part_person, pl
 from webhelper.storage.store import store
 
 blueprint = Blueprint("history", __name__, url_prefix="/history")
+
+
+A_PAGE: Final = 60
+"""Games on a page of the list."""
 
 
 class NewName(Record):
@@ -34,12 +38,13 @@ def index() -> str:
     found = history()
     slug = request.args.get("game", "")
     games = [game for game in found.games if slug in ("", game.game)]
-    shown, page, pages = page_of(games, request.args.get("page", 1, type=int))
+    pages = max(1, -(-len(games) // A_PAGE))
+    page = min(max(request.args.get("page", 1, type=int), 1), pages)
     return render_template(
         "pages/history/index.html",
         boxes=[game for game in GAMES.values() if any(g.game == game.slug for g in found.games)],
         slug=slug,
-        months=months_of(shown),
+        months=months_of(games[(page - 1) * A_PAGE : page * A_PAGE]),
         count=len(games),
         since=short_day(games[-1].ended) if games else "",
         page=page,
@@ -80,10 +85,10 @@ def _player(found: History, name: str, fault: str = "", typed: str = "") -> str:
     if not mine:
         abort(404, "Nobody of this name is in this history.")
     kinds = kinds_of(mine)
-    asked = (request.args.get("game", kinds[0].slug), request.args.get("title", ""))
-    kind = next((k for k in kinds if (k.slug, k.title) == asked), None)
-    kind = kind or next((k for k in kinds if k.slug == asked[0]), kinds[0])
-    played = [game for game in mine if (game.game, game.title) == (kind.slug, kind.title)]
+    slug, title = request.args.get("game", kinds[0]["slug"]), request.args.get("title", "")
+    here = [k for k in kinds if k["slug"] == slug] or kinds
+    kind = next((k for k in here if k["title"] == title), here[0])
+    played = [game for game in mine if (game.game, game.title) == (kind["slug"], kind["title"])]
     career = career_of(played, name)
     return render_template(
         "pages/history/player.html",
@@ -93,7 +98,7 @@ def _player(found: History, name: str, fault: str = "", typed: str = "") -> str:
         career=career,
         average=tenths(career.average) if career.average is not None else "",
         chart=chart_of(career),
-        sources=sources_of(get_game(kind.slug), career),
+        sources=sources_of(get_game(kind["slug"]), career),
         months=months_of(played[:12]),
         others=[p.name for p in people_of(found.games) if p.name != name],
         merged=sorted(other for other, person in found.same.items() if person == name),
@@ -152,7 +157,7 @@ def merge() -> Response | tuple[str, int]:
         text = sentence(fault) if fault.place == "person" else f"A name has {NAME_SHAPE}."
         return _player(found, name, text, typed), 400
     merge_person(store(), reader().name, name, person)
-    return redirect(url_for(".player", name=person), 303)
+    return _to_player(person)
 
 
 @blueprint.post("/part")
@@ -160,7 +165,7 @@ def part() -> Response:
     """Undoes a merge: ``name`` is a person of its own again."""
     name = request.form.get("name", "")
     part_person(store(), reader().name, name)
-    return redirect(url_for(".player", name=request.form.get("person", name)), 303)
+    return _to_player(request.form.get("person", name))
 
 
 @blueprint.get("/forget")
@@ -182,7 +187,7 @@ def forgotten() -> Response:
     if not tables_naming(store(), reader(), names):
         abort(404, _NOBODY)
     plan_forgetting(store(), reader().name, names)
-    return redirect(url_for(".player", name=name), 303)
+    return _to_player(name)
 
 
 @blueprint.post("/keep")
@@ -190,9 +195,13 @@ def keep() -> Response:
     """Takes back that a player is to be forgotten."""
     found, name = history(), request.form.get("name", "")
     keep_names(store(), reader().name, _names_of(found, name))
-    return redirect(url_for(".player", name=name), 303)
+    return _to_player(name)
 
 
 def _names_of(found: History, name: str) -> set[str]:
     """Every name that was written for a person."""
     return {plain_name(name)} | {other for other, person in found.same.items() if person == name}
+
+
+def _to_player(name: str) -> Response:
+    return redirect(url_for(".player", name=name), 303)

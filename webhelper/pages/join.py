@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from contextlib import suppress
 from typing import Final
 from urllib.parse import urlsplit
 
 from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
 from werkzeug.exceptions import HTTPException
-from werkzeug.routing import RequestRedirect
 from werkzeug.wrappers import Response
 
 from companion import GAMES, Game
@@ -45,13 +44,9 @@ def scanned(code: str) -> Response:
 def _game_of_map(code: str) -> str | None:
     """The slug of the game that reads ``code`` as a map."""
     for slug, game in GAMES.items():
-        book = game.maps()
-        if book is not None:
-            try:
-                book.read(code)
-            except BadInput:
-                continue
-            return slug
+        with suppress(BadInput):
+            if (book := game.maps()) is not None and book.read(code):
+                return slug
     return None
 
 
@@ -71,7 +66,7 @@ def join() -> Response | str:
         return redirect(url_for("start.show", code=typed[:MAX_CODE], wait=-(-error.seconds // 60)))
     if table is not None:
         return redirect(_opened(table))
-    games = list(_games_of_setup(typed))
+    games = [game for game in GAMES.values() if _draws(game, typed)]
     if games:
         return _which_game(typed, games)
     if _game_of_map(typed) is not None:
@@ -81,15 +76,12 @@ def join() -> Response | str:
 
 def _path_here(typed: str) -> str | None:
     """The path of one of our own links, whatever name it was under; None for anything else."""
-    found = _LINK.fullmatch(typed)
-    if found is None:
+    if (found := _LINK.fullmatch(typed)) is None:
         return None
     parts = urlsplit(found[1])
     path = "/" + parts.path.lstrip("/")
     try:
         endpoint, values = current_app.url_map.bind("").match(path, method="GET")
-    except RequestRedirect:
-        return None
     except HTTPException:
         return None
     if endpoint == "join.join" and not parts.query:
@@ -114,14 +106,12 @@ def _opened(table: Table) -> str:
     return home_of(table) if my_seat(table) is not None else url_for("lobby.join", slug=table.game, table_id=table.id)
 
 
-def _games_of_setup(typed: str) -> Iterator[Game]:
-    """The games that draw a set-up from a code; a step drawn anew, in its tail, tells some of them apart."""
-    for game in GAMES.values():
-        try:
-            parse_code(typed, game.drawn_steps)
-        except BadInput:
-            continue
-        yield game
+def _draws(game: Game, typed: str) -> bool:
+    """Whether a game draws a set-up from a code; a step drawn anew, in its tail, tells some of them apart."""
+    try:
+        return bool(parse_code(typed, game.drawn_steps))
+    except BadInput:
+        return False
 
 
 def _which_game(code: str, games: list[Game]) -> Response | str:

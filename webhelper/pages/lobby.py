@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -22,14 +20,12 @@ from webhelper.storage.store import Table, TableClosed, store
 from webhelper.tables.playing import first_step
 from webhelper.tables.seats import people_here, seats_at
 from webhelper.tables.service import device, home_of, remember, require_table, write_to
-from webhelper.tables.typed import changes, colours_of, map_code_of, seat_of_form
+from webhelper.tables.typed import PLATES, changes, seat_of_form
 
 blueprint = Blueprint("lobby", __name__, url_prefix="/<slug>/table/<table_id>")
 
 JOINING: Final = "table"
 """What a form says in ``back`` when it comes from joining: the table goes on next."""
-
-
 _ABOUT: Final = ("place", "map", "colours")
 _CHANGED: Final = dict.fromkeys(("out", "rename", "down", "add"), "seats") | dict.fromkeys(_ABOUT, "about")
 """What is changed further once ``do`` was done."""
@@ -45,7 +41,7 @@ def show(slug: str, table_id: str) -> str:
 
 
 def _lobby(game: Game, table: Table, faults: tuple[str, ...] = (), asked: int | None = None) -> str:
-    seats, typed = seats_at(table), request.form if faults else {}
+    seats, typed, setup = seats_at(table), request.form if faults else {}, setup_of_table(game, table)
     return render_template(
         "pages/table/lobby.html",
         game=game,
@@ -63,13 +59,13 @@ def _lobby(game: Game, table: Table, faults: tuple[str, ...] = (), asked: int | 
         host=urlsplit(public_root()).netloc,
         code=spoken_code(store(), table.id),
         setup_address=setup_address(table),
-        map_code=map_code_of(table),
+        map_code=code if isinstance(code := table.record.get("map"), str) else "",
         saved_maps=store().saved_maps(game.slug) if game.maps() else [],
-        colours=colours_of(game),
+        colours=game.colours or PLATES,
         photographed=can_be_photographed(game),
         way=_way_on(game, table),
         first_step=game.play() is not None,
-        print_address=with_query(url_for("print.index", slug=game.slug), _setup_fields(game, table)),
+        print_address=with_query(url_for("print.index", slug=game.slug), setup.address if setup else {}),
     )
 
 
@@ -81,8 +77,7 @@ def join(slug: str, table_id: str) -> str:
     return _joining(game, table)
 
 
-@dataclass(frozen=True, slots=True)
-class LobbyWay:
+class LobbyWay(NamedTuple):
     """Where a table goes on from its own page, in words; ``other`` is the way for whoever wants something else."""
 
     title: str
@@ -104,13 +99,8 @@ def _way_on(game: Game, table: Table) -> LobbyWay:
     play = LobbyWay("Play with this phone", "it says what comes next", url_for("now.show", **at))
     setup = setup_address(table)
     if setup is None:
-        return replace(sheets, other=play)
+        return sheets._replace(other=play)
     return LobbyWay("Set up the box", "step by step, then begin", setup, sheets)
-
-
-def _setup_fields(game: Game, table: Table) -> Mapping[str, str]:
-    setup = setup_of_table(game, table)
-    return setup.address if setup else {}
 
 
 def _joining(game: Game, table: Table, asked: int | None = None) -> str:

@@ -18,7 +18,7 @@ from companion import BadInput, Game, get_game
 from companion.maps import MapBook
 from companion.places import PlacePath, parse_place
 from companion.records import Name, Record, read_model
-from webhelper.forms import sentence
+from webhelper.forms import by_field, sentence
 from webhelper.serving.context import template_of
 from webhelper.storage.limits import SETTINGS, count
 from webhelper.storage.store import store
@@ -32,8 +32,6 @@ MAX_LIST: Final = 60
 
 
 class NamedMap(Record):
-    """What the owner calls a map."""
-
     name: Name = Field(description="1 to 40 characters")
 
 
@@ -65,9 +63,8 @@ def record_of(form: Mapping[str, str]) -> dict[str, Any]:
         if control in ("csrf_token", "name", "brush") or not text.strip():
             continue
         path = parse_place(control)
-        for part in path:
-            if isinstance(part, int) and part >= MAX_LIST:
-                raise BadInput.at("map", part, f"fewer than {MAX_LIST} items")
+        if long := [part for part in path if isinstance(part, int) and part >= MAX_LIST]:
+            raise BadInput.at("map", long[0], f"fewer than {MAX_LIST} items")
         typed[path] = _value(text.strip()[:MAX_VALUE])
     return nested(typed, gaps=True) or {}
 
@@ -121,12 +118,10 @@ def save(slug: str) -> Response | tuple[str, int]:
     try:
         found = book.from_record(record_of(form))
     except BadInput as error:
-        for fault in error.faults:
-            control = fault.place.removeprefix("map.").removeprefix("map")
-            if untouched and control.startswith("areas"):
-                faults["areas"] = " ".join(drawn.todo)  # in fewer words than a fault for each row
-                continue
-            faults[control] = f"{faults[control]} {sentence(fault)}" if control in faults else sentence(fault)
+        faults = by_field(error, lambda fault: fault.place.removeprefix("map.").removeprefix("map"))
+        if untouched and any(control.startswith("areas") for control in faults):
+            others = {control: text for control, text in faults.items() if not control.startswith("areas")}
+            faults = {"areas": " ".join(drawn.todo), **others}  # in fewer words than a fault for each row
     try:
         name = read_model(NamedMap, {"name": form.get("name", "").strip()}).name
     except BadInput as error:

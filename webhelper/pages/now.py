@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from secrets import token_hex
-from typing import Any, Final
+from typing import Final
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion import Game, get_game
-from companion.boards import Tap, Tapped
+from companion.boards import Tap
 from companion.errors import BadInput
-from companion.play import MAX_FIELDS, NowPage
+from companion.play import MAX_FIELDS
 from webhelper.pages.help import page_with_refused
 from webhelper.serving.context import own_or
 from webhelper.storage.history import history_at
@@ -67,12 +67,8 @@ def undo(slug: str, table_id: str) -> Response | tuple[str, int]:
         edit, again, act_id = (request.form.get(name, "")[:MAX_ID] for name in ("edit", "again", "act"))
         undo_at(game, table, again or edit, bool(again), act_id)
     except BadInput as error:
-        return _page(game, _as_kept(table), error), 400
+        return _page(game, store().table(slug, table.id) or table, error), 400
     return _back(game, table)
-
-
-def _as_kept(table: Table) -> Table:
-    return store().table(table.game, table.id) or table
 
 
 def _back(game: Game, table: Table) -> Response:
@@ -83,44 +79,34 @@ def _back(game: Game, table: Table) -> Response:
     return redirect(here, 303)
 
 
-def _tap() -> Tap | None:
-    """What of the board is tapped, as the page's address says."""
-    tap = Tap(*(request.args.get(name, "") for name in _PLACES))
-    return tap if tap.square or tap.piece else None
-
-
-def _ruled(game: Game, now: NowPage | None, tapped: Tapped | None, *, resting: bool) -> list[str]:
-    """The names of our readings that decide what the page shows, in the order of all of them."""
-    names = {*(tapped.rulings if tapped else ()), *(now.rulings if now and (resting or not tapped) else ())}
-    return [name for name in game.rulings if name in names]
-
-
 def _page(game: Game, table: Table, refused: BadInput | None = None, typed: dict[str, str] | None = None) -> str:
     now = now_of(game, table, {**request.args, **(typed or {})})
     if now is not None and table.closed:
         now = replace(now, word="The game is over", turn="Nothing is written any more.", rulings=())
-    tap = _tap()
-    board, tapped, unknown = board_of(game, table, tap)
-    refused, done = refused or unknown, history_at(store(), table.id)
-    context: dict[str, Any] = {
-        "game": game,
-        "table": table,
-        "title": game.title_of(table.record),
-        "now": now,
-        "board": board,
-        "tapped": tapped,
-        "resting": tap is None,
-        "on_board": {place: request.args[place] for place in _PLACES if place in request.args} if tapped else {},
-        "first": first_step(game, table) if now is None else None,
-        "helps": [game.play_help(name) for name in now.helps] if now else [],
-        "rulings": _ruled(game, now, tapped, resting=tap is None),
-        "players": players_of(game, table, now),
-        "seats": seats_at(table),
-        "done": done,
-        "faults": [fault.words or str(fault) for fault in refused.faults] if refused else [],
-        "typed": typed or {},
-        "act_id": token_hex,
-        "basis": basis_of(game, table),
-    }
+    tap = Tap(*(request.args.get(name, "") for name in _PLACES))  # as the page's address says
+    resting = not (tap.square or tap.piece)
+    board, tapped, unknown = board_of(game, table, None if resting else tap)
+    refused = refused or unknown
+    ruled = {*(tapped.rulings if tapped else ()), *(now.rulings if now and (resting or not tapped) else ())}
     shared = "pages/now/index.html"
-    return render_template(own_or(game, "now", shared) if now else shared, **context)
+    return render_template(
+        own_or(game, "now", shared) if now else shared,
+        game=game,
+        table=table,
+        title=game.title_of(table.record),
+        now=now,
+        board=board,
+        tapped=tapped,
+        resting=resting,
+        on_board={place: request.args[place] for place in _PLACES if place in request.args} if tapped else {},
+        first=first_step(game, table) if now is None else None,
+        helps=[game.play_help(name) for name in now.helps] if now else [],
+        rulings=[name for name in game.rulings if name in ruled],  # of our readings, what decides what the page shows
+        players=players_of(game, table, now),
+        seats=seats_at(table),
+        done=history_at(store(), table.id),
+        faults=[fault.words or str(fault) for fault in refused.faults] if refused else [],
+        typed=typed or {},
+        act_id=token_hex,
+        basis=basis_of(game, table),
+    )

@@ -13,13 +13,12 @@ from typing import Any
 from flask import Blueprint, render_template, request
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from companion import Game
 from companion.errors import BadInput, CompanionError
 from pdf.scan.readable import readable_sheet
 from pdf.scan.results import MAX_BYTES, TOO_LARGE, StraightSheet
 from webhelper.serving.resources import READING, AllBusy, give_back_memory
 from webhelper.serving.security import takes
-from webhelper.storage.store import Table, TableClosed
+from webhelper.storage.store import TableClosed
 from webhelper.tables.service import map_of, require_table, seat_asked
 
 blueprint = Blueprint("photo", __name__)
@@ -44,12 +43,13 @@ def read(slug: str, table_id: str) -> tuple[dict[str, Any], int]:
         return {"text": str(TableClosed())}, 409
     try:
         photo = request.get_data(cache=False)
+        code = (map_of(game, table.record) or {}).get("code") or None
+        name, corners = table.names[seat_asked(table, request.args)], _corners(request.args)
         with READING.turn():
-            sheets = readable_sheet(game).look(
-                photo, _code_of(game, table), table.names[seat_asked(table, request.args)], _corners(request.args)
-            )
+            sheets = readable_sheet(game).look(photo, code, name, corners)
         give_back_memory()
-        _check_map(game, table, sheets)
+        if other := [sheet.code for sheet in sheets if code is not None and sheet.code != code]:
+            return {"text": f"This sheet is of map {other[0]}; this table plays map {code}."}, 400
     except RequestEntityTooLarge:
         return {"text": TOO_LARGE}, 413
     except AllBusy:
@@ -59,12 +59,6 @@ def read(slug: str, table_id: str) -> tuple[dict[str, Any], int]:
     except CompanionError as error:
         return {"text": str(error)}, 400
     return {"sheets": [_as_json(sheet) for sheet in sheets]}, 200
-
-
-def _code_of(game: Game, table: Table) -> str | None:
-    """The code of the map that the table plays, where it has one."""
-    code = (map_of(game, table.record) or {}).get("code")
-    return str(code) if code else None
 
 
 def _corners(given: Mapping[str, str]) -> list[tuple[float, float]]:
@@ -78,33 +72,15 @@ def _corners(given: Mapping[str, str]) -> list[tuple[float, float]]:
     return list(zip(numbers[::2], numbers[1::2], strict=True))
 
 
-class OtherMap(CompanionError):
-    """A sheet of another map than the one the table plays."""
-
-
-def _check_map(game: Game, table: Table, sheets: list[StraightSheet]) -> None:
-    """Raises OtherMap for a sheet of another map than the table's."""
-    code = _code_of(game, table)
-    for sheet in sheets:
-        if code is not None and sheet.code != code:
-            raise OtherMap(f"This sheet is of map {sheet.code}; this table plays map {code}.")
-
-
 def _as_json(sheet: StraightSheet) -> dict[str, Any]:
     marks = [
         {
-            "place": mark.place,
+            **{name: getattr(mark, name) for name in ("place", "read", "ask", "why")},
             "said": mark.label,
             "box": [round(part, 5) for part in mark.box],
-            "read": mark.read,
             "choices": [{"value": c.value, "said": c.label} for c in mark.choices],
-            "ask": mark.ask,
-            "why": mark.why,
         }
         for mark in sheet.marks
     ]
-    picture = base64.b64encode(sheet.picture).decode()
-    return {
-        "layout": sheet.layout, "code": sheet.code, "picture": picture, "size": list(sheet.size), "marks": marks,
-        "notices": list(sheet.notices),
-    }  # fmt: skip
+    same = {name: getattr(sheet, name) for name in ("layout", "code", "size", "notices")}
+    return {**same, "picture": base64.b64encode(sheet.picture).decode(), "marks": marks}

@@ -25,7 +25,9 @@ from pdf.kits import KIT_PAPERS
 from pdf.parts.choices import CutOptions
 from webhelper.forms import by_field, summary_of, typed_options
 from webhelper.paper.orders import (
+    TYPES,
     PrintControl,
+    PrintStream,
     chosen_printer,
     code_of,
     kit_controls,
@@ -35,8 +37,8 @@ from webhelper.paper.orders import (
     order_of,
     own_controls,
     sheet_controls,
+    stream_of,
 )
-from webhelper.paper.printing import TYPES, PrintStream, stream_of
 from webhelper.paper.sheetpictures import CutCard, Size, Wanted, cut_cards, picture_of_sheet
 from webhelper.serving.context import as_file, public_url, with_query
 from webhelper.serving.problems import later

@@ -38,7 +38,7 @@ def sheet() -> Response:
     name = request.args.get("paper", PRINTER_PAPERS[0])
     if name not in PRINTER_PAPERS:
         raise BadInput.at("paper", name, ", ".join(PRINTER_PAPERS))
-    flip, on = _flip(request.args.get("flip", "long")), _on(request.args.get("on", "lying"))
+    flip, on = _laid(request.args)
     data = print_printer_sheet(get_paper(name), flip, public_root(), on, "exact" in request.args).data
     return as_file(data, "printer-sheet.pdf", "application/pdf", look=True)
 
@@ -49,8 +49,8 @@ def keep() -> Redirect | tuple[str, int]:
     given = request.form.to_dict()
     try:
         readings, margin = _readings(given)
-        on = "lying" if readings.base else _on(given.get("on", "lying"))  # the exact sheet lies
-        profile = readings.profile(on, _flip(given.get("flip", "long")), margin)
+        flip, on = _laid(given)
+        profile = readings.profile("lying" if readings.base else on, flip, margin)  # the exact sheet lies
         name, profile = read_profile(given.get("name", ""), profile.model_dump())
         count(store(), SETTINGS, request.remote_addr or "")
         keep_printer(data_dir(), name, profile, default=given.get("default") == "yes", beside=True)
@@ -67,12 +67,9 @@ def remove() -> Redirect:
     return redirect(url_for(".show"))
 
 
-def _flip(text: str) -> Flip:
-    return "short" if text == "short" else "long"
-
-
-def _on(text: str) -> On:
-    return "upright" if text == "upright" else "lying"
+def _laid(given: Mapping[str, str]) -> tuple[Flip, On]:
+    """How pages are turned over, and how the sheet lies."""
+    return "short" if given.get("flip") == "short" else "long", "upright" if given.get("on") == "upright" else "lying"
 
 
 def _readings(given: Mapping[str, str]) -> tuple[Readings, float]:

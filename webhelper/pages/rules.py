@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from flask import Blueprint, render_template, request
 
-from companion import Game, get_game
+from companion import get_game
 from companion.errors import UnknownName
 from companion.rules import RulesInShort
-from companion.rules_search import Found, everything, search
+from companion.rules_search import everything, search
 from webhelper.storage.store import store
 
 blueprint = Blueprint("rules", __name__)
@@ -27,7 +26,9 @@ def show(slug: str) -> str:
     words = " ".join(request.args.get("words", "")[:LONGEST].split())
     chosen = _chosen(game.rules_in_short(), request.args.get("game", ""))
     found = everything(chosen)
-    table = store().table(slug, request.args.get("table", ""))
+    table, book = store().table(slug, request.args.get("table", "")), game.maps()
+    # where each ruling stands first on the page: the name of the section and the entry's number
+    places = [(rule.ruling, (section.name, n)) for section, entries in found for n, rule in entries if rule.ruling]
     return render_template(
         "pages/rules/index.html",
         game=game,
@@ -35,30 +36,16 @@ def show(slug: str) -> str:
         chosen=chosen,
         found=found,
         answers=search(chosen, words),
-        anchors=_anchors(found),
+        anchors=dict(reversed(places)),
         words=words,
         table=table.id if table else None,
-        regions=_regions(game),
+        regions={letter: region.name for letter, region in book.layout.region_of.items()} if book else {},
     )
 
 
 def _chosen(told: tuple[RulesInShort, ...], name: str) -> RulesInShort:
     """The rules of this name, the first without one. Raises UnknownName."""
-    if not name:
-        return told[0]
-    try:
-        return {rules.name: rules for rules in told}[name]
-    except KeyError:
-        raise UnknownName.among("game", name, [rules.name for rules in told]) from None
-
-
-def _anchors(found: Sequence[Found]) -> dict[str, tuple[str, int]]:
-    """Where each ruling stands first on the page: the name of the section and the entry's number."""
-    places = [(rule.ruling, (section.name, n)) for section, entries in found for n, rule in entries if rule.ruling]
-    return dict(reversed(places))
-
-
-def _regions(game: Game) -> dict[str, str]:
-    """The region of each letter of the game's maps, by which examples are drawn."""
-    book = game.maps()
-    return {letter: region.name for letter, region in book.layout.region_of.items()} if book else {}
+    found = next((rules for rules in told if name in ("", rules.name)), None)
+    if found is None:
+        raise UnknownName.among("game", name, [rules.name for rules in told])
+    return found

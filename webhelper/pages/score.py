@@ -23,7 +23,6 @@ from webhelper.tables.service import new_table, remembered, summary
 
 blueprint = Blueprint("score", __name__)
 
-
 PLAY: Final = "play"
 """The field of a form that opens a table to play at: it is laid out by a set-up drawn for those who sit there."""
 
@@ -54,7 +53,7 @@ def create(slug: str) -> Response | tuple[str, int] | tuple[str, int, dict[str, 
     names = [typed_names[n] for n in seats]
     try:
         if len(names) < game.players[0]:
-            empty = next((n for n, name in enumerate(typed_names) if not name), len(names))
+            empty = typed_names.index("") if "" in typed_names else len(names)
             raise BadInput.at(f"names[{empty}]", "", f"{game.player_range} players; {game.players[0]} names at least")
         given = {"players": str(len(names)), **request.form} if PLAY in request.form else request.form
         setup = _setup_of(game, given)
@@ -65,8 +64,7 @@ def create(slug: str) -> Response | tuple[str, int] | tuple[str, int, dict[str, 
         faults = [Fault(by_seat.get(f.place, f.place), f.value, f.allowed) for f in error.faults]
         return _new_form(game, typed, faults, request.form), 400
     except TooMany as error:
-        page = _new_form(game, typed, [], request.form, str(error))
-        return page, 429, {"Retry-After": str(error.seconds)}
+        return _new_form(game, typed, [], request.form, str(error)), 429, {"Retry-After": str(error.seconds)}
     return redirect(url_for("table.entry" if setup is None else "lobby.show", slug=slug, table_id=table.id))
 
 

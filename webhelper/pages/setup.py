@@ -50,7 +50,8 @@ def show(slug: str) -> str | Response | tuple[str, int]:
     except BadInput as error:
         return _page(game, plan, given, None, by_field(error)), 400
     if seed != result.code:
-        return redirect(_address(game, result, {**_revealed(game, given), **typed} if redraw else typed))
+        fields = {**(_revealed(game, given) if redraw else {}), **setup_fields(game, result, typed)}
+        return redirect(url_for(".show", slug=slug, **fields))
     remember_setup(game, result, typed)
     return _page(game, plan, given, result, {})
 
@@ -73,12 +74,6 @@ def _revealed(game: Game, given: Mapping[str, str]) -> dict[str, str]:
     return {name: value for name, value in given.items() if name not in known and name.isalpha() and value.isdecimal()}
 
 
-def _address(game: Game, result: SetupResult, typed: Mapping[str, str], external: bool = False) -> str:
-    """Where a drawn setup can be seen again; ``typed`` are its options, and what is revealed."""
-    fields = {**_revealed(game, typed), **setup_fields(game, result, typed)}
-    return (public_url if external else url_for)("setup.show", slug=game.slug, **fields)
-
-
 def _page(
     game: Game,
     plan: SetupPlan,
@@ -90,9 +85,7 @@ def _page(
     options = questions_of(plan.options)
     typed = typed_options(options, given)
     labels = {"seed": "Code", "players": "Players"} | {option.name: option.title for option in options}
-    link = None
-    if result is not None:
-        link = _address(game, result, typed, external=True)
+    link = public_url(".show", slug=game.slug, **setup_fields(game, result, typed)) if result else None
     return render_template(
         "pages/setup/index.html",
         game=game,

@@ -69,7 +69,7 @@ def tables() -> str:
         tables=listed,
         changing=bool(request.args.get("change") and listed),
         removed=session.get("removed"),
-        setups=_setups(),
+        setups=[(game, last) for game in GAMES.values() if (last := last_setup(game)) is not None],
     )
 
 
@@ -91,17 +91,6 @@ def privacy() -> str:
     days = os.environ.get(KEEP_DAYS_VARIABLE, "")
     household = bool(current_app.config.get(HOUSEHOLD))
     return render_template("pages/start/privacy.html", days=days if days.isdecimal() else "", household=household)
-
-
-def _setups() -> list[dict[str, Any]]:
-    """The set-up that this browser drew last of each game, where it is kept."""
-    found = []
-    for game in GAMES.values():
-        last = last_setup(game)
-        if last is not None:
-            href = url_for("setup.show", slug=game.slug, **last.address)
-            found.append({"href": href, "symbol": game.symbol, "title": game.title, "code": last.code})
-    return found
 
 
 @blueprint.post("/tables")

@@ -7,11 +7,11 @@ import logging
 import re
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
-from typing import Final
+from typing import Any, Final
 
-from flask import Flask, Response, g, make_response, redirect, render_template, request, url_for
+from flask import Flask, Response, current_app, g, make_response, redirect, render_template, request, url_for
 from sqlalchemy.exc import DataError, DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from werkzeug.exceptions import HTTPException
@@ -26,9 +26,6 @@ from webhelper.tables.editing import TooManyEdits
 
 RETRY_SECONDS: Final = 5
 """When to ask again where the database does not take anything now."""
-_HANDED_ON: Final = ("Allow", "Retry-After")
-"""Headers of an error that its answer keeps."""
-_WRITES: Final = ("POST", "PUT", "PATCH", "DELETE")
 _REASONS: Final = (
     (("readonly", "read-only", "permission"), "The folder that it keeps its data in cannot be written to."),
     (
@@ -38,8 +35,6 @@ _REASONS: Final = (
     (("malformed", "not a database", "corrupt"), "Its database is damaged; whoever runs it finds more in its log."),
 )
 """What a driver's message holds, and what that is in words."""
-
-
 _OF_TABLE: Final = re.compile(r"(/[\w-]+/table/\w+)/")
 _PLAIN_WORDS: Final = {
     400: ("That did not work", "What was sent could not be read. Go back: it is still on the page."),
@@ -48,11 +43,8 @@ _PLAIN_WORDS: Final = {
     500: ("That did not work", "Go back and try once more."),
 }
 """Title and text for people, by status, where nobody said anything better."""
-
-
 _NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EIO)
-
-
+_NO_TEXT: Final = ("That did not work", "There is a character in it that nothing here can have.")
 _TOLD: Final[Mapping[type[CompanionError], tuple[int, str]]] = {
     TableUnreadable: (422, "This table cannot be read"),
     NotOffered: (404, "Not offered"),
@@ -65,10 +57,24 @@ _TOLD: Final[Mapping[type[CompanionError], tuple[int, str]]] = {
 
 def register(app: Flask) -> None:
     """An answer in words for every error."""
-    _register_refusals(app)
-    _register_faults(app)
-    for kind in _TOLD:
-        app.register_error_handler(kind, _as_told)
+    answers: dict[Any, Callable[[Any], Response]] = {
+        HTTPException: _http_error,
+        PageOutdated: _outdated,
+        UnknownName: _unknown,
+        BadInput: _bad_input,
+        TableClosed: _closed,
+        **dict.fromkeys(_TOLD, _as_told),
+        DataError: lambda _: problem(400, *_NO_TEXT),
+        DBAPIError: _database,
+        NoConnectionFree: _database,
+        OSError: _disk,
+        Exception: _unexpected,
+    }
+    for kind, answer in answers.items():
+        app.register_error_handler(kind, answer)
+
+
+# ---- what was asked for cannot be had
 
 
 def _as_told(error: CompanionError) -> Response:
@@ -78,74 +84,64 @@ def _as_told(error: CompanionError) -> Response:
     return answer if seconds is None else later(answer, seconds)
 
 
-def _register_refusals(app: Flask) -> None:
-    """What was asked for cannot be had."""
-
-    @app.errorhandler(HTTPException)
-    def http_error(error: HTTPException) -> Response:
-        if error.code == HTTPStatus.METHOD_NOT_ALLOWED and not _writes():
-            return _back_to_where_it_is_sent_from()
-        plain = error.description == type(error).description  # the library's words, none of ours
-        title, text = (
-            _PLAIN_WORDS.get(error.code or 500, _PLAIN_WORDS[500]) if plain else (error.name, error.description)
-        )
-        answer = problem(error.code or 500, title, str(text or ""))
-        for name, value in error.get_headers():
-            if name in _HANDED_ON:
-                answer.headers[name] = value
-        return answer
-
-    @app.errorhandler(PageOutdated)
-    def outdated(error: PageOutdated) -> Response:
-        """A script keeps what it has to send until its page was loaded again."""
-        return problem(400, error.name, str(error.description), outdated=True)
-
-    @app.errorhandler(UnknownName)
-    def unknown(error: UnknownName) -> Response:
-        there_is = error.faults[0].value
-        return problem(404, "Not here", str(error) if _asked_by_script() else f"There is no “{there_is}” here.")
-
-    @app.errorhandler(BadInput)
-    def bad_input(error: BadInput) -> Response:
-        plain = str(error) if _asked_by_script() else " ".join(text for _, text in told(error, {}))
-        return problem(400, "That did not work", plain)
-
-    @app.errorhandler(TableClosed)
-    def closed(error: TableClosed) -> Response:
-        if _asked_by_script():
-            return make_response({"faults": [str(error)]}, 409)
-        return problem(409, "This table is closed", str(error))
+def _http_error(error: HTTPException) -> Response:
+    code = error.code or 500
+    if code == HTTPStatus.METHOD_NOT_ALLOWED and not _writes():
+        # whoever goes back to an address that only takes what is sent, to the table it is of, else to the start page
+        at = _OF_TABLE.match(request.path)
+        return make_response(redirect(f"{at[1]}/lobby" if at else url_for("start.show"), HTTPStatus.SEE_OTHER))
+    plain = error.description == type(error).description  # the library's words, none of ours
+    title, text = _PLAIN_WORDS.get(code, _PLAIN_WORDS[500]) if plain else (error.name, error.description)
+    answer = problem(code, title, str(text or ""))
+    answer.headers.update({name: value for name, value in error.get_headers() if name in ("Allow", "Retry-After")})
+    return answer
 
 
-def _register_faults(app: Flask) -> None:
-    """What nobody who asked can help."""
+def _outdated(error: PageOutdated) -> Response:
+    """A script keeps what it has to send until its page was loaded again."""
+    return problem(400, error.name, str(error.description), outdated=True)
 
-    @app.errorhandler(DataError)
-    def no_text(error: DataError) -> Response:
-        return problem(400, "That did not work", "There is a character in it that nothing here can have.")
 
-    @app.errorhandler(DBAPIError)
-    @app.errorhandler(NoConnectionFree)
-    def database(error: Exception) -> Response:
-        reason = str(getattr(error, "orig", error))  # without the statement, whose parameters hold names
-        app.logger.error("the database refused %s %s: %s", request.method, path_shown(request.path), reason)
-        return not_kept(reason)
+def _unknown(error: UnknownName) -> Response:
+    there_is = error.faults[0].value
+    return problem(404, "Not here", str(error) if _asked_by_script() else f"There is no “{there_is}” here.")
 
-    @app.errorhandler(OSError)
-    def disk(error: OSError) -> Response:
-        if error.errno not in _NO_ROOM:
-            return unexpected(error)
-        app.logger.error("the disk refused %s %s: %s", request.method, path_shown(request.path), error.strerror)
-        return not_kept(str(error.strerror))
 
-    @app.errorhandler(Exception)
-    def unexpected(error: Exception) -> Response:
-        app.logger.exception("unexpected error at %s", path_shown(request.path))
-        if _writes():
-            text = "What you just sent may not be kept. Go back: it is still on the page. Look, then send it once more."
-        else:
-            text = "Nothing was changed. Go back and try once more."
-        return problem(500, "Something broke", text)
+def _bad_input(error: BadInput) -> Response:
+    plain = str(error) if _asked_by_script() else " ".join(text for _, text in told(error, {}))
+    return problem(400, "That did not work", plain)
+
+
+def _closed(error: TableClosed) -> Response:
+    if _asked_by_script():
+        return make_response({"faults": [str(error)]}, 409)
+    return problem(409, "This table is closed", str(error))
+
+
+# ---- what nobody who asked can help
+
+
+def _database(error: Exception) -> Response:
+    reason = str(getattr(error, "orig", error))  # without the statement, whose parameters hold names
+    current_app.logger.error("the database refused %s %s: %s", request.method, path_shown(request.path), reason)
+    return not_kept(reason)
+
+
+def _disk(error: OSError) -> Response:
+    if error.errno not in _NO_ROOM:
+        return _unexpected(error)
+    reason = str(error.strerror)
+    current_app.logger.error("the disk refused %s %s: %s", request.method, path_shown(request.path), reason)
+    return not_kept(reason)
+
+
+def _unexpected(error: Exception) -> Response:
+    current_app.logger.exception("unexpected error at %s", path_shown(request.path))
+    if _writes():
+        text = "What you just sent may not be kept. Go back: it is still on the page. Look, then send it once more."
+    else:
+        text = "Nothing was changed. Go back and try once more."
+    return problem(500, "Something broke", text)
 
 
 def not_kept(message: str) -> Response:
@@ -162,18 +158,12 @@ def later(answer: Response, seconds: int) -> Response:
     return answer
 
 
-def _back_to_where_it_is_sent_from() -> Response:
-    """Whoever goes back to an address that only takes what is sent, to the table it is of, else to the start page."""
-    at = _OF_TABLE.match(request.path)
-    return make_response(redirect(f"{at[1]}/lobby" if at else url_for("start.show"), HTTPStatus.SEE_OTHER))
-
-
 def _asked_by_script() -> bool:
     return request.path.startswith("/api/")
 
 
 def _writes() -> bool:
-    return request.method in _WRITES
+    return request.method in ("POST", "PUT", "PATCH", "DELETE")
 
 
 def problem(code: int, title: str, text: str, **more: bool) -> Response:
@@ -198,14 +188,14 @@ def log_requests(app: Flask) -> None:
     def begin() -> None:
         g.begun = time.perf_counter()
 
-    app.before_request_funcs.setdefault(None, []).insert(0, begin)  # before what may refuse the request
-
     @app.after_request
     def write(response: Response) -> Response:
         took = 1000 * (time.perf_counter() - g.get("begun", time.perf_counter()))
         size = response.calculate_content_length() or 0
         LOGGER.info("%s %s %d %d B %.1f ms", request.method, path_shown(request.path), response.status_code, size, took)
         return response
+
+    app.before_request_funcs.setdefault(None, []).insert(0, begin)  # before what may refuse the request
 
 
 def path_shown(path: str) -> str:

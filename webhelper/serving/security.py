@@ -7,7 +7,8 @@ import hmac
 import os
 import secrets
 from collections.abc import Callable, Collection
-from functools import lru_cache
+from contextlib import suppress
+from functools import lru_cache, partial
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -43,8 +44,7 @@ class PageOutdated(BadRequest):
 def secret_key(data_dir: Path) -> str:
     """The key that signs cookies: from the environment, else made once in the data folder. Raises BadInput for a key
     that is too short or no text."""
-    given = os.environ.get(SECRET_VARIABLE)
-    if given:
+    if given := os.environ.get(SECRET_VARIABLE):
         return _checked(given, SECRET_VARIABLE)
     data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = data_dir / KEY_FILE
@@ -131,17 +131,20 @@ def secure(response: Response) -> Response:
 
 def register(app: Flask) -> None:
     """Checks every request and dresses every answer."""
+    app.before_request(partial(check_host, own_names(app.config["BASE_URL"], app.config["HOST_NAMES"])))
     app.before_request(bound_body)
     app.before_request(check_csrf)
     app.after_request(secure)
 
 
+# ---- which names this helper answers to: links and QR codes take the name that a page was asked for with, so a name
+# that is not ours must never be believed (DNS rebinding, forged Host headers)
+
+
 def own_names(base_url: str | None, host_names: Collection[str]) -> frozenset[str]:
     """The names that are ours besides addresses, ``localhost`` and ``*.local``, in lower case."""
-    names = {name.lower().rstrip(".") for name in host_names}
-    if base_url:
-        names.add((urlsplit(base_url).hostname or "").lower().rstrip("."))
-    return frozenset(names - {""})
+    names = [*host_names, (urlsplit(base_url).hostname or "") if base_url else ""]
+    return frozenset(name.lower().rstrip(".") for name in names) - {""}
 
 
 def is_ours(host: str, names: Collection[str]) -> bool:
@@ -156,24 +159,23 @@ def is_ours(host: str, names: Collection[str]) -> bool:
     if name in names or name == "localhost" or (name.endswith(".local") and len(name) > len(".local")):
         return True
     try:
-        ip_address(name.partition("%")[0])
+        return bool(ip_address(name.partition("%")[0]))
     except ValueError:
         return False
-    return True
 
 
-def answer_only_to(app: Flask, names: Collection[str]) -> None:
-    """Refuses every request for another name, in words."""
+def check_host(names: Collection[str]) -> None:
+    """Refuses a request for another name, in words."""
+    if not is_ours(request.headers.get("Host", ""), names):
+        abort(400, "This helper does not go by that name. Open the address that it printed when it was started.")
 
-    @app.before_request
-    def check_host() -> None:
-        if not is_ours(request.headers.get("Host", ""), names):
-            abort(400, "This helper does not go by that name. Open the address that it printed when it was started.")
 
+# ---- the signed cookie: set where something in it changed and nowhere else, never larger than browsers take
+# Answers may come out of order, a slow one with what the browser knew long before: what only reads a table leaves the
+# cookie alone, only what is new to the browser writes it.
 
 MAX_COOKIE: Final = 3800
 """Characters of the signed value; browsers drop a cookie of more than 4096 with its name and attributes (RFC 6265)."""
-_OLDEST_LAST: Final = "tables"
 
 
 @lru_cache(maxsize=1000)
@@ -187,17 +189,14 @@ class Cookies(SecureCookieSessionInterface):
     """As Flask does it, but secure under https, and within bounds: what does not fit is the table opened first."""
 
     def __init__(self) -> None:
-        self._signing: tuple[object, URLSafeTimedSerializer] | None = None
+        self._signing: tuple[object, URLSafeTimedSerializer | None] | None = None
 
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
         """Made once for a key: every request asks for it."""
-        key = (app.secret_key, app.config["SECRET_KEY_FALLBACKS"])
-        known = self._signing
-        if known is not None and known[0] == key:
-            return known[1]
-        made = super().get_signing_serializer(app)
-        self._signing = (key, made) if made is not None else None
-        return made
+        key, known = (app.secret_key, app.config["SECRET_KEY_FALLBACKS"]), self._signing
+        if known is None or known[0] != key:
+            self._signing = known = (key, super().get_signing_serializer(app))
+        return known[1]
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """As Flask does it, but a cookie that was looked at is known again by its text, and one that seems to be from
@@ -206,29 +205,20 @@ class Cookies(SecureCookieSessionInterface):
         value = request.cookies.get(self.get_cookie_name(app))
         if serializer is None or not value:
             return super().open_session(app, request)
-        try:
+        with suppress(BadSignature):
             text, signed = _opened(serializer, value)
-        except BadSignature:
-            return self.session_class()
-        if dt.datetime.now(dt.UTC) - signed > app.permanent_session_lifetime:
-            return self.session_class()
-        return self.session_class(from_json(text))
+            if dt.datetime.now(dt.UTC) - signed <= app.permanent_session_lifetime:
+                return self.session_class(from_json(text))
+        return self.session_class()
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        if session.modified:
-            self._fit(app, session)
+        serializer = self.get_signing_serializer(app) if session.modified else None
+        if serializer is not None:
+            session.pop("hidden", None)  # an earlier version kept it
+        while serializer is not None and len(serializer.dumps(dict(session))) > MAX_COOKIE and session.get("tables"):
+            *session["tables"], oldest = session["tables"]
+            session["names"] = {code: name for code, name in session.get("names", {}).items() if code != oldest}
         super().save_session(app, session, response)
-
-    def _fit(self, app: Flask, session: SessionMixin) -> None:
-        serializer = self.get_signing_serializer(app)
-        session.pop("hidden", None)  # an earlier version kept it
-        while serializer is not None and len(serializer.dumps(dict(session))) > MAX_COOKIE:
-            tables: list[str] = session.get(_OLDEST_LAST, [])
-            if not tables:
-                return
-            session[_OLDEST_LAST] = tables[:-1]
-            names: dict[str, str] = session.get("names", {})
-            session["names"] = {code: name for code, name in names.items() if code != tables[-1]}

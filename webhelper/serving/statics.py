@@ -7,7 +7,6 @@ other by relative paths, are of the same version without being rewritten.
 from __future__ import annotations
 
 import gzip
-from collections.abc import Iterator
 from functools import lru_cache
 from hashlib import blake2b
 from importlib.resources import files
@@ -22,24 +21,17 @@ _PLAIN_AGE: Final = 24 * 3600  # seconds, without a version, or under an old one
 _SMALL: Final = 1000  # bytes below which nothing is gained
 _PACKED: Final = ("text/", "application/json", "application/javascript", "application/manifest+json", "image/svg+xml")
 _ASSET_TYPES: Final = {".woff2": "font/woff2", ".svg": "image/svg+xml"}
-_STATIC: Final = Path(__file__).parents[1] / "static"
-
-
-def _assets() -> Path:
-    return Path(str(files("assets"))).resolve()
-
-
-def _files() -> Iterator[Path]:
-    for root in (_STATIC, _assets()):
-        yield from sorted(path for path in root.rglob("*") if path.is_file() and path.suffix != ".pyc")
+_STATIC: Final = (Path(__file__).parents[1] / "static").resolve()
+_ASSETS: Final = Path(str(files("assets"))).resolve()
 
 
 @lru_cache(maxsize=1)
 def version() -> str:
     """The hash of all static files and assets, as addresses show it."""
     digest = blake2b(digest_size=6)
-    for path in _files():
-        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    for root in (_STATIC, _ASSETS):
+        for path in sorted(path for path in root.rglob("*") if path.is_file() and path.suffix != ".pyc"):
+            digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()
 
 
@@ -48,44 +40,38 @@ def static_url_path() -> str:
     return f"/v/{version()}/static"
 
 
-def asset(path: str) -> Response:
-    """A font, symbol or pattern from the assets package."""
-    return _sent(_assets(), path, _ASSET_TYPES)
+def asset(path: str, old: str = "") -> Response:
+    """A font, symbol or pattern from the assets package, as it is now: ``old`` is the version that a page knows."""
+    if Path(path).suffix not in _ASSET_TYPES:
+        abort(404)
+    return _sent(_ASSETS, path)
 
 
-def _sent(root: Path, path: str, types: dict[str, str] | None = None) -> Response:
+def static(path: str, old: str = "") -> Response:
+    """A static file as it is now, for a page that knows no version or an old one."""
+    return _sent(_STATIC, path)
+
+
+def _sent(root: Path, path: str) -> Response:
     try:
         file = (root / path).resolve()
         found = file.is_relative_to(root) and file.is_file()
     except (OSError, ValueError):  # a name that no file can have
+        found = False
+    if not found:
         abort(404)
-    kind = types.get(file.suffix) if types is not None else None
-    if not found or (types is not None and kind is None):
-        abort(404)
-    return send_file(file, mimetype=kind, max_age=_PLAIN_AGE)
-
-
-def old_static(path: str, old: str = "") -> Response:
-    """A static file as it is now, for a page that knows no version or an old one."""
-    return _sent(_STATIC.resolve(), path)
-
-
-def old_asset(path: str, old: str = "") -> Response:
-    """An asset as it is now, for a page that knows no version or an old one."""
-    return asset(path)
+    return send_file(file, mimetype=_ASSET_TYPES.get(file.suffix), max_age=_PLAIN_AGE)
 
 
 def manifest() -> Response:
     """What a phone needs to put the helper on its home screen."""
-    page = render_template("shared/manifest.json")
-    return Response(page, mimetype="application/manifest+json")
+    return Response(render_template("shared/manifest.json"), mimetype="application/manifest+json")
 
 
 def worker() -> Response:
     """The service worker, by which a table's page opens again without a server where the browser allows one."""
-    response = Response(render_template("shared/worker.js", version=version()), mimetype="text/javascript")
-    response.headers["Cache-Control"] = "no-cache"
-    return response
+    script = render_template("shared/worker.js", version=version())
+    return Response(script, mimetype="text/javascript", headers={"Cache-Control": "no-cache"})
 
 
 def _dress(response: Response) -> Response:
@@ -118,8 +104,8 @@ def register(app: Flask) -> None:
     # a pattern in a custom property is looked for beside the style that uses it, which may stand a folder deeper
     app.add_url_rule(f"{static_url_path()}/assets/<path:path>", "asset_of_a_game", asset)
     for prefix in ("", "/v/<old>"):
-        app.add_url_rule(f"{prefix}/static/<path:path>", "old_static", old_static)
-        app.add_url_rule(f"{prefix}/assets/<path:path>", "old_asset", old_asset)
+        app.add_url_rule(f"{prefix}/static/<path:path>", "old_static", static)
+        app.add_url_rule(f"{prefix}/assets/<path:path>", "old_asset", asset)
     app.add_url_rule("/manifest.webmanifest", "manifest", manifest)
     app.add_url_rule("/worker.js", "worker", worker)
     app.after_request(_dress)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import ColumnElement, delete, func, or_, select
 from sqlalchemy.exc import IntegrityError
@@ -68,14 +68,10 @@ class StoredFinish(NamedTuple):
 
 def closed_tables(store: Store, which: ColumnElement[bool]) -> list[StoredFinish]:
     """The closed tables for which a condition holds, with their summaries."""
-    columns = (TableRow.id, TableRow.version, FinishedRow.version, FinishedRow.summary)
-    asked = (
-        select(*columns)
-        .outerjoin(FinishedRow, FinishedRow.table_id == TableRow.id)
-        .where(TableRow.closed.is_not(None), which)
-    )
+    asked = select(TableRow.id, TableRow.version, FinishedRow.version, FinishedRow.summary)
+    asked = asked.outerjoin(FinishedRow, FinishedRow.table_id == TableRow.id)
     with store.engine.connect() as connection:
-        rows = connection.execute(asked).all()
+        rows = connection.execute(asked.where(TableRow.closed.is_not(None), which)).all()
     return [StoredFinish(id, version, summary if version == of else None) for id, version, of, summary in rows]
 
 
@@ -89,25 +85,20 @@ def last_entries(store: Store, tables: Iterable[Table]) -> dict[str, dt.datetime
     ends = {table.id: ended(table) for table in tables}
     with store.engine.connect() as connection:
         last = select(EditRow.table_id, func.max(EditRow.at)).where(EditRow.table_id.in_(ends))
-        times = {table_id: at for table_id, at in connection.execute(last.group_by(EditRow.table_id))}  # noqa: C416
-        for table_id, at in list(times.items()):
+        times: dict[str, Any] = {row[0]: row[1] for row in connection.execute(last.group_by(EditRow.table_id))}
+        for table_id, at in times.items():
             end = ends[table_id]
             if end is not None and at > end:
                 earlier = select(func.max(EditRow.at)).where(EditRow.table_id == table_id, EditRow.at <= end)
-                before = connection.scalar(earlier)
-                times.pop(table_id)
-                times |= {table_id: before} if before is not None else {}
-    return times
+                times[table_id] = connection.scalar(earlier)
+    return {table_id: at for table_id, at in times.items() if at is not None}
 
 
 def keep_summaries(store: Store, summaries: Mapping[tuple[str, int], str]) -> None:
     """Keeps what was scored, by code and version. What somebody else kept meanwhile is the same."""
     with suppress(IntegrityError), store.transaction() as session:
         session.execute(delete(FinishedRow).where(FinishedRow.table_id.in_([table_id for table_id, _ in summaries])))
-        session.add_all(
-            FinishedRow(table_id=table_id, version=version, summary=summary)
-            for (table_id, version), summary in summaries.items()
-        )
+        session.add_all(FinishedRow(table_id=i, version=v, summary=text) for (i, v), text in summaries.items())
 
 
 # ---- names of one person

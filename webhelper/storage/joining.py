@@ -32,13 +32,10 @@ def take_seat(store: Store, table_id: str, device: str, seat: int, label: str, a
     """A phone holds a seat from now on, ``alone`` instead of whoever held it; answers with all holds."""
     with store.writing() as connection:
         before = holds_of(connection, table_id)
-        if alone:
-            others = (HoldRow.table_id == table_id, HoldRow.seat == seat, HoldRow.device != device)
-            connection.execute(delete(HoldRow).where(*others))
         held = [hold for hold in before if hold.seat == seat and hold.device != device]
-        for oldest in sorted(held, key=lambda hold: hold.seen)[: len(held) - MOST + 1] if len(held) >= MOST else ():
-            gone = (HoldRow.table_id == table_id, HoldRow.seat == seat, HoldRow.device == oldest.device)
-            connection.execute(delete(HoldRow).where(*gone))
+        gone = held if alone else sorted(held, key=lambda hold: hold.seen)[: max(0, len(held) - MOST + 1)]
+        out = (HoldRow.table_id == table_id, HoldRow.seat == seat, HoldRow.device.in_([hold.device for hold in gone]))
+        connection.execute(delete(HoldRow).where(*out))
         if not any(hold.seat == seat and hold.device == device for hold in before):
             moment = now()
             new = {"table_id": table_id, "device": device, "seat": seat, "label": label}
@@ -70,18 +67,16 @@ ALIVE: Final = dt.timedelta(minutes=10)
 def spoken_code(store: Store, table_id: str) -> SpokenRow | None:
     """The code of a table that is alive, if one is."""
     with store.session() as session:
-        return session.scalar(
-            select(SpokenRow).where(SpokenRow.table_id == table_id, SpokenRow.expires > now()).limit(1)
-        )
+        alive = (SpokenRow.table_id == table_id, SpokenRow.expires > now())
+        return session.scalar(select(SpokenRow).where(*alive).limit(1))
 
 
 def new_spoken_code(store: Store, table_id: str) -> str:
     """A fresh code for a table; its old one leads nowhere any more."""
     with store.transaction() as session:
         session.execute(delete(SpokenRow).where((SpokenRow.expires <= now()) | (SpokenRow.table_id == table_id)))
-        code = f"{secrets.randbelow(10**DIGITS):0{DIGITS}}"
-        while session.get(SpokenRow, code) is not None:
-            code = f"{secrets.randbelow(10**DIGITS):0{DIGITS}}"
+        while session.get(SpokenRow, code := f"{secrets.randbelow(10**DIGITS):0{DIGITS}}") is not None:
+            pass
         session.add(SpokenRow(code=code, table_id=table_id, expires=now() + ALIVE))
         return code
 

@@ -14,7 +14,7 @@ import os
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from threading import Lock
 from typing import Any, Final, NamedTuple
 
@@ -309,11 +309,11 @@ def locked_row(session: Session, table_id: str) -> TableRow:
 
 def table_of(row: TableRow | Row[Any]) -> Table:
     """A table from what the database keeps of it."""
-    kept = {one.name: getattr(row, one.name) for one in _KEPT}
+    kept = {name: getattr(row, name) for name in _KEPT}
     return Table(**{**kept, "about": About.of_json(row.about), "watch": row.watch or ""})
 
 
-_KEPT: Final = fields(Table)
+_KEPT: Final = tuple(one.name for one in fields(Table))
 
 
 def store() -> Store:
@@ -327,8 +327,7 @@ def store_of(app: Flask) -> Store:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class SeatHold:
+class SeatHold(NamedTuple):
     """A phone, ``device``, at a seat, from 0: what others call it, since when, and when it last wrote (UTC)."""
 
     seat: int
@@ -340,7 +339,7 @@ class SeatHold:
 
 _HOLDS = HoldRow.__table__
 _HELD: Final = (
-    select(*(_HOLDS.c[one.name] for one in fields(SeatHold)))
+    select(*(_HOLDS.c[name] for name in SeatHold._fields))
     .where(_HOLDS.c.table_id == bindparam("table_id"))
     .order_by(_HOLDS.c.seat, _HOLDS.c.since, _HOLDS.c.device)
 )
@@ -359,16 +358,10 @@ def holds_of(connection: Connection, table_id: str) -> list[SeatHold]:
 
 def reseat(connection: Connection, table_id: str, seats: Sequence[int | None]) -> None:
     """Moves every hold to where its player sits now: ``seats[old]`` is the new seat, None for one taken out."""
-    if all(new == old for old, new in enumerate(seats)):
-        return
-    kept = holds_of(connection, table_id)
+    kept = [hold for hold in holds_of(connection, table_id) if hold.seat < len(seats)]
     connection.execute(delete(HoldRow).where(_HOLDS.c.table_id == table_id))
-    moved = [
-        {**asdict(hold), "table_id": table_id, "seat": new}
-        for hold in kept
-        if hold.seat < len(seats) and (new := seats[hold.seat]) is not None
-    ]
-    if moved:
+    moved = [{**hold._asdict(), "table_id": table_id, "seat": seats[hold.seat]} for hold in kept]
+    if moved := [row for row in moved if row["seat"] is not None]:
         connection.execute(insert(HoldRow), moved)
 
 
@@ -376,8 +369,7 @@ def hold_again(connection: Connection, before: tuple[str, Sequence[str]], after:
     """Every phone that holds a seat of one table, its code and names, holds that player's seat of another."""
     (old, names), (new, others) = before, after
     held = [hold for hold in holds_of(connection, old) if hold.seat < len(names) and names[hold.seat] in others]
-    moved = [{**asdict(hold), "table_id": new, "seat": others.index(names[hold.seat])} for hold in held]
-    if moved:
+    if moved := [{**hold._asdict(), "table_id": new, "seat": others.index(names[hold.seat])} for hold in held]:
         connection.execute(insert(HoldRow), moved)
 
 
@@ -385,10 +377,5 @@ def moved_seats(before: RecordData, after: RecordData) -> list[int | None]:
     """Where the player of each seat sits after an edit, None for one who was taken out. A name that is new where as
     many play as before is the old player's new name."""
     old, new = ([player["name"] for player in document["players"]] for document in (before, after))
-    moved: list[int | None] = []
-    for seat, name in enumerate(old):
-        if name in new:
-            moved.append(new.index(name))
-        else:
-            moved.append(seat if len(old) == len(new) else None)
-    return moved
+    gone = [seat if len(old) == len(new) else None for seat in range(len(old))]
+    return [new.index(name) if name in new else gone[seat] for seat, name in enumerate(old)]

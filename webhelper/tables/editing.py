@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime as dt
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
@@ -58,12 +59,9 @@ _LOCKED: Final = (
     .with_for_update(of=TableRow)
 )
 """A table, to be written, once for each of the edits that it has already; one of PostgreSQL is locked."""
+_OF_TABLE: Final = _EDITS.c.table_id == bindparam("table_id")
 _LAST_BUT: Final = (
-    select(_EDITS.c.at)
-    .where(_EDITS.c.table_id == bindparam("table_id"))
-    .order_by(_EDITS.c.id.desc())
-    .limit(1)
-    .offset(bindparam("skipped"))
+    select(_EDITS.c.at).where(_OF_TABLE).order_by(_EDITS.c.id.desc()).limit(1).offset(bindparam("skipped"))
 )
 _INSERT: Final = insert(EditRow)
 _WRITTEN: Final = ("record", "about", "play", "version", "rolls", "changed")
@@ -72,11 +70,8 @@ _WRITE: Final = (
     .where(_TABLES.c.id == bindparam("of_table"))
     .values({name: bindparam(name, type_=_TABLES.c[name].type) for name in _WRITTEN})
 )
-_RENAMES: Final = (
-    select(_EDITS.c.before, _EDITS.c.value)
-    .where(_EDITS.c.table_id == bindparam("table_id"), _EDITS.c.applied, _EDITS.c.place.like("players[%].name"))
-    .order_by(_EDITS.c.id)
-)
+_RENAMED: Final = select(_EDITS.c.before, _EDITS.c.value).where(_OF_TABLE, _EDITS.c.applied)
+_RENAMES: Final = _RENAMED.where(_EDITS.c.place.like("players[%].name")).order_by(_EDITS.c.id)
 
 
 class TooManyEdits(CompanionError):
@@ -109,9 +104,10 @@ def write_edits(
     """Applies edits in order; None where there is no such table of this game. An edit whose id is known changes
     nothing. Where one is refused (BadInput), the table is closed (TableClosed), unreadable (TableUnreadable) or gets
     too many (TooManyEdits), none of them is kept."""
-    for edit in edits:
-        _check_size(edit)
-
+    for edit in edits:  # more than anybody types at one place
+        for value in (edit.before, edit.value):
+            if isinstance(value, str | list | dict) and len(json.dumps(value)) > MAX_VALUE:
+                raise BadInput.at(edit.place, value, f"up to {MAX_VALUE} characters")
     with store.writing() as connection:
         found = connection.execute(_LOCKED, {"table_id": table_id, "ids": [edit.id for edit in edits]}).all()
         if not found or found[0].game != slug:
@@ -123,19 +119,10 @@ def write_edits(
         return Edited(table, under_way.conflicts, under_way.holds)
 
 
-def _check_size(edit: SentEdit) -> None:
-    """Raises BadInput for more than anybody types at one place."""
-    for value in (edit.before, edit.value):
-        if isinstance(value, str | list | dict) and len(json.dumps(value)) > MAX_VALUE:
-            raise BadInput.at(edit.place, value, f"up to {MAX_VALUE} characters")
-
-
 class _Round:
     """The edits of one request on their way into a table that is locked."""
 
-    def __init__(
-        self, connection: Connection, found: Sequence[Row[Any]], writing: TableWriting, device: str | None
-    ) -> None:
+    def __init__(self, connection: Connection, found: Sequence[Row[Any]], writing: TableWriting, device: str | None):
         row = found[0]
         self.connection, self.table, self.writing, self.device = connection, table_of(row), writing, device
         if not self.table.names or any(isinstance(part, Damaged) for part in (row.record, row.about, row.play)):
@@ -165,18 +152,19 @@ class _Round:
         found = self.writing.stands(self.document, edit.place)
         # a phone may show nothing entered yet as 0, false or empty
         applied = found in (edit.before, edit.value) or (found is None and not edit.before)
-        self.known[edit.id] = applied
         done: dict[str, Any] = {"inverse": None, "told": "", "rolled": None}
         if applied:
             changes = Changes.between(self.document, written.document, self.writing.cells)
-            done = {"inverse": changes.as_json(), "told": written.told[:MAX_TOLD], "rolled": self._rolled(dice)}
+            done = {"inverse": changes.as_json(), "told": written.told[:MAX_TOLD], "rolled": None}
+            if dice.rolled is not None:
+                self.rolls += 1
+                done["rolled"] = [dice.rolled.number, [list(die) for die in dice.rolled.dice]]
             self._take_over(written.document)
         self._note(edit, applied, found=found, **done)
         if not applied:
             self.conflicts.append(Conflict(edit, found))
 
     def _note(self, edit: SentEdit, applied: bool, **done: Any) -> None:
-        """What is kept of an edit."""
         self.known[edit.id] = applied
         sent = {"edit_id": edit.id, "place": edit.place, "before": edit.before, "value": edit.value}
         known = {"table_id": self.table.id, "applied": applied, "undone": False, "at": self.moment, "by": self.by}
@@ -189,12 +177,6 @@ class _Round:
         if any(new != old for old, new in enumerate(moved)):
             reseat(self.connection, self.table.id, moved)
             self.holds = holds_of(self.connection, self.table.id)
-
-    def _rolled(self, dice: SecretDice) -> list[Any] | None:
-        if dice.rolled is None:
-            return None
-        self.rolls += 1
-        return [dice.rolled.number, [list(die) for die in dice.rolled.dice]]
 
     def _turn(self, edit: SentEdit) -> None:
         """Takes back, or puts back, what an edit names by its id; nothing where that is so already. Raises BadInput
@@ -217,10 +199,8 @@ class _Round:
 
     def _repeated(self, edit: SentEdit) -> None:
         """An edit that came before: asked again only where it met a conflict that still stands."""
-        if not self.known[edit.id]:
-            stands = self.writing.stands(self.document, edit.place)
-            if stands != edit.value:
-                self.conflicts.append(Conflict(edit, stands))
+        if not self.known[edit.id] and (stands := self.writing.stands(self.document, edit.place)) != edit.value:
+            self.conflicts.append(Conflict(edit, stands))
 
     def _followed(self, edit: SentEdit) -> SentEdit:
         """The edit at the seat where its player sits now, whatever they are called by now. Raises BadInput for one who
@@ -236,9 +216,9 @@ class _Round:
         return edit
 
     def _called_now(self, name: str) -> str:
-        renames = [(row.before, row.value) for row in self.connection.execute(_RENAMES, {"table_id": self.table.id})]
-        here = [(row["before"], row["value"]) for row in self.rows if row["applied"] and _renames(row["place"])]
-        for before, value in [*renames, *here]:
+        new = [row for row in self.rows if row["applied"] and re.fullmatch(r"players\[.*\]\.name", row["place"])]
+        here = [(row["before"], row["value"]) for row in new]
+        for before, value in [*self.connection.execute(_RENAMES, {"table_id": self.table.id}), *here]:
             name = value if before == name else name
         return name
 
@@ -275,13 +255,5 @@ class _Round:
             return  # nobody who taps that slowly can be too quick
         skipped = max(0, MOST - len(self.rows))
         last = self.connection.scalar(_LAST_BUT, {"table_id": self.table.id, "skipped": skipped})
-        if last is not None and self._lately(last):
+        if last is not None and dt.timedelta() <= self.moment - last < WINDOW:  # else the clock was set back
             raise TooManyEdits
-
-    def _lately(self, moment: dt.datetime) -> bool:
-        """Whether a moment lies in the window; one after now does not, where the clock was set back."""
-        return dt.timedelta() <= self.moment - moment < WINDOW
-
-
-def _renames(place: str) -> bool:
-    return place.startswith("players[") and place.endswith("].name")

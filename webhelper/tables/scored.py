@@ -78,16 +78,12 @@ def _same(one: Any, other: Any) -> bool:
     return one is other or (one == other and dumps(one) == dumps(other))
 
 
-_KEPT: Final = Kept[str, ScoredTable](MOST)
+KEPT: Final = Kept[str, ScoredTable](MOST)
+"""What was scored, by the names by which phones say what they have."""
 
 
 def scored(game: Game, record: dict[str, Any], copy: Copy | None) -> ScoredTable:
     """A record scored as far as it goes. Nobody may change what this gives. Raises what the game's drafting raises."""
     named = blake2b(f"{game.slug} {copy.fingerprint if copy else ''} {dumps(record)}".encode(), digest_size=16)
     have = named.hexdigest()
-    return _KEPT.get(have) or _KEPT.put(have, ScoredTable(game, record, game.drafting().check(record, copy), have))
-
-
-def known(have: str) -> ScoredTable | None:
-    """What a phone says that it has, where this process has it too."""
-    return _KEPT.get(have)
+    return KEPT.get(have) or KEPT.put(have, ScoredTable(game, record, game.drafting().check(record, copy), have))

@@ -47,26 +47,26 @@ class Seat(NamedTuple):
 
 def seats_at(table: Table) -> list[Seat]:
     """The seats of a table, clockwise, with who holds them."""
-    held, me = holds(store(), table.id), session.get("device")
-    letters = letters_of(table.names)
-    first = min(held, key=lambda hold: (hold.since, hold.seat), default=None)
-    return [_seat(table, n, letters[n], [h for h in held if h.seat == n], me, first) for n in range(len(letters))]
-
-
-def _seat(table: Table, n: int, letter: str, held: Sequence[SeatHold], me: str | None, first: SeatHold | None) -> Seat:
-    others = [h for h in held if h.device != me]
-    return Seat(
-        number=n + 1,
-        name=table.names[n],
-        letter=letter,
-        colour=table.about.colour(n),
-        starts=table.about.start == n,
-        mine=len(others) < len(held) if held or first is None else first.device == me,
-        labels=tuple(h.label for h in held),
-        others=tuple(h.label for h in others),
-        lent_to=table.names[first.seat] if first is not None and not held else "",
-        seen=max((h.seen for h in others), default=None),
-    )
+    everybody, me, names = holds(store(), table.id), session.get("device"), table.names
+    first = min(everybody, key=lambda hold: (hold.since, hold.seat), default=None)
+    seats = []
+    for n, letter in enumerate(letters_of(names)):
+        held = [h for h in everybody if h.seat == n]
+        others = [h for h in held if h.device != me]
+        seat = Seat(
+            number=n + 1,
+            name=names[n],
+            letter=letter,
+            colour=table.about.colour(n),
+            starts=table.about.start == n,
+            mine=len(others) < len(held) if held or first is None else first.device == me,
+            labels=tuple(h.label for h in held),
+            others=tuple(h.label for h in others),
+            lent_to=names[first.seat] if first is not None and not held else "",
+            seen=max((h.seen for h in others), default=None),
+        )
+        seats.append(seat)
+    return seats
 
 
 def holders(held: Sequence[SeatHold]) -> list[dict[str, Any]]:

@@ -30,8 +30,7 @@ from webhelper.storage.joining import new_spoken_code, sit_first
 from webhelper.storage.limits import TABLES, count
 from webhelper.storage.store import SentEdit, Table, TableUnreadable, store
 from webhelper.tables.editing import Edited, write_edits
-from webhelper.tables.scored import ScoredTable, scored
-from webhelper.tables.scored import known as known_to
+from webhelper.tables.scored import KEPT, ScoredTable, scored
 from webhelper.tables.writing import TableWriting, setup_known
 
 MAX_NAME: Final = 30
@@ -93,13 +92,13 @@ def put_back_on_list() -> None:
 def summary(table: Table) -> dict[str, Any]:
     """A table as a list shows it: address, symbol, title, who plays, how it stands; also of one that cannot be read."""
     game = GAMES.get(table.game)
-    people, state = _stand(game, table) if game is not None else ("", "of a game that is not here")
+    people, state = _stand(game, table) if game else ("", "of a game that is not here")
     endpoint = "standings" if table.closed else "entry" if table.play is None else ""
     return {
         "href": url_for(f"table.{endpoint}", slug=table.game, table_id=table.id) if endpoint else home_of(table),
         "over": table.closed is not None,
-        "symbol": game.symbol if game is not None else "warn",
-        "title": game.title if game is not None else table.game,
+        "symbol": game.symbol if game else "warn",
+        "title": game.title if game else table.game,
         "people": people or ", ".join(table.names) or "nobody",
         "state": state,
         "changed": table.changed,
@@ -140,13 +139,13 @@ def new_table(
 ) -> Table:
     """A new table for these players, in seat order, laid out by a set-up if one is given, with a spoken code.
     ``options`` are those of the set-up as a form gives them. Raises BadInput, and TooMany from one address."""
-    drafting = game.drafting()
-    evening = about or About()
+    drafting, evening = game.drafting(), about or About()
     if setup is not None:
+        first = setup.start_player - 1 if setup.start_player <= len(names) else None
         evening = evening.but(
             setup=setup_known(setup, options or {}),
             colours=[seat.color or None for seat in setup.seats][: len(names)],
-            start=evening.start if evening.start is not None else _first_of(setup, len(names)),
+            start=first if evening.start is None else evening.start,
         )
         map_code = map_code or (setup.code if game.maps() else None)
     record = drafting.blank(names, map_code, copy_of(game))
@@ -159,11 +158,6 @@ def new_table(
         sit_first(store(), table.id, device(), f"{names[0]}’s phone")
     remember(table)
     return table
-
-
-def _first_of(setup: SetupResult, players: int) -> int | None:
-    """The seat, from 0, that a set-up lets start; None where nobody sits there."""
-    return setup.start_player - 1 if setup.start_player <= players else None
 
 
 def play_again(game: Game, table: Table) -> Table:
@@ -285,8 +279,7 @@ def reference_of(game: Game) -> Mapping[str, Any]:
 
 def map_of(game: Game, record: dict[str, Any]) -> dict[str, Any] | None:
     """The map of a record, spelled out, or None."""
-    given = record.get("map")
-    book = game.maps()
+    given, book = record.get("map"), game.maps()
     if given is None or book is None or not isinstance(given, str):
         return given
     return book.read(given).as_record()
@@ -295,6 +288,6 @@ def map_of(game: Game, record: dict[str, Any]) -> dict[str, Any] | None:
 def told_text(game: Game, table: Table, have: str = "", **more: Any) -> str:
     """A table as its page needs it, with its version and ``more``, as JSON; for a page that names what it has,
     and where that is known here still, what changed."""
-    found, old = read_scored(game, table, copy_of(game)), known_to(have)
+    found, old = read_scored(game, table, copy_of(game)), KEPT.get(have)
     told = (found.told_since(old) if old is not None and old.game is game else None) or found.told
     return f"{dumps({'version': table.version, **more})[:-1]},{told[1:]}"

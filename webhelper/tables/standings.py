@@ -39,7 +39,8 @@ class StandingsRow(NamedTuple):
 
 
 class Standings(NamedTuple):
-    """A table's standings as their page shows them. ``lead`` is what follows the headline, ``still`` what is open."""
+    """A table's standings as their page shows them. ``lead`` is what follows the headline, ``still`` what is open;
+    ``decided`` is whether a tie-break parted the first place, ``settle`` what keeps the table from being finished."""
 
     headline: str
     lead: str
@@ -48,9 +49,7 @@ class Standings(NamedTuple):
     rows: tuple[StandingsRow, ...]
     legend: tuple[tuple[str, int], ...]
     decided: bool
-    """Whether a tie-break parted the first place."""
     settle: tuple[OpenPoint, ...] = ()
-    """What keeps the table from being finished; in play that is nothing to ask."""
 
 
 def in_play(draft: Draft) -> bool:
@@ -67,7 +66,9 @@ def standings_view(
     going = in_play(draft) or playing
     settle = () if playing else tuple(draft.open_points)
     headline, lead = _headline(draft, going, closed, bool(settle))
-    scale = _scale(result.standings, categories)
+    left = [s for s in result.standings if not s.eliminated]
+    longest = max([sum(max(0, s.subtotal(c)) for c in categories) for s in left], default=0)
+    scale = FULL / longest if longest else 0.0  # percent a point
     patterns = {category: n % PATTERNS + 1 for n, category in enumerate(categories)}
     rows = tuple(
         StandingsRow(s, seats[s.name], _bar(s, patterns, scale), _tie_words(s, result.standings))
@@ -81,28 +82,20 @@ def standings_view(
         tuple(n.text for n in result.notices if n.kind == "progress"),
         rows,
         tuple((title, patterns[c]) for c, title in categories.items() if c in used),
-        not draft.open_points and bool(result.winners) and _parted(result.standings[0], result.standings),
+        not draft.open_points and bool(result.winners and rows[0].tie),
         settle,
-    )
-
-
-def _parted(standing: Standing, standings: Sequence[Standing]) -> bool:
-    """Whether somebody has the same total and another place."""
-    return not standing.eliminated and any(
-        s.total == standing.total and s.rank != standing.rank for s in standings if not s.eliminated
     )
 
 
 def _tie_words(standing: Standing, standings: Sequence[Standing]) -> str:
     """``14 numbers in river fields``: the tie-breaks down to the one that parted this place from another."""
-    if not _parted(standing, standings):
-        return ""
-    rivals = [s for s in standings if not s.eliminated and s.total == standing.total]
+    rivals = [s for s in standings if not (s.eliminated or standing.eliminated) and s.total == standing.total]
     words = []
-    for n, tie in enumerate(standing.tie_breakers):
-        words.append(f"{tie.value} {tie.label}")
-        if any(s.tie_breakers[n].value != tie.value for s in rivals):
-            break
+    if any(s.rank != standing.rank for s in rivals):
+        for n, tie in enumerate(standing.tie_breakers):
+            words.append(f"{tie.value} {tie.label}")
+            if any(s.tie_breakers[n].value != tie.value for s in rivals):
+                break
     return ", ".join(words)
 
 
@@ -121,8 +114,12 @@ def _headline(draft: Draft, going: bool, closed: bool, settle: bool) -> tuple[st
     if not names:
         return "Nobody wins", result.outcome
     # the plain sentence says no more than the headline; anything else is worth reading
-    plain = len(left) > 1 and left[1].total != left[0].total and result.outcome == outcome_of(left)
-    return f"{joined(names)} {'win' if len(names) > 1 else 'wins'}", _margin(left) if plain else result.outcome
+    lead = result.outcome
+    if len(left) > 1 and left[1].total != left[0].total and lead == outcome_of(left):
+        second = [s.name for s in left if s.total == left[1].total]
+        by = in_words((left[0].total or 0) - (left[1].total or 0))
+        lead = f"{left[0].total}, {by} ahead of {joined(second)}."
+    return f"{joined(names)} {'win' if len(names) > 1 else 'wins'}", lead
 
 
 def _to_settle(draft: Draft, going: bool) -> str:
@@ -138,31 +135,16 @@ def _to_settle(draft: Draft, going: bool) -> str:
     return " ".join(out)
 
 
-def _margin(left: Sequence[Standing]) -> str:
-    """``54, one ahead of Ann.``"""
-    best, total = left[0], left[0].total or 0
-    second = [s for s in left if s.total == left[1].total]
-    return f"{best.total}, {in_words(total - (second[0].total or 0))} ahead of {joined([s.name for s in second])}."
-
-
 def _ahead(left: Sequence[Standing]) -> str:
     """``by 5 points``, of a game in play; empty where nobody follows."""
-    behind = [s for s in left if s.rank > 1]
-    if not behind:
+    behind = next((s for s in left if s.rank > 1), None)
+    if behind is None:
         return ""
-    by = (left[0].total or 0) - (behind[0].total or 0)
-    if not by:
-        return "level on points, ahead on the tie-breaker"
-    return f"by {counted(by, 'point')}"
+    by = (left[0].total or 0) - (behind.total or 0)
+    return f"by {counted(by, 'point')}" if by else "level on points, ahead on the tie-breaker"
 
 
 # ---- bars
-
-
-def _scale(standings: Sequence[Standing], categories: Mapping[str, str]) -> float:
-    """Percent a point, so that the longest bar is full."""
-    longest = max([sum(max(0, s.subtotal(c)) for c in categories) for s in standings if not s.eliminated], default=0)
-    return FULL / longest if longest else 0.0
 
 
 def _bar(standing: Standing, patterns: Mapping[str, int], scale: float) -> tuple[PointsPart, ...]:
@@ -171,12 +153,11 @@ def _bar(standing: Standing, patterns: Mapping[str, int], scale: float) -> tuple
         return ()
     parts, end = [], 0.0
     points = {category: standing.subtotal(category) for category in patterns}
-    for category, gained in points.items():
+    for category, gained in sorted(points.items(), key=lambda point: point[1] < 0):
         if gained > 0:
             parts.append(PointsPart(category, patterns[category], round(end, 2), round(gained * scale, 2)))
             end += gained * scale
-    for category, gained in points.items():
-        if gained < 0:
+        elif gained < 0:
             width = min(end, -gained * scale)
             end -= width
             parts.append(PointsPart(category, patterns[category], round(end, 2), round(width, 2), taken=True))
@@ -241,7 +222,8 @@ def counting_up(result: Result, categories: Mapping[str, str]) -> tuple[ScoreSte
 def result_text(title: str, day: str, draft: Draft) -> str:
     """The ranking as lines to paste into a message, headed by the game's ``title`` and the ``day`` in words."""
     headline, lead = _headline(draft, in_play(draft), closed=False, settle=bool(draft.open_points))
-    out = [f"{title}, {day}", lead if lead.startswith(headline) else f"{headline}{_after(lead)}", ""]
+    after = "." if not lead else f" {lead}." if lead[0].islower() else f": {lead}"
+    out = [f"{title}, {day}", lead if lead.startswith(headline) else f"{headline}{after}", ""]
     for s in draft.result.standings:
         if s.eliminated:
             out.append(f"– {s.name}: out, {s.reason}" if s.reason else f"– {s.name}: out")
@@ -249,10 +231,3 @@ def result_text(title: str, day: str, draft: Draft) -> str:
             tie = _tie_words(s, draft.result.standings)
             out.append(f"{s.rank}. {s.name} {str(s.total).replace('-', MINUS)}" + (f" ({tie})" if tie else ""))
     return "\n".join(out) + "\n"
-
-
-def _after(lead: str) -> str:
-    """What follows a headline in the same line."""
-    if not lead:
-        return "."
-    return f" {lead}." if lead[0].islower() else f": {lead}"

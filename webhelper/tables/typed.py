@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
+from contextlib import suppress
 from secrets import token_hex
 from typing import Any, Final
 
@@ -15,7 +16,7 @@ from companion.errors import BadInput, Fault
 from companion.places import PlacePath, format_place, parse_place, value_at
 from companion.records import parse_json
 from webhelper.storage.history import UNDO
-from webhelper.storage.store import ABOUT, Conflict, SentEdit, Table
+from webhelper.storage.store import ABOUT, SentEdit, Table
 from webhelper.tables.service import write_to
 from webhelper.tables.writing import TableWriting
 
@@ -31,13 +32,9 @@ def decide(game: Game, table: Table) -> Table:
     with both values, for what another phone wrote since the form was shown."""
     edited = write_to(game, table.id, typed_edits(request.form))
     if edited.conflicts:
-        raise BadInput(_meanwhile(edited.conflicts))
+        meanwhile = "what another phone wrote meanwhile; or change it once more"
+        raise BadInput(Fault(conflict.edit.place, conflict.theirs, meanwhile) for conflict in edited.conflicts)
     return edited.table
-
-
-def _meanwhile(conflicts: Sequence[Conflict]) -> Iterator[Fault]:
-    for conflict in conflicts:
-        yield Fault(conflict.edit.place, conflict.theirs, "what another phone wrote meanwhile; or change it once more")
 
 
 def shown_value(table: Table, place: str) -> str:
@@ -98,21 +95,8 @@ def nested(typed: dict[PlacePath, Any], gaps: bool = False) -> Any:
     return {str(p): v for p, v in kept.items()} or None
 
 
-MAP: Final = "map"
-"""The place of a record where its map stands, in games that have maps."""
 PLATES: Final = ("red", "blue", "yellow", "green", "white", "orange", "purple", "black")
 """The colours to tell players apart by, in games that name none for their pieces."""
-
-
-def colours_of(game: Game) -> tuple[str, ...]:
-    """The colours that players can have."""
-    return game.colours or PLATES
-
-
-def map_code_of(table: Table) -> str:
-    """The code of a table's map; empty where it has none, or one that is spelled out."""
-    code = table.record.get(MAP)
-    return code if isinstance(code, str) else ""
 
 
 def seat_of_form(table: Table, form: Mapping[str, str]) -> int:
@@ -136,7 +120,7 @@ def changes(table: Table, do: str, form: Mapping[str, str]) -> list[SentEdit]:
         case "tick":
             return _text_edit(format_place((ABOUT, "ticks", form.get("step", ""))), form)
         case "map":
-            return _text_edit(MAP, form)
+            return _text_edit("map", form)
         case "colours":
             return _colours_edit(table, form)
     return [_change_of_players(table, do, form)]
@@ -148,11 +132,9 @@ def _text_edit(place: str, form: Mapping[str, str]) -> list[SentEdit]:
 
 
 def _colours_edit(table: Table, form: Mapping[str, str]) -> list[SentEdit]:
-    value = [form.get(f"colour{seat}") or None for seat in range(1, len(table.names) + 1)]
-    try:
+    value, was = [form.get(f"colour{seat}") or None for seat in range(1, len(table.names) + 1)], None
+    with suppress(ValueError):
         was = json.loads(form.get("was", "null"))
-    except ValueError:
-        was = None
     return [] if was == value else [_edit("about.colours", was, value)]
 
 
@@ -168,12 +150,9 @@ def _change_of_players(table: Table, do: str, form: Mapping[str, str]) -> SentEd
     if do == "down" and seat + 1 < len(names):
         return _edit("seating", names, [*names[:seat], names[seat + 1], names[seat], *names[seat + 2 :]])
     if do == "out":
-        return _edit(f"players[{seat}]", _stands(table, f"players[{seat}]"), None)
+        document, place = {**table.record, ABOUT: table.about.as_json()}, f"players[{seat}]"
+        return _edit(place, TableWriting(get_game(table.game), None).stands(document, place), None)
     raise BadInput.at("do", do, "add, rename, down, out, place, map, colours, tick or undo")
-
-
-def _stands(table: Table, place: str) -> Any:
-    return TableWriting(get_game(table.game), None).stands({**table.record, ABOUT: table.about.as_json()}, place)
 
 
 def _edit(place: str, before: Any, value: Any) -> SentEdit:

@@ -18,12 +18,8 @@ from webhelper.storage.about import About, TableSetup
 from webhelper.storage.history import UNDO
 from webhelper.storage.store import ABOUT, PLAY, moved_seats, names_in
 
-MAX_PLACE: Final = 80
-"""Characters of the place where a table plays."""
-MAX_COLOUR: Final = 20
-"""Characters of a colour's name."""
-MAX_TICK: Final = 60
-"""Characters of who ticked a step of the set-up."""
+MAX_PLACE, MAX_COLOUR, MAX_TICK = 80, 20, 60
+"""Characters of the place where a table plays, of a colour's name, and of who ticked a step of the set-up."""
 _SEAT: Final = "seat"
 """What is known of the seat of a whole player: ``colour`` and whether they start, where that is known."""
 
@@ -148,7 +144,8 @@ class TableWriting(NamedTuple):
         allowed = self._refused(path, value, len(document["players"]))
         if allowed:
             raise BadInput.at(edit.place, value, allowed)
-        if path[1] == "ticks" and path[-1] not in self._steps(document):
+        drawn = setup_drawn(self.game, About.of_json(document[ABOUT]), self.copy) if path[1] == "ticks" else None
+        if path[1] == "ticks" and path[-1] not in {step.name for step in (drawn.steps if drawn else ())}:
             raise BadInput.at(edit.place, path[-1], "a step of this table's set-up")
         if path == (ABOUT, "setup") and value is not None:
             value = self._setup(edit).as_json()
@@ -158,33 +155,28 @@ class TableWriting(NamedTuple):
             about = {**about, "colours": colours}
         return {**document, ABOUT: assign(about, path[1:], value)}
 
-    def _steps(self, document: RecordData) -> set[str]:
-        """The names of the steps that the table was laid out by."""
-        drawn = setup_drawn(self.game, About.of_json(document[ABOUT]), self.copy)
-        return {step.name for step in drawn.steps} if drawn else set()
-
     def _refused(self, path: PlacePath, value: Any, players: int) -> str | None:
         """What may stand at a place of ``about``, where the value may not; None where it may."""
         match path:
             case (_, "place"):
-                good = value is None or (isinstance(value, str) and len(value) <= MAX_PLACE and _is_seen(value))
-                return None if good else f"up to {MAX_PLACE} characters"
+                return None if value == "" or _is_text(value, MAX_PLACE) else f"up to {MAX_PLACE} characters"
             case (_, "ticks", str()):
-                good = value is None or (isinstance(value, str) and 0 < len(value) <= MAX_TICK and _is_seen(value))
-                return None if good else f"who did it, up to {MAX_TICK} characters, or null"
+                return None if _is_text(value, MAX_TICK) else f"who did it, up to {MAX_TICK} characters, or null"
             case (_, "start"):
                 good = value is None or (type(value) is int and 0 <= value < players)
                 return None if good else f"a seat from 0 to {players - 1}, or null"
             case (_, "colours", int(seat)) if seat < players:
-                return None if _is_colour(value) else "the name of a colour, or null"
+                return None if _is_text(value, MAX_COLOUR) else "the name of a colour, or null"
             case (_, "colours"):
-                if value is None or (isinstance(value, list) and len(value) == players and all(map(_is_colour, value))):
-                    known = [colour for colour in value or () if colour]
-                    return None if len(known) == len(set(known)) else "each colour once"
-                return "the name of a colour, or null, for every seat"
+                given = [None] * players if value is None else value
+                if not (
+                    isinstance(given, list) and len(given) == players and all(_is_text(c, MAX_COLOUR) for c in given)
+                ):
+                    return "the name of a colour, or null, for every seat"
+                known = [colour for colour in given if colour]
+                return None if len(known) == len(set(known)) else "each colour once"
             case (_, "setup"):
-                good = value is None or isinstance(value, dict)
-                return None if good else "a set-up, or null"
+                return None if value is None or isinstance(value, dict) else "a set-up, or null"
         raise BadInput.at("place", "about", "about.setup, about.start, about.place, about.colours, or a seat's colour")
 
     def _setup(self, edit: Edit) -> TableSetup:
@@ -214,12 +206,11 @@ def setup_known(result: SetupResult, options: Mapping[str, str]) -> TableSetup:
     return TableSetup.model_validate(known)
 
 
-def _is_colour(value: Any) -> bool:
-    return value is None or (isinstance(value, str) and 0 < len(value) <= MAX_COLOUR and _is_seen(value))
-
-
-def _is_seen(text: str) -> bool:
-    return text.isprintable() and hidden_in(text) is None
+def _is_text(value: Any, most: int) -> bool:
+    """Whether a value is None or a text that can be seen, of up to so many characters."""
+    if not isinstance(value, str):
+        return value is None
+    return 0 < len(value) <= most and value.isprintable() and hidden_in(value) is None
 
 
 def _record_of(document: RecordData) -> RecordData:

@@ -155,7 +155,9 @@ def _by_name(side: int) -> dict[str, Square]:
 
 def parse_square(text: str, side: int) -> Square | None:
     """What :func:`square_name` writes, forgiving case and spaces; None where there is no such square."""
-    return _by_name(side).get("".join(text.split()).upper())
+    plain = "".join(text.split()).upper()
+    letters = plain.rstrip("0123456789")
+    return _by_name(side).get(letters + plain.removeprefix(letters).lstrip("0"))
 
 
 def read_square(board: Board, text: str, place: str, *, afloat: bool = False) -> Square:

@@ -125,7 +125,7 @@ _CARD_MARKS: Final[JsonDict] = {
     ],
     "fixed": [PLACES, PLACES],
 }
-CARD_SHAPE: Final = (
+_CARD_SHAPE: Final = (
     f"{PLACES} rows of {PLACES} tiles, north first: x for each of the five large islands, o instead for the central "
     "one if you want to name it, . for the others"
 )
@@ -146,7 +146,7 @@ class CopyMapCard(_Part):
     """Where a map card puts the large islands."""
 
     islands: Annotated[list[CardRow], Field(min_length=PLACES, max_length=PLACES), AfterValidator(_five_islands)] = (
-        Field(title="Large islands", description=CARD_SHAPE, json_schema_extra=_CARD_MARKS)
+        Field(title="Large islands", description=_CARD_SHAPE, json_schema_extra=_CARD_MARKS)
     )
 
 

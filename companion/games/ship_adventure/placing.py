@@ -1,17 +1,17 @@
-"""The steps to follow at the table, in words (rules: Setting up; 8 Next level; Caribbean Conquest, Set up)."""
+"""A set-up in words and in letters (rules: Setting up; 8 Next level; Caribbean Conquest, Set up)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, count
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import SKULL, TEMPLE, Square, square_name
+from companion.games.ship_adventure.board import ARROWS, CITY, HARBOR, KINDS, SKULL, TEMPLE, Square, square_name
 from companion.games.ship_adventure.compass import needle_name
 from companion.games.ship_adventure.layout import City, Layout
-from companion.games.ship_adventure.letters import board_in_words, short_names
 from companion.games.ship_adventure.levels import first_level
 from companion.games.ship_adventure.routes import nearest
 from companion.games.ship_adventure.settings import BOARD, COLORS, COMPASS, MAP_CARD
@@ -320,3 +320,66 @@ def _units(table: ShipView) -> str:
     free = len(table.layout.cities) - sum(len(seat.cities) for seat in table.seats)
     rest = " Cities of other colours belong to nobody yet." if free else ""
     return f"{' '.join(parts)} Everybody starts with {units}.{rest}"
+
+
+# ---- the board in words and letters, for a terminal and for readers of a page's text
+
+_MEANING: Final = ", ".join(
+    ["~ quiet sea", "^ > v < waves", *(f"{mark} {word}" for mark, word in KINDS.items() if mark not in {"~", *ARROWS})]
+)
+
+
+def short_names(names: Sequence[str]) -> dict[str, str]:
+    """Two or three letters for each name, no two alike: how it begins, else its first letter and a late one.
+
+    A number where no letters tell it apart.
+    """
+    out: dict[str, str] = {}
+    for length in (2, 3):
+        starts = [name[:length].strip().casefold() for name in names]
+        out |= {
+            name: name[:length].strip().capitalize()
+            for name, start in zip(names, starts, strict=True)
+            if name not in out and starts.count(start) == 1
+        }
+    for n, name in enumerate(names, 1):
+        if name not in out:
+            taken = {short.casefold() for short in out.values()}
+            pairs = (name[0].upper() + letter for letter in reversed(name[1:].casefold()) if letter.isalpha())
+            out[name] = next(short for short in chain(pairs, map(str, count(n))) if short.casefold() not in taken)
+    return {name: out[name] for name in names}
+
+
+_PLURALS: Final = {TEMPLE: "temples", CITY: "cities", HARBOR: "harbours", SKULL: "skulls"}
+
+
+def board_in_words(layout: Layout) -> str:
+    """What stands where, for those who do not see the board; of large boards only how much there is."""
+    board = layout.board
+    found = []
+    for mark, word in _PLURALS.items():
+        at = board.squares(mark)
+        found.append(f"{len(at)} {word}" if layout.boxes > 1 else f"{word} {joined(list(map(square_name, at)))}")
+    return f"{board.side} by {board.side} squares: {'; '.join(found)}"
+
+
+def in_letters(layout: Layout) -> str:
+    """The board with its coordinates; on a board of one box lines part the nine areas."""
+    board = layout.board
+    parted = layout.mode == facts.TREASURE_MAP
+    width = max(map(len, board.columns))
+
+    def line(cells: Iterable[str], bar: str, gap: str = " ") -> str:
+        out = gap
+        for col, cell in enumerate(cells):
+            if parted and col and col % facts.AREA == 0:
+                out += bar + gap
+            out += cell.ljust(width, gap) + gap
+        return out.rstrip(" ")
+
+    lines = ["   " + line(board.columns, " ")]
+    for row, marks in enumerate(board.rows):
+        if parted and row and row % facts.AREA == 0:
+            lines.append("   " + line(["-" * width] * board.side, "+", "-"))
+        lines.append(f"{row + 1:>2} " + line(marks, "|"))
+    return "\n".join([*lines, f"{_MEANING}."])

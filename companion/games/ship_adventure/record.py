@@ -17,15 +17,13 @@ from companion.words import counted
 if TYPE_CHECKING:
     from companion.copies import Copy
 
-_GOLD_SHAPE: Final = f"a whole number from 0 to {facts.GOLD_MAX}: gold"
-Gold = Annotated[int, Field(ge=0, le=facts.GOLD_MAX, description=_GOLD_SHAPE)]
-_PIECES_SHAPE: Final = f"a whole number from 0 to {facts.MAP_PIECES}: map pieces"
-
+Gold = Annotated[int, Field(ge=0, le=facts.GOLD_MAX, description=f"a whole number from 0 to {facts.GOLD_MAX}: gold")]
 _MOST: Final = facts.SIZES[max(facts.SIZES)]
 _LIST_LENGTHS: Final = ", ".join([f"{size.points} with {boxes}" for boxes, size in facts.SIZES.items()])
-_HOLDER_SHAPE: Final = "the name of the player who holds the point, or null"
 # who a name belongs to is checked against the players, so that 81 points need no look at their letters
-Holder = Annotated[str, Field(min_length=1, max_length=40, description=_HOLDER_SHAPE)]
+Holder = Annotated[
+    str, Field(min_length=1, max_length=40, description="the name of the player who holds the point, or null")
+]
 _AREA_SHAPE: Final = f"a list with an entry for each point of the area ({_LIST_LENGTHS} boxes), a player's name or null"
 Points = Annotated[
     list[Holder | None], Field(min_length=facts.SIZES[1].points, max_length=_MOST.points, description=_AREA_SHAPE)
@@ -118,7 +116,9 @@ class VoyagePlayer(Record):
     """One player of Treasure Map: the map pieces found, and gold."""
 
     name: Name
-    pieces: Annotated[int, Field(ge=0, le=facts.MAP_PIECES)] = Field(title="Map pieces", description=_PIECES_SHAPE)
+    pieces: Annotated[int, Field(ge=0, le=facts.MAP_PIECES)] = Field(
+        title="Map pieces", description=f"a whole number from 0 to {facts.MAP_PIECES}: map pieces"
+    )
     gold: Gold
 
 

@@ -11,8 +11,14 @@ from companion.games.ship_adventure.board import Square
 from companion.games.ship_adventure.compass import first_color, rings
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
 from companion.games.ship_adventure.layout import lay
-from companion.games.ship_adventure.letters import in_letters
-from companion.games.ship_adventure.placing import FIELDS, SeatView, ShipView, conquest_steps, treasure_steps
+from companion.games.ship_adventure.placing import (
+    FIELDS,
+    SeatView,
+    ShipView,
+    conquest_steps,
+    in_letters,
+    treasure_steps,
+)
 from companion.games.ship_adventure.settings import (
     AUTO,
     COMPASS,

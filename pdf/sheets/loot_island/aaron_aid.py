@@ -36,10 +36,10 @@ def cards_for_two(copy: LootCopy | None = None) -> list[Card]:
 
 def _figures(copy: LootCopy | None) -> Figures:
     cards = cards_for_two(copy)
-    with_part = [event for event in EVENTS.values() if event.aaron]
+    his_events = [event for event in EVENTS.values() if event.aaron]
     return {
         "takes": _takes(cards),
-        "events": grid(*(item(number(event.name), prose.house_marked(event.aaron), (7, 7)) for event in with_part)),
+        "events": grid(*(item(number(event.name), prose.house_marked(event.aaron), (7, 7)) for event in his_events)),
         "crosses": _crosses([card for card in cards if card.kind == "crown"]),
     }
 

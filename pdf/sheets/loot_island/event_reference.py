@@ -56,9 +56,9 @@ def _events(names: Sequence[str], start: int) -> Block:
     rows: list[Row] = []
     shades: list[int] = []
     for n, event in enumerate(map(EVENTS.__getitem__, names), start):
-        parts_of_event: list[tuple[Cell, str]] = [(_chip(phase), words) for phase, words in event.reminders.items()]
-        parts_of_event += [(f"with {facts.AARON}", event.aaron)] if event.aaron else []
-        for i, (when, words) in enumerate(parts_of_event):
+        reminders: list[tuple[Cell, str]] = [(_chip(phase), words) for phase, words in event.reminders.items()]
+        reminders += [(f"with {facts.AARON}", event.aaron)] if event.aaron else []
+        for i, (when, words) in enumerate(reminders):
             first: Row = ("", "") if i else (number(event.name), prose.typeset(event.title))
             rows.append((*first, when, prose.house_marked(words)))
             shades.append(n)

@@ -9,7 +9,7 @@ from typing import Final
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import ARROWS, CITY, SKULL, Board, Square, square_name
 from companion.games.ship_adventure.layout import Layout
-from companion.games.ship_adventure.letters import short_names
+from companion.games.ship_adventure.placing import short_names
 from companion.setups import SetupResult
 from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import WHITE

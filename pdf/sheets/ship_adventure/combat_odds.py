@@ -19,7 +19,7 @@ from pdf.parts.choices import LargePrintOptions
 from pdf.parts.flow.blocks import Block, Column, Picture, Row, Setting, stack, table, text
 from pdf.parts.flow.sides import print_pages
 from pdf.parts.flow.told import aid_of
-from pdf.sheets.ship_adventure.pictures import draw_face
+from pdf.parts.signs import draw_sign
 
 Die = tuple[int, ...]
 BONUSES: Final = range(9)  # of a player against pirates
@@ -75,7 +75,8 @@ def _differences(die: Die) -> Block:
 def _faces(pen: Pen, box: Rect, z: Setting, die: Die) -> None:
     side = min(box.h, box.w / (1.2 * len(die)))
     for i, face in enumerate(die):
-        draw_face(pen, box.x + side * (0.5 + 1.2 * i), box.y + side / 2, face, side)
+        sign = "d:skull" if face == facts.SKULL else f"d:{face}"
+        draw_sign(pen, sign, box.x + side * (0.5 + 1.2 * i), box.y + side / 2, side, z.least)
 
 
 def _pirates(die: Die) -> Block:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from itertools import product
 from typing import Final, NamedTuple
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import Board, Square, Tile, board_of
+from companion.games.ship_adventure.board import Board, Tile, board_of
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
-from companion.games.ship_adventure.letters import short_names
 from companion.games.ship_adventure.locate import CORNERS, Located, locate
+from companion.games.ship_adventure.placing import short_names
 from companion.games.ship_adventure.rules.aids import aid
 from pdf.drawing.fonts import Font, fitted
 from pdf.drawing.inks import WHITE
@@ -32,11 +32,6 @@ _ROWS: Final = 6  # of the worksheet
 _TOKEN, _SEA, _SQUARE, _BIG = 24.0, 24.0, 8.4, 12.0  # mm: a token, the sea map, a square of an area and of a tile
 _GAP: Final = 7.0
 _WIDE, _HIGH = 3 * _GAP + _TOKEN + _SEA + 4 * _SQUARE + 2 * _BIG, 4 * _SQUARE + 4.0
-
-
-_KINDS: Final = ("tile", "square")
-Looks = Mapping[str, bool]
-"""Corners that were looked at, and whether they were taken."""
 
 
 class Example(NamedTuple):
@@ -78,37 +73,17 @@ def _example(example: Example, colours: Sequence[str]) -> Block:
 
 def reading_of(example: Example, colours: Sequence[str] = facts.AREA_COLORS) -> Picture:
     """From token to sea map, to area, to tile, as large as there is room for."""
-    located, colour = example.located, colours[example.area]
-    if located.tile is None or located.square is None:
-        raise ValueError("an example leads to a square")
-    tile, (row, col) = located.tile, located.square
-    nw, ne, sw, se = example.tiles
-    corner = tile // 2 * facts.TILE, tile % 2 * facts.TILE
-    looks = {kind: {step.corner: step.taken for step in located.steps if step.what == kind} for kind in _KINDS}
-    area = partial(
-        _squares,
-        name=f"A{example.area}",
-        board=board_of([[nw, ne], [sw, se]]),
-        found=(row, col),
-        numbers=example.numbers,
-        looks=looks["tile"],
-    )
-    square = partial(
-        _squares,
-        name=f"T{example.area}",
-        board=Board(example.tiles[tile]),
-        found=(row - corner[0], col - corner[1]),
-        numbers=example.numbers if looks["square"] else (),
-        looks=looks["square"],
-    )
+    colour, tile = colours[example.area], example.located.tile
     numbers = ", ".join(f"{n} {corner}" for n, corner in zip(example.numbers, CORNERS, strict=True))
     parts: Sequence[tuple[float, str, Picture, str]] = (
         (_TOKEN, f"A token, its border {colour}, its numbers {numbers}",
          partial(draw_token, colour=colour, numbers=example.numbers, place=example.area), f"border: {colour}"),
         (_SEA, f"The sea map, its {colour} area framed",
          partial(_sea_map, found=example.area, colours=colours), "the area"),
-        (4 * _SQUARE, "The four tiles of the area, those passed over crossed out", area, ""),
-        (2 * _BIG, "The tile with the square of the map piece framed", square, "the tile"),
+        (4 * _SQUARE, "The four tiles of the area, those passed over crossed out",
+         partial(_squares, example=example, tile=None), ""),
+        (2 * _BIG, "The tile with the square of the map piece framed",
+         partial(_squares, example=example, tile=tile), "the tile"),
     )  # fmt: skip
 
     def draw(pen: Pen, box: Rect, z: Setting) -> None:
@@ -131,7 +106,8 @@ def reading_of(example: Example, colours: Sequence[str] = facts.AREA_COLORS) -> 
 def _sea_map(pen: Pen, box: Rect, z: Setting, found: int, colours: Sequence[str]) -> None:
     """The nine areas, the one that is meant framed."""
     names, side = short_names(colours), box.w / facts.AREAS_ACROSS
-    cells = [Rect(box.x + col * side, box.y + row * side, side, side) for row, col in product(range(3), repeat=2)]
+    places = product(range(facts.AREAS_ACROSS), repeat=2)
+    cells = [Rect(box.x + col * side, box.y + row * side, side, side) for row, col in places]
     for cell, colour in zip(cells, colours, strict=True):
         pen.rect(cell, tint_of(pen, colour), 0.35, pen.ink.note)
         pen.centred_text(*cell.centre, names[colour], Font.MEDIUM, z.least)
@@ -139,19 +115,27 @@ def _sea_map(pen: Pen, box: Rect, z: Setting, found: int, colours: Sequence[str]
     pen.rect(cells[found], None, 1.4, pen.ink.accent)
 
 
-def _squares(
-    pen: Pen, box: Rect, z: Setting, name: str, board: Board, found: Square, numbers: Sequence[int], looks: Looks
-) -> None:
-    """Squares as they lie on the table, in their quarters the numbers: dark where taken, crossed out where passed over;
-    the square that it is framed."""
+def _squares(pen: Pen, box: Rect, z: Setting, example: Example, tile: int | None) -> None:
+    """The squares of the area, or of a tile, as they lie on the table, the square that it is framed.
+
+    In their quarters stand the numbers that were looked at: dark where taken, crossed out where passed over.
+    """
+    located, (nw, ne, sw, se) = example.located, example.tiles
+    if located.square is None:
+        raise ValueError("an example leads to a square")
+    (row, col), whole = located.square, tile is None
+    board = board_of([[nw, ne], [sw, se]]) if tile is None else Board(example.tiles[tile])
+    looks = {step.corner: step.taken for step in located.steps if step.what == ("tile" if whole else "square")}
     side, half, k = box.w / board.side, box.w / 2, max(1.0, z.least / 10)
-    BoardDrawing(Squares(pen.document, pen.ink, side, name), board, box.x, box.y, alone=True).draw_squares(pen)
-    if board.side > facts.TILE:
-        (x, y), right, bottom = box.centre, box.right, box.bottom
-        pen.lines([(x, box.y, x, bottom), (box.x, y, right, y)], 1.0)
+    squares = Squares(pen.document, pen.ink, side, f"{'A' if whole else 'T'}{example.area}")
+    BoardDrawing(squares, board, box.x, box.y, alone=True).draw_squares(pen)
+    if whole:
+        x, y = box.centre
+        pen.lines([(x, box.y, x, box.bottom), (box.x, y, box.right, y)], 1.0)
     pen.rect(box, None, 1.0)
-    pen.rect(Rect(box.x + found[1] * side, box.y + found[0] * side, side, side), None, 1.8, pen.ink.accent)
-    for i, n in enumerate(numbers):
+    found = Rect(box.x + col % board.side * side, box.y + row % board.side * side, side, side)
+    pen.rect(found, None, 1.8, pen.ink.accent)
+    for i, n in enumerate(example.numbers if looks else ()):
         x, y, taken = box.x + (i % 2 + 0.5) * half, box.y + (i // 2 + 0.5) * half, looks.get(CORNERS[i])
         tables.disc(pen, x, y, str(n), 3.0 * k, filled=bool(taken), size=z.title)
         if taken is False:

@@ -24,16 +24,16 @@ def draw(order: Order[LevelOptions]) -> Printed:
     die = [] if from_copy(copy, "die") else [text(f"{{house}} {facts.RULINGS['die'].text}")]
     figures = {"levels": _table(players, copy), "die": die}
     without = ("several",) if players == 1 else () if players is None else ("alone",)
-    shown = aid_of(aid("level-recap", copy, players), lambda narrow: figures, without=without)
-    return print_pages(order, shown, order.options)
+    recap = aid_of(aid("level-recap", copy, players), lambda narrow: figures, without=without)
+    return print_pages(order, recap, order.options)
 
 
 def _table(players: int | None, copy: ShipCopy | None) -> Block:
     played, die = levels_of(players), die_of(copy)
     rows: list[Row] = []
 
-    def add(sign: str, name: str, note: str, shown: Callable[[int], Cell]) -> None:
-        rows.append((sign_cell(sign, 6), f"**{name}**{f' | {note}' if note else ''}", *map(shown, played)))
+    def add(sign: str, name: str, note: str, cell: Callable[[int], Cell]) -> None:
+        rows.append((sign_cell(sign, 6), f"**{name}**{f' | {note}' if note else ''}", *map(cell, played)))
 
     def gold(n: int) -> str:
         low, high = gold_range(facts.LEVELS[n].dice, die)

@@ -78,8 +78,8 @@ def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, whose: str) -> No
     y = pen.paragraph(LEFT, _BELOW, RIGHT - LEFT, note, lead=1.2)
     if pen.height > _HIGH:
         edges = ", ".join(f"{side} {colour}" for side, colour in facts.EDGE_COLORS.items())
-        order = f"Lay the five large islands as here; the others at random. The edges: {edges}."
-        pen.paragraph(LEFT, y + 1.4, RIGHT - LEFT, order, lead=1.2)
+        legend = f"Lay the five large islands as here; the others at random. The edges: {edges}."
+        pen.paragraph(LEFT, y + 1.4, RIGHT - LEFT, legend, lead=1.2)
     pen.text(LEFT, pen.height - 6.4, whose, Font.SANS, 8, pen.ink.note)
 
 

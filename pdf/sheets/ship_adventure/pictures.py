@@ -1,4 +1,4 @@
-"""What the games of Ship Adventure are explained by: moves, dice of a fight, a token that is read, points of areas."""
+"""What the games of Ship Adventure are explained by: moves, points of areas, a token that is read."""
 
 from __future__ import annotations
 
@@ -11,24 +11,13 @@ from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
-from pdf.parts import signs
+from pdf.parts import signs, tables
 from pdf.parts.flow.blocks import Picture, Setting
 from pdf.parts.motifs import draw_motif
-from pdf.parts.signs import draw_die
 from pdf.sheets.ship_adventure.colours import draw_swatch
 
 _LAND: Final = {(0, 5), (0, 6), (1, 5), (1, 6), (2, 6), (1, 7)}
 _WAY: Final = ((0.9, 1.5), (1.5, 1.5), (2.5, 0.6), (3.5, 1.5), (4.5, 1.5))
-
-
-def draw_face(pen: Pen, cx: float, cy: float, face: int, size: float = 8.0) -> None:
-    """A face of the game's die: pips, or the skull."""
-    draw_die(pen, cx, cy, "skull" if face == facts.SKULL else face, size)
-
-
-def _number(pen: Pen, x: float, y: float, words: str, z: Setting) -> None:
-    pen.circle(x, y, max(1.8 * z.k, z.least * 0.23), WHITE, 0.6)
-    pen.centred_text(x, y, words, Font.BOLD, z.least)
 
 
 def draw_moves(pen: Pen, box: Rect, z: Setting) -> None:
@@ -48,7 +37,7 @@ def draw_moves(pen: Pen, box: Rect, z: Setting) -> None:
     pen.symbol("ship", *at(0.5, 1.5), side * 0.74, fill=pen.ink.piece("red"))
     pen.lines([(*at(*a), *at(*b)) for a, b in pairwise(_WAY)], 1.2)
     for i, place in enumerate(_WAY[1 : facts.PLAYER_MOVE + 1], 1):
-        _number(pen, *at(*place), str(i), z)
+        tables.disc(pen, *at(*place), str(i), max(1.8 * z.k, z.least * 0.23), size=z.least)
     for name, c, r in (("temple", 6.5, 0.5), ("city", 7.5, 1.5), ("skull", 1.5, 2.5)):
         if c < n:
             pen.symbol(name, *at(c, r), side * 0.7, fill=WHITE, stroke=1.8)

@@ -71,13 +71,13 @@ def about_deck(deck: DiscoveryDeck, players: str) -> list[str]:
 
 def dry_chance(chance: Fraction, mean: Fraction) -> str:
     """The chance that a space gets no tick on the cards of a game, and how many such spaces there are on average."""
-    chances = "Chance that some water space has no tick on the four cards of the stack:"
+    start = "Chance that some water space has no tick on the four cards of the stack:"
     if not chance:
-        return f"{chances} none."
+        return f"{start} none."
     average = f"{float(mean):.1f} spaces on average"
     if chance == 1:
-        return f"{chances} certain; {average}."
-    return f"{chances} {chance.numerator} in {chance.denominator} ({percent(chance)}); {average}."
+        return f"{start} certain; {average}."
+    return f"{start} {chance.numerator} in {chance.denominator} ({percent(chance)}); {average}."
 
 
 # ---- fronts

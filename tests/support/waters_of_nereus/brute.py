@@ -141,15 +141,9 @@ def best(player: dict[str, Any], hold_recipes: dict[str, Any]) -> dict[str, Any]
 
     Returns
 
-    * ``now``: total if nothing is done; ``now_result``: with the tie-breaks.
-    * ``best``, ``best_result``: best total, and (total, completed holds, treasures in incomplete holds).
-    * ``runner_up``, ``runner_up_result``: the next end result that differs from the best in any of the three, so
-      ``runner_up`` may equal ``best``; None if every line ends the same.
-    * ``lower_total``: the highest total below ``best``, or None.
-    * ``other_placement``: the best total among lines that end with another number of pieces in the chest or in any
-      hold than the best line, or None; equal to ``best`` where several placements reach it.
-    * ``best_after_cards``, ``best_result_after_cards``: the same as ``best`` where steps may follow the cards.
-    * ``steps``: one shortest such line, as ``(kind, what)`` with kinds ``sell``, ``exchange``, ``chest``, ``hold``.
+    * ``now``, ``best``: totals if nothing is done, and at best; ``best_result`` with the tie-breaks;
+    * ``best_after_cards``: the same as ``best`` where steps may follow the cards;
+    * ``steps``: one shortest such line, as ``(kind, what)`` with kinds ``sell``, ``exchange``, ``chest``, ``hold``;
     * ``cabins``: how many cabins were scored.
     """
     start = first_cabin(player)
@@ -177,7 +171,6 @@ def best(player: dict[str, Any], hold_recipes: dict[str, Any]) -> dict[str, Any]
     after_cards = max(end_result(player, cabin, cards, points) for cabin, points in scored.items())
 
     best_result = max(results.values())
-    ranked = sorted(set(results.values()), reverse=True)
     # Cabins stand in the order they were reached, so the first one found takes the fewest steps.
     best_cabin = next(cabin for cabin, result in results.items() if result == best_result)
     steps = []
@@ -185,21 +178,11 @@ def best(player: dict[str, Any], hold_recipes: dict[str, Any]) -> dict[str, Any]
     while link is not None:
         steps.append(link[0])
         link = came_from[link[1]]
-    lower = [result[0] for result in ranked if result[0] < best_result[0]]
-    elsewhere = [
-        result[0] for cabin, result in results.items() if (cabin[2], cabin[5]) != (best_cabin[2], best_cabin[5])
-    ]
     return {
         "now": results[start][0],
-        "now_result": results[start],
         "best": best_result[0],
         "best_result": best_result,
         "best_after_cards": after_cards[0],
-        "best_result_after_cards": after_cards,
-        "runner_up": ranked[1][0] if len(ranked) > 1 else None,
-        "runner_up_result": ranked[1] if len(ranked) > 1 else None,
-        "lower_total": max(lower, default=None),
-        "other_placement": max(elsewhere, default=None),
         "steps": steps[::-1],
         "cabins": len(results),
     }

@@ -2,6 +2,7 @@
 // its body which version it shows (data-version), where to ask (data-live; empty: itself), what its own address is where
 // that is another than the browser's (data-page), and with data-every after how many seconds it is out of date by itself.
 
+import { $, $$ } from "./dom.js";
 import { pageIn, take } from "./fresh.js";
 import { newId } from "./kept.js";
 import { follow, say } from "./live.js";
@@ -60,7 +61,7 @@ document.addEventListener("submit", async (event) => {
   if (!form) return;
   event.preventDefault();
   if (sending || isTooSoon(form, event.submitter)) return;
-  const fields = [...new FormData(form, event.submitter)].map(([name, value]) => [name, String(value)]);
+  const fields = Object.fromEntries(new FormData(form, event.submitter));
   if (acts.length) return keep(form, fields); // in the order in which they were tapped
   sending = form;
   try {
@@ -75,9 +76,7 @@ document.addEventListener("submit", async (event) => {
 });
 
 async function post(address, fields) {
-  const body = new URLSearchParams(fields);
-  const token = document.querySelector("[name=csrf_token]")?.value;
-  if (token) body.set("csrf_token", token);
+  const body = new URLSearchParams({ ...fields, csrf_token: $("[name=csrf_token]").value });
   const answer = await fetch(address, { method: "POST", body, keepalive: true });
   if (answer.status >= 500) throw new Error(answer.statusText);
   return answer;
@@ -89,8 +88,8 @@ async function arrived(answer) {
   if (!page) return void location.assign(answer.url);
   if (pathname === location.pathname) history.replaceState(history.state, "", pathname + search);
   take(page, sending);
-  document.querySelector(".alert")?.scrollIntoView({ block: "nearest" });
-  const refused = document.querySelector(".refused");
+  $(".alert")?.scrollIntoView({ block: "nearest" });
+  const refused = $(".refused");
   if (refused) setTimeout(() => refused.remove(), 8000);
   return page;
 }
@@ -103,19 +102,20 @@ const acts = stored("localStorage", KEPT) ?? [];
 const storeActs = () => store("localStorage", KEPT, acts.length ? acts : null);
 
 // What names an act besides its own id and what it was made on: the same on the page as it is after another.
-const nameOf = (fields) => JSON.stringify(fields.filter(([name]) => !["csrf_token", "act", "on"].includes(name)).sort());
-const hiddenOf = (form) => [...form.querySelectorAll("input[type=hidden]")].map(({ name, value }) => [name, value]);
+function nameOf(form) {
+  const hidden = $$("input[type=hidden]", form).filter(({ name }) => !["csrf_token", "act", "on"].includes(name));
+  return JSON.stringify(hidden.map(({ name, value }) => [name, value]).sort());
+}
 
 function keep(form, fields) {
-  const undoes = fields.some(([name]) => name === "edit" || name === "again");
+  const undoes = "edit" in fields || "again" in fields;
   if (undoes && acts.length) acts.pop();
-  else if (!fields.some(([name]) => name === "do")) {
+  else if (!("do" in fields)) {
     say("No connection, so nothing was taken back. Tap it again once the phone is back.");
     return told(true);
   } else {
-    const act = fields.find(([name]) => name === "act");
-    if (act && acts.some((one) => one.fields.some(([name, id]) => name === "act" && id === act[1]))) act[1] = newId(); // tapped once more
-    acts.push({ action: form.action, fields, name: nameOf(hiddenOf(form)) });
+    if (acts.some((one) => one.fields.act === fields.act)) fields.act = newId(); // tapped once more
+    acts.push({ action: form.action, fields, name: nameOf(form) });
   }
   storeActs();
   form.classList.toggle("kept", !undoes);
@@ -127,8 +127,8 @@ async function sendKept() {
   let page, all = acts.length;
   while (acts.length) {
     const { action, fields, name } = acts[0];
-    const on = page && [...page.querySelectorAll("form[data-act]")].find((form) => nameOf(hiddenOf(form)) === name)?.querySelector("[name=on]");
-    if (on) fields.find(([field]) => field === "on")[1] = on.value; // made after the one before it, which this phone sent
+    const on = page && $$("form[data-act]", page).find((form) => nameOf(form) === name)?.querySelector("[name=on]");
+    if (on) fields.on = on.value; // made after the one before it, which this phone sent
     const answer = await post(action, fields);
     acts.shift();
     storeActs();
@@ -168,7 +168,7 @@ function newer(page) {
 }
 
 function told(lost) {
-  const box = document.querySelector(".top .saved");
+  const box = $(".top .saved");
   const kept = acts.length === 1 ? "1 entry kept here" : `${acts.length} entries kept here`;
   if (box) box.classList.toggle("wait", lost);
   if (box && lost) {

@@ -41,9 +41,7 @@ let sending = false;
 let failures = 0;
 let retryTimer;
 let spoken = null;
-let lost = false; // out of reach: what others wrote since is not shown
-let closed = ""; // why nothing is taken any more
-let outdated = false; // the server's key changed since this page was loaded: what waits is sent after loading it again
+let trouble = ""; // why what waits is not sent: "lost" is out of reach, "closed" the table, "outdated" this page's key
 let asOf = new Date();
 
 export const currentSeat = () => seat;
@@ -120,8 +118,8 @@ async function post(edits) {
     body: JSON.stringify({ have: base.have, edits: edits.map(({ id, place, before, value, player: who }) => ({ id, place, before, value, player: who })) }),
   });
   const answer = await response.json();
-  if (answer.outdated) throw new Outdated(answer.text);
-  if (!response.ok && !answer.faults && !answer.closed) throw new Error(answer.text ?? response.statusText);
+  const why = answer.outdated ? "outdated" : answer.closed && answer.text ? "closed" : "lost";
+  if (why !== "lost" || (!response.ok && !answer.faults)) throw Object.assign(new Error(answer.text), { why });
   return answer;
 }
 
@@ -144,8 +142,7 @@ export async function send() {
       answer = await post(batch);
     }
     failures = 0;
-    lost = outdated = false;
-    if (answer.closed && answer.text) throw new Closed(answer.text);
+    trouble = "";
     for (const { id } of batch) kept.drop(queue, id);
     const refused = answer.faults ? answer : null;
     if (!refused) {
@@ -159,9 +156,7 @@ export async function send() {
       draw();
     }
   } catch (error) {
-    closed = error instanceof Closed ? error.message : "";
-    outdated = error instanceof Outdated;
-    lost = !closed && !outdated;
+    trouble = error.why ?? "lost";
     failures += 1;
     retryTimer = setTimeout(send, RETRY_SECONDS[Math.min(failures, RETRY_SECONDS.length) - 1] * 1000);
   }
@@ -169,9 +164,6 @@ export async function send() {
   drawSaved();
   if (queue.length && !failures) send();
 }
-
-class Closed extends Error {}
-class Outdated extends Error {}
 
 const mapOf = ({ record: { map } }) => JSON.stringify(map ?? null);
 
@@ -311,14 +303,12 @@ function drawTotals() {
 }
 
 function drawSaved() {
-  const box = $("#saved");
-  const waiting = queue.length;
-  const stuck = waiting > 0 && failures > 0;
+  const box = $("#saved"), waiting = queue.length, stuck = waiting > 0 && failures > 0, lost = trouble === "lost";
   box.classList.toggle("wait", stuck || lost);
   useIcon($("svg", box), waiting || lost ? "clock" : "check", icons);
   const old = `no connection since ${asOf.toTimeString().slice(0, 5)}`;
-  const text = stuck
-    ? `${waiting} to send, kept here${closed ? "; the table is closed" : outdated ? "; load this page again to send" : lost ? `; ${old}` : ""}`
+  const why = { lost: old, closed: "the table is closed", outdated: "load this page again to send" }[trouble];
+  const text = stuck ? `${waiting} to send, kept here${why ? `; ${why}` : ""}`
     : lost ? capital(old) : waiting ? "Saving" : state.closed ? "Closed: the game is over" : "Saved";
   $("#totals").classList.toggle("old", lost);
   write($("span", box), text);
@@ -371,7 +361,7 @@ export function start(given) {
     },
     busy: () => sending || queue.length > 0,
     told(out) {
-      lost = out;
+      if (out || trouble === "lost") trouble = out ? "lost" : "";
       drawSaved();
       if (!out) send();
     },

@@ -12,8 +12,8 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import KINDS, SKULL, TEMPLE, Square, parse_square, square_name
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.layout import City, Layout, typed_layout
-from companion.games.ship_adventure.letters import short_names
 from companion.games.ship_adventure.levels import temple_name
+from companion.games.ship_adventure.placing import short_names
 from companion.games.ship_adventure.play.goods import GALLEON, Key, Kind, read_key
 from companion.games.ship_adventure.play.state import ShipAt, changed, is_conquest
 from companion.records import letters_of

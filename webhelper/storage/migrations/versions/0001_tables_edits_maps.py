@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0001"
 down_revision = None
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -43,8 +41,3 @@ def upgrade() -> None:
         sa.Column("name", sa.String(40), nullable=False),
         sa.Column("created", sa.DateTime, nullable=False),
     )
-
-
-def downgrade() -> None:
-    for table in ("saved_map", "edit", "game_table"):
-        op.drop_table(table)

@@ -9,8 +9,6 @@ from alembic import op
 
 revision = "0002"
 down_revision = "0001"
-branch_labels = None
-depends_on = None
 
 _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # as it was when this migration was written
 
@@ -58,12 +56,3 @@ def _fill_watch_codes() -> None:
     for (table_id,) in connection.execute(sa.select(tables.c.id)).all():
         code = "".join(secrets.choice(_ALPHABET) for _ in range(26))
         connection.execute(tables.update().where(tables.c.id == table_id).values(watch=code))
-
-
-def downgrade() -> None:
-    for table in ("attempt", "spoken_code", "seat_hold"):
-        op.drop_table(table)
-    op.drop_index("ix_game_table_watch", "game_table")
-    for column in ("reopened", "closed", "watch", "play", "about"):
-        op.drop_column("game_table", column)
-    op.execute("ALTER TABLE game_table RENAME COLUMN version TO edits")

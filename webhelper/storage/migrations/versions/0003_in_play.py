@@ -9,10 +9,6 @@ from alembic import op
 
 revision = "0003"
 down_revision = "0002"
-branch_labels = None
-depends_on = None
-
-_COLUMNS = {"edit": ("inverse", "told", "by", "undone", "rolled"), "game_table": ("secret", "rolls")}
 
 
 def upgrade() -> None:
@@ -27,9 +23,3 @@ def upgrade() -> None:
     tables = sa.table("game_table", sa.column("id", sa.String), sa.column("secret", sa.String))
     for (table_id,) in connection.execute(sa.select(tables.c.id)).all():
         connection.execute(tables.update().where(tables.c.id == table_id).values(secret=secrets.token_hex(32)))
-
-
-def downgrade() -> None:
-    for table, columns in _COLUMNS.items():
-        for column in columns:
-            op.drop_column(table, column)

@@ -7,8 +7,6 @@ from alembic import op
 
 revision = "0004"
 down_revision = "0003"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
@@ -32,9 +30,3 @@ def upgrade() -> None:
         sa.Column("person", sa.String(40), nullable=False),
     )
     op.create_index("ix_game_table_closed", "game_table", ["closed"])
-
-
-def downgrade() -> None:
-    op.drop_index("ix_game_table_closed", "game_table")
-    for table in ("same_person", "finished_game", "known_table"):
-        op.drop_table(table)

@@ -1,0 +1,362 @@
+"""The sheets of Ship Adventure, opened again: what a set-up says, figures against the rules, the owner's copy."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import partial
+from itertools import combinations, product
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from companion.chances import percent
+from companion.copies import read_copy
+from companion.errors import BadInput
+from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import JUNGLE, QUIET, Board, square_name
+from companion.games.ship_adventure.compass import first_color, needle_mark, needle_name, rings
+from companion.games.ship_adventure.copy import ShipCopy, die_of
+from companion.games.ship_adventure.fights import battle, odds
+from companion.games.ship_adventure.levels import average_gold, gold_range, skull_chances
+from companion.games.ship_adventure.placing import short_names
+from companion.games.ship_adventure.tiles import map_card
+from pdf.drawing.document import Document
+from pdf.drawing.inks import INKS
+from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Rect, divide
+from pdf.drawing.pen import Pen
+from pdf.parts.score_pad import code_of
+from pdf.parts.setup_sheets import QR
+from pdf.sheets.ship_adventure.board_chart import EDGE, chart_of
+from pdf.sheets.ship_adventure.board_play_size import BLEED, MOST_SHEETS, beside, plan_of
+from pdf.sheets.ship_adventure.colours import draw_hatch, ink_of
+from pdf.sheets.ship_adventure.combat_odds import AHEAD, BONUSES
+from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES
+from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
+from tests.support.rendered import CODE, check_safe_box, decoded_qr, page_image, printed, reader, without_guides, words
+from tests.support.ship_adventure.paper import CONQUEST, COPY, NAMES, made, owned, setup_of
+
+PERCENT = re.compile(r"(?:under |over )?\d+ %")
+COPIES = pytest.mark.parametrize("copy", [None, owned()], ids=["ours", "from a copy"])
+aid = partial(printed, game=facts.SLUG, seed=None)
+
+
+@COPIES
+def test_every_chance_is_that_of_the_rules(copy: ShipCopy | None) -> None:
+    die = die_of(copy)
+    certain = max(die) - min(die)
+    text = words(aid("combat-odds", copy=copy).data)
+    expected: list[str] = []
+    for n in range(certain + 1):
+        chances = (odds(n, 0, die).win, odds(0, n, die).win, odds(n, 0, die).tie_before_reroll)
+        expected += map(percent, chances)
+    assert (odds(certain, 0, die).win, odds(0, certain, die).win) == (1, 0) and odds(certain - 1, 0, die).win < 1
+    assert f"{certain} or more" in text
+    for theirs in (*(v.close for v in facts.LEVELS.values()), *(v.ranged for v in facts.LEVELS.values())):
+        if theirs is not None:
+            expected += [percent(odds(bonus, theirs, die).win) for bonus in BONUSES]
+    assert PERCENT.findall(text) == expected
+    units = range(1, facts.STACK + 1)
+    for ahead in AHEAD:
+        grid = f"{f'Cards ahead by {ahead}' if ahead else 'Cards equal'} {' '.join(map(str, units))}"
+        for mine in units:
+            chances = [battle(mine, theirs, ahead, 0, die) for theirs in units]
+            grid = " ".join([grid, str(mine), *(percent(chance).removesuffix(" %") for chance in chances)])
+        assert grid in text
+    assert ("The rules do not print the die" in text) == (copy is None)
+    assert ("from your copy" in text) == (copy is not None)
+
+
+@pytest.mark.parametrize("needles", [None, 8, 24])
+def test_the_compass_table_names_the_first_player(needles: int | None) -> None:
+    copy = owned(needles) if needles else None
+    found = rings(copy)
+    data = aid("compass-table", copy=copy).data
+    text = words(data, len(reader(data).pages) - 1)
+    sets = [s for n in (4, 3, 2) for s in combinations(facts.PLAYER_COLORS, n)]
+    body = text[text.index("Needle on") :]
+    head = [color[0].upper() for present in sets[1:] for color in present]
+    letters = re.findall(r"\b[RBYG]\b", body)
+    expected = [first_color(ring, present)[0][0].upper() for ring in found for present in sets]
+    assert letters == [*head, *expected]
+    assert all(needle_mark(i, len(found)).replace("'", "’") in body for i in range(len(found)))
+    drawn = words(data).partition("Needle on")[0].partition("Example:")[0]
+    counted = Counter(color for ring in found for color in ring)
+    for color in facts.PLAYER_COLORS:
+        assert len(re.findall(rf"\b{color[0].upper()}\b", drawn)) == counted[color] + 1, "and what the letter means"
+    if copy:
+        assert f"from your copy {copy.fingerprint}" in words(data)
+    else:
+        at = rings().index(("blue", "yellow", "green"))  # the position that the rules show
+        assert f"needle on {needle_name(at, 12)}: blue, else yellow, else green".replace("'", "’") in words(data)
+
+
+@pytest.mark.parametrize("players", ["all", "1", "2", "4"])
+def test_the_recap_has_the_figures_of_the_levels_played(players: str) -> None:
+    text = words(aid("level-recap", f"players={players}").data)
+    last = max(facts.LEVELS) if players == "all" else facts.LAST_LEVEL.get(int(players)) or 0
+    for number, level in facts.LEVELS.items():
+        low, high = gold_range(level.dice)
+        played = number == facts.SOLO_LEVEL if players == "1" else number <= last
+        assert (f"{low}–{high}, on average {float(average_gold(level.dice)):.1f}" in text) == played
+        assert bool(re.search(rf"Level {number}\b", text)) == played
+        if played:
+            wanted = [f"+{level.close}", str(level.galleon), f"+{level.ranged}" if level.ranged else "no cannons"]
+            wanted += [] if players == "1" else map(percent, skull_chances(level.dice))
+            assert all(one in text for one in wanted)
+    assert ("Playing alone" in text) == (players in ("all", "1"))
+    assert ("The level changes" in text) == (players != "1")
+
+
+def test_examples_lead_where_a_reader_finds_them() -> None:
+    """By hand: the first token passes NE by and ends in NW's only land square; the second in NE's north-east."""
+    one, two = (example.located for example in EXAMPLES)
+    assert (one.tile, one.square, two.tile, two.square) == (0, (1, 1), 1, (0, 3))
+    looks = [[(step.number, step.corner, step.what, step.taken) for step in found.steps] for found in (one, two)]
+    assert looks[0] == [(1, "NE", "tile", False), (2, "NW", "tile", True)]
+    passed, taken = (
+        [(1, "SE", what, False) for what in ("tile", "square")],
+        [(2, "NE", w, True) for w in ("tile", "square")],
+    )
+    assert looks[1] == [passed[0], taken[0], passed[1], taken[1]]
+
+
+@COPIES
+def test_the_aid_gives_every_reason(copy: ShipCopy | None) -> None:
+    text = words(aid("coordinate-aid", copy=copy).data)
+    colors = copy.area_colors if copy is not None and copy.area_colors else facts.AREA_COLORS
+    for example in EXAMPLES:
+        assert all(f"{step.text}." in text for step in example.located.steps)
+        assert f"border: {colors[example.area]}" in text
+
+
+@pytest.mark.parametrize("up", [1, 2])
+@pytest.mark.parametrize(("boxes", "players"), [(1, 2), (1, 4), (4, 3), (9, 4)])
+def test_the_pad_has_the_areas_of_its_boxes(boxes: int, players: int, up: int) -> None:
+    size = facts.SIZES[boxes]
+    pad = aid("conquest-pad", f"boxes={boxes}", f"players={players}", f"up={up}", copies=up, copy=owned())
+    text = words(pad.data)
+    assert pad.pages == 1
+    assert text.count(f"{size.points} points") == size.areas * up
+    assert text.count(f"+ {size.points} an area") == up
+    assert f"controls {size.majority} of {size.areas} areas" in text
+    for label in ("Cities", "Points", "Controlled", "Total", "Gold", "Income", "in no area", "Gold, if tied"):
+        assert label in text
+    assert text.count("× 2") == (size.areas * players if up == 1 else 0)
+    assert ("Crimson" in text) == ("from your copy" in text) == (size.areas == facts.AREAS), "where all nine play"
+    check_safe_box(pad.data, "a4")
+    for place in divide(PAPERS["a4"], up).places:
+        assert decoded_qr(pad.data, place, code_of(up == 1)) == f"HTTP://COMPANION.LOCAL:8080/{facts.SLUG}/score"
+
+
+def test_equipment_comes_from_the_copy() -> None:
+    for mode in facts.MODES:
+        own = aid("player-aid", f"mode={mode}", "large=yes", copy=owned())
+        text = " ".join(words(own.data, page) for page in range(own.pages))
+        for words_ in (f"Your copy {owned().fingerprint}", "Sabre +2, 5 gold.", "Cannonball 2 gold."):
+            assert words_ in text
+
+
+# ---- boards and maps
+
+
+@pytest.mark.parametrize("players", [1, 4])
+def test_the_board_tells_the_set_up_in_words(players: int) -> None:
+    setup = setup_of(players)
+    text = words(made("board", f"players={players}").data)
+    for color in setup.details["areas"]:
+        assert color.capitalize() in text
+    for side, color in facts.EDGE_COLORS.items():
+        assert f"{side.capitalize()}: {color}" in text
+    for seat in setup.view.seats:
+        letters, name = f"{seat.color[0].upper()}{seat.seat}", f"{seat.color.capitalize()} {seat.seat}"
+        assert letters in text or name in text
+    assert all(re.search(rf"\b{letter}\b", text) for letter in "ABCDEFGHIJKL")
+    assert {str(n) for n in range(1, 37)} <= set(text.split()), "the number of every tile"
+
+
+@pytest.mark.parametrize("boxes", ["1", "4", "9"])
+def test_every_point_of_conquest_is_marked_with_its_colour(boxes: str) -> None:
+    chart = chart_of(setup_of(4, mode=facts.CONQUEST, boxes=boxes))
+    assert {(p.square, p.color) for p in chart.layout.points if p.color} == {
+        (square, tag.colour) for square, tag in chart.tags.items() if not tag.player
+    }
+    text = Counter(words(made("board", CONQUEST, f"boxes={boxes}").data).split())
+    size, letters = facts.SIZES[chart.layout.boxes], set(chart.point_colours.values())
+    assert all(text[short] >= size.points for short in letters)
+    assert len(letters) == size.areas
+
+
+def test_areas_of_sea_are_named() -> None:
+    """A code whose board has an area without land: its tokens leave the game, and the sheet says which."""
+    code = next(c for c in (f"{CODE}.board-{n}" for n in range(2, 400)) if setup_of(seed=c).details["removed_tokens"])
+    removed = setup_of(seed=code).details["removed_tokens"][0]
+    assert f"its tokens leave the game: {removed}" in words(made("board", seed=code).data)
+
+
+@pytest.mark.parametrize("up", [1, 2, 4])
+def test_a_sea_map_has_its_colours_in_words(up: int) -> None:
+    copy = read_copy(ShipCopy, COPY)
+    made_map = made("sea-map", f"up={up}", copies=up)
+    text = words(made_map.data)
+    assert (made_map.pages, made_map.sheets) == (1, up)
+    for color in facts.AREA_COLORS:
+        assert len(re.findall(rf"\b{color.capitalize()}\b", text)) >= up
+    assert "The colours are ours" in text
+    own = words(made("sea-map", f"up={up}", copy=copy).data)
+    assert f"Colours from your copy {copy.fingerprint}" in own
+    assert all((name if up < 4 else name[:12]) in own for name in NAMES)
+
+
+def test_short_names_tell_colours_apart() -> None:
+    shorts = "Re Or Ye Tu Wh Gr Pu Pi Bl"
+    assert short_names(facts.AREA_COLORS) == dict(zip(facts.AREA_COLORS, shorts.split(), strict=True))
+    assert short_names(["green", "grey", "grenadine"]) == {"green": "Gn", "grey": "Gy", "grenadine": "Ge"}
+    for odd in (["light red", "light blue", "A", "Ä"], ["green", "greenish", "Gn"], ["1", "111", "1112", "2", "3"]):
+        assert len(set(short_names(odd).values())) == len(odd)
+
+
+def test_every_colour_has_a_hatching_of_its_own_in_its_box() -> None:
+    drawn, k = set(), POINTS_PER_MM
+    for color in facts.AREA_COLORS:
+        pen = Pen(Document(PAPERS["a4"], "t", "s"), 50, INKS["outline"])
+        draw_hatch(pen, Rect(10, 20, 7.3, 4.1), color)
+        drawn.add(pen.operators())
+        assert ink_of(pen, color) == "#FFFFFF", "outline has no tints"
+        for x, y in re.findall(r"(-?[\d.]+) (-?[\d.]+) [ml]\b", pen.operators()):
+            assert 10 * k - 0.1 <= float(x) <= 17.3 * k + 0.1, color
+            assert (50 - 24.1) * k - 0.1 <= float(y) <= 30 * k + 0.1
+    assert len(drawn) == len(facts.AREA_COLORS)
+
+
+@pytest.mark.parametrize(
+    ("order", "match"),
+    [
+        (("setup-sheet", CONQUEST, "players=1"), "--set players"),
+        (("board", "boxes=4"), "boxes"),
+        (("tiles", "square=81"), "square"),
+        (("sea-map", "up=3"), "up"),
+    ],
+)
+def test_a_bad_order_is_refused(order: tuple[str, ...], match: str) -> None:
+    with pytest.raises(BadInput, match=match):
+        made(*order)
+
+
+def test_coasts_go_on_across_the_wrapping_edges() -> None:
+    """Land in a corner of the board has shores on all four corners of the sheet."""
+    board = Board((JUNGLE + QUIET * 11, *(QUIET * 12,) * 11))
+    document = Document(PAPERS["a4"], "t", "s")
+    pen = Pen(document, 200, INKS["normal"])
+    BoardDrawing(Squares(document, INKS["normal"], 10.0, "Q"), board, 10, 10).draw_squares(pen)
+    turns = re.findall(r"1 0 0 1 ([\d.]+) ([\d.]+) cm /Qcl\d Do", pen.operators())
+    assert len(turns) == 9, "the square's four corners, and those that stand at other corners of the board too"
+
+
+# ---- play size
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(
+    ("boxes", "square"), [(1, 22), (1, 30), (1, 31), (1, 80), (4, 25), (4, 40), (4, 80), (9, 30), (9, 41)]
+)
+def test_the_sheets_together_are_the_board(paper: str, boxes: int, square: int) -> None:
+    """Every square of the board on exactly one sheet, at its size, inside what printers reach."""
+    side = facts.SIZES[boxes].side
+    try:
+        plan = plan_of(PAPERS[paper], side, square)
+    except BadInput as error:
+        allowed = re.search(r"up to (\d+)", str(error))
+        assert allowed
+        assert len(plan_of(PAPERS[paper], side, int(allowed[1]))) <= MOST_SHEETS
+        return
+    assert len(plan) <= MOST_SHEETS
+    squares = Counter(s for part in plan.values() for s in part.view.squares)
+    assert squares == Counter(product(range(side), repeat=2))
+    for part in plan.values():
+        view, box = part.view, part.box
+        assert (box.w, box.h) == pytest.approx((view.cols * square, view.rows * square))
+        assert PAPERS[paper].safe.contains(Rect(box.x - EDGE, box.y - EDGE, box.w + 2 * EDGE, box.h + 2 * EDGE))
+        east, south = beside(plan, part)["east"], beside(plan, part)["south"]
+        if east:
+            assert (east.view.col, east.view.row, east.view.rows) == (view.col + view.cols, view.row, view.rows)
+        if south:
+            assert (south.view.row, south.view.col, south.view.cols) == (view.row + view.rows, view.col, view.cols)
+
+
+@pytest.mark.rendered
+@pytest.mark.parametrize(("paper", "settings"), [("a4", ()), ("letter", ("square=40", CONQUEST))])
+def test_every_square_is_printed_once_with_its_name(paper: str, settings: tuple[str, ...]) -> None:
+    data = made("board", "size=play", *settings, paper=paper).data
+    plan = plan_of(PAPERS[paper], facts.BOARD, 40 if settings else 30)
+    for part in plan.values():
+        text = words(data, part.number)
+        assert f"Sheet {part.number} of {len(plan)}, {part.name}. No. {CODE}." in text
+        names = [w for w in text.split() if re.fullmatch(r"[A-L]([1-9]|1[0-2])", w)]
+        assert sorted(names) == sorted(map(square_name, part.view.squares))
+        for side, other in beside(plan, part).items():
+            joint = "flap under sheet" if side in ("east", "south") else "glue on the flap of sheet"
+            assert other is None or f"{joint} {other.number}" in text
+
+
+@pytest.mark.rendered
+def test_nothing_is_lost_at_a_cut() -> None:
+    """At every seam the flap shows the first millimetres of the next sheet, pixel for pixel or the one beside it."""
+    data, plan = made("board", "size=play").data, plan_of(PAPERS["a4"], facts.BOARD, 30)
+    images = {part.number: page_image(data, part.number, 254).convert("L") for part in plan.values()}  # 10 dots a mm
+    for part in plan.values():
+        for side in ("east", "south"):
+            other = beside(plan, part)[side]
+            if other is None:
+                continue
+            alike = []
+            for along, deep in product(range(20, 1500, 7), range(3, int(BLEED * 10) - 3)):
+                dx, dy = (deep, along) if side == "east" else (along, deep)
+                x, y = (part.box.right, part.box.y) if side == "east" else (part.box.x, part.box.bottom)
+                one: float = images[part.number].getpixel((round(x * 10 + dx), round(y * 10 + dy)))  # type: ignore[assignment]
+                at = round(other.box.x * 10 + dx), round(other.box.y * 10 + dy)
+                around = images[other.number].crop((at[0] - 1, at[1] - 1, at[0] + 2, at[1] + 2)).tobytes()
+                alike.append(any(abs(one - v) < 20 for v in around))
+            assert sum(alike) > 0.97 * len(alike), (part.number, side)
+
+
+def test_the_cover_shows_the_plan() -> None:
+    made_board = made("board", "size=play", "square=40")
+    text = words(made_board.data)
+    assert made_board.pages == 7
+    assert "six sheets follow. A square is 40 mm, the board 48 cm a side" in text
+    link = decoded_qr(made_board.data, divide(PAPERS["a4"], 1).places[0], QR)
+    assert parse_qs(urlsplit(link).query)["seed"] == [CODE]
+
+
+def test_a_board_of_too_many_sheets_is_refused_with_the_nearest_fit() -> None:
+    with pytest.raises(BadInput, match="up to 41: that board takes 81 sheets"):
+        made("board", "size=play", "square=45", CONQUEST, "boxes=9")
+
+
+@pytest.mark.rendered
+def test_every_tile_is_printed_once() -> None:
+    for paper, settings, pages in (("a4", (), 6), ("letter", ("square=40",), 12)):
+        data = without_guides(made("tiles", *settings, paper=paper).data)
+        assert len(reader(data).pages) == pages
+        fronts = [words(data, page).partition("Ship Adventure") for page in range(0, pages, 2)]
+        numbers = Counter(number for tiles, _, _ in fronts for number in re.findall(r"\d+", tiles))
+        assert numbers == Counter(str(n) for n in range(1, facts.TILES + 1))
+        assert all("Our own tiles" in foot for _, _, foot in fronts)
+
+
+def test_tiles_and_cards_are_the_copys_where_entered() -> None:
+    own = read_copy(ShipCopy, COPY)
+    tiles, cards = (made(sheet, copy=own).data for sheet in ("tiles", "map-cards"))
+    assert f"From your copy {own.fingerprint}" in words(tiles)
+    assert f"From your copy {own.fingerprint}" in words(cards)
+    assert words(cards, 1).count("own card") == facts.MAP_CARDS
+    assert "ours" not in words(cards, 1)
+
+
+def test_a_map_card_keeps_el_dorado_to_its_back() -> None:
+    data = made("map-cards").data
+    fronts, backs = words(data, 0), words(data, 1)
+    for n in range(1, facts.MAP_CARDS + 1):
+        found = map_card(n).el_dorado
+        assert found and square_name(found) in backs and square_name(found) not in fronts.split()
