@@ -182,33 +182,25 @@ def label_of(name: str) -> str:
     return "standard input" if name == "-" else name or "FILE"
 
 
-def records_in(name: str, stdin: BinaryIO) -> list[tuple[int | None, str]]:
-    """Each record of a file: its line in JSON Lines, and its JSON text. Raises BadInput naming the file."""
-    from companion.records import split_records
-
-    text = read_input(name, stdin)
-    try:
-        return split_records(text)
-    except BadInput as error:
-        raise BadInput(located(label_of(name), error)) from None
-
-
 def located(prefix: str, error: BadInput) -> list[Fault]:
     """The faults with the file and line before their places."""
-    return [Fault(f"{prefix}: {f.place}" if f.place else prefix, f.value, f.allowed) for f in error.faults]
+    return [Fault(": ".join(filter(None, (prefix, f.place))), f.value, f.allowed) for f in error.faults]
 
 
 def for_each_record(files: tuple[str, ...], work: Callable[[Any], bytes]) -> list[bytes]:
     """``work`` on every record, or the faults of all of them and nothing else."""
-    from companion.records import parse_json
+    from companion.records import parse_json, split_records
 
     done: list[bytes] = []
     faults: list[Fault] = []
     for name in files:
+        at = ""
         try:
-            records = records_in(name, sys.stdin.buffer)
+            whole = read_input(name, sys.stdin.buffer)
+            at = label_of(name)
+            records = split_records(whole)
         except BadInput as error:
-            faults += error.faults
+            faults += located(at, error)
             continue
         for line, text in records:
             at = label_of(name)

@@ -1,7 +1,7 @@
 """What a game is to every surface: its name and facts, declared as data, and its parts.
 
 A part is a module of the game's package, found by its name and loaded when it is asked for, so that starting a command
-costs only what it uses: ``record``, ``score``, ``edits``, ``setup``, and where the game has them ``play``, ``rules``,
+costs only what it uses: ``record``, ``score``, ``edits``, ``setup``, ``rules``, and where the game has them ``play``,
 ``example``, ``advise``, ``copy``, ``map_book`` and ``helps``. A small game may have all of them in one module.
 """
 
@@ -180,12 +180,8 @@ class Game:
         return record
 
     def rules_in_short(self) -> tuple[RulesInShort, ...]:
-        """The rules in short, one a game of the box, in the order of its booklet; our rulings where none are told."""
-        rules: tuple[RulesInShort, ...] | None = self._part("rules", "RULES")
-        if rules is None:
-            from companion.rules import rulings_alone
-
-            return (rulings_alone(self.slug, self.rulings),)
+        """The rules in short, one a game of the box, in the order of its booklet."""
+        rules: tuple[RulesInShort, ...] = self._part("rules", "RULES")
         return rules
 
     def drafting(self) -> Drafting[Any, Any]:

@@ -16,7 +16,6 @@ from typing import Any, Final, NamedTuple
 
 from companion.edits import Draft
 from companion.errors import BadInput
-from companion.results import Standing
 
 MOST_BINS: Final = 12
 """Bars of a distribution at most."""
@@ -72,18 +71,14 @@ def players_of(draft: Draft, names: Sequence[str], start: int | None, complete: 
     """
     winners = draft.result.winners if complete else ()
     seats = {name: seat for seat, name in enumerate(names)}
-    return tuple(
-        PlayerResult(
-            *(s.name, s.rank, s.total, s.name in winners, seats[s.name] == start, _by_category(s)),
-            seats[s.name] + 1,
-            (s.reason or "eliminated") if s.eliminated else "",
-        )
-        for s in draft.result.standings
-    )
-
-
-def _by_category(standing: Standing) -> dict[str, int]:
-    return {} if standing.eliminated else {c: standing.subtotal(c) for c in {x.category: 0 for x in standing.lines}}
+    players = []
+    for s in draft.result.standings:
+        categories = () if s.eliminated else dict.fromkeys(line.category for line in s.lines)
+        points = {category: s.subtotal(category) for category in categories}
+        out = (s.reason or "eliminated") if s.eliminated else ""
+        seat = seats[s.name]
+        players.append(PlayerResult(s.name, s.rank, s.total, s.name in winners, seat == start, points, seat + 1, out))
+    return tuple(players)
 
 
 def is_complete(draft: Draft) -> bool:
@@ -210,6 +205,10 @@ def career_of(games: Iterable[FinishedGame], name: str) -> Career:
     counted = [(p.total, p.won) for p in mine if p.total is not None]
     totals = [total for total, _ in counted]
     step, bars = distribution(counted)
+    sums: Counter[str] = Counter()
+    for player in mine:
+        sums.update(player.points)  # none of who was eliminated
+    averages = [(category, total / len(counted)) for category, total in sums.items()]
     return Career(
         len(mine),
         sum(p.won for p in mine),
@@ -217,7 +216,7 @@ def career_of(games: Iterable[FinishedGame], name: str) -> Career:
         sum(totals) / len(totals) if totals else None,
         step,
         bars,
-        _sources([p for p in mine if p.total is not None]),
+        tuple(sorted(averages, key=lambda pair: -pair[1])),
     )
 
 
@@ -234,15 +233,6 @@ def distribution(counted: Sequence[tuple[int, bool]]) -> tuple[int, tuple[Bar, .
     won = Counter(total // step for total, first in counted if first)
     others = Counter(total // step for total, first in counted if not first)
     return step, tuple(Bar(n * step, won[n], others[n]) for n in range(low // step, high // step + 1))
-
-
-def _sources(mine: Sequence[PlayerResult]) -> tuple[tuple[str, float], ...]:
-    sums: Counter[str] = Counter()
-    for player in mine:
-        for category, points in player.points.items():
-            sums[category] += points
-    averages = [(category, total / len(mine)) for category, total in sums.items()]
-    return tuple(sorted(averages, key=lambda pair: -pair[1]))
 
 
 # ---- one map

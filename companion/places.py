@@ -32,10 +32,6 @@ _SHAPE = "a path such as players[1].rows[2]"
 # ---- names of places
 
 
-def _escaped(match: re.Match[str]) -> str:
-    return f"\\u{ord(match[0]):04x}"
-
-
 def format_place(path: Iterable[str | int]) -> str:
     """``("players", 1, "rows", 2)`` to ``players[1].rows[2]``; a name that is no key to ``cities["Jo Ann"]``."""
     out = ""
@@ -43,7 +39,8 @@ def format_place(path: Iterable[str | int]) -> str:
         if isinstance(part, int):
             out += f"[{part}]"
         elif out and not re.fullmatch(_KEY, part):
-            out += f"[{_BREAKS.sub(_escaped, json.dumps(part, ensure_ascii=False))}]"
+            quoted = _BREAKS.sub(lambda found: rf"\u{ord(found[0]):04x}", json.dumps(part, ensure_ascii=False))
+            out += f"[{quoted}]"
         else:
             out += f".{part}" if out else part
     return out

@@ -180,11 +180,6 @@ def _described(model: type[BaseModel], path: PlacePath) -> str | None:
     return text or next((t for t in inner if t), None)
 
 
-def _known_keys(model: type[BaseModel], path: PlacePath) -> list[str]:
-    models = (one for one in _members(_walked(model, path)[0]) if isinstance(one, type) and issubclass(one, BaseModel))
-    return list(next(models).model_fields)
-
-
 _KINDS = {
     "string_type": "text",
     "int_type": "a whole number",
@@ -210,7 +205,9 @@ def faults_of(error: ValidationError, model: type[BaseModel], prefix: PlacePath 
         if kind == "missing":
             value, allowed = MISSING, described or "a value; it is required"
         elif kind == "extra_forbidden":
-            value, allowed = tagged[-1], f"only the keys {', '.join(_known_keys(model, tagged[:-1]))}"
+            here = _members(_walked(model, tagged[:-1])[0])
+            keys = next(one.model_fields for one in here if isinstance(one, type) and issubclass(one, BaseModel))
+            value, allowed = tagged[-1], f"only the keys {', '.join(keys)}"
             path = _untagged(tagged[:-1])
         elif kind == "refused":
             allowed = str(context["allowed"])

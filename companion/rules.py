@@ -97,12 +97,6 @@ class RulesInShort:
         return next((s for s in self.sections if any(rule.ruling == ruling for rule in s.rules)), None)
 
 
-def rulings_alone(game: str, rulings: Mapping[str, Ruling]) -> RulesInShort:
-    """What stands for the rules in short of a game that tells none: our rulings."""
-    entries = tuple(Rule(ruling.text, ruling.rule, ruling=name) for name, ruling in rulings.items())
-    return RulesInShort(game, (Section(SECTIONS[-1], "Questions", entries),))
-
-
 _SIGN: Final = re.compile(r"\{([a-z-]+)\}")
 
 

@@ -182,14 +182,14 @@ class _Index:
 
     def worths(self, entry: _Entry, asked: Sequence[Mapping[str, float]]) -> list[float]:
         """What an entry is worth for each word that was asked for."""
-        each = [self._worth(entry, sense) for sense in asked]
+        worth = entry.worth
+        each = [
+            max([share * self.rarity[w] * worth[w] for w, share in sense.items() if w in worth], default=0.0)
+            for sense in asked
+        ]
         if not all(sense.keys() & entry.title for sense in asked):
             return each
         return [worth * (_FIRST if entry.number == 1 else _TITLED) for worth in each]
-
-    def _worth(self, entry: _Entry, sense: Mapping[str, float]) -> float:
-        worths = [share * self.rarity[w] * entry.worth[w] for w, share in sense.items() if w in entry.worth]
-        return max(worths, default=0.0)
 
 
 @lru_cache(8)

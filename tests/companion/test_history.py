@@ -161,6 +161,9 @@ PLAYED = finished(
 )
 
 
+PLAYER = ("name", "sourcePlayerId", "startPlayer", "winner", "rank", "score")
+
+
 def test_the_link_says_all_that_the_app_would_guess() -> None:
     assert sent(PLAYED) == {
         "sourceName": "Tabletop Companion",
@@ -178,29 +181,12 @@ def test_the_link_says_all_that_the_app_would_guess() -> None:
             "bggId": get_game("sailorman-dice").bgg_id,
         },
         "players": [
-            {
-                "name": "Ann & Söhne #1 +%20",
-                "sourcePlayerId": "5c5e91f0-eaf6-58f5-bdf9-17c395c1cf30",
-                "startPlayer": True,
-                "winner": True,
-                "rank": 1,
-                "score": 71,
-            },
-            {
-                "name": "李雷",
-                "sourcePlayerId": "4a65c17a-e511-513c-a408-345426603df7",
-                "startPlayer": False,
-                "winner": False,
-                "rank": 2,
-                "score": 0,
-            },
-            {
-                "name": "Out",
-                "sourcePlayerId": "8d79e89c-354c-58bc-90c8-d7e27c58d0fa",
-                "startPlayer": False,
-                "winner": False,
-                "rank": 3,
-            },
+            dict(zip(PLAYER, values, strict=False))
+            for values in (
+                ("Ann & Söhne #1 +%20", "5c5e91f0-eaf6-58f5-bdf9-17c395c1cf30", True, True, 1, 71),
+                ("李雷", "4a65c17a-e511-513c-a408-345426603df7", False, False, 2, 0),
+                ("Out", "8d79e89c-354c-58bc-90c8-d7e27c58d0fa", False, False, 3),
+            )
         ],
     }
 

@@ -15,9 +15,7 @@ from companion.games.sailorman_dice import facts as sailorman
 from companion.games.sailorman_dice.boxes import line_box
 from companion.games.sailorman_dice.record import digit_range
 from companion.games.sailorman_dice.score import groups
-from companion.games.waters_of_nereus.neutral import turn_disc
 from companion.rules import SECTIONS, Example, Rule, RulesInShort, read_rules
-from tests.support.told import tells_rules
 
 TEXT: Final = {
     *("gems-in-holds", "consecutive", "substitutes", "one-red-slot", "gem-in-red-slot"),
@@ -40,10 +38,7 @@ FEW: Final = 30
 TURN: Final = RuleRef("g", "p. 1")
 
 RULES: Final[dict[str, RulesInShort]] = {
-    f"{game.slug} {told.name}".strip(): told
-    for game in GAMES.values()
-    if tells_rules(game)
-    for told in game.rules_in_short()
+    f"{game.slug} {told.name}".strip(): told for game in GAMES.values() for told in game.rules_in_short()
 }
 every_game = pytest.mark.parametrize("name", RULES)
 
@@ -165,19 +160,6 @@ def test_the_marked_group_is_the_largest_and_corners_do_not_join() -> None:
     assert (largest.size, largest.digit) == (len(example.marked), "4")
     assert {example.fields[r - 1][c - 1] for r, c in example.marked} == {"4"}
     assert sum(row.count("4") for row in example.fields) == len(example.marked) + 1
-
-
-# ---- what Waters of Nereus' text says, where the product once said something else
-
-
-def nereus_text(section: str) -> str:
-    return " ".join(said(rule) for rule in RULES["waters-of-nereus"].section(section).rules)
-
-
-def test_the_example_of_the_disc_is_the_rules_own() -> None:
-    """Moving the neutral ship: north-west and 3 is east; east and 2 is south."""
-    assert (turn_disc("NW", 3), turn_disc("E", 2)) == ("E", "S")
-    assert "north-west, the die shows 3: east" in nereus_text("neutral-player")
 
 
 # ---- from a text

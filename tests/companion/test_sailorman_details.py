@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from companion import BadInput, get_game
-from companion.games.sailorman_dice.facts import ROWS
 from companion.games.sailorman_dice.rolling import both_fit, entry_of, one_of_both
 from tests.support import drafts
 from tests.support.sailorman_dice.examples import OWN_MAP
-from tests.support.sailorman_dice.tables import random_table
 
 GAME = get_game("sailorman-dice")
 EMPTY = "." * 9
@@ -59,23 +55,3 @@ def test_a_roll_whose_pairs_have_one_field_left_between_them() -> None:
     assert one_of_both(entry, entry).startswith("Each pair has a place, but not both at once")
     free = ("..1111111", *["X" * 9] * 5)
     assert both_fit(free, *[entry_of(None, free, "anchor", "1")] * 2)
-
-
-def test_where_a_pair_may_go_is_what_the_rules_say() -> None:
-    """Numbers stay equal or rise; a cross goes anywhere where exactly this result stands in the river already."""
-    rng = random.Random(8)
-    book = GAME.maps()
-    assert book is not None
-    sea_map = book.read("7KQ4-M2XD")
-    crossed = 0
-    for _ in range(300):
-        rows = tuple(rng.choice(random_table(rng)["players"])["rows"])
-        row, digit = rng.randrange(6), rng.choice("123456")
-        entry = entry_of(sea_map, rows, ROWS[row], digit)
-        for c in range(9):
-            after = [d for d in rows[row][:c] + digit + rows[row][c + 1 :] if d.isdigit()]
-            assert (c + 1 in entry.columns) == (rows[row][c] == "." and after == sorted(after))
-        stands = any(rows[row][c] == digit and sea_map.areas[row][c] in "Rr" for c in range(9))
-        assert entry.cross == (stands and "." in "".join(rows))
-        crossed += entry.cross
-    assert 0 < crossed < 300

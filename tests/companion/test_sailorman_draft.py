@@ -19,12 +19,6 @@ def table() -> dict[str, Any]:
     return drafts.blank(GAME, NAMES, "7KQ4-M2XD")
 
 
-def test_a_blank_table_is_six_empty_rows_of_nine_for_each_player(table: dict[str, Any]) -> None:
-    assert [player["name"] for player in table["players"]] == NAMES
-    assert all(player["rows"] == ["........."] * 6 for player in table["players"])
-    assert "map" not in drafts.blank(GAME, NAMES[:2])
-
-
 @pytest.mark.parametrize("seat", range(4))
 def test_every_seat_the_last_too_can_be_written(table: dict[str, Any], seat: int) -> None:
     typed = {"rows[0][0]": "1", "rows[5][8]": "X", "shells.wheel": True, "first_filled.land": "L", "name": "Zoë"}

@@ -90,14 +90,6 @@ def test_rulings_are_shown_where_they_decide() -> None:
     assert "group of 1" in notices(table(["1........", *["." * 9] * 5], blank))
 
 
-def test_a_line_of_crosses_takes_its_shell_and_counts_as_a_box() -> None:
-    crosses = ["XXXXXXXXX", *["." * 9] * 5]
-    result = GAME.score_data(table(crosses, crosses, shells=["anchor"]))
-    assert result.standings[0].subtotal("shells") == 1
-    assert result.standings[0].subtotal("rows") == 0
-    assert "P1 1" in next(n.text for n in result.notices if n.kind == "progress")
-
-
 def test_without_a_map_the_areas_are_not_scored_and_it_is_said() -> None:
     result = GAME.score_data(table(FULL, ["." * 9] * 6))
     assert result.standings[0].subtotal("areas") == 0

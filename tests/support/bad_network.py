@@ -2,91 +2,71 @@
 
 from __future__ import annotations
 
+import json
 import random
-import threading
 import time
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from itertools import product
 
 from flask import Flask
 
-from tests.support.phone import Phone
+from tests.support.served import Browser, Writer
 from webhelper.storage.store import store_of
 
 
-class Bad:
-    """A phone behind a network that drops requests and answers, repeats and reorders them."""
+class Inside(Browser):
+    """A browser of an app in this process."""
 
-    def __init__(self, app: Flask, table: str, seat: int, rng: random.Random) -> None:
-        self.phone = Phone(app.test_client(), table)
-        self.seat, self.rng = seat, rng
-        self.shown: dict[str, str] = {}
-        self.acknowledged: set[str] = set()
-        self.sent = self.conflicts = 0
-        self.late: list[list[tuple[str, str, str, str]]] = []
+    def __init__(self, app: Flask) -> None:
+        self.client = app.test_client()
 
-    def type(self) -> None:
-        """Two phones share a sheet, each with its own rows, so that what stands there in the end is known."""
-        row = self.rng.randrange(3) + 3 * (self.seat // 4)
-        place = f"players[{self.seat % 4}].rows[{row}][{self.rng.randrange(9)}]"
-        before, value = self.shown.get(place, "."), self.rng.choice("123456X.")
-        self.sent += 1
-        self.shown[place] = value
-        self.deliver([(f"{self.phone.prefix}-{self.sent}", place, before, value)])
+    def ask(self, path: str, data: bytes | None = None, **headers: str) -> tuple[int, str, str]:
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        answer = self.client.open(path, method="GET" if data is None else "POST", data=data, headers=named)
+        return answer.status_code, answer.text, answer.headers.get("Location", "")
 
-    def deliver(self, edits: list[tuple[str, str, str, str]]) -> None:
-        fate = self.rng.random()
+
+def typed(writer: Writer, rows: range, each: int) -> None:
+    """Types so many entries into some rows and delivers each as such a network does."""
+    places, late = list(product(rows, range(9))), list[dict[str, str]]()
+
+    def deliver(edit: dict[str, str]) -> None:
+        """Until there is an answer that something was written; a dropped request is simply sent again."""
+        writer.waiting = [edit]
+        for _ in range(50):
+            if writer.send():
+                return
+            assert not writer.told or writer.told[-1][:3] in ("429", "503"), writer.told
+            time.sleep(0.1)
+        raise AssertionError(writer.told)
+
+    for _ in range(each):
+        writer.type(places)
+        edit, fate = writer.waiting.pop(), writer.rng.random()
+        if 0.3 <= fate < 0.4 and late:
+            deliver(late.pop(writer.rng.randrange(len(late))))  # an old one arrives after newer ones
+        deliver(edit)
         if fate < 0.15:
-            self.late.append(edits)  # the answer is lost: it is sent once more, later
-            self.post(edits)
+            late.append(edit)  # the answer is lost: it is sent once more, later
         elif fate < 0.3:
-            self.post(edits)
-            self.post(edits)
-        elif fate < 0.4 and self.late:
-            self.post(self.late.pop(self.rng.randrange(len(self.late))))  # an old one arrives after newer ones
-            self.post(edits)
-        else:
-            self.post(edits)
-
-    def post(self, edits: list[tuple[str, str, str, str]]) -> None:
-        """Sends until there is an answer that something was written; a dropped request is simply sent again."""
-        answer = self.phone.send(*[(p, b, v) for _, p, b, v in edits], ids=[i for i, *_ in edits])
-        while answer.status_code in (429, 503):
-            time.sleep(0.2)
-            answer = self.phone.send(*[(p, b, v) for _, p, b, v in edits], ids=[i for i, *_ in edits])
-        assert answer.status_code == 200, answer.text
-        self.conflicts += len(answer.get_json()["conflicts"])
-        self.acknowledged.update(one for one, *_ in edits)
+            deliver(edit)
+    for edit in late:
+        deliver(edit)
 
 
 def interleaved(app: Flask, table: str, seed: int, each: int) -> Counter[str]:
-    phones = [Bad(app, table, seat, random.Random(f"{seed}-{seat}")) for seat in range(6)]
-    failed: list[BaseException] = []
-
-    def work(phone: Bad) -> None:
-        try:
-            for _ in range(each):
-                phone.type()
-            for edits in phone.late:
-                phone.post(edits)
-        except BaseException as error:
-            failed.append(error)
-
-    threads = [threading.Thread(target=work, args=(phone,)) for phone in phones]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert not failed, failed
-    record = phones[0].phone.read()["record"]
-    out: Counter[str] = Counter()
-    for phone in phones:
-        for place, value in phone.shown.items():
-            seat, row, column = (int(part) for part in place.replace("]", "[").split("[") if part.isdigit())
-            out["places"] += 1
-            out["lost"] += record["players"][seat]["rows"][row][column] != value
-        out["conflicts"] += phone.conflicts
-        out["acknowledged"] += len(phone.acknowledged)
-    out["edits"] = sum(phone.sent for phone in phones)
+    """Two phones share a sheet, each with its own rows, so that what stands there in the end is known."""
+    writers = [Writer(Inside(app), table, n % 4, random.Random(f"{seed}-{n}")) for n in range(6)]
+    with ThreadPoolExecutor(len(writers)) as pool:
+        work = [pool.submit(typed, one, range(3 * (n // 4), 3 * (n // 4) + 3), each) for n, one in enumerate(writers)]
+    for done in work:
+        done.result()  # no conflict either, or it fails
+    record = json.loads(writers[0].browser.ask(f"/api{table}")[1])["record"]
+    out: Counter[str] = Counter(edits=sum(writer.count for writer in writers))
+    for writer in writers:
+        there = writer.stands(record)
+        out["lost"] += sum(there[place] != value for place, value in writer.shown.items())
     with store_of(app).engine.connect() as connection:
         ids = connection.exec_driver_sql("SELECT count(*), count(DISTINCT edit_id) FROM edit").one()
         version = connection.exec_driver_sql("SELECT version FROM game_table").scalar()

@@ -40,7 +40,7 @@ def new_table(app: Flask) -> str:
 @pytest.mark.parametrize(("seed", "each"), [(3, 30), *(pytest.param(n, 170, marks=pytest.mark.soak) for n in range(6))])
 def test_six_phones_on_a_bad_network_lose_nothing(on_postgres: Flask, seed: int, each: int) -> None:
     counted = interleaved(on_postgres, new_table(on_postgres), seed, each)
-    assert counted["lost"] == counted["doubled"] == counted["conflicts"] == 0, counted
+    assert counted["lost"] == counted["doubled"] == 0, counted
     assert counted["written"] == counted["edits"] == 6 * each
 
 

@@ -69,18 +69,12 @@ def line_box(marks: str) -> Box:
     return _open(empty) if empty else _filled(*best_digit(marks))
 
 
-@lru_cache(maxsize=256)
-def _fields_of(areas: tuple[str, ...]) -> dict[str, tuple[int, ...]]:
-    """The fields of each sub-area, by its letter, in reading order."""
-    found: dict[str, list[int]] = {letter: [] for letter in facts.AREA_LETTERS}
-    for i, letter in enumerate("".join(areas)):
-        found[letter].append(i)
-    return {letter: tuple(at) for letter, at in found.items()}
-
-
 @lru_cache(maxsize=64)
 def _marks(areas: tuple[str, ...], fields: str) -> dict[str, str]:
-    return {letter: "".join([fields[i] for i in at]) for letter, at in _fields_of(areas).items()}
+    found = dict.fromkeys(facts.AREA_LETTERS, "")
+    for letter, mark in zip("".join(areas), fields, strict=True):
+        found[letter] += mark
+    return found
 
 
 def area_marks(sea_map: SeaMap, fields: str, letter: str) -> str:

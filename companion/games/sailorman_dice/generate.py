@@ -28,7 +28,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.maps import FIELDS, MAP_STEP, SeaMap, square
@@ -104,16 +104,15 @@ def _river(random: Random) -> list[int] | None:
         ahead = near ^ aside
         if ahead and (not aside or not spare or random() < _AHEAD):
             cells = _CELLS_OF[ahead]
-            cell = cells[0] if len(cells) == 1 else cells[int(random() * len(cells))]
-            rows |= _ROW[cell]
-            columns |= _COLUMN[cell]
-            seen = rows & columns
         elif aside and spare:
             spare -= 1
             cells = _CELLS_OF[aside]
-            cell = cells[0] if len(cells) == 1 else cells[int(random() * len(cells))]
         else:
             return None
+        cell = cells[0] if len(cells) == 1 else cells[int(random() * len(cells))]
+        rows |= _ROW[cell]
+        columns |= _COLUMN[cell]
+        seen = rows & columns
         if cell - head == last:
             run += 1
         else:
@@ -243,26 +242,8 @@ def _pairs(areas: list[Mask], random: Random) -> Pairing | None:
 _NAMINGS: Final = ("MLD", "MDL", "LMD", "LDM", "DML", "DLM")
 
 
-class _Draft(NamedTuple):
-    river: list[int]  # cells from one end to the other
-    areas: list[Mask]
-    pairs: Pairing
-
-
-def _draft(random: Random) -> _Draft | None:
-    river = _river(random)
-    if river is None:
-        return None
-    areas = _areas(_BOARD ^ sum([_BITS[cell] for cell in river]), random)
-    if areas is None:
-        return None
-    pairs = _pairs(areas, random)
-    return None if pairs is None else _Draft(river, areas, pairs)
-
-
-def _finish(draft: _Draft, random: Random, code: str) -> SeaMap:
-    """Lighthouse, names of the regions and mirroring; the letters in reading order."""
-    river, areas, pairs = draft
+def _finish(river: list[int], areas: list[Mask], pairs: Pairing, random: Random, code: str) -> SeaMap:
+    """Lighthouse, names of the regions and mirroring; the letters in reading order. ``river`` goes from end to end."""
     least = max(facts.AREA_MIN, len(river) - facts.AREA_MAX)
     light = least + int(random() * (len(river) - 2 * least + 1))  # fields before the lighthouse
     naming = _NAMINGS[int(random() * len(_NAMINGS))]
@@ -299,6 +280,8 @@ def generate_map(code: SetupCode) -> SeaMap:
     """
     random = Stream(facts.SLUG, GENERATOR_VERSION, MAP_STEP, code.draw(MAP_STEP), code.base).random
     while True:
-        draft = _draft(random)
-        if draft is not None:
-            return _finish(draft, random, str(code))
+        river = _river(random)
+        areas = None if river is None else _areas(_BOARD ^ sum([_BITS[cell] for cell in river]), random)
+        pairs = None if areas is None else _pairs(areas, random)
+        if river and areas and pairs:
+            return _finish(river, areas, pairs, random, str(code))

@@ -27,6 +27,10 @@ def _check(number: int) -> int:
     return int.from_bytes(digest, "big") & ((1 << _CHECK_BITS) - 1)
 
 
+_WIDTHS: Final = (*[3] * FIELDS, 7, 1, *[4] * (2 * len(facts.REGIONS) + facts.N_ROWS))
+"""Bits of what an own code holds before its checksum."""
+
+
 def own_code(sea_map: SeaMap) -> str:
     """The code that holds an owner's whole map.
 
@@ -34,19 +38,17 @@ def own_code(sea_map: SeaMap) -> str:
     127 for none), one bit for known area shells, 14 shells of 4 bits (15 for a region's unknown
     ones), 14 bits of checksum.
     """
-    number = 0
-    for letter in "".join(sea_map.areas):
-        number = number << 3 | facts.AREA_LETTERS.index(letter)
     border = _NO_LIGHTHOUSE
     if sea_map.lighthouse is not None:
         a, b = sorted(map(index_of, sea_map.lighthouse))
         border = BORDERS.index((a, b))
-    number = number << 7 | border
-    number = number << 1 | (sea_map.area_shells is not None)
     unknown = (0, 0) if sea_map.area_shells is None else (_UNKNOWN_SHELL, _UNKNOWN_SHELL)
     areas = dict.fromkeys(facts.REGIONS, unknown) | (sea_map.area_shells or {})
-    for shell in (*(s for region in facts.REGIONS for s in areas[region]), *sea_map.row_shells):
-        number = number << 4 | shell
+    shells = (*(shell for region in facts.REGIONS for shell in areas[region]), *sea_map.row_shells)
+    fields = map(facts.AREA_LETTERS.index, "".join(sea_map.areas))
+    number = 0
+    for value, width in zip((*fields, border, sea_map.area_shells is not None, *shells), _WIDTHS, strict=True):
+        number = number << width | value
     number = number << _CHECK_BITS | _check(number)
     return grouped("".join(ALPHABET[number >> (5 * i) & 31] for i in reversed(range(OWN_CODE_LENGTH))), 6)
 
@@ -59,27 +61,26 @@ def _read_own_code(text: str, letters: str, place: str) -> SeaMap:
     number >>= _CHECK_BITS
     if check != _check(number):
         raise BadInput.at(place, text, "a code whose letters agree with its checksum; one was mistyped")
-    shells = []
-    for _ in range(2 * len(facts.REGIONS) + facts.N_ROWS):
-        shells.append(number & 15)
-        number >>= 4
-    shells.reverse()
-    known, border = number & 1, number >> 1 & 127
-    number >>= 8
-    flat = "".join(facts.AREA_LETTERS[number >> (3 * i) & 7] for i in reversed(range(FIELDS)))
-    areas = tuple(flat[r * facts.N_COLS : (r + 1) * facts.N_COLS] for r in range(facts.N_ROWS))
+    values: list[int] = []
+    for width in reversed(_WIDTHS):
+        values.insert(0, number & ((1 << width) - 1))
+        number >>= width
+    fields, border, known, shells = values[:FIELDS], values[FIELDS], values[FIELDS + 1], values[FIELDS + 2 :]
+    flat = "".join(facts.AREA_LETTERS[field] for field in fields)
+    areas = tuple(flat[at : at + facts.N_COLS] for at in range(0, FIELDS, facts.N_COLS))
     lighthouse = None
     if border != _NO_LIGHTHOUSE:
         if border >= len(BORDERS):
             raise BadInput.at(place, text, "a code with a lighthouse on the map")
         a, b = BORDERS[border]
         lighthouse = (square(a), square(b))
-    faults = map_faults(areas, lighthouse, place)
     every = {region: (shells[2 * i], shells[2 * i + 1]) for i, region in enumerate(facts.REGIONS)}
     pairs = {region: pair for region, pair in every.items() if pair != (_UNKNOWN_SHELL, _UNKNOWN_SHELL)}
-    if faults or max((*shells[8:], *(s for pair in pairs.values() for s in pair))) > facts.SHELL_MAX:
+    rows = tuple(shells[len(shells) - facts.N_ROWS :])
+    most = max((*rows, *(shell for pair in pairs.values() for shell in pair)))
+    if map_faults(areas, lighthouse, place) or most > facts.SHELL_MAX:
         raise BadInput.at(place, text, "the code of a legal map")
-    sea_map = SeaMap(areas, lighthouse, pairs if known else None, tuple(shells[8:]))
+    sea_map = SeaMap(areas, lighthouse, pairs if known else None, rows)
     return replace(sea_map, code=own_code(sea_map))
 
 

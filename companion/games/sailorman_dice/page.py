@@ -168,8 +168,7 @@ def _in_hand(at: SailormanAt, turns: Sequence[Turn]) -> Turn:
 # ---- what may be written, and what it brings
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(NamedTuple):
     """A field, row and column from 0, that an entry may go to: its ``mark``, a digit or a cross, and the points that
     it brings at once."""
 

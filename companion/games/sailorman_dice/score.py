@@ -96,11 +96,8 @@ def _group_line(category: str, label: str, group: NumberGroup | None) -> Line:
     if group is None:
         return Line(category, label, 0, "no such group")
     row, col = square(group.start)
-    where = f"{facts.ROWS[row - 1]} {col}"
-    why = (
-        f"a lone {group.digit} at {where}" if group.size == 1 else f"{group.size} connected {group.digit}s from {where}"
-    )
-    return Line(category, label, group.size, why)
+    what = f"a lone {group.digit} at" if group.size == 1 else f"{group.size} connected {group.digit}s from"
+    return Line(category, label, group.size, f"{what} {facts.ROWS[row - 1]} {col}")
 
 
 # ---- sheets
@@ -158,11 +155,6 @@ def shell_value(sea_map: SeaMap | None, box: str) -> int | None:
     return pair[int(n) - 1] if pair else None
 
 
-@lru_cache(maxsize=256)
-def _shell_line(label: str, value: int) -> Line:
-    return Line("shells", label, value, "circled: first to fill it")
-
-
 def _shell_lines(sea_map: SeaMap | None, sheet: Sheet, boxes: dict[str, Box], noted: set[str]) -> list[Line]:
     lines = []
     for name in sheet.shells:
@@ -175,7 +167,7 @@ def _shell_lines(sea_map: SeaMap | None, sheet: Sheet, boxes: dict[str, Box], no
             lines.append(Line("shells", label, 0, "not scored: the map does not say what it is worth"))
             noted.add(_UNKNOWN_SHELL)
         else:
-            lines.append(_shell_line(label, value))
+            lines.append(Line("shells", label, value, "circled: first to fill it"))
             if name.endswith("-2"):
                 noted.add("area-shells")
     return lines or [_NO_SHELLS]

@@ -11,6 +11,7 @@ from pydantic import Field
 from companion.copies import Copy
 from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint
 from companion.errors import BadInput
+from companion.facts import RuleRef
 from companion.game import Game
 from companion.options import Options
 from companion.places import PlacePath, RecordData, assign
@@ -18,6 +19,7 @@ from companion.questions import Question, fields_of
 from companion.randomness import SetupCode
 from companion.records import Name, Record, read_model
 from companion.results import Line, Result, outcome_of, standings_of, unplayed, winners_of
+from companion.rules import Rule, RulesInShort, Section
 from companion.setups import SetupPlan, SetupResult, SetupStep, start_seat, step_stream
 
 SLUG = "plain-game"
@@ -127,6 +129,7 @@ def draw(code: SetupCode, players: int, options: PlainSetup, copy: Copy | None =
 
 
 MODEL = PlainRecord
+RULES = (RulesInShort(SLUG, (Section("end", "The end", (Rule("Most points win.", RuleRef(SLUG, "p. 1")),)),)),)
 DRAFTING = PlainDrafting()
 PLAN: SetupPlan[PlainSetup, Copy, None] = SetupPlan(1, PlainSetup, draw)
 GAME = Game(

@@ -27,14 +27,9 @@ def why(desk: Desk, entries: Entries, taken: frozenset[str]) -> str:
     for placed in entries:
         after = desk.copy()
         after.write(*placed.written, gone)
-        reasons += _of_one(desk, after, placed, gone)[: 2 if len(entries) == 1 else 1]
+        reasons += [*_filled(desk, after, placed, gone), *_future(desk, after, placed)][: 2 if len(entries) == 1 else 1]
         desk = after
     return "; ".join(dict.fromkeys(reasons))
-
-
-def _of_one(desk: Desk, after: Desk, placed: PlacedPair, gone: list[int]) -> list[str]:
-    """What can be said of one entry, the weightiest first."""
-    return [*_filled(desk, after, placed, gone), *_future(desk, after, placed)]
 
 
 def _filled(desk: Desk, after: Desk, placed: PlacedPair, gone: list[int]) -> list[str]:

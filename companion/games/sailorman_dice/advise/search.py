@@ -335,12 +335,13 @@ class Search:
         for reached in zip(*(runner.points for runner in ranked), strict=True):
             _share(reached, best)
         sure = _shares(ranked, self._seed)
-        judged = tuple(
-            Judged(runner.entries, mean, *_interval(mean, runner.points), won / len(runner.points), leads)
-            for runner, mean, won, leads in zip(ranked[:_SHOWN], _means(ranked), best, sure, strict=False)
-        )
+        judged = []
+        for runner, mean, won, leads in zip(ranked[:_SHOWN], _means(ranked), best, sure, strict=False):
+            games = len(runner.points)
+            half = stdev(runner.points) / sqrt(games) * _NINE_OF_TEN if games > 1 else 0.0
+            judged.append(Judged(runner.entries, mean, mean - half, mean + half, won / games, leads))
         enough = self._last or len(judged) == 1 or self._games >= _BLOCKS
-        return Found(judged, enough and bool(judged) and judged[0].sure >= CLEAR)
+        return Found(tuple(judged), enough and bool(judged) and judged[0].sure >= CLEAR)
 
 
 def _means(ranked: list[_Runner]) -> list[float]:
@@ -348,13 +349,6 @@ def _means(ranked: list[_Runner]) -> list[float]:
     games = len(ranked[0].points)
     usual = fmean(sum(runner.points) / games for runner in ranked) - fmean(runner.prior for runner in ranked)
     return [(sum(runner.points) + runner.trust * (usual + runner.prior)) / (games + runner.trust) for runner in ranked]
-
-
-def _interval(mean: float, points: list[int]) -> tuple[float, float]:
-    if len(points) < 2:
-        return mean, mean
-    half = stdev(points) / sqrt(len(points)) * _NINE_OF_TEN
-    return mean - half, mean + half
 
 
 def _shares(ranked: list[_Runner], seed: int) -> list[float]:

@@ -107,22 +107,9 @@ class Desk:
     """
 
     __slots__ = (
-        "area_worth",
-        "areas",
-        "boxes",
-        "cols",
-        "column_worth",
-        "eight",
-        "ended",
-        "first",
-        "full",
-        "ground",
-        "marks",
-        "near",
-        "river",
-        "rows",
-        "shells",
-    )
+        "area_worth", "areas", "boxes", "cols", "column_worth", "eight", "ended", "first", "full", "ground", "marks",
+        "near", "river", "rows", "shells",
+    )  # fmt: skip
     eight: int
     ended: int
 
