@@ -22,7 +22,7 @@ from webhelper.pages import advice
 from webhelper.serving.resources import THINKING
 from webhelper.storage.history import rolls_at
 from webhelper.storage.store import store_of
-from webhelper.tables.seats import people_here
+from webhelper.tables.service import people_here
 
 NAMES = ["Ann", "Ben", "Chloé", "Dev"]
 
