@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from companion import GAMES
 from companion.cli import label_of, located, read_input
 from companion.commands import FILE_NAME, data_option, dumps, json_option, output_option, say
 from companion.datafolder import data_folder, load_copy, replacing_plain
@@ -58,6 +57,8 @@ def kept(folder: Path, make: bool = False) -> Iterator[Store]:
 
 def _copies(folder: Path) -> Callable[[Game], Copy | None]:
     """What reads each owner's copy once."""
+    from companion import GAMES
+
     by_slug = cache(lambda slug: load_copy(GAMES[slug], folder))
     return lambda game: by_slug(game.slug)
 
@@ -157,9 +158,7 @@ def restore_command(file: Path, data_dir: Path | None) -> int:
     manifest = restore_backup(folder, _url(), file)
     with kept(folder) as store:
         checked = check(store, folder)
-    say(f"Restored as of {manifest.made}: {checked.told()}")
-    for fault in checked.faults:
-        say(fault)
+    say("\n".join([f"Restored as of {manifest.made}: {checked.told()}", *checked.faults]))
     return 1 if checked.faults else 0
 
 

@@ -165,8 +165,7 @@ def _tables(connection: Connection, ids: Sequence[str], with_holds: bool) -> lis
         told = {"id": edit["edit_id"], **_without(edit, "id", "table_id", "edit_id")}
         found[edit["table_id"]]["edits"].append(told)
     if with_holds:
-        for table in found.values():
-            table["holds"] = []
+        found = {table_id: {**table, "holds": []} for table_id, table in found.items()}
         for hold in _rows(connection, HoldRow, HoldRow.table_id.in_(ids), HoldRow.seat, HoldRow.since, HoldRow.device):
             found[hold["table_id"]]["holds"].append(_without(hold, "table_id"))
     return [found[table_id] for table_id in ids if table_id in found]
@@ -186,12 +185,9 @@ class Brought(NamedTuple):
     def told(self) -> str:
         """The same in a sentence."""
         parts = [f"{counted(len(self.added), 'table')} added"]
-        if self.beside:
-            parts.append(f"{self.beside} of them beside one of the same code that differs")
-        if self.here:
-            parts.append(f"{counted(self.here, 'table')} here already")
-        if self.maps:
-            parts.append(f"{counted(self.maps, 'map')} added")
+        parts += [f"{self.beside} of them beside one of the same code that differs"] if self.beside else []
+        parts += [f"{counted(self.here, 'table')} here already"] if self.here else []
+        parts += [f"{counted(self.maps, 'map')} added"] if self.maps else []
         return ", ".join(parts) + "."
 
 
@@ -276,9 +272,9 @@ def bring_in(store: Store, data: Any, viewer: str, devices: bool) -> Brought:
                 session.add(MapRow(**saved.model_dump()))
                 done = done._replace(maps=done.maps + 1)
         for person in data.people:
-            whose = person.viewer if devices and person.viewer else viewer
-            if session.get(PersonRow, (whose, plain_name(person.name))) is None:
-                session.add(PersonRow(viewer=whose, name=plain_name(person.name), person=person.person))
+            key = (devices and person.viewer) or viewer, plain_name(person.name)
+            if session.get(PersonRow, key) is None:
+                session.add(PersonRow(viewer=key[0], name=key[1], person=person.person))
                 session.flush()
         for known in data.known if devices else ():
             there = session.get(TableRow, known.table) is not None

@@ -16,8 +16,7 @@ from webhelper.serving.security import takes
 from webhelper.storage.about import moment
 from webhelper.storage.store import SeatHold, SentEdit, Table, TableClosed, store
 from webhelper.tables.editing import read_table
-from webhelper.tables.seats import holders
-from webhelper.tables.service import NO_TABLE, told_text, write_to
+from webhelper.tables.service import NO_TABLE, holders, told_text, write_to
 
 blueprint = Blueprint("api", __name__, url_prefix="/api")
 

@@ -24,8 +24,16 @@ from webhelper.storage.about import About
 from webhelper.storage.history import history_at
 from webhelper.storage.store import Table, TableUnreadable, store
 from webhelper.tables.playing import act_at, basis_of, filled_of, first_step, writable_of
-from webhelper.tables.seats import seats_at
-from webhelper.tables.service import at_table, map_of, new_table, reference_of, remembered, seat_asked, summary
+from webhelper.tables.service import (
+    at_table,
+    map_of,
+    new_table,
+    reference_of,
+    remembered,
+    seat_asked,
+    seats_at,
+    summary,
+)
 from webhelper.tables.typed import decide as write_decisions
 from webhelper.tables.typed import shown_value
 

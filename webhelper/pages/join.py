@@ -19,8 +19,7 @@ from webhelper.storage.joining import table_of_spoken
 from webhelper.storage.limits import CODES, TooMany, count
 from webhelper.storage.rows import ID_LENGTH
 from webhelper.storage.store import Table, store
-from webhelper.tables.seats import my_seat
-from webhelper.tables.service import home_of, remembered, summary
+from webhelper.tables.service import home_of, my_seat, remembered, summary
 
 blueprint = Blueprint("join", __name__)
 
@@ -117,10 +116,9 @@ def _draws(game: Game, typed: str) -> bool:
 def _which_game(code: str, games: list[Game]) -> Response | str:
     """To the set-up or map of a code; asks which game's it is unless this browser knows."""
     known = [t for t in remembered() if t.about.setup and plain(t.about.setup.code) == plain(code)]
-    drawn = [g for g in games if (last := last_setup(g)) is not None and plain(last.code) == plain(code)]
-    if len(drawn) == 1 and not known:
-        last = last_setup(drawn[0])
-        return redirect(url_for("setup.show", slug=drawn[0].slug, **(last.address if last else {})))
+    last = [(game.slug, drawn) for game in games if (drawn := last_setup(game)) and plain(drawn.code) == plain(code)]
+    if len(last) == 1 and not known:
+        return redirect(url_for("setup.show", slug=last[0][0], **last[0][1].address))
     return render_template(
         "pages/join/which.html", code=code, games=games, tables=[summary(t) for t in known], SEED=SEED
     )

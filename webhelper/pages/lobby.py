@@ -18,8 +18,7 @@ from webhelper.storage.history import history_at
 from webhelper.storage.joining import leave_seat, new_spoken_code, spoken_code, take_seat
 from webhelper.storage.store import Table, TableClosed, store
 from webhelper.tables.playing import first_step
-from webhelper.tables.seats import people_here, seats_at
-from webhelper.tables.service import device, home_of, remember, require_table, write_to
+from webhelper.tables.service import device, home_of, people_here, remember, require_table, seats_at, write_to
 from webhelper.tables.typed import PLATES, changes, seat_of_form
 
 blueprint = Blueprint("lobby", __name__, url_prefix="/<slug>/table/<table_id>")

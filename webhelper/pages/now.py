@@ -18,8 +18,7 @@ from webhelper.serving.context import own_or
 from webhelper.storage.history import history_at
 from webhelper.storage.store import Table, store
 from webhelper.tables.playing import act_at, basis_of, board_of, first_step, now_of, players_of, undo_at
-from webhelper.tables.seats import seats_at
-from webhelper.tables.service import remember, require_table
+from webhelper.tables.service import remember, require_table, seats_at
 
 blueprint = Blueprint("now", __name__, url_prefix="/<slug>/table/<table_id>")
 

@@ -18,8 +18,7 @@ from webhelper.serving.context import copy_of
 from webhelper.setups import SEED, setup_fields
 from webhelper.storage.limits import TooMany
 from webhelper.storage.store import store
-from webhelper.tables.seats import people_here
-from webhelper.tables.service import new_table, remembered, summary
+from webhelper.tables.service import new_table, people_here, remembered, summary
 
 blueprint = Blueprint("score", __name__)
 

@@ -20,8 +20,7 @@ from webhelper.serving.context import copy_of, public_url
 from webhelper.setups import remember_setup, setup_fields
 from webhelper.storage.store import Table, store
 from webhelper.tables.playing import first_step
-from webhelper.tables.seats import seats_at
-from webhelper.tables.service import at_table
+from webhelper.tables.service import at_table, seats_at
 
 blueprint = Blueprint("setup", __name__)
 

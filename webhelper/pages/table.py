@@ -17,15 +17,16 @@ from webhelper.serving.resources import PRINTING
 from webhelper.storage.history import rolls_at
 from webhelper.storage.store import Table, store
 from webhelper.tables.playing import standings_of
-from webhelper.tables.seats import my_seat, seats_at
 from webhelper.tables.service import (
     draft_of,
     entry_context,
     home_of,
+    my_seat,
     play_again,
     remember,
     require_table,
     seat_asked,
+    seats_at,
     stored_table,
 )
 from webhelper.tables.standings import counting_up, in_play, result_text

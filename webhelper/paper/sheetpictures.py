@@ -11,7 +11,6 @@ from contextlib import suppress
 from dataclasses import replace
 from enum import StrEnum
 from hashlib import blake2b
-from pathlib import Path
 from threading import Event
 from typing import Final, NamedTuple
 
@@ -76,9 +75,12 @@ KEPT: Final = Kept[str, bytes](MOST_BYTES, len)
 def picture_of_sheet(wanted: Wanted) -> bytes | None:
     """The PNG; None for a drawing that has no pages, as the lines for a cutting machine have none. Raises BadInput for
     what cannot be drawn, AllBusy where it would have to wait long."""
-    kept = KEPT.get(wanted.key) or _on_disk(wanted)
-    if kept is not None:
+    file = data_dir() / PICTURES / version() / f"{wanted.key}.png" if wanted.size is Size.SMALL else None
+    if (kept := KEPT.get(wanted.key)) is not None:
         return kept
+    with suppress(OSError):
+        if file is not None:
+            return file.read_bytes()
     with turn_for_a_picture():
         from pdf.rendering import render_png
 
@@ -91,24 +93,12 @@ def picture_of_sheet(wanted: Wanted) -> bytes | None:
         pixels, colours = _PIXELS[wanted.size]
         picture = render_png(printed.data, pixels, colours, wanted.page, small=True)
     KEPT.put(wanted.key, picture)
-    if wanted.size is Size.SMALL:
+    if file is not None:
         with suppress(OSError):  # drawn again another time
-            for folder in (_folder().parent, _folder()):
+            for folder in (file.parent.parent, file.parent):
                 folder.mkdir(mode=0o700, exist_ok=True)
-            (_folder() / f"{wanted.key}.png").write_bytes(picture)
+            file.write_bytes(picture)
     return picture
-
-
-def _folder() -> Path:
-    """Where pictures of lists are kept, of this version alone."""
-    return data_dir() / PICTURES / version()
-
-
-def _on_disk(wanted: Wanted) -> bytes | None:
-    with suppress(OSError):
-        if wanted.size is Size.SMALL:
-            return (_folder() / f"{wanted.key}.png").read_bytes()
-    return None
 
 
 def draw_ahead(app: Flask, stopped: Event) -> None:

@@ -38,7 +38,8 @@ def open_store(data_dir: Path, url: str | None = None) -> Store:
     try:
         if not url:
             _make_file(data_dir / DATABASE_FILE)
-        engine = _engine(with_driver(url) if url else _address(data_dir / DATABASE_FILE), pool_pre_ping=url is not None)
+        address = with_driver(url) if url else f"sqlite:///{data_dir / DATABASE_FILE}"
+        engine = _engine(address, pool_pre_ping=url is not None)
         migrate(engine)
     except CommandError:  # it names a migration that is not among ours
         place = DATABASE_VARIABLE if url else str(data_dir / DATABASE_FILE)
@@ -85,14 +86,10 @@ def with_driver(url: str) -> str:
     return f"postgresql+psycopg://{rest}" if colon and scheme in ("postgres", "postgresql") else url
 
 
-def _address(file: Path) -> str:
-    return f"sqlite:///{file}"
-
-
 def _engine(url: str, **options: Any) -> Engine:
     engine = create_engine(url, json_serializer=dumps, json_deserializer=_read_json, **options)
     if engine.dialect.name == "sqlite":
-        _prepare_sqlite(engine)
+        event.listen(engine, "connect", _prepare_sqlite)
     return engine
 
 
@@ -113,7 +110,9 @@ def _make_file(file: Path) -> None:
     beside = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
     try:
         os.close(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-        engine = create_engine(_address(beside))  # without a write-ahead log, which would stay behind under its name
+        engine = create_engine(
+            f"sqlite:///{beside}"
+        )  # without a write-ahead log, which would stay behind under its name
         migrate(engine)
         engine.dispose()
         take_name(beside, file)
@@ -127,7 +126,7 @@ def _check_file(file: Path) -> None:
         raise BadInput.at(str(file), "an empty file", allowed)
     if file.stat().st_size > QUICK_CHECK:
         return
-    engine = create_engine(_address(file))
+    engine = create_engine(f"sqlite:///{file}")
     try:
         with engine.connect() as connection:
             found = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar())
@@ -139,15 +138,12 @@ def _check_file(file: Path) -> None:
         raise BadInput.at(str(file), found, allowed)
 
 
-def _prepare_sqlite(engine: Engine) -> None:
+def _prepare_sqlite(connection: Any, _: Any) -> None:
     """Write-ahead log and enforced keys. The driver begins nothing: who writes says so, see ``take_lock``. What is
     committed is on the disk before anybody is told: that is the store's part."""
-
-    @event.listens_for(engine, "connect")
-    def on_connect(connection: Any, _: Any) -> None:
-        connection.isolation_level = None
-        for pragma in ("busy_timeout=10000", "journal_mode=WAL", "foreign_keys=ON", "synchronous=NORMAL"):
-            connection.execute(f"PRAGMA {pragma}")
+    connection.isolation_level = None
+    for pragma in ("busy_timeout=10000", "journal_mode=WAL", "foreign_keys=ON", "synchronous=NORMAL"):
+        connection.execute(f"PRAGMA {pragma}")
 
 
 def migrate(engine: Engine) -> None:

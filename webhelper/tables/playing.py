@@ -17,8 +17,7 @@ from webhelper.serving.context import copy_of
 from webhelper.storage.history import REDO, UNDO, history_at
 from webhelper.storage.joining import holds
 from webhelper.storage.store import PLAY, SentEdit, Table, store
-from webhelper.tables.seats import my_seats
-from webhelper.tables.service import device, draft_of, play_at, write_to
+from webhelper.tables.service import device, draft_of, my_seats, play_at, write_to
 from webhelper.tables.standings import Standings, standings_view
 from webhelper.tables.writing import setup_drawn
 

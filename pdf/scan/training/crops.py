@@ -50,47 +50,32 @@ def photo_of(filled: FilledSheet, hand: Handwriting, shot: Shot, rng: np.random.
     return compressed(photograph([paper.light], shot, rng), rng)
 
 
-class Learned:
-    """Windows and labels of many photos, as bytes."""
-
-    def __init__(self) -> None:
-        self.fields: list[NDArray[np.uint8]] = []
-        self.field_labels: list[int] = []
-        self.shells: list[NDArray[np.uint8]] = []
-        self.shell_labels: list[int] = []
-
-    def add(self, data: bytes, filled: FilledSheet) -> bool:
-        """Whether the sheet was found in the photo, and its windows kept."""
-        picture = open_picture(data)
-        grey = grey_of(picture.pixels)
-        try:
-            found = in_layout(find_sheets(grey, frames())[0], split_layout(filled.size)[1])
-        except PhotoFault:
-            return False
-        if found.frame.name != filled.size:
-            return False
-        view = view_of(picture.pixels, grey, found, printed(filled.code, filled.size))
-        if view.likeness < 0.35:
-            return False
-        self.fields.append((field_windows(view)[0] * 255 + 0.5).astype(np.uint8))
-        marks = enumerate("".join(filled.rows))
-        self.field_labels += [MARKS.index("?" if i in filled.corrected else mark) for i, mark in marks]
-        for name, points in filled.points.items():
-            cut = number_windows(view, name)
-            if len(cut) == len(str(points)):
-                self.fields.append((np.stack(cut) * 255 + 0.5).astype(np.uint8))
-                self.field_labels += [int(d) for d in str(points)]
-        self.shells.append((shell_windows(view) * 255 + 0.5).astype(np.uint8))
-        names = view.plan.shells
-        self.shell_labels += [1 if n in filled.shells else 2 if n in filled.struck else 0 for n in names]
-        return True
-
-    def save(self, path: Path) -> None:
-        np.savez(
-            path,
-            fields=np.concatenate(self.fields), field_labels=np.array(self.field_labels, np.uint8),
-            shells=np.concatenate(self.shells), shell_labels=np.array(self.shell_labels, np.uint8),
-        )  # fmt: skip
+def windows_of(data: bytes, filled: FilledSheet) -> dict[str, NDArray[np.uint8]] | None:
+    """The windows of a photo's sheet with their labels, as they are stored; None where it was not found."""
+    picture = open_picture(data)
+    grey = grey_of(picture.pixels)
+    try:
+        found = in_layout(find_sheets(grey, frames())[0], split_layout(filled.size)[1])
+    except PhotoFault:
+        return None
+    if found.frame.name != filled.size:
+        return None
+    view = view_of(picture.pixels, grey, found, printed(filled.code, filled.size))
+    if view.likeness < 0.35:
+        return None
+    marks, fields = ["?" if i in filled.corrected else mark for i, mark in enumerate("".join(filled.rows))], []
+    for name, points in filled.points.items():
+        digits = number_windows(view, name)
+        if len(digits) == len(str(points)):
+            fields.append(np.stack(digits))
+            marks += str(points)
+    shells = [1 if n in filled.shells else 2 if n in filled.struck else 0 for n in view.plan.shells]
+    return {
+        "fields": (np.concatenate([field_windows(view)[0], *fields]) * 255 + 0.5).astype(np.uint8),
+        "field_labels": np.array([MARKS.index(mark) for mark in marks], np.uint8),
+        "shells": (shell_windows(view) * 255 + 0.5).astype(np.uint8),
+        "shell_labels": np.array(shells, np.uint8),
+    }
 
 
 @click.command()
@@ -102,7 +87,7 @@ def main(out: Path, mnist: Path, photos: int, seed: int) -> None:
     """Simulate PHOTOS photos of sheets written by MNIST's training writers, and keep their windows."""
     cv2.setNumThreads(1)
     hand = mnist_hand(mnist, "train")
-    learned, lost = Learned(), 0
+    learned: list[dict[str, NDArray[np.uint8]]] = []
     code, size = "", "full"
     for n in range(photos):
         rng = np.random.default_rng([seed, n])
@@ -110,10 +95,11 @@ def main(out: Path, mnist: Path, photos: int, seed: int) -> None:
             code, size = any_code(rng), str(rng.choice(["full", "half", "quarter"], p=[0.4, 0.3, 0.3]))
         filled = with_strangers(any_filled(code, size, rng), rng)
         shot = Shot(long_side=int(rng.integers(1150, 1600)), hard=float(rng.choice([0.5, 1.0, 1.3])), glare=0.08)
-        lost += not learned.add(photo_of(filled, hand, shot, rng), filled)
+        if windows := windows_of(photo_of(filled, hand, shot, rng), filled):
+            learned.append(windows)
         if n % 100 == 99:
-            click.echo(f"{n + 1} photos, {lost} lost, {len(learned.field_labels)} windows")
-    learned.save(out)
+            click.echo(f"{n + 1} photos, {n + 1 - len(learned)} lost")
+    np.savez(out, **{key: np.concatenate([one[key] for one in learned]) for key in learned[0]})
 
 
 if __name__ == "__main__":

@@ -145,10 +145,6 @@ _SHOTS: Final = {"dice": "ad", "attacker": "a", "defender": "d", "none": ""}
 _SURE: Final[Mapping[str, Fraction | None]] = {"attacker": Fraction(1), "defender": Fraction(0), "none": None}
 
 
-def _shots(form: FightForm, decided: Decision) -> tuple[str, ...]:
-    return tuple(_SHOTS[decided.verdict]) if form.far else ()
-
-
 def _fight(
     form: FightForm,
     copy: ShipCopy | None,
@@ -182,7 +178,7 @@ def _fight(
         ends=tuple(FightEnd(*left, chance) for left, chance in ends.items()) if ends else (),
         left=expected(ends) if ends else None,
         points=points,
-        shots=_shots(form, decided),
+        shots=tuple(_SHOTS[decided.verdict]) if form.far else (),
     )
 
 
@@ -207,7 +203,7 @@ def _voyage(form: FightForm, copy: ShipCopy | None, players: int | None) -> Figh
         fighters.append(Fighter(NAMES[who], _SYMBOLS[who], tuple(bonuses) if rolls else (), rolls))
     first = odds(fighters[0].bonus, fighters[1].bonus, die_of(copy)) if rolls else None
     win = first.win if first else _SURE[decided.verdict]
-    fired = [sides[side] for side in _shots(form, decided)]
+    fired = [sides[side] for side in _SHOTS[decided.verdict]] if form.far else []
     names = [*decided.rulings, *(["galleon"] if "galleon" in (a, d) else [])]
     if win is not None:
         names += ["beaten-pirate"] if "pirate" in (a, d) else []

@@ -217,17 +217,18 @@ class _Offers:
             return None
         chosen = next((b for b in found if b.kind == self.tap.how), None)
         where = sea.where(self.at, found[0].attacker)
-        links = tuple(map(self._kind, found))
-        offer = self._found(title, note, links=links) if chosen is None else self._fight(chosen)
+        links = []
+        for battle in found:
+            way, first = "With cannons, from here", battle.fight.first
+            if battle.kind == CLOSE:
+                way = f"Close: sail onto {square_name(battle.goal)}" if battle.goal is not None else "Close"
+            odds = (
+                f"+{first.attacker_bonus} against +{first.defender_bonus}" if first is not None else battle.fight.why[0]
+            )
+            symbol = "swords" if battle.kind == CLOSE else "cannon"
+            links.append(Link("", way, odds, battle.odds, {"how": battle.kind}, symbol))
+        offer = self._found(title, note, links=tuple(links)) if chosen is None else self._fight(chosen)
         return replace(offer, ringed=(square_name(where),) if where is not None else ())
-
-    def _kind(self, battle: battles.Battle) -> Link:
-        title, symbol, first = "With cannons, from here", "cannon", battle.fight.first
-        if battle.kind == CLOSE:
-            title = f"Close: sail onto {square_name(battle.goal)}" if battle.goal is not None else "Close"
-            symbol = "swords"
-        note = f"+{first.attacker_bonus} against +{first.defender_bonus}" if first is not None else battle.fight.why[0]
-        return Link("", title, note, battle.odds, {"how": battle.kind}, symbol)
 
     def _fight(self, battle: battles.Battle) -> Tapped:
         """The dice of a fight."""

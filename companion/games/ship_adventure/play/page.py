@@ -41,11 +41,17 @@ def now(at: ShipAt) -> NowPage:
     conquest = is_conquest(at.record)
     table = read_draft(at.record)
     over = table.over if isinstance(table, VoyageRecord) else at.state.phase == "paid" and over_with(at)
-    word, turn = _at_the_end(at) if over else _what_to_do(at)
+    word, turn = "The end", "Count points and gold."
+    if not over:
+        word, turn = _what_to_do(at)
+    elif not conquest:
+        winner = at.record.get("winner")
+        turn = f"{winner} reached El Dorado." if winner else "The crew is lost."
     title = f"Round {at.state.round}, level {at.state.level}"
     if conquest:
         title = f"Round {at.state.round}{', the last one' if over_with(at) else ''}"
     helps = ("compass",) if at.state.phase == "compass" else ("fights",) if conquest else ("map-piece",)
+    view, players = _conquest_view(at) if conquest else _voyage_view(at, over)
     return NowPage(
         title,
         turn,
@@ -54,9 +60,9 @@ def now(at: ShipAt) -> NowPage:
         () if over else _more(at),
         helps,
         standings=over,
-        view=_conquest_view(at) if conquest else _voyage_view(at),
+        view=view,
         word=word,
-        players=_conquerors(at) if conquest else _voyagers(at, over),
+        players=players,
         rulings=() if over else tuple(_rulings(at)),
     )
 
@@ -88,13 +94,6 @@ def resting(at: ShipAt) -> Tap | None:
 
 
 # ---- what to do, in one line and another
-
-
-def _at_the_end(at: ShipAt) -> tuple[str, str]:
-    if is_conquest(at.record):
-        return "The end", "Count points and gold."
-    winner = at.record.get("winner")
-    return "The end", f"{winner} reached El Dorado." if winner else "The crew is lost."
 
 
 def _what_to_do(at: ShipAt) -> tuple[str, str]:
@@ -180,27 +179,29 @@ def _more(at: ShipAt) -> tuple[Step, ...]:
 # ---- what the page draws
 
 
-def _voyagers(at: ShipAt, over: bool) -> tuple[PlayerNow, ...]:
-    """The strip of Treasure Map: everybody's gold, and whose turn it is."""
+def _conquest_view(at: ShipAt) -> tuple[ShipNow, tuple[PlayerNow, ...]]:
+    """What lies on the table of Conquest; the strip: everybody's points, and who goes first."""
+    table, first, banner = conquest_of(at), turn_of(at) if at.state.phase == "turns" else "", None
+    if over_with(at) and at.state.phase != "paid":
+        headline = end_of(table).headline or "The end has come"
+        banner = (headline, "Finish the round; gold is paid once more, then count.")
+    players = []
+    for player in table.players:
+        points, unit = "out", ""
+        if not player.eliminated:
+            points, unit = str(sum(line.points for line in conquest_lines(table, player))), "points"
+        players.append(PlayerNow(player.name, points, unit, plate="house", current=player.name == first))
+    has = tuple((p.name, f"{p.gold} gold; {_cards(at, p.name)}") for p in table.players)
+    return ShipNow(sea.drawn(at), has, area_views(table), banner), tuple(players)
+
+
+def _voyage_view(at: ShipAt, over: bool) -> tuple[ShipNow, tuple[PlayerNow, ...]]:
+    """What lies on the table of Treasure Map; the strip: everybody's gold, and whose turn it is."""
     turn = turn_of(at) if at.state.phase == "turns" and not over else ""
-    return tuple(
+    players = tuple(
         PlayerNow(p["name"], str(p.get("gold", 0)), "gold", plate="house", current=p["name"] == turn)
         for p in at.record["players"]
     )
-
-
-def _conquerors(at: ShipAt) -> tuple[PlayerNow, ...]:
-    """The strip of Conquest: everybody's points, and who goes first."""
-    table, first = conquest_of(at), turn_of(at) if at.state.phase == "turns" else ""
-    out = []
-    for player in table.players:
-        points = "out" if player.eliminated else str(sum(line.points for line in conquest_lines(table, player)))
-        unit = "" if player.eliminated else "points"
-        out.append(PlayerNow(player.name, points, unit, plate="house", current=player.name == first))
-    return tuple(out)
-
-
-def _voyage_view(at: ShipAt) -> ShipNow:
     lie = sea.pirates_of(at)
     after: dict[str, list[str]] = {}
     for n, name, _ in moves.waiting(at):
@@ -213,7 +214,7 @@ def _voyage_view(at: ShipAt) -> ShipNow:
     if after and at.state.phase == "turns":
         waits = "; ".join(f"{joined(squares)} after {name}" for name, squares in after.items())
         sailing = f"Then the pirates sail: {waits}."
-    return ShipNow(sea.drawn(at), tuple(has), sailing=sailing)
+    return ShipNow(sea.drawn(at), tuple(has), sailing=sailing), players
 
 
 def _cards(at: ShipAt, name: str) -> str:
@@ -222,12 +223,3 @@ def _cards(at: ShipAt, name: str) -> str:
         f"+{adds[name]} {kind}" for kind, adds in (("close", state.close), ("ranged", state.ranged)) if adds.get(name)
     ]
     return ", ".join((*cards, *(["camouflage"] if state.camouflage.get(name) else [])))
-
-
-def _conquest_view(at: ShipAt) -> ShipNow:
-    table, banner = conquest_of(at), None
-    if over_with(at) and at.state.phase != "paid":
-        headline = end_of(table).headline or "The end has come"
-        banner = (headline, "Finish the round; gold is paid once more, then count.")
-    has = tuple((p.name, f"{p.gold} gold; {_cards(at, p.name)}") for p in table.players)
-    return ShipNow(sea.drawn(at), has, area_views(table), banner)

@@ -229,17 +229,12 @@ def read_view(view: View, sea_map: SeaMap) -> Reading:
     numbers, owners = _numbers(view)
     probabilities = _network("marks").probabilities(np.concatenate([windows, *numbers]))
     own = probabilities[: len(windows)]
-    likely = likelihoods(own)
-    rows, chances = [], []
-    for r in range(facts.N_ROWS):
-        marks, marginals = decoded(likely[r * facts.N_COLS : (r + 1) * facts.N_COLS])
-        rows.append(marks)
-        chances.append(marginals)
+    rows, chances = zip(*map(decoded, np.split(likelihoods(own), facts.N_ROWS)), strict=True)
     return Reading(
         size=view.plan.name,
         sea_map=sea_map,
         view=view,
-        rows=tuple(rows),
+        rows=rows,
         chances=np.concatenate(chances),
         unclear=unclear(own),
         glare=washed,
