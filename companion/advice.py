@@ -76,18 +76,11 @@ class PlayedOutData(TypedDict):
     entries: list[EntryData]
 
 
-class HealerData(TypedDict):
-    """A healer card: gold for each cube, and fixed gold."""
-
-    per_cube: int
-    fixed: int
-
-
 class PickData(TypedDict):
-    """Which healer a player should pick, and what it costs them."""
+    """Which healer a player should pick, gold ``per_cube`` and ``fixed`` gold, and what it costs them."""
 
     name: str
-    healer: HealerData
+    healer: dict[str, int]
     cost: int
     why: str
 

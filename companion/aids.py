@@ -100,7 +100,13 @@ def read_aid(text: str, name: str, facts: Mapping[str, Any], values: Mapping[str
     Words go on in lines below that are indented further. Raises ValueError for anything else, KeyError for a name that
     there is not.
     """
-    return _AidReader(facts, {**facts, **values}).read(_part_of(text, name))
+    lines = text.splitlines()
+    starts = [n for n, line in enumerate(lines) if line.startswith("# ")]
+    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
+        if lines[start].startswith(f"# {name}: "):
+            part = [(len(line) - len(line.lstrip()), line.strip()) for line in lines[start:end]]
+            return _AidReader(facts, {**facts, **values}).read(part)
+    raise KeyError(name)
 
 
 def read_aid_file(module: str, name: str, facts: Mapping[str, Any], values: Mapping[str, Any]) -> AidText:
@@ -110,16 +116,6 @@ def read_aid_file(module: str, name: str, facts: Mapping[str, Any], values: Mapp
 
 Line = tuple[int, str]
 """How far it is indented, and what it says."""
-
-
-def _part_of(text: str, name: str) -> list[Line]:
-    """The lines of one aid, the blank ones too. Raises KeyError."""
-    lines = text.splitlines()
-    starts = [i for i, line in enumerate(lines) if line.startswith("# ")]
-    for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
-        if lines[start].startswith(f"# {name}: "):
-            return [(len(line) - len(line.lstrip()), line.strip()) for line in lines[start:end]]
-    raise KeyError(name)
 
 
 _RULED: Final = re.compile(r"(?P<title>.*?)(?P<refs>(?: @\w+)+)(?: \((?P<how>[^)]*)\))?")

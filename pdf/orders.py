@@ -120,18 +120,9 @@ def make_order(
         faults += error.faults
     if faults or chosen is None:
         raise BadInput(faults)
+    page, newest = PAPERS[paper.lower()], layout or sheet.layouts
     return Order(
-        game=game,
-        sheet=sheet,
-        options=chosen,
-        paper=PAPERS[paper.lower()],
-        copies=copies,
-        seed=seed,
-        base_url=base_url,
-        progress=progress,
-        owners_copy=owners_copy,
-        printer=printer,
-        layout=layout or sheet.layouts,
+        game, sheet, chosen, page, copies, seed, base_url, progress, owners_copy, printer=printer, layout=newest
     )
 
 

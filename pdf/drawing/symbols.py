@@ -20,7 +20,8 @@ import assets
 
 UNITS = 24.0
 CIRCLE = 0.5522847498  # the handle of a quarter circle of radius 1
-_TOKEN = re.compile(r"([MLHVCQZ])|(-?(?:\d+\.?\d*|\.\d+))|([\s,]+)")
+_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
+_COMMAND = re.compile(r"([MLHVCQZ])([^MLHVCQZ]*)")
 _ARGUMENTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4, "Z": 0}
 
 Segment = tuple[str, tuple[float, ...]]
@@ -42,7 +43,10 @@ def parse_path(d: str) -> Segments:
     """The segments of an SVG path, H and V as L, Q as C. Raises ValueError for anything else."""
     out: list[Segment] = []
     x = y = 0.0
-    for command, numbers in _commands(d):
+    if d.strip()[:1] not in _ARGUMENTS or _NUMBER.sub("", _COMMAND.sub(r"\2", d)).strip(" ,\n"):
+        raise ValueError(f"path: {d!r} is not understood")
+    for command, rest in _COMMAND.findall(d):
+        numbers = [float(found) for found in _NUMBER.findall(rest)]
         if command == "Z":
             out.append(("Z", ()))
             continue
@@ -64,21 +68,6 @@ def parse_path(d: str) -> Segments:
             out.append((kind, a))
             x, y = a[-2:]
     return tuple(out)
-
-
-def _commands(d: str) -> list[tuple[str, list[float]]]:
-    out: list[tuple[str, list[float]]] = []
-    at = 0
-    while at < len(d):
-        match = _TOKEN.match(d, at)
-        if match is None or (match[2] and not out):
-            raise ValueError(f"path: {d[at:]!r} is not understood")
-        if match[1]:
-            out.append((match[1], []))
-        elif match[2]:
-            out[-1][1].append(float(match[2]))
-        at = match.end()
-    return out
 
 
 def circle_path(cx: float, cy: float, r: float) -> Segments:

@@ -51,11 +51,7 @@ class Element:
     @property
     def first(self) -> Content | None:
         """The first that is read of it."""
-        for kid in self.kids:
-            found = kid if isinstance(kid, Content) else kid.first
-            if found is not None:
-                return found
-        return None
+        return next(self.contents(), None)
 
     def contents(self) -> Iterator[Content]:
         for kid in self.kids:

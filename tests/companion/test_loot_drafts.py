@@ -48,18 +48,6 @@ def test_a_picked_healer_costs_so_much_a_cube_and_what_is_fixed(
     assert healer_line(table, seat) == (points, why)
 
 
-@pytest.mark.parametrize("count", [2, 3, 5])
-def test_the_first_player_tile_is_worth_the_same_to_whoever_has_it(count: int) -> None:
-    table = drafts.blank(GAME, NAMES[:count])
-    for holder in NAMES[:count]:
-        table = drafts.edit(GAME, table, "first_player", holder)
-        for standing in drafts.check(GAME, table).result.standings:
-            (line,) = [line for line in standing.lines if line.category == "first-player"]
-            mine = standing.name == holder
-            assert (line.points > 0) == mine
-            assert line.why == ("has the First Player tile" if mine else f"{holder} has it")
-
-
 def test_cubes_that_nobody_entered_are_unknown_and_not_none() -> None:
     """Rules, p. 3: everybody starts with three cubes."""
     draft = drafts.check(GAME, drafts.blank(GAME, NAMES[:3]))

@@ -12,7 +12,7 @@ import pytest
 from companion import BadInput, get_game
 from companion.games.loot_island.play.view import LootNow
 from companion.play import Viewer
-from tests.support.loot_island.flow import AARON, COASTS, Flow, Landing, laid_out
+from tests.support.loot_island.flow import AARON, Flow, Landing, laid_out
 from tests.support.playing import NAMES, Played, begun, set_up
 
 GAME = get_game("loot-island")
@@ -211,12 +211,3 @@ def test_whole_games_go_as_the_rules_say(block: int) -> None:
 def test_thousands_of_games_go_as_the_rules_say() -> None:
     acts = sum(a_game(seed) for seed in range(GAMES, SOAK))
     assert acts > SOAK * 50
-
-
-def test_the_coasts_of_the_table_are_named_as_the_phone_names_them() -> None:
-    table = begun(GAME, 3, set_up(GAME, 3))
-    state = table.at.state
-    ring = [state.coast(n) for n in range(4)]
-    at = COASTS.index(str(ring[0]))
-    step = 1 if state.heading == "clockwise" else -1
-    assert ring == [COASTS[(at + step * n) % 4] for n in range(4)]

@@ -43,18 +43,6 @@ def two(**aaron: Any) -> dict[str, Any]:
     return {"game": "loot-island", "first_player": "Ann", "aaron": aaron, "players": players}
 
 
-@pytest.mark.filterwarnings("error::UserWarning")
-def test_aaron_with_crowns_spelled_out_beside_three_players_is_a_fault_and_no_warning() -> None:
-    crown = {"type": "crown", "value": 3, "crosses": 2}
-    record = {
-        **two(treasures=[crown]),
-        "players": [{"name": n, "treasures": [], "cubes": 0} for n in ("Ann", "B", "C")],
-    }
-    assert faults(record) == [
-        "aaron: an object; allowed: nothing; Aaron plays with two players only, and here are 3",
-    ]
-
-
 def test_aaron_keeps_crowns_alone_and_either_counts_or_names_them() -> None:
     assert read_table(two(crosses=4)).aaron == read_table(two(treasures=[20])).aaron == 4
     assert read_table(two()).aaron == 0 and read_table(two(crosses=3, treasures=[])).aaron == 3

@@ -10,9 +10,8 @@ from companion import get_game
 from companion.copies import read_copy
 from companion.games.waters_of_nereus.boards import full_board
 from companion.games.waters_of_nereus.copy import NereusCopy
-from companion.games.waters_of_nereus.discovery import generate_deck, ticks_per_space
+from companion.games.waters_of_nereus.discovery import generate_deck
 from companion.randomness import parse_code
-from companion.setups import run_setup
 from tests.support import drafts
 
 GAME = get_game("waters-of-nereus")
@@ -95,12 +94,6 @@ def test_cards_that_others_hold_cannot_be_had() -> None:
     assert {name for name, most in deck.items() if most != alone[name]} == {"captain"}
 
 
-def test_cards_that_others_hold_too_many_of_leave_none_and_not_fewer() -> None:
-    many = player("Ben", cards=["red-in-storage"] * 4)
-    deck = {card["name"]: card["most"] for card in view(player(), many)["deck"]}
-    assert deck["red-in-storage"] == 0
-
-
 # ---- refusals
 
 
@@ -137,20 +130,6 @@ def test_a_pair_of_colours_over_its_two_spaces_says_how_many_there_are() -> None
 # ---- words and ties
 
 
-@pytest.mark.parametrize(
-    ("storage", "why"),
-    [
-        ({"white": 1}, "1 treasure sold for 2"),
-        ({"white": 2}, "2 treasures sold for 4"),
-        ({"gem": 1}, "1 gem sold for 5"),
-        ({"gem": 2}, "2 gems sold for 10"),
-    ],
-)
-def test_what_is_sold_is_counted_in_words(storage: dict[str, int], why: str) -> None:
-    result = GAME.score_data(table(player(storage=storage), player("Ben", track=1)))
-    assert any(why in line.why for standing in result.standings for line in standing.lines)
-
-
 def notices(*players: dict[str, Any]) -> list[tuple[str, str]]:
     said = GAME.score_data(table(*players)).notices
     return [(notice.kind, notice.text) for notice in said if "Gems in incomplete holds" in notice.text]
@@ -180,21 +159,3 @@ def test_a_deck_of_ours_is_the_same_for_two_players_and_three() -> None:
     for rows, cols in ((5, 5), (5, 6), (7, 7)):
         board = full_board(rows, cols)
         assert generate_deck(board, 2, code).cards == generate_deck(board, 3, code).cards
-
-
-def test_a_deck_never_asks_for_more_treasures_than_the_bag_has() -> None:
-    """Rules: 96 treasures, a white one to each player, one on every space but the ships'; four days are played."""
-    for rows in range(3, 10):
-        for cols in range(3, 10):
-            board = full_board(rows, cols)
-            spaces = len(board.spaces)
-            for players in (2, 3, 4):
-                times = ticks_per_space(board, players)
-                bag = 96 - players - (spaces - players)
-                fits = [n for n in (2, 3) if -(-spaces * n // 6) * 4 <= bag]
-                assert times == max(fits, default=1)
-
-
-def test_a_set_up_in_letters_begins_with_its_columns() -> None:
-    found = run_setup(GAME, 2, "7KQ4-M2XD", {"variant": "neutral"})
-    assert found.letters.splitlines()[0].split() == ["A", "B", "C", "D", "E"]

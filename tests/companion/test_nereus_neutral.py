@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion import BadInput
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.bag import Bag, full_bag
-from companion.games.waters_of_nereus.boards import Board, full_board
+from companion.games.waters_of_nereus.boards import full_board
 from companion.games.waters_of_nereus.neutral import crew_days, sail, turn_disc, turn_table
 from companion.randomness import parse_code
 
@@ -35,23 +35,6 @@ def test_the_disc_turns_clockwise() -> None:
     table = turn_table()
     assert table["N"] == ("NE", "E", "SE", "S", "SW", "W") and len(table) == 8
     assert all(len(set(after)) == 6 and point not in after for point, after in table.items())
-
-
-@given(st.integers(0, 2**30 - 1), st.sampled_from(facts.POINTS), st.integers(1, 4), st.integers(0, 29))
-@settings(max_examples=200, deadline=None)
-def test_the_ship_sails_straight_until_the_water_ends(holes: int, point: str, distance: int, start: int) -> None:
-    marks = "".join("#" if holes >> n & 1 else "~" for n in range(30))
-    board = Board(tuple(marks[n : n + 6] for n in range(0, 30, 6)))
-    ship = (start // 6 + 1, start % 6 + 1)
-    down = {"N": -1, "S": 1}.get(point.strip("EW") or "E", 0)
-    right = {"W": -1, "E": 1}.get(point.strip("NS") or "N", 0)
-    at, moved = ship, 0
-    while moved < distance:
-        ahead = (at[0] + down, at[1] + right)
-        if not (1 <= ahead[0] <= 5 and 1 <= ahead[1] <= 6) or marks[(ahead[0] - 1) * 6 + ahead[1] - 1] == "#":
-            break
-        at, moved = ahead, moved + 1
-    assert sail(board, ship, point, distance) == (at, moved, moved < distance)
 
 
 def test_the_days_of_a_code_are_whole_crews() -> None:

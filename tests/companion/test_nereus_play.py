@@ -10,7 +10,7 @@ from companion.copies import read_copy
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.neutral import at_start, crew_days
-from companion.games.waters_of_nereus.play.page import NOT_FOLLOWED, NereusNow
+from companion.games.waters_of_nereus.play.page import NereusNow
 from companion.games.waters_of_nereus.play.state import NereusState
 from companion.randomness import parse_code
 from companion.setups import run_setup
@@ -149,12 +149,6 @@ def test_a_table_without_a_set_up_has_the_neutral_player_if_two_say_so() -> None
     assert other.at.state.neutral is None and "neutral" not in [
         q.name for q in other.play.before(other.record, None).asks
     ]
-
-
-def test_what_is_not_followed_is_said_in_one_line() -> None:
-    table = begun(GAME, 3, set_up(GAME, 3))
-    table.next()
-    assert table.now.turn == NOT_FOLLOWED
 
 
 # ---- tables that were begun before

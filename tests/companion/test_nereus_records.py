@@ -8,8 +8,6 @@ import pytest
 
 from companion import BadInput, get_game
 from companion.copies import read_copy
-from companion.edits import Edit
-from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
 from companion.games.waters_of_nereus.edits import DRAFTING
 from companion.games.waters_of_nereus.holds import format_space, holds_of, parse_space
@@ -87,25 +85,6 @@ def test_only_capacity_bounds_treasures_and_gems() -> None:
 
 
 # ---- drafts
-
-
-@pytest.mark.parametrize(
-    ("place", "value"),
-    [
-        ("players[1].track", 12),
-        ("players[1].chest", ["white", "gem"]),
-        ("players[1].storage.red", 2),
-        ("players[1].storage.red", None),
-        ("players[1].holds.captain", "complete"),
-        ("players[1].holds.captain", None),
-        ("players[1].holds.merchant", ["red", "red"]),
-        ("players[1].cards", ["pilot"]),
-        ("players[1].name", "Chloé"),
-    ],
-)
-def test_a_draft_takes_what_may_stand_there(place: str, value: Any) -> None:
-    assert refused(DRAFTING, record(), place, value) is None
-    DRAFTING.check(changed(place, value))
 
 
 def test_a_card_too_many_is_to_be_mended() -> None:
@@ -213,19 +192,3 @@ def test_an_empty_copy_changes_nothing() -> None:
     empty = read_copy(NereusCopy, {})
     assert empty.fingerprint is None and holds_of(empty) == holds_of(None)
     assert GAME.score_data(record(), empty) == GAME.score_data(record())
-
-
-def test_a_tap_on_the_chest_gives_a_chest_that_the_draft_takes() -> None:
-    """Every chest after every tap stands in the list and fits the slots; going on tapping one slot empties it again."""
-    taps = DRAFTING.reference()["chest"]
-    chests, after = taps["chests"], taps["after"]
-    record = DRAFTING.blank(["Ann", "Ben"])
-    assert len(chests) == len(after) == 2 ** (len(facts.COLORS) + 1) - 1
-    for chest in chests:
-        assert DRAFTING.apply(record, Edit("players[0].chest", chest))["players"][0]["chest"] == chest
-    for n, chest in enumerate(chests):
-        for slot, follower in enumerate(after[n]):
-            taken = [chests[follower]]
-            for _ in range(2):
-                taken.append(chests[after[chests.index(taken[-1])][slot]])
-            assert sorted(max(slot + 1 - len(c), 0) for c in taken) == [0, 0, 1], (chest, slot, taken)

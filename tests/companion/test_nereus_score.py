@@ -172,12 +172,6 @@ def test_ties_go_to_completed_holds_then_to_treasures_in_incomplete_ones() -> No
     assert "Gems in incomplete" not in notices(player("A", track=3, holds={"pilot": ["gem"]}), player("B"))
 
 
-def test_a_blank_table_scores_nothing() -> None:
-    record = DRAFTING.blank(["Ann", "Ben", "Cleo"], None)
-    result = GAME.score_data(record)
-    assert [s.total for s in result.standings] == [0, 0, 0] and len(result.winners) == 3
-
-
 def test_those_who_lose_on_the_tie_break_are_named_as_they_sit() -> None:
     record = DRAFTING.blank(["Ann", "Ben", "Cleo"])
     record = assign(record, parse_place("players[2].holds.captain"), "complete")

@@ -5,13 +5,11 @@ Numbers here are typed from the publishers' texts, so that a wrong constant is s
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 import pytest
 
 from companion.games.loot_island import facts as loot_facts
-from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.rules import RULES as LOOT
 from companion.games.ship_adventure import facts as ship_facts
 from companion.games.ship_adventure.rules import RULES as SHIP
@@ -47,30 +45,6 @@ def test_a_reading_of_ours_says_what_its_ruling_says(rules: RulesInShort) -> Non
 
 
 # ---- Loot Island
-
-
-def test_keep_and_bury_are_the_words_for_treasures() -> None:
-    """Taking Treasures: treasures are buried, cubes given back, map cards discarded (events have a module's words)."""
-    for section in LOOT_ISLAND.sections:
-        for sentence in (s for rule in section.rules for s in rule.text.split(". ") if section.name != "events"):
-            assert "discard" not in sentence or re.search("map card|hand|deal", sentence.lower()), sentence
-    assert {"Keep", "Bury"} == {rule.name for rule in LOOT_ISLAND.section("taking").rules}
-    assert "up to two cubes" in said(LOOT_ISLAND, "taking", "Bury")
-    assert "one more for each amulet" in said(LOOT_ISLAND, "taking", "Bury")
-
-
-def test_every_event_and_every_small_island_is_told() -> None:
-    names = [rule.name.split(" ")[0] for rule in LOOT_ISLAND.section("events").rules if rule.name]
-    assert names == list(EVENTS)
-    islands = {rule.name for rule in LOOT_ISLAND.section("islands").rules} - {"Price", "Once a round"}
-    assert islands == {"Cubes", "Map cards", "Disc to the bottom", "One more disc", "Treasure", "Ship"}
-
-
-def test_a_one_has_two_uses() -> None:
-    """P. 8, Effects: as usual everybody else takes a cube; put in front it lets its player use one sign."""
-    usual, front = (said(LOOT_ISLAND, "signs", f"A 1, {how}") for how in ("played as usual", "put in front"))
-    assert "value 1" in usual and "every other player takes 1 cube" in usual
-    assert "value 2 or more" in front and "one sign" in front and "Nobody takes a cube" in front
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ from pdf.sheets.ship_adventure.colours import draw_hatch, ink_of
 from pdf.sheets.ship_adventure.combat_odds import AHEAD, BONUSES
 from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES
 from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
-from tests.support.rendered import CODE, check_safe_box, decoded_qr, page_image, printed, reader, without_guides, words
+from tests.support.rendered import CODE, check_safe_box, decoded_qr, page_image, printed, reader, words, words_of
 from tests.support.ship_adventure.paper import CONQUEST, COPY, NAMES, made, owned, setup_of
 
 PERCENT = re.compile(r"(?:under |over )?\d+ %")
@@ -337,9 +337,9 @@ def test_a_board_of_too_many_sheets_is_refused_with_the_nearest_fit() -> None:
 @pytest.mark.rendered
 def test_every_tile_is_printed_once() -> None:
     for paper, settings, pages in (("a4", (), 6), ("letter", ("square=40",), 12)):
-        data = without_guides(made("tiles", *settings, paper=paper).data)
-        assert len(reader(data).pages) == pages
-        fronts = [words(data, page).partition("Ship Adventure") for page in range(0, pages, 2)]
+        shown = words_of(made("tiles", *settings, paper=paper).data)
+        assert len(shown) == pages
+        fronts = [front.partition("Ship Adventure") for front in shown[::2]]
         numbers = Counter(number for tiles, _, _ in fronts for number in re.findall(r"\d+", tiles))
         assert numbers == Counter(str(n) for n in range(1, facts.TILES + 1))
         assert all("Our own tiles" in foot for _, _, foot in fronts)

@@ -162,8 +162,9 @@ def check_document(data: bytes, paper: str, title: str) -> None:
 
 
 def without_guides(data: bytes) -> bytes:
-    """The file without the guides to the page's edge, which alone may leave the safe box."""
-    writer = PdfWriter(clone_from=io.BytesIO(data))
+    """The first two pages without the guides to the page's edge, which alone may leave the safe box."""
+    writer = PdfWriter()
+    writer.append(io.BytesIO(data), pages=(0, min(2, len(reader(data).pages))))
     for page in writer.pages:
         contents: Any = page.get_contents()
         stream = StreamObject()
@@ -176,14 +177,12 @@ def without_guides(data: bytes) -> bytes:
 
 def check_safe_box(data: bytes, paper: str) -> None:
     """Nothing but guides is drawn where printers may not reach, on the first two pages."""
+    safe, pixel = as_it_lies(data, paper).safe, 25.4 / DPI
     if b"/Guides" in reader(data).pages[0].get_contents().get_data():  # type: ignore[union-attr]
         data = without_guides(data)
-    safe = as_it_lies(data, paper).safe
-    for page in range(min(2, len(reader(data).pages))):
-        drawn = pypdfium2.PdfDocument(data)[page].render(scale=DPI / 72, grayscale=True)
-        image = drawn.to_pil().point(lambda v: 255 if v < 250 else 0)
-        left, top, right, bottom = (v / DPI * 25.4 for v in image.getbbox() or ())
-        pixel = 25.4 / DPI
+    for page in list(pypdfium2.PdfDocument(data))[:2]:
+        drawn = page.render(scale=DPI / 72, grayscale=True).to_pil().point(lambda v: 255 if v < 250 else 0)
+        left, top, right, bottom = (v / DPI * 25.4 for v in drawn.getbbox() or ())
         assert left >= safe.x - pixel
         assert top >= safe.y - pixel
         assert right <= safe.right + pixel

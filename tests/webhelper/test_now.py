@@ -103,6 +103,16 @@ def test_a_table_that_only_scores_keeps_nothing_in_play(two: tuple[Tapper, Tappe
     assert f'href="{ann.table}/lobby"' in sheet and "/now" not in sheet
 
 
+def test_ships_on_one_space_stand_beside_each_other(client: FlaskClient) -> None:
+    ann = Tapper(client, new(client, "waters-of-nereus", 2, variant="neutral"))
+    ann.next()
+    there = re.search(r'data-square="(\w+)"><a[^>]*>[^<]*eutral', ann.page())
+    assert there, "the neutral ship, onto which another one may come"
+    assert ann.do("put", player="Ann", to=there[1]).status_code == 303
+    drawn = re.findall(r'class="vessel" transform="([^"]+)"', ann.page())
+    assert len(set(drawn)) == len(drawn) == 3 and sum("scale" in one for one in drawn) == 2
+
+
 def test_the_same_act_sent_twice_is_done_once(two: tuple[Tapper, Tapper]) -> None:
     ann, _ = two
     ann.next()

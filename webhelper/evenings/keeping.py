@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from companion import GAMES
 from companion.cli import label_of, located, read_input
 from companion.commands import FILE_NAME, data_option, dumps, json_option, output_option, say
 from companion.datafolder import data_folder, load_copy, replacing_plain
@@ -58,6 +57,8 @@ def kept(folder: Path, make: bool = False) -> Iterator[Store]:
 
 def _copies(folder: Path) -> Callable[[Game], Copy | None]:
     """What reads each owner's copy once."""
+    from companion import GAMES
+
     by_slug = cache(lambda slug: load_copy(GAMES[slug], folder))
     return lambda game: by_slug(game.slug)
 

@@ -199,7 +199,6 @@ def _form(
         faults=faults,
         summary=summary_of(faults, {name: c.option.title for name, c in controls.items()}, {BUSY: "Not yet"}),
         link=with_query(here, {name: c.value.strip() for name, c in controls.items() if c.words}),
-        here=here,
         back=setup_of_address(game, given),
         **more,
     )

@@ -59,20 +59,20 @@ class Event:
     pass_treasure: bool = False
 
     @property
-    def told(self) -> tuple[tuple[str, str], ...]:
+    def lines(self) -> tuple[tuple[str, str], ...]:
         """Its words, each with the phase in words."""
         return tuple((PHASES[phase], words) for phase, words in self.reminders.items())
 
     @property
     def text(self) -> str:
         """All of it on one line, with the phases named."""
-        return " ".join(f"{phase}: {words}" for phase, words in self.told)
+        return " ".join(f"{phase}: {words}" for phase, words in self.lines)
 
 
-_TOLD: Final = Path(__file__).with_name("rules").joinpath("events.toml").read_text("utf-8")
+_TEXT: Final = Path(__file__).with_name("rules").joinpath("events.toml").read_text("utf-8")
 EVENTS: Final[Mapping[str, Event]] = {
-    name: Event(name, **told)
-    for name, told in tomllib.loads(_TOLD.replace("{AARON_HAND_B5}", str(facts.AARON_HAND - 1))).items()
+    name: Event(name, **words)
+    for name, words in tomllib.loads(_TEXT.replace("{AARON_HAND_B5}", str(facts.AARON_HAND - 1))).items()
 }
 """Every event by its name."""
 

@@ -84,8 +84,7 @@ class PlayerRecord(Record):
     )
     healer: Healer | None = Field(None, description="an object with per_cube and fixed: the healer picked")
     treasures: Annotated[
-        list[Treasure],
-        Field(max_length=facts.N_CARDS, description=f"a list of up to {facts.N_CARDS} treasures"),
+        list[Treasure], Field(max_length=facts.N_CARDS, description=f"a list of up to {facts.N_CARDS} treasures")
     ] = []
 
 

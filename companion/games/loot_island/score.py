@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from companion.errors import MISSING, BadInput, Fault
@@ -10,7 +10,7 @@ from companion.games.loot_island import facts
 from companion.games.loot_island.cards import stray_text
 from companion.games.loot_island.curse import eliminated_by_cubes, ordinal, picks_healer
 from companion.games.loot_island.record import Table
-from companion.games.loot_island.values import BONUS, Worth, worth
+from companion.games.loot_island.values import BONUS, worth
 from companion.results import Line, Notice, Result, Standing, TieBreak, standings_of, unplayed, winners_of
 from companion.words import counted, joined, plural
 
@@ -97,17 +97,16 @@ _HAS_TILE: Final = Line("first-player", "First Player tile", facts.FIRST_PLAYER_
 def loot_of(table: Table) -> list[Loot | None]:
     """Everyone's loot before healers are paid; None for those out by their cubes."""
     left = [seat for seat, p in enumerate(table.players) if not eliminated_by_cubes(p.cubes)]
-    worths: dict[int, Worth] = {seat: worth(table.hands[seat]) for seat in left}
-    crosses = [worths[seat].crosses if seat in worths else 0 for seat in range(len(table.players))]
+    crosses = [sum([card.crosses for card in hand]) for hand in table.hands]
     shares = crown_shares(_ranked(table, crosses, left), table.ladder)
     holder = "nobody has it yet" if table.first is None else f"{table.players[table.first].name} has it"
     loot: list[Loot | None] = [None] * len(table.players)
-    for seat, w in worths.items():
+    for seat in left:
         name = table.players[seat].name
-        bonus = _crown_line(name, w.crosses, shares, table)
         tile = _HAS_TILE if seat == table.first else Line("first-player", "First Player tile", 0, holder)
-        lines = (*w.lines, w.crowns, bonus, *w.skulls, tile)
-        loot[seat] = Loot(lines, sum([line.points for line in lines]), w.crosses, _ours(shares.get(name), table))
+        lines = (*worth(table.hands[seat], _crown_line(name, crosses[seat], shares, table)), tile)
+        gold = sum([line.points for line in lines])
+        loot[seat] = Loot(lines, gold, crosses[seat], _ours(shares.get(name), table))
     return loot
 
 
@@ -168,8 +167,9 @@ def table_result(table: Table, in_play: bool = False) -> Result:
     for seat in sorted(seats, key=away.__getitem__):  # clockwise from the tile, as the eliminated are listed too
         player, mine, value = players[seat], loot[seat], values[seat]
         if mine is None or value is None:
-            reason = f"{player.cubes} curse cubes; {facts.CUBES_SAFE} is the most a player survives"
-            scored.append(Scored(player.name, lost_lines(player.cubes), None, away[seat], reason))
+            why, reason = f"lost: out with {player.cubes} curse cubes", f"{player.cubes} curse cubes; {_SAFE}"
+            lines = tuple([Line(category, title, 0, why) for category, title in facts.CATEGORIES.items()])
+            scored.append(Scored(player.name, lines, None, away[seat], reason))
         else:
             broke = f"cannot pay the healer: {mine.gold} in loot, {mine.gold - value} to pay" if value < 0 else None
             lines = (*mine.lines, healer_lines[seat])
@@ -184,7 +184,8 @@ def table_result(table: Table, in_play: bool = False) -> Result:
 
 
 class Scored(NamedTuple):
-    """One player's lines and final loot, None for who is out; seats clockwise from the tile; why somebody is out."""
+    """One player's lines and final loot, None for who is out, whose treasures are lost (rules: p. 12, Curse cubes);
+    seats clockwise from the tile; why somebody is out."""
 
     name: str
     lines: tuple[Line, ...]
@@ -197,15 +198,10 @@ class Scored(NamedTuple):
         return None if self.value is None else (self.value, -self.away)
 
 
+_SAFE: Final = f"{facts.CUBES_SAFE} is the most a player survives"
 _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
     TieBreak(TIE_LABEL, lambda s: s.away, lambda seats: f"{seats} {TIE_LABEL}"),
 )
-
-
-def lost_lines(cubes: int) -> tuple[Line, ...]:
-    """The lines of a player out by cubes, whose treasures are lost (rules: p. 12, Curse cubes)."""
-    why = f"lost: out with {cubes} curse cubes"
-    return tuple([Line(category, title, 0, why) for category, title in facts.CATEGORIES.items()])
 
 
 def _outcome(standings: Sequence[Standing], in_play: bool, empty: Sequence[str]) -> str:
@@ -229,7 +225,7 @@ def _notices(
     notices = []
     if len(table.players) == facts.AARON_PLAYERS and table.aaron is None and any([x and x.crosses for x in loot]):
         notices.append(Notice("missing", "Aaron's crosses were not given; he is ranked as if he had none."))
-    notices += [Notice("check", text) for text in box_doubts(table)]
+    notices += [Notice("check", text) for text in _box_doubts(table)]
     if any([one.ours for one in loot if one]):
         notices.append(Notice("ruling", facts.RULINGS["crown-ladder"].text, "crown-ladder"))
     text = _crown_notice(table, loot, values, away)
@@ -241,17 +237,15 @@ def _notices(
     return tuple(notices)
 
 
-def box_doubts(table: Table) -> list[str]:
+def _box_doubts(table: Table) -> Iterator[str]:
     """What with so many players stays in the box and is on the table all the same (rules: pp. 2-3, Game setup)."""
     count = len(table.players)
-    sizes = facts.SIZES[count]
-    hands = zip(table.players, table.hands, strict=True)
-    out = [f"{player.name}'s {text}" for player, hand in hands if (text := stray_text(hand, count))]
-    if len(table.healers) > sizes.healers:
-        out.append(
-            f"{len(table.healers)} healers are listed: with {count} players there are {sizes.healers}, one a player."
-        )
-    return out
+    for player, hand in zip(table.players, table.hands, strict=True):
+        if text := stray_text(hand, count):
+            yield f"{player.name}'s {text}"
+    healers = facts.SIZES[count].healers
+    if len(table.healers) > healers:
+        yield f"{len(table.healers)} healers are listed: with {count} players there are {healers}, one a player."
 
 
 def _crown_notice(
@@ -270,14 +264,14 @@ def _crown_notice(
     for seat in left:
         name, value = table.players[seat].name, values[seat] or 0
         anew[seat] = value + after[name].points - before[name].points if name in after else value
-    winner = min(left, key=lambda s: (-(values[s] or 0), away[s]))
-    other = min(left, key=lambda s: (-anew[s], away[s]))
     changed = [s for s in left if anew[s] != values[s]]
     if not changed:
         return None
+    winner = min(left, key=lambda s: (-(values[s] or 0), away[s]))
+    other = min(left, key=lambda s: (-anew[s], away[s]))
     names = joined([table.players[s].name for s in gone if crosses[s]])
     if other != winner:
         what = f"{table.players[other].name} would win with {anew[other]}"
     else:
-        what = f"{joined([f'{table.players[s].name} would have {anew[s]}' for s in changed])}"
+        what = joined([f"{table.players[s].name} would have {anew[s]}" for s in changed])
     return f"{facts.RULINGS['crown-ranks'].text} Ranked anew without {names}, {what}."

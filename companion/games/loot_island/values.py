@@ -1,12 +1,12 @@
-"""What one player's treasures are worth by themselves (rules: p. 13, Treasure values).
+"""What one player's treasures are worth (rules: p. 13, Treasure values).
 
-All but the crowns' collector bonus, which the whole table decides.
+The crowns' collector bonus the whole table decides.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import Card
@@ -23,42 +23,27 @@ NO_BONUS: Final = {
 }
 
 
-class Worth(NamedTuple):
-    """Treasures valued: lines of amulets, coin bags, books, jewels; of crowns' base; of skulls; crosses."""
-
-    lines: tuple[Line, ...]
-    crowns: Line
-    skulls: tuple[Line, Line]
-    crosses: int
-
-
-def worth(cards: Sequence[Card]) -> Worth:
-    """Every line but the crowns' collector bonus."""
+def worth(cards: Sequence[Card], crown_bonus: Line) -> list[Line]:
+    """Every line of a hand, in the order of the categories."""
     by_kind: dict[str, list[Card]] = {}
     for card in cards:
-        held = by_kind.get(card.kind)
-        if held is None:
+        owned = by_kind.get(card.kind)
+        if owned is None:
             by_kind[card.kind] = [card]
         else:
-            held.append(card)
-    jewels, crowns, skulls = by_kind.get("jewel"), by_kind.get("crown"), by_kind.get("skull")
-    lines = [base_line("amulet", by_kind.get("amulet")), base_line("coin-bag", by_kind.get("coin-bag"))]
-    books = by_kind.get("book")
-    if books:
-        lines += book_lines(books, [card for card in cards if card.kind != "book"])
-    else:
-        lines.append(NONE["book"])
-    lines.append(base_line("jewel", jewels))
-    lines.append(jewel_bonus(len(jewels)) if jewels else NO_BONUS["jewel"])
-    return Worth(
-        tuple(lines),
-        base_line("crown", crowns),
-        (
-            base_line("skull", skulls),
-            skull_bonus(skulls, len(by_kind) - 1) if skulls else NO_BONUS["skull"],
-        ),
-        sum([card.crosses for card in crowns]) if crowns else 0,
-    )
+            owned.append(card)
+    books, jewels, skulls = by_kind.get("book"), by_kind.get("jewel"), by_kind.get("skull")
+    return [
+        base_line("amulet", by_kind.get("amulet")),
+        base_line("coin-bag", by_kind.get("coin-bag")),
+        *(book_lines(books, [card for card in cards if card.kind != "book"]) if books else [NONE["book"]]),
+        base_line("jewel", jewels),
+        jewel_bonus(len(jewels)) if jewels else NO_BONUS["jewel"],
+        base_line("crown", by_kind.get("crown")),
+        crown_bonus,
+        base_line("skull", skulls),
+        skull_bonus(skulls, len(by_kind) - 1) if skulls else NO_BONUS["skull"],
+    ]
 
 
 def base_line(kind: str, cards: Sequence[Card] | None) -> Line:
@@ -70,21 +55,16 @@ def base_line(kind: str, cards: Sequence[Card] | None) -> Line:
     return Line(none.category, none.label, sum([c.value for c in cards]), why)
 
 
-def pair_books(books: Sequence[Card], others: Sequence[Card]) -> list[tuple[Card, Card | None]]:
-    """The best pairing of books with other treasures, each used once (rules: p. 13, Books).
+def book_lines(books: Sequence[Card], others: Sequence[Card]) -> list[Line]:
+    """A line for each book with another treasure, each used once, best pairs first (rules: p. 13, Books).
 
     The largest multiplier takes the largest curse, the next the next: no exchange of two
     partners can then gain anything. Books left over have no partner.
     """
-    ordered = sorted(books, key=lambda card: -card.multiplier)
-    partners = sorted(others, key=lambda card: -card.curse)[: len(ordered)]
-    return [(book, partners[n] if n < len(partners) else None) for n, book in enumerate(ordered)]
-
-
-def book_lines(books: Sequence[Card], others: Sequence[Card]) -> list[Line]:
-    """A line for each book, best pairs first."""
     lines = []
-    for book, other in pair_books(books, others):
+    partners = sorted(others, key=lambda card: -card.curse)
+    for book in sorted(books, key=lambda card: -card.multiplier):
+        other = partners.pop(0) if partners else None
         number = f" {book.reference}" if book.reference is not None else ""
         if other is None:
             points, why = 0, "no other treasure left to pair with"

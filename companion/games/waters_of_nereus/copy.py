@@ -32,12 +32,10 @@ def _enough(lines: list[str]) -> list[str]:
 
 
 WaterRow = Annotated[
-    str,
-    Field(pattern=rf"^[~#]{{{facts.BOARD_MIN},{facts.BOARD_MAX}}}$", description=f"{_LINES} of ~ water and # none"),
+    str, Field(pattern=rf"^[~#]{{{facts.BOARD_MIN},{facts.BOARD_MAX}}}$", description=f"{_LINES} of ~ water and # none")
 ]
 TickRow = Annotated[
-    str,
-    Field(pattern=rf"^[x.]{{{facts.BOARD_MIN},{facts.BOARD_MAX}}}$", description=f"{_LINES} of x ticked and . not"),
+    str, Field(pattern=rf"^[x.]{{{facts.BOARD_MIN},{facts.BOARD_MAX}}}$", description=f"{_LINES} of x ticked and . not")
 ]
 _rows = {"min_length": facts.BOARD_MIN, "max_length": facts.BOARD_MAX}
 
@@ -101,8 +99,7 @@ Space = Annotated[str, Field(pattern=rf"^({ANY}|({_COLORS})(/({_COLORS}))?)$", d
 _SIGNS: Final = {color: f"treasure-{color}" for color in facts.COLORS} | {ANY: "space-any"}
 _PALETTE: Final[JsonDict] = {"palette": [[word, sign] for word, sign in _SIGNS.items()], "joined_by": "/"}
 Recipe = Annotated[
-    list[Space],
-    Field(min_length=min(facts.HOLD_SIZES), max_length=max(facts.HOLD_SIZES), json_schema_extra=_PALETTE),
+    list[Space], Field(min_length=min(facts.HOLD_SIZES), max_length=max(facts.HOLD_SIZES), json_schema_extra=_PALETTE)
 ]
 
 
@@ -143,9 +140,7 @@ class NereusCopy(Copy):
     )
     holds: CopyHolds = Field(CopyHolds(), title="Holds", description="an object of holds by crew member")
     explorer_gold: Annotated[list[Annotated[int, whole(0, 20)]], Field(min_length=4, max_length=4)] | None = Field(
-        None,
-        title="Explorer's gold costs",
-        description="four whole numbers, the gold for another turn by action space",
+        None, title="Explorer's gold costs", description="four whole numbers, the gold for another turn by action space"
     )
 
     @model_validator(mode="after")

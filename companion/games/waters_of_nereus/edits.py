@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
-from pydantic_core import from_json, to_json
-
 from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint, PageData
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.entry import cabin_view, reference
-from companion.games.waters_of_nereus.holds import KNOWN_HOLDS, Hold, holds_of
+from companion.games.waters_of_nereus.holds import KNOWN_HOLDS, holds_of
 from companion.games.waters_of_nereus.record import Cabin, NereusRecord, cabin_faults, card_faults
-from companion.games.waters_of_nereus.score import Scored, score_cabin, table_result
+from companion.games.waters_of_nereus.score import score_cabin, table_result
 from companion.games.waters_of_nereus.setup import NereusView
 from companion.places import PlacePath, RecordData, assign, parse_place
 from companion.questions import Question, fields_of
@@ -37,47 +34,35 @@ class NereusDrafting(Drafting[NereusCopy, NereusView]):
     places = "name, track, gold, science, chest, cards, a storage count or a hold of a player"
 
     def empty(self, names: Sequence[str], map_code: str | None, copy: NereusCopy | None) -> RecordData:
-        nothing: RecordData = {
-            "track": 0,
-            "gold": 0,
-            "science": 0,
-            "chest": [],
-            "storage": {},
-            "holds": {},
-            "cards": [],
-        }
-        return {"game": facts.SLUG, "players": [{"name": name, **nothing} for name in names]}
+        parts: RecordData = {"chest": [], "storage": {}, "holds": {}, "cards": []}
+        players = [{"name": name, "track": 0, "gold": 0, "science": 0, **parts} for name in names]
+        return {"game": facts.SLUG, "players": players}
 
     def player_model(self, record: RecordData) -> type[Cabin]:
         return Cabin
 
     def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: NereusCopy | None) -> RecordData:
-        after = assign(record, path, edit.value) if self._known(path) else None
-        if after is None:
-            raise self.no_place(edit.place)
+        match path:
+            case ("players", int(), "track" | "gold" | "science" | "chest" | "cards"):
+                pass
+            case ("players", int(), "storage" | "holds" as part, piece):
+                if piece not in ((*facts.COLORS, facts.GEM) if part == "storage" else facts.CREW):
+                    raise self.no_place(edit.place)
+            case _:
+                raise self.no_place(edit.place)
+        after = assign(record, path, edit.value)
         if edit.value is None and len(path) > 3:
             return after
-        seat, part = int(path[1]), path[2]
+        seat = int(path[1])
         try:
             cabin = read_model(Cabin, after["players"][seat], ("players", seat))
         except BadInput as error:
-            raise BadInput(
-                [next((f for f in error.faults if f.place.startswith(edit.place)), error.faults[0])]
-            ) from None
+            first = next((f for f in error.faults if f.place.startswith(edit.place)), error.faults[0])
+            raise BadInput([first]) from None
         for fault in cabin_faults(KNOWN_HOLDS, cabin, f"players[{seat}]"):
-            if fault.place.startswith(f"players[{seat}].{part}"):
+            if fault.place.startswith(f"players[{seat}].{path[2]}"):
                 raise BadInput([fault])
         return after
-
-    def _known(self, path: PlacePath) -> bool:
-        match path:
-            case ("players", int(), "track" | "gold" | "science" | "chest" | "cards"):
-                return True
-            case ("players", int(), "storage", piece):
-                return piece in (*facts.COLORS, facts.GEM)
-            case ("players", int(), "holds", crew):
-                return crew in facts.CREW
-        return False
 
     def form(self, record: RecordData, copy: NereusCopy | None = None) -> tuple[Question, ...]:
         """Scoring track, gold and science power; the rest of a cabin is tapped."""
@@ -88,42 +73,29 @@ class NereusDrafting(Drafting[NereusCopy, NereusView]):
 
     def check(self, record: RecordData, copy: NereusCopy | None = None) -> Draft:
         """Scores a draft. Cards beyond the deck and holds against the owner's recipes stay open."""
-        holds = tuple(holds_of(copy).values())
-        sheets = [_sheet(seat, to_json(player), holds) for seat, player in enumerate(record["players"])]
-        scored = [one for one, _ in sheets]
-        hands: list[Sequence[str]] = [one.cabin.cards for one in scored]
-        points = [OpenPoint(seat, text) for seat, (_, texts) in enumerate(sheets) for text in texts]
+        holds = holds_of(copy)
+        cabins = [read_model(Cabin, player, ("players", seat)) for seat, player in enumerate(record["players"])]
+        hands = [cabin.cards for cabin in cabins]
+        points = []
+        for seat, cabin in enumerate(cabins):
+            for fault in cabin_faults(holds, cabin, ""):
+                part, _, what = fault.place.removeprefix(".").partition(".")
+                title = f"{facts.CREW_TITLES[what]}'s hold" if part == "holds" else part.partition("[")[0].capitalize()
+                points.append(OpenPoint(seat, f"{title}: {fault.allowed}."))
         for fault in card_faults(hands):
-            title = facts.CARDS[str(fault.value)].title
-            seat = int(parse_place(fault.place)[1])
+            seat, title = int(parse_place(fault.place)[1]), facts.CARDS[str(fault.value)].title
             points.append(OpenPoint(seat, f"{title}: every such card of the deck is in play already."))
+        scored = [score_cabin(cabin) for cabin in cabins]
         views = [cabin_view(one, holds, [*hands[:seat], *hands[seat + 1 :]]) for seat, one in enumerate(scored)]
         result = table_result(scored)
-        empty = [one.name for one in scored if one.cabin.unfilled]
-        if len(empty) == len(scored):
+        empty = [cabin.name for cabin in cabins if cabin.unfilled]
+        if len(empty) == len(cabins):
             result = unplayed(facts.SLUG, result.standings)
             points.append(NOTHING_YET)
         elif empty:
-            told = f"Nothing is entered yet for {joined(empty)}: what they began with is all that counts."
-            result = result._replace(notices=(Notice("missing", told), *result.notices))
+            text = f"Nothing is entered yet for {joined(empty)}: what they began with is all that counts."
+            result = result._replace(notices=(Notice("missing", text), *result.notices))
         return Draft(result, tuple(points), tuple(views))
-
-
-@lru_cache(maxsize=1024)
-def _sheet(seat: int, player: bytes, holds: tuple[Hold, ...]) -> tuple[Scored, tuple[str, ...]]:
-    """What one player's part of a draft, given as JSON, comes to by itself, and what is open in it: most edits leave
-    the others' as they are. Raises BadInput where it is malformed.
-    """
-    cabin = read_model(Cabin, from_json(player), ("players", seat))
-    faults = cabin_faults({hold.crew: hold for hold in holds}, cabin, "")
-    return score_cabin(cabin), tuple([_open_text(f) for f in faults])
-
-
-def _open_text(fault: Fault) -> str:
-    part, _, what = fault.place.removeprefix(".").partition(".")
-    if part == "holds":
-        return f"{facts.CREW_TITLES[what]}'s hold: {fault.allowed}."
-    return f"{part.partition('[')[0].capitalize()}: {fault.allowed}."
 
 
 DRAFTING: Final = NereusDrafting()

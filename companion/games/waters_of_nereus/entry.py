@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain, product
 
@@ -36,7 +36,7 @@ def _chest_after(chest: list[str], at: int) -> list[str]:
     return chest[:at] if chest[at] == facts.GEM else [*chest[:at], facts.GEM, *chest[at + 1 :]]
 
 
-def cabin_view(scored: Scored, holds: tuple[Hold, ...], others: Sequence[Sequence[str]]) -> PageData:
+def cabin_view(scored: Scored, holds: Mapping[str, Hold], others: Sequence[Sequence[str]]) -> PageData:
     """What the entry page shows of one cabin while ``others`` have these cards.
 
     ``chest`` are its slots with what they give, ``storage`` the most of each that can lie there, ``bays`` the spaces
@@ -45,6 +45,7 @@ def cabin_view(scored: Scored, holds: tuple[Hold, ...], others: Sequence[Sequenc
     cabin = scored.cabin
     played = [line.why for line in scored.lines if line.category == "science-cards"]
     stored: dict[str, int] = {color: cabin.stored.get(color, 0) + cabin.room_for(color) for color in facts.COLORS}
+    in_hands = list(chain.from_iterable(others))
     return {
         "chest": [
             {
@@ -57,25 +58,19 @@ def cabin_view(scored: Scored, holds: tuple[Hold, ...], others: Sequence[Sequenc
         ],
         "storage": {**stored, facts.GEM: cabin.gem_room},
         "bays": [*[list(group[::-1]) for group in facts.STORAGE_GROUPS[::-1]], [facts.GEM]],
-        "holds": [_hold_view(hold, cabin.inside.get(hold.crew, ()), hold.crew in cabin.complete) for hold in holds],
+        "holds": [_hold_view(hold, cabin.inside.get(crew, ()), crew in cabin.complete) for crew, hold in holds.items()],
         "cards": [{"name": name, "why": why} for name, why in zip(cabin.cards, played, strict=False)],
-        "deck": _deck_view(tuple(sorted(chain.from_iterable(others)))),
+        "deck": [
+            {
+                "name": name,
+                "title": card.title,
+                "points": card.points,
+                "most": max(0, card.copies - in_hands.count(name)),
+            }
+            for name, card in facts.CARDS.items()
+        ],
         "completed": len(cabin.complete),
     }
-
-
-@lru_cache(maxsize=256)
-def _deck_view(in_other_hands: tuple[str, ...]) -> list[PageData]:
-    """The deck for a player while others have these cards; nobody may change it."""
-    return [
-        {
-            "name": name,
-            "title": card.title,
-            "points": card.points,
-            "most": max(0, card.copies - in_other_hands.count(name)),
-        }
-        for name, card in facts.CARDS.items()
-    ]
 
 
 @lru_cache(maxsize=2048)

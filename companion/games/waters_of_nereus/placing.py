@@ -6,7 +6,7 @@ see that a hold, whose treasures stand in no text, is full now; ``bag`` where it
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -47,7 +47,7 @@ class PlacedTreasure:
     """A treasure put somewhere: what to write, a sentence, and the treasures that go back into the bag."""
 
     edits: Edits
-    told: str
+    event: str
     back: tuple[str, ...] = ()
 
 
@@ -82,21 +82,12 @@ def _in_hold(cabin: Cabin, hold: Hold, crew: str, piece: str) -> Iterator[CabinP
         return
     title = f"{facts.CREW_TITLES[crew]}'s hold"
     points = "its VP" if hold.points is None else f"{hold.points} VP"
-    if hold.size is not None:
-        if len(inside) == hold.size and _completes(hold, inside):
-            yield CabinPlace(crew, title, crew, f"full: {points}", full=True)
-        elif hold.fault(inside) is None:
-            yield CabinPlace(crew, title, crew)
-        return
-    if len(inside) in facts.HOLD_SIZES:
+    if hold.size is None and len(inside) in facts.HOLD_SIZES:
         yield CabinPlace(crew + _FULL, f"{title}, full now", crew, points, full=True)
     if hold.fault(inside) is None:
         yield CabinPlace(crew, title, crew)
-
-
-def _completes(hold: Hold, inside: Sequence[str]) -> bool:
-    """Whether so many treasures as the hold has spaces fit it; all but one are looked at, then all as a bigger hold."""
-    return hold._replace(size=len(inside) + 1).fault(inside) is None
+    elif hold.size == len(inside) and hold._replace(size=hold.size + 1).fault(inside) is None:  # as a bigger hold
+        yield CabinPlace(crew, title, crew, f"full: {points}", full=True)
 
 
 def put(cabin: Cabin, copy: NereusCopy | None, piece: str, where: str) -> PlacedTreasure:
@@ -105,28 +96,24 @@ def put(cabin: Cabin, copy: NereusCopy | None, piece: str, where: str) -> Placed
     if place is None:
         words = f"{cabin.name} cannot put {_a(piece)} there."
         raise BadInput([Fault("where", where, "a place where it may go", words)])
-    taken: Edits = [(f"storage.{facts.GEM}", cabin.gems - 1 or None)] if piece == facts.GEM else []
-    told = f"{cabin.name} puts {_a(piece)} into {_INTO.get(where, f'the {place.title.lower()}')}"
+    text = f"{cabin.name} puts {_a(piece)} into {_INTO.get(where, f'the {place.title.lower()}')}"
     if where == BAG:
         return PlacedTreasure([], f"{cabin.name} puts {_a(piece)} back into the bag.", (piece,))
     if where == STORAGE:
-        return PlacedTreasure([(f"storage.{piece}", cabin.stored.get(piece, 0) + 1)], f"{told}.")
-    told += f": {place.brings}." if place.brings else "."
+        return PlacedTreasure([(f"storage.{piece}", cabin.stored.get(piece, 0) + 1)], f"{text}.")
+    text += f": {place.brings}." if place.brings else "."
+    edits: Edits = [(f"storage.{facts.GEM}", cabin.gems - 1 or None)] if piece == facts.GEM else []
     if where == CHEST:
         slot = facts.COLORS[len(cabin.chest)]
         rewards = _gained(cabin, facts.CHEST_GOLD[slot], facts.CHEST_POINTS[slot])
-        return PlacedTreasure([*taken, ("chest", [*cabin.chest, piece]), *rewards], told)
-    return _into_hold(cabin, holds_of(copy)[where.removesuffix(_FULL)], piece, taken, told, place.full)
-
-
-def _into_hold(cabin: Cabin, hold: Hold, piece: str, taken: Edits, told: str, full: bool) -> PlacedTreasure:
+        return PlacedTreasure([*edits, ("chest", [*cabin.chest, piece]), *rewards], text)
+    hold = holds_of(copy)[where.removesuffix(_FULL)]
     inside = [*cabin.inside.get(hold.crew, ()), piece]
-    if not full:
-        return PlacedTreasure([*taken, (f"holds.{hold.crew}", inside)], told)
-    more = "" if hold.points is not None else " Write the victory points that your cabin shows."
-    back = tuple(color for color in inside if color != facts.GEM)
-    written: Edits = [*taken, (f"holds.{hold.crew}", facts.COMPLETE), *_gained(cabin, 0, hold.points or 0)]
-    return PlacedTreasure(written, told + more, back)
+    if not place.full:
+        return PlacedTreasure([*edits, (f"holds.{hold.crew}", inside)], text)
+    text += "" if hold.points is not None else " Write the victory points that your cabin shows."
+    edits += [(f"holds.{hold.crew}", facts.COMPLETE), *_gained(cabin, 0, hold.points or 0)]
+    return PlacedTreasure(edits, text, tuple(color for color in inside if color != facts.GEM))
 
 
 def _gained(cabin: Cabin, gold: int, points: int) -> Edits:

@@ -46,8 +46,7 @@ def _hold_kind(value: Any) -> str | None:
 HOLD_SHAPE: Final = '"complete", or the list of its treasures: colours and gem'
 _Contents = Annotated[list[Treasure], Field(max_length=max(facts.HOLD_SIZES), description=HOLD_SHAPE)]
 HoldField = Annotated[
-    Annotated[Literal["complete"], Tag(tag("word"))] | Annotated[_Contents, Tag(tag("list"))],
-    Discriminator(_hold_kind),
+    Annotated[Literal["complete"], Tag(tag("word"))] | Annotated[_Contents, Tag(tag("list"))], Discriminator(_hold_kind)
 ]
 _NO_HOLD: Final[list[Treasure]] = []
 

@@ -82,11 +82,7 @@ def table_result(scored: Sequence[Scored]) -> Result:
 
 _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
     TieBreak(HOLDS_LABEL, lambda s: s.key[1], lambda count: counted(count, "completed hold")),
-    TieBreak(
-        TREASURES_LABEL,
-        lambda s: s.key[2],
-        lambda count: f"{counted(count, 'treasure')} in incomplete holds",
-    ),
+    TieBreak(TREASURES_LABEL, lambda s: s.key[2], lambda count: f"{counted(count, 'treasure')} in incomplete holds"),
 )
 """Rules: Game End."""
 

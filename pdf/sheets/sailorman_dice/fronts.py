@@ -82,30 +82,20 @@ class SheetFront(ABC):
         chart.draw_neatline(pen, Rect(0, 0, self.layout.width, self.layout.height), self.neatline, markers=True)
         for i, box in enumerate(self.layout.markers):
             draw_marker(pen, box, i)
-        self._rows(pen)
-        self._areas(pen)
-        self._heading(pen, title, name)
-        self._rest(pen)
-
-    def _shells(self, region: str) -> tuple[int | None, int | None]:
-        known = self.sea_map.area_shells
-        return known[region] if known is not None else (None, None)
-
-    def _rows(self, pen: Pen) -> None:
-        boxes, layout = self.layout.boxes, self.layout
+        boxes, shells = self.layout.boxes, self.layout.shells
         for r, row in enumerate(facts.ROWS):
-            pen.symbol(row, self.symbol_x, layout.fields[r][0].centre[1], self.symbol_size)
+            pen.symbol(row, self.symbol_x, self.layout.fields[r][0].centre[1], self.symbol_size)
             chart.draw_box(pen, boxes[row], self.corner)
-            chart.draw_shell(pen, layout.shells[row], self.sea_map.row_shells[r], self.shell_type)
+            chart.draw_shell(pen, shells[row], self.sea_map.row_shells[r], self.shell_type)
         for column in COLUMN_BOXES:
             chart.draw_box(pen, boxes[column], self.corner)
-
-    def _areas(self, pen: Pen) -> None:
+        known = self.sea_map.area_shells
         for region in facts.REGIONS:
-            for n, shell in enumerate(self._shells(region), 1):
-                name = f"{region}-{n}"
-                chart.draw_box(pen, self.layout.boxes[name], self.corner)
-                chart.draw_shell(pen, self.layout.shells[name], shell, self.shell_type)
+            for n, shell in enumerate(known[region] if known is not None else (None, None), 1):
+                chart.draw_box(pen, boxes[f"{region}-{n}"], self.corner)
+                chart.draw_shell(pen, shells[f"{region}-{n}"], shell, self.shell_type)
+        self._heading(pen, title, name)
+        self._rest(pen)
 
     def _swatch(self, pen: Pen, region: str, width: float, gap: float, k: float) -> Rect:
         box = self.layout.boxes[f"{region}-1"]
@@ -122,11 +112,13 @@ class SheetFront(ABC):
         box = self.layout.boxes["name"]
         pen.line(box.x, box.bottom, box.right, box.bottom, 0.6)
 
-    def _final(self, pen: Pen, box: str, label: str, bold: bool = False) -> None:
-        rect = self.layout.boxes[box]
-        chart.draw_box(pen, rect, self.corner)
-        font, colour = (Font.BOLD, pen.ink.line) if bold else (Font.SANS, pen.ink.note)
-        pen.text(rect.centre[0], rect.bottom + 2.9, label, font, 8, colour, "centre")
+    def _finals(self, pen: Pen, largest: str = "Largest") -> None:
+        """The boxes of the end, with what they are for below."""
+        for name, label in (("largest-group", largest), ("second-group", "Second"), ("total", "Total")):
+            rect, total = self.layout.boxes[name], name == "total"
+            chart.draw_box(pen, rect, self.corner)
+            font, colour = (Font.BOLD, pen.ink.line) if total else (Font.SANS, pen.ink.note)
+            pen.text(rect.centre[0], rect.bottom + 2.9, label, font, 8, colour, "centre")
 
     @abstractmethod
     def _heading(self, pen: Pen, title: str, name: str) -> None:
@@ -205,9 +197,7 @@ class FullFront(SheetFront):
             pen.centred_text(left, box.centre[1], label, Font.SANS, 8, align="left")
             pen.line(left, box.bottom, box.x, box.bottom, 0.35)
             pen.rect(box)
-        self._final(pen, "largest-group", "Largest group")
-        self._final(pen, "second-group", "Second")
-        self._final(pen, "total", "Total", bold=True)
+        self._finals(pen, "Largest group")
         tie = boxes["tie-break"]
         pen.centred_text(left, tie.centre[1], "Tie: most numbers in the river", Font.SANS, 8, align="left")
         pen.rect(tie)
@@ -268,9 +258,7 @@ class HalfFront(SheetFront):
             pen.circle(x, y, self.layout.counter_radius, WHITE, 0.6)
         pen.text(cx, 42.4, "Eight end", Font.SANS, 8, note, "centre")
         pen.text(cx, 45.6, "the game", Font.SANS, 8, note, "centre")
-        self._final(pen, "largest-group", "Largest")
-        self._final(pen, "second-group", "Second")
-        self._final(pen, "total", "Total", bold=True)
+        self._finals(pen)
         pen.text(cx, qr.y - 1.4, "Score", Font.BOLD, 8, pen.ink.accent, "centre")
 
 
@@ -317,9 +305,7 @@ class QuarterFront(SheetFront):
             swatch = self._swatch(pen, region, 2.6, 0.5, 0.5)
             pen.text(swatch.x, swatch.y - 1.2, REGION_TITLES[region], _region_font(region), 8)
         qr = self.layout.qr
-        self._final(pen, "largest-group", "Largest")
-        self._final(pen, "second-group", "Second")
-        self._final(pen, "total", "Total", bold=True)
+        self._finals(pen)
         pen.text(qr.centre[0], qr.y - 2.4, "Scan", Font.BOLD, 8, pen.ink.accent, "centre")
         first = self.layout.counters[0]
         pen.centred_text(first[0] - 3, first[1], facts.BOXES_END, Font.SANS, 8, note, "right")

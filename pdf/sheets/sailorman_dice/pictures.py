@@ -66,13 +66,13 @@ def draw_fields(
     there = {(r, c): letter for r, row in enumerate(areas) for c, letter in enumerate(row) if letter != " "}
     for (r, c), letter in there.items():
         draw_field(pen, Rect(x + c * side, y + r * side, side, side), letter)
-    for (r, c), letter in there.items():
+    for r, c in there:
         cx, cy, mark = x + (c + 0.5) * side, y + (r + 0.48) * side, marks[r][c]
         draw_mark(pen, cx, cy, side, mark, bool(counted) and mark == counted, least)
         if not r and c in open_to:
             pen.circle(cx, cy, side * 0.3, WHITE, 1.2, pen.ink.accent)
         for dr, dc, edge in ((0, -1, (0, 0, 0, 1)), (0, 1, (1, 0, 1, 1)), (-1, 0, (0, 0, 1, 0)), (1, 0, (0, 1, 1, 1))):
-            if there.get((r + dr, c + dc), "").lower() != letter.lower() and (r + dr, c + dc) not in there:
+            if (r + dr, c + dc) not in there:
                 a, b, d, e = edge
                 line = (x + (c + a) * side, y + (r + b) * side, x + (c + d) * side, y + (r + e) * side)
                 pen.line(*line, 1.0, cap=1)

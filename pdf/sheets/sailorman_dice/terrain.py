@@ -212,21 +212,16 @@ class MapDrawing:
 
     def _fields(self, sea_map: SeaMap) -> str:
         """The fields."""
-        areas = sea_map.areas
-        last_row, last_col = facts.N_ROWS - 1, facts.N_COLS - 1
         out = [f"q 1 0 0 1 0 {self._down[1]} cm"]
-        for r, row in enumerate(areas):
-            above = areas[r - 1] if r else row
-            below = areas[r + 1] if r < last_row else row
-            for c, letter in enumerate(row):
+        padded = _padded(sea_map.areas)  # beyond the map's edge each field goes on
+        for r, (above, row, below) in enumerate(zip(padded, padded[1:], padded[2:], strict=False)):
+            for c in range(facts.N_COLS):
+                letter = row[c + 1]
                 if letter in "Rr":
-                    coast = (
-                        LEFT * (c > 0 and row[c - 1] not in "Rr")
-                        | ABOVE * (above[c] not in "Rr")
-                        | RIGHT * (c < last_col and row[c + 1] not in "Rr")
-                        | BELOW * (below[c] not in "Rr")
+                    sides = zip(
+                        (LEFT, ABOVE, RIGHT, BELOW), (row[c], above[c + 1], row[c + 2], below[c + 1]), strict=True
                     )
-                    out.append(self._river[coast])
+                    out.append(self._river[sum(side for side, beside in sides if beside not in "Rr")])
                 else:
                     out.append(self._tiles[letter][(r * 5 + c * 2) % VARIANTS])
             out.append(self._next_row)
@@ -244,9 +239,8 @@ class MapDrawing:
 
     def _along_coasts(self, areas: tuple[str, ...]) -> list[tuple[int, int, str, tuple[Point, ...]]]:
         """The corners of the grid where a coast is: column, row, its tiles, and how far stubs of borders reach."""
-        padded = [row[0] + row + row[-1] for row in (areas[0], *areas, areas[-1])]
         out = []
-        for r, (upper, lower) in enumerate(pairwise(padded)):
+        for r, (upper, lower) in enumerate(pairwise(_padded(areas))):
             for c, around in enumerate(zip(lower[1:], lower, upper, upper[1:], strict=False)):
                 coast, stubs = self._at_corner(around)
                 if coast:
@@ -283,22 +277,23 @@ class MapDrawing:
         return out
 
     def _around(self, around: tuple[str, str, str, str]) -> tuple[str, tuple[Point, ...]]:
-        """The tiles of the coast at a corner between four fields, clockwise from below right, and its stubs."""
-        letters = "".join(around)
-        return _coast_at(letters), self._reaching(letters)
-
-    def _reaching(self, around: str) -> tuple[Point, ...]:
-        """How far the stubs at a corner between four fields reach from it."""
+        """The tiles of the coast between four fields, clockwise from below right, and how far stubs reach."""
+        wet = "".join("1" if letter in "Rr" else "0" for letter in around)
+        if wet in SHORES:
+            return f" /s{SHORES[wet]} Do", ()
         reach = CORNER * self.tile_set.k * POINTS_PER_MM
-        out = []
-        for corner, river_inside in coast_table().get(_wet(around), ()):
-            beside, beyond, across = _three(around, corner)
+        tiles, stubs = "", []
+        for corner, river_inside in coast_table().get(wet, ()):
+            beside, beyond, across = (around[(corner + n) % 4] for n in (1, 2, 3))
+            # a river field's cut-off corner takes the terrain of that neighbour with which the third goes
+            tip = across if beyond == across and beyond != beside else beside
+            tiles += f" /{corner_tile(corner, facts.REGION_OF[tip] if river_inside else None)} Do"
             if river_inside and beside != across:
                 sx, sy = QUADRANTS[corner]
-                # the tip takes the terrain across from it where that differs, so the stub stands on the other side
-                flat = _tip(beside, beyond, across) == beside
-                out.append((sx * reach, 0.0) if flat == (corner % 2 == 0) else (0.0, -sy * reach))
-        return tuple(out)
+                # so the stub stands on the other side
+                flat = tip == beside
+                stubs.append((sx * reach, 0.0) if flat == (corner % 2 == 0) else (0.0, -sy * reach))
+        return tiles, tuple(stubs)
 
     def _lighthouse(self, sea_map: SeaMap) -> str:
         """The lighthouse on its border, nothing where the map has none."""
@@ -308,22 +303,6 @@ class MapDrawing:
         size = (2 * self.tile_set.lighthouse_radius + 1) * POINTS_PER_MM / 2
         x, y = (c1 + c2 - 1) / 2 * self._points - size, -(r1 + r2 - 1) / 2 * self._points - size
         return f"q 1 0 0 1 {number(x)} {number(y)} cm /Lh Do Q"
-
-
-def _wet(around: str) -> str:
-    """Which of the four fields around a corner, clockwise from below right, are river: the key of a coast."""
-    return "".join("1" if letter in "Rr" else "0" for letter in around)
-
-
-def _coast_at(around: str) -> str:
-    """The tiles of the coast at a corner between four fields, nothing where there is none."""
-    key = _wet(around)
-    if key in ("0000", "1111"):
-        return ""
-    if key in SHORES:
-        return f" /s{SHORES[key]} Do"
-    turns = coast_table()[key]
-    return "".join(f" /{corner_tile(at, _outside(around, at) if inside else None)} Do" for at, inside in turns)
 
 
 _DIVIDED: Final = frozenset(
@@ -340,15 +319,6 @@ def _divisions(one: str, other: str) -> str:
     return "".join(["1" if two in _DIVIDED else "0" for two in zip(one, other, strict=True)])
 
 
-def _three(around: str, corner: int) -> tuple[str, str, str]:
-    """The fields beside, diagonally beyond and across from one of the four around a corner, clockwise."""
-    return around[(corner + 1) % 4], around[(corner + 2) % 4], around[(corner + 3) % 4]
-
-
-def _tip(beside: str, beyond: str, across: str) -> str:
-    return across if beyond == across and beyond != beside else beside
-
-
-def _outside(around: str, corner: int) -> str:
-    """The terrain that a river field's cut-off corner takes: of its neighbours, the one that the third goes with."""
-    return facts.REGION_OF[_tip(*_three(around, corner))]
+def _padded(areas: tuple[str, ...]) -> list[str]:
+    """The rows of a map with its outer fields once more around it."""
+    return [row[0] + row + row[-1] for row in (areas[0], *areas, areas[-1])]

@@ -13,7 +13,6 @@ from typing import Any
 NOTHING = {"amulets": 0, "coin-bags": 0, "books": 0, "jewels": 0, "crowns": 0, "skulls": 0, "first-player": 0}
 
 # "Taking treasures", p. 11: a treasure is discarded by a player with three amulets; 2 cubes and 1 for each amulet.
-DISCARD_WITH_AMULETS = {"amulets": 3, "cubes_removed": 5}
 
 # "Game setup", pp. 2-3, and "Phase 3: Finding the loot", p. 10, by number of players.
 SETUP_BY_PLAYERS: dict[int, dict[str, Any]] = {

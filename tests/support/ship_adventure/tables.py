@@ -15,7 +15,7 @@ from tests.support.ship_adventure.oracle import AREAS, CITIES_A_BOX, score_conqu
 
 # Names are keys and parts of places here, so some look like either.
 AWKWARD = [
-    'Jo "Ann"', "[0]", "players[1].name", 'x["y"]', "back\\slash", "cities", "areas", "null", "{}", "]", ".", "-1",
+    'Jo "Ann"', "[0]", "players[1].name", 'x["y"]', "back\\slash", "cities", "areas", "null", "]", ".", "-1",
     "<b>Bo</b>", "a, b: c", "50% & more", "e\u0301te\u0301", "\U0001f3f4\u200d\u2620\ufe0f", "\u0639\u0645\u0631 [2]",
     '"' * 40,
 ]  # fmt: skip

@@ -45,8 +45,8 @@ def answer(
     else:
         return None
     if players is None:
-        return EventAnswer(event, event.told, None, round_)
+        return EventAnswer(event, event.lines, None, round_)
     aaron = event.aaron if players == facts.AARON_PLAYERS else ""
-    told = (*event.told, (facts.AARON, aaron)) if aaron else event.told
+    lines = (*event.lines, (facts.AARON, aaron)) if aaron else event.lines
     rulings = ("aaron-events",) if aaron and event.ours else ()
-    return EventAnswer(event, told, facts.SIZES[players].hand + event.hand, round_, rulings)
+    return EventAnswer(event, lines, facts.SIZES[players].hand + event.hand, round_, rulings)

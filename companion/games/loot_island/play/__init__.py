@@ -12,7 +12,7 @@ from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.curse import cube_count
 from companion.games.loot_island.edits import DRAFTING
 from companion.games.loot_island.events import EVENTS
-from companion.games.loot_island.play import finding, treasures, view
+from companion.games.loot_island.play import finding, view
 from companion.games.loot_island.play.state import (
     LootAt,
     LootState,
@@ -75,19 +75,19 @@ def passed(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     if event and event.pass_treasure and name not in state.gifts:
         raise not_due(typed, f"{name} has passed already.")
     edits: list[tuple[str, Any]] = []
-    told = f"{name} passes."
+    text = f"{name} passes."
     if not state.passed:
         edits += [("first_player", name)]
-        told = f"{name} passes first and takes the First Player tile."
+        text = f"{name} passes first and takes the First Player tile."
         if event and event.pass_cubes:
             others = [n for n in range(len(at.names)) if n != seat]
             edits += [(f"players[{n}].cubes", cubes_of(at, n) + event.pass_cubes) for n in others]
-            told += f" {joined([at.names[n] for n in others])} take {event.pass_cubes} cubes each."
+            text += f" {joined([at.names[n] for n in others])} take {event.pass_cubes} cubes each."
     after = state.but(passed=True)
     if name in state.gifts:
         gifts = [other for other in state.gifts if other != name]
         after = after.but(gifts=gifts, takers=[name], loot="gift")
-    return Acted(written(DRAFTING, at, *edits), after, told)
+    return Acted(written(DRAFTING, at, *edits), after, text)
 
 
 def lies(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
@@ -100,8 +100,8 @@ def lies(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     if event != state.event:
         events = [event if event and n == state.round else name for n, name in enumerate(state.events, 1)]
         after = with_event(after.but(events=events), event, at.names)
-    told = f"{event} {EVENTS[event].title} lies open" if event else "No event is known of this round"
-    return Acted(at.record, after, f"{told}; the ship is in the {after.corner}, to the {after.coast()} coast.")
+    text = f"{event} {EVENTS[event].title} lies open" if event else "No event is known of this round"
+    return Acted(at.record, after, f"{text}; the ship is in the {after.corner}, to the {after.coast()} coast.")
 
 
 def cubes(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
@@ -119,13 +119,13 @@ def cubes(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     left = {seat: max(0, cubes_of(at, seat) + by) for seat in seats}
     did = f"took {cubes_text(by)}" if by > 0 else f"gave back {cubes_text(-by)}"
     if len(seats) == 1:
-        told = f"{names[seats[0]]}: {cubes_text(left[seats[0]])}."
+        text = f"{names[seats[0]]}: {cubes_text(left[seats[0]])}."
     else:
         who = f"All but {typed['but']}" if "but" in typed else joined([names[seat] for seat in seats])
-        told = f"{who} {did}{' each' if abs(by) > 1 else ''}."
+        text = f"{who} {did}{' each' if abs(by) > 1 else ''}."
     near = [cube_count(names[seat], count) for seat, count in left.items()]
-    told += "".join(f" {c.name} has {c.cubes}: {c.warning}." for c in near if c.warning and by > 0)
-    return Acted(written(DRAFTING, at, *((f"players[{s}].cubes", n) for s, n in left.items())), at.state, told)
+    text += "".join(f" {c.name} has {c.cubes}: {c.warning}." for c in near if c.warning and by > 0)
+    return Acted(written(DRAFTING, at, *((f"players[{s}].cubes", n) for s, n in left.items())), at.state, text)
 
 
 class LootPlay(Play[LootState, LootCopy]):
@@ -197,9 +197,9 @@ _ACTS: Final = {
     "gave": finding.gave,
     "skip": finding.skip,
     "exhausted": finding.exhausted,
-    "island": treasures.island,
-    "name": treasures.name_lying,
-    "take": treasures.take,
+    "island": finding.island,
+    "name": finding.name_lying,
+    "take": finding.take,
 }
 
 PLAY: Final = LootPlay()

@@ -1,19 +1,31 @@
-"""Finding the loot in play, landing by landing: what lies there, who takes, and the coast that comes next.
+"""Finding the loot in play, landing by landing: what lies there, who takes it, kept or buried; Aaron's; the next coast.
 
-Rules: p. 10, Phase 3; p. 11, Clean up; p. 12, Final exploration; p. 5, Treasure Deck.
+Rules: p. 5, Treasure Deck; p. 10, Phase 3; p. 11, Taking Treasures, Clean up; p. 12, Final exploration; pp. 14-15.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final, Literal
 
 from companion.errors import BadInput, Fault
 from companion.games.loot_island import facts
-from companion.games.loot_island.edits import DRAFTING
+from companion.games.loot_island.cards import Card, cards_of, stray_text
+from companion.games.loot_island.edits import DRAFTING, holder_of
 from companion.games.loot_island.events import Event
-from companion.games.loot_island.play.state import LootAt, LootState, Side, cubes_of, cubes_text, going, treasures_left
-from companion.play import Acted, Position, not_due, number, written
+from companion.games.loot_island.play.state import (
+    LootAt,
+    LootState,
+    Side,
+    cubes_of,
+    cubes_text,
+    going,
+    has_aaron,
+    moved,
+    treasures_left,
+)
+from companion.play import Acted, known, not_due, number, written
 from companion.words import counted, in_words, joined, worded
 
 Kind = Literal["big", "small"]
@@ -68,24 +80,12 @@ def typed_discs(typed: Mapping[str, str], names: Sequence[str]) -> tuple[str, ..
 
     Raises BadInput.
     """
-    faults: list[Fault] = []
-    seats = disc_names(names)
-    discs: list[str] = []
-    for n in range(1, facts.PLAYERS[1] + 1):
-        field = f"disc_{n}"
-        text = typed.get(field, "").strip().lower()
-        if text and text not in seats:
-            faults.append(Fault(field, text, ", ".join(seats)))
-        elif text and seats[text] in discs:
-            faults.append(Fault(field, text, f"each disc once; {seats[text]} has one there already"))
-        elif text:
-            discs.append(seats[text])
-    if faults:
-        raise BadInput(faults)
+    seats, discs = disc_names(names), list[str]()
+    for field in (f"disc_{n}" for n in range(1, facts.PLAYERS[1] + 1)):
+        if typed.get(field, "").strip():
+            left = [value for value, name in seats.items() if name not in discs]
+            discs.append(seats[known(typed, field, left, "Each disc lies there once.")])
     return tuple(discs)
-
-
-NOT_DUE = "The treasures found are shared out first."
 
 
 def event_now(state: LootState) -> Event | None:
@@ -116,28 +116,26 @@ def next_loot(state: LootState) -> Kind:
 
 
 def reveal(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """What lies at the landings of a coast. ``near`` and ``far`` are their map cards, where nobody told them yet;
+    """What lies at the landings of a coast. ``near`` and ``far`` are their map cards, where nobody text them yet;
     ``chests`` and ``disc_1``... from the bottom, of the landing that comes first: they can be left for another act.
     """
     state = going(at, typed, "loot", "final")
     if state.takers or state.may_give:
-        raise not_due(typed, state.waits or NOT_DUE)
-    told = ""
+        raise not_due(typed, state.waits or "The treasures found are shared out first.")
+    text = ""
     if not state.due:
-        near, far = (number(typed, side, 0, facts.N_MAP_CARDS, words=_HOW_MANY) for side in ("near", "far"))
+        words = "How many map cards lie at the landing?"
+        near, far = (number(typed, side, 0, facts.N_MAP_CARDS, words=words) for side in ("near", "far"))
         due = due_of(at, near, far)
         if not due:
             after = settled(state)
             return Acted(at.record, after, f"Nothing is found: {near} and {far} cards.{_and_then(after)}")
         state = state.but(due=[side for side, _ in due], loot=None)
-        told = f"{near} and {far} cards: {' and '.join(f'a {kind} loot' for _, kind in due)}."
+        text = f"{near} and {far} cards: {' and '.join(f'a {kind} loot' for _, kind in due)}."
         if "chests" not in typed:
-            return Acted(at.record, state, told)
+            return Acted(at.record, state, text)
     chests = number(typed, "chests", 0, facts.N_MAP_CARDS, words="How many chests are on its cards?")
-    return _turned_up(Position(at.record, state, at.copy), chests, typed_discs(typed, at.names))
-
-
-_HOW_MANY = "How many map cards lie at the landing?"
+    return _turned_up(replace(at, state=state), chests, typed_discs(typed, at.names))
 
 
 def _turned_up(at: LootAt, chests: int, discs: tuple[str, ...]) -> Acted[LootState]:
@@ -153,13 +151,13 @@ def _turned_up(at: LootAt, chests: int, discs: tuple[str, ...]) -> Acted[LootSta
         may_give=[name for name in discs if name in at.names] if gives else [],
         over=lie < count,
     )
-    told = f"{loot.capitalize()} loot: {worded(lie, 'treasure')} turned up."
+    text = f"{loot.capitalize()} loot: {worded(lie, 'treasure')} turned up."
     if lie < count:
-        told += " No treasure is left: the game ends with these."
+        text += " No treasure is left: the game ends with these."
     if lie and not discs:
-        told += f" {facts.RULINGS['nobody-there'].text} (Our reading.)"
+        text += f" {facts.RULINGS['nobody-there'].text} (Our reading.)"
     after = settled(after)
-    return Acted(at.record, after, told + _and_then(after))
+    return Acted(at.record, after, text + _and_then(after))
 
 
 def settled(state: LootState) -> LootState:
@@ -202,8 +200,8 @@ def gave(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         if name in state.may_give
     ]
     after = settled(state.but(may_give=[]))
-    told = f"{joined(state.may_give)} gave back up to {cubes_text(event.small_discards)}."
-    return Acted(written(DRAFTING, at, *edits), after, told + _and_then(after))
+    text = f"{joined(state.may_give)} gave back up to {cubes_text(event.small_discards)}."
+    return Acted(written(DRAFTING, at, *edits), after, text + _and_then(after))
 
 
 def skip(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
@@ -222,3 +220,126 @@ def exhausted(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     after = settled(state.but(takers=state.takers[:lie], over=True))
     first = f"{in_words(lie)} could be turned up, then the game ends." if lie else "The game ends at once."
     return Acted(at.record, after, f"No treasure is left: {first}{'' if lie else _and_then(after)}")
+
+
+KEEP: Final = "keep"
+BURY: Final = "bury"
+
+
+def island(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+    """A small island moves the ship on, or brings a cube and a treasure; Aaron takes no cubes (rules: pp. 14-15)."""
+    state = going(at, typed, "turns")
+    if typed.get("how") == "ship":
+        if state.takers or state.corner is None:
+            raise not_due(typed, state.waits or "Say first where the ship stands.")
+        after = moved(state)
+        return Acted(at.record, after, f"The ship is in the {after.corner}; the {after.coast()} coast is explored.")
+    name = known(typed, "player", takers(at))
+    if state.takers:
+        raise not_due(typed, state.waits)
+    record = at.record
+    if name in at.names:
+        seat = at.names.index(name)
+        record = written(DRAFTING, at, (f"players[{seat}].cubes", cubes_of(at, seat) + facts.ISLAND_CUBES))
+    if not treasures_left(at):
+        after = settled(state.but(over=True))
+        return Acted(record, after, "No treasure is left: the game ends at once.")
+    after = state.but(takers=[name], loot="island")
+    cube = f" takes {cubes_text(facts.ISLAND_CUBES)} and" if name in at.names else ""
+    return Acted(record, after, f"{name}{cube} turns up a treasure on a small island.")
+
+
+def name_lying(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+    """The number of one more treasure that lies there, where Aaron is to take the highest."""
+    state = going(at, typed, "turns", "loot", "final")
+    if not state.unnamed:
+        raise not_due(typed, "All treasures there are named.")
+    card = card_there(at, typed)
+    if card.reference in state.lying:
+        raise BadInput([Fault("card", card.reference, "each card once", f"{card.reference} is named already.")])
+    after = state.but(lying=[*state.lying, card.reference])
+    text = f"{card.reference} lies there: {card.text}.{_doubt(at, card)}"
+    return _with_aarons(replace(at, state=after), text)
+
+
+def take(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
+    """The next taker keeps or buries a treasure. ``crossed`` are the crossed-out cubes on one that is kept, where the
+    owner's copy does not tell them; ``give`` how many cubes one gives back that buries, else as many as may be.
+    """
+    state = going(at, typed, "turns", "loot", "final")
+    if state.taker is None or typed.get("player", state.taker) != state.taker:
+        raise not_due(typed, state.waits or "Nobody takes a treasure now.")
+    name, card = state.taker, card_there(at, typed)
+    how = known(typed, "how", [KEEP, BURY], "Keep it or bury it?")
+    if how == BURY and state.loot == "gift":
+        raise not_due(typed, "A treasure taken when passing must be kept.")
+    lying = [n for n in state.lying if n != card.reference]
+    after = state.but(takers=state.takers[1:], lying=lying)
+    seat = at.names.index(name)
+    cubes = cubes_of(at, seat)
+    if how == BURY:
+        gave = number(typed, "give", 0, most := buried_cubes(at, seat), most)
+        record = written(DRAFTING, at, (f"players[{seat}].cubes", cubes - gave))
+        text = f"{name} buries {card.short}, gives back {gave}: {cubes_text(cubes - gave)}."
+    else:
+        most = max(facts.CROSSED_CUBES) if card.crossed_cubes is None else card.crossed_cubes
+        left = kept_cubes(at, seat, card, number(typed, "crossed", 0, most, card.crossed_cubes or 0))
+        place = f"players[{seat}].treasures.n{card.reference}"
+        record = written(DRAFTING, at, (place, True), (f"players[{seat}].cubes", left))
+        text = f"{name} keeps {card.text.lower()} ({card.reference}): {cubes_text(left)} now."
+    return _with_aarons(replace(at, record=record, state=after), text + _doubt(at, card))
+
+
+def _doubt(at: LootAt, card: Card) -> str:
+    """What to ask of a treasure that cannot be in play with so many players; it counts all the same."""
+    asked = stray_text([card], len(at.names))
+    return f" {asked} If not, undo." if asked else ""
+
+
+def kept_cubes(at: LootAt, seat: int, card: Card, crossed: int) -> int:
+    """The cubes of a player who keeps a treasure: first its curse, then the crossed-out ones go."""
+    return max(0, cubes_of(at, seat) + card.curse - crossed)
+
+
+def buried_cubes(at: LootAt, seat: int) -> int:
+    """The cubes that a player can give back who buries a treasure."""
+    cards = cards_of(at.copy)
+    held = at.record["players"][seat].get("treasures", ())
+    amulets = sum((t["type"] if isinstance(t, Mapping) else cards[t].kind) == "amulet" for t in held)
+    return int(min(cubes_of(at, seat), facts.DISCARD_CUBES + facts.AMULET_CUBES * amulets))
+
+
+def _with_aarons(at: LootAt, text: str) -> Acted[LootState]:
+    """The table once Aaron has taken what is his turn to take, and the landing is put away when all is shared out."""
+    record, state = at.record, at.state
+    while state.taker == facts.AARON:
+        card = cards_of(at.copy)[max(state.lying)]
+        if card.kind == "crown":
+            record = written(DRAFTING, replace(at, record=record), (f"holder.n{card.reference}", facts.AARON))
+            text += f" Aaron keeps crown {card.reference}."
+        else:
+            text += f" Aaron buries {card.short}: he keeps crowns only."
+        state = state.but(takers=state.takers[1:], lying=[n for n in state.lying if n != card.reference])
+    return Acted(record, settled(state), text)
+
+
+def takers(at: LootAt) -> list[str]:
+    """Who can have a treasure at this table."""
+    return [*at.names, *([facts.AARON] if has_aaron(at) else [])]
+
+
+def card_there(at: LootAt, typed: Mapping[str, str]) -> Card:
+    """The treasure that was typed, one that nobody holds, and of those that lie there where they are known.
+
+    Raises BadInput.
+    """
+    words = f"The number is 1 to {facts.N_CARDS}: small, in the treasure's bottom left corner."
+    card = cards_of(at.copy)[number(typed, "card", 1, facts.N_CARDS, words=words)]
+    if card.reference is not None and (name := holder_of(at.record, card.reference)):
+        words = f"{card.reference} is {name}'s already. If it stands on the wrong sheet, mend that first."
+        raise BadInput([Fault("card", card.reference, f"a card that nobody has yet; {name} has it", words)])
+    lying = at.state.lying
+    if lying and not at.state.unnamed and card.reference not in lying:
+        words = f"{card.reference} does not lie there."
+        raise BadInput([Fault("card", card.reference, ", ".join(map(str, lying)), words)])
+    return card

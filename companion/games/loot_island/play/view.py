@@ -15,15 +15,7 @@ from companion.games.loot_island.cards import CARDS, Card, cards_of, ladder_of, 
 from companion.games.loot_island.curse import CubeCount, cube_count
 from companion.games.loot_island.edits import DRAFTING
 from companion.games.loot_island.events import EVENTS, Event
-from companion.games.loot_island.play.finding import (
-    AARON_DISC,
-    Kind,
-    disc_names,
-    due_of,
-    event_now,
-    next_loot,
-    revealed,
-)
+from companion.games.loot_island.play import finding
 from companion.games.loot_island.play.state import (
     LootAt,
     LootState,
@@ -37,9 +29,8 @@ from companion.games.loot_island.play.state import (
     treasures_left,
     with_event,
 )
-from companion.games.loot_island.play.treasures import BURY, KEEP, buried_cubes, card_there, kept_cubes, takers
 from companion.games.loot_island.setup import HEADINGS
-from companion.play import Choice, NowPage, Position, Question, Scale, Step, written
+from companion.play import Choice, NowPage, Question, Scale, Step, written
 from companion.words import joined, worded
 
 SHOWN: Final = 5
@@ -161,7 +152,11 @@ class LootNow:
             yield "card-list"
         if card.kind == "book":
             yield "best-pairing"
-        if card.kind == "crown" and len(takers(self.at)) > facts.LADDER_KNOWN and ladder_of(self.at.copy) is None:
+        if (
+            card.kind == "crown"
+            and len(finding.takers(self.at)) > facts.LADDER_KNOWN
+            and ladder_of(self.at.copy) is None
+        ):
             yield "crown-ladder"
 
 
@@ -214,7 +209,7 @@ def _more(at: LootAt) -> tuple[Step, ...]:
     state = at.state
     steps = []
     if state.stage == "turns" and not state.takers:
-        who = Question("player", "Whose?", tuple(Choice(name, name) for name in takers(at)))
+        who = Question("player", "Whose?", tuple(Choice(name, name) for name in finding.takers(at)))
         ship = (Choice("ship", "The ship sails on"),) if state.corner else ()
         ways = (Choice("treasure", f"{cubes_text(facts.ISLAND_CUBES).capitalize()} and a treasure"), *ship)
         steps.append(
@@ -242,9 +237,16 @@ def shown(at: LootAt) -> LootNow:
     if state.takers:
         _taking(page)
     elif state.may_give and state.now_open:
-        _giving(page, state.now_open.small_discards)
+        cubes = cubes_text(state.now_open.small_discards)
+        page.word = f"{joined(state.may_give)} may give back"
+        page.note = f"Up to {cubes} each, for a disc at the small loot ({state.event})."
+        page.step("skip", "Nobody does")
+        page.step("gave", "They give back what they can", f"up to {cubes} each")
+    elif state.stage == "end":
+        page.word = "Curse and healers"
+        page.note = f"{facts.CUBES_SAFE} cubes are safe. Fewest cubes pick a healer first."
     else:
-        {"turns": _turns, "loot": _landings, "final": _landings, "cleared": _cleared, "end": _end}[state.stage](page)
+        {"turns": _turns, "loot": _landings, "final": _landings, "cleared": _cleared}[state.stage](page)
     return page
 
 
@@ -284,7 +286,7 @@ def _landings(page: LootNow) -> None:
     where = f"{coast.capitalize()} coast" if coast else "The coast at the bow"
     page.step("skip", "Share it out without the phone")
     if state.due:
-        side, loot = state.due[0], next_loot(state)
+        side, loot = state.due[0], finding.next_loot(state)
         page.word = "And the other landing?" if state.loot else f"Now the {loot} loot"
         page.text = f"{where}, the {_SIDES[side]} landing: {loot} loot."
         _loot(page, side, loot, {})
@@ -299,7 +301,7 @@ def _landings(page: LootNow) -> None:
     if near is None or far is None:
         page.waits = "Tap the cards of both landings."
         return
-    due = due_of(at, near, far)
+    due = finding.due_of(at, near, far)
     fields = {"near": str(near), "far": str(far)}
     if not due:
         page.text = "Neither has enough cards."
@@ -311,7 +313,7 @@ def _landings(page: LootNow) -> None:
 
 
 def _because(state: LootState, side: Side, near: int, far: int, found: int) -> str:
-    event = event_now(state)
+    event = finding.event_now(state)
     if state.stage == "final":
         return f"The {_SIDES[side]} landing has enough: small loot." + (" Then the other one." if found > 1 else "")
     if found == 1:
@@ -322,7 +324,7 @@ def _because(state: LootState, side: Side, near: int, far: int, found: int) -> s
     return f"Both have enough, the {_SIDES[side]} one has {has}: it is the big loot."
 
 
-def _loot(page: LootNow, side: Side, loot: Kind, fields: Mapping[str, str]) -> None:
+def _loot(page: LootNow, side: Side, loot: finding.Kind, fields: Mapping[str, str]) -> None:
     """Chests and discs of a landing with loot, and how many treasures it reveals.
 
     Of the two landings of a coast, clockwise, the closer to the bow is the first one for a ship that sails clockwise.
@@ -331,10 +333,10 @@ def _loot(page: LootNow, side: Side, loot: Kind, fields: Mapping[str, str]) -> N
     page.explored = f"{state.coast(state.coasts)}-{int((side == 'near') != (state.heading == HEADINGS[0]))}"
     chests = _count(page, "chests", facts.N_MAP_CARDS)
     taps = [tap for tap in (*typed.get("discs", "").split(","), typed.get("more", "")) if tap]
-    names = disc_names(at.names)
+    names = finding.disc_names(at.names)
     stack = [tap for n, tap in enumerate(taps) if tap in names and taps.count(tap) % 2 and tap not in taps[n + 1 :]]
     page.stack = stack
-    seats = {value: None if value == AARON_DISC else seat for seat, value in enumerate(names)}
+    seats = {value: None if value == finding.AARON_DISC else seat for seat, value in enumerate(names)}
     page.discs = tuple(Choice(value, name, seat=seats[value]) for value, name in names.items())
     if stack and chests is None:  # a loot is not given away by one tap
         chests = 0
@@ -342,7 +344,7 @@ def _loot(page: LootNow, side: Side, loot: Kind, fields: Mapping[str, str]) -> N
     if chests is None:
         page.waits = "Tap its chests and the discs there."
         return
-    count, follows = revealed(loot, len(stack), chests, event_now(state))
+    count, follows = finding.revealed(loot, len(stack), chests, finding.event_now(state))
     lie = min(count, treasures_left(at))
     discs = {f"disc_{n}": value for n, value in enumerate(stack, 1)}
     title = f"Turn up {worded(lie, 'treasure')}" if lie else "No treasure is turned up"
@@ -365,16 +367,15 @@ def _taking(page: LootNow) -> None:
         return
     name = state.takers[0]
     page.word = f"{name} takes a treasure"
-    page.note = {
-        "gift": "One of those that lie open; it must be kept.",
-        "island": "Of a small island.",
-    }.get(state.loot or "", "The number stands at its lower left.")
+    page.note = {"gift": "One of those that lie open; it must be kept.", "island": "Of a small island."}.get(
+        state.loot or "", "The number stands at its lower left."
+    )
     page.text = f"Order: {', '.join(state.takers)}." + (" Then the other landing." if state.due else "")
     page.waits = "Tap the one that is taken." if state.lying else ""
     if not typed.get("card", "").strip():
         return
     try:
-        _keep_or_bury(page, at.names.index(name), name, card_there(at, typed))
+        _keep_or_bury(page, at.names.index(name), name, finding.card_there(at, typed))
     except BadInput as error:
         page.unfit, page.fault = typed["card"], error.faults[0].words or str(error.faults[0])
 
@@ -392,44 +393,31 @@ def _keep_or_bury(page: LootNow, seat: int, name: str, card: Card) -> None:
         keys = tuple(Choice(n, str(n) if n else "none") for n in range(most + 1))
         note = "given back when it is kept"
         page.keys.append(Question("crossed", "Crossed-out cubes on it", keys, crossed, note=note))
-    left = cube_count(name, kept_cubes(at, seat, card, crossed))
+    left = cube_count(name, finding.kept_cubes(at, seat, card, crossed))
     gain = _gain(at, seat, card)
     worth = f"+{gain} gold, " if gain else ""
     fields = {"player": name, "card": str(card.reference)}
     follows = f"{worth}{cubes_text(left.cubes)}{', ' + left.warning if left.warning else ''}"
-    page.step("take", f"{name} keeps it", follows, **fields, how=KEEP, crossed=str(crossed))
+    page.step("take", f"{name} keeps it", follows, **fields, how=finding.KEEP, crossed=str(crossed))
     if at.state.loot != "gift":
-        gave = buried_cubes(at, seat)
+        gave = finding.buried_cubes(at, seat)
         follows = f"{cubes_text(gave)} fewer: {cubes_of(at, seat) - gave}" if gave else "no cube to give back"
-        page.step("take", f"{name} buries it", follows, **fields, how=BURY)
+        page.step("take", f"{name} buries it", follows, **fields, how=finding.BURY)
 
 
 def _gain(at: LootAt, seat: int, card: Card) -> int | None:
     """What a treasure adds to its keeper's gold now, without healer; None where somebody is out."""
-    kept = written(DRAFTING, at, (f"players[{seat}].treasures.n{card.reference}", True))
-    before, after = (_gold(Position(record, at.state, at.copy), seat) for record in (at.record, kept))
-    return None if before is None or after is None else after - before
+    gold = []
+    for record in (at.record, written(DRAFTING, at, (f"players[{seat}].treasures.n{card.reference}", True))):
+        standings = DRAFTING.check(record, at.copy).result.standings
+        standing = next(s for s in standings if s.name == at.names[seat])
+        if standing.eliminated:
+            return None
+        gold.append(sum(standing.subtotal(kind) for kind in facts.CATEGORY_OF.values()))
+    return gold[1] - gold[0]
 
 
-def _gold(at: LootAt, seat: int) -> int | None:
-    standing = next(s for s in DRAFTING.check(at.record, at.copy).result.standings if s.name == at.names[seat])
-    return None if standing.eliminated else sum(standing.subtotal(kind) for kind in facts.CATEGORY_OF.values())
-
-
-def _giving(page: LootNow, give: int) -> None:
-    state = page.at.state
-    page.word = f"{joined(state.may_give)} may give back"
-    page.note = f"Up to {cubes_text(give)} each, for a disc at the small loot ({state.event})."
-    page.step("skip", "Nobody does")
-    page.step("gave", "They give back what they can", f"up to {cubes_text(give)} each")
-
-
-# ---- between rounds, and at the end
-
-
-def _end(page: LootNow) -> None:
-    page.word = "Curse and healers"
-    page.note = f"{facts.CUBES_SAFE} cubes are safe. Fewest cubes pick a healer first."
+# ---- between rounds
 
 
 def _cleared(page: LootNow) -> None:

@@ -160,12 +160,7 @@ _ACTS: Final[Mapping[str, Any]] = {
     "exchange": acts.storage,
     "sell": acts.storage,
 }
-_WITH_DICE: Final[Mapping[str, Any]] = {
-    "flip": acts.flip,
-    "space": acts.space,
-    "die": acts.die,
-    "lay-all": sea.lay_all,
-}
+_WITH_DICE: Final[Mapping[str, Any]] = {"flip": acts.flip, "space": acts.space, "die": acts.die, "lay-all": sea.lay_all}
 _IN_CABIN: Final = ("place", "gem", "exchange", "sell")
 
 PLAY: Final = NereusPlay()

@@ -57,19 +57,19 @@ def _played(at: NereusAt, neutral: Neutral, dice: Dice | None = None) -> Acted[N
     """What came of it; with ``dice`` its ship sails at once, if it can. What lies where it stops goes back into the
     bag (rules: Moving the neutral ship).
     """
-    state, board, told = at.state.but(neutral=neutral), at.state.board, neutral.message
+    state, board, event = at.state.but(neutral=neutral), at.state.board, neutral.message
     if dice is not None and board is not None:
         while due(state) == "roll":
             neutral = neutral.rolled(board, dice.die(len(facts.FACES)))
-            state, told = state.but(neutral=neutral), neutral.message
+            state, event = state.but(neutral=neutral), neutral.message
     sailed = neutral.last.ship if neutral.last is not None else None
     treasures = state.pile(sailed) if sailed is not None else []
     if sailed is not None:
-        told += f" The ship is in {sailed}."
+        event += f" The ship is in {sailed}."
     if sailed is not None and treasures:
         state = state.returning(treasures).with_lying(sailed, [])
-        told += f" {joined(treasures).capitalize()} back into the bag."
-    return Acted(at.record, state, f"Neutral player: {told}")
+        event += f" {joined(treasures).capitalize()} back into the bag."
+    return Acted(at.record, state, f"Neutral player: {event}")
 
 
 # ---- the bag
@@ -81,12 +81,12 @@ def bag(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
         raise not_due(typed, "No bag is counted at this table.")
     color, draws = color_of(typed), typed["do"] == DRAWN
     after = at.state.bag.draw(color) if draws else at.state.bag.put_back(color)
-    told = f"One {color} {'drawn from' if draws else 'back into'} the bag."
+    event = f"One {color} {'drawn from' if draws else 'back into'} the bag."
     if after.refills > at.state.bag.refills:
-        told += f" It was empty: {joined([f'{n} {added}' for added, n in facts.REFILL.items()])} were added first."
+        event += f" It was empty: {joined([f'{n} {added}' for added, n in facts.REFILL.items()])} were added first."
     if after.gone != at.state.bag.gone:
-        told = f"One {color} leaves the game, as one was added before."
-    return Acted(at.record, at.state.but(bag=after), told)
+        event = f"One {color} leaves the game, as one was added before."
+    return Acted(at.record, at.state.but(bag=after), event)
 
 
 # ---- days
@@ -108,20 +108,20 @@ def go_on(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     if due(state):
         raise not_due(typed, "The neutral player comes first.")
     if state.phase == "discovery":
-        after, told = state.but(phase="action", cycle=1), "Cycle 1. Everybody chooses a crew card."
+        after, event = state.but(phase="action", cycle=1), "Cycle 1. Everybody chooses a crew card."
     elif state.phase == "action" and state.cycle < facts.CYCLES:
         after = state.but(cycle=state.cycle + 1, hourglass=left_of(at, state.hourglass))
-        told = f"Cycle {after.cycle}. {after.hourglass} goes first."
+        event = f"Cycle {after.cycle}. {after.hourglass} goes first."
     elif state.phase == "action":
-        after, told = state.but(phase="explorer"), "Phase III: whoever played the explorer."
+        after, event = state.but(phase="explorer"), "Phase III: whoever played the explorer."
     else:  # markers and cards are taken back, sun and hourglass passed on
         after = state.but(neutral=state.neutral and state.neutral.but(today=[]), laid=[], phase="end")
-        told = "The fourth day is over: final scoring."
+        event = "The fourth day is over: final scoring."
         if state.day < facts.DAYS:
             sun = left_of(at, state.sun)
             after = after.but(day=state.day + 1, phase="discovery", cycle=0, sun=sun, hourglass=sun)
-            told = f"Day {after.day}. {sun} has the sun and the hourglass; the next discovery card is turned."
-    return Acted(at.record, after, told)
+            event = f"Day {after.day}. {sun} has the sun and the hourglass; the next discovery card is turned."
+    return Acted(at.record, after, event)
 
 
 def hourglass(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
@@ -193,4 +193,4 @@ def storage(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 def _written(at: NereusAt, seat: int, placed: PlacedTreasure) -> Acted[NereusState]:
     """What was put somewhere on the sheet; what goes back is in the bag again."""
     record = written(DRAFTING, at, *[(f"players[{seat}].{place}", value) for place, value in placed.edits])
-    return Acted(record, at.state.returning(placed.back), placed.told)
+    return Acted(record, at.state.returning(placed.back), placed.event)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from companion.boards import Link, Piece, PlayBoard, Tap, Tapped, known_square
 from companion.dice import Dice
@@ -84,7 +84,8 @@ def courses(at: NereusAt, name: str) -> dict[str, tuple[Course, ...]]:
     for course in by_length:
         goal = square_named(course.way[-1])
         known = found.setdefault(goal, [])
-        rivals = [one for one in known if one.turning is not None or _is_orthogonal(start, goal)]
+        straight = start[0] == goal[0] or start[1] == goal[1]
+        rivals = [one for one in known if one.turning is not None or straight]
         if all(course.beats(one) for one in rivals):
             known.append(course)
     return {square_name(square): tuple(ways) for square, ways in found.items()}
@@ -93,10 +94,6 @@ def courses(at: NereusAt, name: str) -> dict[str, tuple[Course, ...]]:
 def _course(way: tuple[Square, ...], whose: dict[Square, tuple[str, ...]], turning: int | None = None) -> Course:
     passed = tuple(other for square in way[1:-1] for other in whose.get(square, ()))
     return Course(tuple(square_name(square) for square in way), passed, turning)
-
-
-def _is_orthogonal(one: Square, other: Square) -> bool:
-    return one[0] == other[0] or one[1] == other[1]
 
 
 def _straight(board: Board, start: Square) -> Iterator[tuple[Square, ...]]:
@@ -122,7 +119,7 @@ def _turning(board: Board, start: Square) -> Iterator[tuple[Square, ...]]:
             open_ways += [(*way, square) for square in ahead if board.is_water(square) and square not in way]
 
 
-def told_of(course: Course | None, lying: Sequence[str]) -> str:
+def outcome_of(course: Course | None, lying: Sequence[str]) -> str:
     """What comes of a way, or of staying: what is picked up where it ends, and what it costs."""
     found = f"picks up {joined(lying)}" if lying else "nothing lies there"
     return ", ".join([found, *(course.costs if course is not None else ())])
@@ -167,11 +164,10 @@ def ticks_of(at: NereusAt) -> tuple[Tick, ...]:
     """Today's ticked spaces: a ship or three treasures let one go without."""
     state = at.state
     ships = {square_name(square) for square in ship_squares(at).values()}
-    out = []
-    for name in state.ticked:
-        full = name in ships or len(state.pile(name)) >= facts.MOST_ON_SPACE
-        out.append(Tick(name, "laid" if name in state.laid else "skipped" if full else "open"))
-    return tuple(out)
+    full = {name for name in state.ticked if name in ships or len(state.pile(name)) >= facts.MOST_ON_SPACE}
+    return tuple(
+        Tick(name, "laid" if name in state.laid else "skipped" if name in full else "open") for name in state.ticked
+    )
 
 
 def still_ticked(at: NereusAt) -> list[str]:
@@ -209,7 +205,7 @@ def _ship(at: NereusAt, piece: Piece, goal: str) -> Tapped:
             Step(
                 "sail",
                 f"Sail to {goal}" if course.turning is None else f"Turn on the way to {goal}",
-                told_of(course, there),
+                outcome_of(course, there),
                 {"player": name, "to": goal, "way": course.name},
                 symbol="ship" if course.turning is None else "pilot",
             )
@@ -218,16 +214,13 @@ def _ship(at: NereusAt, piece: Piece, goal: str) -> Tapped:
         ours = ("neutral-gold",) if any("" in course.passed for course in ways) else ()
         title = f"{piece.name}, {goal}"
         return Tapped(piece.square, title, goals=goals, goal=goal, way=ways[0].way, steps=sails, rulings=ours)
-    stays = Step("stay", "Stay, and pick up what lies here", told_of(None, lying), {"player": name}, symbol="hand")
-    cabin = Link("cabin", f"{name}'s cabin", _to_place(at, name), fields={"player": str((piece.seat or 0) + 1)})
+    stays = Step("stay", "Stay, and pick up what lies here", outcome_of(None, lying), {"player": name}, symbol="hand")
+    in_hand = at.state.hand(name)
+    to_place = f"{in_words(len(in_hand))} to place" if in_hand else "storage, chest, holds"
+    cabin = Link("cabin", f"{name}'s cabin", to_place, fields={"player": str((piece.seat or 0) + 1)})
     note = "Tap a ringed space to sail there, as far as the action space allows."
     title = f"{piece.name}, {piece.square}"
     return Tapped(piece.square, title, note, goals=goals, steps=(stays,) if lying else (), links=(cabin,))
-
-
-def _to_place(at: NereusAt, name: str) -> str:
-    held = at.state.hand(name)
-    return f"{in_words(len(held))} to place" if held else "storage, chest, holds"
 
 
 def lays(square: str) -> Step:
@@ -278,14 +271,14 @@ def sail(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     if course.gold > gold:
         words = f"{name} has {gold} gold and would pay {course.gold} on the way."
         raise BadInput([Fault("to", to, "a way that can be paid", words)])
-    edits: list[tuple[str, Any]] = [(f"players[{seat}].gold", gold - course.gold)] if course.gold else []
-    for owner in {at.names.index(other) for other in course.passed if other}:
-        due = facts.PASS_GOLD * course.passed.count(at.names[owner])
-        edits.append((f"players[{owner}].gold", at.record["players"][owner]["gold"] + due))
-    told = told_of(course, at.state.pile(to))
+    edits = [(f"players[{seat}].gold", gold - course.gold)] if course.gold else []
+    for owner, player in enumerate(at.record["players"]):
+        if due := facts.PASS_GOLD * course.passed.count(player["name"]):
+            edits.append((f"players[{owner}].gold", player["gold"] + due))
+    event = outcome_of(course, at.state.pile(to))
     ships = {**at.state.ships, name: to}
     state = _taken(at.state.but(ships=ships), name, to)
-    return Acted(written(DRAFTING, at, *edits), state, f"{name} sails to {to}, {told}.")
+    return Acted(written(DRAFTING, at, *edits), state, f"{name} sails to {to}, {event}.")
 
 
 def stay(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
@@ -295,7 +288,7 @@ def stay(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     lying = at.state.pile(square)
     if not lying:
         raise not_due(typed, f"Nothing lies where {name}'s ship is.")
-    return Acted(at.record, _taken(at.state, name, square), f"{name} stays in {square}, {told_of(None, lying)}.")
+    return Acted(at.record, _taken(at.state, name, square), f"{name} stays in {square}, {outcome_of(None, lying)}.")
 
 
 def _taken(state: NereusState, name: str, square: str) -> NereusState:
@@ -322,16 +315,15 @@ def lay(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 
 def lay_all(at: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
     """The phone draws a treasure for every space of today's card that still wants one."""
-    open_ticks, told = still_ticked(at), []
+    open_ticks, event = still_ticked(at), []
     if not open_ticks or at.state.bag is None:
         raise not_due(typed, "Every ticked space has its treasure.")
     for square in open_ticks:
-        bag = at.state.bag
-        assert bag is not None  # noqa: S101 - looked at above
-        color = bag.at_random(dice)
+        assert at.state.bag is not None  # noqa: S101 - looked at above
+        color = at.state.bag.at_random(dice)
         at = replace(at, state=_laid(at, square, color))
-        told.append(f"{square} {color}")
-    return Acted(at.record, at.state, f"The phone drew: {', '.join(told)}.")
+        event.append(f"{square} {color}")
+    return Acted(at.record, at.state, f"The phone drew: {', '.join(event)}.")
 
 
 def _laid(at: NereusAt, square: str, color: Color) -> NereusState:
