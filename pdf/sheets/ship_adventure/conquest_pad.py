@@ -42,7 +42,7 @@ from pdf.sheets.ship_adventure.options import ConquestPadOptions
 _LABEL: Final = 50.0  # mm
 _HALVES: Final = (101.0, 105.0)  # where the areas end and the rounds begin beside them, on half a page
 _ROUNDS: Final = 12  # of income side by side
-_BESIDE: Final = 8  # rounds on half a page
+_BESIDE: Final = 11  # rows beside the areas on half a page
 _INCOME: Final = f"{facts.INCOME} gold a point, {facts.CONTROLLED_INCOME} in an area you control"
 
 
@@ -50,13 +50,15 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
     """The pad as PDF, a whole page for each game or two halves; the copy may name the areas where all nine play."""
     options, full, copy = order.options, is_full(order), order.copy_as(ShipCopy)
     size, players = facts.SIZES[options.boxes], options.players
-    named = bool(copy and from_copy(copy, "area_colors")) and size.areas == facts.AREAS
-    areas = _areas(size, full, area_colors_of(copy) if named else ("",) * size.areas)
+    many = size.areas == facts.AREAS
+    named = bool(copy and from_copy(copy, "area_colors")) and many
+    areas = _areas(size, full or not many, area_colors_of(copy) if named else ("",) * size.areas)
     if full:
-        sides = [Table([*areas, *_counted(size, full), *_final(full)], players, _LABEL)]
+        sides = [Table([*areas, _CITIES, *_counted(size, full), *_final(full)], players, _LABEL)]
     else:
-        rounds = [*(Row(f"Round {n}", symbol="coin") for n in range(1, _BESIDE + 1)), *_final(full)]
-        counting = _counted(size, full)
+        counting, final = _counted(size, full), _final(full)
+        (final if many else counting).insert(0, _CITIES)
+        rounds = [*(Row(f"Round {n}", symbol="coin") for n in range(1, _BESIDE - len(final) + 1)), *final]
         height = (sum(row.height for row in rounds) - HAND * len(counting)) / size.areas
         left = [*(replace(row, height=height) for row in areas), *counting]
         sides = [Table(left, players, 44.4, right=_HALVES[0]), Table(rounds, players, 40, left=_HALVES[1])]
@@ -73,9 +75,9 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
 # ---- points and score
 
 
-def _areas(size: facts.BoardSize, full: bool, names: Sequence[str]) -> list[Row]:
-    """A row for each area, in which a player's points of it are ticked, or on half a page counted."""
-    cell = partial(_ticks, points=size.points) if full else of(size.points)
+def _areas(size: facts.BoardSize, ticked: bool, names: Sequence[str]) -> list[Row]:
+    """A row for each area, in which a player's points of it are ticked, or counted."""
+    cell = partial(_ticks, points=size.points) if ticked else of(size.points)
     return [
         Row(name, f"{size.points} points", height=9.6, sign=_sign(name, n), cell=cell)
         for n, name in enumerate(names, 1)
@@ -95,44 +97,49 @@ def _sign(name: str, n: int) -> Sign:
 
 
 def _ticks(pen: Pen, cell: Rect, written: Written, points: int) -> None:
-    """Boxes for a player's points of an area; and a circle for whoever controls it, who writes a second time."""
-    cy, room = cell.centre[1], cell.w - 13.4
+    """Boxes for a player's points of an area; and a circle for whoever controls it, who writes a second time.
+
+    The circle is beside the boxes, or below them in a narrow cell.
+    """
+    (cx, cy), wide = cell.centre, cell.w > 30
+    room = cell.w - (13.4 if wide else 2.4)
     lines = 1 if points * 3.6 <= room else 2
     across = -(-points // lines)
     pitch = min(5.8, room / across)
     side = 0.8 * pitch
+    left = cell.x + 2.4 if wide else cx - (across * pitch - 0.2 * pitch) / 2
     for i in range(points):
         y = cy + (i // across - (lines - 1) / 2) * 4.2
-        box = Rect(cell.x + 2.4 + i % across * pitch, y - side / 2, side, side)
+        box = Rect(left + i % across * pitch, y - side / 2, side, side)
         pen.rounded(box, 0.6, WHITE, 0.6)
         if written and i < int(written[0]):
             tick(pen, box)
     doubled = f"× {facts.CONTROLLED_POINT // facts.POINT}"
-    pen.centred_text(cell.right - 6.2, cy, doubled, Font.SANS, 8, pen.ink.note, "right")
-    pen.circle(cell.right - 3.4, cy, 1.7, WHITE, 0.6)
+    x, y = (cell.right - 3.4, cy) if wide else (cx + 3, cy + 7.4)
+    pen.centred_text(x - 2.8, y, doubled, Font.SANS, 8, pen.ink.note, "right")
+    pen.circle(x, y, 1.7, WHITE, 0.6)
     if len(written) > 1:
-        tick(pen, Rect(cell.right - 5.1, cy - 1.7, 3.4, 3.4))
+        tick(pen, Rect(x - 1.7, y - 1.7, 3.4, 3.4))
 
 
 def _counted(size: facts.BoardSize, full: bool) -> list[Row]:
-    """Points held at the end, and what controlled areas add; on a whole page the cities before them."""
+    """Points held at the end, and what controlled areas add."""
     points, controlled = facts.CATEGORIES_OF[facts.CONQUEST]
     more = f"+ {size.points * (facts.CONTROLLED_POINT - facts.POINT)} an area"
-    each = f"{facts.POINT} each, cities too" if full else "cities too"
+    each = "in the areas" if size.areas == facts.AREAS else "cities too"
     return [
-        *([_CITIES] if full else []),
-        Row("Points", each, "flag", tint="river", line=1.0, writes=subtotal(points),
-            beside="All points held, and the cities."),
+        Row("Points", f"{facts.POINT} each, cities too" if full else each, "flag", tint="river", line=1.0,
+            writes=subtotal(points), beside="All ticks, and the cities."),
         Row("Controlled", more, "area", tint="river", writes=subtotal(controlled),
             beside=f"{more}: its points count {facts.CONTROLLED_POINT}."),
     ]  # fmt: skip
 
 
 def _final(full: bool) -> list[Row]:
-    """The sum and what decides a tie; on half a page, beside the areas, the cities before them."""
+    """The sum and what decides a tie."""
     beside = "Only where totals are equal."
     tie = Row("Gold, if tied", "", "coin", line=1.0, writes=lambda player, _: player[0], beside=beside)
-    return [*([] if full else [_CITIES]), total_row(full, "most points win" if full else ""), tie]
+    return [total_row(full, "most points win" if full else ""), tie]
 
 
 _CITIES: Final = Row("Cities", "in no area", "city", writes=lambda player, _: player[1])
@@ -145,20 +152,20 @@ def _filled(table: ConquestRecord, full: bool) -> tuple[Table, Sequence[Any]]:
     def points(player: Any, standing: Standing, holders: Sequence[str | None]) -> tuple[object, ...]:
         return holders.count(standing.name), *(["controlled"] if owner_of(holders) == standing.name else [])
 
-    what = "a tick for each point held" if full else "the points held"
-    notes = {0: f"{counted(table.boxes, 'box', 'boxes')}: {what}, areas’ names on the lines."}
-    if full:
-        notes[len(table.areas) - 1] = "The circle: every point of the area is held."
+    notes = {
+        0: f"{counted(table.boxes, 'box', 'boxes')}: a tick for each point held, areas’ names on the lines.",
+        len(table.areas) - 1: "The circle: every point of the area is held.",
+    }
     areas = [
         replace(
             row, label=area_title(name), by_hand=True, writes=partial(points, holders=held), beside=notes.get(n, "")
         )
         for n, (row, (name, held)) in enumerate(
-            zip(_areas(size, full, ("",) * size.areas), table.areas.items(), strict=True)
+            zip(_areas(size, True, ("",) * size.areas), table.areas.items(), strict=True)
         )
     ]
     has = [(one.gold, table.cities.get(one.name, 0)) for one in table.players]
-    return Table([*areas, *_counted(size, True), *_final(True)], 1, _LABEL), has
+    return Table([*areas, _CITIES, *_counted(size, full), *_final(full)], 1, _LABEL), has
 
 
 # ---- below the tables
