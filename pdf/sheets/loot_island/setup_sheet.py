@@ -9,17 +9,21 @@ from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.setup import EVENT_DECK
 from companion.setups import SetupResult, SetupStep
 from companion.words import in_words, joined
+from pdf.drawing.fonts import Font
+from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts import tables
 from pdf.parts.flow.blocks import Block, Column, Heading, Setting, band, picture, row, sign_cell, stack, table, text
+from pdf.parts.motifs import draw_motif
 from pdf.parts.setup_sheets import SetupPage, print_setup_sheets, steps_of
 from pdf.setups import changed_settings
 from pdf.sheets.loot_island.island import Course, draw_island
 from pdf.sheets.loot_island.options import SetupSheetOptions
 
 _CHART: Final = 78.0  # mm: the island's side
+_CARDS: Final = 28.0  # mm: an event card's height
 
 
 def draw(order: Order[SetupSheetOptions]) -> Printed:
@@ -68,12 +72,28 @@ def _figures(setup: SetupResult) -> Block:
 
 
 def _events(setup: SetupResult) -> Block:
-    """The first round's event; the others stay hidden."""
+    """One card for each round: the first face up, the others as backs."""
     event = EVENTS[setup.details["events"][0]]
 
+    def backs(pen: Pen, box: Rect, z: Setting) -> None:
+        wide = box.w / (facts.ROUNDS - 1)
+        for n in range(2, facts.ROUNDS + 1):
+            _card_back(pen, Rect(box.x + (n - 2) * wide + 4, box.y, wide - 4, box.h), n)
+
     first = band(event.name, event.title, text(event.text), when="round 1, face up")
-    hidden = text(f"Beside it, face down: an event for each of rounds 2 to {facts.ROUNDS}.")
-    return row(first, hidden, widths=(1.6, 1), rule=False, middle=True)
+    hidden = picture(_CARDS, backs, f"Rounds 2 to {facts.ROUNDS}, face down")
+    return row(first, hidden, widths=(-76, 1), gap=0, rule=False)
+
+
+def _card_back(pen: Pen, box: Rect, number: int) -> None:
+    """A face-down event: waves, and its round."""
+    pen.rounded(box, 1.4, pen.ink.tint("river"), 1.0)
+    cx, cy = box.centre
+    for i in range(8):
+        draw_motif(pen, "river", cx + (i % 4 - 1.5) * 5.6, box.y + 3.5 if i < 4 else box.bottom - 3.5, 0.8)
+    pen.circle(cx, cy, 7, WHITE, 0.6)
+    pen.centred_text(cx, cy - 1.9, "Round", Font.SANS, 8, pen.ink.note)
+    pen.centred_text(cx, cy + 2.2, str(number), Font.SERIF_BOLD, 13)
 
 
 def _seats(setup: SetupResult) -> Block:
