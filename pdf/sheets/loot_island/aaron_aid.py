@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from companion.games.loot_island import facts
@@ -10,10 +11,30 @@ from companion.games.loot_island.cards import Card, cards_of
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.rules.aids import aid
+from pdf.drawing.fonts import Font
+from pdf.drawing.inks import WHITE
+from pdf.drawing.paper import Rect
+from pdf.drawing.pen import Pen
+from pdf.drawing.symbols import said_of
 from pdf.orders import Order, Printed
 from pdf.parts import prose
 from pdf.parts.choices import LargePrintOptions
-from pdf.parts.flow.blocks import Block, Column, Row, grid, item, row, space, table, text, to_tick, to_write
+from pdf.parts.flow.blocks import (
+    Block,
+    Column,
+    Row,
+    Setting,
+    grid,
+    item,
+    picture,
+    row,
+    space,
+    stack,
+    table,
+    text,
+    to_tick,
+    to_write,
+)
 from pdf.parts.flow.sides import print_pages
 from pdf.parts.flow.told import Figures, aid_of
 from pdf.sheets.loot_island.event_reference import number
@@ -55,12 +76,24 @@ def _takes(cards: Sequence[Card]) -> Block:
     low = [by_kind[kind][1 % len(by_kind[kind])] for kind in ("amulet", "coin-bag", "skull")]
     blocks: list[Block] = []
     for highest in ("jewel", "crown"):
-        *others, taken = sorted((card.reference or 0, card) for card in (*low, by_kind[highest][-1]))
-        signs = [f"{{{symbol_of(card)}}} {number}" for number, card in others]
-        signs.append(f"{{{symbol_of(taken[1])}}} **{taken[0]}**")
-        fate = "A crown: kept." if taken[1].kind == "crown" else "No crown: buried."
-        blocks.append(text(f"{', '.join(signs)} | **No. {taken[0]}.** {fate}"))
+        shown = sorted((*low, by_kind[highest][-1]), key=lambda card: card.reference or 0)
+        named = ", ".join(f"{said_of(symbol_of(card))} {card.reference}" for card in shown)
+        fate = "A crown: kept." if shown[-1].kind == "crown" else "No crown: buried."
+        four = picture(16.4, partial(_draw_four, shown), f"Four cards: {named}")
+        blocks.append(stack(four, text(f"**No. {shown[-1].reference}.** {fate}")))
     return row(*blocks)
+
+
+def _draw_four(shown: Sequence[Card], pen: Pen, box: Rect, z: Setting) -> None:
+    """Treasure cards in small, their numbers at the bottom left; the last, which he takes, is marked."""
+    for i, card in enumerate(shown):
+        taken = card is shown[-1]
+        colour = pen.ink.accent if taken else None
+        one = Rect(box.x + i * 14 * z.k, box.y, 11.6 * z.k, box.h)
+        pen.rounded(one, 1.2, pen.ink.tint("dunes") if taken else WHITE, 1.0 if taken else 0.6, colour)
+        pen.symbol(symbol_of(card), one.centre[0], one.y + 6.4 * z.k, 6.6 * z.k, colour)
+        font = Font.BOLD if taken else Font.SANS
+        pen.text(one.x + 1.6, one.bottom - 1.6 * z.k, str(card.reference), font, z.least, colour)
 
 
 # ---- his crosses

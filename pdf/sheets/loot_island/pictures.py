@@ -145,3 +145,21 @@ def _landing(pen: Pen, box: Rect, landing: int, narrow: bool, z: Setting) -> Non
     size, stack = ("big", f"{DISCS[landing]} discs, ") if landing else ("small", "")
     words = f"{counted} cards: **{size} loot** | {stack}{chests}: **{treasures}**"
     text(words, small=True)(box.w, z).draw(pen, n - 0.4, y + 21.2 * k)
+
+
+def small_cards(cards: Sequence[tuple[str, str]], result: str, between: str = "") -> Picture:
+    """A worked sum: small cards with a number above their sign, ``between`` after the first, and what comes out."""
+
+    def draw(pen: Pen, box: Rect, z: Setting) -> None:
+        x, cy, k = box.x + 1.4 * z.k, box.centre[1], z.k
+        for i, (number, sign) in enumerate(cards):
+            if i == 1 and between:
+                x += 1.2 * k + pen.text(x + 0.6 * k, cy + z.body * 0.12, between, Font.MEDIUM, z.body)
+            pen.rounded(Rect(x, cy - 3.8 * k, 5.4 * k, 7.6 * k), 0.8, WHITE, 0.6)
+            if number:
+                pen.centred_text(x + 2.7 * k, cy - 1.9 * k, number, Font.BOLD, z.least)
+            pen.symbol(sign, x + 2.7 * k, cy + (1.6 * k if number else 0.0), (3.2 if number else 4) * k)
+            x += 6.1 * k
+        pen.centred_text(box.right - 1.4 * k, cy, result, Font.BOLD, z.title, align="right")
+
+    return draw

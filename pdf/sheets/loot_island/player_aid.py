@@ -14,11 +14,11 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts.choices import AidOptions
-from pdf.parts.flow.blocks import Row, Setting
+from pdf.parts.flow.blocks import Picture, Row, Setting
 from pdf.parts.flow.sides import LAST, USUAL, Aid, of_rules, print_aid
 from pdf.parts.flow.told import Figures, aid_of
 from pdf.parts.signs import draw_sign
-from pdf.sheets.loot_island.pictures import PLUS, STAR, card_row, coast, map_card, small_island
+from pdf.sheets.loot_island.pictures import PLUS, STAR, card_row, coast, map_card, small_cards, small_island
 
 _JEWELS: Final = (3, 2, 4, 3, 3)
 _SKULL_GOLD: Final = 11  # VALUES, the example
@@ -51,7 +51,7 @@ def _figures(narrow: bool, copy: LootCopy | None) -> Figures:
         **{f"card-{name}": map_card(what) for name, what in cards.items()},
         **{f"island-{what}": small_island(what) for what in islands},
         "island-cube": small_island("cube", "chest"),
-        **_worked(ladder_of(copy) or facts.CROWN_LADDER),
+        **_worked(narrow, ladder_of(copy) or facts.CROWN_LADDER),
     }
 
 
@@ -73,19 +73,25 @@ def _big(pen: Pen, box: Rect, z: Setting) -> None:
     draw_sign(pen, "chest", x + box.w * 0.28, y + box.w * 0.22, box.w * 0.66, z.least)
 
 
-def _worked(ladder: tuple[int, ...]) -> dict[str, str]:
-    """The sums of the scoring, worked with cards."""
+def _worked(narrow: bool, ladder: tuple[int, ...]) -> dict[str, Picture]:
+    """The sums of the scoring, worked with cards; on narrow pages what comes out and not what is added."""
     gold, sets = sum(_JEWELS), jewel_bonus(len(_JEWELS)).points
     bonus = skull_bonus([Card("skull", skull=facts.SKULLS[i]) for i in (0, 1, 0)], _OTHERS).points
     shares = crown_shares([(str(i), crosses) for i, crosses in enumerate(_CROSSES)], ladder)
-    paid = ", ".join(str(shares[str(i)].points if str(i) in shares else 0) for i in range(len(_CROSSES)))
+    shown = _CROSSES[:-1] if narrow else _CROSSES
+    paid = " ".join(str(shares[str(i)].points if str(i) in shares else 0) for i in range(len(shown)))
     each, fixed = facts.KNOWN_HEALERS[0]
+    skulls = [("", look) for look in ("skull-right", "skull-left", "skull-right")]
     times, curse = _BOOK
+
+    def worked(cards: list[tuple[str, str]], added: str, total: str) -> Picture:
+        return small_cards(cards, total if narrow else f"{added} = {total}")
+
     return {
-        "books": f"{times}× {{book}} on {{cube}} {curse} = **{times * curse}**",
-        "jewels": f"{{jewel}} {', '.join(map(str, _JEWELS))}: {gold} + {sets} = **{gold + sets}**",
-        "skulls": f"{{skull-right}} {{skull-left}} {{skull-right}} {_SKULL_GOLD} + {bonus} = **{_SKULL_GOLD + bonus}**",
-        "crowns": f"{{cross}} {', '.join(map(str, _CROSSES))}: **{paid}**",
-        "tile": f"{{first-player}} **+{facts.FIRST_PLAYER_GOLD}**",
-        "healer": f"{_CUBES} {{cube}}, {each} a cube and {fixed} = **−{each * _CUBES + fixed}**",
+        "books": small_cards([(f"{times}×", "book"), (str(curse), "cube")], str(times * curse), "on"),
+        "jewels": worked([(str(one), "jewel") for one in _JEWELS], f"{gold} + {sets}", str(gold + sets)),
+        "skulls": worked(skulls, f"{_SKULL_GOLD} + {bonus}", str(_SKULL_GOLD + bonus)),
+        "crowns": small_cards([(str(crosses), "cross") for crosses in shown], paid),
+        "tile": small_cards([(str(facts.FIRST_PLAYER_GOLD), "first-player")], f"+{facts.FIRST_PLAYER_GOLD}"),
+        "healer": worked([(str(_CUBES), "cube")], f"{each} a cube and {fixed}", f"−{each * _CUBES + fixed}"),
     }
