@@ -46,6 +46,41 @@ def draw_moves(pen: Pen, box: Rect, z: Setting) -> None:
         signs.draw_arrow(pen, at(9.05, 0.5), at(9.85, 0.5), 1.0, 1.8 * z.k)
 
 
+def draw_group(pen: Pen, box: Rect, z: Setting) -> None:
+    """Two groups that share the squares of a turn."""
+    total, first = facts.CONQUEST_MOVE, facts.CONQUEST_MOVE - 2
+    side = min(8.4 * z.k, box.w / total)
+    y = box.y + side / 2
+    for column in range(total):
+        pen.rect(Rect(box.x + column * side, box.y, side, side), pen.ink.tint("river"), 0.35)
+    pen.rect(Rect(box.x, box.y, total * side, side), None, 0.8)
+    for ship, start, end in ((0.5, 1.05, 3.9), (4.5, 5.0, 5.95)):
+        pen.symbol("ship", box.x + ship * side, y, side * 0.72, fill=pen.ink.piece("red"))
+        signs.draw_arrow(pen, (box.x + start * side, y), (box.x + end * side, y), 1.2, 2 * z.k)
+    tables.disc(pen, box.x + 2.4 * side, y, str(first), max(1.8 * z.k, z.least * 0.23), size=z.least)
+    words = f"{first} + {total - first} = {total} squares"
+    pen.text(box.x, box.y + side + z.least * 0.42, words, Font.SANS, z.least)
+
+
+def battle(one: tuple[int, int], other: tuple[int, int]) -> Picture:
+    """A battle's roll: each side's units and its die, and what they come to."""
+
+    def draw(pen: Pen, box: Rect, z: Setting) -> None:
+        k = z.k
+        for i, (colour, (units, face)) in enumerate((("red", one), ("blue", other))):
+            x = box.x + i * box.w / 2
+            for n in range(units):
+                pen.symbol("ship", x + (4 + n * 7.4) * k, box.y + 4.2 * k, 7 * k, fill=pen.ink.piece(colour))
+            signs.draw_die(pen, x + 4.2 * k, box.y + 13.2 * k, face, 6.4 * k)
+            more = (units - 1) * facts.EXTRA_ATTACKER
+            words = f"+ {more} further unit{'s' * (units > 2)} = "
+            width = pen.centred_text(x + 9 * k, box.y + 13.2 * k, words, Font.MEDIUM, z.body, align="left")
+            pen.centred_text(x + 9.6 * k + width, box.y + 13.2 * k, str(face + more), Font.BOLD, 13, align="left")
+        pen.centred_text(box.x + box.w / 2 - 6 * k, box.y + 4.2 * k, "vs", Font.ITALIC, z.title)
+
+    return draw
+
+
 def points(colour: str, held: int) -> Picture:
     """An area's points, those held with a flag."""
 

@@ -6,12 +6,12 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.rules.aids import BATTLE, NEXT_LEVELS, aid, own_copy
 from pdf.orders import Order, Printed
-from pdf.parts.flow.blocks import Block, Row, row, text
+from pdf.parts.flow.blocks import Row
 from pdf.parts.flow.sides import USUAL, Aid, of_rules, print_aid
 from pdf.parts.flow.told import Figures, aid_of
 from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES, reading_of
 from pdf.sheets.ship_adventure.options import BOTH, PlayerAidOptions
-from pdf.sheets.ship_adventure.pictures import draw_moves, points
+from pdf.sheets.ship_adventure.pictures import battle, draw_group, draw_moves, points
 
 
 def draw(order: Order[PlayerAidOptions]) -> Printed:
@@ -28,15 +28,14 @@ def player_aid(mode: str, copy: ShipCopy | None = None) -> Aid:
 
 
 def _figures() -> Figures:
-    whole, rest = facts.SIZES[1].points, 2
-    first = facts.CONQUEST_MOVE - rest
+    whole = facts.SIZES[1].points
     return {
         "moves": draw_moves,
         "levels": _levels(),
         "reading": reading_of(EXAMPLES[0]),
         "sizes": _sizes(),
-        "group": text(f"{{ship}} {first} squares, {{ship}} {rest} more | {first} + {rest} = **{first + rest}**"),
-        "battle": [row(*map(_rolled, BATTLE))],
+        "group": draw_group,
+        "battle": battle(*BATTLE),
         "whole": points("green", whole),
         "some": points("pink", whole - 1),
     }
@@ -57,11 +56,3 @@ def _sizes() -> list[Row]:
         (f"**{boxes}**", str(s.areas), str(s.points), str(s.areas * s.points), f"{s.majority} of {s.areas}")
         for boxes, s in facts.SIZES.items()
     ]
-
-
-def _rolled(side: tuple[int, int]) -> Block:
-    """What a side of a battle comes to: its units, its die, and the units that add to it."""
-    units, face = side
-    more = (units - 1) * facts.EXTRA_ATTACKER
-    words = f"{{d:{face}}} + {more} further unit{'s' * (units > 2)} = **{face + more}**"
-    return text(f"{'{ship} ' * units}| {words}")

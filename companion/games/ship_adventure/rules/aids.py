@@ -43,6 +43,7 @@ def aid(name: str, copy: ShipCopy | None = None, players: int | None = None) -> 
             "SOLO": levels_of(1)[0],
             "SOME": many - 1,
             "TILES": len(CORNERS),
+            "TOTALS": [face + (units - 1) * facts.EXTRA_ATTACKER for units, face in BATTLE],
             "WHOLE": many * facts.CONTROLLED_POINT,
         },
     )
