@@ -32,7 +32,7 @@ WRITTEN = {
         Name Ann Ben|White|Green|Turquoise|Cities 2 1|Points 4 8|Controlled 0 6|Total 4 14|Gold, if tied 6 9""",
 }
 """The rows and what is written in them, counted by hand from the rules."""
-TICKS = {"waters-of-nereus": (3, 0), "loot-island": (1, 1), "ship-adventure": (11, 0)}
+TICKS = {"waters-of-nereus": (3, 0), "loot-island": (1, 1), "ship-adventure": (11, 11)}
 """Cards played; the First Player tile; nine points and two controlled areas. On a whole page, on a half."""
 
 
