@@ -11,12 +11,11 @@ from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.rules.aids import aid
 from pdf.orders import Order, Printed
-from pdf.parts import prose
 from pdf.parts.choices import LargePrintOptions
 from pdf.parts.flow.blocks import Block, Column, Row, grid, item, row, space, table, text, to_tick, to_write
 from pdf.parts.flow.sides import print_pages
 from pdf.parts.flow.told import Figures, aid_of
-from pdf.sheets.loot_island.event_reference import number
+from pdf.sheets.loot_island.event_reference import for_aaron, number
 from pdf.sheets.loot_island.treasure_index import symbol_of
 
 GAMES: Final = 5  # columns of the tally
@@ -39,7 +38,7 @@ def _figures(copy: LootCopy | None) -> Figures:
     his_events = [event for event in EVENTS.values() if event.aaron]
     return {
         "takes": _takes(cards),
-        "events": grid(*(item(number(event.name), prose.house_marked(event.aaron), (7, 7)) for event in his_events)),
+        "events": grid(*(item(number(event.name), for_aaron(event), (7, 7)) for event in his_events)),
         "crosses": _crosses([card for card in cards if card.kind == "crown"]),
     }
 
