@@ -16,7 +16,6 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Piece, is_full, print_pieces
 from pdf.parts import chart, headings, tables
-from pdf.parts.flow.blocks import Column, Picture, Row, Setting, item, stack, table
 from pdf.parts.flow.ruled import draw_rules
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
 from pdf.setups import link_of, number_of, own_codes, settings_of, setup_code
@@ -24,6 +23,8 @@ from pdf.sheets.loot_island.island import Course, draw_island
 from pdf.sheets.loot_island.options import TrackerOptions
 
 _CHART: Final = Rect(LEFT, 48, 70, 70)
+_BAND: Final = 5.0  # mm, above the columns of the players
+_EACH: Final = 5  # the first column of a player
 
 
 def draw(order: Order[TrackerOptions]) -> Printed:
@@ -47,7 +48,11 @@ def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None
     draw_heading(pen, "Loot Island", subtitle, style=headings.FULL if full else headings.HALF)
     qr, y = (Rect(RIGHT - 23, 9, 23, 23), 32.0) if full else (Rect(RIGHT - 16, 6, 16, 16), 17.0)
     chart.draw_qr(pen, qr, link_of(order, setup, settings))
-    pen.text(qr.x - 3, 12, "Scan for the event of the round", Font.BOLD, 8, pen.ink.accent, "right")
+    scan = (
+        (("Scan for the event of the round", 20.0),) if full else (("Scan for the event", 12.0), ("of the round", 15.0))
+    )
+    for words, base in scan:
+        pen.text(qr.x - 3, base, words, Font.BOLD, 8, pen.ink.accent, "right")
     width = pen.text(LEFT + 0.4, y, f"No. {number_of(setup)}", Font.BOLD, 10 if full else 8)
     cited = (facts.PREPARATION, facts.ACTIONS, facts.LOOT) if full else (facts.LOOT,)
     at = (LEFT + 0.4, y + 5) if full else (LEFT + 3.4 + width, y)
@@ -60,30 +65,49 @@ def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None
         pen.text(beside.x, beside.y - 3, "Each round", Font.SERIF, 13)
         draw_rules(pen, beside, RULES[0].section("round").rules, steps=True)
 
-    def event(pen: Pen, box: Rect, z: Setting) -> None:
-        tables.disc(pen, *box.centre, setup.details["events"][0], 4.4, filled=True, size=10)
+    grid = _grid(players, full)
+    _table(pen, grid, players, full)
+    for n, coast in enumerate(course.coasts, 1):
+        box = grid.cell(n, 0)
+        pen.centred_text(box.x + 5.6, box.centre[1], str(n), Font.SERIF_BOLD, 18 if full else 13)
+        pen.centred_text(box.x + 11, box.centre[1], f"{coast.capitalize()} coast", Font.SANS, 8, align="left")
+    tables.disc(pen, *grid.cell(1, 1).centre, setup.details["events"][0], 4.6 if full else 4, filled=True, size=10)
+    pen.centred_text(*grid.cell(1, 2).centre, f"Seat {setup.start_player}", Font.MEDIUM, 10)
+    tables.read_grid(pen, grid)
 
-    first: list[str | Picture] = [event, f"Seat {setup.start_player}"]
-    rows: list[Row] = [("", "", "", "", "Names", *[_blank] * players)]
-    rows += [
-        (f"**{n}** {coast.capitalize()} coast", *(first if n == 1 else [_blank] * 2), *[_blank] * (2 + players))
-        for n, coast in enumerate(course.coasts, 1)
-    ]
-    rows.append(("**Final exploration**", _nothing, _blank, _nothing, *[_blank] * (1 + players)))
-    heads = {"Round": -36.0, "Event": -20.0, "First player": -24.0, "Big loot": -17.0, "Small loot": -18.0}
-    columns = [Column(head, width, "centre" if head != "Round" else "left") for head, width in heads.items()]
-    columns += [Column("{cube}", 1, "centre")] * players
+
+def _grid(players: int, full: bool) -> tables.Grid:
+    """The lines of the table: a head, five rounds, the final exploration."""
+    widths = (34, 24, 28, 17, 17) if full else (30, 22, 28, 15, 15)
+    head, high, final = (13, 18, 14.5) if full else (11, 12.8, 11.5)
+    each = (RIGHT - LEFT - sum(widths)) / players
+    return tables.Grid(LEFT, 126 if full else 25, (*widths, *(each,) * players), (head, *(high,) * facts.ROUNDS, final))
+
+
+def _table(pen: Pen, grid: tables.Grid, players: int, full: bool) -> None:
+    """The table with nothing written in it, and below it what the cubes mean."""
+    last, note = len(grid.heights) - 1, pen.ink.note
+    box, xs, ys = grid.box, grid.lefts, grid.tops
+    band = ys[0] + _BAND
+    pen.rect(grid.row(0), pen.ink.tint("river"), 0)
+    for column, title in enumerate(("Round", "Event", "First player", "Big loot", "Small loot")):
+        pen.centred_text(*grid.cell(0, column).centre, title, Font.MEDIUM, 8)
+    pen.symbol("cube", xs[_EACH] + 3.2, ys[0] + _BAND / 2, 3.4)
+    pen.centred_text(xs[_EACH] + 6.2, ys[0] + _BAND / 2, "Curse cubes, by player", Font.SANS, 8, align="left")
+    pen.rect(grid.row(last), pen.ink.tint("dunes"), 0)
+    at = grid.cell(last, 0).centre[1]
+    pen.centred_text(LEFT + 3, at, "Final exploration", Font.SERIF, 13 if full else 10, align="left")
+    tables.shade(pen, grid.cell(last, 3))  # the final exploration has no big loot
+    fine = [(box.x, y, box.right, y) for y in ys[2:-2]]
+    fine += [(x, ys[0], x, ys[-1]) for x in xs[2:_EACH]]
+    fine += [(x, band, x, ys[-1]) for x in xs[_EACH + 1 : -1]]
+    fine += [(xs[1], ys[0], xs[1], ys[-2]), (xs[_EACH], band, box.right, band)]
+    pen.lines(fine, 0.6, note)
+    pen.lines([(box.x, y, box.right, y) for y in (ys[1], ys[-2])], 1.0)
+    pen.line(xs[_EACH], ys[0], xs[_EACH], ys[-1], 1.0)
+    pen.rect(box, None, 1.0)
     end = next(rule.text for rule in RULES[0].section("end").rules if rule.where == facts.CURSE)
-    legend = item("cube", f"Curse cubes, by player. {end} Coasts as they come if nothing else moves the ship.")
-    whole = stack(table(columns, rows, 16.6 if full else 11.4), legend, gap=2)
-    whole(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, 124 if full else 25)
-
-
-def _blank(pen: Pen, box: Rect, z: Setting) -> None:
-    """Room to write."""
-    pen.rect(box, None, 0.6, pen.ink.note)
-
-
-def _nothing(pen: Pen, box: Rect, z: Setting) -> None:
-    """What the final exploration does not have."""
-    tables.shade(pen, box)
+    pen.symbol("cube", LEFT + 2.4, box.bottom + 5.2, 4.6)
+    pen.text(LEFT + 6.6, box.bottom + 6.2, end, Font.SANS, 8)
+    coasts = "Coasts as they come if nothing else moves the ship."
+    pen.text(RIGHT, box.bottom + 6.2, coasts, Font.SANS, 8, note, "right")
