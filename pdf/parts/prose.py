@@ -30,16 +30,6 @@ def typeset(text: str) -> str:
     return in_print(_RANGE.sub("–", text))
 
 
-_OUR_READING: Final = " (our reading)"
-
-
-def house_marked(text: str) -> str:
-    """``text`` with the mark of a house rule for its words that say so; the sheet explains the mark once."""
-    if _OUR_READING not in text:
-        return text
-    return text.replace(_OUR_READING, "") + " {house}"
-
-
 @lru_cache(maxsize=8192)
 def _width(text: str, font: Font, size: float) -> float:
     return text_width(text, font, size)

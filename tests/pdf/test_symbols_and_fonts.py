@@ -10,7 +10,7 @@ import pytest
 from pdf.drawing.fonts import Font, can_write, fitted, in_print, text_width, wrapped
 from pdf.drawing.markers import BITS
 from pdf.drawing.symbols import UNITS, parse_path, symbol, symbols
-from pdf.parts.prose import broken, house_marked, words_of
+from pdf.parts.prose import broken, words_of
 
 
 def test_every_symbol_stays_on_its_grid() -> None:
@@ -105,8 +105,3 @@ def test_a_number_and_its_unit_stay_on_one_line() -> None:
         ):
             assert " ".join(lines) == in_print(text)
             assert not [line for line in lines if line.startswith(("%", "mm"))]
-
-
-def test_our_readings_carry_a_mark() -> None:
-    assert house_marked("He takes none (our reading).") == "He takes none. {house}"
-    assert house_marked("He takes none.") == "He takes none."

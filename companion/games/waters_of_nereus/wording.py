@@ -83,6 +83,7 @@ def chest_gives(color: str) -> str:
 
 GROUPS: Final = ", ".join(f"{in_words(facts.STORAGE_EACH)} {one} or {other}" for one, other in facts.STORAGE_GROUPS)
 STORAGE_ROOM: Final = f"{GROUPS.capitalize()}, and {in_words(facts.STORAGE_GEMS)} gems."
+PAIR_GIVES: Final = "{treasure-green} " * facts.PAIR + "give {gem}."
 
 
 def chest_reward(color: str) -> str:

@@ -17,7 +17,6 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.drawing.symbols import said_of
 from pdf.orders import Order, Printed
-from pdf.parts import prose
 from pdf.parts.choices import LargePrintOptions
 from pdf.parts.flow.blocks import (
     Block,
@@ -37,7 +36,7 @@ from pdf.parts.flow.blocks import (
 )
 from pdf.parts.flow.sides import print_pages
 from pdf.parts.flow.told import Figures, aid_of
-from pdf.sheets.loot_island.event_reference import number
+from pdf.sheets.loot_island.event_reference import for_aaron, number
 from pdf.sheets.loot_island.treasure_index import symbol_of
 
 GAMES: Final = 5  # columns of the tally
@@ -60,7 +59,7 @@ def _figures(copy: LootCopy | None) -> Figures:
     his_events = [event for event in EVENTS.values() if event.aaron]
     return {
         "takes": _takes(cards),
-        "events": grid(*(item(number(event.name), prose.house_marked(event.aaron), (7, 7)) for event in his_events)),
+        "events": grid(*(item(number(event.name), for_aaron(event), (7, 7)) for event in his_events)),
         "crosses": _crosses([card for card in cards if card.kind == "crown"]),
     }
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from companion.games.loot_island import facts
-from companion.games.loot_island.events import EVENTS, PHASES, Phase
+from companion.games.loot_island.events import EVENTS, PHASES, Event, Phase
 from pdf.drawing.fonts import Font
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
@@ -57,12 +57,17 @@ def _events(names: Sequence[str], start: int) -> Block:
     shades: list[int] = []
     for n, event in enumerate(map(EVENTS.__getitem__, names), start):
         reminders: list[tuple[Cell, str]] = [(_chip(phase), words) for phase, words in event.reminders.items()]
-        reminders += [(f"with {facts.AARON}", event.aaron)] if event.aaron else []
+        reminders += [(f"with {facts.AARON}", for_aaron(event))] if event.aaron else []
         for i, (when, words) in enumerate(reminders):
             first: Row = ("", "") if i else (number(event.name), prose.typeset(event.title))
-            rows.append((*first, when, prose.house_marked(words)))
+            rows.append((*first, when, words))
             shades.append(n)
     return table(columns, rows, 6.2, heads=2, shades=shades)
+
+
+def for_aaron(event: Event) -> str:
+    """What an event is to Aaron, with the mark of a house rule where no text says so."""
+    return f"{event.aaron} {{house}}" if event.ours else event.aaron
 
 
 def number(name: str) -> Picture:

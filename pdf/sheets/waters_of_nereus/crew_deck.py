@@ -16,6 +16,7 @@ from companion.games.waters_of_nereus.wording import (
     CREW_CARDS,
     EXTRA_TURN,
     EXTRA_TURN_OURS,
+    PAIR_GIVES,
     STORAGE_ROOM,
     CrewCard,
     Space,
@@ -190,11 +191,10 @@ def draw_cabin_card(pen: Pen, colour: str) -> None:
     """The cabin's places, and what each sign of the cards means."""
     _head(pen, "cabin", "The cabin", "What the signs mean", colour)
     slots = [item(f"treasure-{slot}", chest_gives(slot), (4.8, 4.8)) for slot in facts.COLORS]
-    pairs = "{treasure-green} {treasure-green} give {gem}."
     card = stack(
         text("**Chest, in this order**"),
         _two(slots),
-        text(f"**Storage.** {STORAGE_ROOM} {pairs}"),
+        text(f"**Storage.** {STORAGE_ROOM} {PAIR_GIVES}"),
         text(f"Sell a treasure for **{facts.TREASURE_GOLD}** {{coin}}, {{gem}} for **{facts.GEM_GOLD}** {{coin}}."),
         _two([item(sign, words, (4.4, 4.2)) for sign, words in _MEANINGS]),
         gap=1.6,

@@ -138,7 +138,7 @@ class LootNow:
     def ruled(self) -> Iterator[str]:
         """The names of the rulings that decide something here."""
         state, event, card = self.at.state, self.at.state.now_open, self.card
-        if event and event.ours and has_aaron(self.at) and state.stage == "turns":
+        if self.event and self.event.ours and has_aaron(self.at):
             yield "aaron-events"
         if event and event.two_coasts and state.round == facts.ROUNDS and state.stage == "cleared":
             yield "two-coasts"
