@@ -15,7 +15,8 @@ class Asked(BaseModel):
 
     pieces: Annotated[int, Field(ge=0, le=4)] = 0
     steps: Annotated[int, Field(ge=0, le=4, json_schema_extra={"step": 2})] = 0
-    gold: Annotated[int, Field(ge=0, le=99)] = 0
+    sides: Annotated[int, Field(ge=1, le=6)] = 1
+    gold: Annotated[int, Field(ge=0, le=6)] = 0
     letter: Literal["l", "L"] = "l"
     way: Literal["long-way", "short"] = "short"
     winner: Annotated[str | None, Field(json_schema_extra={"players": True, "nobody": "Nobody"})] = None
@@ -29,6 +30,7 @@ FIELDS = {field.name: field for field in fields_of(Asked, ["Ann", "Ben"])}
     [
         ("pieces", "choice", [(n, str(n)) for n in range(5)]),
         ("steps", "number", []),
+        ("sides", "choice", [(n, str(n)) for n in range(1, 7)]),
         ("gold", "number", []),
         ("letter", "choice", [("l", "l"), ("L", "L")]),
         ("way", "choice", [("long-way", "Long way"), ("short", "Short")]),
