@@ -125,3 +125,21 @@ def answered(record: dict[str, Any]) -> dict[str, Any]:
 def test_a_game_that_is_not_over_has_a_leader_and_no_winner() -> None:
     result = GAME.score_data(table(["111111111", *["." * 9] * 5], ["." * 9] * 6))
     assert result.outcome == "P1 leads with 18 so far; the game is not over."
+
+
+@pytest.mark.parametrize(("known", "points"), [({}, 0), ({"land": [1, 2]}, 1)])
+def test_a_circled_shell_whose_worth_the_map_does_not_say_is_noticed(known: dict[str, list[int]], points: int) -> None:
+    areas = ["LLLlllRMM", "LLLlllRMM", "LLLlllRmm", "DDDdddRmm", "DDDdddRmm", "RRRRRRrrr"]
+    rows = ["111222...", "111222...", "111222...", ".........", ".........", "........."]
+    record = {
+        "game": "sailorman-dice",
+        "map": {"areas": areas, "shells": {**known, "rows": [1] * 6}},
+        "players": [
+            {"name": "Ann", "rows": rows, "shells": ["land-1"], "first_filled": {"land": "L"}},
+            {"name": "Ben", "rows": ["." * 9] * 6},
+        ],
+    }
+    result = score(read_table(record))
+    ann = next(s for s in result.standings if s.name == "Ann")
+    assert ann.subtotal("shells") == points
+    assert [n.kind for n in result.notices].count("missing") == (0 if known else 1)
