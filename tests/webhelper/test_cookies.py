@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 from tests.support.phone import Phone, Post, token
 from webhelper.serving.security import MAX_COOKIE
 from webhelper.setups import COOKIE
+from webhelper.storage.store import store_of
 
 
 @pytest.mark.parametrize(
@@ -83,6 +84,20 @@ def test_a_cookie_that_was_changed_is_none(client: FlaskClient, table: str) -> N
     assert kept is not None and table in client.get("/tables").text
     client.set_cookie("companion", kept.value[:-2] + "xx")
     assert table not in client.get("/tables").text
+
+
+def test_no_table_is_forgotten_after_twenty(app: Flask) -> None:
+    client = app.test_client()
+    record = {"game": "chess", "players": [{"name": "Ann"}, {"name": "Ben"}]}
+    ids = [store_of(app).create_table("chess", record).id for _ in range(60)]
+    with client.session_transaction() as session:
+        session["tables"] = ids[:-1]
+        session["names"] = {ids[0]: "A long name of thirty letters."}
+        session["csrf"], session["device"] = "x" * 32, "y" * 16
+    made = client.post("/loot-island/score", data={"csrf_token": "x" * 32, "name": ["Ann", "Ben"]})
+    page = client.get("/tables").text
+    assert made.status_code == 302 and made.location in page
+    assert all(f"/table/{table_id}" in page for table_id in ids[:-1])
 
 
 def test_a_cookie_that_would_be_too_large_forgets_what_came_first(app: Flask) -> None:

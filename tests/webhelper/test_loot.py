@@ -42,6 +42,15 @@ def help_page(client: FlaskClient, loot: str, name: str, **typed: Any) -> TestRe
 # ---- the sheet
 
 
+def test_an_eliminated_player_is_out_with_the_reason(ann: Phone, client: FlaskClient) -> None:
+    ann.send(("players[0].cubes", 0, 13), ("first_player", None, "Ben"))
+    page = client.get(f"{ann.table}/standings").text
+    assert "Out: 13 curse cubes" in page
+    ann.send(("players[1].cubes", 0, 14), ("players[2].cubes", 0, 99))
+    page = client.get(f"{ann.table}/standings").text
+    assert "Nobody wins" in page and "out" in client.get("/tables").text
+
+
 def test_a_tie_shows_the_seats_from_the_first_player(ann: Phone, client: FlaskClient) -> None:
     ann.send(("first_player", None, "Chloé"), ("players[0].treasures.n8", False, True))
     ann.send(("players[1].treasures.n22", False, True), ("players[2].cubes", 0, 13))

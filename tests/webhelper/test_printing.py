@@ -70,6 +70,15 @@ def test_drawing_ends_where_nobody_takes_it() -> None:
         pass
 
 
+@pytest.mark.parametrize("fields", [{"copies": "0"}, {"copies": "50", "seed": "U"}, {"copies": "201"}])
+def test_an_order_that_will_not_do_shows_the_form_again(client: FlaskClient, fields: dict[str, str]) -> None:
+    answer = client.get(f"{PAD}.pdf", query_string=fields)
+    assert answer.status_code == 400
+    assert "Not printed yet" in answer.text
+    if fields["copies"] == "201":
+        assert "1 to 200, more at a terminal" in answer.text
+
+
 def test_long_prints_delay_neither_a_sheet_nor_a_picture(client: FlaskClient) -> None:
     """As with one of many sheets under way and another that waits: then only a third of those is told to come back."""
     with MANY.turn(), patch.object(MANY, "waiting", 0):
