@@ -151,6 +151,19 @@ def test_a_table_without_a_set_up_has_the_neutral_player_if_two_say_so() -> None
     ]
 
 
+def test_only_who_acts_is_marked_among_the_players() -> None:
+    """The one with the hourglass while actions are due, nobody in the other phases of a day."""
+    table = with_cards(3, "box")
+    seen = {}
+    for _ in range(12):
+        state = table.at.state
+        marked = [player.name for player in table.now.players if player.current]
+        assert marked == ([state.hourglass] if state.phase == "action" else [])
+        seen[state.phase] = marked
+        table.next()
+    assert len(seen) > 1 and seen["action"], "the day has gone through more than its actions"
+
+
 # ---- tables that were begun before
 
 
