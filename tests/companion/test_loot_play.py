@@ -82,6 +82,24 @@ def test_a_treasure_of_a_pile_that_stays_in_the_box_is_asked_about_and_can_be_ke
     assert not page_of(right, {"card": "14"}).fault
 
 
+def test_every_round_has_the_event_that_the_set_up_drew() -> None:
+    table = begun(GAME, 4, set_up(GAME, 4))
+    drawn = table.at.state.events
+    assert len(drawn) == 5
+    for round_, event in enumerate(drawn, 1):
+        assert (table.at.state.round, table.at.state.event) == (round_, event)
+        for do in ("find", "skip", "next"):
+            table.do(do)
+    assert table.at.state.stage == "final"
+
+
+@pytest.mark.parametrize("by", [-100, 100])
+def test_no_act_gives_a_hundred_cubes(by: int) -> None:
+    table = in_round_1("")
+    with pytest.raises(BadInput, match="99"):
+        table.do("cubes", player="1", by=str(by))
+
+
 def test_the_round_does_not_end_before_its_loot() -> None:
     table = begun(GAME, 4, set_up(GAME, 4))
     titles = []
