@@ -291,7 +291,8 @@ def rules(game: Game, words: tuple[str, ...], as_json: bool, data_dir: Path | No
     from companion import rules_text
     from companion.rules_search import by_section, everything, search
 
-    asked, answers = " ".join(words), None
+    asked = " ".join(words)
+    answers = None
     listed = [(short, everything(short)) for short in game.rules_in_short()]
     if asked:
         answers = [(short, search(short, asked)) for short in game.rules_in_short()]

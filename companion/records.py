@@ -207,7 +207,8 @@ def faults_of(error: ValidationError, model: type[BaseModel], prefix: PlacePath 
         elif kind == "extra_forbidden":
             here = _members(_walked(model, tagged[:-1])[0])
             keys = next(one.model_fields for one in here if isinstance(one, type) and issubclass(one, BaseModel))
-            value, allowed = tagged[-1], f"only the keys {', '.join(keys)}"
+            value = tagged[-1]
+            allowed = f"only the keys {', '.join(keys)}"
             path = _untagged(tagged[:-1])
         elif kind == "refused":
             allowed = str(context["allowed"])

@@ -226,7 +226,8 @@ def _common() -> tuple[tuple[tuple[str, ...], ...], frozenset[str]]:
 def _worth(section: Section, rule: Rule, phrases: Mapping[tuple[str, ...], str]) -> dict[str, float]:
     """What each word of an entry is worth, and what stands there for several at once."""
     worth: dict[str, float] = {}
-    body, name = f"{plain(rule.text)} {rule.symbol}", plain(rule.name)
+    body = f"{plain(rule.text)} {rule.symbol}"
+    name = plain(rule.name)
     named = _NAME if len(name.split()) < _LONG else _QUESTION
     parts = ((body, _TEXT), (section.title, _SECTION), (rule.also, _ALSO), (name, named))
     for text, value in parts:

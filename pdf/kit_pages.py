@@ -181,9 +181,11 @@ def _table(rows: Sequence[KitRow]) -> Block:
     """The contents in the order of the pages."""
     lines = []
     for one in rows:
-        part, times = one.part, f" {one.part.times}×" if one.part.times > 1 else ""
+        part = one.part
+        times = f" {one.part.times}×" if one.part.times > 1 else ""
         symbol = sign_cell(part.symbol, 4.6) if part.symbol else ""
-        sides, cuts = "both sides" if one.backs else "one side", f"**{one.all_cuts}**" if one.cuts else "–"
+        sides = "both sides" if one.backs else "one side"
+        cuts = f"**{one.all_cuts}**" if one.cuts else "–"
         what = f"**{one.title}** {part.note}"
         lines.append((f"**{one.pages}{times}**", symbol, what, "**card**" if part.card else "paper", sides, cuts))
     return table(_COLUMNS, lines, least=6.6, heads=0)

@@ -120,7 +120,8 @@ def make_order(
         faults += error.faults
     if faults or chosen is None:
         raise BadInput(faults)
-    page, newest = PAPERS[paper.lower()], layout or sheet.layouts
+    page = PAPERS[paper.lower()]
+    newest = layout or sheet.layouts
     return Order(
         game, sheet, chosen, page, copies, seed, base_url, progress, owners_copy, printer=printer, layout=newest
     )

@@ -82,7 +82,8 @@ def files_for_a_screen(order: AnyOrder, form: str, named: Callable[[Printed], st
     printed = print_order(order)
     if printed.kind != "pdf":
         raise BadInput.at("--as", form, "pdf; cut lines are no pages")
-    pages, stem = [_png(page) for page in pages_of(printed.data, _DPI / 72)], named(printed)
+    pages = [_png(page) for page in pages_of(printed.data, _DPI / 72)]
+    stem = named(printed)
     if len(pages) == 1:
         return {f"{stem}.png": pages[0]}
     return {f"{stem}-{n}.png": page for n, page in enumerate(pages, 1)}

@@ -86,7 +86,8 @@ def setup_fields(game: Game, result: SetupResult, given: Mapping[str, str]) -> d
 
 def setup_of_table(game: Game, table: Table) -> LastSetup | None:
     """The set-up that a table was laid out by, None where it has none or the copy it took part of has changed."""
-    setup, result = table.about.setup, setup_drawn(game, table.about, copy_of(game))
+    setup = table.about.setup
+    result = setup_drawn(game, table.about, copy_of(game))
     if setup is None or result is None:
         return None
     return LastSetup({"code": result.code, "players": str(result.players), **setup.options}, tuple(result.helps))

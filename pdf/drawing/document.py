@@ -55,7 +55,8 @@ class Document:
         self._starts: list[int] = []
         """Where each object begins; 0 for one that is still to be written."""
         self._fonts: dict[Font, Glyphs] = {}
-        self._title, self._subject = title, subject
+        self._title = title
+        self._subject = subject
         self._tagged = tagged or reading
         self._read: list[tuple[int, Tags]] = []
         self._bookmarks: list[tuple[str, int]] = []
@@ -76,7 +77,8 @@ class Document:
         ``trim`` is what is cut out of them, ``bleed`` how far they are drawn; the whole page where nothing is said.
         ``title`` is what is read of a page that is a picture, in a tagged file.
         """
-        self._reading, self._picture = reading and self._tagged, title or self._title
+        self._reading = reading and self._tagged
+        self._picture = title or self._title
         self._all_read = self._all_read and reading
         self.paper = paper
         self.moves = (None, None)
@@ -242,7 +244,9 @@ class Document:
             f"<</Title{_text(self._title)}/Subject{_text(self._subject)}/Author({CREATOR})/Creator({CREATOR})"
             "/Producer(ReportLab)/Keywords(unofficial)>>"
         )
-        start, size, digest = self._length, len(self._starts) + 1, self._digest.hexdigest()
+        start = self._length
+        size = len(self._starts) + 1
+        digest = self._digest.hexdigest()
         places = "".join(f"{at:010d} 00000 n \n" for at in self._starts)
         self._send(
             f"xref\n0 {size}\n0000000000 65535 f \n{places}trailer\n<</Size {size}/Root {self._catalog} 0 R"

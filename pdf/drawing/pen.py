@@ -234,7 +234,8 @@ class Pen:
     def repeated(self, path: Segments | str, shifts: Sequence[Point], width: float, colour: str | None = None) -> None:
         """One path drawn at each of ``shifts``, written once and moved: rows of a pattern."""
         self._set_stroke(width, colour or self.ink.line)
-        shape, k = self.outline(path), POINTS_PER_MM
+        shape = self.outline(path)
+        k = POINTS_PER_MM
         self._out += [f"q 1 0 0 1 {number(x * k)} {number(-y * k)} cm {shape} S Q" for x, y in shifts]
 
     def outline(self, path: Segments | str, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> str:

@@ -59,7 +59,8 @@ class QrPlate:
             break
         else:
             raise BadInput.at("--base-url", sample, "an address short enough for a small QR code")
-        self._held, self._by_bit = self._data(sample), dict[int, Modules]()
+        self._held = self._data(sample)
+        self._by_bit = dict[int, Modules]()
 
     @property
     def size(self) -> int:
@@ -80,7 +81,8 @@ class QrPlate:
         """The code of a link, the same as :meth:`modules`. Raises ValueError for letters of another kind."""
         if len(link) != len(self._text):
             return _pack(self.modules(link))
-        code, differ = self._sample, self._data(link) ^ self._held
+        code = self._sample
+        differ = self._data(link) ^ self._held
         while differ:
             bit = differ.bit_length() - 1
             if bit not in self._by_bit:

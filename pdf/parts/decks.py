@@ -68,10 +68,12 @@ class Deck:
         mixed: bool = False,
         most: int | None = None,
     ) -> None:
-        self.order, self.size = order, order.options.card_size
+        self.order = order
+        self.size = order.options.card_size
         self.ink = INKS[order.options.ink]
         self.plan: Plan = order.options.plan
-        self._bleeds, self._mixed = bleeds, mixed
+        self._bleeds = bleeds
+        self._mixed = mixed
         room = ROOM_FOR_BLEED if bleeds else ROOM
         self.imposition = impose(order.paper, self.size, self.plan, order.options.flip, room, place)
         if most is not None:
@@ -115,7 +117,8 @@ class Deck:
 
         It says what the drift of the chosen printer means for these cards; a fold and a printing service know none.
         """
-        order, plan = self.order, self.plan
+        order = self.order
+        plan = self.plan
         if plan == "svg":
             title = f"{order.game.title}: {order.sheet.title}, cut lines of a page"
             return Printed(svg_of(self.imposition, escape(title)).encode(), 1, order.copies, code, "svg")
@@ -290,7 +293,8 @@ class Deck:
     @property
     def _around(self) -> Rect:
         """What guides keep clear of: the block, with its bleed where it has any."""
-        block, gap = self.imposition.block, BLEED + _CLEAR if self._bleeds or self.imposition.fold else GAP
+        block = self.imposition.block
+        gap = BLEED + _CLEAR if self._bleeds or self.imposition.fold else GAP
         return Rect(block.x - gap, block.y - gap, block.w + 2 * gap, block.h + 2 * gap)
 
     def _guides(self, upright: bool, at: float, foot: Rect) -> list[tuple[float, float, float, float]]:

@@ -143,7 +143,8 @@ class _Flat:
             for y, way in ((s.y, -1), (s.bottom, 1))
         ]
         """The flaps of both sides, with whether they stand above."""
-        middle, y = b.centre[0], b.y
+        middle = b.centre[0]
+        y = b.y
         self.notch = (middle - _NOTCH, y), (middle - _NOTCH, y + 11), (middle + _NOTCH, y + 11), (middle + _NOTCH, y)
         """The thumb notch in the back, as a curve."""
         lid = [(f.x, f.y), (f.x, f.y - d), (f.x + 1, f.y - d), (f.x + 1, f.y - d - _TUCK + 5),
@@ -193,7 +194,9 @@ class _Flat:
                 pen.centred_text(cx, cy, "glue", Font.BOLD, 8)
 
     def _draw_words(self, pen: Pen) -> None:
-        box, f, b = self.box, self.front, self.back
+        box = self.box
+        f = self.front
+        b = self.back
         pen.circle(f.centre[0], f.y + 0.4 * f.h, 0.3 * f.w, WHITE, 1.0)
         chart.draw_rose(pen, f.centre[0], f.y + 0.4 * f.h, 0.3 * f.w - 1.4)
         plate = Rect(f.x + 5, f.bottom - 26, f.w - 10, 18)

@@ -139,7 +139,8 @@ def digit_windows(
     ]
     groups: list[list[int]] = []  # left, top, right, bottom
     for x, y, pw, ph, _ in sorted([list(map(int, part)) for part in parts], key=lambda part: part[0]):
-        right, bottom = x + pw, y + ph
+        right = x + pw
+        bottom = y + ph
         if groups and x < groups[-1][2] - 0.25 * min(right - x, groups[-1][2] - groups[-1][0]):
             last = groups[-1]
             groups[-1] = [last[0], min(last[1], y), max(last[2], right), max(last[3], bottom)]

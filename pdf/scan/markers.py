@@ -105,7 +105,8 @@ def _detected(grey: Pixels, k: float, thorough: bool) -> list[tuple[int, Points]
     """Every marker as its number and its corners in the px of ``grey``, found at ``k`` of its size."""
     small = _shrunk(grey, k)
     parameters = cv2.aruco.DetectorParameters()
-    parameters.adaptiveThreshWinSizeMin, parameters.polygonalApproxAccuracyRate = 9, 0.05
+    parameters.adaptiveThreshWinSizeMin = 9
+    parameters.polygonalApproxAccuracyRate = 0.05
     parameters.adaptiveThreshWinSizeMax, parameters.adaptiveThreshWinSizeStep = (45, 12) if thorough else (33, 24)
     parameters.minMarkerPerimeterRate = 4 * _SMALLEST / max(small.shape)
     parameters.maxMarkerPerimeterRate = 0.8

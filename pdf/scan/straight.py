@@ -63,7 +63,8 @@ def straightened(pixels: Pixels, found: FoundSheet, bend: Bend, scale: float) ->
     at = projected(found.matrix, bend(np.stack([x, y], -1)))
     area = abs(float(cv2.contourArea(found.outline().astype(np.float32))))
     if np.sqrt(area / (found.frame.width * found.frame.height)) / scale >= 1.7:  # much finer than what is made of it
-        pixels, at = halved(pixels), at / 2
+        pixels = halved(pixels)
+        at = at / 2
     full = np.asarray(cv2.resize(at.astype(np.float32) - 0.5, (nx * _STEP, ny * _STEP)), np.float32)[:h, :w]
     x_of, y_of = np.ascontiguousarray(full[..., 0]), np.ascontiguousarray(full[..., 1])
     return np.asarray(cv2.remap(pixels, x_of, y_of, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.uint8)

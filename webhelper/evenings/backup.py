@@ -231,7 +231,8 @@ def restore_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
     if data_dir.exists() and (not data_dir.is_dir() or any(data_dir.iterdir())):
         raise BadInput.at("--data", str(data_dir), "an empty folder, or one that does not exist yet")
     with opened(file) as (packed, manifest):
-        was_there, placed = data_dir.is_dir(), list[Path]()
+        was_there = data_dir.is_dir()
+        placed = list[Path]()
         data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
         try:
             with tempfile.TemporaryDirectory(prefix=".restore-", dir=data_dir) as name:

@@ -138,8 +138,10 @@ def _score(kept_in: Store, ids: Sequence[str], copies: Copies) -> dict[str, Fini
 
 def _finished(game: Game, table: Table, last: dt.datetime | None, copies: Copies) -> FinishedGame:
     """A closed table scored; ``last`` is when its last entry came. Raises TableUnreadable, BadInput, or of HTTP."""
-    draft, about = read_scored(game, table, copies(game)).draft, table.about
-    complete, end = is_complete(draft), ended(table) or table.changed
+    draft = read_scored(game, table, copies(game)).draft
+    about = table.about
+    complete = is_complete(draft)
+    end = ended(table) or table.changed
     return FinishedGame(
         table.id,
         table.game,

@@ -202,7 +202,8 @@ def read_file(text: str, copies: Copies) -> Any:
     faults: list[Fault] = []
     seen: set[str] = set()
     for n, table in enumerate(data.tables):
-        place, game = f"tables[{n}]", GAMES.get(table.game)
+        place = f"tables[{n}]"
+        game = GAMES.get(table.game)
         if game is None:
             faults.append(Fault(f"{place}.game", table.game, ", ".join(GAMES)))
         else:
@@ -286,7 +287,8 @@ def bring_in(store: Store, data: Any, viewer: str, devices: bool) -> Brought:
 
 def _bring_table(connection: Connection, table: Any, done: Brought, devices: bool) -> Brought:
     """One table added, if it is not here."""
-    there, new = _tables(connection, [table.id], with_holds=False), table.id
+    there = _tables(connection, [table.id], with_holds=False)
+    new = table.id
     if there:
         new = _code_of(table)
         if _holds_all(there[0], table) or _tables(connection, [new], with_holds=False):

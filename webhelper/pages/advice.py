@@ -88,7 +88,8 @@ def hint(slug: str, table_id: str) -> ResponseReturnValue:
     """The hint for ``?player=N`` (from 1) as a part of the page, for sheets not in play with what a hint asks; 204
     where there is none, it came too late, or others are helped, and then with the seconds after which to ask again."""
     game, table = require_table(slug, table_id)
-    play, (_, at) = game.play(), play_at(game, table) or (None, None)
+    play = game.play()
+    (_, at) = play_at(game, table) or (None, None)
     seat = request.args.get("player", 1, type=int) - 1
     if play is None or table.closed is not None or not 0 <= seat < len(table.names):
         return "", 204

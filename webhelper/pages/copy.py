@@ -184,7 +184,8 @@ def _page(
     asking: bool = False,
 ) -> str:
     """The form with what was typed, else with what is kept; ``asking`` whether that may be replaced."""
-    controls, faults = questions_of(model), faults or {}
+    controls = questions_of(model)
+    faults = faults or {}
     if typed is None:
         typed = typed_of(controls, kept.copy.entered()) if kept.copy else {}
     labels = labels_of(controls, typed)

@@ -77,7 +77,8 @@ def _written(lines: Iterable[str], name: str) -> Response:
     size = file.tell()
     file.seek(0)
     answer = as_file(wrap_file(request.environ, file), name, "application/json", cache="no-store")
-    answer.direct_passthrough, answer.content_length = True, size
+    answer.direct_passthrough = True
+    answer.content_length = size
     return answer
 
 

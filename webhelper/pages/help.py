@@ -65,7 +65,8 @@ def index(slug: str) -> str:
 def show(slug: str, name: str) -> str | Response | tuple[str, int]:
     """One kind of help, for the sheet named by ``?table=`` and ``?player=`` (from 1). What was asked so far is in the
     address alone, so that back, reload and another phone show the same."""
-    game, table = get_game(slug), _table(slug, request.args)
+    game = get_game(slug)
+    table = _table(slug, request.args)
     if name in game.helps_in_play:  # it is part of the page of play by now
         if table is None:
             return redirect(url_for(".index", slug=slug))
@@ -194,7 +195,8 @@ def _page(
     try:
         offered = answer = kind.answer(record, seat, typed, copy_of(game))
     except BadInput as error:
-        offered, fault = None, error
+        offered = None
+        fault = error
         with suppress(BadInput):  # what there is to choose from before anything is typed
             offered = kind.answer(record, seat, {}, copy_of(game))
     page = render_template(

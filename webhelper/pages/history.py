@@ -86,7 +86,8 @@ def _player(found: History, name: str, fault: str = "", typed: str = "") -> str:
     if not mine:
         abort(404, "Nobody of this name is in this history.")
     kinds = kinds_of(mine)
-    slug, title = request.args.get("game", kinds[0]["slug"]), request.args.get("title", "")
+    slug = request.args.get("game", kinds[0]["slug"])
+    title = request.args.get("title", "")
     here = [k for k in kinds if k["slug"] == slug] or kinds
     kind = next((k for k in here if k["title"] == title), here[0])
     played = [game for game in mine if (game.game, game.title) == (kind["slug"], kind["title"])]
@@ -287,15 +288,20 @@ def tenths(number: float) -> str:
 
 def chart_of(career: Career) -> dict[str, Any]:
     """A player's totals as bars, won games on the floor and the others on them, with lines behind and the average."""
-    bars, average, step = career.bars, career.average, career.step
+    bars = career.bars
+    average = career.average
+    step = career.step
     wide = min(WIDTH / max(1, len(bars)), 64)
     left = (WIDTH - wide * len(bars)) / 2
     most = max((bar.games for bar in bars), default=1)
     unit = _HIGHEST / most
     drawn = []
     for n, bar in enumerate(bars):
-        x, width = round(left + n * wide + 2, 1), round(wide - 4, 1)
-        won, others, start = round(bar.won * unit, 1), round(bar.others * unit, 1), signed(bar.start)
+        x = round(left + n * wide + 2, 1)
+        width = round(wide - 4, 1)
+        won = round(bar.won * unit, 1)
+        others = round(bar.others * unit, 1)
+        start = signed(bar.start)
         span = f"{start} points" if step == 1 else f"{start} to {signed(bar.start + step - 1)} points"
         at = {"x": x, "width": width, "middle": x + width / 2, "top": _FLOOR - won - others}
         told = f"{span}: {bar.won} won, {bar.others} not won"

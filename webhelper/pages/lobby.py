@@ -40,7 +40,9 @@ def show(slug: str, table_id: str) -> str:
 
 
 def _lobby(game: Game, table: Table, faults: tuple[str, ...] = (), asked: int | None = None) -> str:
-    seats, typed, setup = seats_at(table), request.form if faults else {}, setup_of_table(game, table)
+    seats = seats_at(table)
+    typed = request.form if faults else {}
+    setup = setup_of_table(game, table)
     return render_template(
         "pages/table/lobby.html",
         game=game,

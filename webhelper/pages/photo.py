@@ -44,7 +44,8 @@ def read(slug: str, table_id: str) -> tuple[dict[str, Any], int]:
     try:
         photo = request.get_data(cache=False)
         code = (map_of(game, table.record) or {}).get("code") or None
-        name, corners = table.names[seat_asked(table, request.args)], _corners(request.args)
+        name = table.names[seat_asked(table, request.args)]
+        corners = _corners(request.args)
         with READING.turn():
             sheets = readable_sheet(game).look(photo, code, name, corners)
         give_back_memory()

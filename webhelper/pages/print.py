@@ -68,7 +68,8 @@ CONTROLS: Final = 2
 @blueprint.get("/<slug>/print")
 def index(slug: str) -> str:
     """The sheets of a game. ``?seed=`` and the options of a set-up are handed on to the sheets that take them."""
-    game, groups = get_game(slug), {title: list[tuple[Any, ...]]() for title in GROUPS}
+    game = get_game(slug)
+    groups = {title: list[tuple[Any, ...]]() for title in GROUPS}
     seed = request.args.get("seed", "").strip()[:120] or None
     setup = setup_of_address(game, request.args)
     for sheet in sheets_of(slug):
@@ -128,7 +129,8 @@ def _game_with_sheets(slug: str) -> Game:
 
 
 def _sheet_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[str, str]) -> str:
-    common, own = sheet_controls(chosen, given), own_controls(questions_of(chosen.options), given)
+    common = sheet_controls(chosen, given)
+    own = own_controls(questions_of(chosen.options), given)
     shown = {} if faults and BUSY not in faults else given
     sizes = (Size.MEDIUM, Size.LARGE)
     return _form(
@@ -227,7 +229,8 @@ def download(slug: str, name: str) -> Response:
 @blueprint.get("/<slug>/print/kit.pdf")
 def kit_file(slug: str) -> Response:
     """The kit, sent while it is drawn; an order that will not do shows the form again."""
-    game, given = _game_with_sheets(slug), request.args.to_dict()
+    game = _game_with_sheets(slug)
+    given = request.args.to_dict()
     try:
         order = kit_of(game, given)
         stream = PrintStream(partial(print_kit, order))

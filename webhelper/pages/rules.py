@@ -26,7 +26,8 @@ def show(slug: str) -> str:
     words = " ".join(request.args.get("words", "")[:LONGEST].split())
     chosen = _chosen(game.rules_in_short(), request.args.get("game", ""))
     found = everything(chosen)
-    table, book = store().table(slug, request.args.get("table", "")), game.maps()
+    table = store().table(slug, request.args.get("table", ""))
+    book = game.maps()
     # where each ruling stands first on the page: the name of the section and the entry's number
     places = [(rule.ruling, (section.name, n)) for section, entries in found for n, rule in entries if rule.ruling]
     return render_template(

@@ -41,7 +41,8 @@ def entry(slug: str, table_id: str) -> str:
     game, table = require_table(slug, table_id)
     remember(table)
     mine = my_seat(table) if "player" not in request.args else None
-    seat, context = seat_asked(table, request.args) if mine is None else mine, entry_context(game, table)
+    seat = seat_asked(table, request.args) if mine is None else mine
+    context = entry_context(game, table)
     counted = next(one for one in context["draft"].result.standings if one.name == table.names[seat])
     page = own_or(game, "entry", "pages/table/generated.html")
     return render_template(page, game=game, table=table, seat=seat, counted=counted, **context)
@@ -54,7 +55,8 @@ def standings(slug: str, table_id: str) -> str:
     game, table = require_table(slug, table_id)
     remember(table)
     context = _standing(game, table)
-    draft, view = context["draft"], context["view"]
+    draft = context["draft"]
+    view = context["view"]
     return render_template(
         "pages/table/standings.html",
         **context,
@@ -176,9 +178,11 @@ def picture(slug: str, table_id: str) -> Response:
             else Ranked(str(s.rank), names[s.name], signed(s.total))
             for s in draft.result.standings
         )
-        winners, code = draft.result.winners, table.record.get("map")
+        winners = draft.result.winners
+        code = table.record.get("map")
         above = f"{game.title}, map {code}" if isinstance(code, str) and len(code) < 20 else game.title
         shown = table.names.index(winners[0]) if winners and not in_play(draft) else None
-        day, place = whole_day(table.changed), writable(table.about.place, "")
+        day = whole_day(table.changed)
+        place = writable(table.about.place, "")
         drawn = render_png(draw_result(game, End(above, headline, ranking, day, place, table.record, shown)))
     return as_file(drawn, f"{slug}-{table.id[:6].lower()}.png", "image/png", look=True, cache="no-cache")

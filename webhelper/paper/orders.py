@@ -66,7 +66,8 @@ def _printer_controls(given: Mapping[str, str]) -> list[PrintControl]:
     printers = load_printers(data_dir())
     if not printers.profiles:
         return []
-    note, default = "Pages are moved so that backs meet their fronts.", printers.default or NONE
+    note = "Pages are moved so that backs meet their fronts."
+    default = printers.default or NONE
     names = (*(Choice(name, name) for name in printers.profiles), Choice(NONE, "None"))
     choice = Question("printer", "Printer", names, default, note=note, kind="choice")
     return [PrintControl(choice, given.get("printer", default), default)]
@@ -100,7 +101,8 @@ def order_of(game: Game, sheet: AnySheet, given: Mapping[str, str], code: str) -
         lambda: get_paper(given.get("paper", sheet.papers[0])).name,
         lambda: chosen_printer(given),
     )
-    seed, own = code if sheet.uses_code else None, copy_of(game)
+    seed = code if sheet.uses_code else None
+    own = copy_of(game)
     return make_order(game, sheet, options, paper, copies, seed, public_root(), owners_copy=own, printer=printer)
 
 

@@ -193,7 +193,8 @@ class Cookies(SecureCookieSessionInterface):
 
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
         """Made once for a key: every request asks for it."""
-        key, known = (app.secret_key, app.config["SECRET_KEY_FALLBACKS"]), self._signing
+        key = (app.secret_key, app.config["SECRET_KEY_FALLBACKS"])
+        known = self._signing
         if known is None or known[0] != key:
             self._signing = known = (key, super().get_signing_serializer(app))
         return known[1]

@@ -38,7 +38,8 @@ def goes_on(game: Game, table: Table) -> bool:
 
 def standings_of(game: Game, table: Table) -> tuple[Draft, Standings]:
     """How a table stands, and the same laid out to look at. Raises TableUnreadable."""
-    draft, seats = draft_of(game, table), {name: n for n, name in enumerate(table.names, 1)}
+    draft = draft_of(game, table)
+    seats = {name: n for n, name in enumerate(table.names, 1)}
     return draft, standings_view(draft, game.categories, seats, table.closed is not None, goes_on(game, table))
 
 

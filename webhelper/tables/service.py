@@ -86,7 +86,8 @@ def take_off_list(table_id: str) -> None:
 
 def put_back_on_list() -> None:
     """Undoes the last :func:`take_off_list`."""
-    code, at = session.pop("removed", None), session.pop("removed_at", 0)
+    code = session.pop("removed", None)
+    at = session.pop("removed_at", 0)
     if code is not None:
         known: list[str] = [one for one in session.get("tables", []) if one != code]
         session["tables"] = [*known[:at], code, *known[at:]]
@@ -142,7 +143,8 @@ def new_table(
 ) -> Table:
     """A new table for these players, in seat order, laid out by a set-up if one is given, with a spoken code.
     ``options`` are those of the set-up as a form gives them. Raises BadInput, and TooMany from one address."""
-    drafting, evening = game.drafting(), about or About()
+    drafting = game.drafting()
+    evening = about or About()
     if setup is not None:
         first = setup.start_player - 1 if setup.start_player <= len(names) else None
         evening = evening.but(
@@ -184,7 +186,8 @@ def play_again(game: Game, table: Table) -> Table:
 def draft_of(game: Game, table: Table) -> Draft:
     """A table's record checked and scored as far as it goes, with the owner's copy. Raises TableUnreadable. While a
     game is in play, a notice says how far it is, whatever the record alone would tell of its end."""
-    draft, found = read_scored(game, table, copy_of(game)).draft, play_at(game, table)
+    draft = read_scored(game, table, copy_of(game)).draft
+    found = play_at(game, table)
     if found is None or table.closed or any(n.kind == "progress" for n in draft.result.notices):
         return draft
     play, at = found
@@ -282,7 +285,8 @@ def reference_of(game: Game) -> Mapping[str, Any]:
 
 def map_of(game: Game, record: dict[str, Any]) -> dict[str, Any] | None:
     """The map of a record, spelled out, or None."""
-    given, book = record.get("map"), game.maps()
+    given = record.get("map")
+    book = game.maps()
     if given is None or book is None or not isinstance(given, str):
         return given
     return book.read(given).as_record()
@@ -291,7 +295,8 @@ def map_of(game: Game, record: dict[str, Any]) -> dict[str, Any] | None:
 def told_text(game: Game, table: Table, have: str = "", **more: Any) -> str:
     """A table as its page needs it, with its version and ``more``, as JSON; for a page that names what it has,
     and where that is known here still, what changed."""
-    found, old = read_scored(game, table, copy_of(game)), KEPT.get(have)
+    found = read_scored(game, table, copy_of(game))
+    old = KEPT.get(have)
     told = (found.told_since(old) if old is not None and old.game is game else None) or found.told
     return f"{dumps({'version': table.version, **more})[:-1]},{told[1:]}"
 
@@ -331,7 +336,9 @@ class Seat(NamedTuple):
 
 def seats_at(table: Table) -> list[Seat]:
     """The seats of a table, clockwise, with who holds them."""
-    everybody, me, names = holds(store(), table.id), session.get("device"), table.names
+    everybody = holds(store(), table.id)
+    me = session.get("device")
+    names = table.names
     first = min(everybody, key=lambda hold: (hold.since, hold.seat), default=None)
     seats = []
     for n, letter in enumerate(letters_of(names)):

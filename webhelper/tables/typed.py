@@ -132,7 +132,8 @@ def _text_edit(place: str, form: Mapping[str, str]) -> list[SentEdit]:
 
 
 def _colours_edit(table: Table, form: Mapping[str, str]) -> list[SentEdit]:
-    value, was = [form.get(f"colour{seat}") or None for seat in range(1, len(table.names) + 1)], None
+    value = [form.get(f"colour{seat}") or None for seat in range(1, len(table.names) + 1)]
+    was = None
     with suppress(ValueError):
         was = json.loads(form.get("was", "null"))
     return [] if was == value else [_edit("about.colours", was, value)]
@@ -150,7 +151,8 @@ def _change_of_players(table: Table, do: str, form: Mapping[str, str]) -> SentEd
     if do == "down" and seat + 1 < len(names):
         return _edit("seating", names, [*names[:seat], names[seat + 1], names[seat], *names[seat + 2 :]])
     if do == "out":
-        document, place = {**table.record, ABOUT: table.about.as_json()}, f"players[{seat}]"
+        document = {**table.record, ABOUT: table.about.as_json()}
+        place = f"players[{seat}]"
         return _edit(place, TableWriting(get_game(table.game), None).stands(document, place), None)
     raise BadInput.at("do", do, "add, rename, down, out, place, map, colours, tick or undo")
 

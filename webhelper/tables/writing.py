@@ -18,7 +18,9 @@ from webhelper.storage.about import About, TableSetup
 from webhelper.storage.history import UNDO
 from webhelper.storage.store import ABOUT, PLAY, moved_seats, names_in
 
-MAX_PLACE, MAX_COLOUR, MAX_TICK = 80, 20, 60
+MAX_PLACE = 80
+MAX_COLOUR = 20
+MAX_TICK = 60
 """Characters of the place where a table plays, of a colour's name, and of who ticked a step of the set-up."""
 _SEAT: Final = "seat"
 """What is known of the seat of a whole player: ``colour`` and whether they start, where that is known."""
@@ -112,7 +114,8 @@ class TableWriting(NamedTuple):
             known = edit.value.get(_SEAT)
             edit = Edit(edit.place, {key: value for key, value in edit.value.items() if key != _SEAT})
         after = self.game.drafting().apply(record, edit, self.copy)
-        about, players = document[ABOUT], len(after["players"])
+        about = document[ABOUT]
+        players = len(after["players"])
         moved = moved_seats(record, after)
         if isinstance(known, dict) or moved != list(range(players)):  # else nothing of it is another
             seated = About.of_json(about).reseated(moved, players)

@@ -146,7 +146,9 @@ class _Search:
     """The search over all picks; cards are a bit mask, so that a state costs next to nothing."""
 
     def __init__(self, table: Table, given: Mapping[int, int]) -> None:
-        self.table, self.order, self.given = table, table.picking, given
+        self.table = table
+        self.order = table.picking
+        self.given = given
         self.costs = {seat: [h.cost(table.players[seat].cubes) for h in table.healers] for seat in self.order}
         self.values = [None if x is None else x.gold for x in loot_of(table)]
         self.away = [table.seats_away(seat) for seat in range(len(table.players))]
@@ -177,7 +179,8 @@ class _Search:
         """Final places and values by seat when everyone from ``turn`` on picks as they should."""
         if turn == len(self.order):
             return places(self.values, self.away), list(self.values)
-        seat, choices = self.order[turn], self.choices(turn, taken)
+        seat = self.order[turn]
+        choices = self.choices(turn, taken)
         if turn == len(self.order) - 1:
             # nobody answers the last pick: the cheapest card is best, and if even that cannot be paid, any
             costs = self.costs[seat]

@@ -167,7 +167,8 @@ def table_result(table: Table, in_play: bool = False) -> Result:
     for seat in sorted(seats, key=away.__getitem__):  # clockwise from the tile, as the eliminated are listed too
         player, mine, value = players[seat], loot[seat], values[seat]
         if mine is None or value is None:
-            why, reason = f"lost: out with {player.cubes} curse cubes", f"{player.cubes} curse cubes; {_SAFE}"
+            why = f"lost: out with {player.cubes} curse cubes"
+            reason = f"{player.cubes} curse cubes; {_SAFE}"
             lines = tuple([Line(category, title, 0, why) for category, title in facts.CATEGORIES.items()])
             scored.append(Scored(player.name, lines, None, away[seat], reason))
         else:

@@ -32,7 +32,9 @@ def worth(cards: Sequence[Card], crown_bonus: Line) -> list[Line]:
             by_kind[card.kind] = [card]
         else:
             owned.append(card)
-    books, jewels, skulls = by_kind.get("book"), by_kind.get("jewel"), by_kind.get("skull")
+    books = by_kind.get("book")
+    jewels = by_kind.get("jewel")
+    skulls = by_kind.get("skull")
     return [
         base_line("amulet", by_kind.get("amulet")),
         base_line("coin-bag", by_kind.get("coin-bag")),

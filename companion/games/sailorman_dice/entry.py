@@ -43,7 +43,8 @@ def sheet_view(
     ``ranges`` are the digits that fit each field, ``open`` says why a shell is nobody's yet
     (rules: What do the shells mean?).
     """
-    boxes, end = scored.with_shells, facts.END_BOXES
+    boxes = scored.with_shells
+    end = facts.END_BOXES
     filled = f"{scored.boxes} of {end} boxes" if scored.boxes <= end else f"{scored.boxes} boxes, {end} end the game"
     return {
         "rows": [None if r in falls else boxes[name].shown for r, name in enumerate(facts.ROWS)],

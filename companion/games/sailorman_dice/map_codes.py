@@ -65,7 +65,10 @@ def _read_own_code(text: str, letters: str, place: str) -> SeaMap:
     for width in reversed(_WIDTHS):
         values.insert(0, number & ((1 << width) - 1))
         number >>= width
-    fields, border, known, shells = values[:FIELDS], values[FIELDS], values[FIELDS + 1], values[FIELDS + 2 :]
+    fields = values[:FIELDS]
+    border = values[FIELDS]
+    known = values[FIELDS + 1]
+    shells = values[FIELDS + 2 :]
     flat = "".join(facts.AREA_LETTERS[field] for field in fields)
     areas = tuple(flat[at : at + facts.N_COLS] for at in range(0, FIELDS, facts.N_COLS))
     lighthouse = None

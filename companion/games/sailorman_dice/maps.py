@@ -23,8 +23,10 @@ Square = tuple[int, int]
 
 def _neighbours(index: int) -> tuple[int, ...]:
     row, col = divmod(index, facts.N_COLS)
-    up, down = (row > 0, -facts.N_COLS), (row < facts.N_ROWS - 1, facts.N_COLS)
-    left, right = (col > 0, -1), (col < facts.N_COLS - 1, 1)
+    up = (row > 0, -facts.N_COLS)
+    down = (row < facts.N_ROWS - 1, facts.N_COLS)
+    left = (col > 0, -1)
+    right = (col < facts.N_COLS - 1, 1)
     return tuple(index + step for inside, step in (up, down, left, right) if inside)
 
 

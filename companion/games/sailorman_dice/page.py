@@ -268,7 +268,8 @@ def _pairs_of(turn: Turn) -> tuple[Pair, ...]:
 
 def _filled(at: SailormanAt, turn: Turn) -> str:
     """Which boxes with a shell a sheet filled in this roll, and that the shell is everybody else's to cross out."""
-    sea_map, fields = sea_map_of(at), fields_of(at.record["players"][turn.seat])
+    sea_map = sea_map_of(at)
+    fields = fields_of(at.record["players"][turn.seat])
     full = filled_boxes(sea_map, fields) - filled_boxes(sea_map, fields_before(at, turn.seat))
     return gone_words(full & gone_boxes(at)) if full & gone_boxes(at) else ""
 
@@ -303,9 +304,13 @@ def _more(at: SailormanAt, turn: Turn, waits: Sequence[str]) -> tuple[Step, ...]
         steps.append(Step("next", f"Go on without {joined(waits)}", f"{next_roller(at)} rolls next", symbol="next"))
     others = [name for name in waits if name != turn.name]
     if turn.name in at.state.paper:
-        title, note, who = f"{turn.name} writes on the phone again", "", turn.name
+        title = f"{turn.name} writes on the phone again"
+        note = ""
+        who = turn.name
     elif others:
-        title, note, who = f"{others[0]} writes on paper", "nobody waits for them from now on", others[0]
+        title = f"{others[0]} writes on paper"
+        note = "nobody waits for them from now on"
+        who = others[0]
     else:
         return tuple(steps)
     return (*steps, Step("paper", title, note, {"player": who}, symbol="pencil"))

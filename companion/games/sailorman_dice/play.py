@@ -95,7 +95,8 @@ def _on_paper(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState
     paper = {key: value for key, value in at.state.paper.items() if key != name}
     event = f"{name} writes on the phone again."
     if name not in at.state.paper:
-        paper, event = {**paper, name: True}, f"{name} writes on paper: nobody waits for them."
+        paper = {**paper, name: True}
+        event = f"{name} writes on paper: nobody waits for them."
     return Acted(at.record, at.state.but(paper=paper), event)
 
 
@@ -198,7 +199,9 @@ def _faces(n: int) -> list[str]:
 def _rolled(at: SailormanAt, faces: list[str], how: str) -> Acted[SailormanState]:
     roller = next_roller(at)
     sheets = {player["name"]: fields_of(player) for player in at.record["players"]}
-    captain, rolls, paper = at.state.captain, at.state.rolls + 1, at.state.paper
+    captain = at.state.captain
+    rolls = at.state.rolls + 1
+    paper = at.state.paper
     state = SailormanState(captain=captain, roller=roller, rolls=rolls, dice=faces, sheets=sheets, paper=paper)
     return Acted(at.record, state, f"{roller} rolled {joined(faces)}{how}.")
 

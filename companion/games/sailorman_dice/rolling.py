@@ -292,7 +292,8 @@ def _used(
     """Which pairs of a pairing can have been written as these marks, in every way that there is."""
 
     def fits(pair: Pair) -> list[int | None]:
-        number, crosses = (facts.ROWS.index(pair.symbol), pair.digit), pair in crossed
+        number = (facts.ROWS.index(pair.symbol), pair.digit)
+        crosses = pair in crossed
         found = [n for n, mark in enumerate(marks) if mark == number or (crosses and mark[1] == facts.CROSS)]
         return [None, *found]
 

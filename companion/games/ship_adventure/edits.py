@@ -203,7 +203,9 @@ def _areas(areas: Mapping[str, Sequence[Any]], boxes: int, copy: ShipCopy | None
 def _conquest_open(table: ConquestRecord) -> list[OpenPoint]:
     if table.untouched:
         return [NOTHING_YET]
-    held, most, has = sum(table.cities.values()), facts.CITIES * table.boxes, plural(table.boxes, "has", "have")
+    held = sum(table.cities.values())
+    most = facts.CITIES * table.boxes
+    has = plural(table.boxes, "has", "have")
     text = f"{held} cities are held, and {boxes_text(table.boxes)} {has} {most}."
     return [OpenPoint(None, text)] if held > most else []
 

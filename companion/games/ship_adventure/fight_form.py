@@ -111,7 +111,8 @@ class FightForm:
     def bonuses(self, side: str) -> list[Bonus]:
         """The bonuses of a side's cards that count in this kind of fight (rules: Fighting)."""
         counting = (c for c in self.cards if c.held[side] and c.card.kind == self.values["kind"])
-        found, typed = [Bonus(c.card.name, c.card.bonus) for c in counting], int(self.values[f"{side}_bonus"])
+        found = [Bonus(c.card.name, c.card.bonus) for c in counting]
+        typed = int(self.values[f"{side}_bonus"])
         return [*found, Bonus("Cards", typed)] if typed else found
 
 

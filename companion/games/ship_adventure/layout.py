@@ -209,7 +209,8 @@ class _Table:
         made = Layout(options.mode, options.boxes, board, placed, areas, tuple(cities))
         if card is None:
             return _with_points(made, stream(code, BOARD, "areas", options.boxes).shuffled(areas))
-        across, size = facts.AREAS_ACROSS, facts.AREA
+        across = facts.AREAS_ACROSS
+        size = facts.AREA
         dry = {row // size * across + col // size for row, col in board.squares(LAND)}
         row, col = card.islands[card.center]
         center = self._in_tile(row * self.wide + col, TEMPLE)[0]

@@ -68,6 +68,7 @@ def locate(tiles: Sequence[Tile], numbers: Sequence[int]) -> Located:
         for inner, at in enumerate(order[: order.index(found) + 1] if len(land) > 1 else (), 1):
             what = "land: there it lies" if at == found else "sea: passed over"
             steps.append(TileStep(inner, CORNERS[at], "square", at == found, what))
-        (row, col), (down, right) = divmod(corner, 2), divmod(found, 2)
+        (row, col) = divmod(corner, 2)
+        (down, right) = divmod(found, 2)
         return Located((row * facts.TILE + down, col * facts.TILE + right), corner, tuple(steps))
     return Located(None, None, tuple(steps))

@@ -175,7 +175,9 @@ def _map_card(table: ShipView) -> SetupStep:
 
 
 def _areas(table: ShipView) -> SetupStep:
-    areas, across, gone = table.layout.areas, facts.AREAS_ACROSS, table.layout.sea_areas
+    areas = table.layout.areas
+    across = facts.AREAS_ACROSS
+    gone = table.layout.sea_areas
     rows = [", ".join(areas[n : n + across]) for n in range(0, facts.AREAS, across)]
     removed = "Every area has land, so all treasure tokens stay in."
     if gone:
@@ -192,7 +194,8 @@ def _areas(table: ShipView) -> SetupStep:
 
 
 def _tokens(table: ShipView) -> str:
-    layout, dice = table.layout, worded(facts.LEVELS[table.level].dice, "die", "dice")
+    layout = table.layout
+    dice = worded(facts.LEVELS[table.level].dice, "die", "dice")
     head = f"Shuffle the treasure tokens of level {table.level} ({dice}) and lay one, dice up, on each temple"
     if layout.center is None:
         return f"{head}, the central one too: {_names(layout.tokens)}. There is no level change when you play alone."
@@ -233,7 +236,8 @@ def _pirates(table: ShipView) -> str:
 
 
 def _supply(table: ShipView) -> str:
-    pieces, last = f"One set of map pieces, 1 to {facts.MAP_PIECES}, lies ready", facts.LAST_LEVEL[len(table.seats)]
+    pieces = f"One set of map pieces, 1 to {facts.MAP_PIECES}, lies ready"
+    last = facts.LAST_LEVEL[len(table.seats)]
     if table.alone:
         others = [str(n) for n in facts.LEVELS if n != facts.SOLO_LEVEL]
         lost = "You lose if your crew is destroyed"
@@ -273,7 +277,8 @@ def _compass(table: ShipView) -> SetupStep:
 
 def conquest_steps(table: ShipView) -> tuple[SetupStep, ...]:
     """Caribbean Conquest's steps for two to four players."""
-    layout, side = table.layout, table.layout.board.side
+    layout = table.layout
+    side = table.layout.board.side
     return (
         SetupStep(
             BOARD,
@@ -298,7 +303,8 @@ def conquest_steps(table: ShipView) -> tuple[SetupStep, ...]:
 
 
 def _points(layout: Layout) -> str:
-    size, lines = facts.SIZES[layout.boxes], []
+    size = facts.SIZES[layout.boxes]
+    lines = []
     for color in layout.areas:
         if squares := [square_name(point.square) for point in layout.points if point.color == color]:
             lines.append(f"{color}: {', '.join(squares)}")

@@ -221,7 +221,9 @@ def boxes_text(boxes: int) -> str:
 
 def _conquest_faults(record: ConquestRecord, names: list[str]) -> list[Fault]:
     """Areas and cities that the boxes do not have (rules: Set up), and what is nobody's at the table."""
-    boxes, size, faults = boxes_text(record.boxes), record.size, list[Fault]()
+    boxes = boxes_text(record.boxes)
+    size = record.size
+    faults = list[Fault]()
     known = {*names, None}
     if len(record.areas) > size.areas:
         allowed = f"at most {size.areas} areas with {boxes}; here are {len(record.areas)}"
@@ -234,7 +236,8 @@ def _conquest_faults(record: ConquestRecord, names: list[str]) -> list[Fault]:
             allowed = f"the name of a player, or null: {', '.join(names)}"
             strangers = [(n, x) for n, x in enumerate(holders) if x not in known]
             faults += [Fault(format_place(("areas", area, n)), x, allowed) for n, x in strangers]
-    most, too_many = facts.CITIES * record.boxes, list[Fault]()
+    most = facts.CITIES * record.boxes
+    too_many = list[Fault]()
     for name, count in record.cities.items():
         if name not in names:
             too_many.append(Fault("cities", name, f"the name of a player: {', '.join(names)}"))

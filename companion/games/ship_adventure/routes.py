@@ -163,7 +163,9 @@ def _ends(board: Board, goal: Square, who: Mover, costs: Mapping[Square, int]) -
 
 def _path(board: Board, start: Square, end: Square, before: Mapping[Square, Sequence[Square]]) -> tuple[Square, ...]:
     """One of the shortest ways, as straight as its steps allow."""
-    path, heading, half = [end], None, board.side // 2
+    path = [end]
+    heading = None
+    half = board.side // 2
     while path[-1] != start:
         row, col = path[-1]
         steps = {

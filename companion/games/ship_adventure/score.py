@@ -228,7 +228,8 @@ def voyage_result(table: VoyageRecord) -> Result:
     notices = [] if table.over else [Notice("progress", "Nobody has reached El Dorado yet.")]
     if table.over and len(table.players) > 2:  # of two players the other one is second by any reading
         notices.append(Notice("ruling", facts.RULINGS["places"].text, "places"))
-    outcome, first = "Nobody has reached El Dorado yet.", table.players[0]
+    outcome = "Nobody has reached El Dorado yet."
+    first = table.players[0]
     if table.winner is not None:
         ahead = " first" if len(table.players) > 1 else ""
         outcome = f"{table.winner} reaches El Dorado{ahead}, with all {facts.MAP_PIECES} map pieces, and wins."

@@ -180,7 +180,8 @@ class Search:
             gems -= 1
 
     def _into_hold(self, crew: str, missing: int) -> StepData:
-        hold, move = self.holds[crew], f"Move a gem into the {facts.CREW_TITLES[crew].lower()}'s hold"
+        hold = self.holds[crew]
+        move = f"Move a gem into the {facts.CREW_TITLES[crew].lower()}'s hold"
         if missing:
             return _step("gem-to-hold", f"{move}; {in_words(missing)} more to complete it.")
         mark = " (from your copy)" if hold.from_copy else ""
@@ -243,11 +244,14 @@ def advise_cabin(cabin: Cabin, holds: Mapping[str, Hold]) -> AdvisedData:
         totals.append(total)
         fewer = -len(plan.exchanged) - search.placed(plan)
         if (total, completed, treasures, fewer) > best:
-            best, best_plan = (total, completed, treasures, fewer), plan
+            best = (total, completed, treasures, fewer)
+            best_plan = plan
         later = total - cards + search.before(plan)[0]
         if (later, completed, treasures, fewer) > after:
-            after, after_plan = (later, completed, treasures, fewer), plan
-    total, with_after = best[0], after[0]
+            after = (later, completed, treasures, fewer)
+            after_plan = plan
+    total = best[0]
+    with_after = after[0]
     totals.remove(total)
     runner_up = max(totals, default=None)
     now = search.outcome(NOTHING, search.cards(NOTHING))[0]

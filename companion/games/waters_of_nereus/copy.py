@@ -146,7 +146,8 @@ class NereusCopy(Copy):
     @model_validator(mode="after")
     def _ticks_on_water(self) -> Self:
         for players in (facts.PLAYERS[0], facts.PLAYERS[1]):
-            side, board = side_of(players), self.board(players)
+            side = side_of(players)
+            board = self.board(players)
             for card in card_ids(players):
                 ticks = getattr(self.discovery, card)
                 if ticks is None:

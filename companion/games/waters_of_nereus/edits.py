@@ -83,7 +83,8 @@ class NereusDrafting(Drafting[NereusCopy, NereusView]):
                 title = f"{facts.CREW_TITLES[what]}'s hold" if part == "holds" else part.partition("[")[0].capitalize()
                 points.append(OpenPoint(seat, f"{title}: {fault.allowed}."))
         for fault in card_faults(hands):
-            seat, title = int(parse_place(fault.place)[1]), facts.CARDS[str(fault.value)].title
+            seat = int(parse_place(fault.place)[1])
+            title = facts.CARDS[str(fault.value)].title
             points.append(OpenPoint(seat, f"{title}: every such card of the deck is in play already."))
         scored = [score_cabin(cabin) for cabin in cabins]
         views = [cabin_view(one, holds, [*hands[:seat], *hands[seat + 1 :]]) for seat, one in enumerate(scored)]

@@ -164,7 +164,8 @@ class Neutral(Record):
             return f"{turned}, no water ahead. Roll again."
         if card.start is None:
             return f"{turned}."
-        (a, b), (c, d) = square_named(card.start), square_named(card.ship)
+        (a, b) = square_named(card.start)
+        (c, d) = square_named(card.ship)
         sailed = max(abs(a - c), abs(b - d))
         stopped = ", where the water ends" if sailed < card.distance else ""
         return f"{turned}, {worded(sailed, 'space')}{stopped}."
@@ -179,13 +180,15 @@ def at_start(board: Board, code: str = "") -> Neutral:
 def of_letters(text: str, board: Board) -> Neutral:
     """The neutral player as tables kept it before: ``CODE~BOARD~fs1d3n``, a card, space, die, day after the other."""
     code, _, rest = text.partition("~")
-    neutral, order = at_start(board, code), iter(crew_days(parse_code(code, (CREW_STEP,), "code")))
+    neutral = at_start(board, code)
+    order = iter(crew_days(parse_code(code, (CREW_STEP,), "code")))
     cards = iter(next(order))
     for step in re.findall(r"f|n|s[1-4]|d[1-6]", rest.rpartition("~")[2]):
         if step == "f":
             neutral = neutral.turned(next(cards), drawn=True)
         elif step == "n":
-            neutral, cards = neutral.but(today=[]), iter(next(order, []))
+            neutral = neutral.but(today=[])
+            cards = iter(next(order, []))
         elif step[0] == "s":
             neutral = neutral.placed(int(step[1]))
         else:

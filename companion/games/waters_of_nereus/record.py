@@ -174,7 +174,8 @@ def card_faults(hands: Sequence[Sequence[str]]) -> list[Fault]:
     found = []
     for seat, hand in enumerate(hands):
         for n, name in enumerate(hand):
-            count, seats = facts.CARDS[name].copies, holders.setdefault(name, [])
+            count = facts.CARDS[name].copies
+            seats = holders.setdefault(name, [])
             seats.append(seat)
             if len(seats) > count:
                 had = joined([f"players[{s}]" for s in sorted(set(seats[:count]))])

@@ -107,6 +107,19 @@ class NereusView:
     own_deck: bool
 
 
+_EVERYBODY: Final = SetupStep(
+    "cabins",
+    "Everybody takes",
+    f"{in_words(facts.START_WHITE).capitalize()} white treasure into storage, {facts.START_GOLD} gold, "
+    "science 0, the scoring disc on 0/50, seven crew cards and five action markers.",
+)
+_SCIENCE: Final = SetupStep(
+    "science",
+    "Science cards",
+    f"Deal {in_words(facts.SCIENCE_DEALT)} to each; keep {in_words(facts.SCIENCE_KEPT)}. Shuffle the others back.",
+)
+
+
 def draw(
     code: SetupCode, players: int, options: NereusSetup, copy: NereusCopy | None = None
 ) -> SetupResult[NereusView]:
@@ -151,18 +164,8 @@ def draw(
         _board_step(players, board, own_board),
         _ships_step(ships, bool(chosen)),
         SetupStep("treasures", "Treasures", laid),
-        SetupStep(
-            "cabins",
-            "Everybody takes",
-            f"{in_words(facts.START_WHITE).capitalize()} white treasure into storage, {facts.START_GOLD} gold, "
-            "science 0, the scoring disc on 0/50, seven crew cards and five action markers.",
-        ),
-        SetupStep(
-            "science",
-            "Science cards",
-            f"Deal {in_words(facts.SCIENCE_DEALT)} to each; keep {in_words(facts.SCIENCE_KEPT)}. "
-            "Shuffle the others back.",
-        ),
+        _EVERYBODY,
+        _SCIENCE,
         SetupStep("discovery", "Discovery cards", stack_text),
         SetupStep("supply", "Supply", _supply(players)),
         *([SetupStep("crew", "Neutral player", _CREW)] if neutral else []),

@@ -34,7 +34,8 @@ class Shot:
 
 def photograph(sheets: Sequence[NDArray[np.float32]], shot: Shot, rng: np.random.Generator) -> NDArray[np.uint8]:
     """The sheets (RGB, 0 to 1) side by side on a table as a BGR picture before compression."""
-    n, (sheet_h, sheet_w) = len(sheets), sheets[0].shape[:2]
+    n = len(sheets)
+    (sheet_h, sheet_w) = sheets[0].shape[:2]
     across = sheet_w * n > sheet_h
     w, h = shot.long_side, round(shot.long_side * 0.75)
     if not across:
@@ -74,7 +75,8 @@ def _lay(
     """Puts one sheet into the scene, in perspective and curled."""
     sh, sw = sheet.shape[:2]
     h, w = scene.shape[:2]
-    cos, sin = np.cos(np.deg2rad(turn)), np.sin(np.deg2rad(turn))
+    cos = np.cos(np.deg2rad(turn))
+    sin = np.sin(np.deg2rad(turn))
     fit = min(cell / (np.abs([[cos, sin], [sin, cos]]) @ [sw, sh]))
     k = fit * (rng.uniform(0.82, 0.97) if shot.hard else 0.97)
     corners = np.array([[-sw, -sh], [sw, -sh], [sw, sh], [-sw, sh]]) * k / 2 @ np.array([[cos, sin], [-sin, cos]])

@@ -63,7 +63,8 @@ def windows_of(data: bytes, filled: FilledSheet) -> dict[str, NDArray[np.uint8]]
     view = view_of(picture.pixels, grey, found, printed(filled.code, filled.size))
     if view.likeness < 0.35:
         return None
-    marks, fields = ["?" if i in filled.corrected else mark for i, mark in enumerate("".join(filled.rows))], []
+    marks = ["?" if i in filled.corrected else mark for i, mark in enumerate("".join(filled.rows))]
+    fields = []
     for name, points in filled.points.items():
         digits = number_windows(view, name)
         if len(digits) == len(str(points)):

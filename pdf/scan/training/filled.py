@@ -174,7 +174,9 @@ class _Scribe:
             self.mark(wrong, x, y, h, field_)
             self.mark(mark, x, y, h * 1.1, field_)
             return
-        left, low, reach = x - 0.16 * field_, y + 0.1 * field_, h * 0.45
+        left = x - 0.16 * field_
+        low = y + 0.1 * field_
+        reach = h * 0.45
         self.mark(wrong, left, low, h * 0.8, field_ * 0.5)
         if kind > 0.75:  # scribbled over
             n = int(rng.integers(6, 14))
@@ -201,13 +203,15 @@ class _Scribe:
         shell = self.plan.shells.get(name)
         top = shell.bottom if shell else box.y
         h = min(0.85 * (box.bottom - top), 0.62 * self.plan.field, 0.9 * box.w) * rng.uniform(0.75, 1)
-        text, step = str(points), 0.62 * h
+        text = str(points)
+        step = 0.62 * h
         x = box.centre[0] - step * (len(text) - 1) / 2 + rng.normal(0, 0.04 * box.w)
         for n, digit in enumerate(text):
             self.mark(digit, x + n * step, (top + box.bottom) / 2, h, h)
 
     def ring(self, name: str) -> None:
-        box, rng = self.plan.shells[name], self.rng
+        box = self.plan.shells[name]
+        rng = self.rng
         x, y = box.centre
         rx, ry = box.w * rng.uniform(0.42, 0.62), box.h * rng.uniform(0.5, 0.75)
         if rng.random() < 0.25:  # around the shell alone
@@ -215,7 +219,8 @@ class _Scribe:
         self.stroke(ellipse(x + rng.normal(0, 0.4), y + rng.normal(0, 0.3), rx, ry, rng))
 
     def strike(self, name: str) -> None:
-        box, rng = self.plan.shells[name], self.rng
+        box = self.plan.shells[name]
+        rng = self.rng
         x, y = box.centre
         if rng.random() < 0.3:
             x = box.right - box.h / 2
@@ -225,7 +230,8 @@ class _Scribe:
             self.stroke(line(x - rx, y + sign * ry, x + rx, y - sign * ry, rng))
 
     def name(self) -> None:
-        box, rng = self.plan.boxes["name"], self.rng
+        box = self.plan.boxes["name"]
+        rng = self.rng
         n = int(rng.integers(15, 60))
         x = np.linspace(box.x + 2, box.x + rng.uniform(0.4, 0.9) * box.w, n) + rng.normal(0, 0.6, n)
         y = box.centre[1] + 0.35 * box.h * np.sin(np.linspace(0, n * 0.8, n)) + rng.normal(0, 0.25, n)

@@ -131,7 +131,8 @@ def drawn_track(mark: str, rng: np.random.Generator, wobble: float = 0.05) -> Tr
     """A digit or a cross from strokes, its points moved by ``wobble`` of its size."""
     shapes = DRAWN[mark]
     shape = shapes[int(rng.integers(len(shapes)))]
-    turn, squeeze = rng.normal(0, 0.06), rng.uniform(*((0.75, 1.15) if mark == "X" else (0.55, 0.85)))
+    turn = rng.normal(0, 0.06)
+    squeeze = rng.uniform(*((0.75, 1.15) if mark == "X" else (0.55, 0.85)))
     if mark == "1":
         squeeze = rng.uniform(0.25, 0.6)
     path = np.zeros((SIDE, SIDE), np.uint8)

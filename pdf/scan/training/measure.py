@@ -92,7 +92,8 @@ class Tally:
 
     def count(self, filled: FilledSheet, reading: Reading) -> dict[int, str]:
         """Counts one sheet; gives the fields that were misread, each ``told`` or ``silent``."""
-        truth, asked = "".join(filled.rows), {mark.place for mark in unsure(reading)}
+        truth = "".join(filled.rows)
+        asked = {mark.place for mark in unsure(reading)}
         places = {i: f"rows[{i // 9}][{i % 9}]" for i in range(54)}
         wrong = {i: "told" if places[i] in asked else "silent" for i in range(54) if reading.fields[i] != truth[i]}
         self.fields += 54
@@ -144,7 +145,8 @@ def measure(hand: Handwriting, photos: int, seed: int, shot: Shot, failures: Pat
     for n in range(photos):
         rng = np.random.default_rng([seed, n, 7])
         if n % 4 == 0:
-            code, size = any_code(rng), str(rng.choice([f.name for f in every_frame()]))
+            code = any_code(rng)
+            size = str(rng.choice([f.name for f in every_frame()]))
         filled = any_filled(code, size, rng)
         data = photo_of(filled, hand, replace(shot, hard=float(rng.choice([0.6, 1.0])) * shot.hard), rng)
         tally.photos += 1

@@ -81,7 +81,8 @@ def _crowns(own: Sequence[int] | None) -> Block:
     heads = ("alone", *(f"{tied} tied" for tied in places[1:]))
     columns = [Column("Best place", -22), *(Column(head, 1, "centre") for head in heads)]
     rule_text = next(rule.text for rule in RULES[0].section("scoring").rules if rule.where == facts.CROWNS)
-    first, third = crown_share(ladder, 1, 2), crown_share(ladder, 3, 1)
+    first = crown_share(ladder, 1, 2)
+    third = crown_share(ladder, 3, 1)
     example = f"6, 6, 3, 0 crosses pay **{first}, {first}, {third}, 0**"
     notes = [text(one, small=True) for one in (rule_text, example)]
     return stack(Heading("Crowns", "each tied player gets"), table(columns, rows, 7.8), *notes, gap=1.4)

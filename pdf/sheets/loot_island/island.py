@@ -123,7 +123,9 @@ def draw_island(pen: Pen, box: Rect, course: Course | None) -> None:
 
 def _draw_sea(pen: Pen, box: Rect) -> None:
     """Sea and land, and the stack of small islands in the middle."""
-    (cx, cy), side, ink = box.centre, box.w, pen.ink
+    (cx, cy) = box.centre
+    side = box.w
+    ink = pen.ink
     pen.rect(box, ink.tint("river"), 0)
     for x, y in _SEA:
         for sx, sy in ((x, y), (-x, y), (x, -y), (-x, -y)):
@@ -141,7 +143,8 @@ def _draw_sea(pen: Pen, box: Rect) -> None:
 
 def _draw_coast(pen: Pen, box: Rect, angle: float, coast: str, course: Course | None) -> None:
     """A coast's landings, and the rounds that explore it; its name where no course is known."""
-    side, along = box.w, angle + 90
+    side = box.w
+    along = angle + 90
     for offset in (-0.13, 0.13):
         pen.circle(*polar(*polar(*box.centre, side * 0.245, angle), offset * side, along), side * 0.042, WHITE, 0.6)
     middle = polar(*box.centre, side * 0.415, angle)

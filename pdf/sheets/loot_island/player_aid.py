@@ -75,7 +75,8 @@ def _big(pen: Pen, box: Rect, z: Setting) -> None:
 
 def _worked(narrow: bool, ladder: tuple[int, ...]) -> dict[str, Picture]:
     """The sums of the scoring, worked with cards; on narrow pages what comes out and not what is added."""
-    gold, sets = sum(_JEWELS), jewel_bonus(len(_JEWELS)).points
+    gold = sum(_JEWELS)
+    sets = jewel_bonus(len(_JEWELS)).points
     bonus = skull_bonus([Card("skull", skull=facts.SKULLS[i]) for i in (0, 1, 0)], _OTHERS).points
     shares = crown_shares([(str(i), crosses) for i, crosses in enumerate(_CROSSES)], ladder)
     shown = _CROSSES[:-1] if narrow else _CROSSES

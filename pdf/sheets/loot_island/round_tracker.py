@@ -41,7 +41,8 @@ def draw(order: Order[TrackerOptions]) -> Printed:
 
 def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None:
     """A tracker: number, link, the ship's course, the first round's event and player, room for the others."""
-    players, settings = order.options.players, settings_of(order)
+    players = order.options.players
+    settings = settings_of(order)
     setup = run_setup(order.game, players, code, settings)
     course = Course.of(setup)
     subtitle = f"Round tracker for {in_words(players)} players"
@@ -86,7 +87,8 @@ def _grid(players: int, full: bool) -> tables.Grid:
 
 def _table(pen: Pen, grid: tables.Grid, players: int, full: bool) -> None:
     """The table with nothing written in it, and below it what the cubes mean."""
-    last, note = len(grid.heights) - 1, pen.ink.note
+    last = len(grid.heights) - 1
+    note = pen.ink.note
     box, xs, ys = grid.box, grid.lefts, grid.tops
     band = ys[0] + _BAND
     pen.rect(grid.row(0), pen.ink.tint("river"), 0)

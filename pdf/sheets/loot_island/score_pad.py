@@ -120,14 +120,17 @@ def draw(order: Order[PadOptions]) -> Printed:
 
     Raises BadInput for a code that is none and for a layout that does not fit the paper.
     """
-    options, full, copy = order.options, is_full(order), order.copy_as(LootCopy)
+    options = order.options
+    full = is_full(order)
+    copy = order.copy_as(LootCopy)
     division = divide(order.paper, 2 if order.paper.whole else 1)
     bonuses: Draw = partial(draw_bonuses, copy=copy)
     front = _framed(HALF, pad_of(options.players, ladder_of(copy) or facts.CROWN_LADDER).draw)
     fronts = [Piece(place, front, partial(_own, order)) for place in division.places]
     if full:
         fronts[1] = Piece(division.places[1], bonuses)
-    back, behind = bonuses, division
+    back = bonuses
+    behind = division
     if options.back == BONUSES and full:
         division = Division(order.paper, division.places)  # the page stays whole
         box = order.paper.centred(*FRAME)

@@ -82,7 +82,8 @@ class SheetFront(ABC):
         chart.draw_neatline(pen, Rect(0, 0, self.layout.width, self.layout.height), self.neatline, markers=True)
         for i, box in enumerate(self.layout.markers):
             draw_marker(pen, box, i)
-        boxes, shells = self.layout.boxes, self.layout.shells
+        boxes = self.layout.boxes
+        shells = self.layout.shells
         for r, row in enumerate(facts.ROWS):
             pen.symbol(row, self.symbol_x, self.layout.fields[r][0].centre[1], self.symbol_size)
             chart.draw_box(pen, boxes[row], self.corner)
@@ -115,7 +116,8 @@ class SheetFront(ABC):
     def _finals(self, pen: Pen, largest: str = "Largest") -> None:
         """The boxes of the end, with what they are for below."""
         for name, label in (("largest-group", largest), ("second-group", "Second"), ("total", "Total")):
-            rect, total = self.layout.boxes[name], name == "total"
+            rect = self.layout.boxes[name]
+            total = name == "total"
             chart.draw_box(pen, rect, self.corner)
             font, colour = (Font.BOLD, pen.ink.line) if total else (Font.SANS, pen.ink.note)
             pen.text(rect.centre[0], rect.bottom + 2.9, label, font, 8, colour, "centre")

@@ -282,7 +282,8 @@ class MapDrawing:
         if wet in SHORES:
             return f" /s{SHORES[wet]} Do", ()
         reach = CORNER * self.tile_set.k * POINTS_PER_MM
-        tiles, stubs = "", []
+        tiles = ""
+        stubs = []
         for corner, river_inside in coast_table().get(wet, ()):
             beside, beyond, across = (around[(corner + n) % 4] for n in (1, 2, 3))
             # a river field's cut-off corner takes the terrain of that neighbour with which the third goes

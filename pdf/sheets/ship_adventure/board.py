@@ -38,7 +38,9 @@ def draw(order: Order[BoardOptions]) -> Printed:
     link = link_of(order, setup, changed_settings(setup.options))
     if options.size == "play":
         return print_play(order, setup, link)
-    ink, title, page = INKS[options.ink], f"Board {setup.code}", partial(draw_board_page, order.game.title, setup, link)
+    ink = INKS[options.ink]
+    title = f"Board {setup.code}"
+    page = partial(draw_board_page, order.game.title, setup, link)
     if options.size in POSTERS:
         return print_poster(order, ink, title, options.size, page, setup.code)
     return print_frames(order, ink, title, [Drawing(title, page)], code=setup.code, direct=True)
@@ -47,7 +49,8 @@ def draw(order: Order[BoardOptions]) -> Printed:
 def draw_board_page(game: str, setup: SetupResult, link: str, pen: Pen, poster: Poster | None = None) -> None:
     """The page of a set-up's board with its legend; on a poster heading and legend are larger as that is."""
     k, panel, larger = (poster.scale, poster.panel, _LARGER) if poster else (1.0, Rect(0, 0, *FRAME), 1.0)
-    shown, side = chart_of(setup), _SIDE[poster.title.lower() if poster else "page"]
+    shown = chart_of(setup)
+    side = _SIDE[poster.title.lower() if poster else "page"]
     with pen.scaled(panel.x, panel.y, k):
         draw_identity(pen, game, "the board", setup, link)
     draw_labelled_bar(pen, panel.x + k * BAR[0], panel.y + k * BAR[1])

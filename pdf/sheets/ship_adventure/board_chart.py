@@ -66,7 +66,9 @@ class Chart:
 
 def chart_of(setup: SetupResult) -> Chart:
     """What to draw of a set-up."""
-    view, layout, tags = setup.view, setup.view.layout, dict[Square, Tag]()
+    view = setup.view
+    layout = setup.view.layout
+    tags = dict[Square, Tag]()
     there = {p.color for p in layout.points}
     short = {colour: letters for colour, letters in short_names(layout.areas).items() if colour in there}
     if layout.mode == facts.TREASURE_MAP:
@@ -82,7 +84,8 @@ def chart_of(setup: SetupResult) -> Chart:
         tags = {p.square: Tag((), titled(p.color), short[p.color], p.color, False) for p in layout.points if p.color}
     seats = {seat.color: str(seat.seat) for seat in view.seats}
     for city in layout.cities:
-        number, name = seats.get(city.color, ""), city.color.capitalize()
+        number = seats.get(city.color, "")
+        name = city.color.capitalize()
         tags[city.square] = Tag((), f"{name} {number}".strip(), name[0] + number, city.color)
     return Chart(layout, tags, short)
 
@@ -234,8 +237,11 @@ class ChartDrawing(BoardDrawing):
 
     def _area_name(self, pen: Pen, x: float, y: float, colour: str, n: int, free: Rect | None = None) -> None:
         """An area's colour beginning at ``x``; or about it, and cut where it is too long for what is ``free``."""
-        size, text, font = self.type, titled(colour), Font.BOLD
-        swatch, h = 0.45 * size, _TAG * self.k
+        size = self.type
+        text = titled(colour)
+        font = Font.BOLD
+        swatch = 0.45 * size
+        h = _TAG * self.k
         around = swatch + 2.2
         if free is not None:
             text, font = fitted(text, size, free.w - around - 0.8)
@@ -249,8 +255,13 @@ class ChartDrawing(BoardDrawing):
 
     def _tagged(self, pen: Pen, square: Square, tag: Tag) -> None:
         """A square's symbol, its tag below; in squares too small for both the letters, or the symbol alone."""
-        (cx, cy), s, k, size = self.middle(square), self.side, self.k, self.type
-        mark, fill, ink = self.board.at(square), WHITE, pen.ink.line
+        (cx, cy) = self.middle(square)
+        s = self.side
+        k = self.k
+        size = self.type
+        mark = self.board.at(square)
+        fill = WHITE
+        ink = pen.ink.line
         if tag.colour:
             fill = ink_of(pen, tag.colour) if tag.player else tint_of(pen, tag.colour)
             ink = pen.ink.on_piece(tag.colour) if tag.player else ink
@@ -260,12 +271,15 @@ class ChartDrawing(BoardDrawing):
             else:
                 draw_token(pen, cx, cy, disc_radius(s), SYMBOLS[mark])
             return
-        words, height = tag.words if self._in_words(tag) else tag.letters, _TAG * k
+        words = tag.words if self._in_words(tag) else tag.letters
+        height = _TAG * k
         if tag.symbols and len(words) < 2 and s >= _WORDS:
             height *= 1.2
-        r, bottom = min(disc_radius(s), 0.28 * s), cy + s / 2 - 0.35 * k
+        r = min(disc_radius(s), 0.28 * s)
+        bottom = cy + s / 2 - 0.35 * k
         draw_token(pen, cx, min(cy, bottom - height + 0.3 - r), r, SYMBOLS[mark])
-        symbol, gap = 0.9 * height, 0.5 * k
+        symbol = 0.9 * height
+        gap = 0.5 * k
         inner = (symbol + gap) * len(tag.symbols) + text_width(words, Font.BOLD, size) - gap * (not words)
         w = inner + (1.7 if words else 0.8) * k
         box = Rect(cx - w / 2, bottom - height, w, height)

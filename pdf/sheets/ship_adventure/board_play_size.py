@@ -83,7 +83,8 @@ def plan_of(paper: Paper, side: int, square: float) -> Plan:
         fits = max(mm for mm in range(1, round(square)) if sheets(mm) <= MOST_SHEETS)
         allowed = f"up to {fits}: that board takes {sheets(square)} sheets, more than {MOST_SHEETS}"
         raise BadInput.at("--set square", round(square), allowed)
-    columns, rows = _shares(side, room.w, square), _shares(side, room.h, square)
+    columns = _shares(side, room.w, square)
+    rows = _shares(side, room.h, square)
     plan: dict[tuple[int, int], BoardSheet] = {}
     for r, top in enumerate(accumulate(rows[:-1], initial=0)):
         for c, left in enumerate(accumulate(columns[:-1], initial=0)):
@@ -97,13 +98,16 @@ def _shares(side: int, length: float, square: float) -> list[int]:
     """``side`` squares in shares that ``length`` mm hold, as even as can be; of whole tiles wherever it holds one."""
     fits = int(length / square + 1e-9)
     unit = facts.TILE if fits >= facts.TILE else 1
-    units, n = side // unit, -(-side // unit // (fits // unit))
+    units = side // unit
+    n = -(-side // unit // (fits // unit))
     return [(units // n + (i < units % n)) * unit for i in range(n)]
 
 
 def print_play(order: Order[BoardOptions], setup: SetupResult, link: str) -> Printed:
     """Cover and sheets as PDF. Raises BadInput where they are too many."""
-    paper, square, shown = order.paper, order.options.square, chart_of(setup)
+    paper = order.paper
+    square = order.options.square
+    shown = chart_of(setup)
     plan = plan_of(paper, shown.board.side, square)
     document = open_document(order, f"Board {setup.code}")
     pages = [Page(_cover(document, order, setup, link, plan), f"Board {setup.code}: plan")]
@@ -112,7 +116,8 @@ def print_play(order: Order[BoardOptions], setup: SetupResult, link: str) -> Pri
         pen = Pen(document, paper.height, squares.ink)
         drawing = ChartDrawing(squares, shown, part.box.x - part.view.col * square, part.box.y - part.view.row * square)
         _sheet(pen, drawing, plan, part)
-        y, words = part.box.bottom + _FOOT, f"Sheet {part.number} of {len(plan)}, {part.name}. No. {setup.code}."
+        y = part.box.bottom + _FOOT
+        words = f"Sheet {part.number} of {len(plan)}, {part.name}. No. {setup.code}."
         draw_scale_bar(pen, part.box.x, y - 0.8)
         label = f"{SAID}. {words} A square is {square} mm."
         pen.text(part.box.x + LENGTH + 4, y, label, Font.SANS, 8, pen.ink.note)
@@ -122,8 +127,11 @@ def print_play(order: Order[BoardOptions], setup: SetupResult, link: str) -> Pri
 
 def _sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: BoardSheet) -> None:
     """The squares of a sheet, the board's edges and the seams around them, and where to cut."""
-    box, view, around = part.box, part.view, beside(plan, part)
-    east, south = bool(around["east"]), bool(around["south"])
+    box = part.box
+    view = part.view
+    around = beside(plan, part)
+    east = bool(around["east"])
+    south = bool(around["south"])
     with pen.clipped(Rect(box.x, box.y, box.w + BLEED * east, box.h + BLEED * south)):
         drawing.draw_part(pen, view, View(view.row, view.col, view.rows + south, view.cols + east))
     ends = edge_strips(box, 0)
@@ -131,7 +139,8 @@ def _sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: BoardSheet) -> Non
     near, far = _GAP, _GAP + _MARK
     outer = Rect(box.x - EDGE, box.y - EDGE, box.w + 2 * EDGE, box.h + 2 * EDGE)
     for side, strip in edge_strips(box, EDGE).items():
-        other, end = around[side], ends[side]
+        other = around[side]
+        end = ends[side]
         if other is None:
             draw_edge(pen, strip, side)
             pen.line(end.x, end.y, end.right, end.bottom, 1.0)
@@ -160,7 +169,8 @@ def _seam(pen: Pen, box: Rect, side: str, other: int) -> None:
 
 def _cover(document: Document, order: Order[BoardOptions], setup: SetupResult, link: str, plan: Plan) -> str:
     """The plan of the sheets, and how to put them together."""
-    shown, mm = chart_of(setup), order.options.square
+    shown = chart_of(setup)
+    mm = order.options.square
     pen = Pen(document, FRAME[1], INKS[order.options.ink])
     tables.frame(pen, *FRAME)
     draw_identity(pen, order.game.title, "to play on", setup, link)

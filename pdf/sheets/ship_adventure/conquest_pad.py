@@ -48,15 +48,19 @@ _INCOME: Final = f"{facts.INCOME} gold a point, {facts.CONTROLLED_INCOME} in an 
 
 def draw(order: Order[ConquestPadOptions]) -> Printed:
     """The pad as PDF, a whole page for each game or two halves; the copy may name the areas where all nine play."""
-    options, full, copy = order.options, is_full(order), order.copy_as(ShipCopy)
-    size, players = facts.SIZES[options.boxes], options.players
+    options = order.options
+    full = is_full(order)
+    copy = order.copy_as(ShipCopy)
+    size = facts.SIZES[options.boxes]
+    players = options.players
     many = size.areas == facts.AREAS
     named = bool(copy and from_copy(copy, "area_colors")) and many
     areas = _areas(size, full or not many, area_colors_of(copy) if named else ("",) * size.areas)
     if full:
         sides = [Table([*areas, _CITIES, *_counted(size, full), *_final(full)], players, _LABEL)]
     else:
-        counting, final = _counted(size, full), _final(full)
+        counting = _counted(size, full)
+        final = _final(full)
         (final if many else counting).insert(0, _CITIES)
         rounds = [*(Row(f"Round {n}", symbol="coin") for n in range(1, _BESIDE - len(final) + 1)), *final]
         height = (sum(row.height for row in rounds) - HAND * len(counting)) / size.areas
@@ -101,7 +105,8 @@ def _ticks(pen: Pen, cell: Rect, written: Written, points: int) -> None:
 
     The circle is beside the boxes, or below them in a narrow cell.
     """
-    (cx, cy), wide = cell.centre, cell.w > 30
+    (cx, cy) = cell.centre
+    wide = cell.w > 30
     room = cell.w - (13.4 if wide else 2.4)
     lines = 1 if points * 3.6 <= room else 2
     across = -(-points // lines)

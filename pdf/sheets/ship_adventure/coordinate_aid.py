@@ -73,7 +73,8 @@ def _example(example: Example, colours: Sequence[str]) -> Block:
 
 def reading_of(example: Example, colours: Sequence[str] = facts.AREA_COLORS) -> Picture:
     """From token to sea map, to area, to tile, as large as there is room for."""
-    colour, tile = colours[example.area], example.located.tile
+    colour = colours[example.area]
+    tile = example.located.tile
     numbers = ", ".join(f"{n} {corner}" for n, corner in zip(example.numbers, CORNERS, strict=True))
     parts: Sequence[tuple[float, str, Picture, str]] = (
         (_TOKEN, f"A token, its border {colour}, its numbers {numbers}",
@@ -88,7 +89,8 @@ def reading_of(example: Example, colours: Sequence[str] = facts.AREA_COLORS) -> 
 
     def draw(pen: Pen, box: Rect, z: Setting) -> None:
         k = min(box.w / _WIDE, box.h / _HIGH)
-        x, middle = box.x + 1.5, box.y + 2 * _SQUARE * k
+        x = box.x + 1.5
+        middle = box.y + 2 * _SQUARE * k
         gap = min((box.w - (_WIDE - 3 * _GAP) * k) / 3, 2.4 * _GAP)
         for i, (side, alt, drawn, caption) in enumerate(parts):
             at = Rect(x, middle - side * k / 2, side * k, side * k)
@@ -105,7 +107,8 @@ def reading_of(example: Example, colours: Sequence[str] = facts.AREA_COLORS) -> 
 
 def _sea_map(pen: Pen, box: Rect, z: Setting, found: int, colours: Sequence[str]) -> None:
     """The nine areas, the one that is meant framed."""
-    names, side = short_names(colours), box.w / facts.AREAS_ACROSS
+    names = short_names(colours)
+    side = box.w / facts.AREAS_ACROSS
     places = product(range(facts.AREAS_ACROSS), repeat=2)
     cells = [Rect(box.x + col * side, box.y + row * side, side, side) for row, col in places]
     for cell, colour in zip(cells, colours, strict=True):
@@ -120,13 +123,17 @@ def _squares(pen: Pen, box: Rect, z: Setting, example: Example, tile: int | None
 
     In their quarters stand the numbers that were looked at: dark where taken, crossed out where passed over.
     """
-    located, (nw, ne, sw, se) = example.located, example.tiles
+    located = example.located
+    (nw, ne, sw, se) = example.tiles
     if located.square is None:
         raise ValueError("an example leads to a square")
-    (row, col), whole = located.square, tile is None
+    (row, col) = located.square
+    whole = tile is None
     board = board_of([[nw, ne], [sw, se]]) if tile is None else Board(example.tiles[tile])
     looks = {step.corner: step.taken for step in located.steps if step.what == ("tile" if whole else "square")}
-    side, half, k = box.w / board.side, box.w / 2, max(1.0, z.least / 10)
+    side = box.w / board.side
+    half = box.w / 2
+    k = max(1.0, z.least / 10)
     squares = Squares(pen.document, pen.ink, side, f"{'A' if whole else 'T'}{example.area}")
     BoardDrawing(squares, board, box.x, box.y, alone=True).draw_squares(pen)
     if whole:
@@ -136,7 +143,9 @@ def _squares(pen: Pen, box: Rect, z: Setting, example: Example, tile: int | None
     found = Rect(box.x + col % board.side * side, box.y + row % board.side * side, side, side)
     pen.rect(found, None, 1.8, pen.ink.accent)
     for i, n in enumerate(example.numbers if looks else ()):
-        x, y, taken = box.x + (i % 2 + 0.5) * half, box.y + (i // 2 + 0.5) * half, looks.get(CORNERS[i])
+        x = box.x + (i % 2 + 0.5) * half
+        y = box.y + (i // 2 + 0.5) * half
+        taken = looks.get(CORNERS[i])
         tables.disc(pen, x, y, str(n), 3.0 * k, filled=bool(taken), size=z.title)
         if taken is False:
             pen.line(x - 3.6 * k, y + 3.6 * k, x + 3.6 * k, y - 3.6 * k, 1.0)

@@ -31,7 +31,8 @@ def subtitle_of(setup: SetupResult, what: str) -> str:
 
 def whose_of(setup: SetupResult) -> str:
     """Which parts are the owner's and which ours."""
-    marks, sentences = setup.view.marks, []
+    marks = setup.view.marks
+    sentences = []
     for start, own in (("Ours, not the publisher’s", False), (f"From your copy {setup.copy}", True)):
         parts = [_PARTS[name] for name, mark in marks.items() if (mark != "ours") is own]
         sentences += [f"{start}: {joined(parts)}."] if parts else []

@@ -35,7 +35,8 @@ _HIGH: Final = 100.0  # mm: cards that have room for what the others leave out
 
 def draw(order: Order[CardOptions]) -> Printed:
     """The cards as PDF, with a card that tells how to use them. Raises BadInput for a card that does not fit."""
-    copy, size = order.copy_as(ShipCopy), order.options.card_size
+    copy = order.copy_as(ShipCopy)
+    size = order.options.card_size
     source = whose(copy, "map_cards", "ours, not the publisher’s")
     deck = Deck(order, titled(source))
     cards = []

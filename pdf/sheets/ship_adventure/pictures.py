@@ -48,7 +48,8 @@ def draw_moves(pen: Pen, box: Rect, z: Setting) -> None:
 
 def draw_group(pen: Pen, box: Rect, z: Setting) -> None:
     """Two groups that share the squares of a turn."""
-    total, first = facts.CONQUEST_MOVE, facts.CONQUEST_MOVE - 2
+    total = facts.CONQUEST_MOVE
+    first = facts.CONQUEST_MOVE - 2
     side = min(8.4 * z.k, box.w / total)
     y = box.y + side / 2
     for column in range(total):
@@ -109,12 +110,14 @@ def draw_token(pen: Pen, box: Rect, z: Setting, colour: str, numbers: Sequence[i
 def draw_token_numbers(pen: Pen, box: Rect, numbers: Sequence[int], least: float) -> None:
     """What stands within the border of a token's back: pointer and numbers, those of at least so many points."""
     side, (cx, cy) = box.w, box.centre
-    edge, away = side * 0.17, side * 0.18
+    edge = side * 0.17
+    away = side * 0.18
     inner = Rect(box.x + edge, box.y + edge, side - 2 * edge, side - 2 * edge)
     pen.rect(inner, WHITE, 0.6)
     pen.lines([(cx, inner.y, cx, inner.bottom), (inner.x, cy, inner.right, cy)], 0.35, pen.ink.note)
     for i, n in enumerate(numbers):
         x, y = cx + (away if i % 2 else -away), cy + (away if i > 1 else -away)
         pen.centred_text(x, y, str(n), Font.BOLD, 13 if side > 17 else least)
-    tip, half = box.y + 0.04 * side, 0.13 * side
+    tip = box.y + 0.04 * side
+    half = 0.13 * side
     pen.polygon([(cx, tip), (cx - half, inner.y), (cx + half, inner.y)], pen.ink.line, 0.6, WHITE)

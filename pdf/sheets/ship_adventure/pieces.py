@@ -31,13 +31,17 @@ _SPOTS: Final = {1: [(0.0, 0.0)], 2: [(-3.0, 0.0), (3.0, 0.0)], 3: [(0.0, -2.9),
 
 def draw(order: Order[PieceOptions]) -> Printed:
     """The pieces of the chosen game as PDF, a page of backs after each of fronts, or by another plan."""
-    colours, options = area_colors_of(order.copy_as(ShipCopy)), order.options
+    colours = area_colors_of(order.copy_as(ShipCopy))
+    options = order.options
     if options.mode == facts.CONQUEST:
         size = facts.SIZES[options.boxes]
         cards = _area_tokens(colours[: size.areas], size.points)
-        note, rule = f"{len(cards)} tokens: {size.points} of each area.", facts.CC_SET_UP
+        note = f"{len(cards)} tokens: {size.points} of each area."
+        rule = facts.CC_SET_UP
     else:
-        cards, levels, rule = [*_tokens(colours), *_map_pieces(), *_targets()], len(facts.LEVELS), facts.SETTING_UP
+        cards = [*_tokens(colours), *_map_pieces(), *_targets()]
+        levels = len(facts.LEVELS)
+        rule = facts.SETTING_UP
         note = (
             f"{len(cards)} pieces: treasure tokens of {levels} levels, {levels} sets of map pieces, "
             "targets. Their numbers are ours, not the publisher’s."
@@ -60,7 +64,8 @@ def _tokens(colours: Sequence[str]) -> list[Card]:
     """A token for each level and area: its dice in front, its colour and numbers behind."""
     cards = []
     for level in facts.LEVELS:
-        front, ground = partial(_token_front, level=level), partial(_ground, tint="dunes")
+        front = partial(_token_front, level=level)
+        ground = partial(_ground, tint="dunes")
         for area, colour in enumerate(colours):
             back = partial(_token_back, numbers=token_numbers(level, area), colour=colour, area=area)
             cards.append(Card(f"Token of level {level}, {colour}", front, back, ground))

@@ -55,7 +55,8 @@ _STYLES: Final = {
 
 def draw(order: Order[SeaMapOptions]) -> Printed:
     """The sheet as PDF, one to four maps on a page. Raises BadInput for more than a page holds."""
-    up, copy = order.options.up, order.copy_as(ShipCopy)
+    up = order.options.up
+    copy = order.copy_as(ShipCopy)
     own = copy and from_copy(copy, "area_colors")
     whose = f"Colours from your copy {copy.fingerprint}." if copy and own else "The colours are ours."
     sea_map = partial(_draw, style=_STYLES[up], areas=area_colors_of(copy), whose=whose)
@@ -78,7 +79,8 @@ def _draw(pen: Pen, style: _Style, areas: Sequence[str], whose: str) -> None:
     draw_coordinates(pen, board, facts.BOARD)
     draw_edges(pen, board, words=style.across > 1)
     head = (Font.SERIF, 13) if large else (Font.BOLD, 8)
-    first, room = style.pieces, style.tokens
+    first = style.pieces
+    room = style.tokens
     pen.text(first.x, first.y, "Map pieces", *head)
     for n in range(facts.MAP_PIECES):
         box = Rect(first.x + n * (first.w + 2), first.y + 2.4, first.w, first.w)
@@ -88,14 +90,16 @@ def _draw(pen: Pen, style: _Style, areas: Sequence[str], whose: str) -> None:
     _tokens(pen, Rect(room.x, room.y + 2.4, room.w, room.h - 2.4), style.across)
     if style.bar:
         draw_labelled_bar(pen, *style.bar)
-    note, foot = f"{whose} Rules: {facts.PIECES}. Unofficial.", style.foot
+    note = f"{whose} Rules: {facts.PIECES}. Unofficial."
+    foot = style.foot
     lines = len(wrapped(note, Font.SANS, 8, foot.w))
     pen.paragraph(foot.x, foot.bottom - (lines - 1) * lead_of(8), foot.w, note, colour=pen.ink.note)
 
 
 def _areas(pen: Pen, board: Rect, areas: Sequence[str]) -> None:
     """The colours as frames of tint and hatching, their middle left white for the pencil; squares, tiles, names."""
-    s, side = board.w / facts.BOARD, board.w / facts.AREAS_ACROSS
+    s = board.w / facts.BOARD
+    side = board.w / facts.AREAS_ACROSS
     places = list(product(range(facts.AREAS_ACROSS), repeat=2))
     boxes = [Rect(board.x + col * side, board.y + row * side, side, side) for row, col in places]
     for n, (box, colour) in enumerate(zip(boxes, areas, strict=True)):

@@ -146,7 +146,8 @@ def _levels(setup: SetupResult) -> Block:
 
 def _areas(shown: Chart, listed: bool) -> Block:
     """Conquest's areas: colour, letters, and the squares of their points, or how many where they are not listed."""
-    size, points = facts.SIZES[shown.layout.boxes], shown.layout.points
+    size = facts.SIZES[shown.layout.boxes]
+    points = shown.layout.points
 
     def area(colour: str, letters: str) -> Block:
         squares = ", ".join(square_name(p.square) for p in points if p.color == colour)

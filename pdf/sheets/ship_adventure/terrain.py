@@ -134,7 +134,8 @@ class Squares:
 
     def turn(self, corner: int, water: bool) -> str:
         """The form of a round coast: around one square of sea, or of land."""
-        (sx, sy), half = QUADRANTS[corner], self.side / 2
+        (sx, sy) = QUADRANTS[corner]
+        half = self.side / 2
         lines = ruling(self.side, half * sx, half * sy) if is_ruled(self.ink, self.side) else []
         terrain = "land" if water else None
         name = f"c{'w' if water else 'l'}{corner}"
@@ -155,7 +156,8 @@ class Squares:
 
     def _draw(self, pen: Pen, mark: str, coast: int, variant: int, symbol: bool) -> None:
         """Tint, waves or tufts with their middle and the place of a name kept clear, and what stands on it."""
-        side, land = self.side, mark in LAND
+        side = self.side
+        land = mark in LAND
         terrain = "land" if land else "river"
         if pen.ink.tints:
             pen.rect(Rect(0, 0, side, side), pen.ink.tint(terrain), 0)
@@ -230,7 +232,8 @@ class BoardDrawing:
 
     def _grid(self, pen: Pen, view: View) -> None:
         """Lines between squares, stronger between tiles."""
-        ruled, note = is_ruled(self.squares.ink, self.side), self.squares.ink.note
+        ruled = is_ruled(self.squares.ink, self.side)
+        note = self.squares.ink.note
         fine = [n for n in range(self.board.side + 1) if n % facts.TILE]
         pen.lines(self.lines_at(view, fine), 0.25 if ruled else 0.35, note)
         strong = [n for n in range(self.board.side + 1) if n % facts.TILE == 0]
@@ -238,7 +241,10 @@ class BoardDrawing:
 
     def lines_at(self, view: View, edges: Iterable[int]) -> list[tuple[float, float, float, float]]:
         """Lines across a part of the board before these columns and rows; none about a tile by itself."""
-        box, s, out, edges = self.box(view), self.side, int(self.alone), list(edges)
+        box = self.box(view)
+        s = self.side
+        out = int(self.alone)
+        edges = list(edges)
         upright = [self.x + n * s for n in edges if view.col + out <= n <= view.col + view.cols - out]
         level = [self.y + n * s for n in edges if view.row + out <= n <= view.row + view.rows - out]
         return [(x, box.y, x, box.bottom) for x in upright] + [(box.x, y, box.right, y) for y in level]

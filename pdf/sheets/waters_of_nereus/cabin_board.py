@@ -107,7 +107,8 @@ def _draw_power(pen: Pen, x: float, y: float) -> None:
 def draw_space(pen: Pen, box: Rect, colours: Sequence[str]) -> None:
     """A space and what it takes: one or two colours, or any; nothing where nobody knows."""
     pen.rounded(box, 0.09 * box.w, WHITE, 0.8)
-    (cx, cy), side = box.centre, box.w
+    (cx, cy) = box.centre
+    side = box.w
     if len(colours) == len(facts.COLORS):
         pen.symbol("space-any", cx, cy, side * 0.74)
         return
@@ -143,7 +144,8 @@ def chest(side: float, gap: float = 2.0, in_line: bool = False) -> Block:
 
 def draw_storage(pen: Pen, box: Rect, z: Setting) -> None:
     """The spaces of the storage: pairs of colours, then gems."""
-    x, side = box.x, box.h
+    x = box.x
+    side = box.h
     for group in (*facts.STORAGE_GROUPS, (facts.GEM,)):
         for _ in range(facts.STORAGE_GEMS if group == (facts.GEM,) else facts.STORAGE_EACH):
             draw_space(pen, Rect(x, box.y, side, side), group)
@@ -157,7 +159,8 @@ def hold_block(hold: Hold, side: float) -> Block:
     def laid(width: float, z: Setting) -> Laid:
         k, s, n = z.k, side * z.k, hold.size or max(facts.HOLD_SIZES)
         gap = s * (0.4 if hold.rule in _SIGNS else 0.1)
-        top, high = 6.8 * k, 8.8 * k + s
+        top = 6.8 * k
+        high = 8.8 * k + s
 
         def draw(pen: Pen, x: float, y: float) -> None:
             pen.rounded(Rect(x, y, width, high), 1.2, None, 0.6)

@@ -49,7 +49,9 @@ _ANGLES: Final[dict[Ways, range]] = {
 
 def draw(order: Order[CrewOptions]) -> Printed:
     """The crew cards as PDF, a page for each player, with a card that explains the cabin."""
-    deck, copy, options = Deck(order, order.sheet.summary), order.copy_as(NereusCopy), order.options
+    deck = Deck(order, order.sheet.summary)
+    copy = order.copy_as(NereusCopy)
+    options = order.options
     source = f"from your copy {copy.fingerprint}" if copy and copy.explorer_gold else ""
     for colour in list(SIGNS)[: int(options.players)] if options.colour == "all" else [options.colour]:
         ink = deck.ink.piece(colour) if deck.ink.pieces and deck.ink.solid and colour != "yellow" else deck.ink.line

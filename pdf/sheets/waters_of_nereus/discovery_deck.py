@@ -32,7 +32,9 @@ _SIDES: Final = {"2-3": 2, "4": 4}
 
 def draw(order: Order[DiscoveryOptions]) -> Printed:
     """The discovery cards as PDF, a page for each deck of six. Raises BadInput for bad codes."""
-    options, copy, code = order.options, order.copy_as(NereusCopy), setup_code(order)
+    options = order.options
+    copy = order.copy_as(NereusCopy)
+    code = setup_code(order)
     sides = list(_SIDES) if options.players == "all" else [options.players]
     decks = {side: deck_for(_SIDES[side], code, parse_size(options.board), copy) for side in sides}
     ours = next((deck.code for deck in decks.values() if deck.code), None)

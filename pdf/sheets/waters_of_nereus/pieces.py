@@ -25,7 +25,8 @@ def draw_treasure(pen: Pen, cx: float, cy: float, size: float, colour: str) -> N
     pen.symbol(name, cx, cy, size, fill=pen.ink.piece(colour))
     if size < _CUT_MIN:
         return
-    k, outline = size / UNITS, symbol(name)[0].path
+    k = size / UNITS
+    outline = symbol(name)[0].path
     if any(command == "C" for command, _ in outline):
         pen.circle(cx, cy, 8.4 * k * _INSIDE, None, 0.35, line)
         return

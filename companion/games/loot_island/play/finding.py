@@ -80,7 +80,8 @@ def typed_discs(typed: Mapping[str, str], names: Sequence[str]) -> tuple[str, ..
 
     Raises BadInput.
     """
-    seats, discs = disc_names(names), list[str]()
+    seats = disc_names(names)
+    discs = list[str]()
     for field in (f"disc_{n}" for n in range(1, facts.PLAYERS[1] + 1)):
         if typed.get(field, "").strip():
             left = [value for value, name in seats.items() if name not in discs]
@@ -116,7 +117,7 @@ def next_loot(state: LootState) -> Kind:
 
 
 def reveal(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """What lies at the landings of a coast. ``near`` and ``far`` are their map cards, where nobody text them yet;
+    """What lies at the landings of a coast. ``near`` and ``far`` are their map cards, where nobody has told them yet;
     ``chests`` and ``disc_1``... from the bottom, of the landing that comes first: they can be left for another act.
     """
     state = going(at, typed, "loot", "final")
@@ -311,7 +312,8 @@ def buried_cubes(at: LootAt, seat: int) -> int:
 
 def _with_aarons(at: LootAt, text: str) -> Acted[LootState]:
     """The table once Aaron has taken what is his turn to take, and the landing is put away when all is shared out."""
-    record, state = at.record, at.state
+    record = at.record
+    state = at.state
     while state.taker == facts.AARON:
         card = cards_of(at.copy)[max(state.lying)]
         if card.kind == "crown":

@@ -286,13 +286,15 @@ def _landings(page: LootNow) -> None:
     where = f"{coast.capitalize()} coast" if coast else "The coast at the bow"
     page.step("skip", "Share it out without the phone")
     if state.due:
-        side, loot = state.due[0], finding.next_loot(state)
+        side = state.due[0]
+        loot = finding.next_loot(state)
         page.word = "And the other landing?" if state.loot else f"Now the {loot} loot"
         page.text = f"{where}, the {_SIDES[side]} landing: {loot} loot."
         _loot(page, side, loot, {})
         return
     page.word = "How many cards lie there?"
-    near, far = _count(page, "near", facts.N_MAP_CARDS), _count(page, "far", facts.N_MAP_CARDS)
+    near = _count(page, "near", facts.N_MAP_CARDS)
+    far = _count(page, "far", facts.N_MAP_CARDS)
     page.keys.append(_keys("near", "Cards, closer landing", "a double counts 2", near, needed))
     page.keys.append(_keys("far", "Cards, farther landing", "", far, needed))
     names = [str(state.coast(n)) for n in range(state.coasts + 1, state.last_coast) if coast]

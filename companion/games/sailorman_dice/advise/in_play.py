@@ -62,7 +62,8 @@ class RollThinking(Search):
 
     def hint(self) -> Hint:
         """What it says by now."""
-        found, now = self.found(), points(self.desk)
+        found = self.found()
+        now = points(self.desk)
         entries = tuple(self._entry(judged, now) for judged in found.judged)
         return Hint(entries, found.clear, self.playouts, _sure(entries, found.clear))
 

@@ -258,7 +258,8 @@ class Search:
     """A search that can be asked for its answer at any time, and goes on where it stopped."""
 
     def __init__(self, asked: Asked, seed: int = 1) -> None:
-        self.asked, self._seed = asked, seed
+        self.asked = asked
+        self._seed = seed
         ground = ground_of(asked.sea_map)
         desks = {n: Desk(ground, sheet, asked.taken) for n, sheet in enumerate(asked.sheets)}
         self.desk: Final = desks.pop(asked.seat)
@@ -316,7 +317,10 @@ class Search:
         """What the others do in the next game."""
         if self._games >= _CLOCKS:
             return self._clocks[self._games % _CLOCKS]
-        asked, taken, eight, most = self.asked, self._gone, OPEN, [0] * MOST_ROLLS
+        asked = self.asked
+        taken = self._gone
+        eight = OPEN
+        most = [0] * MOST_ROLLS
         for seat, desk in self._others:
             other, log = desk.copy(), [points(desk)] * MOST_ROLLS
             order = order_of(len(asked.sheets), seat, asked.roller, asked.captain)

@@ -41,7 +41,8 @@ class Ground:
     """
 
     def __init__(self, sea_map: SeaMap | None, weights: Weights, rows: Rows) -> None:
-        self.weights, self.rows = weights, rows
+        self.weights = weights
+        self.rows = rows
         letters = "".join(sea_map.areas) if sea_map else ""
         index = [_LETTERS.index(letter) for letter in letters] or [0] * FIELDS
         self.area_of: Final = [index[at : at + _N] for at in range(0, FIELDS, _N)]

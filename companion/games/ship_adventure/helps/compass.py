@@ -84,7 +84,8 @@ def answer(
         ours.append("solo-compass")
         found = replace(found, position=positions[number], first=present[0])
     if not conquest:
-        move, square = None, typed.get("galleon", "").strip()
+        move = None
+        square = typed.get("galleon", "").strip()
         if square and layout is not None and layout.mode == facts.TREASURE_MAP:
             move = galleon_move(layout, read_square(layout.board, square, "galleon", afloat=True), first)
         ours += ["galleon-start", "wake", *(move.rulings if move is not None else ())]

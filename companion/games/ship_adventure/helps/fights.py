@@ -235,7 +235,8 @@ def _decided(form: FightForm, level: facts.Level) -> Decision:
 
 
 def _battle(form: FightForm, copy: ShipCopy | None) -> Fight:
-    die, groups = die_of(copy), [_group(form, side) for side in "ad"]
+    die = die_of(copy)
+    groups = [_group(form, side) for side in "ad"]
     faults = [
         Fault(f"{side}_ships", group.units, f"1 to {facts.STACK} units of the {words} on the square")
         for side, group, words in zip("ad", groups, ("attacker", "defender"), strict=True)

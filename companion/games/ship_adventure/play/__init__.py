@@ -53,7 +53,8 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
             if "mode" in typed:
                 mode = known(typed, "mode", list(facts.MODES), "Which game?")
                 record = DRAFTING.apply(record, Edit("mode", mode), copy)
-            state, event = ShipState(colors=colors), "Round 1. Set the compass."
+            state = ShipState(colors=colors)
+            event = "Round 1. Set the compass."
         at = Position(record, state, copy)
         return Acted(record, state if is_conquest(record) else rounds.started(at).state, event)
 
@@ -78,7 +79,8 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
         return data
 
     def filled(self, at: ShipAt, help_name: str, seat: int) -> Mapping[str, str]:
-        state, laid = at.state, {**at.state.laid, "mode": mode_of(at)}
+        state = at.state
+        laid = {**at.state.laid, "mode": mode_of(at)}
         if help_name == "compass":
             where = {"galleon": state.galleon, "needle": str(state.needle or "")}
             return {**laid, "colors": " ".join(state.colors.values()), **{k: text for k, text in where.items() if text}}

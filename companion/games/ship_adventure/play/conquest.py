@@ -46,7 +46,8 @@ def _noted(at: ShipAt, event: str) -> Acted[ShipState]:
     """An act that may have brought the end, which is then kept."""
     end = end_of(conquest_of(at))
     if end.headline and not at.state.ending:
-        at, event = changed(at, ending=True), f"{event} {end.text}"
+        at = changed(at, ending=True)
+        event = f"{event} {end.text}"
     return acted(at, event)
 
 
@@ -75,7 +76,8 @@ def _city(at: ShipAt, typed: Mapping[str, str], key: Key, holder: str | None) ->
     if key.number >= len(layout.cities):
         raise BadInput([Fault("piece", key.text, "a city of this board", "Which city?")])
     city = layout.cities[key.number]
-    before, square = sea.holder_of(at, layout, city), sea.number_of(city.square, layout.board.side)
+    before = sea.holder_of(at, layout, city)
+    square = sea.number_of(city.square, layout.board.side)
     if before == holder:
         raise BadInput([Fault("holder", holder or NOBODY, "somebody else", f"{holder or 'Nobody'} holds it already.")])
     held = {who: [n for n in cities if n != square] for who, cities in sea.cities_held(at, layout).items()}

@@ -155,7 +155,8 @@ def store_step(at: ShipAt, seat: int) -> Step:
         Question("tokens", "Treasure tokens", high=all_of.tokens, value=str(safe.tokens)),
     ]
     for n in sorted(set(all_of.pieces)):
-        most, now = all_of.pieces.count(n), str(safe.pieces.count(n))
+        most = all_of.pieces.count(n)
+        now = str(safe.pieces.count(n))
         asks.append(Question(f"piece_{n}", f"Map piece {n}", high=most, value=now))
     has = f"{name} has {all_of.text or 'nothing'}"
     return Step("store", "Store or fetch", has, {"player": name}, tuple(asks), "city")
@@ -194,13 +195,15 @@ def card_step(at: ShipAt, seat: int | None = None, who: str = "Who?") -> Step:
     asks = _card_questions(at)
     if seat is None and len(at.names) > 1:
         return Step("card", "Buy a card", "", {}, (asks_player(who, at.names), *asks), "cannon")
-    name, gold = at.names[seat or 0], in_hand(at, seat or 0).gold
+    name = at.names[seat or 0]
+    gold = in_hand(at, seat or 0).gold
     return Step("card", "Buy a card", f"{name} has {gold} gold", {"player": name}, asks, "cannon")
 
 
 def card(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """An equipment card bought: its gold is taken, and fights know it from now on."""
-    seat, price = seat_of(at, typed), answer(typed, _PRICE)
+    seat = seat_of(at, typed)
+    price = answer(typed, _PRICE)
     kind = known(typed, "card", _card_questions(at)[0].values, "Which card?")
     if kind.isdecimal():
         bought = equipment_of(at.copy)[int(kind) - 1]
@@ -209,7 +212,8 @@ def card(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     else:
         bonus = answer(typed, _BONUS)
         title = f"a card with +{bonus} {kind}" if kind in KINDS else "a card" if kind == OTHER else f"a {kind}"
-    name, after = at.names[seat], paid(at, seat, price, "price")
+    name = at.names[seat]
+    after = paid(at, seat, price, "price")
     field = kind if kind in KINDS else {CANNONBALL: "cannonballs", CAMOUFLAGE: "camouflage"}.get(kind)
     if field is not None:
         before = cannonballs(at, name) if kind == CANNONBALL else getattr(at.state, field).get(name, 0)
@@ -241,7 +245,9 @@ def correct_step(at: ShipAt) -> Step:
 def correct(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """Something of a player's is so much now."""
     seat, can = seat_of(at, typed), _correctable(at)
-    name, what, has = at.names[seat], known(typed, "what", list(can)), owned(at, seat)
+    name = at.names[seat]
+    what = known(typed, "what", list(can))
+    has = owned(at, seat)
     words, most = can[what]
     now = number(typed, "now", 0, most)
     if what == "cannonballs":

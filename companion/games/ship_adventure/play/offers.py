@@ -31,7 +31,8 @@ def tapped(at: ShipAt, tap: Tap) -> Tapped:
         here = [piece]
         found = _Offers(at, tap).of(piece)
     else:
-        square, here = known_square(board, tap.square), list(board.on(tap.square))
+        square = known_square(board, tap.square)
+        here = list(board.on(tap.square))
         piece = next((p for p in here if p.key == tap.piece), here[0] if here else None)
         offers = _Offers(at, tap, square, board.find(tap.goal))
         found = offers.of(piece) if piece is not None else offers.empty(layout, square)
@@ -51,7 +52,8 @@ class _Offers:
 
     def of(self, piece: Piece) -> Tapped:
         """What a piece offers."""
-        key, title = read_key(piece.key), capital(piece.name)
+        key = read_key(piece.key)
+        title = capital(piece.name)
         offers: Mapping[Kind, Callable[[Key, str], Tapped]] = {
             Kind.SHIP: self._player,
             Kind.CREW: self._player,
@@ -75,7 +77,10 @@ class _Offers:
         at, square, layout = self.at, self.square, sea.layout_of(self.at)
         if layout is None or square is None or is_conquest(at.record):
             return found
-        notes, ours, board, name = list[str](), list[str](), layout.board, turn_of(at)
+        notes = list[str]()
+        ours = list[str]()
+        board = layout.board
+        name = turn_of(at)
         ashore, start = name in at.state.crews, sea.place_of(at, name)
         over = moves.with_boat(at, board, name)[0] if ashore else board
         way = shortest(over, start, (square,), "crew" if ashore else "player") if start is not None else None
@@ -97,7 +102,8 @@ class _Offers:
 
     def empty(self, layout: Layout, square: Square) -> Tapped:
         """What can be put on a square without a piece; in Conquest, how far a group goes from it."""
-        at, board = self.at, layout.board
+        at = self.at
+        board = layout.board
         title = f"{capital(KINDS[board.at(square)])}, {self.tap.square}"
         if is_conquest(at.record):
             return self._group_way(title, layout, square)
@@ -106,7 +112,8 @@ class _Offers:
         fitting = []
         for key in keys:
             if moves.fits(at, board, key, square):
-                lies, name = sea.where(at, key), moves.name_of(at, key)
+                lies = sea.where(at, key)
+                name = moves.name_of(at, key)
                 label = f"{name}, {square_name(lies)}" if lies is not None and key.seat is None else name
                 fitting.append(Choice(key.text, label, "captain" if key.kind == Kind.CREW else str(key.kind)))
         asks = (Question("piece", "Which piece is here now?", tuple(fitting)),)
@@ -117,7 +124,8 @@ class _Offers:
     def _group_way(self, title: str, layout: Layout, square: Square) -> Tapped:
         """How far a group of ships or crews goes from a square (rules: Caribbean Conquest, The moves)."""
         who, mover = ("ship", "player-ship") if layout.board.is_sea(square) else ("crew", "crew")
-        costs, there = within(layout.board, square, mover, facts.CONQUEST_MOVE), self.there
+        costs = within(layout.board, square, mover, facts.CONQUEST_MOVE)
+        there = self.there
         goals = tuple(map(square_name, sorted(costs)))
         way = shortest(layout.board, square, (there,), mover) if there is not None and there in costs else None
         if way is None:
@@ -134,13 +142,16 @@ class _Offers:
         fights = self._fights(key, title)
         if fights is not None:
             return fights
-        at, seat, name = self.at, key.number, self.at.names[key.number]
+        at = self.at
+        seat = key.number
+        name = self.at.names[key.number]
         if self.square is None:
             more = () if key.kind == Kind.CREW else (holdings.store_step(at, seat),)
             steps = (holdings.piece_step(at, seat), holdings.card_step(at, seat), *more, self._arrived(seat))
             has = holdings.in_hand(at, seat).text
             return self._with_pieces(self._found(title, f"Has {has} along." if has else "", *steps))
-        costs, rest = moves.reach(at, key), moves.left(at, name)
+        costs = moves.reach(at, key)
+        rest = moves.left(at, name)
         note = f"{capital(worded(rest, 'square'))} left: tap a dot." if costs else ""
         if key.kind == Kind.SHIP and name in at.state.crews:
             note = "Its crew is ashore; it moves again once they are back."
@@ -173,7 +184,8 @@ class _Offers:
             notes.append("back aboard")
         if way.gold:
             notes.append(f"{way.gold} gold on the way")
-        goal, note = square_name(way.path[-1]), "; ".join(notes)
+        goal = square_name(way.path[-1])
+        note = "; ".join(notes)
         does = f"{'Land on' if landing else 'Go to'} {goal}"
         step = Step("sail", does, note, {"piece": key.text, "to": goal}, symbol="compass")
         ours = ("waves",) if way.cost < len(way.path) - 1 else ()
@@ -182,12 +194,15 @@ class _Offers:
 
     def _on_land(self, key: Key) -> tuple[Step | None, ...]:
         """What a crew can do where it stands (rules: 4 Treasures, 5 Collecting map pieces, 6 Purchases)."""
-        at, seat, name = self.at, key.number, self.at.names[key.number]
+        at = self.at
+        seat = key.number
+        name = self.at.names[key.number]
         steps = list[Step | None]()
         for n, _ in enumerate(at.state.temples):
             if sea.temple_square(at, n) == self.square:
                 steps += rounds.temple_steps(at, n, name)
-        layout, home = sea.layout_of(at), sea.city_of(at, name)
+        layout = sea.layout_of(at)
+        home = sea.city_of(at, name)
         if layout is not None and self.square in [city.square for city in layout.cities]:
             at_home = home is not None and home.square == self.square
             steps += [holdings.store_step(at, seat) if at_home else None, holdings.card_step(at, seat)]
@@ -219,7 +234,8 @@ class _Offers:
         where = sea.where(self.at, found[0].attacker)
         links = []
         for battle in found:
-            way, first = "With cannons, from here", battle.fight.first
+            way = "With cannons, from here"
+            first = battle.fight.first
             if battle.kind == CLOSE:
                 way = f"Close: sail onto {square_name(battle.goal)}" if battle.goal is not None else "Close"
             odds = (
@@ -246,7 +262,8 @@ class _Offers:
 
     def _pirate(self, key: Key, title: str) -> Tapped:
         """A pirate: fought by whose turn it is; whom it chases, the way there, two squares of it at a time."""
-        at, name = self.at, sea.hunted_by(self.at, key.number)
+        at = self.at
+        name = sea.hunted_by(self.at, key.number)
         if name is not None and self.square is not None:
             mine = battles.battles(at, key, battles.fighter(at, name))
             if found := self._battles(mine, title, f"It has caught {name}."):
@@ -261,7 +278,8 @@ class _Offers:
             note = f"{capital(worded(way.length, 'square'))} from {name}." if way is not None else note
             note = f"{note} It has sailed in this round." if key.number in at.state.gone else note
         found = self._found(title, f"{note}{f' It has won {prize}.' if prize else ''}".strip())
-        costs, goal = moves.reach(at, key), self.tap.goal
+        costs = moves.reach(at, key)
+        goal = self.tap.goal
         if self.there in costs and (course := moves.course(at, key, self.there)) is not None:
             step = Step("sail", f"Sail to {goal}", "", {"piece": key.text, "to": goal}, symbol="pirate")
             found = replace(found, goal=goal, way=tuple(map(square_name, course.path)), steps=(step,))
@@ -271,7 +289,8 @@ class _Offers:
         """What ends a chase, or begins one where the table says which pirate it is."""
         if found.how:
             return found
-        steps, chased = list[Step](), [who for who in self.at.names if self.at.state.called.get(who)]
+        steps = list[Step]()
+        chased = [who for who in self.at.names if self.at.state.called.get(who)]
         if name is not None:
             fields = {"piece": key.text, "player": name}
             steps.append(Step("pay", "Pay it off", f"{name} pays {facts.PAY_OFF} gold", fields, symbol="coin"))
@@ -283,7 +302,8 @@ class _Offers:
 
     def _galleon(self, key: Key, title: str) -> Tapped:
         """The galleon: fought, and what it is worth."""
-        prize, gold = holdings.prize(self.at, key).text, rounds.numbers(self.at).galleon
+        prize = holdings.prize(self.at, key).text
+        gold = rounds.numbers(self.at).galleon
         worth = f"{gold} gold{f', {prize} besides,' if prize else ''} for whoever destroys it."
         return self._fights(key, title) or self._found(title, worth)
 
@@ -324,10 +344,12 @@ class _Offers:
         return self._found(title, "Who has taken it?", self._changes_hands(key, spot.holder))
 
     def _conquered_city(self, key: Key, title: str) -> Tapped:
-        layout, record = sea.layout_of(self.at), self.at.record
+        layout = sea.layout_of(self.at)
+        record = self.at.record
         if layout is None:
             name = self.at.names[key.number]
-            most, now = facts.CITIES * record["boxes"], str(record.get("cities", {}).get(name, 0))
+            most = facts.CITIES * record["boxes"]
+            now = str(record.get("cities", {}).get(name, 0))
             asks = (Question("count", "Cities held", high=most, value=now),)
             step = Step("cities", "So many cities", fields={"player": name}, asks=asks, symbol="city")
             return self._found(title, "", step, *shop(self.at, key.number))

@@ -41,7 +41,8 @@ def now(at: ShipAt) -> NowPage:
     conquest = is_conquest(at.record)
     table = read_draft(at.record)
     over = table.over if isinstance(table, VoyageRecord) else at.state.phase == "paid" and over_with(at)
-    word, turn = "The end", "Count points and gold."
+    word = "The end"
+    turn = "Count points and gold."
     if not over:
         word, turn = _what_to_do(at)
     elif not conquest:
@@ -119,7 +120,8 @@ def _what_to_do(at: ShipAt) -> tuple[str, str]:
 
 
 def _rules(at: ShipAt, over: bool) -> tuple[Pointer, ...]:
-    rules, conquest = next(r for r in RULES if r.name == mode_of(at)), is_conquest(at.record)
+    rules = next(r for r in RULES if r.name == mode_of(at))
+    conquest = is_conquest(at.record)
     if over:
         return pointers(rules, ("scoring", ""))
     if at.state.phase == "compass":
@@ -158,7 +160,8 @@ def _more(at: ShipAt) -> tuple[Step, ...]:
     """What can happen besides and lies on no square."""
     if at.state.phase == "compass":
         return (Step("spin", "Phone spins it", symbol="dice"),)
-    steps, correct = list[Step](), holdings.correct_step(at)
+    steps = list[Step]()
+    correct = holdings.correct_step(at)
     if not is_conquest(at.record):
         if at.state.phase == "turns":
             steps.append(Step("all-done", "Everybody is done"))
@@ -169,7 +172,8 @@ def _more(at: ShipAt) -> tuple[Step, ...]:
         return (*steps, correct)
     cities = at.record.get("cities", {})
     if out := [p["name"] for p in at.record["players"] if not p.get("eliminated") and not cities.get(p["name"])]:
-        asks, ours = (asks_player("Who has neither a unit nor a city?", out),), facts.RULINGS["eliminated"]
+        asks = (asks_player("Who has neither a unit nor a city?", out),)
+        ours = facts.RULINGS["eliminated"]
         steps.append(Step("eliminated", "Somebody is eliminated", ours.text, {}, asks, "skull", rulings=(ours.name,)))
     if at.state.ending and not end_of(conquest_of(at)).headline:
         steps.append(Step("not-over", "The end had not come", "a point was set by mistake", {}))
@@ -181,15 +185,19 @@ def _more(at: ShipAt) -> tuple[Step, ...]:
 
 def _conquest_view(at: ShipAt) -> tuple[ShipNow, tuple[PlayerNow, ...]]:
     """What lies on the table of Conquest; the strip: everybody's points, and who goes first."""
-    table, first, banner = conquest_of(at), turn_of(at) if at.state.phase == "turns" else "", None
+    table = conquest_of(at)
+    first = turn_of(at) if at.state.phase == "turns" else ""
+    banner = None
     if over_with(at) and at.state.phase != "paid":
         headline = end_of(table).headline or "The end has come"
         banner = (headline, "Finish the round; gold is paid once more, then count.")
     players = []
     for player in table.players:
-        points, unit = "out", ""
+        points = "out"
+        unit = ""
         if not player.eliminated:
-            points, unit = str(sum(line.points for line in conquest_lines(table, player))), "points"
+            points = str(sum(line.points for line in conquest_lines(table, player)))
+            unit = "points"
         players.append(PlayerNow(player.name, points, unit, plate="house", current=player.name == first))
     has = tuple((p.name, f"{p.gold} gold; {_cards(at, p.name)}") for p in table.players)
     return ShipNow(sea.drawn(at), has, area_views(table), banner), tuple(players)
@@ -208,7 +216,8 @@ def _voyage_view(at: ShipAt, over: bool) -> tuple[ShipNow, tuple[PlayerNow, ...]
         after.setdefault(name, []).append(square_name(lie[n]))
     has = []
     for seat, name in enumerate(at.names):
-        along, safe = holdings.in_hand(at, seat).text or "nothing along", holdings.stored(at, seat).text
+        along = holdings.in_hand(at, seat).text or "nothing along"
+        safe = holdings.stored(at, seat).text
         has.append((name, "; ".join((along, *([f"in the city {safe}"] if safe else []), _cards(at, name)))))
     sailing = rounds.chases_text(at)
     if after and at.state.phase == "turns":
@@ -218,7 +227,8 @@ def _voyage_view(at: ShipAt, over: bool) -> tuple[ShipNow, tuple[PlayerNow, ...]
 
 
 def _cards(at: ShipAt, name: str) -> str:
-    cards, state = [worded(cannonballs(at, name), "cannonball")], at.state
+    cards = [worded(cannonballs(at, name), "cannonball")]
+    state = at.state
     cards += [
         f"+{adds[name]} {kind}" for kind, adds in (("close", state.close), ("ranged", state.ranged)) if adds.get(name)
     ]

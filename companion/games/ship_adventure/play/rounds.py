@@ -81,11 +81,13 @@ def compass(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState
 def done(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """A player has moved: the next one clockwise, after the last, or once everybody has (``all-done``), the pirates."""
     due(at, typed, "turns")
-    everybody, name = typed["do"] == "all-done", turn_of(at)
+    everybody = typed["do"] == "all-done"
+    name = turn_of(at)
     follower = at.names[(at.names.index(name) + 1) % len(at.names)]
     if not everybody and follower != (at.state.first or at.names[0]):
         return acted(changed(at, turn=follower), f"{name} is done: {follower}’s turn.")
-    after, event = changed(at, turn=None, phase="pirates"), f"{'Everybody' if everybody else name} is done."
+    after = changed(at, turn=None, phase="pirates")
+    event = f"{'Everybody' if everybody else name} is done."
     return acted(after, f"{event} Now the pirates." if moves.waiting(after) else event)
 
 
@@ -96,7 +98,8 @@ def go_on(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
         raise not_due(typed, "The end has come: count.")
     if moves.waiting(at):
         raise not_due(typed, "The pirates sail first.")
-    after, event = _next_round(at), ""
+    after = _next_round(at)
+    event = ""
     if level_due(at):
         level, last = at.state.level + 1, at.state.last
         after = changed(after, level=level, temples=[0 if n == last else level for n in range(facts.LARGE_ISLANDS)])
@@ -127,7 +130,8 @@ def started(at: ShipAt) -> ShipAt:
     """The table at its first round: a token on every temple but the central one, alone on all, and one pirate after
     who plays alone (rules: Setting up; Next level, 1-player variation).
     """
-    alone, level = len(at.names) == 1, first_level(len(at.names))
+    alone = len(at.names) == 1
+    level = first_level(len(at.names))
     tokens = [level if alone or n != CENTRE else 0 for n in range(facts.LARGE_ISLANDS)]
     at = changed(at, level=level, temples=tokens)
     return sent(at, at.names[0], 1, sea.place_of(at, at.names[0])) if alone else at
@@ -178,7 +182,8 @@ def empty(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     seat = seat_of(at, typed)
     full = [str(n) for n, token in enumerate(at.state.temples) if token]
     temple = int(known(typed, "temple", full, "Its token is gone."))
-    name, title = at.names[seat], temple_name(temple)
+    name = at.names[seat]
+    title = temple_name(temple)
     tokens = [0 if n == temple else token for n, token in enumerate(at.state.temples)]
     after = gained(changed(at, temples=tokens, last=temple), seat, Goods(gold=sum(faces), tokens=1))
     called = 1 if len(at.names) == 1 else faces.count(facts.SKULL)
@@ -216,7 +221,9 @@ def sent(at: ShipAt, name: str, count: int, start: Square | None) -> ShipAt:
     table (rules: Treasures; ruling "equal-ways").
     """
     hunts = {who: list(which) for who, which in at.state.hunts.items()}
-    count, layout, lying = min(count, free(at)), sea.layout_of(at), sea.pirates_of(at)
+    count = min(count, free(at))
+    layout = sea.layout_of(at)
+    lying = sea.pirates_of(at)
     while count and start is not None and layout is not None:
         resting = [n for n in range(len(lying)) if not any(n in which for which in hunts.values())]
         found = nearest(layout.board, start, [lying[n] for n in resting])
@@ -273,7 +280,8 @@ def sent_home(at: ShipAt, pirate: int) -> ShipAt:
 
 def hunt(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """The table says which pirate took up a chase."""
-    name, key = at.names[seat_of(at, typed)], read_key(typed.get("piece", ""), Kind.PIRATE)
+    name = at.names[seat_of(at, typed)]
+    key = read_key(typed.get("piece", ""), Kind.PIRATE)
     if key.number >= facts.PIRATES or sea.hunted_by(at, key.number) is not None:
         raise BadInput([Fault("piece", key.text, "a pirate that is after nobody")])
     if not at.state.called.get(name, 0):

@@ -111,7 +111,8 @@ def where(at: ShipAt, key: Key) -> Square | None:
 
 def placed(at: ShipAt, key: Key, square: Square) -> ShipAt:
     """The table with a ship, a crew, a pirate or the galleon on a square."""
-    number, state = number_of(square), at.state
+    number = number_of(square)
+    state = at.state
     if key.kind == Kind.GALLEON:
         return changed(at, galleon=square_name(square))
     if key.kind == Kind.PIRATE:
@@ -340,11 +341,13 @@ def _discs(at: ShipAt, layout: Layout, letters: Mapping[str, str]) -> tuple[Play
         for n, piece in enumerate(_movable(at, layout))
         if (key := read_key(piece.key)).kind in _LOWEST_FIRST and (square := parse_square(piece.square, facts.BOARD))
     )
-    squares, out = [one[-1] for one in lying], list[PlayerDisc]()
+    squares = [one[-1] for one in lying]
+    out = list[PlayerDisc]()
     for n, (_, _, key, symbol, square) in enumerate(lying):
         if key.seat is not None:
             name = at.names[key.seat]
-            fill, letter = f"hue-{at.state.colors.get(name, 'white')}", letters[name]
+            fill = f"hue-{at.state.colors.get(name, 'white')}"
+            letter = letters[name]
         else:
             token = at.state.temples[key.number] if key.kind == Kind.TEMPLE else 0
             fill, letter = ("coin", str(token)) if token else (_FILLS[key.kind], "")

@@ -113,7 +113,8 @@ def _with_temples(data: Mapping[str, Any]) -> dict[str, Any]:
         else:
             level += 1
             tokens = [0 if n == last else level for n in range(facts.LARGE_ISLANDS)]
-    hunts, names = data.get("hunts", {}), zip(data.get("colors", {}), chasing, strict=False)
+    hunts = data.get("hunts", {})
+    names = zip(data.get("colors", {}), chasing, strict=False)
     called_by = {name: int(n) - len(hunts.get(name, ())) for name, n in names}
     out = {**data, "level": level, "temples": tokens, "called": {name: n for name, n in called_by.items() if n > 0}}
     return {**out, "last": last} if last is not None else out

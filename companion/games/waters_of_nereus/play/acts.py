@@ -57,11 +57,14 @@ def _played(at: NereusAt, neutral: Neutral, dice: Dice | None = None) -> Acted[N
     """What came of it; with ``dice`` its ship sails at once, if it can. What lies where it stops goes back into the
     bag (rules: Moving the neutral ship).
     """
-    state, board, event = at.state.but(neutral=neutral), at.state.board, neutral.message
+    state = at.state.but(neutral=neutral)
+    board = at.state.board
+    event = neutral.message
     if dice is not None and board is not None:
         while due(state) == "roll":
             neutral = neutral.rolled(board, dice.die(len(facts.FACES)))
-            state, event = state.but(neutral=neutral), neutral.message
+            state = state.but(neutral=neutral)
+            event = neutral.message
     sailed = neutral.last.ship if neutral.last is not None else None
     treasures = state.pile(sailed) if sailed is not None else []
     if sailed is not None:
@@ -108,12 +111,14 @@ def go_on(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     if due(state):
         raise not_due(typed, "The neutral player comes first.")
     if state.phase == "discovery":
-        after, event = state.but(phase="action", cycle=1), "Cycle 1. Everybody chooses a crew card."
+        after = state.but(phase="action", cycle=1)
+        event = "Cycle 1. Everybody chooses a crew card."
     elif state.phase == "action" and state.cycle < facts.CYCLES:
         after = state.but(cycle=state.cycle + 1, hourglass=left_of(at, state.hourglass))
         event = f"Cycle {after.cycle}. {after.hourglass} goes first."
     elif state.phase == "action":
-        after, event = state.but(phase="explorer"), "Phase III: whoever played the explorer."
+        after = state.but(phase="explorer")
+        event = "Phase III: whoever played the explorer."
     else:  # markers and cards are taken back, sun and hourglass passed on
         after = state.but(neutral=state.neutral and state.neutral.but(today=[]), laid=[], phase="end")
         event = "The fourth day is over: final scoring."

@@ -113,8 +113,11 @@ class Stage(NamedTuple):
 
 
 def now(at: NereusAt) -> NowPage:
-    state, stage = at.state, _stage(at)
-    step, ended, bag = stage.step, state.phase == "end", state.bag
+    state = at.state
+    stage = _stage(at)
+    step = stage.step
+    ended = state.phase == "end"
+    bag = state.bag
     more: list[Step] = []
     if still_ticked(at):
         more.append(Step("next", "Leave the other ticks, begin cycle 1"))
@@ -146,7 +149,8 @@ def _players(at: NereusAt) -> tuple[PlayerNow, ...]:
         name = player["name"]
         sign, says = ("sun", "the sun") if name == state.sun else ("", "")
         if in_hand := state.hand(name):
-            sign, says = "hand", f"{in_words(len(in_hand))} to place"
+            sign = "hand"
+            says = f"{in_words(len(in_hand))} to place"
         first = name == state.hourglass and state.phase == "action"
         seats.append(PlayerNow(name, str(player["gold"]), "gold", sign=sign, says=says, plate="round", current=first))
     if state.neutral is not None:
@@ -155,7 +159,8 @@ def _players(at: NereusAt) -> tuple[PlayerNow, ...]:
 
 
 def _stage(at: NereusAt) -> Stage:
-    state, wanted = at.state, due(at.state)
+    state = at.state
+    wanted = due(at.state)
     if state.phase == "end":
         note = "Game-end science cards first, then what is stored becomes gold, then gold becomes points."
         return Stage("The fourth day is over", note, None, (("end", ""), ("scoring", "")))

@@ -315,7 +315,8 @@ def lay(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 
 def lay_all(at: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
     """The phone draws a treasure for every space of today's card that still wants one."""
-    open_ticks, event = still_ticked(at), []
+    open_ticks = still_ticked(at)
+    event = []
     if not open_ticks or at.state.bag is None:
         raise not_due(typed, "Every ticked space has its treasure.")
     for square in open_ticks:

@@ -121,7 +121,8 @@ class Reading:
         """Fields of rows and columns whose written points are not what was read."""
         out: set[int] = set()
         for name, line in LINES.items():
-            written, box = self.points.get(name), _line_box(self.fields, line)
+            written = self.points.get(name)
+            box = _line_box(self.fields, line)
             if written is not None and not (box.filled and box.points == written):
                 out |= set(line)
         return out

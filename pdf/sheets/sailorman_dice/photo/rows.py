@@ -79,7 +79,8 @@ def _best(row: Floats) -> str:
         ways = (score[None, :, None] + step).reshape(-1, _STATES)  # by value and state before; to each state
         back.append(ways.argmax(0))
         score = ways.max(0)
-    state, marks = int(np.argmax(score)), ""
+    state = int(np.argmax(score))
+    marks = ""
     for via in reversed(back):
         value, state = divmod(int(via[state]), _STATES)
         marks = VALUES[value] + marks

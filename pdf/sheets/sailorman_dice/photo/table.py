@@ -70,7 +70,8 @@ def scan(photos: Sequence[tuple[str, bytes]], seed: str | None = None, names: Se
     faults = unique_names(given)
     if faults:
         raise BadInput(faults)
-    code, meant = players[0].reading.code, seed and read_map_code(seed).code
+    code = players[0].reading.code
+    meant = seed and read_map_code(seed).code
     notices = (f"The sheets are of map {code}, not of {meant}, which was given.",) if meant and meant != code else ()
     return _result(photos, players, given, notices)
 

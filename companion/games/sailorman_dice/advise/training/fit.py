@@ -89,7 +89,8 @@ def grounds(weights: Weights, maps: list[SeaMap]) -> dict[tuple[str, ...], Groun
 
 def matches(maps: list[SeaMap], weights: Weights, seed: int, games: int) -> list[Match]:
     """Games whose others are played by ``weights``."""
-    ground, found = grounds(weights, maps), list[Match]()
+    ground = grounds(weights, maps)
+    found = list[Match]()
     for game in range(games):
         sea_map, players = maps[game % len(maps)], 2 + game % 3
         seat, dice = (game // 3) % players, dice_of(seed, game)
