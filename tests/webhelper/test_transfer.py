@@ -140,7 +140,7 @@ def test_what_is_here_is_never_changed(two: tuple[Store, Store]) -> None:
     bring(second, older)
     write(first, table, writing, SentEdit("players[0].track", 5, "edit-1", 0))
     newer = text_of(first)
-    assert bring(first, older).told() == "0 tables added, 1 table here already.", "an older state of it adds nothing"
+    assert bring(first, older).sentence == "0 tables added, 1 table here already.", "an older state of it adds nothing"
     write(second, table, writing, SentEdit("players[0].track", 9, "edit-2", 0))
     before = second.find(table.id)
     done = bring(second, newer)
