@@ -148,7 +148,7 @@ def test_what_is_here_is_never_changed(two: tuple[Store, Store]) -> None:
     assert done.beside == 1 and beside != table.id and second.find(table.id) == before
     copy = second.find(beside)
     assert copy is not None and copy.record["players"][0]["track"] == 5 and copy.watch not in ("", table.watch)
-    assert bring(second, newer).added == () and len(rows(second)["game_table"]) == 2
+    assert bring(second, newer).added == [] and len(rows(second)["game_table"]) == 2
 
 
 def test_a_browser_takes_along_what_it_knows_and_nobodys_devices(
