@@ -6,7 +6,6 @@ What draws is imported when a picture is drawn.
 
 from __future__ import annotations
 
-import shutil
 from contextlib import suppress
 from dataclasses import replace
 from enum import StrEnum
@@ -25,14 +24,11 @@ from pdf.parts.choices import CutOptions
 from pdf.parts.imposition import BLEED, ROOM, Imposition, impose
 from pdf.printers import LEFT_OVER, PrinterProfile, drift_of, on_paper
 from webhelper.paper.orders import EXAMPLE_CODE, order_of
-from webhelper.serving.context import data_dir
 from webhelper.serving.resources import AllBusy, Kept, turn_for_a_picture
 from webhelper.serving.statics import version
 
-PICTURES: Final = ".pictures"
-"""The folder, in the data folder, of the pictures that lists show; dotted, so that no backup takes it."""
 MOST_BYTES: Final = 8_000_000
-"""What all kept pictures take together: some two hundred."""
+"""What all pictures in memory take together: some two hundred."""
 _MOST_SHEETS: Final = 4
 """Sheets drawn for a picture of any number: as many as fill a page."""
 
@@ -69,46 +65,31 @@ class Wanted(NamedTuple):
         return blake2b(parts.encode(), digest_size=8).hexdigest()
 
 
-KEPT: Final = Kept[str, bytes](MOST_BYTES, len)
+DRAWN: Final = Kept[str, bytes](MOST_BYTES, len)
 
 
 def picture_of_sheet(wanted: Wanted) -> bytes | None:
     """The PNG; None for a drawing that has no pages, as the lines for a cutting machine have none. Raises BadInput for
     what cannot be drawn, AllBusy where it would have to wait long."""
-    file = data_dir() / PICTURES / version() / f"{wanted.key}.png" if wanted.size is Size.SMALL else None
-    if (kept := KEPT.get(wanted.key)) is not None:
-        return kept
-    with suppress(OSError):
-        if file is not None:
-            return file.read_bytes()
+    drawn = DRAWN.get(wanted.key)
+    if drawn is not None:
+        return drawn
     with turn_for_a_picture():
         from pdf.rendering import render_png
 
-        kept = KEPT.get(wanted.key)  # whoever waited may have waited for this one
-        if kept is not None:
-            return kept
+        drawn = DRAWN.get(wanted.key)  # whoever waited may have waited for this one
+        if drawn is not None:
+            return drawn
         printed = print_order(replace(wanted.order, copies=min(wanted.order.copies, _MOST_SHEETS)))
         if printed.kind != "pdf":
             return None
         pixels, colours = _PIXELS[wanted.size]
-        picture = render_png(printed.data, pixels, colours, wanted.page, small=True)
-    KEPT.put(wanted.key, picture)
-    if file is not None:
-        with suppress(OSError):  # drawn again another time
-            for folder in (file.parent.parent, file.parent):
-                folder.mkdir(mode=0o700, exist_ok=True)
-            file.write_bytes(picture)
-    return picture
+        return DRAWN.put(wanted.key, render_png(printed.data, pixels, colours, wanted.page, small=True))
 
 
 def draw_ahead(app: Flask, stopped: Event) -> None:
-    """Draws the pictures of every list as it first opens, one after the other, and keeps them, instead of those that
-    another version kept."""
+    """Draws the pictures of every list as it first opens, one after the other, and keeps them."""
     with app.test_request_context():
-        with suppress(OSError):
-            for folder in (data_dir() / PICTURES).iterdir():
-                if folder.name != version():
-                    shutil.rmtree(folder, ignore_errors=True)
         for game in GAMES.values():
             for sheet in sheets_of(game.slug):
                 if stopped.wait(1):
@@ -140,7 +121,7 @@ class CutCard(NamedTuple):
         return self.worst > self.bleed
 
     @property
-    def said(self) -> str:
+    def outcome(self) -> str:
         """What becomes of it, in words."""
         what = "white may show" if self.shows else "nothing shows"
         return f"{self.worst:.1f} mm of {self.bleed:g} mm: {what}"
