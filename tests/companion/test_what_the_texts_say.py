@@ -21,8 +21,8 @@ from companion.games.ship_adventure.record import ConquestRecord, read_draft
 from companion.games.ship_adventure.rules import CARIBBEAN_CONQUEST, TREASURE_MAP
 from companion.games.ship_adventure.score import end_of
 from companion.games.waters_of_nereus import facts as nereus
-from companion.games.waters_of_nereus.cards import best_cards, means_of
 from companion.games.waters_of_nereus.copy import explorer_gold
+from companion.games.waters_of_nereus.score import best_cards, means_of
 from companion.randomness import parse_code
 from companion.rules import RulesInShort
 from companion.setups import run_setup

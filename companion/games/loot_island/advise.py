@@ -10,6 +10,7 @@ settled by the order of the cards, so there is one line of best picks.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.advice import AdviceData, Effort
@@ -71,8 +72,9 @@ def outside(name: str, cubes: int) -> str:
     return f"{name} has no curse cubes and picks none."
 
 
-class PickOption(NamedTuple):
-    """One card a picker could take: its place among those revealed, its cost, and how the picker then ends, where
+@dataclass(frozen=True, slots=True)
+class PickOption:
+    """One card a picker could take: its index among those revealed, its cost, and how the picker then ends, where
     everybody after picks as they should; ``total`` is None for who cannot pay.
     """
 

@@ -43,11 +43,8 @@ def holder_of(record: Mapping[str, Any], number: int) -> str | None:
 
     It is the place ``holder.n15`` of a record: nothing stands there, and setting it moves the card.
     """
-    for player in record["players"]:
-        if number in player.get("treasures", ()):
-            name: str = player["name"]
-            return name
-    return facts.AARON if number in _crowns(record) else None
+    holders = [player["name"] for player in record["players"] if number in player.get("treasures", ())]
+    return next(iter(holders), facts.AARON if number in _crowns(record) else None)
 
 
 def _handed(record: RecordData, card: Card, to: Any, place: str) -> RecordData:
@@ -162,15 +159,12 @@ class LootDrafting(Drafting[LootCopy, LootView]):
 
     def check(self, record: RecordData, copy: LootCopy | None = None) -> Draft:
         """Scores a draft: without the tile nobody has its gold, and a healer not picked costs nothing yet."""
-        model = draft_record(record)
-        table = draft_table(record, model, copy)
-        points = self._open_points(record, model, table, copy)
+        table = draft_table(record, copy)
+        points = self._open_points(record, table, copy)
         views = tuple(sheet_view(table, seat, copy) for seat in range(len(table.players)))
         return Draft(table_result(table, in_play=bool(points)), tuple(points), views, shared_view(table, copy))
 
-    def _open_points(
-        self, record: RecordData, model: LootRecord, table: Table, copy: LootCopy | None
-    ) -> list[OpenPoint]:
+    def _open_points(self, record: RecordData, table: Table, copy: LootCopy | None) -> list[OpenPoint]:
         points = []
         if not any(table.hands) and (table.first is None or table.uncounted):
             points.append(NOTHING_YET)
@@ -183,7 +177,7 @@ class LootDrafting(Drafting[LootCopy, LootView]):
             if seat in missing:
                 cubes = counted(player.cubes, "curse cube")
                 points.append(OpenPoint(seat, f"Which healer does {player.name} pick for {cubes}?", "question"))
-        for fault in [*table_faults(model, cards_of(copy)), *healer_faults(table)]:
+        for fault in [*table_faults(table.record, cards_of(copy)), *healer_faults(table)]:
             match = re.match(r"players\[(\d)\]\.(\w+)", fault.place)
             points.append(OpenPoint(int(match[1]) if match else None, self.refusal(record, fault)))
         return sorted(points, key=lambda point: -1 if point.seat is None else point.seat)
@@ -245,7 +239,7 @@ def _checked(record: RecordData, after: RecordData, edit: Edit) -> RecordData:
 def _refuse_healer(model: LootRecord, seat: int, place: str) -> None:
     """Raises BadInput where the healer that ``seat`` picks cannot be picked, or is taken."""
     players, picked = model.players, model.players[seat].healer
-    for fault in healer_faults(table_of(model, None, CARDS)):
+    for fault in healer_faults(table_of(model)):
         rivals = [p.name for n, p in enumerate(players) if n != seat and p.healer == picked]
         if fault.place == place or (rivals and picked and fault.value == picked.text):
             taken = f"a healer that is left; {rivals[0]} took this one" if rivals and picked in model.healers else None

@@ -12,7 +12,7 @@ from typing import Any
 from companion.games.loot_island import facts
 from companion.games.loot_island.advise import HealerChoice, Pick, choices_for, known_healers, outside, suggestions
 from companion.games.loot_island.copy import LootCopy
-from companion.games.loot_island.record import Table, draft_record, draft_table
+from companion.games.loot_island.record import Table, draft_table
 from companion.games.loot_island.values import Healer
 
 
@@ -52,7 +52,7 @@ def answer(
     record: Mapping[str, Any], seat: int, typed: Mapping[str, str], copy: LootCopy | None = None
 ) -> HealersAnswer:
     """The turns of a draft, each beside what the others have picked already. Raises BadInput."""
-    table = draft_table(record, draft_record(record), copy)
+    table = draft_table(record, copy)
     order, best = table.picking, suggestions(table)
     return HealersAnswer(
         tuple(_turn(table, picker, best.get(picker)) for picker in order),
