@@ -114,7 +114,7 @@ def _shape(element: ElementTree.Element) -> Shape:
     raise ValueError(f"symbols.svg: <{tag}> with {sorted(attributes)} is not understood")
 
 
-_SAID: Final = {
+_LABELS: Final = {
     "house": "house rule",
     "skull-left": "skull looking left",
     "skull-right": "skull looking right",
@@ -127,11 +127,11 @@ _SAID: Final = {
 }
 
 
-def said_of(name: str) -> str:
+def label_of(name: str) -> str:
     """A symbol in words, for whoever hears a sheet."""
     if name.startswith("treasure-"):
         return f"{name.removeprefix('treasure-')} treasure"
-    return _SAID.get(name, name.replace("-", " "))
+    return _LABELS.get(name, name.replace("-", " "))
 
 
 @lru_cache(maxsize=1)

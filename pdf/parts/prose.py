@@ -11,7 +11,7 @@ from typing import Final
 from pdf.drawing.fonts import Font, in_print, text_width, words_in
 from pdf.drawing.paper import POINTS_PER_MM, Rect
 from pdf.drawing.pen import Pen
-from pdf.parts.signs import draw_sign, said_of_sign, width_of
+from pdf.parts.signs import draw_sign, label_of_sign, width_of
 
 BLANK: Final = "blank"
 """What stands in braces for a line to write on."""
@@ -163,7 +163,7 @@ def _draw_line(pen: Pen, x: float, y: float, line: Iterable[Word], size: float) 
         else:
             side = word.width(size)
             cx, cy = x + side / 2, y - Font.SANS.cap_height * size / POINTS_PER_MM / 2
-            with pen.figure(said_of_sign(word.symbol), Rect(x, cy - side / 2, side, side)):
+            with pen.figure(label_of_sign(word.symbol), Rect(x, cy - side / 2, side, side)):
                 draw_sign(pen, word.symbol, cx, cy, side, size)
         x += word.width(size)
     flush(x)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Literal
 
 import pypdfium2
 import pytest
@@ -20,7 +21,6 @@ from pdf.drawing.fonts import in_print
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import PAPERS, Rect
 from pdf.drawing.pen import Pen
-from pdf.drawing.tagging import Cells
 from pdf.kit_pages import print_kit
 from pdf.kits import order_kit
 from pdf.orders import make_order
@@ -192,9 +192,13 @@ def wordless(pen: Pen) -> None:
 
 
 def table(pen: Pen) -> None:
-    for x, y, words in ((50, 100, "Gold"), (80, 100, "Skulls"), (50, 110, "3"), (80, 110, "4")):
-        pen.text(x, y, words)
-    pen.table(Cells((48, 78, 108), (94, 104, 114), 1, 0))
+    rows: tuple[tuple[Literal["Column"] | None, str, str], ...] = (("Column", "Gold", "Skulls"), (None, "3", "4"))
+    with pen.role("Table"):
+        for y, (scope, *words) in enumerate(rows):
+            with pen.role("TR"):
+                for x, word in enumerate(words):
+                    with pen.cell(scope):
+                        pen.text(50 + 30 * x, 100 + 10 * y, word)
 
 
 def shorter(data: bytes) -> bytes:
