@@ -8,13 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from companion.games.loot_island import facts
 from companion.words import counted, joined
-
-if TYPE_CHECKING:  # to score without a copy its model is not needed
-    from companion.games.loot_island.copy import LootCopy
 
 
 class Card(NamedTuple):
@@ -100,12 +97,22 @@ KIND_COUNTS: Final = dict(Counter(card.kind for card in CARDS.values()))
 """How many cards of each type the box holds."""
 
 
-def cards_of(copy: LootCopy | None) -> Mapping[int, Card]:
+class Copied(Protocol):
+    """What an owner's copy tells of cards and crowns; to score without one its own model is not needed."""
+
+    @property
+    def cards(self) -> Sequence[Any]: ...
+
+    @property
+    def crown_ladder(self) -> Sequence[int] | None: ...
+
+
+def cards_of(copy: Copied | None) -> Mapping[int, Card]:
     """The treasure cards by reference number, as list and copy tell them together."""
     return CARDS if copy is None else {**CARDS, **{card.reference: card.merged() for card in copy.cards}}
 
 
-def ladder_of(copy: LootCopy | None) -> tuple[int, ...] | None:
+def ladder_of(copy: Copied | None) -> tuple[int, ...] | None:
     """The crown bonuses by place of the owner's copy (rules: p. 13, Crowns), None where they were not entered."""
     return None if copy is None or copy.crown_ladder is None else tuple(copy.crown_ladder)
 

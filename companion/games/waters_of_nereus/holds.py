@@ -5,14 +5,11 @@ Rules: "Placing treasures in holds".
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, Protocol
 
 from companion.games.waters_of_nereus import facts
-
-if TYPE_CHECKING:  # to score without a copy its model is not needed
-    from companion.games.waters_of_nereus.copy import NereusCopy
 
 ANY: Final = "any"
 """A space that takes every colour, as recipes write it; two colours are written ``green/red``."""
@@ -90,7 +87,14 @@ KNOWN_HOLDS: Final[Mapping[str, Hold]] = {
 """The holds as the rules tell them, by crew member."""
 
 
-def holds_of(copy: NereusCopy | None) -> Mapping[str, Hold]:
+class CopiedHolds(Protocol):
+    """What an owner's copy tells of holds, by crew member; to score without one its own model is not needed."""
+
+    @property
+    def holds(self) -> Iterable[tuple[str, Any]]: ...
+
+
+def holds_of(copy: CopiedHolds | None) -> Mapping[str, Hold]:
     """The seven holds as rules and copy tell them together, by crew member."""
     holds = dict(KNOWN_HOLDS)
     for crew, entered in copy.holds if copy is not None else ():

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from pydantic import ConfigDict, Discriminator, Field, Tag
 
 from companion.errors import BadInput, Fault
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.holds import Hold, holds_of
+from companion.games.waters_of_nereus.holds import CopiedHolds, Hold, holds_of
 from companion.records import Name, Record, read_model, tag, unique_names, whole
 from companion.words import joined
-
-if TYPE_CHECKING:
-    from companion.games.waters_of_nereus.copy import NereusCopy
 
 CardName = Literal[
     "red-in-chest", "white-in-storage", "yellow-in-storage", "green-in-storage", "red-in-storage",
@@ -188,7 +185,7 @@ def card_faults(hands: Sequence[Sequence[str]]) -> list[Fault]:
     return found
 
 
-def read_table(data: Any, copy: NereusCopy | None = None) -> Table:
+def read_table(data: Any, copy: CopiedHolds | None = None) -> Table:
     """JSON data as a table. Raises BadInput with every fault that can be told at once."""
     cabins = read_model(NereusRecord, data).players
     holds = holds_of(copy)
