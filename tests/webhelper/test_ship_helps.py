@@ -12,7 +12,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.compass import rings
+from companion.games.ship_adventure.helps.compass import rings
 from companion.games.ship_adventure.helps.fights import answer
 from companion.games.ship_adventure.layout import typed_layout
 from tests.support.pages import fields, query_of, words
