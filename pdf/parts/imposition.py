@@ -7,12 +7,12 @@ the page for a printer that turns it over, the fold for a sheet that is folded.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from companion.errors import BadInput, UnknownName
-from pdf.drawing.paper import Flip, Paper, Rect
+from pdf.drawing.paper import Flip, Paper, Place, Rect
 
 BLEED: Final = 3.0  # what a printing service asks for; a side may drift by as much before white shows
 SAFETY: Final = 25.4 / 8  # clear of type and drawings that matter, inside the cut
@@ -62,22 +62,9 @@ def get_card_size(name: str, place: str = "--set card") -> CardSize:
         raise UnknownName.among(place, name, list(CARD_SIZES)) from None
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """Where a side of a card stands; ``turned``: on its head."""
+class StraightCut(NamedTuple):
+    """A cut through the whole block along x = ``at`` where it is ``upright``, else along y = ``at``."""
 
-    box: Rect
-    turned: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class StraightCut:
-    """A cut through the whole block: its number in the order of cutting, and where it runs.
-
-    ``upright``: along x = ``at``, from top to bottom; else along y = ``at``.
-    """
-
-    number: int
     upright: bool
     at: float
 
@@ -140,24 +127,24 @@ class Imposition:
             return self.fold == "down"
         return (self.flip == "long") == (self.paper.height >= self.paper.width)
 
-    def behind(self, box: Rect) -> Rect:
-        """Where the back of what is in ``box`` stands: on the page of backs, or beyond the fold."""
-        if self.upright_axis:
-            return replace(box, x=2 * self.turns_about - box.right)
-        return replace(box, y=2 * self.turns_about - box.bottom)
+    def back(self, cell: int) -> Place:
+        """The place of the back of the ``cell``-th front: on the page of backs, or beyond the fold.
 
-    def back(self, cell: int) -> Cell:
-        """The cell of the back of the ``cell``-th front. About a line across the page it stands on its head."""
-        return Cell(self.behind(self.fronts[cell]), not self.upright_axis)
+        About a line across the page it stands on its head.
+        """
+        box, turned = self.fronts[cell], not self.upright_axis
+        x = box.x if turned else 2 * self.turns_about - box.right
+        y = 2 * self.turns_about - box.bottom if turned else box.y
+        return Place(x, y, box.w, box.h, on_its_head=turned)
 
     @property
     def cuts(self) -> tuple[StraightCut, ...]:
-        """The straight cuts, the long ones first; a folded sheet is cut as one after it was glued."""
+        """The straight cuts in their order, the long ones first; a folded sheet is cut as one after it was glued."""
         xs = sorted({round(edge, 6) for box in self.fronts for edge in (box.x, box.right)})
         ys = sorted({round(edge, 6) for box in self.fronts for edge in (box.y, box.bottom)})
-        across, down = [(False, y) for y in ys], [(True, x) for x in xs]
-        order = across + down if self.block.w >= self.block.h else down + across
-        return tuple(StraightCut(n, upright, at) for n, (upright, at) in enumerate(order, 1))
+        across = [StraightCut(False, y) for y in ys]
+        down = [StraightCut(True, x) for x in xs]
+        return (*across, *down) if self.block.w >= self.block.h else (*down, *across)
 
 
 def _ways(paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float) -> list[Imposition]:
