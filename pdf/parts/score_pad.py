@@ -27,7 +27,7 @@ from pdf.parts.choices import EXAMPLE
 from pdf.parts.flow.blocks import Block, Heading, Setting, stack
 from pdf.parts.flow.blocks import row as side_by_side
 from pdf.parts.flow.ruled import draw_house_note, rule_text
-from pdf.parts.headings import LEFT, RIGHT, HeadingStyle, draw_heading
+from pdf.parts.headings import LEFT, RIGHT, draw_heading
 
 HAND: Final = 8.0
 """What is written in is at least so high."""
@@ -262,11 +262,10 @@ def total_row(full: bool, note: str = "", title: str = "Total", tint: str = "dun
 
 
 class _Places(NamedTuple):
-    """Where things stand on a size of pad: the heading and what is told below it, the side of the code and its top;
-    the line for date and place, from the left, its end and its baseline; the table's top and the height of the names.
+    """Where things stand on a size of pad: the notes below its heading, the side of the code and its top; the line for
+    date and place, from the left, its end and its baseline; the table's top and the height of the names.
     """
 
-    heading: HeadingStyle
     note: tuple[float, float]
     qr: tuple[float, float]
     date: tuple[float, float, float]
@@ -274,10 +273,8 @@ class _Places(NamedTuple):
     table: tuple[float, float]
 
 
-_FULL: Final = _Places(
-    HeadingStyle((LEFT, 16.4), 28, (LEFT + 0.4, 23.4)), (LEFT + 0.4, 28.6), (22, 7.4), (124, 162, 23.4), 29.4, (33, 11)
-)
-_HALF: Final = _Places(HeadingStyle((LEFT, 12), 18), (LEFT, 17), (15.6, 4.4), (140, 169, 17.4), 12, (20.8, HAND))
+_FULL: Final = _Places((LEFT + 0.4, 28.6), (22, 7.4), (124, 162, 23.4), 29.4, (33, 11))
+_HALF: Final = _Places((LEFT, 17), (15.6, 4.4), (140, 169, 17.4), 12, (20.8, HAND))
 
 
 def places_of(full: bool) -> _Places:
@@ -309,7 +306,7 @@ class Pad:
     def draw(self, pen: Pen, link: str = "") -> None:
         """The pad in its frame; its code, unless every sheet has its own."""
         at = places_of(self.full)
-        draw_heading(pen, self.title, self.subtitle, style=at.heading)
+        draw_heading(pen, self.title, self.subtitle, half=not self.full)
         x, y = at.note
         for n, note in enumerate(self.notes):
             pen.text(x, y + 3.4 * n, note, Font.SANS, 8, pen.ink.note)
@@ -378,7 +375,7 @@ def _draw(
 ) -> None:
     """The pad filled in, on half a page; or on a whole one, with ``sections`` of the rules where they have room."""
     at = places_of(full)
-    draw_heading(pen, title, "the pad, filled in: what to write where", style=at.heading)
+    draw_heading(pen, title, "the pad, filled in: what to write where", half=not full)
     bottom = FRAME[1] - 12 if full else 122.0
     y = replace(table, players=len(counted), right=RIGHT - _NOTES, heads={}).draw(pen, *at.table, counted)
     said = y + 6 if full else bottom

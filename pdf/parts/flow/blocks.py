@@ -67,12 +67,7 @@ def draw_lines(
     pen: Pen, x: float, y: float, width: float, lines: Sequence[Sequence[prose.Word]], size: float, align: Align
 ) -> None:
     """Lines from their top, each as ``align`` says within ``width``."""
-    y += lead_of(size, _ASCENT)
-    with pen.role("P"):
-        for line in lines:
-            room = width - prose.line_width(line, size)
-            prose.draw_line(pen, x + {"left": 0.0, "centre": room / 2, "right": room}[align], y, line, size)
-            y += lead_of(size, LEAD)
+    prose.draw_lines(pen, x, y + lead_of(size, _ASCENT), lines, size, lead_of(size, LEAD), width, align)
 
 
 def text(said: str, font: Font = Font.SANS, align: Align = "left", small: bool = False) -> Block:

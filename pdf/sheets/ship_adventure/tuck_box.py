@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from pdf.orders import Order, Printed
-from pdf.parts.imposition import get_card_size
+from pdf.parts.imposition import CARD_SIZES
 from pdf.parts.tuck_box import TuckBox, print_tuck_box
 from pdf.sheets.ship_adventure.options import DeckBoxOptions
 from pdf.sheets.ship_adventure.pieces import MANY
@@ -17,7 +17,7 @@ _PIECES_DEEP: Final = 22.0  # mm: five piles of pieces on stiff card, with room 
 def draw(order: Order[DeckBoxOptions]) -> Printed:
     """The box of a deck or of the pieces."""
     inside: tuple[tuple[str, str], ...]
-    size = get_card_size(order.options.card)
+    size = CARD_SIZES[order.options.card]
     if order.options.deck == "pieces":
         inside = (
             ("coin", f"{len(facts.LEVELS) * facts.AREAS} treasure tokens"),
