@@ -160,8 +160,8 @@ class Document:
         if self._tagged and tags is None:
             tags = Tags()
             tags.height = self.paper.height
-            said = f"{self._picture}, once more" if self._reading else bookmark or self._picture
-            operators = tags.also(operators, said, Rect(0, 0, self.paper.width, self.paper.height))
+            alt = f"{self._picture}, once more" if self._reading else bookmark or self._picture
+            operators = tags.also(operators, alt, Rect(0, 0, self.paper.width, self.paper.height))
         move = self.moves[back]
         if move is not None:
             turn, lengths = move[:4], [v * POINTS_PER_MM for v in move[4:]]
@@ -209,8 +209,8 @@ class Document:
             self._write(entry)
         packet = metadata(self._title, self._all_read).encode()
         head = f"<</Type/Metadata/Subtype/XML/Length {len(packet)}>>stream\n".encode()
-        said = self._write(b"%b%b\nendstream" % (head, packet))
-        return f"/StructTreeRoot {first} 0 R/MarkInfo<</Marked true>>/Metadata {said} 0 R"
+        packed = self._write(b"%b%b\nendstream" % (head, packet))
+        return f"/StructTreeRoot {first} 0 R/MarkInfo<</Marked true>>/Metadata {packed} 0 R"
 
     def _embed(self, glyphs: Glyphs) -> int:
         """A font with the glyphs that were used (ISO 32000-1, 9.7); returns its number."""
@@ -256,9 +256,9 @@ class Document:
         return b"".join(self._parts)
 
 
-def _text(said: str) -> str:
+def _text(text: str) -> str:
     """A text string."""
-    return f"<feff{said.encode('utf-16-be').hex()}>"
+    return f"<feff{text.encode('utf-16-be').hex()}>"
 
 
 def _box_of(box: Rect, height: float) -> str:

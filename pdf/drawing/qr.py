@@ -59,7 +59,7 @@ class QrPlate:
             break
         else:
             raise BadInput.at("--base-url", sample, "an address short enough for a small QR code")
-        self._held = self._data(sample)
+        self._sample_data = self._data(sample)
         self._by_bit = dict[int, Modules]()
 
     @property
@@ -82,7 +82,7 @@ class QrPlate:
         if len(link) != len(self._text):
             return _pack(self.modules(link))
         code = self._sample
-        differ = self._data(link) ^ self._held
+        differ = self._data(link) ^ self._sample_data
         while differ:
             bit = differ.bit_length() - 1
             if bit not in self._by_bit:

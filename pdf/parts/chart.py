@@ -182,7 +182,7 @@ def cut_marks(division: Division) -> str:
 
 
 LENGTH: Final = 50.0  # mm
-SAID: Final = "This bar measures 50\u2009mm"
+MEASURES: Final = "This bar measures 50\u2009mm"
 _PARTS, _HEIGHT, _TICK = 5, 1.2, 0.4
 BASELINE: Final = 3.7  # mm from the bar's middle down to the baseline of its sentence
 RISE: Final = _HEIGHT / 2 + _TICK  # mm from the bar's middle to the top of its ends
@@ -205,7 +205,7 @@ def draw_scale_bar(pen: Pen, x: float, y: float, length: float = LENGTH, parts: 
 def draw_labelled_bar(pen: Pen, x: float, y: float) -> None:
     """The bar with its sentence below, its baseline :data:`BASELINE` mm under the bar's middle."""
     draw_scale_bar(pen, x, y)
-    pen.text(x, y + BASELINE, SAID, Font.MEDIUM, 8)
+    pen.text(x, y + BASELINE, MEASURES, Font.MEDIUM, 8)
 
 
 def draw_compass_card(pen: Pen, cx: float, cy: float, r: float, band: float) -> None:

@@ -176,14 +176,14 @@ def _nearest(paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float) 
     fits = [s for s in CARD_SIZES.values() if _ways(paper, s, plan, flip, room)]
     nearest = min(fits, key=lambda s: abs(s.w * s.h - size.w * size.h), default=None)
     if size.name in CARD_SIZES and nearest is not None:
-        said = f"{', '.join(s.name for s in fits)} on {paper.title}; the nearest fit is {nearest.name}"
+        allowed = f"{', '.join(s.name for s in fits)} on {paper.title}; the nearest fit is {nearest.name}"
     else:
         squares = [CardSize("", "", mm, mm, 0) for mm in range(10, 300)]
         side = max((int(square.w) for square in squares if _ways(paper, square, plan, flip, room)), default=0)
-        said = f"up to {side} mm a side on {paper.title}"
+        allowed = f"up to {side} mm a side on {paper.title}"
     others: tuple[Plan, ...] = ("duplex", "single")
     plans = [other for other in others if other == "single" or _ways(paper, size, other, flip, room)]
-    return f"{said}, or the plan {plans[0]}"
+    return f"{allowed}, or the plan {plans[0]}"
 
 
 def svg_of(imposition: Imposition, title: str) -> str:

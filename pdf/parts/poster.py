@@ -76,9 +76,9 @@ def print_poster(
     _ground(pen, poster)
     draw(pen, poster)
     chart.draw_crop_marks(pen, poster.trim, *_MARK, round(CUT_LINE, 2))
-    told = f"{poster.title}, {poster.w:g} x {poster.h:g} mm, {BLEED:g} mm of bleed, crop marks outside it"
+    note = f"{poster.title}, {poster.w:g} x {poster.h:g} mm, {BLEED:g} mm of bleed, crop marks outside it"
     printed = print_sheets(order, document, repeat([Page(pen.operators(), title)]), code=code)
-    return replace(printed, told=(told,))
+    return replace(printed, told=(note,))
 
 
 def print_board(

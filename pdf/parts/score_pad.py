@@ -137,13 +137,13 @@ class Table:
         self._label(pen, row, middle, columns[0] - 2)
         for i, (left, right) in enumerate(pairwise(columns)):
             cell = Rect(left, y, right - left, row.height)
-            told = written[i] if i < len(written) else ()
+            lines = written[i] if i < len(written) else ()
             if i in row.empty:
                 tables.shade(pen, cell)
             elif row.cell is not None:
-                row.cell(pen, cell, told)
-            elif told:
-                write(pen, *cell.centre, told[0], 18 if row.size > 13 else 13)
+                row.cell(pen, cell, lines)
+            elif lines:
+                write(pen, *cell.centre, lines[0], 18 if row.size > 13 else 13)
 
     def _label(self, pen: Pen, row: Row, middle: float, right: float) -> None:
         """A row's label and its note, which end at ``right``."""
@@ -378,10 +378,10 @@ def _draw(
     draw_heading(pen, title, "the pad, filled in: what to write where", half=not full)
     bottom = FRAME[1] - 12 if full else 122.0
     y = replace(table, players=len(counted), right=RIGHT - _NOTES, heads={}).draw(pen, *at.table, counted)
-    said = y + 6 if full else bottom
-    pen.text(LEFT, said, outcome, Font.BOLD, 8)
-    if bottom - said > _ROOM:
-        _draw_sections(pen, sections, said + 9, bottom - 5)
+    end = y + 6 if full else bottom
+    pen.text(LEFT, end, outcome, Font.BOLD, 8)
+    if bottom - end > _ROOM:
+        _draw_sections(pen, sections, end + 9, bottom - 5)
     pen.text(RIGHT, bottom, "An example of ours. Unofficial.", Font.SANS, 8, pen.ink.note, "right")
 
 

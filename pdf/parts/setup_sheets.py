@@ -46,8 +46,8 @@ def draw_setup_head(pen: Pen, game: str, subtitle: str, setup: SetupResult, whos
     number = f"No. {number_of(setup)}"
     size = 10 if text_width(number, Font.BOLD, 10) < _NUMBER else 8
     y = pen.paragraph(LEFT + 0.4, 29.6, _NUMBER, number, Font.BOLD, size, lead=1.2)
-    said = f"{whose} Rules: {rule}. Set-up version {setup.version}. Unofficial.".lstrip()
-    pen.paragraph(LEFT + 0.4, max(33.8, y), QR.x - LEFT - 4, said, size=8, colour=pen.ink.note, lead=1.3)
+    note = f"{whose} Rules: {rule}. Set-up version {setup.version}. Unofficial.".lstrip()
+    pen.paragraph(LEFT + 0.4, max(33.8, y), QR.x - LEFT - 4, note, size=8, colour=pen.ink.note, lead=1.3)
     draw_setup_code(pen, QR, link)
 
 

@@ -70,12 +70,12 @@ def draw_lines(
     prose.draw_lines(pen, x, y + lead_of(size, _ASCENT), lines, size, lead_of(size, LEAD), width, align)
 
 
-def text(said: str, font: Font = Font.SANS, align: Align = "left", small: bool = False) -> Block:
+def text(words: str, font: Font = Font.SANS, align: Align = "left", small: bool = False) -> Block:
     """A paragraph: words, ``**bold**``, ``{signs}``; ``small``: in the least type."""
 
     def laid(width: float, z: Setting) -> Laid:
         size = z.least if small else z.body
-        lines = prose.broken(prose.words_of(said, font), size, width)
+        lines = prose.broken(prose.words_of(words, font), size, width)
         high = lead_of(size, (len(lines) - 1) * LEAD + 0.98)
         return Laid(high, lambda pen, x, y: draw_lines(pen, x, y, width, lines, size, align) if lines else None)
 
@@ -188,44 +188,44 @@ def draw_any(pen: Pen, sign: Sign, box: Rect, z: Setting) -> None:
             signs.draw_sign(pen, sign, *box.centre, side, z.least, 1.8)
 
 
-def cell(sign: Sign, title: str, said: str = "") -> Block:
+def cell(sign: Sign, title: str, words: str = "") -> Block:
     """A sign and a name in a line, the words below."""
 
     def laid(width: float, z: Setting) -> Laid:
         side = _SIGN * z.k
         name = text(f"**{title}**")(width - side - 1.6 * z.k, z)
-        words = text(said)(width, z)
+        below = text(words)(width, z)
         top = max(side, name.height)
 
         def drawn(pen: Pen, x: float, y: float) -> None:
             with pen.item():
                 draw_any(pen, sign, Rect(x, y + (top - side) / 2, side, side), z)
                 name.draw(pen, x + side + 1.6 * z.k, y + (top - name.height) / 2)
-                if said:
-                    words.draw(pen, x, y + top + 1.1 * z.k)
+                if words:
+                    below.draw(pen, x, y + top + 1.1 * z.k)
 
-        return Laid(top + (1.1 * z.k + words.height if said else 0.0), drawn)
+        return Laid(top + (1.1 * z.k + below.height if words else 0.0), drawn)
 
     return laid
 
 
 def numbered_row(steps: Iterable[tuple[str, str]]) -> Block:
     """Steps side by side: number and name, the words below."""
-    return row(*(cell(f"n:{n}", title, said) for n, (title, said) in enumerate(steps, 1)), gap=5, rule=False)
+    return row(*(cell(f"n:{n}", title, words) for n, (title, words) in enumerate(steps, 1)), gap=5, rule=False)
 
 
-def item(sign: Sign, said: str, size: tuple[float, float] = (_SIGN, _SIGN)) -> Block:
+def item(sign: Sign, words: str, size: tuple[float, float] = (_SIGN, _SIGN)) -> Block:
     """A sign or drawing of ``size`` mm at the left, the words beside it."""
 
     def laid(width: float, z: Setting) -> Laid:
         w, h = size[0] * z.k, size[1] * z.k
-        words = text(said)(width - w - 2.2 * z.k, z)
-        height = max(words.height, h)
+        beside = text(words)(width - w - 2.2 * z.k, z)
+        height = max(beside.height, h)
 
         def drawn(pen: Pen, x: float, y: float) -> None:
             with pen.item():
                 draw_any(pen, sign, Rect(x, y + (height - h) / 2, w, h), z)
-                words.draw(pen, x + w + 2.2 * z.k, y + (height - words.height) / 2)
+                beside.draw(pen, x + w + 2.2 * z.k, y + (height - beside.height) / 2)
 
         return Laid(height, drawn)
 
@@ -267,11 +267,11 @@ def band(number: str, title: str, body: Block, tint: str = "river", when: str = 
     return laid
 
 
-def draw_pill(pen: Pen, box: Rect, said: str, size: float) -> None:
+def draw_pill(pen: Pen, box: Rect, number: str, size: float) -> None:
     """A number in a disc, or in a pill where it is wider."""
     dark = pen.ink.solid
     pen.rounded(box, box.h / 2, pen.ink.line if dark else "#FFFFFF", 0 if dark else 1.0)
-    pen.centred_text(*box.centre, said, Font.BOLD, size, "#FFFFFF" if dark else None)
+    pen.centred_text(*box.centre, number, Font.BOLD, size, "#FFFFFF" if dark else None)
 
 
 def panel(body: Block) -> Block:

@@ -19,8 +19,8 @@ _HOUSE: Final = "{house} house rule: our reading, where the text is silent."
 def rule_text(rule: Rule, sign: str = "") -> Block:
     """An entry: its name in bold, its words, the mark of a house rule; ``sign`` stands before it."""
     name = f"**{rule.name}** " if rule.name else ""
-    said = f"{name}{rule.text}{' {house}' if rule.ruling else ''}"
-    return item(sign, said) if sign else text(said)
+    words = f"{name}{rule.text}{' {house}' if rule.ruling else ''}"
+    return item(sign, words) if sign else text(words)
 
 
 def draw_rules(pen: Pen, box: Rect, rules: Sequence[Rule], columns: int = 1, steps: bool = False) -> None:

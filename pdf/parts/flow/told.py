@@ -18,7 +18,7 @@ _BETWEEN: Final = 2.0  # mm
 
 
 def aid_of(
-    told: AidText,
+    aid_text: AidText,
     figures: Callable[[bool], Figures],
     copy: Copy | None = None,
     more: Sequence[Section] = (),
@@ -33,22 +33,23 @@ def aid_of(
     def sections(narrow: bool) -> list[Section]:
         away = {*without, "wide" if narrow else "narrow"}
         drawn = figures(narrow)
-        here = [_section(part, drawn, narrow) for part in told.sections if away.isdisjoint(part.options)]
+        here = [_section(part, drawn, narrow) for part in aid_text.sections if away.isdisjoint(part.options)]
         return [*here, *(more if more_narrow or not narrow else ())]
 
-    return Aid(told.title, told.questions, sections, told.elsewhere, (copy.fingerprint or "") if copy else "")
+    own = (copy.fingerprint or "") if copy else ""
+    return Aid(aid_text.title, aid_text.questions, sections, aid_text.elsewhere, own)
 
 
-def _section(told: SectionText, figures: Figures, narrow: bool) -> Section:
+def _section(section: SectionText, figures: Figures, narrow: bool) -> Section:
     """A section. Raises KeyError for a drawing that the sheet does not have."""
     return Section(
-        told.title,
-        _blocks(told.parts, figures, narrow),
-        told.rules,
-        told.note,
-        _RANKS[told.rank],
-        "overleaf" in told.options,
-        float(told.options.get("gap", _BETWEEN)),
+        section.title,
+        _blocks(section.parts, figures, narrow),
+        section.rules,
+        section.note,
+        _RANKS[section.rank],
+        "overleaf" in section.options,
+        float(section.options.get("gap", _BETWEEN)),
     )
 
 
@@ -122,7 +123,7 @@ def _table(part: Part, figures: Figures, narrow: bool) -> Block:
         if line.kind == "lines":
             rows += figures[line.name]
         else:
-            rows.append([_cell(said, figures) for said in line.cells])
+            rows.append([_cell(words, figures) for words in line.cells])
     titles, rows = rows[0], rows[1:]
     shares, least, heads = part.sizes, part.option("least", 0.0), part.option("heads", 1)
     if narrow:
@@ -137,11 +138,11 @@ def _table(part: Part, figures: Figures, narrow: bool) -> Block:
     return blocks.table(columns, rows, least, int(heads))
 
 
-def _cell(said: str, figures: Figures) -> Cell:
+def _cell(words: str, figures: Figures) -> Cell:
     """A cell of a table: words, a sign, or a drawing of the sheet's."""
-    if said.startswith("="):
-        return cast(Picture, figures[said[1:]])
-    if not said.startswith(":"):
-        return said
-    name, _, size = said[1:].rstrip(")").partition("(")
+    if words.startswith("="):
+        return cast(Picture, figures[words[1:]])
+    if not words.startswith(":"):
+        return words
+    name, _, size = words[1:].rstrip(")").partition("(")
     return sign_cell(name, float(size)) if size else sign_cell(name)
