@@ -30,9 +30,8 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page to add: its operators, its bookmark if it has one, and how many ordered sheets it completes;
-    ``back``: whether it is printed on the back of the page before it, so that a printer's drift is to be undone;
-    ``tags``: what is read of it, in a tagged file; ``again``: its operators where it stands there once more, unread.
+    """A page to add: its operators, its bookmark, how many ordered sheets it completes, whether it is a back;
+    ``tags``: what is read of it; ``again``: its operators where it comes once more, unread.
     """
 
     operators: str
@@ -48,7 +47,7 @@ def open_document(
 ) -> Document:
     """The file of an order, or the one that it is drawn into, on its paper unless another is named.
 
-    ``trim`` is what is cut out of pages with bleed, ``bleed`` how far that is drawn, where not to the page's edge.
+    ``trim`` is what is cut out of pages with bleed, ``bleed`` how far that is drawn.
     """
     page = paper or order.paper
     reading = order.sheet.reading
@@ -117,10 +116,7 @@ def placed(place: Place, page_height: float, operators: str) -> str:
 
 
 def read_at(place: Place, page_height: float, pen: Pen, box: Box | None = None) -> tuple[str, Tags]:
-    """A piece that is read, drawn on the page itself where it stands, within ``box`` as a form would be.
-
-    Raises ValueError for a pen without tags.
-    """
+    """A piece that is read, drawn on the page itself within ``box``. Raises ValueError for a pen without tags."""
     if pen.tags is None:
         raise ValueError("this pen took nothing down")
     left, bottom, right, top = (v * POINTS_PER_MM for v in box or _edges(place))
@@ -130,7 +126,7 @@ def read_at(place: Place, page_height: float, pen: Pen, box: Box | None = None) 
 
 
 def is_full(order: AnyOrder) -> bool:
-    """Whether each sheet fills a whole page and not half of one. Raises BadInput for two where one half has room."""
+    """Whether each sheet fills a whole page. Raises BadInput for two where one half has room."""
     if not order.paper.whole and order.options.up > 1:
         raise BadInput.at("--set up", order.options.up, f"1 on {order.paper.title}; the nearest fit is 1")
     return order.paper.whole and order.options.up == 1
@@ -161,8 +157,8 @@ def print_frames(
     """Each drawing in a neatline of its own, all of them ``copies`` times; ``up`` of one to a page.
 
     ``direct``: one to a page is drawn on the page itself, for drawings that call forms of their own.
-    ``flip``: every second drawing is the back of the one before, upright when the sheet is turned like a leaf after a
-    printer turned the paper over this edge. ``upright``: they are halves of a page that stand, not lie.
+    ``flip``: every second drawing is the back of the one before, on paper turned over this edge.
+    ``upright``: they are halves of a page that stand, not lie.
     ``others``: the drawings of each further sheet, where they differ; none is drawn before its turn.
     """
     division = divide_upright(order.paper, up) if upright else divide(order.paper, up)

@@ -1,7 +1,7 @@
 """A PDF of many alike pages, cheap to make, written while it is drawn, and the same bytes for the same input.
 
-Pages and forms are written as finished, compressed objects when they are added: all share one resource dictionary,
-equal page contents are stored once, and nothing is kept of what a sink has taken. ReportLab subsets the fonts.
+Pages and forms are written, compressed, when they are added: they share their resources, and equal pages
+in a row their contents. ReportLab subsets the fonts.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ Sink = Callable[[bytes], object]
 
 
 class Document:
-    """Collects forms and pages of one paper size; :meth:`finish` returns the file, unless a sink took it as it grew.
+    """Collects forms and pages; :meth:`finish` returns the file, unless a sink took it as it grew.
 
-    ``tagged``: it is a tagged PDF, of whose pages those that are read (``reading``) come with what is read of them.
+    ``tagged``: it is a tagged PDF, whose pages are read where they are ``reading``, else named as pictures.
     """
 
     def __init__(
@@ -74,8 +74,7 @@ class Document:
     ) -> None:
         """Pages of a paper of their own, with forms of their own, follow; nobody moves them.
 
-        ``trim`` is what is cut out of them, ``bleed`` how far they are drawn; the whole page where nothing is said.
-        ``title`` is what is read of a page that is a picture, in a tagged file.
+        ``trim`` is what is cut out of them, ``bleed`` how far they are drawn; ``title`` what is read of a picture.
         """
         self._reading = reading and self._tagged
         self._picture = title or self._title
@@ -111,7 +110,6 @@ class Document:
         self._digest.update(data)
 
     def _numbered(self) -> int:
-        """The number of an object that is written later."""
         self._starts.append(0)
         return len(self._starts)
 
@@ -152,10 +150,7 @@ class Document:
     def add_page(
         self, operators: str, bookmark: str | None = None, back: bool = False, tags: Tags | None = None
     ) -> None:
-        """A page of these operators, moved as a front or a back; equal pages in a row share them.
-
-        ``tags``: what is read of it; of a page without them in a tagged file, its title as that of a picture.
-        """
+        """A page of these operators, moved as a front or a back; ``tags``: what is read of it."""
         self.backs += back
         if self._tagged and tags is None:
             tags = Tags()
@@ -186,7 +181,6 @@ class Document:
     # ---- the end
 
     def _outline(self) -> str:
-        """The bookmarks, as the catalogue names them."""
         marks = self._bookmarks[:: -(-len(self._bookmarks) // MAX_BOOKMARKS) or 1]
         if not marks:
             return ""
@@ -200,7 +194,6 @@ class Document:
         return f"/Outlines {root} 0 R"
 
     def _structure(self) -> str:
-        """The tree of what is read, in the order of the pages, as the catalogue names it."""
         if not self._tagged:
             return ""
         order = {page: n for n, page in enumerate(self._page_numbers)}
@@ -257,7 +250,6 @@ class Document:
 
 
 def _text(text: str) -> str:
-    """A text string."""
     return f"<feff{text.encode('utf-16-be').hex()}>"
 
 

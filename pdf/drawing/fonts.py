@@ -51,7 +51,7 @@ def load_font(font: Font) -> TTFont:
 
 
 class Glyphs(dict[str, str]):
-    """What a document uses of a font: each character's glyph as its text shows it, numbered in the order of use.
+    """The glyphs that a document uses of a font, by character, numbered in the order of use.
 
     ``name`` is what the document calls the font, ``called`` what the file calls this part of it.
     """
@@ -120,7 +120,7 @@ def in_print(text: str) -> str:
 
 
 def words_in(text: str) -> list[str]:
-    """``text`` where lines may break: the thin space between a number and its unit holds them together."""
+    """``text`` where lines may break, which is not between a number and its unit."""
     return list(filter(None, _BREAKS.split(in_print(text))))
 
 
@@ -153,10 +153,7 @@ Units = Sequence[tuple[T, float]]
 
 
 def in_lines(units: Units[T], space: float, width: float, close: tuple[float, float, float] = _CLOSE) -> list[Units[T]]:
-    """Units, ``space`` mm apart, in lines of at most ``width`` mm, as few as can be.
-
-    No lone short word is left on the last line where narrower lines avoid it.
-    """
+    """Units, ``space`` mm apart, in as few lines of ``width`` mm as can be, the last no lone short word."""
     lines, narrowed = _filled(units, space, width), width
     least, tightest, step = close
     while len(lines) > 1 and _width(lines[-1], space) < least * width and narrowed > tightest * width:
@@ -185,7 +182,7 @@ def _filled(units: Units[T], space: float, width: float) -> list[Units[T]]:
 
 
 def wrapped(text: str, font: Font, size: float, width: float) -> list[str]:
-    """``text`` broken between words into lines of at most ``width`` mm, as :func:`in_lines` has them."""
+    """``text`` in lines of at most ``width`` mm, as :func:`in_lines` has them."""
     units = [(word, text_width(word, font, size)) for word in words_in(text)]
     lines = in_lines(units, text_width(" ", font, size), width, _CLOSER)
     return [" ".join(word for word, _ in line) for line in lines]

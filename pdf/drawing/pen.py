@@ -1,7 +1,6 @@
 """A pen that writes PDF operators, in mm from the top left of a piece of paper.
 
-Repeated drawing costs nothing but its operators: no page object is touched, numbers have two
-decimals of a point (0.004 mm), and colours and widths are set only when they change. Type and
+Numbers have two decimals of a point (0.004 mm); colours and widths are set only when they change. Type and
 lines thinner than the house's least are refused.
 """
 
@@ -39,8 +38,7 @@ def polar(cx: float, cy: float, r: float, degrees: float) -> Point:
 class Pen:
     """Collects the operators of one drawing of ``height`` mm; :meth:`operators` hands them over.
 
-    ``scale``: how large it will be shown; lines that would come out thinner than the house's least are drawn with it.
-    ``tags`` takes down what is read of the drawing; None where it is none that is read.
+    ``scale``: how large it will be shown, so that no line comes out too thin. ``tags``: where it is read.
     """
 
     def __init__(
@@ -114,7 +112,7 @@ class Pen:
         return self.within(f"{k:.6f} 0 0 {k:.6f} {number(tx)} {number(ty)} cm")
 
     def form(self, name: str, x: float, y: float, height: float) -> None:
-        """A form of :meth:`Document.add_form`, its top left corner at ``x``, ``y``; for pens that draw on a page."""
+        """A form of the document, its top left corner at ``x``, ``y``; for pens that draw on a page."""
         k = POINTS_PER_MM
         self._out.append(f"q 1 0 0 1 {number(x * k)} {number((self.height - y - height) * k)} cm /{name} Do Q")
 
@@ -243,7 +241,7 @@ class Pen:
         fill: str | None = None,
         stroke: float = 2.0,
     ) -> None:
-        """A symbol of the sprite, ``size`` mm, centred; its closed outlines filled with ``fill``, if given.
+        """A symbol of the sprite, ``size`` mm, centred, its closed outlines filled with ``fill``.
 
         ``stroke``: what a line of two units is drawn with; large symbols look better with less.
         """
@@ -301,7 +299,7 @@ class Pen:
         colour: str | None = None,
         lead: float = LEAD,
     ) -> float:
-        """``text`` broken into lines of ``width`` mm, the first on the baseline ``y``; returns the next baseline."""
+        """``text`` in lines of ``width`` mm, the first on the baseline ``y``; returns the next baseline."""
         with self.role("P"):
             for line in wrapped(text, font, size, width):
                 self.text(x, y, line, font, size, colour)

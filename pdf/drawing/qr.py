@@ -1,13 +1,9 @@
 """QR codes as one path in the unit of a module.
 
 All codes of a document have one version, one error correction level and one mask, so that the
-finders, timing and format are a part drawn once, and each sheet adds only its own modules. A fixed
-mask saves the search for the best one, which takes most of the time; any mask decodes.
-
-With version, level, mask and length fixed, a code is linear over exclusive or: the data stand in it
-as bits, and the bits of Reed-Solomon's are sums of theirs. So the code of a link is that of the
-sample, added to what each bit of the data changes that differs. ``qrcode`` makes the sample and
-finds once what a bit changes; every further link is a few dozen additions.
+finders, timing and format are a part drawn once, and each sheet adds only its own modules. So a
+code is linear over exclusive or: that of a link is that of the sample, added to what each bit of the
+data changes that differs. ``qrcode`` makes the sample and finds once what a bit changes.
 """
 
 from __future__ import annotations
@@ -68,7 +64,7 @@ class QrPlate:
         return 17 + 4 * self.version
 
     def modules(self, link: str, flipped: int | None = None) -> list[list[bool]]:
-        """The code of a link as ``qrcode`` makes it, row by row, True for dark; one bit of its data may be flipped."""
+        """The code of a link, row by row, True for dark; one bit of its data may be flipped."""
         code = QRCode(self.version, self._level, border=0, mask_pattern=MASK)
         mode: Any = MODE_ALPHA_NUM if self._small else MODE_8BIT_BYTE
         data = _Bits(link.encode("ascii"), mode)

@@ -1,7 +1,6 @@
 """Tagged PDF (ISO 32000-1, 14.7 and 14.8): what is read of a drawing as a tree; all else is an artifact.
 
-A pen that has :class:`Tags` notes where among its operators texts, symbols and figures stand. Drawing code
-names roles in the few parts that set headings, paragraphs, lists and tables; what has no role becomes a
+A pen notes where among its operators texts, symbols and figures stand. What has no role becomes a
 paragraph, and a symbol beside words is an ornament. Lengths in mm from the drawing's top left.
 """
 
@@ -28,7 +27,7 @@ _LEVEL: Final = 0.3  # mm that their baselines may differ
 
 @dataclass(eq=False, slots=True)
 class Content:
-    """Operators from ``start`` to before ``end`` that are read, or a symbol that may be; ``box`` is what they fill."""
+    """Operators from ``start`` to before ``end``, filling ``box``, that are read, or a symbol that may be."""
 
     start: int
     end: int
@@ -277,8 +276,7 @@ def _loose(kid: Element | Content) -> bool:
 def written_tree(first: int, pages: Sequence[tuple[int, Tags]], order: Mapping[int, int]) -> list[str]:
     """The objects of a document's tree, numbered from ``first``: its root, then what the root refers to.
 
-    ``pages``: the object of each page, in their order in ``StructParents``, with what is read of it; ``order``: which
-    page it is.
+    ``pages``: the object of each page with what is read of it; ``order``: which page it is.
     """
     objects = ["", "", ""]  # the root, its one element, and which element each marked content belongs to
     parents: list[str] = []
@@ -331,7 +329,7 @@ def _placed(figure: Element, tags: Tags) -> str:
 
 
 def metadata(title: str, accessible: bool) -> str:
-    """The XMP packet of a file (ISO 14289-1, 5 and 7.1), without a date; ``accessible``: it keeps to PDF/UA-1."""
+    """The XMP packet of a file (ISO 14289-1, 5 and 7.1); ``accessible``: it keeps to PDF/UA-1."""
     declared = "<pdfuaid:part>1</pdfuaid:part>" if accessible else ""
     name = title.replace("&", "&amp;").replace("<", "&lt;")
     return (
