@@ -87,7 +87,7 @@ def print_kit(kit: KitOrder, progress: Progress = quiet, sink: Sink | None = Non
         )
         progress(done, len(kit.orders))
     document.begin(paper, reading=True)
-    pen = Pen(document, FRAME[1], INKS["normal"], tags=document.tags())
+    pen = Pen(document, FRAME[1], INKS["normal"], reading=True)
     _draw_contents(pen, kit, rows)
     operators, tags = read_at(divide(paper, 1).places[0], paper.height, pen)
     document.add_page(operators, "Contents", tags=tags)

@@ -116,13 +116,11 @@ def placed(place: Place, page_height: float, operators: str) -> str:
 
 
 def read_at(place: Place, page_height: float, pen: Pen, box: Box | None = None) -> tuple[str, Tags]:
-    """A piece that is read, drawn on the page itself within ``box``. Raises ValueError for a pen without tags."""
-    if pen.tags is None:
-        raise ValueError("this pen took nothing down")
+    """A piece that is read, drawn on the page itself within ``box``."""
     left, bottom, right, top = (v * POINTS_PER_MM for v in box or _edges(place))
-    pen.tags.height, pen.tags.matrix = pen.height, place.matrix(page_height)
+    pen.tags.matrix = place.matrix(page_height)
     clip = f"{number(left)} {number(bottom)} {number(right - left)} {number(top - bottom)} re W n"
-    return placed(place, page_height, f"{clip}\n{pen.marked_operators()}\n"), pen.tags
+    return placed(place, page_height, f"{clip}\n{pen.tags.marked()}\n"), pen.tags
 
 
 def is_full(order: AnyOrder) -> bool:
@@ -168,7 +166,7 @@ def print_frames(
     def page_of(n: int, drawing: Drawing) -> Page:
         back = flip is not None and n % 2 == 1
         places = division.backs(flip) if flip is not None and back else division.places
-        pen = Pen(document, places[0].h, ink, tags=document.tags())
+        pen = Pen(document, places[0].h, ink, reading=True)
         frame(pen, places[0].w, places[0].h)
         drawing.draw(pen)
         page = _page_of(order, document, division, places, pen, f"Fr{n}", drawing.title, direct)
@@ -199,12 +197,12 @@ def _page_of(
     drawn = pen.operators()
     # a form cuts the outer half of its neatline off
     box = _edges(places[0]) if direct else (0.0, 0.0, places[0].w, places[0].h)
-    if len(places) > 1 or (not direct and (pen.tags is None or order.copies > 1)):
+    if len(places) > 1 or (not direct and (order.copies > 1 or not pen.tags.read)):
         document.add_form(form, drawn, box)
         drawn = f"/{form} Do"
     shown = [placed(place, height, drawn) for place in places]
     plain = "\n".join([*shown, marks])
-    if pen.tags is None:
+    if not pen.tags.read:
         return Page(plain, title)
     first, tags = read_at(places[0], height, pen, box)
     others = [tags.also(one, f"{title}, once more", Rect(0, 0, 0, 0)) for one in shown[1:]]

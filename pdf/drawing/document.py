@@ -76,7 +76,7 @@ class Document:
 
         ``trim`` is what is cut out of them, ``bleed`` how far they are drawn; ``title`` what is read of a picture.
         """
-        self._reading = reading and self._tagged
+        self.reading = reading and self._tagged
         self._picture = title or self._title
         self._all_read = self._all_read and reading
         self.paper = paper
@@ -91,10 +91,6 @@ class Document:
             f"<</Type/Page/Parent {self._tree} 0 R/MediaBox {whole} 0 R/TrimBox {trimmed} 0 R/BleedBox {bled} 0 R"
             f"/Resources {self._resources} 0 R/Contents %d 0 R>>"
         )
-
-    def tags(self) -> Tags | None:
-        """What is to be read of the next page, None where it is none that is read."""
-        return Tags() if self._reading else None
 
     def to_front(self, pages: int) -> None:
         """Puts the last ``pages`` before all others, in the outline as well."""
@@ -153,9 +149,8 @@ class Document:
         """A page of these operators, moved as a front or a back; ``tags``: what is read of it."""
         self.backs += back
         if self._tagged and tags is None:
-            tags = Tags()
-            tags.height = self.paper.height
-            alt = f"{self._picture}, once more" if self._reading else bookmark or self._picture
+            tags = Tags(self.paper.height)
+            alt = f"{self._picture}, once more" if self.reading else bookmark or self._picture
             operators = tags.also(operators, alt, Rect(0, 0, self.paper.width, self.paper.height))
         move = self.moves[back]
         if move is not None:
@@ -205,23 +200,11 @@ class Document:
         packed = self._write(b"%b%b\nendstream" % (head, packet))
         return f"/StructTreeRoot {first} 0 R/MarkInfo<</Marked true>>/Metadata {packed} 0 R"
 
-    def _embed(self, glyphs: Glyphs) -> int:
-        """A font with the glyphs that were used (ISO 32000-1, 9.7); returns its number."""
-        file = self._stream(f"/Length1 {len(glyphs.file)}", glyphs.file)
-        descriptor = self._write(f"<</Type/FontDescriptor{glyphs.described}/FontFile2 {file} 0 R>>")
-        descendant = self._write(
-            f"<</Type/Font/Subtype/CIDFontType2/BaseFont/{glyphs.called}/CIDToGIDMap/Identity/W[0[{glyphs.widths}]]"
-            f"/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor {descriptor} 0 R>>"
-        )
-        meant = self._stream("", glyphs.meant.encode())
-        return self._write(
-            f"<</Type/Font/Subtype/Type0/BaseFont/{glyphs.called}/Encoding/Identity-H"
-            f"/DescendantFonts[{descendant} 0 R]/ToUnicode {meant} 0 R>>"
-        )
-
     def finish(self) -> bytes:
         """The whole file, nothing where a sink has it. The document takes no more pages afterwards."""
-        fonts = "".join(f"/{glyphs.name} {self._embed(glyphs)} 0 R" for glyphs in self._fonts.values())
+        fonts = "".join(
+            f"/{glyphs.name} {glyphs.embed(self._write, self._stream)} 0 R" for glyphs in self._fonts.values()
+        )
         self._write(f"<<{fonts}>>", self._font_names)
         for resources, of_section in self._sections:
             forms = "".join(f"/{name} {at} 0 R" for name, at in of_section.items())

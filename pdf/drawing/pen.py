@@ -38,25 +38,22 @@ def polar(cx: float, cy: float, r: float, degrees: float) -> Point:
 class Pen:
     """Collects the operators of one drawing of ``height`` mm; :meth:`operators` hands them over.
 
-    ``scale``: how large it will be shown, so that no line comes out too thin. ``tags``: where it is read.
+    ``scale``: how large it will be shown, so that no line comes out too thin; ``reading``: it is read.
     """
 
-    def __init__(
-        self, document: Document, height: float, ink: Ink, scale: float = 1.0, tags: Tags | None = None
-    ) -> None:
+    def __init__(self, document: Document, height: float, ink: Ink, scale: float = 1.0, reading: bool = False) -> None:
         self.document = document
         self.height = height
         self.ink = ink
-        self.tags = tags
-        reading = tags if tags is not None else Tags(read=False)
-        self._out = reading.operators
+        self.tags = Tags(height, reading and document.reading)
+        self._out = self.tags.operators
         self._out.append("1 j")
-        self.role = reading.role
-        self.item = reading.item
-        self.cell = reading.cell
-        self.figure = reading.figure
-        self.unread = reading.unread
-        self.after_next = reading.after_next
+        self.role = self.tags.role
+        self.item = self.tags.item
+        self.cell = self.tags.cell
+        self.figure = self.tags.figure
+        self.unread = self.tags.unread
+        self.after_next = self.tags.after_next
         self._stroke = self._fill = ""
         self._width = 0.0
         self._cap = 0
@@ -66,12 +63,6 @@ class Pen:
 
     def operators(self) -> str:
         return "\n".join(self._out)
-
-    def marked_operators(self) -> str:
-        """The same, each of them marked as read or as an artifact. Raises ValueError for a pen without tags."""
-        if self.tags is None:
-            raise ValueError("this pen took nothing down")
-        return self.tags.marked()
 
     # ---- other operators
 
@@ -83,15 +74,10 @@ class Pen:
     def within(self, operators: str) -> Iterator[None]:
         """Transforms or clips what is drawn inside by ``operators``; afterwards all is as before."""
         state = self._stroke, self._fill, self._width, self._cap
-        self._turn(f"q {operators}")
+        self._out.append(f"q {operators}")
         yield
-        self._turn("Q")
+        self._out.append("Q")
         self._stroke, self._fill, self._width, self._cap = state
-
-    def _turn(self, operators: str) -> None:
-        if self.tags is not None:
-            self.tags.turns.append(len(self._out))
-        self._out.append(operators)
 
     def clipped(self, *boxes: Rect) -> AbstractContextManager[None]:
         """Cuts off what is drawn inside at the edges of the boxes, taken together."""
@@ -260,8 +246,7 @@ class Pen:
                 colour=colour,
                 cap=1,
             )
-        if self.tags is not None:
-            self.tags.symbol(start, Rect(cx - size / 2, cy - size / 2, size, size), name)
+        self.tags.symbol(start, Rect(cx - size / 2, cy - size / 2, size, size), name)
 
     # ---- text
 
@@ -282,7 +267,7 @@ class Pen:
         width = text_width(text, font, size)
         x -= {"left": 0.0, "centre": width / 2, "right": width}[align]
         self._set_fill(colour or self.ink.line)
-        if self.tags is not None:
+        if self.tags.read:
             rise = font.cap_height * size / POINTS_PER_MM
             self.tags.text(Rect(x, y - rise, width, rise), text)
         self._out.append(f"BT {self.document.show(text, font, size, self.at(x, y))} ET")

@@ -14,7 +14,7 @@ from typing import Any, Final
 from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
 from qrcode.exceptions import DataOverflowError
 from qrcode.main import QRCode
-from qrcode.util import ALPHA_NUM, MODE_8BIT_BYTE, MODE_ALPHA_NUM, QRData, pattern_position
+from qrcode.util import ALPHA_NUM, MODE_8BIT_BYTE, MODE_ALPHA_NUM, BitBuffer, QRData, pattern_position
 
 from companion.errors import BadInput
 
@@ -44,7 +44,8 @@ class QrPlate:
     def __init__(self, sample: str) -> None:
         """Raises BadInput for a link too long to read from paper."""
         self._text = sample
-        self._small = set(ALPHA_NUM).issuperset(sample.encode())
+        small = set(ALPHA_NUM).issuperset(sample.encode())
+        self._mode: Any = MODE_ALPHA_NUM if small else MODE_8BIT_BYTE
         self._level = ERROR_CORRECT_L if len(sample) > _LONG else ERROR_CORRECT_M
         for version in range(1, MAX_VERSION + 1):
             self.version = version
@@ -66,8 +67,7 @@ class QrPlate:
     def modules(self, link: str, flipped: int | None = None) -> list[list[bool]]:
         """The code of a link, row by row, True for dark; one bit of its data may be flipped."""
         code = QRCode(self.version, self._level, border=0, mask_pattern=MASK)
-        mode: Any = MODE_ALPHA_NUM if self._small else MODE_8BIT_BYTE
-        data = _Bits(link.encode("ascii"), mode)
+        data = _Bits(link.encode("ascii"), self._mode)
         data.flipped = flipped
         code.add_data(data, optimize=0)
         code.make(fit=False)
@@ -88,18 +88,10 @@ class QrPlate:
         return code
 
     def _data(self, link: str) -> int:
-        """The number by which a code holds a link: its letters in pairs, or byte by byte."""
-        letters = link.encode("ascii")
-        if not self._small:
-            return int.from_bytes(letters)
-        value = 0
-        for i in range(0, len(letters), 2):
-            pair = letters[i : i + 2]
-            of_pair = 0
-            for letter in pair:
-                of_pair = of_pair * len(ALPHA_NUM) + ALPHA_NUM.index(letter)
-            value = value << (11 if len(pair) == 2 else 6) | of_pair
-        return value
+        """The number by which a code holds a link. Raises ValueError for letters of another kind."""
+        buffer = BitBuffer()
+        QRData(link.encode("ascii"), self._mode).write(buffer)
+        return int.from_bytes(buffer.buffer) >> -len(buffer) % 8
 
     # ---- drawing
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import groupby, pairwise
 from typing import Final, Literal
 
 from pdf.drawing.paper import POINTS_PER_MM, Rect, number
@@ -62,16 +61,14 @@ class Element:
 class Tags:
     """What is read of one drawing, in the order in which it is drawn; nothing unless it is ``read``."""
 
-    def __init__(self, read: bool = True) -> None:
+    def __init__(self, height: float, read: bool = True) -> None:
+        self.height = height
+        self.read = read
         self.root = Element("Sect")
         self.last = Element("Sect")
         """What is read after the page that follows, such as the fourth page of a folded sheet."""
-        self.height = 0.0
-        """Of the drawing, in mm."""
         self.matrix: Sequence[float] = (1, 0, 0, 1, 0, 0)
         """Where it stands on its page, in points."""
-        self.turns: list[int] = []
-        """Operators that save or restore the state: no marked content stands across one."""
         self.operators: list[str] = []
         """Of the drawing, as its pen adds them."""
         self._open = [self.root]
@@ -201,16 +198,22 @@ class Tags:
         return "\n".join([*lines, *self._artifacts(at, len(out))])
 
     def _artifacts(self, start: int, end: int) -> Iterator[str]:
-        out = self.operators
-        turns = [n for n in self.turns if start <= n < end]
-        for a, b in pairwise((start - 1, *turns, end)):
-            if a >= start:
-                yield out[a]
-            run = out[a + 1 : b]
-            if any(line.rpartition(" ")[2] not in _SETS_STATE for line in run):
-                yield artifact("\n".join(run))
+        """Operators that are not read; no mark stands across one that saves or restores the state."""
+        run: list[str] = []
+        for line in self.operators[start:end]:
+            if line == "Q" or (line.startswith("q ") and not line.endswith("Q")):
+                yield from _unread(run)
+                yield line
+                run = []
             else:
-                yield from run
+                run.append(line)
+        yield from _unread(run)
+
+
+def _unread(run: Sequence[str]) -> Sequence[str]:
+    if any(line.rpartition(" ")[2] not in _SETS_STATE for line in run):
+        return [artifact("\n".join(run))]
+    return run
 
 
 def artifact(operators: str) -> str:
@@ -245,25 +248,23 @@ def _settle(element: Element) -> None:
 
 
 def _paragraphs(kids: Sequence[Element | Content]) -> Iterator[Element]:
-    line = 0
-    last: Element | Content | None = None
-    runs: list[tuple[int, Element | Content]] = []
+    runs: list[list[Element | Content]] = []
     for kid in kids:
-        one, other = (end if isinstance(end, Content) else end.first if end else None for end in (last, kid))
-        follows = False
-        if last is not None and _loose(kid) and _loose(last) and one is not None and other is not None:
-            apart = other.box.x - one.box.right
-            follows = abs(one.box.bottom - other.box.bottom) < _LEVEL and -_LEVEL < apart < _NEAR
-        if not follows:
-            line += 1
-        runs.append((line, kid))
-        last = kid
-    for _, run in groupby(runs, key=lambda pair: pair[0]):
-        together = [kid for _, kid in run]
-        if len(together) == 1 and isinstance(together[0], Element):
-            yield together[0]
+        if runs and _follows(runs[-1][-1], kid):
+            runs[-1].append(kid)
         else:
-            yield Element("P", together)
+            runs.append([kid])
+    for run in runs:
+        only = run[0]
+        yield only if isinstance(only, Element) and len(run) == 1 else Element("P", run)
+
+
+def _follows(last: Element | Content, kid: Element | Content) -> bool:
+    """Whether both are loose, and the second goes on with the first one's line."""
+    one, other = (end if isinstance(end, Content) else end.first for end in (last, kid))
+    if one is None or other is None or not (_loose(last) and _loose(kid)):
+        return False
+    return abs(one.box.bottom - other.box.bottom) < _LEVEL and -_LEVEL < other.box.x - one.box.right < _NEAR
 
 
 def _loose(kid: Element | Content) -> bool:

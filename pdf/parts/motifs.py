@@ -8,7 +8,6 @@ shares the same drawings.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 from pdf.drawing.paper import POINTS_PER_MM, Rect
@@ -146,20 +145,17 @@ def draw_shore(pen: Pen, f: float, side: int, waterlines: tuple[float, ...] = WA
         pen.polygon([(x + a, y + b) if dy else (x + b, y + a) for a, b in ends], colour)
 
 
-@lru_cache(maxsize=1)
-def coast_table() -> dict[str, tuple[tuple[int, bool], ...]]:
-    """The turns, (quadrant, river inside), for the four fields around a corner, clockwise from below right, 1 river."""
-    table: dict[str, tuple[tuple[int, bool], ...]] = {}
-    for bits in range(16):
-        key = f"{bits:04b}"
-        rivers = [i for i in range(4) if key[i] == "1"]
-        if len(rivers) == 1:
-            table[key] = ((rivers[0], True),)
-        elif len(rivers) == 3:
-            table[key] = ((key.index("0"), False),)
-        elif key in ("1010", "0101"):
-            table[key] = tuple((i, True) for i in rivers)
-    return table
-
-
+# of the four fields around a corner, clockwise from below right, 1 river: quadrants where it turns, river inside or not
+TURNS: Final = {
+    "1000": ((0, True),),
+    "0100": ((1, True),),
+    "0010": ((2, True),),
+    "0001": ((3, True),),
+    "1010": ((0, True), (2, True)),
+    "0101": ((1, True), (3, True)),
+    "0111": ((0, False),),
+    "1011": ((1, False),),
+    "1101": ((2, False),),
+    "1110": ((3, False),),
+}
 SHORES: Final = {"1100": 0, "0110": 1, "0011": 2, "1001": 3}  # which side of a straight coast the river is

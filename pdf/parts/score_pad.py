@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
@@ -348,7 +347,10 @@ def example_of(order: AnyOrder, full: bool, fill: Fill) -> list[Drawing]:
 
 
 def example_drawing(game: Game, full: bool, fill: Fill) -> Draw:
-    """What draws the example of a game. Raises ValueError for a game without one."""
+    """What draws the example of a game: the pad filled in; on a whole page with rules below, where they have room.
+
+    Raises ValueError for a game without one.
+    """
     record = game.example()
     if record is None:
         raise ValueError(f"{game.slug} has no example")
@@ -358,31 +360,19 @@ def example_drawing(game: Game, full: bool, fill: Fill) -> Draw:
     counted = [Counted(player, placed[one["name"]]) for player, one in zip(players, record["players"], strict=True)]
     all_rules = game.rules_in_short()
     rules = next((one for one in all_rules if one.title == title), all_rules[0])
-    sections = [rules.section(name) for name in _BELOW]
-    return partial(
-        _draw, title=title, outcome=result.outcome, table=table, counted=counted, full=full, sections=sections
-    )
+    narrow = replace(table, players=len(counted), right=RIGHT - _NOTES, heads={})
 
+    def draw(pen: Pen) -> None:
+        draw_heading(pen, title, "the pad, filled in: what to write where", half=not full)
+        bottom = FRAME[1] - 12 if full else 122.0
+        y = narrow.draw(pen, *places_of(full).table, counted)
+        end = y + 6 if full else bottom
+        pen.text(LEFT, end, result.outcome, Font.BOLD, 8)
+        if bottom - end > _ROOM:
+            _draw_sections(pen, [rules.section(name) for name in _BELOW], end + 9, bottom - 5)
+        pen.text(RIGHT, bottom, "An example of ours. Unofficial.", Font.SANS, 8, pen.ink.note, "right")
 
-def _draw(
-    pen: Pen,
-    title: str,
-    outcome: str,
-    table: Table,
-    counted: Sequence[Counted],
-    full: bool,
-    sections: Sequence[Section],
-) -> None:
-    """The pad filled in, on half a page; or on a whole one, with ``sections`` of the rules where they have room."""
-    at = places_of(full)
-    draw_heading(pen, title, "the pad, filled in: what to write where", half=not full)
-    bottom = FRAME[1] - 12 if full else 122.0
-    y = replace(table, players=len(counted), right=RIGHT - _NOTES, heads={}).draw(pen, *at.table, counted)
-    end = y + 6 if full else bottom
-    pen.text(LEFT, end, outcome, Font.BOLD, 8)
-    if bottom - end > _ROOM:
-        _draw_sections(pen, sections, end + 9, bottom - 5)
-    pen.text(RIGHT, bottom, "An example of ours. Unofficial.", Font.SANS, 8, pen.ink.note, "right")
+    return draw
 
 
 def _draw_sections(pen: Pen, sections: Sequence[Section], top: float, bottom: float) -> None:

@@ -161,14 +161,12 @@ Draw = Callable[[Pen], object]
 def drawn(*draws: Draw, marked: bool = True) -> bytes:
     """A page that is read, on which ``draws`` drew below a heading."""
     document = Document(PAPERS["a4"], "Sheet", "x", reading=True)
-    tags = document.tags()
-    pen = Pen(document, 297, INKS["normal"], tags=tags)
+    pen = Pen(document, 297, INKS["normal"], reading=True)
     with pen.role("H1"):
         pen.text(50, 50, "Cannonball", size=10)
     for draw in draws:
         draw(pen)
-    operators = pen.marked_operators()
-    document.add_page(operators if marked else pen.operators(), "Sheet", tags=tags)
+    document.add_page(pen.tags.marked() if marked else pen.operators(), "Sheet", tags=pen.tags)
     return document.finish()
 
 
