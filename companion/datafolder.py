@@ -55,11 +55,12 @@ def data_folder(given: Path | None) -> Path:
 
 
 @contextmanager
-def replacing(path: Path, private: bool = False) -> Iterator[Path]:
+def replacing(path: Path, private: bool = False, once: bool = False) -> Iterator[Path]:
     """A file beside ``path`` that takes its name when the block ends, and vanishes when it fails.
 
     The folder must exist. A file that is replaced hands on its permissions, a ``private`` one is for its owner only,
-    and what was written is on the disk before the name is taken.
+    and what was written is on the disk before the name is taken. ``once``: where another process was quicker, that
+    one's stays.
     """
     import tempfile
 
@@ -71,7 +72,10 @@ def replacing(path: Path, private: bool = False) -> Iterator[Path]:
         with temporary.open("r+b") as written:  # Windows flushes only what may be written
             os.fsync(written.fileno())
         temporary.chmod(0o600 if private else _mode_of(path))
-        temporary.replace(path)
+        if once:
+            _take_name(temporary, path)
+        else:
+            temporary.replace(path)
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
@@ -97,8 +101,7 @@ def replacing_plain(path: Path, place: str, private: bool = False) -> Iterator[P
         yield temporary
 
 
-def take_name(beside: Path, path: Path) -> None:
-    """Gives a finished file its name, unless another process was quicker; then that one's stays."""
+def _take_name(beside: Path, path: Path) -> None:
     try:
         os.link(beside, path)
     except FileExistsError:
@@ -106,6 +109,7 @@ def take_name(beside: Path, path: Path) -> None:
     except OSError:  # file systems of networks and phones know no links
         if not path.exists():
             beside.rename(path)
+    beside.unlink(missing_ok=True)
 
 
 def _mode_of(path: Path) -> int:

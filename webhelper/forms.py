@@ -72,7 +72,7 @@ def by_field(error: BadInput | None, of: Callable[[Fault], str] = field_of) -> d
 # ---- lists of faults, as the one macro that draws them takes them: (id of the control or empty, sentence)
 
 
-def told(error: BadInput, names: Mapping[str, str], all_named: bool = False) -> list[tuple[str, str]]:
+def fault_lines(error: BadInput, names: Mapping[str, str], all_named: bool = False) -> list[tuple[str, str]]:
     """The faults of an error; ``names`` are the labels of the controls that the page has, empty for no label. With
     ``all_named`` what has no control is named by its place."""
     out = []
