@@ -1,16 +1,13 @@
 """The page loop: every sheet of every game comes to its pages here.
 
-A sheet is drawn in one of four ways, all of which hand their pages to :func:`print_pages`: as
-*pieces* placed on a page with what each has of its own (:func:`print_pieces`), as one drawing to
-a framed page (:func:`print_frames`), as sheets that differ (:func:`print_series`), or as pages that
-the sheet makes itself, the same for every copy (:func:`print_copies`).
+A sheet is drawn as one drawing to a framed page (:func:`print_frames`), as *pieces* placed on a page with what each has
+of its own (:func:`print_pieces`), or as pages that the sheet makes itself (:func:`print_sheets`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import chain, islice, repeat
 from typing import Final, NamedTuple
 
@@ -84,29 +81,33 @@ def print_pages(
     return Printed(data, document.pages, done, code)
 
 
-def print_copies(
+def print_sheets(
     order: AnyOrder,
     document: Document,
-    pages: Sequence[Page],
+    sheets: Iterable[Sequence[Page]],
     up: int = 1,
     code: str | None = None,
     every_bookmark: bool = False,
 ) -> Printed:
-    """The same pages for every copy, which stand ``up`` to a page; bookmarks for the first copy, or for every one."""
-    copies = -(-order.copies // up)
-    last = len(pages) - 1
+    """The pages of as many ``sheets`` as were ordered, which stand ``up`` to a page.
 
-    def repeated() -> Iterator[Page]:
-        for copy in range(copies):
-            for i, page in enumerate(pages):
-                sheets = up if i == last else 0
-                if copy == 0:
-                    yield replace(page, sheets=sheets)
+    Pages that come once more are not read again, and have bookmarks only with ``every_bookmark``.
+    """
+    pages_of = islice(sheets, -(-order.copies // up))
+
+    def pages() -> Iterator[Page]:
+        last: Sequence[Page] | None = None
+        for sheet in pages_of:
+            for page in sheet:
+                done = up if page is sheet[-1] else 0
+                if sheet is not last:
+                    yield replace(page, sheets=done)
                 else:
                     bookmark = page.bookmark if every_bookmark else None
-                    yield Page(page.again or page.operators, bookmark, sheets, page.back)
+                    yield Page(page.again or page.operators, bookmark, done, page.back)
+            last = sheet
 
-    return print_pages(order, document, repeated(), copies * up, code)
+    return print_pages(order, document, pages(), -(-order.copies // up) * up, code)
 
 
 def placed(place: Place, page_height: float, operators: str) -> str:
@@ -155,26 +156,36 @@ def print_frames(
     direct: bool = False,
     flip: Flip | None = None,
     upright: bool = False,
+    others: Iterable[Sequence[Drawing]] | None = None,
 ) -> Printed:
     """Each drawing in a neatline of its own, all of them ``copies`` times; ``up`` of one to a page.
 
-    ``direct``: drawn on the page itself and not as a form, for drawings that call forms of their own.
+    ``direct``: one to a page is drawn on the page itself, for drawings that call forms of their own.
     ``flip``: every second drawing is the back of the one before, upright when the sheet is turned like a leaf after a
     printer turned the paper over this edge. ``upright``: they are halves of a page that stand, not lie.
+    ``others``: the drawings of each further sheet, where they differ; none is drawn before its turn.
     """
     division = divide_upright(order.paper, up) if upright else divide(order.paper, up)
     order = replace(order, paper=division.paper)
     document = open_document(order, subject)
-    pages = []
-    for i, drawing in enumerate(drawings):
-        pen = _framed(document, division.places[0], ink, drawing)
-        back = flip is not None and i % 2 == 1
+
+    def page_of(n: int, drawing: Drawing) -> Page:
+        back = flip is not None and n % 2 == 1
         places = division.backs(flip) if flip is not None and back else division.places
-        # a form cuts the outer half of its neatline off
-        box = _edges(places[0]) if direct else (0.0, 0.0, places[0].w, places[0].h)
-        page = _page_of(order, document, division, places, pen, box, "" if direct else f"Fr{i}", drawing.title)
-        pages.append(replace(page, back=back))
-    return print_copies(order, document, pages, up, code)
+        pen = Pen(document, places[0].h, ink, tags=document.tags())
+        frame(pen, places[0].w, places[0].h)
+        drawing.draw(pen)
+        page = _page_of(order, document, division, places, pen, f"Fr{n}", drawing.title, direct)
+        return replace(page, back=back)
+
+    def sheets() -> Iterator[Sequence[Page]]:
+        first = [page_of(n, drawing) for n, drawing in enumerate(drawings)]
+        yield from [first] if others is not None else repeat(first)
+        for other in others or ():
+            open_document(replace(order, into=document), subject)  # forms of its own
+            yield [page_of(n, drawing) for n, drawing in enumerate(other)]
+
+    return print_sheets(order, document, sheets(), up, code)
 
 
 def _page_of(
@@ -183,14 +194,16 @@ def _page_of(
     division: Division,
     places: Sequence[Place],
     pen: Pen,
-    box: Box,
     form: str,
     title: str,
+    direct: bool,
 ) -> Page:
-    """A page with a drawing in all ``places``, as a ``form`` where that has a name; the first may be read."""
+    """A page with a drawing in all ``places``, as a ``form`` where that saves; the first may be read."""
     height, marks = order.paper.height, cut_marks(division)
     drawn = pen.operators()
-    if form and (pen.tags is None or len(places) > 1 or order.copies > 1):
+    # a form cuts the outer half of its neatline off
+    box = _edges(places[0]) if direct else (0.0, 0.0, places[0].w, places[0].h)
+    if len(places) > 1 or (not direct and (pen.tags is None or order.copies > 1)):
         document.add_form(form, drawn, box)
         drawn = f"/{form} Do"
     shown = [placed(place, height, drawn) for place in places]
@@ -200,40 +213,6 @@ def _page_of(
     first, tags = read_at(places[0], height, pen, box)
     others = [tags.also(one, f"{title}, once more", Rect(0, 0, 0, 0)) for one in shown[1:]]
     return Page("\n".join([first, *others, artifact(marks)]), title, tags=tags, again=plain)
-
-
-def print_series(
-    order: AnyOrder, ink: Ink, subject: str, sheets: Iterable[Sequence[Drawing]], code: str | None = None
-) -> Printed:
-    """As many ``sheets`` as were ordered, each with drawings of its own, a framed page each.
-
-    They are drawn on the page itself one after the other, none before its turn; each has forms of its own.
-    """
-    division = divide(order.paper, 1)
-    document = open_document(order, subject)
-
-    def drawn() -> Iterator[Page]:
-        for n, drawings in enumerate(islice(sheets, order.copies)):
-            if n:
-                open_document(replace(order, into=document), subject)
-            for left, drawing in zip(range(len(drawings) - 1, -1, -1), drawings, strict=True):
-                one, tags = division.places[0], None
-                pen = _framed(document, one, ink, drawing)
-                if pen.tags is None:
-                    shown = placed(one, order.paper.height, pen.operators())
-                else:
-                    shown, tags = read_at(one, order.paper.height, pen)
-                yield Page(shown, drawing.title, 0 if left else 1, tags=tags)
-
-    return print_pages(order, document, drawn(), order.copies, code)
-
-
-def _framed(document: Document, place: Place, ink: Ink, drawing: Drawing) -> Pen:
-    """A drawing in its neatline."""
-    pen = Pen(document, place.h, ink, tags=document.tags())
-    frame(pen, place.w, place.h)
-    drawing.draw(pen)
-    return pen
 
 
 # ---- pieces
@@ -253,65 +232,42 @@ def print_pieces(
     ink: Ink,
     division: Division,
     fronts: Sequence[Piece],
+    codes: Iterator[str],
     backs: Sequence[Piece] = (),
-    codes: Iterator[str] | None = None,
 ) -> Printed:
-    """The order's sheets as PDF; a page holds as many as ``fronts`` has pieces with a part of their own, or all.
+    """The order's sheets as PDF; a page holds as many as ``fronts`` has pieces with a part of their own.
 
-    ``codes`` gives each sheet its code; the first is the one that the result names. A piece's
-    fixed part is drawn once; front and back take turns where there are backs. Sheets that are read have one drawing.
+    ``codes`` gives each sheet its code; the first is the one that the result names.
     """
-    each = sum(piece.own is not None for piece in fronts) or len(fronts)
-    pages = -(-order.copies // each)
     document = open_document(order, order.sheet.summary)
-    if order.sheet.reading:
-        pen = Pen(document, fronts[0].place.h, ink, tags=document.tags())
-        fronts[0].draw(pen)
-        places = [piece.place for piece in fronts]
-        page = _page_of(order, document, division, places, pen, _edges(places[0]), "F0", order.sheet.title)
-        return print_copies(order, document, [page], each)
-    forms = _forms(document, ink, (*fronts, *backs))
     height, marks = order.paper.height, cut_marks(division)
-
-    @lru_cache(maxsize=16)  # equal sheets are drawn once
-    def own(draw: DrawOwn, piece_height: float, code: str) -> str:
-        pen = Pen(document, piece_height, ink)
-        draw(pen, code)
-        return pen.operators()
-
-    def shown(piece: Piece, code: str | None) -> str:
-        mine = own(piece.own, piece.place.h, code) if piece.own is not None and code is not None else ""
-        return placed(piece.place, height, f"/{forms[piece.draw]} Do {mine}")
-
-    given = codes if codes is not None else repeat(None)
-    first = next(given)
-
-    def drawn() -> Iterator[Page]:
-        rest: Iterator[str | None] = chain([first], given)
-        last = None
-        for page in range(pages):
-            mine = [next(rest) if piece.own is not None else None for piece in fronts]
-            title = order.sheet.title if page == 0 else None
-            if mine[0] is not None and mine[0] != last:
-                title = f"{order.sheet.title} {mine[0]}"
-            last = mine[0]
-            yield Page("\n".join([*map(shown, fronts, mine), marks]), title, each)
-            if backs:
-                yield Page("\n".join(shown(b, None) for b in backs), back=True)
-
-    return print_pages(order, document, drawn(), pages * each, first)
-
-
-def _forms(document: Document, ink: Ink, pieces: Sequence[Piece]) -> dict[Draw, str]:
-    """The fixed part of every piece as a form, each drawing once; their names."""
     forms: dict[Draw, str] = {}
-    for piece in pieces:
+    for piece in (*fronts, *backs):
         if piece.draw not in forms:
-            forms[piece.draw] = name = f"F{len(forms)}"
+            forms[piece.draw] = f"F{len(forms)}"
             pen = Pen(document, piece.place.h, ink)
             piece.draw(pen)
-            document.add_form(name, pen.operators(), _edges(piece.place))
-    return forms
+            document.add_form(forms[piece.draw], pen.operators(), _edges(piece.place))
+
+    def shown(piece: Piece, code: str) -> str:
+        pen = Pen(document, piece.place.h, ink)
+        if piece.own is not None:
+            piece.own(pen, code)
+        own = pen.operators() if piece.own is not None else ""
+        return placed(piece.place, height, f"/{forms[piece.draw]} Do {own}")
+
+    behind = [Page("\n".join(shown(piece, "") for piece in backs), back=True)] if backs else []
+    first = next(codes)
+
+    def sheets() -> Iterator[Sequence[Page]]:
+        left = chain([first], codes)
+        while True:
+            own = [next(left) if piece.own is not None else "" for piece in fronts]
+            front = "\n".join([*map(shown, fronts, own), marks])
+            yield [Page(front, f"{order.sheet.title} {own[0]}"), *behind]
+
+    up = sum(piece.own is not None for piece in fronts)
+    return print_sheets(order, document, sheets(), up, first)
 
 
 def _edges(place: Place) -> Box:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager
 from typing import Final, Literal
 
 from pdf.drawing.document import Document
@@ -17,7 +17,7 @@ from pdf.drawing.fonts import Font, in_print, text_width, wrapped
 from pdf.drawing.inks import Ink, rgb
 from pdf.drawing.paper import MIN_LINE, MIN_TYPE, POINTS_PER_MM, Rect, number
 from pdf.drawing.symbols import CIRCLE, UNITS, Segments, circle_path, parse_path, symbol
-from pdf.drawing.tagging import Cells, Role, Tags
+from pdf.drawing.tagging import Tags
 
 Align = Literal["left", "centre", "right"]
 Point = tuple[float, float]
@@ -50,7 +50,15 @@ class Pen:
         self.height = height
         self.ink = ink
         self.tags = tags
-        self._out: list[str] = ["1 j"]
+        reading = tags if tags is not None else Tags(read=False)
+        self._out = reading.operators
+        self._out.append("1 j")
+        self.role = reading.role
+        self.item = reading.item
+        self.cell = reading.cell
+        self.figure = reading.figure
+        self.unread = reading.unread
+        self.after_next = reading.after_next
         self._stroke = self._fill = ""
         self._width = 0.0
         self._cap = 0
@@ -65,34 +73,7 @@ class Pen:
         """The same, each of them marked as read or as an artifact. Raises ValueError for a pen without tags."""
         if self.tags is None:
             raise ValueError("this pen took nothing down")
-        return self.tags.marked(self._out)
-
-    # ---- what is read
-
-    def role(self, role: Role) -> AbstractContextManager[None]:
-        """What is drawn inside is read as one heading, paragraph or label."""
-        return self.tags.role(role) if self.tags is not None else nullcontext()
-
-    def item(self) -> AbstractContextManager[None]:
-        """What is drawn inside is read as an item of a list."""
-        return self.tags.item() if self.tags is not None else nullcontext()
-
-    def figure(self, alt: str, box: Rect) -> AbstractContextManager[None]:
-        """What is drawn inside is a picture that fills ``box``; ``alt`` is read."""
-        return self.tags.figure(self._out, alt, box) if self.tags is not None else nullcontext()
-
-    def after_next(self) -> AbstractContextManager[None]:
-        """What is drawn inside is read after the page that follows."""
-        return self.tags.after_next() if self.tags is not None else nullcontext()
-
-    def unread(self) -> AbstractContextManager[None]:
-        """What is drawn inside is an ornament."""
-        return self.tags.unread() if self.tags is not None else nullcontext()
-
-    def table(self, cells: Cells) -> None:
-        """What stands between these lines is read as a table."""
-        if self.tags is not None:
-            self.tags.table(cells)
+        return self.tags.marked()
 
     # ---- other operators
 
@@ -282,7 +263,7 @@ class Pen:
                 cap=1,
             )
         if self.tags is not None:
-            self.tags.symbol(start, len(self._out), Rect(cx - size / 2, cy - size / 2, size, size), name)
+            self.tags.symbol(start, Rect(cx - size / 2, cy - size / 2, size, size), name)
 
     # ---- text
 
@@ -305,7 +286,7 @@ class Pen:
         self._set_fill(colour or self.ink.line)
         if self.tags is not None:
             rise = font.cap_height * size / POINTS_PER_MM
-            self.tags.text(len(self._out), Rect(x, y - rise, width, rise), text)
+            self.tags.text(Rect(x, y - rise, width, rise), text)
         self._out.append(f"BT {self.document.show(text, font, size, self.at(x, y))} ET")
         return width
 

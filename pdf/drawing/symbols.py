@@ -114,7 +114,7 @@ def _shape(element: ElementTree.Element) -> Shape:
     raise ValueError(f"symbols.svg: <{tag}> with {sorted(attributes)} is not understood")
 
 
-_SAID: Final = {
+_LABELS: Final = {
     "house": "house rule",
     "skull-left": "skull looking left",
     "skull-right": "skull looking right",
@@ -127,11 +127,11 @@ _SAID: Final = {
 }
 
 
-def said_of(name: str) -> str:
+def label_of(name: str) -> str:
     """A symbol in words, for whoever hears a sheet."""
     if name.startswith("treasure-"):
         return f"{name.removeprefix('treasure-')} treasure"
-    return _SAID.get(name, name.replace("-", " "))
+    return _LABELS.get(name, name.replace("-", " "))
 
 
 @lru_cache(maxsize=1)
@@ -150,9 +150,3 @@ def symbol(name: str) -> tuple[Shape, ...]:
     if element.get("viewBox") != "0 0 24 24":
         raise ValueError(f"symbols.svg: {name} is not drawn on 24 x 24 units")
     return tuple(_shape(shape) for shape in element)
-
-
-@lru_cache(maxsize=1)
-def symbols() -> Mapping[str, tuple[Shape, ...]]:
-    """Every symbol of the sprite by its id. Raises ValueError where the sprite leaves its small syntax."""
-    return {name: symbol(name) for name in _sprite()}

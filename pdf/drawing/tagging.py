@@ -10,14 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import groupby, pairwise
 from typing import Final, Literal
 
 from pdf.drawing.paper import POINTS_PER_MM, Rect, number
-from pdf.drawing.symbols import said_of
+from pdf.drawing.symbols import label_of
 
-Role = Literal["H1", "H2", "H3", "P", "Lbl"]
+Role = Literal["H1", "H2", "H3", "P", "Lbl", "Table", "TR"]
 ALWAYS_READ: Final = ("house",)
 """Symbols that are never an ornament."""
 _LEAVES: Final = ("H1", "H2", "H3", "P", "Lbl", "Figure")
@@ -34,14 +33,14 @@ class Content:
     start: int
     end: int
     box: Rect
-    said: str
+    text: str
     symbol: bool = False
     mcid: int = -1
 
 
 @dataclass(eq=False, slots=True)
 class Element:
-    """A node of the tree: its role, what is in it, what is said instead of a figure, attributes as PDF has them."""
+    """A node of the tree: its role, what is in it, what is read of a figure, attributes as PDF has them."""
 
     role: str
     kids: list[Element | Content] = field(default_factory=list)
@@ -61,28 +60,10 @@ class Element:
                 yield from kid.contents()
 
 
-@dataclass(frozen=True, slots=True)
-class Cells:
-    """A table's lines in mm: the edges of columns and rows, how many of either are heads."""
-
-    lefts: Sequence[float]
-    tops: Sequence[float]
-    head_rows: int = 1
-    head_columns: int = 1
-
-    def place(self, x: float, y: float) -> tuple[int, int] | None:
-        """The row and the column of the cell at a point, None outside."""
-        if not (self.lefts[0] <= x < self.lefts[-1] and self.tops[0] <= y < self.tops[-1]):
-            return None
-        row = sum(edge <= y for edge in self.tops) - 1
-        column = sum(edge <= x for edge in self.lefts) - 1
-        return row, column
-
-
 class Tags:
-    """What is read of one drawing, in the order in which it is drawn."""
+    """What is read of one drawing, in the order in which it is drawn; nothing unless it is ``read``."""
 
-    def __init__(self) -> None:
+    def __init__(self, read: bool = True) -> None:
         self.root = Element("Sect")
         self.last = Element("Sect")
         """What is read after the page that follows, such as the fourth page of a folded sheet."""
@@ -92,27 +73,29 @@ class Tags:
         """Where it stands on its page, in points."""
         self.turns: list[int] = []
         """Operators that save or restore the state: no marked content stands across one."""
+        self.operators: list[str] = []
+        """Of the drawing, as its pen adds them."""
         self._open = [self.root]
-        self._tables: list[tuple[Element, Cells]] = []
-        self._unread = 0
+        self._unread = 0 if read else 1
         self._contents: list[Content] | None = None
 
     # ---- noting
 
-    def text(self, at: int, box: Rect, said: str) -> None:
-        """The text that operator ``at`` shows."""
-        if not self._unread and said.strip():
-            self._open[-1].kids.append(Content(at, at + 1, box, said))
+    def text(self, box: Rect, text: str) -> None:
+        """The text that the next operator shows."""
+        if not self._unread and text.strip():
+            at = len(self.operators)
+            self._open[-1].kids.append(Content(at, at + 1, box, text))
 
-    def symbol(self, start: int, end: int, box: Rect, name: str) -> None:
-        """A symbol; it is read where nothing else tells what it does."""
+    def symbol(self, start: int, box: Rect, name: str) -> None:
+        """A symbol, drawn from operator ``start`` on; read where nothing else tells what it does."""
         if not self._unread:
-            content = Content(start, end, box, said_of(name), symbol=True)
+            content = Content(start, len(self.operators), box, label_of(name), symbol=True)
             self._open[-1].kids.append(_as_figure(content) if name in ALWAYS_READ else content)
 
     @contextmanager
     def role(self, role: Role) -> Iterator[None]:
-        """What is drawn inside is one heading, paragraph or label."""
+        """What is drawn inside is one heading, paragraph, label, table or row."""
         within = self._open[-1]
         if within.role in _LEAVES:  # a paragraph within one goes on with it
             yield
@@ -152,13 +135,33 @@ class Tags:
         self._open.pop()
 
     @contextmanager
-    def figure(self, out: Sequence[str], alt: str, box: Rect) -> Iterator[None]:
-        """What is drawn inside is a picture, of which ``alt`` is read."""
-        start = len(out)
+    def cell(self, scope: Literal["Column", "Row"] | None) -> Iterator[None]:
+        """What is drawn inside is a cell: a head in its scope, if any; outside of a row, an item."""
+        row = self._open[-1]
+        if self._unread or row.role != "TR":
+            with self.item():
+                yield
+            return
+        cell = Element("TD")
+        row.kids.append(cell)
+        self._open.append(cell)
+        yield
+        self._open.pop()
+        symbols = [kid for kid in cell.kids if isinstance(kid, Content) and kid.symbol]
+        if len(symbols) == len(cell.kids):  # nothing else tells what its symbols do
+            cell.kids = [_as_figure(symbol) for symbol in symbols]
+        if scope and cell.kids:
+            cell.role, cell.attributes = "TH", f"<</O/Table/Scope/{scope}>>"
+
+    @contextmanager
+    def figure(self, alt: str, box: Rect) -> Iterator[None]:
+        """What is drawn inside is a picture that fills ``box``, of which ``alt`` is read."""
+        start = len(self.operators)
         with self.unread():
             yield
         if not self._unread:
-            self._open[-1].kids.append(Element("Figure", [Content(start, len(out), box, alt)], alt))
+            content = Content(start, len(self.operators), box, alt)
+            self._open[-1].kids.append(Element("Figure", [content], alt))
 
     @contextmanager
     def unread(self) -> Iterator[None]:
@@ -167,18 +170,11 @@ class Tags:
         yield
         self._unread -= 1
 
-    def table(self, cells: Cells) -> None:
-        """What was and will be drawn between these lines is a table; without heads, a list."""
-        if not self._unread:
-            self._tables.append((self._open[-1], cells))
-
     # ---- the tree
 
     def contents(self) -> list[Content]:
         """All that is read, in the order of its operators, numbered; the tree is as it is written."""
         if self._contents is None:
-            for within, cells in self._tables:
-                _gather(within, cells)
             for root in (self.root, self.last):
                 _settle(root)
             found = [*self.root.contents(), *self.last.contents()]
@@ -195,17 +191,18 @@ class Tags:
         self.root.kids.append(Element("Figure", [content], alt))
         return f"/Figure<</MCID {content.mcid}>>BDC\n{operators}\nEMC"
 
-    def marked(self, out: Sequence[str]) -> str:
+    def marked(self) -> str:
         """The operators, each of them within the mark of what is read or of an artifact."""
         lines: list[str] = []
-        at = 0
+        out, at = self.operators, 0
         for content in self.contents():
-            lines += self._artifacts(out, at, content.start)
+            lines += self._artifacts(at, content.start)
             lines += [f"/P<</MCID {content.mcid}>>BDC", *out[content.start : content.end], "EMC"]
             at = content.end
-        return "\n".join([*lines, *self._artifacts(out, at, len(out))])
+        return "\n".join([*lines, *self._artifacts(at, len(out))])
 
-    def _artifacts(self, out: Sequence[str], start: int, end: int) -> Iterator[str]:
+    def _artifacts(self, start: int, end: int) -> Iterator[str]:
+        out = self.operators
         turns = [n for n in self.turns if start <= n < end]
         for a, b in pairwise((start - 1, *turns, end)):
             if a >= start:
@@ -222,49 +219,9 @@ def artifact(operators: str) -> str:
     return f"/Artifact BMC\n{operators}\nEMC" if operators else ""
 
 
-def _gather(within: Element, cells: Cells) -> None:
-    """Moves what stands in a table into it."""
-    rows, columns = len(cells.tops) - 1, len(cells.lefts) - 1
-    filled: dict[tuple[int, int], list[Element | Content]] = {}
-    kept: list[Element | Content] = []
-    at = None
-    for kid in within.kids:
-        content = kid if isinstance(kid, Content) else kid.first
-        heading = isinstance(kid, Element) and kid.role in ("H1", "H2", "H3")
-        place = cells.place(*content.box.centre) if content is not None and not heading else None
-        if place is None:
-            kept.append(kid)
-            continue
-        at = len(kept) if at is None else at
-        filled.setdefault(place, []).append(kid)
-    if at is None:
-        return
-    if not cells.head_rows and not cells.head_columns:
-        listed = [Element("LI", [Element("LBody", filled[place])]) for place in sorted(filled)]
-        kept.insert(at, Element("L", [*listed]))
-    else:
-        table = Element("Table")
-        for row in range(rows):
-            cell = partial(_cell, cells=cells, row=row)
-            table.kids.append(Element("TR", [cell(filled.get((row, n), []), column=n) for n in range(columns)]))
-        kept.insert(at, table)
-    within.kids[:] = kept
-
-
-def _cell(kids: list[Element | Content], cells: Cells, row: int, column: int) -> Element:
-    head = row < cells.head_rows or column < cells.head_columns
-    written = [kid for kid in kids if not (isinstance(kid, Content) and kid.symbol)]
-    if not written:  # nothing else tells what its symbols do
-        written = [_as_figure(kid) for kid in kids if isinstance(kid, Content)]
-    if not (head and written):
-        return Element("TD", written)
-    scope = "Column" if row < cells.head_rows else "Row"
-    return Element("TH", written, attributes=f"<</O/Table/Scope/{scope}>>")
-
-
 def _as_figure(content: Content) -> Element:
     content.symbol = False
-    return Element("Figure", [content], content.said)
+    return Element("Figure", [content], content.text)
 
 
 def _settle(element: Element) -> None:
@@ -284,7 +241,7 @@ def _settle(element: Element) -> None:
         lone = element.kids[0] if len(element.kids) == 1 else None
         if element.role in ("TH", "TD", "LBody") and isinstance(lone, Element) and lone.role == "P":
             element.kids = lone.kids
-    if element.role == "L" and (first := element.first) is not None and first.said.isdecimal():
+    if element.role == "L" and (first := element.first) is not None and first.text.isdecimal():
         element.attributes = "<</O/List/ListNumbering/Decimal>>"
 
 
@@ -311,7 +268,7 @@ def _paragraphs(kids: Sequence[Element | Content]) -> Iterator[Element]:
 
 
 def _loose(kid: Element | Content) -> bool:
-    return isinstance(kid, Content) or (kid.role == "Figure" and kid.alt in map(said_of, ALWAYS_READ))
+    return isinstance(kid, Content) or (kid.role == "Figure" and kid.alt in map(label_of, ALWAYS_READ))
 
 
 # ---- writing

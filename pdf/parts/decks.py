@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from html import escape
-from itertools import product
+from itertools import product, repeat
 from typing import Final, TypeVar
 
 from companion.facts import RuleRef
@@ -18,7 +18,7 @@ from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Rect, number
 from pdf.drawing.pen import Pen, lead_of
 from pdf.orders import Order, Printed
-from pdf.page import Page, open_document, print_copies
+from pdf.page import Page, open_document, print_sheets
 from pdf.parts.card_art import DESIGN, scale_of
 from pdf.parts.chart import BASELINE, LENGTH, RISE, draw_labelled_bar
 from pdf.parts.choices import CutOptions
@@ -123,7 +123,7 @@ class Deck:
             title = f"{order.game.title}: {order.sheet.title}, cut lines of a page"
             return Printed(svg_of(self.imposition, escape(title)).encode(), 1, order.copies, code, "svg")
         pages = self._singles() if plan == "single" else self._pages()
-        printed = print_copies(order, self.document, pages, code=code, every_bookmark=True)
+        printed = print_sheets(order, self.document, repeat(pages), code=code, every_bookmark=True)
         if plan == "single":
             return replace(
                 printed,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import repeat
 from typing import Final
 
 from companion.setups import SetupResult
@@ -14,7 +15,7 @@ from pdf.drawing.inks import INKS, WHITE, Ink
 from pdf.drawing.paper import CUT_LINE, FRAME, Paper, Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import AnyOrder, Printed
-from pdf.page import Drawing, Page, open_document, print_copies, print_frames
+from pdf.page import Drawing, Page, open_document, print_frames, print_sheets
 from pdf.parts import chart
 from pdf.parts.chart import draw_labelled_bar
 from pdf.parts.imposition import BLEED
@@ -76,7 +77,8 @@ def print_poster(
     draw(pen, poster)
     chart.draw_crop_marks(pen, poster.trim, *_MARK, round(CUT_LINE, 2))
     told = f"{poster.title}, {poster.w:g} x {poster.h:g} mm, {BLEED:g} mm of bleed, crop marks outside it"
-    return replace(print_copies(order, document, [Page(pen.operators(), title)], code=code), told=(told,))
+    printed = print_sheets(order, document, repeat([Page(pen.operators(), title)]), code=code)
+    return replace(printed, told=(told,))
 
 
 def print_board(

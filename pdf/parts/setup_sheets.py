@@ -4,7 +4,7 @@ each copy its own with a code of its own.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -15,7 +15,7 @@ from pdf.drawing.inks import INKS
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import AnyOrder, Printed
-from pdf.page import Drawing, print_frames, print_series
+from pdf.page import Drawing, print_frames
 from pdf.parts import chart
 from pdf.parts.flow.blocks import Block, Heading, Setting, cell, row, stack
 from pdf.parts.flow.ruled import in_columns
@@ -112,14 +112,10 @@ def print_setup_sheets(
         draw = partial(draw_setup_page, game=game, page=page(setup), setup=setup, link=link)
         return [Drawing(f"Set-up {setup.code}", draw), *more(setup, link)]
 
-    if options.setups != UNIQUE:
-        return print_frames(order, ink, subject, pages(first), code=first.code, direct=True)
-
-    def sheets() -> Iterator[Sequence[Drawing]]:
-        codes = own_codes(order, setup_code(replace(order, seed=first.code)))
-        next(codes)
-        yield pages(first)
-        for code in codes:
-            yield pages(setup_for(replace(order, seed=code), options.players, options))
-
-    return print_series(order, ink, subject, sheets(), first.code)
+    codes = own_codes(order, setup_code(replace(order, seed=first.code)))
+    next(codes)
+    others = (pages(setup_for(replace(order, seed=code), options.players, options)) for code in codes)
+    unique = options.setups == UNIQUE
+    return print_frames(
+        order, ink, subject, pages(first), code=first.code, direct=True, others=others if unique else None
+    )

@@ -13,7 +13,7 @@ from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import POINTS_PER_MM, Rect
 from pdf.drawing.pen import Pen, Point
-from pdf.drawing.symbols import said_of
+from pdf.drawing.symbols import label_of
 from pdf.parts import tables
 
 _EMS: Final = {"d": 1.12, "c": 0.98, "n": 1.2, "x": 0.95, "coin": 1.12}
@@ -28,12 +28,12 @@ def width_of(sign: str, size: float) -> float:
     return _EMS.get(kind, _SYMBOL) * size / POINTS_PER_MM
 
 
-def said_of_sign(sign: str) -> str:
+def label_of_sign(sign: str) -> str:
     """A sign in words, for whoever hears it."""
     kind, _, what = sign.partition(":")
     if not what:
-        return "cross" if sign == "x" else said_of(sign)
-    return {"d": "die showing ", "c": "card ", "n": ""}[kind] + said_of(what)
+        return "cross" if sign == "x" else label_of(sign)
+    return {"d": "die showing ", "c": "card ", "n": ""}[kind] + label_of(what)
 
 
 def draw_sign(pen: Pen, sign: str, cx: float, cy: float, side: float, size: float, stroke: float = 2.0) -> None:
@@ -102,7 +102,7 @@ _PIPS: Final = {
 def draw_die(pen: Pen, cx: float, cy: float, face: int | str, size: float = 8.0) -> None:
     """A die showing a number from 1 to 6, or a symbol."""
     box = Rect(cx - size / 2, cy - size / 2, size, size)
-    with pen.figure(f"die showing {face if isinstance(face, int) else f'a {said_of(face)}'}", box):
+    with pen.figure(f"die showing {face if isinstance(face, int) else f'a {label_of(face)}'}", box):
         pen.rounded(box, size * 0.18, WHITE, 1.0)
         if isinstance(face, str):
             pen.symbol(face, cx, cy, size * 0.72)

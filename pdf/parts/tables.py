@@ -10,7 +10,6 @@ from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
-from pdf.drawing.tagging import Cells
 from pdf.parts import chart
 
 SHADE: Final = "#EEF1F4"  # of cells that hold nothing
@@ -48,11 +47,6 @@ class Grid:
         return self.cell(row, 0, len(self.widths))
 
 
-def read_grid(pen: Pen, grid: Grid, head_rows: int = 1, head_columns: int = 1) -> None:
-    """What stands in ``grid`` is read as a table."""
-    pen.table(Cells(grid.lefts, grid.tops, head_rows, head_columns))
-
-
 def shade(pen: Pen, cell: Rect) -> None:
     """A cell that holds nothing: light where inks are, crossed out in outline."""
     if pen.ink.name == "outline":
@@ -71,6 +65,6 @@ def disc(pen: Pen, cx: float, cy: float, text: str, r: float = 3.6, filled: bool
 
 
 def frame(pen: Pen, width: float, height: float) -> None:
-    """The neatline of a whole or half page."""
-    style = chart.FULL if height > 200 else chart.HALF
+    """The neatline of a page, a half or a quarter of one."""
+    style = chart.FULL if height > 200 else chart.HALF if height > 100 else chart.QUARTER
     chart.draw_neatline(pen, Rect(0, 0, width, height), style)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Literal
 
 import pypdfium2
 import pytest
@@ -20,7 +21,6 @@ from pdf.drawing.fonts import in_print
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import PAPERS, Rect
 from pdf.drawing.pen import Pen
-from pdf.drawing.tagging import Cells
 from pdf.kit_pages import print_kit
 from pdf.kits import order_kit
 from pdf.orders import make_order
@@ -192,9 +192,13 @@ def wordless(pen: Pen) -> None:
 
 
 def table(pen: Pen) -> None:
-    for x, y, words in ((50, 100, "Gold"), (80, 100, "Skulls"), (50, 110, "3"), (80, 110, "4")):
-        pen.text(x, y, words)
-    pen.table(Cells((48, 78, 108), (94, 104, 114), 1, 0))
+    rows: tuple[tuple[Literal["Column"] | None, str, str], ...] = (("Column", "Gold", "Skulls"), (None, "3", "4"))
+    with pen.role("Table"):
+        for y, (scope, *words) in enumerate(rows):
+            with pen.role("TR"):
+                for x, word in enumerate(words):
+                    with pen.cell(scope):
+                        pen.text(50 + 30 * x, 100 + 10 * y, word)
 
 
 def shorter(data: bytes) -> bytes:
@@ -210,10 +214,10 @@ def shorter(data: bytes) -> bytes:
         (lambda: drawn(marked=False), "page 1: marked content 0 of the tree is not on the page"),
         (lambda: drawn(jump), "H3 follows H1"),
         (lambda: drawn(wordless), "page 1: a picture without words"),
-        (lambda: shorter(drawn(table)), "a table whose rows differ in length"),
-        (lambda: drawn(table).replace(b"/S/TH", b"/S/TD"), "a table without heads"),
+        (lambda: shorter(drawn(table)), "page 1: a table whose rows differ in length"),
+        (lambda: drawn(table).replace(b"/S/TH", b"/S/TD"), "page 1: a table without heads"),
         (lambda: drawn().replace(b"/StructParents 0", b"/StructParentz 0"), "page 1: nothing of it is read"),
-        (lambda: drawn().replace(b"/K[0]", b"/K[ ]"), "H1 is empty"),
+        (lambda: drawn().replace(b"/K[0]", b"/K[ ]"), "page 1: H1 is empty"),
         (lambda: drawn(second).replace(b"/K[1]", b"/K[ ]"), "page 1: marked content 1 is not in the tree"),
         (lambda: drawn(second).replace(b"/K[1]", b"/K[0]"), "page 1: marked content 0 is read 2 times"),
         (lambda: drawn(second).replace(b"/S/H2", b"/S/LI"), "page 1: LI stands in Sect"),

@@ -1,14 +1,11 @@
-"""Prints on their way to a browser: sent while they are drawn, in turns that delay nobody's sheet."""
+"""Prints on their way to a browser, in turns that delay nobody's sheet."""
 
 from __future__ import annotations
 
 import html
 import io
 import re
-import time
-from collections.abc import Callable
 from pathlib import Path
-from threading import Event
 from unittest.mock import patch
 from zipfile import ZipFile
 
@@ -19,14 +16,12 @@ from companion import GAMES, get_game
 from companion.commands import split_settings
 from companion.options import read_options
 from pdf.catalogue import get_sheet
-from pdf.drawing.document import Sink
-from pdf.kits import KitOrder, order_kit
-from pdf.orders import AnyOrder, Printed, Progress, make_order, print_order
+from pdf.kits import order_kit
+from pdf.orders import AnyOrder, make_order, print_order
 from pdf.printers import PrinterProfile, keep_printer, load_printers
 from tests.support.phone import Post
 from tests.support.rendered import words_of
 from tests.support.terminal import did
-from webhelper.paper.orders import Stopped, stream_of
 from webhelper.serving.resources import MANY, PRINTING
 
 GAME, CODE = "sailorman-dice", "7KQ4-M2XD"
@@ -40,34 +35,11 @@ def order(copies: int) -> AnyOrder:
     return make_order(get_game(GAME), sheet, options, copies=copies, seed=CODE, base_url="http://localhost")
 
 
-def until(done: Callable[[], bool]) -> None:
-    end = time.monotonic() + 20
-    while not done():
-        assert time.monotonic() < end, "it takes too long"
-        time.sleep(0.02)
-
-
-def test_many_sheets_are_sent_while_they_are_drawn(client: FlaskClient) -> None:
-    answer = client.get(f"{PAD}.pdf", query_string=UNIQUE)
-    assert "Content-Length" not in answer.headers
+@pytest.mark.parametrize("copies", [1, 150])
+def test_the_file_is_the_order_under_its_code(client: FlaskClient, copies: int) -> None:
+    answer = client.get(f"{PAD}.pdf", query_string=UNIQUE | {"copies": copies})
     assert f'filename="{GAME}-pad-{CODE.lower()}.pdf"' in answer.headers["Content-Disposition"]
-    assert answer.data == print_order(order(150)).data
-
-
-def test_one_sheet_is_sent_whole(client: FlaskClient) -> None:
-    answer = client.get(f"{PAD}.pdf", query_string={"seed": CODE, "maps": "unique"})
-    assert int(answer.headers["Content-Length"]) == len(answer.data)
-    assert answer.data == print_order(order(1)).data
-
-
-def test_drawing_ends_where_nobody_takes_it() -> None:
-    stream = stream_of(order(2000))
-    parts = stream.parts()
-    assert next(parts).startswith(b"%PDF-1.7\n")
-    parts.close()  # type: ignore[attr-defined]
-    until(lambda: isinstance(stream._fault, Stopped))
-    with MANY.turn(at_once_only=True):
-        pass
+    assert answer.data == print_order(order(copies)).data
 
 
 @pytest.mark.parametrize("fields", [{"copies": "0"}, {"copies": "50", "seed": "U"}, {"copies": "201"}])
@@ -192,30 +164,6 @@ def test_the_file_is_the_one_of_a_terminal(client: FlaskClient, tmp_path: Path) 
     assert answer.data == out.read_bytes()
     assert answer.headers["Content-Disposition"] == 'attachment; filename="loot-island-kit-7kq4-m2xd.pdf"'
     assert "Contents" in words_of(answer.data)[0]
-
-
-def test_it_begins_before_it_is_drawn_and_stops_for_whoever_goes_away(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The first part comes while sheets are still to be drawn; after the browser went away none is drawn any more."""
-    go_on, drawn = Event(), []
-
-    def drawing(kit: KitOrder, progress: Progress, sink: Sink) -> Printed:
-        sink(b"%PDF-1.7 begun")
-        assert go_on.wait(5)
-        for done in range(3):
-            progress(done, 3)
-            drawn.append(done)
-        return Printed(b"", 1, 1)
-
-    monkeypatch.setattr("webhelper.pages.print.print_kit", drawing)
-    answer = client.get(f"/loot-island/print/kit.pdf?{QUERY}", buffered=False)
-    assert next(answer.iter_encoded()) == b"%PDF-1.7 begun"
-    assert PRINTING._working == 1
-    answer.close()
-    go_on.set()
-    until(lambda: PRINTING._working == 0)
-    assert not drawn
 
 
 @pytest.mark.parametrize("query", ["players=9", "players=two", "players=3&seed=U", "players=3&paper=a9"])

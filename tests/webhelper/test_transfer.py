@@ -140,7 +140,7 @@ def test_what_is_here_is_never_changed(two: tuple[Store, Store]) -> None:
     bring(second, older)
     write(first, table, writing, SentEdit("players[0].track", 5, "edit-1", 0))
     newer = text_of(first)
-    assert bring(first, older).told() == "0 tables added, 1 table here already.", "an older state of it adds nothing"
+    assert bring(first, older).sentence == "0 tables added, 1 table here already.", "an older state of it adds nothing"
     write(second, table, writing, SentEdit("players[0].track", 9, "edit-2", 0))
     before = second.find(table.id)
     done = bring(second, newer)
@@ -148,7 +148,7 @@ def test_what_is_here_is_never_changed(two: tuple[Store, Store]) -> None:
     assert done.beside == 1 and beside != table.id and second.find(table.id) == before
     copy = second.find(beside)
     assert copy is not None and copy.record["players"][0]["track"] == 5 and copy.watch not in ("", table.watch)
-    assert bring(second, newer).added == () and len(rows(second)["game_table"]) == 2
+    assert bring(second, newer).added == [] and len(rows(second)["game_table"]) == 2
 
 
 def test_a_browser_takes_along_what_it_knows_and_nobodys_devices(

@@ -16,16 +16,14 @@ import sqlite3
 import tempfile
 import zipfile
 import zlib
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
-from hashlib import sha256
-from itertools import islice
+from hashlib import file_digest
 from pathlib import Path, PurePosixPath
 from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from pydantic import Field
-from sqlalchemy import Connection, func, insert, select, text
+from sqlalchemy import Row, func, insert, select, text
 
 from companion import GAMES
 from companion.copies import Copy
@@ -43,9 +41,8 @@ from webhelper.storage.store import Store, names_in
 MANIFEST: Final = "manifest.json"
 _ALLOWED: Final = "a backup that `companion data backup` made"
 _DATABASE: Final = tuple(DATABASE_FILE + end for end in ("", "-wal", "-shm", "-journal"))
-_AT_ONCE: Final = 500  # rows that are copied
-_BLOCK: Final = 1024 * 1024
-_BOMB, _SHRUNK = 64 * _BLOCK, 60
+_AT_ONCE: Final = 500  # rows that are copied or looked at
+_BOMB, _SHRUNK = 64 * 1024 * 1024, 60
 """A backup larger than so many bytes is not so many times smaller when it is packed; a database is five times."""
 
 
@@ -63,8 +60,9 @@ class Manifest(Record):
     files: dict[str, FileInBackup]
     rows: dict[str, int]
 
-    def told(self) -> str:
-        """How much it is, in a sentence."""
+    @property
+    def sentence(self) -> str:
+        """How much it is."""
         tables, edits = self.rows.get("game_table", 0), self.rows.get("edit", 0)
         return ", ".join([counted(tables, "table"), counted(edits, "edit"), counted(len(self.files), "file")])
 
@@ -95,7 +93,9 @@ def make_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
         if url:
             _carry_rows(open_store(beside, url), open_store(beside))
         else:
-            _copy_sqlite(data_dir / DATABASE_FILE, copied)
+            with _read_only(data_dir / DATABASE_FILE) as database, closing(sqlite3.connect(copied)) as other:
+                database.backup(other)  # as it is at one moment, while others write
+                other.execute("PRAGMA journal_mode=DELETE")  # one file, without a log beside it
         rows = rows_of(copied)
         if (data_dir / COPIES).is_dir():
             stack.enter_context(locked(data_dir / COPIES))
@@ -107,17 +107,13 @@ def make_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
 
 def _others(data_dir: Path) -> dict[str, Path]:
     """Every other file of the data folder by its name in the backup; earlier backups and half files stay out."""
-    files = (path for path in sorted(data_dir.rglob("*")) if path.is_file()) if data_dir.is_dir() else ()
-    found = {path.relative_to(data_dir).as_posix(): path for path in files}
-    out = {name for name in found if name in _DATABASE or name.endswith((".zip", ".part")) or "/." in f"/{name}"}
-    return {name: path for name, path in found.items() if name not in out}
-
-
-def _copy_sqlite(source: Path, target: Path) -> None:
-    """The database as it is at one moment, by SQLite itself, while others write. Raises BadInput."""
-    with _read_only(source) as database, closing(sqlite3.connect(target)) as other:
-        database.backup(other)
-        other.execute("PRAGMA journal_mode=DELETE")  # one file, without a log beside it
+    found: dict[str, Path] = {}
+    for path in sorted(data_dir.rglob("*")):
+        name = path.relative_to(data_dir).as_posix()
+        out = name in _DATABASE or name.endswith((".zip", ".part")) or "/." in f"/{name}"
+        if path.is_file() and not out:
+            found[name] = path
+    return found
 
 
 @contextmanager
@@ -128,20 +124,6 @@ def _read_only(file: Path) -> Iterator[sqlite3.Connection]:
             yield database
     except sqlite3.DatabaseError as error:
         raise BadInput.at(str(file), str(error), "a whole database") from None
-
-
-def copy_rows(source: Connection, target: Connection) -> None:
-    """Every row of every table, from one database of the newest schema to an empty one, whatever they are."""
-    for table in Base.metadata.sorted_tables:
-        for part in source.execute(select(table)).mappings().partitions(_AT_ONCE):
-            target.execute(insert(table), [dict(row) for row in part])
-    if target.dialect.name == "postgresql":  # numbers that were given are not counted by the server itself
-        for table in Base.metadata.sorted_tables:
-            number = table.autoincrement_column
-            if number is not None:
-                highest = target.scalar(select(func.max(number))) or 0
-                sequence = func.pg_get_serial_sequence(table.name, number.name)
-                target.execute(select(func.setval(sequence, max(highest, 1), highest > 0)))
 
 
 def rows_of(file: Path) -> dict[str, int]:
@@ -157,10 +139,11 @@ def rows_of(file: Path) -> dict[str, int]:
 
 def _write(target: Path, files: dict[str, Path], rows: dict[str, int]) -> Manifest:
     listed: dict[str, FileInBackup] = {}
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as packed:
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as packed:
         for name, path in files.items():
-            with path.open("rb") as source, packed.open(_member(name), "w", force_zip64=True) as into:
-                listed[name] = _copied(source, into)
+            packed.write(path, name)
+            with path.open("rb") as source:
+                listed[name] = _listed(source, path.stat().st_size)
         made = Manifest(
             format="tabletop-companion-backup",
             version=1,
@@ -168,26 +151,12 @@ def _write(target: Path, files: dict[str, Path], rows: dict[str, int]) -> Manife
             files=listed,
             rows=rows,
         )
-        packed.writestr(_member(MANIFEST), json.dumps(made.model_dump(), indent=1))
+        packed.writestr(MANIFEST, json.dumps(made.model_dump(), indent=1))
     return made
 
 
-def _member(name: str) -> zipfile.ZipInfo:
-    info = zipfile.ZipInfo(name)
-    info.compress_type = zipfile.ZIP_DEFLATED
-    info.external_attr = 0o100600 << 16
-    return info
-
-
-def _copied(source: Any, into: Any) -> FileInBackup:
-    """Copies a stream in blocks; ``into`` may be None, to read only."""
-    digest, size = sha256(), 0
-    while block := source.read(_BLOCK):
-        digest.update(block)
-        size += len(block)
-        if into is not None:
-            into.write(block)
-    return FileInBackup(bytes=size, sha256=digest.hexdigest())
+def _listed(source: Any, size: int) -> FileInBackup:
+    return FileInBackup(bytes=size, sha256=file_digest(source, "sha256").hexdigest())
 
 
 # ---- in
@@ -212,7 +181,7 @@ def opened(file: Path) -> Iterator[tuple[zipfile.ZipFile, Manifest]]:
                 if path.is_absolute() or {"..", "\\", ":"} & {*path.parts, *name} or path.name.startswith("."):
                     raise BadInput.at(str(file), name, "names of files in a data folder")  # it leads out of one
                 with packed.open(name) as source:
-                    if _copied(source, None) != listed:
+                    if _listed(source, packed.getinfo(name).file_size) != listed:
                         raise BadInput.at(str(file), f"{name} is damaged", _ALLOWED)
             yield packed, manifest
     except (zipfile.BadZipFile, zlib.error, KeyError, UnicodeDecodeError, EOFError, NotImplementedError):
@@ -272,66 +241,68 @@ def _hand_over(staged: Path, data_dir: Path) -> None:
 
 
 def _carry_rows(source: Store, target: Store) -> None:
-    """Copies every row of a database into an empty one, and lets go of both. Raises BadInput where it is not empty."""
+    """Copies every row of a database of the newest schema into an empty one, whatever they are, and lets go of both.
+    Raises BadInput where it is not empty."""
+    tables = Base.metadata.sorted_tables
     try:
-        with snapshot(source) as reads, target.transaction() as session:
-            tables = Base.metadata.sorted_tables
-            filled = [t.name for t in tables if session.scalar(select(func.count()).select_from(t))]
+        with snapshot(source) as reads, target.writing() as writes:
+            filled = [t.name for t in tables if writes.scalar(select(func.count()).select_from(t))]
             if filled:
                 raise BadInput([Fault(DATABASE_VARIABLE, f"rows in {', '.join(filled)}", "an empty database")])
-            copy_rows(reads, session.connection())
+            for table in tables:
+                for part in reads.execute(select(table)).mappings().partitions(_AT_ONCE):
+                    writes.execute(insert(table), [dict(row) for row in part])
+                number = table.autoincrement_column
+                if number is not None and writes.dialect.name == "postgresql":  # it does not count what was given
+                    highest = writes.scalar(select(func.max(number))) or 0
+                    sequence = func.pg_get_serial_sequence(table.name, number.name)
+                    writes.execute(select(func.setval(sequence, max(highest, 1), highest > 0)))
     finally:
         target.close()
         source.close()
 
 
-_TABLES_AT_ONCE: Final = 200
-
-
 class Checked(NamedTuple):
-    """How much was read, and every fault in a sentence."""
+    """How much was read, in words, and every fault in a sentence."""
 
-    tables: int
-    edits: int
-    maps: int
+    read: str
     faults: tuple[str, ...]
 
-    def told(self) -> str:
-        """All in a sentence."""
-        read = ", ".join([counted(self.tables, "table"), counted(self.edits, "edit"), counted(self.maps, "map")])
-        return f"{read}: {counted(len(self.faults), 'fault') if self.faults else 'nothing is wrong'}."
+    @property
+    def sentence(self) -> str:
+        """All of it."""
+        return f"{self.read}: {counted(len(self.faults), 'fault') if self.faults else 'nothing is wrong'}."
 
 
 def check(store: Store, data_dir: Path) -> Checked:
     """Reads the database and the files beside it."""
-    faults = [f"The database is damaged: {line}" for line in damage_of(store)]
+    faults = list(_damage(store))
     copies: dict[str, Copy | None] = {}
     for game in GAMES.values():
         try:
             copies[game.slug] = load_copy(game, data_dir)
         except BadInput as error:
             faults += [f"Your copy of {game.title} cannot be read: {fault}" for fault in error.faults]
-    faults += _files(data_dir)
-    with store.engine.connect() as connection:
-        tables, edits, maps = [
-            connection.scalar(select(func.count()).select_from(row)) or 0 for row in (TableRow, EditRow, MapRow)
-        ]
-    faults += _tables(store, copies)
+    faults += [*_files(data_dir), *_tables(store, copies)]
+    read = []
     with store.session() as session:
-        for row in session.scalars(select(MapRow)):
-            wrong = faults_at("", read_map, row.game, row.code)[:1]
-            faults += [f"The saved map {row.name} cannot be read: {fault}" for fault in wrong]
-    return Checked(tables, edits, maps, tuple(printable(fault) for fault in faults))
+        for row, noun in ((TableRow, "table"), (EditRow, "edit"), (MapRow, "map")):
+            read.append(counted(session.scalar(select(func.count()).select_from(row)) or 0, noun))
+        for saved in session.scalars(select(MapRow)):
+            wrong = faults_at("", read_map, saved.game, saved.code)[:1]
+            faults += [f"The saved map {saved.name} cannot be read: {fault}" for fault in wrong]
+    return Checked(", ".join(read), tuple(printable(fault) for fault in faults))
 
 
-def damage_of(store: Store) -> list[str]:
-    """What a database says of its own damage, in its words; nothing where it is whole."""
+def _damage(store: Store) -> Iterator[str]:
+    """What a database says of its own damage; nothing where it is whole, or on a server."""
     if store.engine.dialect.name != "sqlite":
-        return []
+        return
     with store.engine.connect() as connection:
-        told = [str(row[0]) for row in connection.execute(text("PRAGMA integrity_check(20)"))]
-        lost = connection.execute(text("PRAGMA foreign_key_check")).all()
-    return [line for line in told if line != "ok"] + [f"a row of {row[0]} belongs to no {row[2]}" for row in lost]
+        lines = connection.scalars(text("PRAGMA integrity_check(20)")).all()
+        yield from (f"The database is damaged: {line}" for line in lines if line != "ok")
+        for row in connection.execute(text("PRAGMA foreign_key_check")):
+            yield f"The database is damaged: a row of {row[0]} belongs to no {row[2]}"
 
 
 def _files(data_dir: Path) -> Iterator[str]:
@@ -347,21 +318,17 @@ def _files(data_dir: Path) -> Iterator[str]:
 
 
 def _tables(store: Store, copies: dict[str, Copy | None]) -> Iterator[str]:
-    with store.session() as session:
-        ids = iter(session.scalars(select(TableRow.id).order_by(TableRow.created)).all())
-        while part := list(islice(ids, _TABLES_AT_ONCE)):
-            rows = session.scalars(select(TableRow).where(TableRow.id.in_(part))).all()
-            applied = select(EditRow.table_id).where(EditRow.table_id.in_(part), EditRow.applied)
-            written = Counter(session.scalars(applied))
-            seats = select(HoldRow.table_id, func.max(HoldRow.seat)).where(HoldRow.table_id.in_(part))
-            highest = {row[0]: row[1] for row in session.execute(seats.group_by(HoldRow.table_id))}
-            for row in rows:
-                told = f"Table {row.id[:6]}… ({row.game}, of {row.created:%d.%m.%Y})"
-                yield from (f"{told}: {fault}" for fault in _table(row, copies, written[row.id], highest.get(row.id)))
-            session.expunge_all()
+    here = TableRow.__table__.c.id
+    applied = select(func.count()).where(EditRow.table_id == here, EditRow.applied).scalar_subquery()
+    seat = select(func.max(HoldRow.seat)).where(HoldRow.table_id == here).scalar_subquery()
+    asked = select(TableRow.__table__, applied.label("applied"), seat.label("seat")).order_by(TableRow.created)
+    with store.engine.connect() as connection:
+        for row in connection.execute(asked.execution_options(yield_per=_AT_ONCE)):
+            name = f"Table {row.id[:6]}… ({row.game}, of {row.created:%d.%m.%Y})"
+            yield from (f"{name}: {fault}" for fault in _table(row, copies))
 
 
-def _table(row: TableRow, copies: dict[str, Copy | None], written: int, seat: int | None) -> Iterator[str]:
+def _table(row: Row[Any], copies: dict[str, Copy | None]) -> Iterator[str]:
     """What is wrong with one table, without its name."""
     if row.game not in GAMES:
         yield "its game is not here; it stays as it is and cannot be opened"
@@ -375,8 +342,8 @@ def _table(row: TableRow, copies: dict[str, Copy | None], written: int, seat: in
         yield f"what is known of its evening cannot be read: {fault}"
     if not row.watch:
         yield "it has no link for watchers"
-    if row.version < written:
-        yield f"it counts {row.version} changes and has {written}; phones may miss the last ones"
+    if row.version < row.applied:
+        yield f"it counts {row.version} changes and has {row.applied}; phones may miss the last ones"
     names = names_in(row.record)
-    if seat is not None and 0 < len(names) <= seat:
-        yield f"a phone holds seat {seat + 1}, where nobody sits"
+    if row.seat is not None and 0 < len(names) <= row.seat:
+        yield f"a phone holds seat {row.seat + 1}, where nobody sits"

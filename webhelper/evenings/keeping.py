@@ -125,7 +125,7 @@ def import_command(file: str, as_json: bool, data_dir: Path | None) -> None:
     if as_json:
         click.echo(dumps({"added": len(done.added), "beside": done.beside, "here": done.here, "maps": done.maps}))
     else:
-        say(done.told())
+        say(done.sentence)
 
 
 @data_group.command("backup")
@@ -144,7 +144,7 @@ def backup_command(file: Path, data_dir: Path | None) -> None:
     holds = "The file holds the key of cookies; keep it as you keep a key."
     lacks = "The key of cookies is not in it; keep it as well, where it comes from the environment."
     key = holds if KEY_FILE in made.files else lacks
-    say(f"Database: {meant}\nBacked up{replaced} and read again: {made.told()}. {key}")
+    say(f"Database: {meant}\nBacked up{replaced} and read again: {made.sentence}. {key}")
 
 
 @data_group.command("restore")
@@ -158,7 +158,7 @@ def restore_command(file: Path, data_dir: Path | None) -> int:
     manifest = restore_backup(folder, _url(), file)
     with kept(folder) as store:
         checked = check(store, folder)
-    say("\n".join([f"Restored as of {manifest.made}: {checked.told()}", *checked.faults]))
+    say("\n".join([f"Restored as of {manifest.made}: {checked.sentence}", *checked.faults]))
     return 1 if checked.faults else 0
 
 
@@ -173,7 +173,7 @@ def check_command(data_dir: Path | None) -> int:
         checked = check(store, folder)
     for fault in checked.faults:
         say(fault)
-    click.echo(checked.told())
+    click.echo(checked.sentence)
     return 1 if checked.faults else 0
 
 

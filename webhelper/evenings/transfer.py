@@ -12,11 +12,12 @@ import datetime as dt
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Annotated, Any, Final, Literal, NamedTuple
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import BeforeValidator, FailFast, Field, create_model
-from sqlalchemy import JSON, Connection, String, insert, select, true
+from sqlalchemy import JSON, Connection, String, insert, inspect, select, true
 
 from companion import GAMES, Game
 from companion.commands import dumps
@@ -139,8 +140,8 @@ def export_lines(store: Store, who: Reader | None = None, maps: bool = True) -> 
         for at in range(0, len(ids), _AT_ONCE):
             tables = _tables(connection, ids[at : at + _AT_ONCE], with_holds=everything)
             # what its dice follow from is told to whoever may write in it once the game is over
-            told = [t if everything or t["closed"] else _without(t, "secret") for t in tables]
-            yield ("," if at else "") + ",".join(f"\n{dumps(table)}" for table in told)
+            open_to_all = [t if everything or t["closed"] else _without(t, "secret") for t in tables]
+            yield ("," if at else "") + ",".join(f"\n{dumps(table)}" for table in open_to_all)
         yield "\n]}\n"
 
 
@@ -162,8 +163,7 @@ def _tables(connection: Connection, ids: Sequence[str], with_holds: bool) -> lis
     """Tables as the file has them, in the order of ``ids``."""
     found = {row["id"]: {**row, "edits": []} for row in _rows(connection, TableRow, TableRow.id.in_(ids))}
     for edit in _rows(connection, EditRow, EditRow.table_id.in_(ids), EditRow.id):
-        told = {"id": edit["edit_id"], **_without(edit, "id", "table_id", "edit_id")}
-        found[edit["table_id"]]["edits"].append(told)
+        found[edit["table_id"]]["edits"].append({"id": edit["edit_id"], **_without(edit, "id", "table_id", "edit_id")})
     if with_holds:
         found = {table_id: {**table, "holds": []} for table_id, table in found.items()}
         for hold in _rows(connection, HoldRow, HoldRow.table_id.in_(ids), HoldRow.seat, HoldRow.since, HoldRow.device):
@@ -174,16 +174,18 @@ def _tables(connection: Connection, ids: Sequence[str], with_holds: bool) -> lis
 # ---- in
 
 
-class Brought(NamedTuple):
+@dataclass
+class Brought:
     """What an import did: the codes of tables that were added, how many of those beside others; what was here."""
 
-    added: tuple[str, ...] = ()
+    added: list[str] = field(default_factory=list)
     beside: int = 0
     here: int = 0
     maps: int = 0
 
-    def told(self) -> str:
-        """The same in a sentence."""
+    @property
+    def sentence(self) -> str:
+        """The same in words."""
         parts = [f"{counted(len(self.added), 'table')} added"]
         parts += [f"{self.beside} of them beside one of the same code that differs"] if self.beside else []
         parts += [f"{counted(self.here, 'table')} here already"] if self.here else []
@@ -265,34 +267,37 @@ def bring_in(store: Store, data: Any, viewer: str, devices: bool) -> Brought:
     for whoever runs the helper."""
     done = Brought()
     with store.transaction() as session:
-        connection = session.connection()
+
+        def add(row: Base) -> bool:
+            """Whether there was none of its key."""
+            new = session.get(type(row), tuple(inspect(type(row)).primary_key_from_instance(row))) is None
+            if new:
+                session.add(row)
+                session.flush()
+            return new
+
         for table in data.tables:
-            done = _bring_table(connection, table, done, devices)
+            _bring_table(session.connection(), table, done, devices)
         for saved in data.maps:
-            if session.get(MapRow, (saved.code, saved.game)) is None:
-                session.add(MapRow(**saved.model_dump()))
-                done = done._replace(maps=done.maps + 1)
+            done.maps += add(MapRow(**saved.model_dump()))
         for person in data.people:
-            key = (devices and person.viewer) or viewer, plain_name(person.name)
-            if session.get(PersonRow, key) is None:
-                session.add(PersonRow(viewer=key[0], name=key[1], person=person.person))
-                session.flush()
+            whose = (devices and person.viewer) or viewer
+            add(PersonRow(viewer=whose, name=plain_name(person.name), person=person.person))
         for known in data.known if devices else ():
-            there = session.get(TableRow, known.table) is not None
-            if there and session.get(KnownRow, (known.device, known.table)) is None:
-                session.add(KnownRow(device=known.device, table_id=known.table, since=known.since))
-                session.flush()
+            if session.get(TableRow, known.table) is not None:
+                add(KnownRow(device=known.device, table_id=known.table, since=known.since))
     return done
 
 
-def _bring_table(connection: Connection, table: Any, done: Brought, devices: bool) -> Brought:
-    """One table added, if it is not here."""
+def _bring_table(connection: Connection, table: Any, done: Brought, devices: bool) -> None:
+    """Adds one table, if it is not here."""
     there = _tables(connection, [table.id], with_holds=False)
     new = table.id
     if there:
         new = _code_of(table)
         if _holds_all(there[0], table) or _tables(connection, [new], with_holds=False):
-            return done._replace(here=done.here + 1)
+            done.here += 1
+            return
     own = table.model_dump(exclude={"edits", "holds"} | (set() if table.secret else {"secret"}))
     watch = table.watch
     if watch is None or connection.scalar(select(TableRow.id).where(TableRow.watch == watch)) is not None:
@@ -304,7 +309,8 @@ def _bring_table(connection: Connection, table: Any, done: Brought, devices: boo
         connection.execute(insert(EditRow), edits)
     if devices and table.holds:
         connection.execute(insert(HoldRow), [{"table_id": new, **hold.model_dump()} for hold in table.holds])
-    return done._replace(added=(*done.added, new), beside=done.beside + (new != table.id))
+    done.added.append(new)
+    done.beside += new != table.id
 
 
 def _holds_all(there: Mapping[str, Any], table: Any) -> bool:

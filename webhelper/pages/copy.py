@@ -29,9 +29,8 @@ from companion.datafolder import (
 )
 from companion.errors import BadInput, Fault
 from companion.questions import questions_of
-from webhelper.copyforms import CopyForm, entered_in, entries_of, keyed, labels_of, on_a_line, typed_of
 from webhelper.filters import icon_href
-from webhelper.forms import sentence
+from webhelper.forms import CopyForm, entered_in, entries_of, keyed, labels_of, on_a_line, sentence, typed_of
 from webhelper.serving.context import as_file, copy_of, data_dir, kept_copy_of
 from webhelper.storage.limits import SETTINGS, count
 from webhelper.storage.store import store

@@ -102,5 +102,5 @@ def bring() -> BaseResponse | tuple[str, int]:
     give_back_memory()
     done = bring_in(store(), data, reader().name, devices=False)
     know(store(), device(), [*done.added, *(table.id for table in data.tables)])
-    session["brought"] = done.told()
+    session["brought"] = done.sentence
     return redirect(url_for(".show", told=1), 303)

@@ -22,28 +22,31 @@ from pdf.catalogue import KIT, AnySheet, get_sheet, sheets_of
 from pdf.drawing.paper import PAPERS, get_paper
 from pdf.kit_pages import print_kit
 from pdf.kits import KIT_PAPERS
+from pdf.orders import print_order
 from pdf.parts.choices import CutOptions
 from webhelper.forms import by_field, summary_of, typed_options
-from webhelper.paper.orders import (
-    TYPES,
+from webhelper.pages.setup import setup_of_address
+from webhelper.paper import (
+    FEW,
+    CutCard,
     PrintControl,
-    PrintStream,
+    Size,
+    Wanted,
     chosen_printer,
     code_of,
+    cut_cards,
     kit_controls,
     kit_of,
     kit_options,
     most_of,
     order_of,
     own_controls,
+    picture_of_sheet,
     sheet_controls,
-    stream_of,
 )
-from webhelper.paper.sheetpictures import CutCard, Size, Wanted, cut_cards, picture_of_sheet
 from webhelper.serving.context import as_file, public_url, with_query
 from webhelper.serving.problems import later
-from webhelper.serving.resources import PICTURES, AllBusy, turn_for_a_picture
-from webhelper.setups import setup_of_address
+from webhelper.serving.resources import MANY, PICTURES, PRINTING, AllBusy, turn_for_a_picture
 from webhelper.storage.store import store
 
 blueprint = Blueprint("print", __name__)
@@ -51,6 +54,7 @@ blueprint = Blueprint("print", __name__)
 _OF: Final = "of"
 """The field of a picture's address that holds the key of what it shows."""
 _DAY: Final = 24 * 3600
+_TYPES: Final = {"pdf": "application/pdf", "svg": "image/svg+xml"}
 LOOK: Final = "look"
 """The field of the button that shows the PDF in the browser instead of keeping it."""
 BUSY: Final = "busy"
@@ -216,35 +220,29 @@ def download(slug: str, name: str) -> Response:
     seed = given.get("seed", "").strip()
     try:
         order = order_of(game, chosen, given, seed or str(new_code()))
-        stream = stream_of(order)
+        with (PRINTING if order.copies <= FEW else MANY).turn():
+            printed = print_order(order)
     except (BadInput, AllBusy) as error:
         return _refused(error, partial(_sheet_page, game, chosen, given))
-    printed = stream.printed  # None where it is still being drawn: then it is sent as it grows
-    kind = printed.kind if printed else "pdf"
     fresh = (chosen.uses_code and not seed) or game.copy_model() is not None  # the copy may be corrected meanwhile
-    file = _file_name(slug, name, printed.code if printed else order.seed, kind)
-    return _sent(stream, file, kind, given, "no-store" if fresh else "private, max-age=3600")
+    file = _file_name(slug, name, printed.code, printed.kind)
+    cache = "no-store" if fresh else "private, max-age=3600"
+    return as_file(printed.data, file, _TYPES[printed.kind], bool(given.get(LOOK)), cache)
 
 
 @blueprint.get("/<slug>/print/kit.pdf")
 def kit_file(slug: str) -> Response:
-    """The kit, sent while it is drawn; an order that will not do shows the form again."""
+    """The kit; an order that will not do shows the form again."""
     game = _game_with_sheets(slug)
     given = request.args.to_dict()
     try:
         order = kit_of(game, given)
-        stream = PrintStream(partial(print_kit, order))
+        with PRINTING.turn():
+            printed = print_kit(order)
     except (BadInput, AllBusy) as error:
         return _refused(error, partial(_kit_page, game, given))
-    return _sent(stream, _file_name(slug, KIT, order.code, "pdf"), "pdf", given)
-
-
-def _sent(stream: PrintStream, file: str, kind: str, given: Mapping[str, str], cache: str = "no-store") -> Response:
-    """What is printed, whole where it is finished by now, else while it is drawn; whoever goes away stops it."""
-    body = b"".join(stream.parts()) if stream.printed else stream.parts()
-    response = as_file(body, file, TYPES[kind], bool(given.get(LOOK)), cache)
-    response.call_on_close(stream.close)
-    return response
+    file = _file_name(slug, KIT, order.code, "pdf")
+    return as_file(printed.data, file, _TYPES["pdf"], bool(given.get(LOOK)), "no-store")
 
 
 @blueprint.get("/<slug>/print/<name>.zip")

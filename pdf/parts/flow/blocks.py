@@ -7,6 +7,7 @@ the smallest type that it uses.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -23,6 +24,7 @@ _PALE: Final = "#B9C9D8"
 _ASCENT: Final = 0.78  # of the first line, in ems
 _SIGN: Final = 5.4  # mm, beside a name
 _BAR: Final = 1.2  # mm, before a worked example
+_PAD: Final = 1.3  # mm, beside the words in a table's cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,46 +321,49 @@ def table(
     titled = any(column.title for column in columns)
 
     def laid(width: float, z: Setting) -> Laid:
-        pad = 1.3 * z.k
+        pad = _PAD * z.k
         free = width + sum(c.width * z.k for c in columns if c.width < 0)
         unit = free / (sum(c.width for c in columns if c.width > 0) or 1.0)
         wide = [c.width * unit if c.width > 0 else -c.width * z.k for c in columns]
-        tops = [
-            text(f"**{c.title}**", align=c.align, small=True)(w - 2 * pad, z)
-            for c, w in zip(columns, wide, strict=True)
-        ]
-        head = max(top.height for top in tops) + 1.6 * z.k if titled else 0.0
-        cells = [
+        sized = list(zip(columns, wide, strict=True))
+        cells: list[list[Laid | Picture]] = [
             [
-                text(c, align=col.align)(w - 2 * pad, z) if isinstance(c, str) else c
-                for c, col, w in zip(r, columns, wide, strict=True)
+                text(c, align=column.align)(w - 2 * pad, z) if isinstance(c, str) else c
+                for c, (column, w) in zip(r, sized, strict=True)
             ]
             for r in rows
         ]
         heights = [max([least * z.k, *(c.height + 1.7 * z.k for c in one if isinstance(c, Laid))]) for one in cells]
+        if titled:
+            titles = [text(f"**{c.title}**", align=c.align, small=True)(w - 2 * pad, z) for c, w in sized]
+            cells.insert(0, [*titles])
+            heights.insert(0, max(title.height for title in titles) + 1.6 * z.k)
 
         def drawn(pen: Pen, x: float, y: float) -> None:
-            lines = tables.Grid(x, y, tuple(wide), (head, *heights) if titled else tuple(heights))
-            if titled:
-                pen.rect(lines.row(0), pen.ink.tint("river"), 0)
-                for i, top in enumerate(tops):
-                    if columns[i].title:
-                        box = lines.cell(0, i)
-                        top.draw(pen, box.x + pad, box.y + (head - top.height) / 2)
-            for r, one in enumerate(cells, titled):
-                shade(pen, lines.row(r), (shades[r - titled] % 2 == 1) if shades else r % 2 == 0)
-                for i, content in enumerate(one):
-                    box = lines.cell(r, i)
-                    if isinstance(content, Laid):
-                        content.draw(pen, box.x + pad, box.y + (box.h - content.height) / 2)
+            lines = tables.Grid(x, y, tuple(wide), tuple(heights))
+            with pen.role("Table") if titled or heads else nullcontext():
+                for r, one in enumerate(cells):
+                    if r < titled:
+                        pen.rect(lines.row(r), pen.ink.tint("river"), 0)
                     else:
-                        content(pen, box, z)
+                        shade(pen, lines.row(r), (shades[r - titled] % 2 == 1) if shades else r % 2 == 0)
+                    with pen.role("TR") if titled or heads else nullcontext():
+                        for i, content in enumerate(one):
+                            with pen.cell("Column" if r < titled else "Row" if i < heads else None):
+                                _draw_content(pen, content, lines.cell(r, i), z)
             pen.rect(lines.box, None, 0.8)
-            tables.read_grid(pen, lines, int(titled), heads)
 
-        return Laid(head + sum(heights), drawn)
+        return Laid(sum(heights), drawn)
 
     return laid
+
+
+def _draw_content(pen: Pen, content: Laid | Picture, cell: Rect, z: Setting) -> None:
+    """Words in the middle of a cell's height, or what draws itself there."""
+    if isinstance(content, Laid):
+        content.draw(pen, cell.x + _PAD * z.k, cell.y + (cell.h - content.height) / 2)
+    else:
+        content(pen, cell, z)
 
 
 def shade(pen: Pen, box: Rect, dark: bool) -> None:

@@ -15,7 +15,7 @@ from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
-from pdf.drawing.symbols import said_of
+from pdf.drawing.symbols import label_of
 from pdf.orders import Order, Printed
 from pdf.parts.choices import LargePrintOptions
 from pdf.parts.flow.blocks import (
@@ -76,7 +76,7 @@ def _takes(cards: Sequence[Card]) -> Block:
     blocks: list[Block] = []
     for highest in ("jewel", "crown"):
         shown = sorted((*low, by_kind[highest][-1]), key=lambda card: card.reference or 0)
-        named = ", ".join(f"{said_of(symbol_of(card))} {card.reference}" for card in shown)
+        named = ", ".join(f"{label_of(symbol_of(card))} {card.reference}" for card in shown)
         fate = "A crown: kept." if shown[-1].kind == "crown" else "No crown: buried."
         four = picture(16.4, partial(_draw_four, shown), f"Four cards: {named}")
         blocks.append(stack(four, text(f"**No. {shown[-1].reference}.** {fate}")))

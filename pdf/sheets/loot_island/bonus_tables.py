@@ -14,10 +14,10 @@ from companion.games.loot_island.score import crown_shares
 from companion.games.loot_island.values import jewel_bonus, skull_bonus
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS
-from pdf.drawing.paper import FRAME, HALF, Rect, divide
+from pdf.drawing.paper import FRAME, HALF, Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
-from pdf.page import Piece, print_pieces
+from pdf.page import Drawing, print_frames
 from pdf.parts import headings, tables
 from pdf.parts.choices import InkOptions
 from pdf.parts.flow.blocks import Block, Cell, Column, Heading, Row, Setting, row, stack, table, text
@@ -32,14 +32,13 @@ _OTHERS: Final = range(len(facts.TYPES))
 
 def draw(order: Order[InkOptions]) -> Printed:
     """The tables as PDF: two to a page, one on the small paper."""
-    division = divide(order.paper, 2 if order.paper.whole else 1)
-    bonuses = partial(draw_bonuses, copy=order.copy_as(LootCopy))
-    return print_pieces(order, INKS[order.options.ink], division, [Piece(place, bonuses) for place in division.places])
+    drawing = Drawing(order.sheet.title, partial(draw_bonuses, copy=order.copy_as(LootCopy)))
+    up = 2 if order.paper.whole else 1
+    return print_frames(order, INKS[order.options.ink], order.sheet.summary, [drawing], up, direct=True)
 
 
 def draw_bonuses(pen: Pen, copy: LootCopy | None) -> None:
-    """The tables of what sets are worth, half a page; ``copy`` may bring other crown bonuses."""
-    tables.frame(pen, *HALF)
+    """The tables of what sets are worth, for a frame of half a page; ``copy`` may bring other crown bonuses."""
     headings.draw_heading(pen, "Loot Island", "Collector bonuses", style=headings.HALF)
     pen.text(RIGHT, 12, f"Rules: {facts.END}; {facts.VALUES}. Unofficial.", Font.SANS, 8, pen.ink.note, "right")
     both = row(_crowns(ladder_of(copy)), stack(_jewels(), _skulls(), gap=4), widths=(1.2, 1), gap=8, rule=False)
@@ -54,6 +53,7 @@ def draw_large(pen: Pen, copy: LootCopy | None) -> None:
     """The same over a whole page that lies on its side."""
     k = min(FRAME[1] / HALF[0], FRAME[0] / HALF[1])
     with pen.scaled(0, (FRAME[0] - HALF[1] * k) / 2, k):
+        tables.frame(pen, *HALF)
         draw_bonuses(pen, copy)
 
 

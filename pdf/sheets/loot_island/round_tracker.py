@@ -36,7 +36,7 @@ def draw(order: Order[TrackerOptions]) -> Printed:
         tables.frame(pen, *(FRAME if full else HALF))
 
     pieces = [Piece(place, framed, partial(_draw, order, full)) for place in division.places]
-    return print_pieces(order, INKS[order.options.ink], division, pieces, codes=own_codes(order, setup_code(order)))
+    return print_pieces(order, INKS[order.options.ink], division, pieces, own_codes(order, setup_code(order)))
 
 
 def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None:
@@ -74,7 +74,6 @@ def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None
         pen.centred_text(box.x + 11, box.centre[1], f"{coast.capitalize()} coast", Font.SANS, 8, align="left")
     tables.disc(pen, *grid.cell(1, 1).centre, setup.details["events"][0], 4.6 if full else 4, filled=True, size=10)
     pen.centred_text(*grid.cell(1, 2).centre, f"Seat {setup.start_player}", Font.MEDIUM, 10)
-    tables.read_grid(pen, grid)
 
 
 def _grid(players: int, full: bool) -> tables.Grid:

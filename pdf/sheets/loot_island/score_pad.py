@@ -124,7 +124,7 @@ def draw(order: Order[PadOptions]) -> Printed:
     full = is_full(order)
     copy = order.copy_as(LootCopy)
     division = divide(order.paper, 2 if order.paper.whole else 1)
-    bonuses: Draw = partial(draw_bonuses, copy=copy)
+    bonuses = _framed(HALF, partial(draw_bonuses, copy=copy))
     front = _framed(HALF, pad_of(options.players, ladder_of(copy) or facts.CROWN_LADDER).draw)
     fronts = [Piece(place, front, partial(_own, order)) for place in division.places]
     if full:
@@ -141,7 +141,7 @@ def draw(order: Order[PadOptions]) -> Printed:
         back = _framed(FRAME if full else HALF, example_drawing(order.game, full, _filled))
     backs = [Piece(place, back) for place in behind.backs(options.flip)] if options.back in (BONUSES, EXAMPLE) else []
     codes = own_codes(order, setup_code(order))
-    return print_pieces(order, INKS[options.ink], division, fronts, backs, codes)
+    return print_pieces(order, INKS[options.ink], division, fronts, codes, backs)
 
 
 def _framed(size: tuple[float, float], draw: Draw) -> Draw:

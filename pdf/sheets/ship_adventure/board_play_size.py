@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, repeat
 from typing import Final
 
 from companion.errors import BadInput
@@ -23,7 +23,7 @@ from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import CUT_LINE, FRAME, Paper, Rect, divide
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
-from pdf.page import Page, open_document, placed, print_copies
+from pdf.page import Page, open_document, placed, print_sheets
 from pdf.parts import tables
 from pdf.parts.chart import LENGTH, SAID, draw_labelled_bar, draw_scale_bar
 from pdf.parts.flow.blocks import Setting, numbered_row
@@ -122,7 +122,7 @@ def print_play(order: Order[BoardOptions], setup: SetupResult, link: str) -> Pri
         label = f"{SAID}. {words} A square is {square} mm."
         pen.text(part.box.x + LENGTH + 4, y, label, Font.SANS, 8, pen.ink.note)
         pages.append(Page(pen.operators(), f"Sheet {part.number}: {part.name}"))
-    return print_copies(order, document, pages, code=setup.code)
+    return print_sheets(order, document, repeat(pages), code=setup.code)
 
 
 def _sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: BoardSheet) -> None:

@@ -11,10 +11,10 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
 from pdf.drawing.fonts import Font, text_width, wrapped
 from pdf.drawing.inks import INKS, WHITE
-from pdf.drawing.paper import FRAME, HALF, QUARTER, Rect, divide
+from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, lead_of
 from pdf.orders import Order, Printed
-from pdf.page import Piece, print_pieces
+from pdf.page import Drawing, print_frames
 from pdf.parts import chart
 from pdf.parts.chart import draw_labelled_bar
 from pdf.parts.score_pad import HAND
@@ -26,12 +26,10 @@ _GAME: Final = "Ship Adventure: Treasure Map"
 
 
 class _Style(NamedTuple):
-    """How a size of the map is set, mm: its frame, the board's corner and square; where title, subtitle and foot begin;
+    """How a size of the map is set, mm: the board's corner and square; where title, subtitle and foot begin;
     the boxes of the map pieces, the room for tokens, so many side by side; a bar where there is room for 50 mm.
     """
 
-    frame: tuple[float, float]
-    neatline: chart.Neatline
     board: tuple[float, float]
     square: float
     title: tuple[float, float, float]  # and points
@@ -44,11 +42,11 @@ class _Style(NamedTuple):
 
 
 _STYLES: Final = {
-    1: _Style(FRAME, chart.FULL, (14, 46), 14.0, (8, 16.4, 28), (8.4, 23.4, 13), Rect(8, 0, 180, 257.6),
+    1: _Style((14, 46), 14.0, (8, 16.4, 28), (8.4, 23.4, 13), Rect(8, 0, 180, 257.6),
               Rect(8, 230, 13, 13), Rect(78, 230, 110, 26), 4, (138, 14)),
-    2: _Style(HALF, chart.HALF, (14, 13.6), 8.6, (128, 14, 18), (128.2, 18.6, 8), Rect(128, 0, 60, 123),
+    2: _Style((14, 13.6), 8.6, (128, 14, 18), (128.2, 18.6, 8), Rect(128, 0, 60, 123),
               Rect(128, 26, 9, 9), Rect(128, 44, 60, 61), 2, (128, 107.4)),
-    4: _Style(QUARTER, chart.QUARTER, (11.6, 11.4), 6.0, (95, 11.4, 13), None, Rect(95, 0, 30, 90.6),
+    4: _Style((11.6, 11.4), 6.0, (95, 11.4, 13), None, Rect(95, 0, 30, 90.6),
               Rect(95, 17.6, 6, 6), Rect(95, 30.6, 30, 44), 1),
 }  # fmt: skip
 
@@ -60,12 +58,11 @@ def draw(order: Order[SeaMapOptions]) -> Printed:
     own = copy and from_copy(copy, "area_colors")
     whose = f"Colours from your copy {copy.fingerprint}." if copy and own else "The colours are ours."
     sea_map = partial(_draw, style=_STYLES[up], areas=area_colors_of(copy), whose=whose)
-    division = divide(order.paper, up)
-    return print_pieces(order, INKS[order.options.ink], division, [Piece(one, sea_map) for one in division.places])
+    drawing = Drawing(order.sheet.title, sea_map)
+    return print_frames(order, INKS[order.options.ink], order.sheet.summary, [drawing], up, direct=True)
 
 
 def _draw(pen: Pen, style: _Style, areas: Sequence[str], whose: str) -> None:
-    chart.draw_neatline(pen, Rect(0, 0, *style.frame), style.neatline)
     large = style.across == 4
     x, y, size = style.title
     pen.text(x, y, "Sea map", Font.SERIF, size)
