@@ -11,8 +11,7 @@ from companion.copies import read_copy
 from companion.edits import Draft, Edit
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
-from companion.games.ship_adventure.edits import DRAFTING
-from companion.games.ship_adventure.entry import reference
+from companion.games.ship_adventure.edits import DRAFTING, reference
 from companion.places import parse_place, value_at
 from companion.records import NAME_SHAPE
 from tests.support.edited import refused

@@ -8,7 +8,7 @@ from flask import Blueprint, render_template, request
 
 from companion import get_game
 from companion.errors import UnknownName
-from companion.rules_search import everything, search
+from companion.rules_search import search
 from webhelper.storage.store import store
 
 blueprint = Blueprint("rules", __name__)
@@ -23,21 +23,20 @@ def show(slug: str) -> str:
     where help, and the way back, lead to."""
     game = get_game(slug)
     words = " ".join(request.args.get("words", "")[:LONGEST].split())
-    boxes, name = game.rules_in_short(), request.args.get("game", "")
-    chosen = next((rules for rules in boxes if name in ("", rules.name)), None)
+    games = game.rules_in_short()
+    name = request.args.get("game", "")
+    chosen = next((rules for rules in games if name in ("", rules.name)), None)
     if chosen is None:
-        raise UnknownName.among("game", name, [rules.name for rules in boxes])
-    found = everything(chosen)
+        raise UnknownName.among("game", name, [rules.name for rules in games])
     table = store().table(slug, request.args.get("table", ""))
     book = game.maps()
     # where each ruling stands first on the page: the name of the section and the entry's number
-    places = [(rule.ruling, (section.name, n)) for section, entries in found for n, rule in entries if rule.ruling]
+    places = [(rule.ruling, (s.name, n)) for s in chosen.sections for n, rule in enumerate(s.rules, 1) if rule.ruling]
     return render_template(
         "pages/rules/index.html",
         game=game,
-        boxes=[(rules, len(search(rules, words))) for rules in boxes],
+        games=[(rules, len(search(rules, words))) for rules in games],
         chosen=chosen,
-        found=found,
         answers=search(chosen, words),
         anchors=dict(reversed(places)),
         words=words,

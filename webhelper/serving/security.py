@@ -49,7 +49,7 @@ def secret_key(data_dir: Path) -> str:
     data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = data_dir / KEY_FILE
     if not path.exists():
-        with replacing(path, private=True, once=True) as beside:
+        with replacing(path, "secret key", private=True, once=True) as beside:
             beside.write_text(secrets.token_hex(32))
     try:
         return _checked(path.read_text("utf-8").strip(), str(path))

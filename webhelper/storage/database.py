@@ -101,7 +101,7 @@ def _make_file(file: Path) -> None:
     if file.exists():
         _check_file(file)
         return
-    with replacing(file, private=True, once=True) as beside:
+    with replacing(file, "--data", private=True, once=True) as beside:
         engine = create_engine(f"sqlite:///{beside}")  # without a write-ahead log, which would stay behind
         migrate(engine)
         engine.dispose()
