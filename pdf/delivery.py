@@ -11,7 +11,7 @@ import click
 
 from companion import words
 from companion.commands import say
-from companion.datafolder import replacing_plain
+from companion.datafolder import replacing
 from companion.errors import BadInput, printable
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Meter:
 
 def write_whole(path: Path, data: bytes, place: str) -> None:
     """Writes a file whole or not at all."""
-    with replacing_plain(path, place) as temporary:
+    with replacing(path, place) as temporary:
         temporary.write_bytes(data)
 
 

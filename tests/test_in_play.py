@@ -11,7 +11,7 @@ from companion.boards import BoardPlay
 from companion.dice import Roll, SecretDice, face, fingerprint, wrong_rolls
 from companion.play import ON, Overtaken, acted
 from tests.support.playing import SECRET, Played, at_random, begun, on_board, set_up, taps
-from webhelper.storage.changes import Changes, NotStanding
+from webhelper.storage.history import Changes, NotStanding
 
 IN_PLAY = [game for game in GAMES.values() if game.play() is not None]
 EVERY = pytest.mark.parametrize("game", IN_PLAY, ids=[game.slug for game in IN_PLAY])

@@ -146,7 +146,7 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
 
     from waitress.server import create_server
 
-    from webhelper.paper.sheetpictures import draw_ahead
+    from webhelper.paper import draw_ahead
     from webhelper.serving.network import keep_connections, most_connections
     from webhelper.serving.resources import settle
     from webhelper.storage.store import store_of

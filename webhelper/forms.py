@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from typing import Any, Final, NamedTuple
 
 from companion.errors import MISSING, BadInput, Fault, Missing, shown
-from companion.questions import Question
+from companion.places import format_place
+from companion.questions import Kind, Question
 from companion.words import capital
 
 
@@ -95,3 +99,233 @@ def summary_of(
 def labelled(values: Iterable[Any], label: Callable[[Any], Any] | None = None) -> list[tuple[Any, Any]]:
     """Every value with its label, the value itself without ``label``."""
     return [(value, label(value) if label else value) for value in values]
+
+
+MAX_TEXT: Final = 4000  # characters in one control
+MAX_ENTRIES: Final = 200
+SPARE: Final = 1
+"""Empty entries below those that are filled."""
+_ON_A_LINE: Final = 3  # controls of an entry
+KEY: Final = "@"
+"""What ends the name of the control that holds an entry's own key."""
+
+
+def on_a_line(control: Question) -> bool:
+    """Whether each entry fits on a line of a table."""
+    plain = all(part.kind in ("number", "choice", "flag", "text") for part in control.parts)
+    return "entries" in control.hints and plain and len(control.parts) <= _ON_A_LINE
+
+
+def keyed(control: Question) -> bool:
+    """Whether each entry has a name of its own."""
+    return control.kind == "entries" and control.hints.get("type") == "object"
+
+
+def labels_of(controls: tuple[Question, ...], typed: Mapping[str, str], above: str = "") -> dict[str, str]:
+    """What a list of faults calls each control: its own label after those of the groups and the entry around it."""
+    out: dict[str, str] = {}
+    for control in controls:
+        out[control.name] = label = f"{above}, {control.title}" if above else control.title
+        if control.kind == "group":
+            out |= labels_of(control.parts, typed, label)
+        if control.kind == "entries":
+            for n, entry in enumerate(entries_of(control, typed), 1):
+                called = f"{control.hints.get('entry', label)} {n}"
+                out |= {entry.name: called, f"{entry.name}{KEY}": called}
+                out |= {} if entry.bare else labels_of(entry.parts, typed, called)
+    return out
+
+
+# ---- entries
+
+
+class Entry(NamedTuple):
+    """One of several entries: its name and its controls."""
+
+    name: str
+    parts: tuple[Question, ...]
+
+    @property
+    def bare(self) -> bool:
+        """Whether it is a single control and no group."""
+        return self.parts[0].name == self.name
+
+
+def entries_of(control: Question, typed: Mapping[str, str]) -> list[Entry]:
+    """The entries that the form shows; some are empty."""
+    here = re.compile(rf"{re.escape(control.name)}\[(\d{{1,3}})\]")
+    numbers = [int(m[1]) for name, text in typed.items() if text.strip() and (m := here.match(name))]
+    filled, shown = max(numbers, default=-1) + 1, control.hints.get("entries")
+    count = min(filled + SPARE if shown is None else max(filled, shown), MAX_ENTRIES)
+    return [_entry(control, f"{control.name}[{n}]") for n in range(count)]
+
+
+def _entry(control: Question, name: str) -> Entry:
+    return Entry(name, tuple(part.at(name) for part in control.parts))
+
+
+# ---- what is not entered yet
+
+
+def entered_in(control: Question, typed: Mapping[str, str]) -> str:
+    """How much of a part an owner has entered, in a word or two; a list of what differs from ours is never short."""
+    wanted = list(_wanted(control, typed))
+    if not wanted:
+        count = len(entries_of(control, typed)) - SPARE
+        return str(count) if count > 0 else "none"
+    if all(wanted):
+        return "entered"
+    return f"{sum(wanted)} of {len(wanted)}" if any(wanted) else "not yet"
+
+
+def _wanted(control: Question, typed: Mapping[str, str]) -> Iterator[bool]:
+    """Of everything in a control that can be entered, whether it was."""
+    if control.kind == "group":
+        for part in control.parts:
+            yield from _wanted(part, typed)
+    elif control.kind == "entries":
+        here = [name for name, text in typed.items() if text.strip()]
+        for entry in entries_of(control, typed) if "entries" in control.hints else ():
+            yield any(name.startswith(entry.name) for name in here)
+    else:
+        places = [part.name for part in control.parts] or [control.name]
+        yield all(typed.get(place, "").strip() for place in places)
+
+
+# ---- from what was typed to the data of a copy
+
+
+class CopyForm:
+    """A form as it was sent: its data, and which control stands at which place of the data."""
+
+    def __init__(self, controls: tuple[Question, ...], typed: Mapping[str, str]) -> None:
+        self.typed = {name: text[:MAX_TEXT] for name, text in typed.items()}
+        self._at: dict[str, str] = {}
+        self.data: dict[str, Any] = self._group(controls, "")
+
+    def _group(self, controls: tuple[Question, ...], prefix: str) -> dict[str, Any]:
+        names = ((control, control.name.rpartition(".")[2]) for control in controls)
+        found = {name: self._value(control, f"{prefix}{name}") for control, name in names}
+        return {name: value for name, value in found.items() if value is not None}
+
+    def _value(self, control: Question, place: str) -> Any:
+        """What was typed, None where nothing was; ``place`` is where it will stand in the data."""
+        self._at[place] = control.name
+        if control.kind == "series":
+            items = [self._value(part, f"{place}[{n}]") for n, part in enumerate(control.parts)]
+            return items if any(item is not None for item in items) else None
+        if control.kind == "group":
+            return self._group(control.parts, f"{place}.") or None
+        if control.kind == "entries":
+            return self._entries(control, place)
+        text = self.typed.get(control.name, "").strip()
+        return _parsed(control, text) if text else None
+
+    def _entries(self, control: Question, place: str) -> Any:
+        found: dict[Any, Any] = {}
+        for entry in entries_of(control, self.typed):
+            key = self.typed.get(f"{entry.name}{KEY}", "").strip()
+            inside = format_place((place, key)) if keyed(control) else f"{place}[{len(found)}]"
+            parts = entry.parts
+            value = self._value(parts[0], inside) if entry.bare else self._group(parts, f"{inside}.") or None
+            if value is None and not key:
+                continue
+            self._at[inside] = f"{entry.name}{KEY}" if keyed(control) else entry.name
+            found[key if keyed(control) else len(found)] = {} if value is None else value
+        return (found if keyed(control) else [*found.values()]) or None
+
+    def by_control(self, error: BadInput) -> dict[str, str]:
+        """Sentences by the control they belong to; under the empty name what concerns the whole."""
+        return by_field(error, self._owner)
+
+    def _owner(self, fault: Fault) -> str:
+        place = fault.place.removeprefix("copy").removeprefix(".")
+        while place and place not in self._at:
+            place = place[: max(place.rfind("."), place.rfind("["), 0)]
+        return self._at.get(place, "")
+
+
+def _parsed(control: Question, text: str) -> Any:
+    """A control's text as a value, forgiving case and spaces; what is none stays text and is refused by the model."""
+    match control.kind:
+        case "rows":
+            return [_marked(control, line) for line in text.splitlines() if line.strip()]
+        case "words" | "names":
+            return [_word(control, word) for word in re.split(r"\s*[,;\n]\s*", text) if word]
+        case "number":
+            return _number(text)
+        case "choice":
+            known = {_plain(value): value for value in control.values}
+            return known.get(_plain(text), text)
+        case "flag":
+            return {"yes": True, "no": False}.get(text.casefold(), text)
+        case "json":
+            with suppress(ValueError, RecursionError):
+                return json.loads(text)
+    return text
+
+
+def _plain(word: str) -> str:
+    return re.sub(r"[\s_-]+", "-", word.strip()).casefold()
+
+
+def _marked(control: Question, line: str) -> str:
+    """A row of marks without the spaces between them, a letter in the case that it has as a mark."""
+    marks = {mark for mark, *_ in control.hints["marks"]}
+    found = (mark for mark in line if not mark.isspace() or mark in marks)
+    return "".join(mark if mark in marks or mark.lower() not in marks else mark.lower() for mark in found)
+
+
+def _word(control: Question, word: str) -> Any:
+    """A word as its pattern has it, where only case or spaces differ; a number where it is one."""
+    pattern = control.hints.get("pattern", "")
+    if re.search(pattern, word):
+        return _number(word)
+    close = re.sub(r"\s+", "", word).casefold()
+    return close if re.search(pattern, close) else word
+
+
+def _number(text: str) -> Any:
+    return int(text) if re.fullmatch(r"-?\d{1,9}", text) else text
+
+
+# ---- from the data of a copy to what the form shows
+
+
+def typed_of(controls: tuple[Question, ...], data: Mapping[str, Any]) -> dict[str, str]:
+    """The text of every control for a copy's data: what :class:`CopyForm` reads again."""
+    return dict(_texts(controls, data))
+
+
+def _texts(controls: tuple[Question, ...], data: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    for control in controls:
+        yield from _text(control, data.get(control.name.rpartition(".")[2]))
+
+
+def _text(control: Question, value: Any) -> Iterator[tuple[str, str]]:
+    if value is None:
+        return
+    if control.kind == "series":
+        for part, item in zip(control.parts, value, strict=False):
+            yield from _text(part, item)
+    elif control.kind == "group":
+        yield from _texts(control.parts, value)
+    elif control.kind == "entries":
+        items = value.items() if keyed(control) else enumerate(value)
+        for n, (key, item) in enumerate(items):
+            entry = _entry(control, f"{control.name}[{n}]")
+            if keyed(control):
+                yield f"{entry.name}{KEY}", str(key)
+            yield from _text(entry.parts[0], item) if entry.bare else _texts(entry.parts, item)
+    else:
+        yield control.name, _shown(control.kind, value)
+
+
+def _shown(kind: Kind, value: Any) -> str:
+    if kind == "rows":
+        return "\n".join(value)
+    if kind in ("words", "names"):
+        return ", ".join(str(word) for word in value)
+    if kind == "flag":
+        return "yes" if value else "no"
+    return json.dumps(value, ensure_ascii=False) if kind == "json" else str(value)

@@ -20,7 +20,7 @@ from time import process_time
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.advise import asked
-from companion.games.sailorman_dice.advise.playout import Clock, dice_of, order_of, play, points
+from companion.games.sailorman_dice.advise.playout import Clock, dice_of, fields_of, order_of, play, points
 from companion.games.sailorman_dice.advise.policy import CROSS
 from companion.games.sailorman_dice.advise.search import Asked, PlacedPair, Search, candidates, written
 from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk, ground_of
@@ -28,7 +28,6 @@ from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import SeaMap
 from companion.randomness import parse_code
-from tests.support.sailorman_dice.play import sheet_of
 
 MAPS = [generate_map(parse_code(f"BENC-H{n:03}", ())) for n in range(40)]
 
@@ -48,7 +47,7 @@ class Table:
     def sheet(self, seat: int) -> Sheet:
         desk = self.desks[seat]
         first = {r: facts.AREA_LETTERS[a] for r, a in zip(facts.REGIONS, desk.first, strict=True) if a >= 0}
-        return Sheet(str(seat), sheet_of(desk), tuple(self.shells[seat]), first)
+        return Sheet(str(seat), fields_of(desk), tuple(self.shells[seat]), first)
 
     def asked(self, seat: int) -> Asked:
         n = len(self.desks)

@@ -25,7 +25,7 @@ from pdf.links import scorer_link
 from pdf.sheets.sailorman_dice.pad import code_of, pad_maps
 from tests.benchmarks.measuring import COMPANION, compiled_in, cpu, packed_again, process
 from tests.support.served import serving
-from webhelper.paper.orders import MOST
+from webhelper.paper import MOST
 
 CODE = "7KQ4-M2XD"
 

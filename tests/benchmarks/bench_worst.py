@@ -25,7 +25,7 @@ from companion import GAMES
 from pdf.catalogue import sheets_of
 from tests.benchmarks.bench_load import NAMES, load, new_tables, serving
 from tests.benchmarks.soak import Guest, photo_of_a_sheet
-from webhelper.paper.orders import MOST
+from webhelper.paper import MOST
 
 AIM_MS, AIM_MB = 300, 500
 HOSTILE: Final = [

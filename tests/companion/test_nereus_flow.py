@@ -12,7 +12,7 @@ import pytest
 
 from companion import BadInput, get_game
 from companion.boards import BoardPlay, Tap
-from companion.games.waters_of_nereus.play.acts import CanPlace
+from companion.games.waters_of_nereus.play import CanPlace
 from tests.support.playing import Played, set_up
 from tests.support.waters_of_nereus.flow import CREW, EXPLORER, Flow, Space, chosen
 

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from companion import BadInput
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.bag import Bag, full_bag
 from companion.games.waters_of_nereus.boards import full_board
 from companion.games.waters_of_nereus.neutral import crew_days, sail, turn_disc, turn_table
+from companion.games.waters_of_nereus.play.state import Bag
+from companion.games.waters_of_nereus.setup import full_bag
 from companion.randomness import parse_code
 
 CODE = "7KQ4-M2XD"

@@ -12,7 +12,7 @@ from companion.play import Viewer
 from tests.support.playing import Played, set_up
 from tests.support.refereed import agree, play_out
 from tests.support.sailorman_dice.flow import Flow
-from webhelper.storage.changes import Changes
+from webhelper.storage.history import Changes
 
 GAME = get_game("sailorman-dice")
 GAMES_IN_A_RUN, GAMES_IN_A_SOAK = 30, 5000

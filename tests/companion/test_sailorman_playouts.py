@@ -7,16 +7,15 @@ from random import Random
 import pytest
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.advise.playout import ALONE, Clock, dice_of, groups, order_of, play, points
+from companion.games.sailorman_dice.advise.playout import ALONE, Clock, dice_of, fields_of, order_of, play, points
 from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk, ground_of
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import SeaMap
 from companion.games.sailorman_dice.rolling import Entry, entry_of, pairings_of
-from companion.games.sailorman_dice.score import groups as connected
 from companion.games.sailorman_dice.score import score_sheet
 from companion.randomness import parse_code
-from tests.support.sailorman_dice.play import faces_of, sheet_of
+from tests.support.sailorman_dice.play import faces_of
 
 BLANK = "." * 54
 
@@ -40,7 +39,7 @@ def test_each_roll_of_a_playout_is_as_the_rules_have_it(game: int) -> None:
         rows = tuple(fields[r * 9 : r * 9 + 9] for r in range(6))
         pairings = [[entry_of(sea_map, rows, *pair) for pair in pairs] for pairs in pairings_of((*symbols, *numbers))]
         got = play(desk, dice, order, Clock(taken, OPEN), roll, roll)
-        after = sheet_of(desk)
+        after = fields_of(desk)
         new = [(i, c) for i, (c, was) in enumerate(zip(after, fields, strict=True)) if c != was]
         written += len(new)
         assert len(new) <= (2 if order.mine[roll] else 1)
@@ -61,8 +60,6 @@ def test_each_roll_of_a_playout_is_as_the_rules_have_it(game: int) -> None:
         assert (got, desk.boxes, desk.marks) == (scored.total, scored.boxes, written), sheet
         assert points(desk) == got
         assert [at <= roll for at in desk.full[: len(desk.filled())]] == [full for _, full in desk.filled()]
-        found = connected(fields, wanted=2)
-        assert groups(desk.rows) == sum(group.size for group in found)
         again = Desk(ground_of(sea_map), Sheet("Ann", fields, tuple(shells), first), gone)
         assert (again.boxes, again.shells, again.near, again.river) == (desk.boxes, desk.shells, desk.near, desk.river)
         if desk.boxes >= facts.END_BOXES:

@@ -14,10 +14,10 @@ import pytest
 from companion import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Board, Square, Tile
-from companion.games.ship_adventure.compass import OURS, first_color, needle_name
-from companion.games.ship_adventure.fights import Side, battle, odds, outcomes
+from companion.games.ship_adventure.fights import Side, Verdict, battle, odds, outcomes
+from companion.games.ship_adventure.helps.compass import OURS, first_color, needle_name
+from companion.games.ship_adventure.helps.map_piece import locate
 from companion.games.ship_adventure.levels import average_gold, gold_range, skull_chances
-from companion.games.ship_adventure.locate import locate
 from companion.games.ship_adventure.routes import MOVERS, nearest, shortest
 from tests.support.ship_adventure import brute
 
@@ -55,15 +55,21 @@ def fight_agrees(bonus: int, base: int, die: tuple[int, ...]) -> None:
 def battles_agree(attacker: brute.Side, defender: brute.Side, die: tuple[int, ...]) -> None:
     """Compares the battles of these sides and of all smaller ones."""
     for (mine, theirs), ends in brute.battles(attacker, defender, die).items():
-        sides = Side(mine, attacker.able, attacker.bonus, attacker.answers), Side(theirs, *defender[1:])
+        verdict: Verdict = "defender" if not attacker.answers else "dice" if defender.answers else "attacker"
+        sides = side_of(attacker, mine), side_of(defender, theirs)
         if ends is None:
             with pytest.raises(BadInput):
-                outcomes(*sides, die)
+                outcomes(*sides, die, verdict)
             continue
-        assert outcomes(*sides, die) == ends, (sides, die)
+        assert outcomes(*sides, die, verdict) == ends, (sides, die)
         all_fight = attacker.able >= mine and defender.able >= theirs and attacker.answers and defender.answers
         if all_fight and max(mine, theirs) <= facts.STACK:
             assert battle(mine, theirs, attacker.bonus, defender.bonus, die) == brute.held(ends), (sides, die)
+
+
+def side_of(side: brute.Side, units: int) -> Side:
+    fires = min(side.able, units)
+    return Side(fires, units - fires, side.bonus, far=True)
 
 
 def all_battles(bonus: int, die: tuple[int, ...]) -> None:

@@ -11,8 +11,7 @@ from companion.copies import read_copy
 from companion.edits import Draft, Edit
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
-from companion.games.ship_adventure.edits import DRAFTING
-from companion.games.ship_adventure.entry import reference
+from companion.games.ship_adventure.edits import DRAFTING, reference
 from companion.places import parse_place, value_at
 from companion.records import NAME_SHAPE
 from tests.support.edited import refused
@@ -125,6 +124,7 @@ def test_treasure_map_asks_who_reached_el_dorado() -> None:
 def test_alone_the_crew_can_be_lost() -> None:
     table = blank(["Ann"])
     assert texts(DRAFTING.check(table)) == ["Did the crew reach El Dorado, or was it lost?"]
+    assert [point.seat for point in DRAFTING.check(table).open_points] == [0], "asked where the crew is entered"
     lost = edited(table, ("players[0].pieces", 2), ("winner", False))
     assert lost["winner"] is None and "winner" in lost
     assert not DRAFTING.check(lost).open_points and DRAFTING.check(lost).result == GAME.score_data(lost)

@@ -11,7 +11,7 @@ import pytest
 
 from companion import BadInput, get_game
 from companion.games.ship_adventure.board import TEMPLE, parse_square, square_name
-from companion.games.ship_adventure.compass import rings
+from companion.games.ship_adventure.helps.compass import rings
 from companion.games.ship_adventure.play import holdings, sea
 from tests.support.playing import Played, begun, set_up
 from tests.support.ship_adventure.flow import DICE, Conquest, No, TreasureMap

@@ -8,6 +8,7 @@ from companion import BadInput, get_game
 from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.play.page import ShipNow
+from companion.games.ship_adventure.play.sea import ShipPiece
 from tests.support.playing import Played, begun, set_up
 
 GAME = get_game("ship-adventure")
@@ -43,6 +44,10 @@ def board(table: Played) -> PlayBoard:
     found = play_of(table).board(table.at)
     assert found is not None
     return found
+
+
+def pieces(table: Played) -> list[ShipPiece]:
+    return [piece for piece in board(table).pieces if isinstance(piece, ShipPiece)]
 
 
 def where(table: Played, key: str) -> str:
@@ -276,11 +281,9 @@ def test_a_square_tells_how_far_it_is_and_which_pirate_is_nearest() -> None:
 def test_a_free_city_is_not_taken_for_a_player_s(mode: str) -> None:
     """A blue city that nobody holds is no B, which is Ben's."""
     table = begun(GAME, 2, set_up(GAME, 2, "7KQ4-M2XD", mode=mode))
-    drawn = view(table).drawn
-    assert drawn is not None
-    held = {c.letters for c in drawn.chips if c.shape == "house" and not c.free}
-    free = {c.letters for c in drawn.chips if c.shape == "house" and c.free}
-    assert held == {"A", "B"} and "Bl" in free and not held & free
+    houses = [piece for piece in pieces(table) if piece.shape == "house"]
+    taken, free = ({p.letters for p in houses if (p.seat is None) == free} for free in (False, True))
+    assert taken == {"A", "B"} and "Bl" in free and not taken & free
 
 
 def test_points_are_numbered_row_by_row_and_cities_change_hands() -> None:
@@ -291,10 +294,9 @@ def test_points_are_numbered_row_by_row_and_cities_change_hands() -> None:
         assert squares == sorted(squares)
     step = tapped(table, points[0].square).steps[0]
     table.do(step.do, **step.fields, holder="Ben")
-    drawn = view(table).drawn
-    assert drawn is not None
-    chip = next(c for c in drawn.chips if c.square == board(table).find(points[0].square))
-    assert (chip.letters, chip.color) == ("B", table.at.state.colors["Ben"]) and chip.number
+    plate = next(p for p in pieces(table) if p.key == points[0].key)
+    assert plate.at == board(table).find(plate.square) and plate.number
+    assert (plate.letters, plate.fill) == ("B", f"hue-{table.at.state.colors['Ben']}")
     city = next(p for p in board(table).pieces if p.key.startswith("city") and p.seat == 0)
     had = dict(table.record["cities"])
     table.do("point", piece=city.key, holder="Chloé")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion import GAMES, get_game
-from companion.games.loot_island.curse import cube_count
+from companion.games.loot_island.values import cube_count
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import MAP_STEP
 from companion.games.sailorman_dice.rolling import entry_of, one_of_both
@@ -21,8 +21,8 @@ from companion.games.ship_adventure.record import ConquestRecord, read_draft
 from companion.games.ship_adventure.rules import CARIBBEAN_CONQUEST, TREASURE_MAP
 from companion.games.ship_adventure.score import end_of
 from companion.games.waters_of_nereus import facts as nereus
-from companion.games.waters_of_nereus.cards import best_cards, means_of
 from companion.games.waters_of_nereus.copy import explorer_gold
+from companion.games.waters_of_nereus.score import best_cards, means_of
 from companion.randomness import parse_code
 from companion.rules import RulesInShort
 from companion.setups import run_setup

@@ -15,9 +15,9 @@ from companion.copies import read_copy
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import JUNGLE, QUIET, Board, square_name
-from companion.games.ship_adventure.compass import first_color, needle_mark, needle_name, rings
 from companion.games.ship_adventure.copy import ShipCopy, die_of
 from companion.games.ship_adventure.fights import battle, odds
+from companion.games.ship_adventure.helps.compass import first_color, needle_mark, needle_name, rings
 from companion.games.ship_adventure.levels import average_gold, gold_range, skull_chances
 from companion.games.ship_adventure.placing import short_names
 from companion.games.ship_adventure.tiles import map_card

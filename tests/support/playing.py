@@ -13,7 +13,7 @@ from companion.dice import SecretDice
 from companion.edits import Edit
 from companion.play import BEGIN, ON, NowPage, Play, Position, Question, Step, Viewer, acted
 from companion.setups import SetupResult, run_setup
-from webhelper.storage.changes import Changes
+from webhelper.storage.history import Changes
 
 SECRET = "5a" * 32
 NAMES = ["Ann", "Ben", "Chloé", "Dev", "Eli"]

@@ -11,8 +11,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.support.phone import Phone, Post, token
+from webhelper.pages.setup import COOKIE
 from webhelper.serving.security import MAX_COOKIE
-from webhelper.setups import COOKIE
 from webhelper.storage.store import store_of
 
 

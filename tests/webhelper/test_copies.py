@@ -22,7 +22,7 @@ from companion.errors import BadInput
 from companion.questions import questions_of
 from tests.support.phone import Post, token
 from tests.support.terminal import did
-from webhelper.copyforms import CopyForm, entries_of, typed_of
+from webhelper.forms import CopyForm, entries_of, typed_of
 from webhelper.serving.context import DATA_DIR
 
 SLUG = "waters-of-nereus"

@@ -29,7 +29,7 @@ from webhelper.evenings.backup import restore_backup
 from webhelper.evenings.transfer import MOST_PARTS, MOST_VALUES
 from webhelper.pages.api import MAX_BODY
 from webhelper.pages.exports import MAX_FILE
-from webhelper.paper.orders import FEW, MOST
+from webhelper.paper import FEW, MOST
 from webhelper.serving import polls, resources
 from webhelper.serving.context import DATA_DIR
 from webhelper.serving.resources import MANY, PRINTING, READING, THINKING, Turns

@@ -13,12 +13,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image
 
-import webhelper.paper.sheetpictures as pictures
+import webhelper.paper as pictures
 from companion import GAMES, Game
 from pdf.catalogue import sheets_of
 from tests.support.phone import Phone
 from tests.support.taken import all_taken
-from webhelper.paper.sheetpictures import draw_ahead
+from webhelper.paper import draw_ahead
 from webhelper.serving.resources import PICTURES, PRINTING
 
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -232,6 +232,46 @@ def test_a_players_own_last_entry_is_taken_back_and_the_others_stay(app: Flask, 
     assert kept() == both
 
 
+@pytest.mark.parametrize("name", OWN)
+def test_neighbours_change_places_and_the_game_goes_on(app: Flask, client: FlaskClient, post: Post, name: str) -> None:
+    begins, before, _ = OWN[name]
+    ann = Tapper(client, new(client, "ship-adventure" if begins else name, 3))
+    ann.next(**begins)
+    for act, typed in before:
+        assert ann.do(act, **typed).status_code == 303
+    assert post(f"{ann.table}/roster", do="down", seat="1", was="Ann").status_code == 302
+    table = store_of(app).find(ann.table.rsplit("/", 1)[1])
+    assert table is not None and table.play and table.names == ["Ben", "Ann", "Chloé"]
+    assert ann.client.get(f"{ann.table}/now").status_code == 200
+
+
+def test_what_is_ones_own_is_put_back_until_one_writes_again(app: Flask) -> None:
+    """Others may write meanwhile; but once all are in the next part of the round it stays taken back."""
+    one, two = app.test_client(), app.test_client()
+    ann = Tapper(one, new(one, "loot-island", 2))
+    ben = Tapper(two, ann.table)
+    for client, tapper, seat in ((one, ann, "1"), (two, ben, "2")):
+        client.post(f"{ann.table}/hold", data={"csrf_token": tapper.token, "seat": seat})
+    ann.next()
+
+    def offered(which: str) -> str | None:
+        found = re.search(rf'id="own-{which}" name="(?:edit|again)" value="([^"]+)"', ann.page())
+        return found and found[1]
+
+    def takes_back() -> None:
+        ann.do("cubes", player="Ann", by="1")
+        ben.do("cubes", player="Ben", by="2")
+        assert one.post(f"{ann.table}/undo", data={"csrf_token": ann.token, "edit": offered("undo")}).status_code == 303
+
+    takes_back()
+    ben.do("cubes", player="Ben", by="3")
+    assert offered("redo"), "others wrote, and it can still be put back"
+    ann.do("cubes", player="Ann", by="4")
+    assert not offered("redo"), "who wrote again has nothing to put back"
+    takes_back()
+    assert ben.next().status_code == 303 and not offered("redo") and not offered("undo"), "all went on"
+
+
 # ---- the end of a table
 
 

@@ -16,11 +16,12 @@ from werkzeug.wrappers import Response as BaseResponse
 from companion import Game, get_game
 from companion.copies import Copy, read_copy
 from companion.datafolder import (
-    copies_locked,
+    COPIES,
     copy_file,
     forget_copy,
     json_text,
     last_set_aside,
+    locked,
     parse_file,
     schema_of,
     take_back_copy,
@@ -28,9 +29,8 @@ from companion.datafolder import (
 )
 from companion.errors import BadInput, Fault
 from companion.questions import questions_of
-from webhelper.copyforms import CopyForm, entered_in, entries_of, keyed, labels_of, on_a_line, typed_of
 from webhelper.filters import icon_href
-from webhelper.forms import sentence
+from webhelper.forms import CopyForm, entered_in, entries_of, keyed, labels_of, on_a_line, sentence, typed_of
 from webhelper.serving.context import as_file, copy_of, data_dir, kept_copy_of
 from webhelper.storage.limits import SETTINGS, count
 from webhelper.storage.store import store
@@ -109,7 +109,7 @@ def save(slug: str) -> BaseResponse | tuple[str, int]:
 def _replace(game: Game, model: type[Copy], copy: Copy, typed: Mapping[str, str]) -> BaseResponse | tuple[str, int]:
     """Keeps ``copy`` unless somebody else kept another since the page was opened; then asks, with what was typed."""
     count(store(), SETTINGS, request.remote_addr or "")
-    with copies_locked(data_dir()):
+    with locked(data_dir() / COPIES):
         kept = kept_copy(game)
         if not _may_replace(kept):
             return _page(game, model, kept, typed, asking=True), 409
@@ -143,7 +143,7 @@ def upload(slug: str) -> BaseResponse | tuple[str, int]:
 def forget(slug: str) -> BaseResponse | tuple[str, int]:
     """Takes the copy out of use. The file stays beside, under another name."""
     game, model = game_with_copy(slug)
-    with copies_locked(data_dir()):
+    with locked(data_dir() / COPIES):
         kept = kept_copy(game)
         if not _may_replace(kept):
             return _page(game, model, kept, asking=True), 409
@@ -155,7 +155,7 @@ def forget(slug: str) -> BaseResponse | tuple[str, int]:
 def take_back(slug: str) -> BaseResponse:
     """Puts the copy that gave way last in use again."""
     game, _ = game_with_copy(slug)
-    with copies_locked(data_dir()):
+    with locked(data_dir() / COPIES):
         take_back_copy(game, data_dir())
     return _saved(game)
 

@@ -18,8 +18,8 @@ from companion.play import BEGIN, DO
 from companion.questions import questions_of
 from companion.setups import run_setup
 from webhelper.forms import typed_options, whole_number
+from webhelper.pages.setup import last_setup, seeded, setup_of_address, setup_of_table
 from webhelper.serving.context import copy_of, template_of, with_query
-from webhelper.setups import last_setup, seeded, setup_of_address, setup_of_table
 from webhelper.storage.about import About
 from webhelper.storage.history import history_at
 from webhelper.storage.store import Table, TableUnreadable, store

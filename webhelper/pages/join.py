@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response
 from companion import GAMES, Game
 from companion.errors import BadInput
 from companion.randomness import parse_code, plain, split_layout
-from webhelper.setups import SEED, last_setup
+from webhelper.pages.setup import SEED, last_setup
 from webhelper.storage.joining import table_of_spoken
 from webhelper.storage.limits import CODES, TooMany, count
 from webhelper.storage.rows import ID_LENGTH

@@ -12,8 +12,8 @@ from companion import Game
 from companion.errors import BadInput, Fault
 from pdf.scan.readable import can_be_photographed
 from webhelper.forms import sentence
+from webhelper.pages.setup import setup_address, setup_of_table
 from webhelper.serving.context import public_root, public_url, with_query
-from webhelper.setups import setup_address, setup_of_table
 from webhelper.storage.history import history_at
 from webhelper.storage.joining import leave_seat, new_spoken_code, spoken_code, take_seat
 from webhelper.storage.store import Table, TableClosed, store
@@ -54,7 +54,7 @@ def _lobby(game: Game, table: Table, faults: tuple[str, ...] = (), asked: int | 
         change="" if table.closed else request.args.get("change", "") or _CHANGED.get(typed.get("do", ""), ""),
         typed=typed,
         faults=[("", text) for text in faults],
-        told=history_at(store(), table.id).find(request.args.get("told", "")),
+        made=history_at(store(), table.id).find(request.args.get("told", "")),
         people=people_here(table.names),
         link=public_url("join.join", code=table.id),
         host=urlsplit(public_root()).netloc,

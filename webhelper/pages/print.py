@@ -25,24 +25,28 @@ from pdf.kits import KIT_PAPERS
 from pdf.orders import print_order
 from pdf.parts.choices import CutOptions
 from webhelper.forms import by_field, summary_of, typed_options
-from webhelper.paper.orders import (
+from webhelper.pages.setup import setup_of_address
+from webhelper.paper import (
     FEW,
+    CutCard,
     PrintControl,
+    Size,
+    Wanted,
     chosen_printer,
     code_of,
+    cut_cards,
     kit_controls,
     kit_of,
     kit_options,
     most_of,
     order_of,
     own_controls,
+    picture_of_sheet,
     sheet_controls,
 )
-from webhelper.paper.sheetpictures import CutCard, Size, Wanted, cut_cards, picture_of_sheet
 from webhelper.serving.context import as_file, public_url, with_query
 from webhelper.serving.problems import later
 from webhelper.serving.resources import MANY, PICTURES, PRINTING, AllBusy, turn_for_a_picture
-from webhelper.setups import setup_of_address
 from webhelper.storage.store import store
 
 blueprint = Blueprint("print", __name__)

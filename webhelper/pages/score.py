@@ -14,8 +14,8 @@ from companion.questions import questions_of
 from companion.randomness import plain
 from companion.setups import SetupResult, run_setup
 from webhelper.forms import field_of, sentence, shown_options, typed_options, whole_number
+from webhelper.pages.setup import SEED, setup_fields
 from webhelper.serving.context import copy_of
-from webhelper.setups import SEED, setup_fields
 from webhelper.storage.limits import TooMany
 from webhelper.storage.store import store
 from webhelper.tables.service import new_table, people_here, remembered, summary

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from secrets import token_hex
-from typing import Final
+from typing import Any, Final, NamedTuple
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, after_this_request, current_app, redirect, render_template, request, url_for
+from itsdangerous import BadSignature, URLSafeSerializer
 from werkzeug.wrappers import Response
 
 from companion import BadInput, Game, get_game
@@ -17,10 +18,11 @@ from companion.questions import questions_of
 from companion.setups import SetupPlan, SetupResult, run_setup
 from webhelper.forms import by_field, shown_options, summary_of, typed_options, whole_number
 from webhelper.serving.context import copy_of, public_url
-from webhelper.setups import remember_setup, setup_fields
+from webhelper.serving.security import MAX_COOKIE
 from webhelper.storage.store import Table, store
 from webhelper.tables.playing import first_step
 from webhelper.tables.service import at_table, seats_at
+from webhelper.tables.writing import setup_drawn
 
 blueprint = Blueprint("setup", __name__)
 
@@ -105,3 +107,92 @@ def _page(
         act_id=token_hex,
         me=next((seat.name for seat in seats_at(table) if seat.mine), "one of you") if table is not None else "",
     )
+
+
+COOKIE: Final = "companion-setups"
+SEED: Final = "seed"
+"""The field of a set-up's address that holds its code."""
+
+
+class LastSetup(NamedTuple):
+    """The set-up of a game that this browser drew last: fields that name it on a help page, and the helps it suits."""
+
+    fields: dict[str, str]
+    helps: tuple[str, ...]
+
+    @property
+    def code(self) -> str:
+        return self.fields["code"]
+
+    @property
+    def address(self) -> dict[str, Any]:
+        """The fields as the address of a set-up's page, or of a sheet, has them."""
+        return seeded(self.fields)
+
+
+def seeded(fields: Mapping[str, str]) -> dict[str, Any]:
+    """The fields that name a set-up on a help page, as the address of its own page, or of a sheet, has them."""
+    return {SEED if name == "code" else name: value for name, value in fields.items()}
+
+
+def last_setup(game: Game) -> LastSetup | None:
+    """What this browser drew last, of a game whose help can use a set-up."""
+    kept = _drawn().get(game.slug)
+    return LastSetup(kept["fields"], tuple(kept["helps"])) if kept else None
+
+
+def remember_setup(game: Game, result: SetupResult, typed: Mapping[str, str]) -> None:
+    """Keeps a set-up for the help pages, where the game says which of them can use it. In a cookie of its own: a set-up
+    takes a while to draw, and what this browser did meanwhile stands in the other."""
+    known = _drawn()
+    fields = {"code": result.code, "players": str(result.players), **typed}
+    drawn = {**known, game.slug: {"fields": fields, "helps": list(result.helps)}}
+    if result.helps and drawn != known:
+        after_this_request(lambda response: _keep(response, drawn))
+
+
+def _drawn() -> dict[str, Any]:
+    """The set-ups that this browser drew last, by slug."""
+    try:
+        return dict(_signing().loads(request.cookies.get(COOKIE, "")))
+    except BadSignature:
+        return {}
+
+
+def _keep(response: Response, drawn: Mapping[str, Any]) -> Response:
+    text, age = _signing().dumps(drawn), current_app.permanent_session_lifetime
+    if len(text) <= MAX_COOKIE:
+        response.set_cookie(COOKIE, text, max_age=age, httponly=True, samesite="Lax", secure=request.is_secure)
+    return response
+
+
+def _signing() -> URLSafeSerializer:
+    return URLSafeSerializer(current_app.config["SECRET_KEY"], salt=COOKIE)
+
+
+def setup_fields(game: Game, result: SetupResult, given: Mapping[str, str]) -> dict[str, Any]:
+    """What names a drawn setup in an address."""
+    typed = typed_options(questions_of(game.setup_plan().options), given)
+    return {"players": result.players, SEED: result.code, **typed}
+
+
+def setup_of_table(game: Game, table: Table) -> LastSetup | None:
+    """The set-up that a table was laid out by, None where it has none or the copy it took part of has changed."""
+    setup = table.about.setup
+    result = setup_drawn(game, table.about, copy_of(game))
+    if setup is None or result is None:
+        return None
+    return LastSetup({"code": result.code, "players": str(result.players), **setup.options}, tuple(result.helps))
+
+
+def setup_address(table: Table) -> str | None:
+    """The page of the set-up that a table was laid out by."""
+    return url_for("setup.show", slug=table.game, table=table.id) if table.about.setup else None
+
+
+def setup_of_address(game: Game, given: Mapping[str, str], code: str = SEED) -> dict[str, str]:
+    """The fields of an address that name a setup, ``code`` its code; empty without one."""
+    if not given.get(code, "").strip():
+        return {}
+    names = (code, "players", *[option.name for option in questions_of(game.setup_plan().options)])
+    return {name: given[name] for name in names if given.get(name)}

@@ -13,7 +13,7 @@ from companion import GAMES
 from companion.errors import BadInput
 from webhelper.evenings.history import HOUSEHOLD
 from webhelper.evenings.keeping import KEEP_DAYS_VARIABLE
-from webhelper.setups import last_setup
+from webhelper.pages.setup import last_setup
 from webhelper.storage.store import Table, TableUnreadable
 from webhelper.tables.playing import now_of, players_of
 from webhelper.tables.service import names_given, put_back_on_list, remembered, rename_on_list, summary, take_off_list

@@ -1,23 +1,221 @@
-"""What was done at a table, in order: what stands of it, what was taken back, and what the phone rolled."""
+"""What an edit changed at a table, and the way back and forth: a change holds where both what was and what is stand.
+
+Kept as JSON beside the edit, ``{"names": [...], "changes": [[path, was, is], ...]}``: ``was`` and ``is`` are lists
+of the one value there, empty where there was nothing. ``names`` are the players in seat order right after it, and
+``named`` those right before it where they were others: a path leads to where its player sits now.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pydantic_core import from_json
-from sqlalchemy import Cast, Connection, Text, bindparam, select
+from sqlalchemy import Cast, Connection, Row, Text, bindparam, select
 
 from companion.dice import Roll
 from companion.errors import BadInput, Fault
 from companion.places import RecordData
-from webhelper.storage.changes import Changes, NotStanding, undone_of_old
 from webhelper.storage.rows import EditRow
-from webhelper.storage.store import PLAY, Store
+from webhelper.storage.store import ABOUT, PLAY, Store
 
-MAX_TOLD: Final = 240
+Path = list[str | int]
+Change = list[Any]
+_PLAYERS: Final = "players"
+
+
+class NotStanding(LookupError):
+    """What a change wrote does not stand any more, or whose it was plays no more."""
+
+
+class Changes(NamedTuple):
+    """All that one edit changed."""
+
+    names: tuple[str, ...]
+    named: tuple[str, ...]
+    changes: tuple[Change, ...]
+
+    @classmethod
+    def between(cls, before: RecordData, after: RecordData, cells: frozenset[str] = frozenset()) -> Changes:
+        """What differs. ``cells`` are the keys of lists whose texts are rows of fields, each changed by itself."""
+        names, named = (tuple(p["name"] for p in document[_PLAYERS]) for document in (after, before))
+        return cls(names, named, tuple(_between(before, after, [], _Kinds(cells, frozenset({*names, *named})))))
+
+    @classmethod
+    def of_json(cls, stored: Any) -> Changes | None:
+        """What :meth:`as_json` gave; None for none, or where only the way back was kept, by an older version."""
+        if not isinstance(stored, Mapping):
+            return None
+        names = tuple(stored["names"])
+        return cls(names, tuple(stored.get("named", names)), tuple(stored["changes"]))
+
+    def as_json(self) -> dict[str, Any]:
+        """As it is kept."""
+        other = {"named": list(self.named)} if self.named != self.names else {}
+        return {"names": list(self.names), **other, "changes": list(self.changes)}
+
+    def undone(self, document: RecordData) -> RecordData:
+        """A document without these changes. Raises NotStanding where what they wrote does not stand."""
+        changes = [(path, now, was) for path, was, now in reversed(self.changes)]
+        return _written(document, changes, self.names)
+
+    def redone(self, document: RecordData) -> RecordData:
+        """A document with these changes again. Raises NotStanding where what they found does not stand."""
+        return _written(document, self.changes, self.named)
+
+    def touches(self, place: str) -> bool:
+        """Whether anything below a place was changed, but for what is kept there of players by their names."""
+        return any(path[0] == place and not self._by_name(path) for path, _, _ in self.changes)
+
+    def of(self) -> str | None:
+        """The one player whose places alone were changed, None where there is none."""
+        whose = {self._whose(path) for path, _, _ in self.changes}
+        return whose.pop() if len(whose) == 1 else None
+
+    def _by_name(self, path: Path) -> bool:
+        return len(path) > 2 and path[2] in self.names
+
+    def _whose(self, path: Path) -> str | None:
+        if path[0] == _PLAYERS and len(path) > 2 and isinstance(path[1], int):
+            return self.names[path[1]]
+        return str(path[2]) if self._by_name(path) else None
+
+
+def undone_of_old(document: RecordData, stored: Sequence[Any]) -> RecordData:
+    """A document before the last edit, where only ``[path]`` or ``[path, was]`` was stored. Raises NotStanding."""
+    try:
+        for path, *was in stored:
+            document = _with(document, path, was)
+    except (LookupError, TypeError):
+        raise NotStanding from None
+    return document
+
+
+# ---- what differs
+
+
+class _Kinds(NamedTuple):
+    """Keys of lists whose texts are rows of fields, and names of players, which are keys too."""
+
+    cells: frozenset[str]
+    names: frozenset[str]
+
+    def by_name(self, before: Mapping[str, Any], after: Mapping[str, Any], key: str) -> bool:
+        """Whether a key leads to nothing but what is kept by players' names."""
+        was, now = before.get(key, {}), after.get(key, {})
+        return isinstance(was, dict) and isinstance(now, dict) and {*was, *now} <= self.names
+
+
+def _between(before: Any, after: Any, path: Path, kinds: _Kinds) -> Iterator[Change]:
+    if before is after:
+        return
+    if isinstance(before, dict) and isinstance(after, dict):
+        named = {key for key in {**before, **after} if path == [PLAY] and kinds.by_name(before, after, key)}
+        gone = path and before.keys() - after.keys() - named
+        if gone and not (before.keys() ^ after.keys()) & kinds.names:
+            yield [path, [before], [after]]  # put back one by one, keys would lose their order
+            return
+        for key in {**before, **after}:
+            if key in named:
+                yield from _between(before.get(key, {}), after.get(key, {}), [*path, key], kinds)
+            elif key not in before:
+                yield [[*path, key], [], [after[key]]]
+            elif key not in after:
+                yield [[*path, key], [before[key]], []]
+            else:
+                yield from _between(before[key], after[key], [*path, key], kinds)
+    elif isinstance(before, list) and isinstance(after, list):
+        yield from _between_lists(before, after, path, kinds)
+    elif before != after or type(before) is not type(after):
+        row = path[-2:-1] and path[-2] in kinds.cells and isinstance(before, str) and isinstance(after, str)
+        if row and len(before) == len(after):
+            fields = enumerate(zip(before, after, strict=True))
+            yield from ([[*path, n], [old], [new]] for n, (old, new) in fields if old != new)
+        else:
+            yield [path, [before], [after]]
+
+
+def _between_lists(before: list[Any], after: list[Any], path: Path, kinds: _Kinds) -> Iterator[Change]:
+    """One that came or went stands by its place; what is changed more than that is changed as a whole."""
+    if len(before) == len(after):
+        for n, (old, new) in enumerate(zip(before, after, strict=True)):
+            yield from _between(old, new, [*path, n], kinds)
+        return
+    shorter, longer = sorted((before, after), key=len)
+    at = next((n for n, one in enumerate(shorter) if one != longer[n]), len(shorter))
+    if len(longer) == len(shorter) + 1 and shorter[at:] == longer[at + 1 :]:
+        one = [longer[at]]
+        yield [[*path, at], *([[], one] if longer is after else [one, []])]
+    else:
+        yield [path, [before], [after]]
+
+
+# ---- there and back
+
+
+def _written(document: RecordData, changes: Sequence[Change | tuple[Any, ...]], names: Sequence[str]) -> RecordData:
+    now = [player["name"] for player in document[_PLAYERS]]
+    out: Any = document
+    for path, found, value in changes:
+        there = _seated_now(path, names, now)
+        try:
+            if not _stands(out, there, found):
+                raise NotStanding
+            out = _with(out, there, value, room=not found)
+            if there[0] == PLAY and len(there) > 2 and out[PLAY][there[1]] == {}:
+                out = _with(out, there[:2], [])
+        except (LookupError, TypeError):
+            raise NotStanding from None
+    written: RecordData = out
+    return written
+
+
+def _seated_now(path: Path, names: Sequence[str], now: Sequence[str]) -> Path:
+    """Where a path leads now that others may sit at its seats. Raises NotStanding for one who plays no more."""
+    if list(names) == list(now) or path[0] not in (_PLAYERS, ABOUT):
+        return path
+    if path[0] == ABOUT or len(path) < 3 or not isinstance(path[1], int):
+        raise NotStanding
+    seat, name = path[1], names[path[1]]
+    if name in now:
+        seat = now.index(name)
+    elif len(names) != len(now) or now[seat] in names:  # else whoever sits there has a new name
+        raise NotStanding
+    return [path[0], seat, *path[2:]]
+
+
+def _stands(here: Any, path: Path, found: list[Any]) -> bool:
+    """Whether the one value of ``found`` stands at a path, or nothing does; in a list there is always room for one."""
+    for part in path[:-1]:
+        here = here.get(part, {}) if isinstance(here, dict) else here[part]
+    last = path[-1]
+    if isinstance(here, dict):
+        return found == ([here[last]] if last in here else [])
+    return int(last) <= len(here) if not found else bool(here[last] == found[0])
+
+
+def _with(here: Any, path: Path, value: list[Any], room: bool = False) -> Any:
+    """What stands at a place with a value at a path inside it, or without what was there. ``room``: in a list it comes
+    before what stands there."""
+    if not path:
+        return value[0]
+    part, rest = path[0], path[1:]
+    if isinstance(here, dict) or here is None:
+        known = here or {}
+        if not rest and not value:
+            return {key: one for key, one in known.items() if key != part}
+        return {**known, part: _with(known.get(part), rest, value, room)}
+    number = int(part)
+    inner = [_with(here[number], rest, value, room)] if rest else value
+    after = here[number if room and not rest else number + 1 :]
+    if isinstance(here, str):
+        return f"{here[:number]}{inner[0]}{after}"
+    return [*here[:number], *inner, *after]
+
+
+MAX_EVENT: Final = 240
 """Characters of the sentence that tells an edit."""
 UNDO, REDO = "undo", "redo"
 """The places of edits that take another one back, or put it back: their value is its id."""
@@ -28,38 +226,35 @@ _LOOKED_AT: Final = 100
 @dataclass(frozen=True)
 class Done:
     """An edit that was done: its sentence, and whose phone it came from, empty where nobody holds it. ``number`` counts
-    the edits of all tables. ``kept`` is what it changed, as it is kept in JSON. ``undone_at`` is the number of the edit
-    that took it back, None while it stands."""
+    the edits of all tables. ``inverse`` is what it changed, as it is stored in JSON. ``undone_at`` is the number of the
+    edit that took it back, None while it stands."""
 
     id: str
     number: int
-    told: str
+    event: str
     by: str
-    kept: str | None
+    inverse: str
     undone_at: int | None = None
 
     @cached_property
     def changes(self) -> Changes | None:
         """What it changed; None where an older version kept only the way back."""
-        return Changes.of_json(from_json(self.kept or "null"))
+        return Changes.of_json(from_json(self.inverse))
 
     @property
     def empty(self) -> bool:
         """Whether it changed nothing, as its text tells without being read."""
-        kept = self.kept or ""
-        return kept == "[]" or kept.endswith(('"changes":[]}', '"changes": []}'))
+        return self.inverse == "[]" or self.inverse.endswith(('"changes":[]}', '"changes": []}'))
 
     @property
     def of(self) -> str | None:
         """The one player whose places alone it changed, None where there is none."""
-        changes = self.changes
-        return changes.of() if changes is not None else None
+        return self.changes.of() if self.changes is not None else None
 
     @property
     def shared(self) -> bool:
         """Whether it changed what all play by: then it is taken back only where nothing was done after it."""
-        changes = self.changes
-        return changes is None or changes.touches(PLAY)
+        return self.changes is None or self.changes.touches(PLAY)
 
 
 class UndoLog(NamedTuple):
@@ -77,11 +272,13 @@ class UndoLog(NamedTuple):
     def last_undone(self) -> Done | None:
         """What was taken back last, if nothing was done since."""
         latest = max(self.undone, key=_undone_at, default=None)
-        return latest if latest and self.last_before(_undone_at(latest)) else None
+        return latest if latest and self.ends_with(latest) else None
 
-    def last_before(self, number: int) -> bool:
-        """Whether nothing that stands was done after an edit of this number."""
-        return self.last is None or self.last.number < number
+    def ends_with(self, done: Done) -> bool:
+        """Whether nothing that stands was done after an edit, or after it was taken back."""
+        if done.undone_at is None:
+            return self.last == done
+        return self.last is None or self.last.number < done.undone_at
 
     def own(self, *names: str) -> Done | None:
         """The latest entry of one of these players alone, if everybody is still at what it was made in."""
@@ -109,8 +306,8 @@ def _undone_at(done: Done) -> int:
 
 _EDITS: Final = EditRow.__table__.c
 _COLUMNS: Final = (
-    *(_EDITS.id, _EDITS.edit_id, _EDITS.place, Cast(_EDITS.value, Text), Cast(_EDITS.inverse, Text)),
-    *(_EDITS.told, _EDITS.by, _EDITS.undone),
+    *(_EDITS.id, _EDITS.edit_id, _EDITS.place, _EDITS.told, _EDITS.by, _EDITS.undone),
+    *(Cast(_EDITS.value, Text).label("value"), Cast(_EDITS.inverse, Text).label("inverse")),
 )
 _APPLIED: Final = select(*_COLUMNS).where(_EDITS.table_id == bindparam("table_id"), _EDITS.applied)
 _LATEST: Final = _APPLIED.order_by(_EDITS.id.desc()).limit(_LOOKED_AT)
@@ -119,18 +316,23 @@ _ONE: Final = _APPLIED.where(_EDITS.edit_id == bindparam("edit_id"))
 
 def history_of(connection: Connection, table_id: str) -> UndoLog:
     """The latest edits of a table."""
-    standing: list[Done] = []
-    undone, taken = list[Done](), dict[str, int]()
-    for number, edit_id, place, value, kept, told, by, gone in connection.execute(_LATEST, {"table_id": table_id}):
-        if place in (UNDO, REDO):
-            taken.setdefault(from_json(value), number)
-        elif kept is None:
+    found: list[Done] = []
+    taken: dict[str, int] = {}
+    for row in connection.execute(_LATEST, {"table_id": table_id}):
+        if row.place in (UNDO, REDO):
+            taken.setdefault(from_json(row.value), row.id)
+        elif row.inverse is None:
             break  # stored before there was a way back: nothing before it can be reached
         else:
-            (undone if gone else standing).append(
-                Done(edit_id, number, told, by, kept, taken.get(edit_id, number) if gone else None)
-            )
-    return UndoLog(*(tuple(done for done in reversed(found) if not done.empty) for found in (standing, undone)))
+            found.append(_done(row, taken))
+    latest = [done for done in reversed(found) if not done.empty]
+    undone = (done for done in latest if done.undone_at is not None)
+    return UndoLog(tuple(done for done in latest if done.undone_at is None), tuple(undone))
+
+
+def _done(row: Row[Any], taken: Mapping[str, int]) -> Done:
+    undone_at = taken.get(row.edit_id, row.id) if row.undone else None
+    return Done(row.edit_id, row.id, row.told, row.by, row.inverse, undone_at)
 
 
 def history_at(store: Store, table_id: str) -> UndoLog:
@@ -142,10 +344,8 @@ def history_at(store: Store, table_id: str) -> UndoLog:
 def older_edit(connection: Connection, table_id: str, edit_id: str) -> Done | None:
     """An edit by its id however long ago it was done; None where none of that id was, or it cannot be taken back."""
     asked = {"table_id": table_id, "edit_id": edit_id}
-    for number, found, place, _, kept, told, by, gone in connection.execute(_ONE, asked):
-        if place not in (UNDO, REDO) and kept is not None:
-            return Done(found, number, told, by, kept, number if gone else None)
-    return None
+    rows = connection.execute(_ONE, asked)
+    return next((_done(row, {}) for row in rows if row.place not in (UNDO, REDO) and row.inverse is not None), None)
 
 
 def rolls_at(store: Store, table_id: str) -> Sequence[tuple[Roll, str, bool]]:
@@ -166,26 +366,15 @@ def rolls_at(store: Store, table_id: str) -> Sequence[tuple[Roll, str, bool]]:
 # it: then what was done since rests on it.
 
 
-def taken_back(history: UndoLog, done: Done, document: RecordData) -> RecordData:
-    """The document without an edit that stands. Raises BadInput where it cannot be taken back."""
-    if done.shared and history.last != done:
+def turned(history: UndoLog, done: Done, document: RecordData) -> RecordData:
+    """The document without an edit that stands, or with one that was taken back. Raises BadInput where it cannot be."""
+    changes, again = done.changes, done.undone_at is not None
+    if (changes is None and again) or (done.shared and not history.ends_with(done)):
         raise refused(done.id, "Something else was done meanwhile; look again.")
-    changes = done.changes
     try:
         if changes is None:
-            return undone_of_old(document, from_json(done.kept or "[]"))
-        return changes.undone(document)
-    except NotStanding:
-        raise refused(done.id, "Something else stands there by now.") from None
-
-
-def put_back(history: UndoLog, done: Done, document: RecordData) -> RecordData:
-    """The document with an edit that was taken back. Raises BadInput where it cannot be put back."""
-    changes = done.changes
-    if changes is None or (done.shared and not history.last_before(done.undone_at or 0)):
-        raise refused(done.id, "Something else was done meanwhile; look again.")
-    try:
-        return changes.redone(document)
+            return undone_of_old(document, from_json(done.inverse))
+        return changes.redone(document) if again else changes.undone(document)
     except NotStanding:
         raise refused(done.id, "Something else stands there by now.") from None
 

@@ -12,14 +12,14 @@ from __future__ import annotations
 import datetime as dt
 import os
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, fields
 from threading import Lock
 from typing import Any, Final, NamedTuple
 
 from flask import Flask, current_app
-from sqlalchemy import Connection, Engine, Row, Select, bindparam, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, Row, bindparam, delete, insert, select, update
 from sqlalchemy.orm import Session
 
 from companion.edits import Edit
@@ -106,12 +106,6 @@ class Conflict(NamedTuple):
 
     edit: SentEdit
     theirs: Any
-
-
-_ROWS: Final = TableRow.__table__.c
-_TABLE: Final = select(TableRow.__table__).where(_ROWS.id == bindparam("table_id"))
-_SOME: Final = select(TableRow.__table__).where(_ROWS.id.in_(bindparam("ids", expanding=True)))
-_WATCHED: Final = select(TableRow.__table__).where(_ROWS.watch == bindparam("watch"))
 
 
 class _Turns:
@@ -227,20 +221,20 @@ class Store:
 
     def find(self, table_id: str) -> Table | None:
         """The table with this code, of whatever game."""
-        return next(iter(self._read(_TABLE, {"table_id": plain(table_id)[:ID_LENGTH]})), None)
+        return next(iter(self._read(TableRow.id == plain(table_id)[:ID_LENGTH])), None)
 
     def tables(self, ids: Sequence[str]) -> list[Table]:
         """The tables with these codes that still exist, in the order asked."""
-        found = {table.id: table for table in self._read(_SOME, {"ids": list(ids)})}
+        found = {table.id: table for table in self._read(TableRow.id.in_(ids))}
         return [found[i] for i in ids if i in found]
 
     def watched(self, code: str) -> Table | None:
         """The table that a watcher's code shows."""
-        return next(iter(self._read(_WATCHED, {"watch": plain(code)[:ID_LENGTH]})), None)
+        return next(iter(self._read(TableRow.watch == plain(code)[:ID_LENGTH])), None)
 
-    def _read(self, asked: Select[Any], values: Mapping[str, Any]) -> list[Table]:
+    def _read(self, which: ColumnElement[bool]) -> list[Table]:
         with self.engine.connect() as connection:
-            return [table_of(row) for row in connection.execute(asked, values)]
+            return [table_of(row) for row in connection.execute(select(TableRow.__table__).where(which))]
 
     def end_table(self, table_id: str) -> Table:
         """The game is over: the table takes no edits until it is opened again. One that is closed stays as it is."""

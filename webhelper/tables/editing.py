@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
@@ -18,8 +17,16 @@ from companion.dice import SecretDice
 from companion.errors import BadInput, CompanionError
 from companion.places import RecordData, format_place, parse_place
 from webhelper.storage.about import About
-from webhelper.storage.changes import Changes
-from webhelper.storage.history import MAX_TOLD, REDO, UNDO, history_of, older_edit, put_back, refused, taken_back
+from webhelper.storage.history import (
+    MAX_EVENT,
+    REDO,
+    UNDO,
+    Changes,
+    history_of,
+    older_edit,
+    refused,
+    turned,
+)
 from webhelper.storage.rows import Damaged, EditRow, TableRow, now
 from webhelper.storage.store import (
     ABOUT,
@@ -63,15 +70,12 @@ _OF_TABLE: Final = _EDITS.c.table_id == bindparam("table_id")
 _LAST_BUT: Final = (
     select(_EDITS.c.at).where(_OF_TABLE).order_by(_EDITS.c.id.desc()).limit(1).offset(bindparam("skipped"))
 )
-_INSERT: Final = insert(EditRow)
 _WRITTEN: Final = ("record", "about", "play", "version", "rolls", "changed")
 _WRITE: Final = (
     update(TableRow)
     .where(_TABLES.c.id == bindparam("of_table"))
     .values({name: bindparam(name, type_=_TABLES.c[name].type) for name in _WRITTEN})
 )
-_RENAMED: Final = select(_EDITS.c.before, _EDITS.c.value).where(_OF_TABLE, _EDITS.c.applied)
-_RENAMES: Final = _RENAMED.where(_EDITS.c.place.like("players[%].name")).order_by(_EDITS.c.id)
 
 
 class TooManyEdits(CompanionError):
@@ -138,8 +142,10 @@ class _Round:
 
     def take(self, edit: SentEdit) -> None:
         """Applies an edit, or keeps it as a conflict where another phone's value stands there."""
-        if edit.id in self.known:
-            self._repeated(edit)
+        if edit.id in self.known:  # it came before: asked again only where it met a conflict that still stands
+            stands = edit.value if self.known[edit.id] else self.writing.stands(self.document, edit.place)
+            if stands != edit.value:
+                self.conflicts.append(Conflict(edit, stands))
             return
         if self.table.closed is not None:
             raise TableClosed
@@ -152,23 +158,24 @@ class _Round:
         found = self.writing.stands(self.document, edit.place)
         # a phone may show nothing entered yet as 0, false or empty
         applied = found in (edit.before, edit.value) or (found is None and not edit.before)
-        done: dict[str, Any] = {"inverse": None, "told": "", "rolled": None}
-        if applied:
-            changes = Changes.between(self.document, written.document, self.writing.cells)
-            done = {"inverse": changes.as_json(), "told": written.told[:MAX_TOLD], "rolled": None}
-            if dice.rolled is not None:
-                self.rolls += 1
-                done["rolled"] = [dice.rolled.number, [list(die) for die in dice.rolled.dice]]
-            self._take_over(written.document)
-        self._note(edit, applied, found=found, **done)
         if not applied:
+            self._note(edit, "", applied=False, found=found)
             self.conflicts.append(Conflict(edit, found))
+            return
+        rolled = None
+        if dice.rolled is not None:
+            self.rolls += 1
+            rolled = [dice.rolled.number, [list(die) for die in dice.rolled.dice]]
+        changes = Changes.between(self.document, written.document, self.writing.cells)
+        self._note(edit, written.event, found=found, inverse=changes.as_json(), rolled=rolled)
+        self._take_over(written.document)
 
-    def _note(self, edit: SentEdit, applied: bool, **done: Any) -> None:
+    def _note(self, edit: SentEdit, event: str, *, applied: bool = True, **more: Any) -> None:
         self.known[edit.id] = applied
         sent = {"edit_id": edit.id, "place": edit.place, "before": edit.before, "value": edit.value}
         known = {"table_id": self.table.id, "applied": applied, "undone": False, "at": self.moment, "by": self.by}
-        self.rows.append({**sent, **done, **known})
+        nothing = {"found": None, "inverse": None, "rolled": None}
+        self.rows.append({**sent, **known, **nothing, "told": event[:MAX_EVENT], **more})
 
     def _take_over(self, document: RecordData) -> None:
         """The document is this one now; holds of seats follow their players."""
@@ -188,19 +195,13 @@ class _Round:
         done = history.find(edit.value) or older_edit(self.connection, self.table.id, edit.value)
         if done is None or (done.undone_at is None) == again:
             return
-        document = (put_back if again else taken_back)(history, done, self.document)
-        if not (history.last_before(done.undone_at or 0) if again else history.last == done):
+        document = turned(history, done, self.document)
+        if not history.ends_with(done):
             self.writing.accept(self.document, document)  # it was never so before
         self._take_over(document)
         this = (_EDITS.c.table_id == self.table.id, _EDITS.c.edit_id == done.id)
         self.connection.execute(update(EditRow).where(*this).values(undone=not again))
-        told = f"{'Put back' if again else 'Taken back'}: {done.told}"[:MAX_TOLD]
-        self._note(edit, True, found=None, inverse=None, told=told, rolled=None)
-
-    def _repeated(self, edit: SentEdit) -> None:
-        """An edit that came before: asked again only where it met a conflict that still stands."""
-        if not self.known[edit.id] and (stands := self.writing.stands(self.document, edit.place)) != edit.value:
-            self.conflicts.append(Conflict(edit, stands))
+        self._note(edit, f"{'Put back' if again else 'Taken back'}: {done.event}")
 
     def _followed(self, edit: SentEdit) -> SentEdit:
         """The edit at the seat where its player sits now, whatever they are called by now. Raises BadInput for one who
@@ -216,10 +217,10 @@ class _Round:
         return edit
 
     def _called_now(self, name: str) -> str:
-        new = [row for row in self.rows if row["applied"] and re.fullmatch(r"players\[.*\]\.name", row["place"])]
-        here = [(row["before"], row["value"]) for row in new]
-        for before, value in [*self.connection.execute(_RENAMES, {"table_id": self.table.id}), *here]:
-            name = value if before == name else name
+        self._insert()  # they may have been renamed by these
+        renames = (EditRow.table_id == self.table.id, EditRow.applied, EditRow.place.like("players[%].name"))
+        for row in self.connection.execute(select(EditRow.before, EditRow.value).where(*renames).order_by(EditRow.id)):
+            name = row.value if row.before == name else name
         return name
 
     def write(self) -> Table:
@@ -245,15 +246,13 @@ class _Round:
         """Keeps the edits so far. Raises TooManyEdits."""
         if not self.rows:
             return
-        self._check_rate()
-        self.connection.execute(_INSERT, self.rows)
+        if (
+            len(self.rows) > 1 or abs(self.moment - self.table.changed) <= WINDOW / MOST
+        ):  # who taps slower is not too quick
+            skipped = max(0, MOST - len(self.rows))
+            last = self.connection.scalar(_LAST_BUT, {"table_id": self.table.id, "skipped": skipped})
+            if last is not None and dt.timedelta() <= self.moment - last < WINDOW:  # else the clock was set back
+                raise TooManyEdits
+        self.connection.execute(insert(EditRow), self.rows)
         self.inserted += self.rows
         self.rows = []
-
-    def _check_rate(self) -> None:
-        if len(self.rows) == 1 and abs(self.moment - self.table.changed) > WINDOW / MOST:
-            return  # nobody who taps that slowly can be too quick
-        skipped = max(0, MOST - len(self.rows))
-        last = self.connection.scalar(_LAST_BUT, {"table_id": self.table.id, "skipped": skipped})
-        if last is not None and dt.timedelta() <= self.moment - last < WINDOW:  # else the clock was set back
-            raise TooManyEdits

@@ -96,7 +96,7 @@ def _quicker(table_id: str) -> str:
     if done is None:
         return "Another phone was quicker; look again."
     mine = {hold.label for hold in holds(store(), table_id) if hold.device == device()}
-    what = f"“{done.told}” was taken back." if done == history.last_undone else done.told
+    what = f"“{done.event}” was taken back." if done == history.last_undone else done.event
     return f"Done already: {what}" if done.by in mine else f"{done.by or 'Another phone'} was quicker: {what}"
 
 

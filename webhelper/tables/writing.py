@@ -30,7 +30,7 @@ class Written(NamedTuple):
     """A document with an edit written, and the edit in words."""
 
     document: RecordData
-    told: str = ""
+    event: str = ""
 
 
 class TableWriting(NamedTuple):
@@ -76,8 +76,8 @@ class TableWriting(NamedTuple):
         if edit.place == PLAY:
             return self._act(document, edit, dice)
         if _is_about(edit.place):
-            return Written(self._apply_about(document, edit), _told_about(document, edit))
-        return Written(self._apply_record(document, edit), self._told(document, edit))
+            return Written(self._apply_about(document, edit), _event_about(document, edit))
+        return Written(self._apply_record(document, edit), self._event(document, edit))
 
     def _act(self, document: RecordData, edit: Edit, dice: SecretDice) -> Written:
         """Something done in play, which may change the record too. Raises BadInput."""
@@ -90,7 +90,7 @@ class TableWriting(NamedTuple):
         in_play = {} if kept.play is None else {PLAY: kept.play}
         return Written({**kept.record, ABOUT: about, **in_play}, kept.event)
 
-    def _told(self, document: RecordData, edit: Edit) -> str:
+    def _event(self, document: RecordData, edit: Edit) -> str:
         """An edit of the record in words: what it changed, and to what where that is short."""
         names = names_in(document)
         match parse_place(edit.place):
@@ -220,7 +220,7 @@ def _record_of(document: RecordData) -> RecordData:
     return {key: value for key, value in document.items() if key not in (ABOUT, PLAY)}
 
 
-def _told_about(document: RecordData, edit: Edit) -> str:
+def _event_about(document: RecordData, edit: Edit) -> str:
     """What is known of the evening now, in words."""
     match parse_place(edit.place):
         case (_, "place"):

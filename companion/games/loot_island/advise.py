@@ -9,7 +9,7 @@ settled by the order of the cards, so there is one line of best picks.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -17,9 +17,9 @@ from companion.advice import AdviceData, Effort
 from companion.errors import MISSING, BadInput
 from companion.games.loot_island import facts
 from companion.games.loot_island.copy import LootCopy, healers_of
-from companion.games.loot_island.curse import Healer, eliminated_by_cubes, ordinal
 from companion.games.loot_island.record import Table
 from companion.games.loot_island.score import loot_of, places
+from companion.games.loot_island.values import Healer, eliminated_by_cubes, ordinal
 
 
 class HealerChoice(NamedTuple):
@@ -45,19 +45,24 @@ def choices_for(table: Table, seat: int, healers: Sequence[Healer]) -> list[Heal
     Where none is revealed nothing is taken; one's own pick stands after those that are none.
     """
     player = table.players[seat]
-    taken: list[str | None] = [None] * len(healers)
-    for other, rival in enumerate(table.players if table.healers else ()):
-        if other != seat and rival.healer is not None:
-            at = next((n for n, h in enumerate(healers) if h == rival.healer and taken[n] is None), None)
-            if at is not None:
-                taken[at] = rival.name
-    mine = next((n for n, h in enumerate(healers) if h == player.healer and taken[n] is None), None)
+    taken: dict[int, str] = {}
+    for rival in table.players if table.healers else ():
+        at = _index_of(rival.healer, healers, taken)
+        if rival is not player and at is not None:
+            taken[at] = rival.name
+    mine = _index_of(player.healer, healers, taken)
     if mine is None and player.healer is not None:
-        mine, healers, taken = len(healers), [*healers, player.healer], [*taken, None]
+        mine = len(healers)
+        healers = [*healers, player.healer]
     return [
-        HealerChoice(healer, healer.cost(player.cubes), healer.why(player.cubes), taken[n], n == mine)
+        HealerChoice(healer, healer.cost(player.cubes), healer.why(player.cubes), taken.get(n), n == mine)
         for n, healer in enumerate(healers)
     ]
+
+
+def _index_of(healer: Healer | None, healers: Sequence[Healer], taken: Collection[int]) -> int | None:
+    """Where a card lies among those that nobody has taken yet."""
+    return next((n for n, one in enumerate(healers) if one == healer and n not in taken), None)
 
 
 def outside(name: str, cubes: int) -> str:
@@ -69,10 +74,8 @@ def outside(name: str, cubes: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PickOption:
-    """One card a picker could take: its index among those revealed, its cost, and how the picker then ends.
-
-    ``place`` and ``total`` follow when everybody after picks as they should; ``total`` is None
-    for who cannot pay.
+    """One card a picker could take: its index among those revealed, its cost, and how the picker then ends, where
+    everybody after picks as they should; ``total`` is None for who cannot pay.
     """
 
     index: int
@@ -80,6 +83,11 @@ class PickOption:
     cost: int
     place: int
     total: int | None
+
+    @property
+    def ends(self) -> str:
+        """How the picker ends with it, in words."""
+        return "cannot be paid" if self.total is None else f"ends {ordinal(self.place)} with {self.total}"
 
 
 class Pick(NamedTuple):
@@ -96,15 +104,15 @@ class Pick(NamedTuple):
         """The reason in words: what it costs, where it leads, and the cheapest card if that is another."""
         best = self.best
         if best.total is None:
-            return f"cannot be paid, like every card left; the first of them costs {best.cost}"
-        ends = f"ends {ordinal(best.place)} with {best.total}"
+            return f"{best.ends}, like every card left; the first of them costs {best.cost}"
         if len(self.options) == 1:
-            return f"the only card left; costs {best.cost} and {ends}"
+            return f"the only card left; costs {best.cost} and {best.ends}"
         if best.cost == self.cheapest.cost:
-            return f"the cheapest for {self.name} at {best.cost}; {ends}"
+            return f"the cheapest for {self.name} at {best.cost}; {best.ends}"
         other = self.cheapest
         then = "would be out" if other.total is None else f"would end {ordinal(other.place)} with {other.total}"
-        return f"costs {best.cost} and {ends}; with the cheapest ({other.healer.text}, {other.cost}) {self.name} {then}"
+        cheapest = f"with the cheapest ({other.healer.text}, {other.cost}) {self.name} {then}"
+        return f"costs {best.cost} and {best.ends}; {cheapest}"
 
 
 def best_picks(table: Table, given: Mapping[int, int] | None = None) -> list[Pick]:
@@ -131,15 +139,14 @@ def suggestions(table: Table) -> dict[int, Pick]:
         return {}
     given: dict[int, int] = {}
     for seat in order:
-        healer = table.players[seat].healer
-        at = next((n for n, h in enumerate(table.healers) if h == healer and n not in given.values()), None)
+        at = _index_of(table.players[seat].healer, table.healers, given.values())
         if at is not None:
             given[seat] = at
-    out = {pick.seat: pick for pick in best_picks(table, given)}
+    found = {pick.seat: pick for pick in best_picks(table, given)}
     for seat in given:  # one's own pick may be changed, so it is searched as if it were not made
-        others = {s: index for s, index in given.items() if s != seat}
-        out[seat] = next(pick for pick in best_picks(table, others) if pick.seat == seat)
-    return out
+        others = {other: index for other, index in given.items() if other != seat}
+        found[seat] = next(pick for pick in best_picks(table, others) if pick.seat == seat)
+    return found
 
 
 class _Search:

@@ -5,9 +5,10 @@ Rules: "How does the scoring work?". A box is filled in when its last field is.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from companion.errors import MISSING, Fault
 from companion.games.sailorman_dice import facts
@@ -21,8 +22,14 @@ class Sheet:
 
     name: str
     fields: str
-    shells: tuple[str, ...]
-    first_filled: dict[str, str]
+    shells: tuple[str, ...] = ()
+    first_filled: Mapping[str, str | None] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, player: Mapping[str, Any]) -> Sheet:
+        """The sheet of a player as a draft has them."""
+        fields, shells = "".join(player["rows"]), tuple(player.get("shells", ()))
+        return cls(player["name"], fields, shells, dict(player.get("first_filled", {})))
 
 
 class Box(NamedTuple):
@@ -115,24 +122,31 @@ def boxes_of(sea_map: SeaMap | None, sheet: Sheet) -> dict[str, Box]:
     return boxes
 
 
+def sub_areas(sea_map: SeaMap, fields: str, region: str) -> dict[str, Box]:
+    """The sub-areas of a region by their letters, each as if it had a box of its own."""
+    return {letter: line_box(area_marks(sea_map, fields, letter)) for letter in facts.LETTERS[region]}
+
+
+def first_counts(boxes: Mapping[str, Box]) -> bool:
+    """Whether points depend on which of a region's sub-areas was filled first."""
+    one, other = boxes.values()
+    return one.filled and other.filled and one.points != other.points
+
+
 def first_filled_faults(sea_map: SeaMap | None, sheet: Sheet, place: str) -> list[Fault]:
     """Where ``first_filled`` is needed and missing, or names a sub-area that is not filled."""
     if sea_map is None:
         return []
     faults = []
-    marks = _marks(sea_map.areas, sheet.fields)
     for region in facts.REGIONS:
-        first, second = facts.LETTERS[region]
+        boxes = sub_areas(sea_map, sheet.fields, region)
         chosen = sheet.first_filled.get(region)
-        if chosen is None and (facts.EMPTY in marks[first] or facts.EMPTY in marks[second]):
-            continue
-        a, b = line_box(marks[first]), line_box(marks[second])
-        if chosen is None:
-            if a.points != b.points:
-                allowed = f"{first} or {second}, the sub-area filled first; they count {a.points} and {b.points}"
-                faults.append(Fault(f"{place}.{region}", MISSING, allowed))
-        elif not (a if chosen == first else b).filled:
-            filled = first if a.filled else second if b.filled else None
-            allowed = f"{filled}, the only sub-area filled" if filled else "nothing; no sub-area of it is filled"
+        if chosen is None and first_counts(boxes):
+            counts = " and ".join(str(box.points) for box in boxes.values())
+            allowed = f"{' or '.join(boxes)}, the sub-area filled first; they count {counts}"
+            faults.append(Fault(f"{place}.{region}", MISSING, allowed))
+        elif chosen is not None and not boxes[chosen].filled:
+            filled = [letter for letter, box in boxes.items() if box.filled]
+            allowed = f"{filled[0]}, the only sub-area filled" if filled else "nothing; no sub-area of it is filled"
             faults.append(Fault(f"{place}.{region}", chosen, allowed))
     return faults

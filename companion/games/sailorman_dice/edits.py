@@ -1,22 +1,22 @@
-"""Sailorman Dice while it is being typed in: which entries are taken, and what counts so far."""
+"""Sailorman Dice while it is being typed in: which entries are taken, what counts so far, what the page shows."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple, get_args
+from typing import Any, Final, NamedTuple, get_args
 
 from companion.copies import Copy
 from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenKind, OpenPoint, PageData
 from companion.errors import BadInput, Fault
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.boxes import Sheet
-from companion.games.sailorman_dice.entry import fall_text, questions_of, reference, sheet_view
+from companion.games.sailorman_dice.boxes import Sheet, first_counts, sub_areas
+from companion.games.sailorman_dice.map_book import LAYOUT
 from companion.games.sailorman_dice.map_codes import read_map_code
-from companion.games.sailorman_dice.maps import SeaMap
-from companion.games.sailorman_dice.record import PlayerRecord, ShellName, Table, fall_in, map_of
-from companion.games.sailorman_dice.score import ROW_LABELS, Scored, score_sheet, table_result
+from companion.games.sailorman_dice.maps import SeaMap, square
+from companion.games.sailorman_dice.record import PlayerRecord, ShellName, Table, digit_range, fall_in, map_of
+from companion.games.sailorman_dice.score import BOX_LABELS, ROW_LABELS, Scored, score_sheet, table_result
 from companion.places import PlacePath, RecordData, assign
 from companion.results import Line, unplayed
 
@@ -81,7 +81,13 @@ class SailormanDrafting(Drafting[Copy, None]):
         return Draft(result, tuple(points), views)
 
     def reference(self, copy: Copy | None = None) -> PageData:
-        return reference()
+        return {
+            "rows": LAYOUT.rows,
+            "columns": LAYOUT.columns,
+            "regions": LAYOUT.regions,
+            "marks": {"digits": facts.DIGITS, "cross": facts.CROSS, "empty": facts.EMPTY},
+            "shell_titles": BOX_LABELS,
+        }
 
 
 def scored_sheet(record: RecordData, seat: int) -> Scored:
@@ -106,24 +112,82 @@ def _map(drawn_on: str) -> SeaMap | None:
 def _checked(drawn_on: str, written: str) -> _Checked:
     """A sheet, ``written`` in JSON, on its map, scored once while nothing changes on it: one tap changes one sheet."""
     sea_map, player = _map(drawn_on), json.loads(written)
-    rows: list[str] = player["rows"]
-    first_filled = dict(player.get("first_filled", {}))
-    sheet = Sheet(player["name"], "".join(rows), tuple(player.get("shells", ())), first_filled)
-    falls = {r: fall for r, row in enumerate(rows) if (fall := fall_in(row))}
-    questions = questions_of(sea_map, sheet)
-    points: list[tuple[str, OpenKind]] = [(fall_text(r, fall), "fault") for r, fall in falls.items()]
+    sheet = Sheet.of(player)
+    falls = {r: fall for r, row in enumerate(player["rows"]) if (fall := fall_in(row))}
+    questions = _questions(sea_map, sheet)
+    texts = {r: f"{facts.ROW_TITLES[r]}: {low} after {high}. A row may not fall." for r, (low, high) in falls.items()}
+    points: list[tuple[str, OpenKind]] = [(text, "fault") for text in texts.values()]
     points += [(question["text"], "question") for question in questions if question["open"]]
-    scored = _without_falls(score_sheet(sea_map, sheet), falls)
-    return _Checked(scored, sheet_view(rows, scored, falls, questions), tuple(points))
+    scored = score_sheet(sea_map, sheet)
+    if falls:
+        lines = list(scored.lines)
+        for r, (low, high) in falls.items():
+            lines[r] = Line("rows", ROW_LABELS[r], 0, f"{low} after {high}: a row may not fall")
+        scored = scored._replace(lines=tuple(lines), total=sum(line.points for line in lines))
+    return _Checked(scored, {**_view(player["rows"], scored, texts), "questions": questions}, tuple(points))
 
 
-def _without_falls(scored: Scored, falls: Mapping[int, tuple[str, str]]) -> Scored:
-    if not falls:
-        return scored
-    lines = list(scored.lines)
-    for r, (low, high) in falls.items():
-        lines[r] = Line("rows", ROW_LABELS[r], 0, f"{low} after {high}: a row may not fall")
-    return scored._replace(lines=tuple(lines), total=sum(line.points for line in lines))
+def _view(rows: Sequence[str], scored: Scored, falls: Mapping[int, str]) -> PageData:
+    """What the entry page shows of one sheet; points are None where a box is not filled.
+
+    ``falls`` are rows that fall, with the ``columns``, from 0, of the numbers that are too low and a ``text``;
+    ``ranges`` are the digits that fit each field, ``open`` says why a shell is nobody's yet
+    (rules: What do the shells mean?).
+    """
+    boxes, end = scored.with_shells, facts.END_BOXES
+    low = {
+        r: [c for c, mark in enumerate(rows[r]) if mark in facts.DIGITS and mark < digit_range(rows[r], c)[0]]
+        for r in falls
+    }
+    filled = f"{scored.boxes} of {end} boxes" if scored.boxes <= end else f"{scored.boxes} boxes, {end} end the game"
+    return {
+        "rows": [None if r in falls else boxes[name].shown for r, name in enumerate(facts.ROWS)],
+        "columns": [box.shown for box in scored.columns],
+        "areas": {region: [box.shown for box in pair] for region, pair in scored.areas.items()},
+        "falls": {r: {"columns": low[r], "text": text} for r, text in falls.items()},
+        "ranges": [fits for row in rows for fits in _ranges(row)],
+        # a sheet with such a shell circled all the same is taken as it is; it scores once the box is filled
+        "open": {
+            name: f"{BOX_LABELS[name]}: not filled yet, so nobody has its shell."
+            for name, box in boxes.items()
+            if not box.filled
+        },
+        "boxes": scored.boxes,
+        "boxesSaid": filled,
+    }
+
+
+@lru_cache(maxsize=4096)
+def _ranges(row: str) -> tuple[str, ...]:
+    """The lowest and the highest digit for each field of a row; one tap changes one row."""
+    return tuple("".join(digit_range(row, c)) for c in range(_N))
+
+
+def _questions(sea_map: SeaMap | None, sheet: Sheet) -> list[dict[str, Any]]:
+    """What the sheet does not say by itself: which sub-area of a region was filled first.
+
+    Asked wherever that counts, ``open`` until answered; a mark on a sub-area that is not filled any more is to be
+    taken back.
+    """
+    if sea_map is None:
+        return []
+    found: list[dict[str, Any]] = []
+    for region in facts.REGIONS:
+        boxes = sub_areas(sea_map, sheet.fields, region)
+        chosen = sheet.first_filled.get(region)
+        if first_counts(boxes):
+            where = {letter: square("".join(sea_map.areas).index(letter)) for letter in boxes}
+            answers: list[dict[str, str | None]] = [
+                {"value": x, "label": f"The area of field {facts.ROWS[row - 1]} {col}, worth {boxes[x].points}"}
+                for x, (row, col) in where.items()
+            ]
+            text = f"{region.capitalize()}: which sub-area was filled first?"
+            found.append({"region": region, "text": text, "answers": answers, "chosen": chosen, "open": chosen is None})
+        elif chosen is not None and not boxes[chosen].filled:
+            text = f"{region.capitalize()}: the sub-area marked as filled first has an empty field."
+            answers = [{"value": None, "label": "Take the mark back"}]
+            found.append({"region": region, "text": text, "answers": answers, "chosen": chosen, "open": True})
+    return found
 
 
 DRAFTING: Final = SailormanDrafting()

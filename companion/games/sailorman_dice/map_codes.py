@@ -19,7 +19,7 @@ from companion.randomness import ALPHABET, CODE_LENGTH, CODE_SHAPE, SetupCode, g
 OWN_CODE_LENGTH: Final = 48
 _CHECK_BITS: Final = 14
 _NO_LIGHTHOUSE: Final = 127
-_UNKNOWN_SHELL: Final = 15
+_UNKNOWN_SHELLS: Final = (15, 15)  # of a region
 
 
 def _check(number: int) -> int:
@@ -42,9 +42,9 @@ def own_code(sea_map: SeaMap) -> str:
     if sea_map.lighthouse is not None:
         a, b = sorted(map(index_of, sea_map.lighthouse))
         border = BORDERS.index((a, b))
-    unknown = (0, 0) if sea_map.area_shells is None else (_UNKNOWN_SHELL, _UNKNOWN_SHELL)
-    areas = dict.fromkeys(facts.REGIONS, unknown) | (sea_map.area_shells or {})
-    shells = (*(shell for region in facts.REGIONS for shell in areas[region]), *sea_map.row_shells)
+    unknown = (0, 0) if sea_map.area_shells is None else _UNKNOWN_SHELLS
+    areas = sea_map.area_shells or {}
+    shells = (*(shell for region in facts.REGIONS for shell in areas.get(region, unknown)), *sea_map.row_shells)
     fields = map(facts.AREA_LETTERS.index, "".join(sea_map.areas))
     number = 0
     for value, width in zip((*fields, border, sea_map.area_shells is not None, *shells), _WIDTHS, strict=True):
@@ -65,11 +65,8 @@ def _read_own_code(text: str, letters: str, place: str) -> SeaMap:
     for width in reversed(_WIDTHS):
         values.insert(0, number & ((1 << width) - 1))
         number >>= width
-    fields = values[:FIELDS]
-    border = values[FIELDS]
-    known = values[FIELDS + 1]
-    shells = values[FIELDS + 2 :]
-    flat = "".join(facts.AREA_LETTERS[field] for field in fields)
+    flat = "".join(facts.AREA_LETTERS[value] for value in values[:FIELDS])
+    border, known, *shells = values[FIELDS:]
     areas = tuple(flat[at : at + facts.N_COLS] for at in range(0, FIELDS, facts.N_COLS))
     lighthouse = None
     if border != _NO_LIGHTHOUSE:
@@ -77,9 +74,9 @@ def _read_own_code(text: str, letters: str, place: str) -> SeaMap:
             raise BadInput.at(place, text, "a code with a lighthouse on the map")
         a, b = BORDERS[border]
         lighthouse = (square(a), square(b))
-    every = {region: (shells[2 * i], shells[2 * i + 1]) for i, region in enumerate(facts.REGIONS)}
-    pairs = {region: pair for region, pair in every.items() if pair != (_UNKNOWN_SHELL, _UNKNOWN_SHELL)}
-    rows = tuple(shells[len(shells) - facts.N_ROWS :])
+    every = zip(facts.REGIONS, zip(shells[::2], shells[1::2], strict=True), strict=False)
+    pairs = {region: pair for region, pair in every if pair != _UNKNOWN_SHELLS}
+    rows = tuple(shells[-facts.N_ROWS :])
     most = max((*rows, *(shell for pair in pairs.values() for shell in pair)))
     if map_faults(areas, lighthouse, place) or most > facts.SHELL_MAX:
         raise BadInput.at(place, text, "the code of a legal map")

@@ -182,11 +182,6 @@ def map_of(given: Any) -> SeaMap | None:
     return read_map(given if given is None or isinstance(given, str) else read_model(MapRecord, given, ("map",)))
 
 
-def _sheet(player: PlayerRecord) -> Sheet:
-    first = {region: letter for region, letter in player.first_filled if letter is not None}
-    return Sheet(player.name, "".join(player.rows), tuple(player.shells), first)
-
-
 def _with_fall(fault: Fault) -> Fault:
     """A fault of a row that has the right marks, only in a falling order, says which number falls."""
     row = fault.value
@@ -209,7 +204,7 @@ def read_table(data: Any, copy: Copy | None = None) -> Table:
         sea_map = read_map(record.map)
     except BadInput as error:
         raise BadInput([*error.faults, *faults]) from None
-    sheets = tuple(_sheet(p) for p in record.players)
+    sheets = tuple(Sheet(p.name, "".join(p.rows), tuple(p.shells), dict(p.first_filled)) for p in record.players)
     for seat, sheet in enumerate(sheets):
         faults += first_filled_faults(sea_map, sheet, f"players[{seat}].first_filled")
     if faults:

@@ -18,7 +18,7 @@ from companion.copies import Copy
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet, boxes_of
 from companion.games.sailorman_dice.edits import scored_sheet
-from companion.games.sailorman_dice.maps import SeaMap, Terrain
+from companion.games.sailorman_dice.maps import SeaMap
 from companion.games.sailorman_dice.record import digit_range, map_of
 from companion.places import RecordData, assign
 from companion.play import PlayState, Position
@@ -190,14 +190,10 @@ def rows_in(fields: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=512)
-def _filled(terrain: Terrain | None, fields: str) -> frozenset[str]:
-    boxes = boxes_of(None if terrain is None else SeaMap.of(terrain), Sheet("", fields, (), {}))
-    return frozenset(name for name, box in boxes.items() if box.filled)
-
-
 def filled_boxes(sea_map: SeaMap | None, fields: str) -> frozenset[str]:
     """The filled boxes of a sheet that may have a shell, by the names of shells (rules: What do the shells mean?)."""
-    return _filled(None if sea_map is None else sea_map.terrain, fields)
+    boxes = boxes_of(sea_map, Sheet("", fields, (), {}))
+    return frozenset(name for name, box in boxes.items() if box.filled)
 
 
 def taken_boxes(at: SailormanAt) -> frozenset[str]:

@@ -13,21 +13,22 @@ from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint, PageD
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
-from companion.games.ship_adventure.entry import reference, shared_view, sheet_views
 from companion.games.ship_adventure.placing import ShipView
 from companion.games.ship_adventure.record import (
     BOXES_SHAPE,
     ConquestPlayer,
     ConquestRecord,
+    Table,
     VoyagePlayer,
     VoyageRecord,
     boxes_text,
     read_draft,
     record_faults,
 )
-from companion.games.ship_adventure.score import score
+from companion.games.ship_adventure.score import area_views, end_of, incomes, score
 from companion.places import PlacePath, RecordData, assign, value_at
 from companion.questions import Choice, Question, fields_of
+from companion.records import letters_of
 from companion.setups import SetupResult
 from companion.words import plural
 
@@ -220,6 +221,51 @@ def _voyage_open(table: VoyageRecord) -> list[OpenPoint]:
         for seat, player in enumerate(table.players)
         if player.name == table.winner and player.pieces < facts.MAP_PIECES
     ]
+
+
+# ---- what the entry page shows
+
+
+def sheet_views(table: Table) -> tuple[PageData, ...]:
+    """What the page shows of each player besides the points: in Conquest the ``income`` of this round, its
+    ``earnings`` in words, and the gold ``after`` it; nothing more in Treasure Map.
+    """
+    if isinstance(table, VoyageRecord):
+        return tuple([{} for _ in table.players])
+    views: list[PageData] = []
+    for one in incomes(table):
+        earnings = [f"{label} {gold}" for label, gold in one.earnings]
+        views.append({"income": one.total, "earnings": earnings, "after": one.after})
+    return tuple(views)
+
+
+def shared_view(table: Table, wrong: str) -> PageData:
+    """What the sheets have in common: the players' letters, and what is ``wrong``; of Conquest also the areas in order,
+    how far the ``end`` is, and how many cities are held.
+    """
+    out: PageData = {"marks": letters_of([p.name for p in table.players]), "wrong": wrong}
+    if isinstance(table, VoyageRecord):
+        return out
+    end, cities = end_of(table), f"{sum(table.cities.values())} of {facts.CITIES * table.boxes} held"
+    return {**out, "areas": area_views(table), "end": end.text, "end_notes": list(end.notes), "cities": cities}
+
+
+def reference(copy: ShipCopy | None = None) -> PageData:
+    """What the page must know of the game: modes, boxes with their shapes, bounds; the colours are those of the owner's
+    sea map, else ours.
+    """
+    return {
+        "modes": dict(facts.MODES),
+        "conquest": facts.CONQUEST,
+        "treasure_map": facts.TREASURE_MAP,
+        "conquest_players": facts.CONQUEST_PLAYERS[0],
+        "boxes": [
+            {"boxes": boxes, "label": boxes_text(boxes), "areas": size.areas, "points": size.points}
+            for boxes, size in facts.SIZES.items()
+        ],
+        "cities_max": facts.CITIES * max(facts.SIZES),
+        "area_names": list(area_colors_of(copy)),
+    }
 
 
 DRAFTING: Final = ShipDrafting()

@@ -56,6 +56,7 @@ TILE: Final = 2  # squares along a tile's side
 TILES: Final = 36
 BOARD: Final = 12  # squares along a side of one box's board
 AREA: Final = 4  # squares along an area's side: 2 x 2 tiles
+AREA_TILES: Final = (AREA // TILE) ** 2
 AREAS: Final = 9
 AREAS_ACROSS: Final = BOARD // AREA
 LARGE_ISLANDS: Final = 5  # tiles with a temple

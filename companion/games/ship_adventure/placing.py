@@ -10,7 +10,7 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import ARROWS, CITY, HARBOR, KINDS, SKULL, TEMPLE, Square, square_name
-from companion.games.ship_adventure.compass import needle_name
+from companion.games.ship_adventure.helps.compass import needle_name
 from companion.games.ship_adventure.layout import City, Layout
 from companion.games.ship_adventure.levels import first_level
 from companion.games.ship_adventure.routes import nearest

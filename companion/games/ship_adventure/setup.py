@@ -8,8 +8,8 @@ from typing import Any, Final
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Square
-from companion.games.ship_adventure.compass import first_color, rings
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
+from companion.games.ship_adventure.helps.compass import first_color, rings
 from companion.games.ship_adventure.layout import lay
 from companion.games.ship_adventure.placing import (
     FIELDS,

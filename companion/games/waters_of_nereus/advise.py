@@ -14,10 +14,9 @@ from typing import Final, NamedTuple
 
 from companion.advice import AdviceData, AdvisedData, Effort, StepData
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.cards import best_cards, cards_points, means_of
 from companion.games.waters_of_nereus.holds import Hold
 from companion.games.waters_of_nereus.record import Cabin, Table
-from companion.games.waters_of_nereus.score import gold_line, gold_of
+from companion.games.waters_of_nereus.score import best_cards, cards_points, gold_line, gold_of, means_of
 from companion.games.waters_of_nereus.wording import chest_reward
 from companion.words import counted, in_words, joined
 

@@ -12,7 +12,6 @@ from pydantic import AfterValidator, Field
 
 from companion.errors import BadInput
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.bag import full_bag
 from companion.games.waters_of_nereus.boards import (
     SIZE_SHAPE,
     Board,
@@ -88,6 +87,11 @@ def _chosen_corners(board: Board, players: int, options: NereusSetup) -> list[Sq
     if not set(chosen) <= set(named):
         raise BadInput.at("--set corners", options.corners, allowed)
     return [named[name] for name in chosen]
+
+
+def full_bag(players: int) -> dict[str, int]:
+    """The bag before anything is drawn: every treasure but the one white that each player stores (rules: Setup)."""
+    return {**facts.TREASURES, "white": facts.TREASURES["white"] - players * facts.START_WHITE}
 
 
 def _stream(code: SetupCode, step: str, players: int) -> Stream:

@@ -8,8 +8,8 @@ from functools import partial
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.compass import Ring, rings
 from companion.games.ship_adventure.copy import ShipCopy, equipment_of, from_copy
+from companion.games.ship_adventure.helps.compass import Ring, rings
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import Rect

@@ -8,8 +8,8 @@ from itertools import combinations
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.compass import Ring, first_color, needle_mark, needle_name, rings
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
+from companion.games.ship_adventure.helps.compass import Ring, first_color, needle_mark, needle_name, rings
 from companion.games.ship_adventure.rules import TREASURE_MAP
 from pdf.drawing.fonts import Font, in_print
 from pdf.drawing.paper import Rect

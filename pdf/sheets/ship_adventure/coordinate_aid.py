@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Board, Tile, board_of
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
-from companion.games.ship_adventure.locate import CORNERS, Located, locate
+from companion.games.ship_adventure.helps.map_piece import CORNERS, Located, locate
 from companion.games.ship_adventure.placing import short_names
 from companion.games.ship_adventure.rules.aids import aid
 from pdf.drawing.fonts import Font, fitted

@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
-from companion.games.ship_adventure.compass import needle_name
+from companion.games.ship_adventure.helps.compass import needle_name
 from companion.games.ship_adventure.levels import levels_of
 from companion.games.ship_adventure.rules import TREASURE_MAP
 from companion.setups import SetupResult, SetupStep

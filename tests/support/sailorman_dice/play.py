@@ -1,11 +1,8 @@
-"""Dice and sheets of playouts as the rest of the game writes them."""
+"""Dice of playouts as the rest of the game writes them."""
 
 from __future__ import annotations
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.advise.sheets import Desk
-
-_MARKS = facts.EMPTY + facts.DIGITS + facts.CROSS
 
 
 def faces_of(roll: int) -> tuple[tuple[str, str], tuple[str, str]]:
@@ -14,8 +11,3 @@ def faces_of(roll: int) -> tuple[tuple[str, str], tuple[str, str]]:
     rest, n2 = divmod(rest, 6)
     s1, s2 = divmod(rest, 6)
     return (facts.ROWS[s1], facts.ROWS[s2]), (facts.DIGITS[n1], facts.DIGITS[n2])
-
-
-def sheet_of(desk: Desk) -> str:
-    """The 54 fields of a sheet as a record writes them."""
-    return "".join(_MARKS[mark] for row in desk.rows for mark in row[8])

@@ -9,7 +9,6 @@ from companion.dice import Dice
 from companion.errors import MISSING, BadInput, Fault
 from companion.games.loot_island import facts
 from companion.games.loot_island.copy import LootCopy
-from companion.games.loot_island.curse import cube_count
 from companion.games.loot_island.edits import DRAFTING
 from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.play import finding, view
@@ -26,6 +25,7 @@ from companion.games.loot_island.play.state import (
     typed_ship,
     with_event,
 )
+from companion.games.loot_island.values import cube_count
 from companion.places import RecordData
 from companion.play import (
     BEGIN,

@@ -14,7 +14,7 @@ from companion.games.sailorman_dice.advise.playout import ROLLS, Pair
 from companion.games.sailorman_dice.advise.reasons import why
 from companion.games.sailorman_dice.advise.search import Asked, Candidate, PlacedPair, Search
 from companion.games.sailorman_dice.advise.sheets import Desk, ground_of
-from companion.games.sailorman_dice.boxes import Sheet
+from companion.games.sailorman_dice.boxes import Sheet, boxes_of
 from companion.games.sailorman_dice.maps import SeaMap
 from companion.games.sailorman_dice.record import Table
 
@@ -45,7 +45,8 @@ def asked_of(table: Table) -> Asked:
         raise BadInput(faults)
     seat, roller = names.index(roll.player), names.index(roll.roller)
     dice = place_of(list(roll.symbols), roll.numbers)
-    taken = frozenset(box for sheet in table.sheets for box, full in desk_of(table.sea_map, sheet).filled() if full)
+    boxes = (boxes_of(table.sea_map, sheet) for sheet in table.sheets)
+    taken = frozenset(name for some in boxes for name, box in some.items() if box.filled)
     return asked(table.sea_map, table.sheets, seat, roller, 0, dice, taken)
 
 
@@ -59,15 +60,10 @@ def asked(
     taken: frozenset[str],
 ) -> Asked:
     """A whole roll of which ``seat`` has written nothing."""
-    (pairs, pairings), river = ROLLS[dice], desk_of(sea_map, sheets[seat]).river
+    (pairs, pairings), river = ROLLS[dice], Desk(ground_of(sea_map), sheets[seat]).river
     crosses: frozenset[Pair] = frozenset((r, d) for r, d in pairs if river[r] >> d & 1)
     choice = Candidate(tuple((pairs[a], pairs[b]) for a, b in pairings), 2 if seat == roller else 1, crosses)
     return Asked(sea_map, sheets, seat, roller, captain, dice, choice, taken)
-
-
-def desk_of(sea_map: SeaMap | None, sheet: Sheet) -> Desk:
-    """A sheet as a playout reads it."""
-    return Desk(ground_of(sea_map), sheet, frozenset())
 
 
 def advise(table: Table, effort: Effort | None) -> AdviceData:

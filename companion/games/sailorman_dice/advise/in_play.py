@@ -12,15 +12,14 @@ from companion.games.sailorman_dice.advise.search import Asked, Candidate, Entri
 from companion.games.sailorman_dice.advise.sheets import Desk, ground_of
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.record import read_table
-from companion.games.sailorman_dice.rolling import SailormanAt, entry_for, fields_of, sea_map_of, taken_boxes, turn_of
+from companion.games.sailorman_dice.rolling import SailormanAt, entry_for, sea_map_of, taken_boxes, turn_of
 from companion.places import RecordData
 from companion.words import joined
 
 
 def thinking_about(at: SailormanAt, seat: int) -> RollThinking | None:
     """What a player should write of the roll, None where they have nothing to write."""
-    turn = turn_of(at, seat)
-    return RollThinking(_asked(at, seat)) if turn.waits else None
+    return RollThinking(_asked(at, seat)) if turn_of(at, seat).waits else None
 
 
 def thinking_of_record(record: RecordData) -> RollThinking:
@@ -39,10 +38,7 @@ def better_pairing(at: SailormanAt, seat: int) -> int:
 
 def _asked(at: SailormanAt, seat: int) -> Asked:
     turn, state, names = turn_of(at, seat), at.state, at.names
-    sheets = tuple(
-        Sheet(player["name"], fields_of(player), tuple(player.get("shells", ())), dict(player.get("first_filled", {})))
-        for player in at.record["players"]
-    )
+    sheets = tuple(map(Sheet.of, at.record["players"]))
     pairings = [tuple((facts.ROWS.index(pair.symbol), int(pair.digit)) for pair in left) for left in turn.left]
     crosses = frozenset(
         pair
@@ -63,11 +59,18 @@ class RollThinking(Search):
     def hint(self) -> Hint:
         """What it says by now."""
         found = self.found()
-        now = points(self.desk)
-        entries = tuple(self._entry(judged, now) for judged in found.judged)
-        return Hint(entries, found.clear, self.playouts, _sure(entries, found.clear))
+        entries = tuple(map(self._entry, found.judged))
+        first = entries[0]
+        if len(entries) == 1:
+            sentence = "There is nothing else to write."
+        elif found.clear:
+            sentence = f"The first came out best {max(6, round(10 * first.best))} times of 10."
+        else:
+            sentence = f"A toss-up: {first.title} or {entries[1].title}."
+        return Hint(entries, found.clear, self.playouts, sentence)
 
-    def _entry(self, judged: Judged, now: int) -> HintedEntry:
+    def _entry(self, judged: Judged) -> HintedEntry:
+        now = points(self.desk)
         fields = tuple(HintedField(placed.row, placed.col, placed.sign) for placed in judged.entries)
         gains = judged.mean - now, judged.low - now, judged.high - now
         reason = why(self.desk, judged.entries, self.asked.taken)
@@ -81,12 +84,3 @@ def title_of(entries: Entries) -> str:
         for placed in entries
     ]
     return joined(titles) if titles else "nothing"
-
-
-def _sure(entries: tuple[HintedEntry, ...], clear: bool) -> str:
-    first = entries[0]
-    if len(entries) == 1:
-        return "There is nothing else to write."
-    if clear:
-        return f"The first came out best {max(6, round(10 * first.best))} times of 10."
-    return f"A toss-up: {first.title} or {entries[1].title}."

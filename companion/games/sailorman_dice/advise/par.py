@@ -14,7 +14,7 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.advise.playout import ALONE, MOST_ROLLS, TurnOrder, dice_of, play
 from companion.games.sailorman_dice.advise.sheets import Desk, ground_of
 from companion.games.sailorman_dice.boxes import Sheet
-from companion.games.sailorman_dice.maps import FIELDS, SeaMap, Terrain
+from companion.games.sailorman_dice.maps import FIELDS, SeaMap
 
 VERSION: Final = 1
 """Another policy makes other pars: then this is one more, and so are the dice."""
@@ -43,34 +43,20 @@ class Par(NamedTuple):
         return "calm" if self.mean >= CALM else "fair" if self.mean >= FAIR else "rough"
 
     @property
-    def goals(self) -> tuple[tuple[str, int], ...]:
-        """Three goals for playing alone: ours."""
-        return ("bronze", self.low), ("silver", self.mean), ("gold", self.high)
-
-    @property
-    def says(self) -> str:
-        """The par in a sentence."""
-        return f"A {self.sea} sea: {self.mean} points alone in {ROLLS} rolls, of {self.low} to {self.high}."
-
-    @property
-    def alone(self) -> str:
-        """How to play alone, in sentences: ours."""
-        goals = ", ".join(f"{points} is {name}" for name, points in self.goals)
+    def note(self) -> str:
+        """The par in a sentence, and how to play alone, with three goals: ours."""
         return (
+            f"A {self.sea} sea: {self.mean} points alone in {ROLLS} rolls, of {self.low} to {self.high}. "
             f"Alone (ours, not in the rules): {ROLLS} rolls, both pairs of the first, one of the second, and so on; "
-            f"all shells are yours, and eight boxes end nothing. {goals}."
+            f"all shells are yours, and eight boxes end nothing. "
+            f"{self.low} is bronze, {self.mean} is silver, {self.high} is gold."
         )
 
 
 @lru_cache(maxsize=1024)
-def _par(terrain: Terrain) -> Par:
-    blank = Desk(ground_of(SeaMap.of(terrain)), Sheet("", facts.EMPTY * FIELDS, (), {}), frozenset())
-    reached = sorted(
-        play(blank.copy(), dice, _ORDER, _CLOCK, 0, ROLLS - 1) for dice in (dice_of(VERSION, n) for n in range(_GAMES))
-    )
-    return Par(round(fmean(reached)), reached[_TENTH], reached[-1 - _TENTH])
-
-
 def par_of(sea_map: SeaMap) -> Par:
     """A map's par; a fraction of a second, once for each map. The same for ever, by ``VERSION``."""
-    return _par(sea_map.terrain)
+    blank = Desk(ground_of(sea_map), Sheet("", facts.EMPTY * FIELDS, (), {}))
+    dice = (dice_of(VERSION, n) for n in range(_GAMES))
+    reached = sorted(play(blank.copy(), rolls, _ORDER, _CLOCK, 0, ROLLS - 1) for rolls in dice)
+    return Par(round(fmean(reached)), reached[_TENTH], reached[-1 - _TENTH])

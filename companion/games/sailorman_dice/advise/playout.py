@@ -6,13 +6,13 @@ Plain Python whose inner loop follows links between states (:mod:`policy`) and a
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from operator import itemgetter
 from random import Random
 from typing import Final, NamedTuple
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.advise.policy import CROSS, LAST, ROW_MARKS, ROW_MOST, SCORE, STEP, State
+from companion.games.sailorman_dice.advise.policy import CROSS, LAST, ROW_MARKS, ROW_MOST, SCORE, STEP
 from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk
+from companion.games.sailorman_dice.score import groups
 
 _N: Final = facts.N_COLS
 _SIDES: Final = len(facts.ROWS)
@@ -187,36 +187,18 @@ def points(desk: Desk) -> int:
                 total += areas[first][SCORE]
                 if not one[0] and not two[0]:
                     total += max(map(int.__add__, one[10], two[10]))
-    return total + groups(desk.rows)
+    return total + grouped(desk)
 
 
-_IS_DIGIT: Final = [bytes(49 if mark == d else 48 for mark in range(256)) for d in range(1, CROSS)]
-"""For each digit: 1 where it stands and 0 elsewhere, as ``bytes.translate`` takes it."""
+_SIGNS: Final = bytes(ord(sign) for sign in facts.EMPTY + facts.DIGITS + facts.CROSS).ljust(256)
+"""What each mark is written as, as a table that ``bytes.translate`` takes."""
 
 
-def groups(rows: list[State]) -> int:
+def fields_of(desk: Desk) -> str:
+    """The 54 fields of a sheet as a record writes them."""
+    return b"".join([row[ROW_MARKS] for row in desk.rows]).translate(_SIGNS).decode("ascii")
+
+
+def grouped(desk: Desk) -> int:
     """The sizes of the two largest connected groups of one digit, together (rules: End of game)."""
-    marks = b"\0".join([row[ROW_MARKS] for row in rows])  # a gap between rows keeps their ends apart
-    first = second = 0
-    for digit, left in sorted([(n, marks.count(n)) for n in range(1, CROSS)], key=_second, reverse=True):
-        if left <= second:
-            break
-        rest = int(marks.translate(_IS_DIGIT[digit - 1]), 2)
-        while left > second:
-            seed = rest & -rest
-            while True:
-                grown = (seed | seed << 1 | seed >> 1 | seed << 10 | seed >> 10) & rest
-                if grown == seed:
-                    break
-                seed = grown
-            size = seed.bit_count()
-            if size > first:
-                first, second = size, first
-            elif size > second:
-                second = size
-            rest ^= seed
-            left -= size
-    return first + second
-
-
-_second: Final = itemgetter(1)
+    return sum([group.size for group in groups(fields_of(desk), wanted=2)])

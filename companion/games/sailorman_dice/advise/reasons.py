@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Final
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.advise.playout import groups, points
+from companion.games.sailorman_dice.advise.playout import fields_of, grouped, points
 from companion.games.sailorman_dice.advise.policy import CROSS, ROW_MARKS
 from companion.games.sailorman_dice.advise.search import Entries, PlacedPair
 from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk
@@ -43,7 +44,7 @@ def _filled(desk: Desk, after: Desk, placed: PlacedPair, gone: list[int]) -> lis
     full += [f"{_region(box)} full" for box in new if box not in facts.ROWS]
     if not full:
         return []
-    gain = points(after) - groups(after.rows) - points(desk) + groups(desk.rows)
+    gain = points(after) - grouped(after) - points(desk) + grouped(desk)
     reasons = [f"{gain} at once: {joined(full)}"]
     if desk.boxes < facts.END_BOXES <= after.boxes:
         reasons.append(f"box {facts.END_BOXES}, so this is the last round")
@@ -84,32 +85,27 @@ def _future(desk: Desk, after: Desk, placed: PlacedPair) -> list[str]:
         reasons.append(f"{name} lacks only {in_words(empty)} more")
     if mark == CROSS:
         low, high = _fits(desk, r, c)
-        only = high == low
-        reasons.append(f"only {_digits(low, high)} fits there" if only else f"{row} {c + 1} needs no number then")
+        reasons.append(f"only a {low} fits there" if high == low else f"{row} {c + 1} needs no number then")
     else:
-        reasons += _open(after, r, c, row)
+        reasons.append(_open(after, r, c, row))
     return reasons
 
 
-def _open(after: Desk, r: int, c: int, row: str) -> list[str]:
+def _open(after: Desk, r: int, c: int, row: str) -> str:
     """What a row still takes beside a number: the stretch with most fields."""
     marks = after.rows[r][ROW_MARKS]
     sides = []
     for columns in (range(c - 1, -1, -1), range(c + 1, facts.N_COLS)):
-        fields = 0
-        for at in columns:
-            if 0 < marks[at] < CROSS:
-                break
-            fields += not marks[at]
-        if fields:
-            first = next(at for at in columns if not marks[at])
-            sides.append((fields, *_fits(after, r, first), first))
+        stretch = takewhile(lambda at: marks[at] in (0, CROSS), columns)
+        free = [at for at in stretch if not marks[at]]
+        if free:
+            sides.append((len(free), *_fits(after, r, free[0]), free[0]))
     if not sides:
-        return [f"{row} has no gap beside it"]
+        return f"{row} has no gap beside it"
     fields, low, high, first = max(sides)
     if fields == 1:
-        return [f"leaves {row} {first + 1} for {_digits(low, high)}"]
-    return [f"keeps {row} open for {low} to {high}" if low < high else f"leaves {in_words(fields)} fields for {low}s"]
+        return f"leaves {row} {first + 1} for {_digits(low, high)}"
+    return f"keeps {row} open for {low} to {high}" if low < high else f"leaves {in_words(fields)} fields for {low}s"
 
 
 def _fits(desk: Desk, r: int, c: int) -> tuple[int, int]:
@@ -125,8 +121,7 @@ def _digits(low: int, high: int) -> str:
 
 def _group_at(desk: Desk, r: int, c: int) -> int:
     """How many fields hang together with one, all of its digit."""
-    marks = b"".join([row[ROW_MARKS] for row in desk.rows])
-    start = r * facts.N_COLS + c
+    marks, start = fields_of(desk), r * facts.N_COLS + c
     group, edge = {start}, [start]
     while edge:
         for near in NEIGHBOURS[edge.pop()]:

@@ -211,7 +211,7 @@ class Asked:
     dice: int
     choice: Candidate
     taken: frozenset[str]
-    written: frozenset[int] = field(default_factory=frozenset)
+    written: frozenset[int] = frozenset()
 
 
 class Judged(NamedTuple):

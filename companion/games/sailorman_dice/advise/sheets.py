@@ -21,7 +21,7 @@ from companion.games.sailorman_dice.advise.policy import (
     after,
 )
 from companion.games.sailorman_dice.boxes import Sheet
-from companion.games.sailorman_dice.maps import FIELDS, SeaMap, Terrain
+from companion.games.sailorman_dice.maps import FIELDS, SeaMap
 
 _N: Final = facts.N_COLS
 _SIX: Final = facts.N_ROWS
@@ -73,13 +73,9 @@ _ROWS: Final = Rows(FITTED)
 
 
 @lru_cache(maxsize=16)
-def _ground(terrain: Terrain | None) -> Ground:
-    return Ground(None if terrain is None else SeaMap.of(terrain), FITTED, _ROWS)
-
-
 def ground_of(sea_map: SeaMap | None) -> Ground:
-    """A map as the fitted policy sees it; maps alike but for their code are one."""
-    return _ground(None if sea_map is None else sea_map.terrain)
+    """A map as the fitted policy sees it."""
+    return Ground(sea_map, FITTED, _ROWS)
 
 
 def _beside(weights: Weights) -> list[tuple[int, ...]]:
@@ -114,7 +110,7 @@ class Desk:
     eight: int
     ended: int
 
-    def __init__(self, ground: Ground, sheet: Sheet, taken: frozenset[str]) -> None:
+    def __init__(self, ground: Ground, sheet: Sheet, taken: frozenset[str] = frozenset()) -> None:
         """``taken``: the boxes whose shell somebody had before this roll."""
         self.ground = ground
         marks = bytes(_MARK[c] for c in sheet.fields)

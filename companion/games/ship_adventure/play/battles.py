@@ -146,7 +146,7 @@ def fight_step(at: ShipAt, battle: Battle) -> Step:
     names = [side(at, key) for key in (battle.attacker, battle.defender)]
     if battle.fight.first is None:
         title = f"{capital(names[0])} {'wins' if battle.fight.win else 'loses'} without a roll"
-        return Step("fight", title, " ".join(battle.fight.why), battle.fields, symbol="cannon")
+        return Step("fight", title, " ".join(battle.fight.decided.why), battle.fields, symbol="cannon")
     bonuses = (battle.fight.attacker.bonus, battle.fight.defender.bonus)
     asks = tuple(
         asks_die(at, f"{letter}_die", capital(name), f"+{bonus}")

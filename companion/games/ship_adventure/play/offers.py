@@ -239,7 +239,9 @@ class _Offers:
             if battle.kind == CLOSE:
                 way = f"Close: sail onto {square_name(battle.goal)}" if battle.goal is not None else "Close"
             odds = (
-                f"+{first.attacker_bonus} against +{first.defender_bonus}" if first is not None else battle.fight.why[0]
+                f"+{first.attacker_bonus} against +{first.defender_bonus}"
+                if first is not None
+                else battle.fight.decided.why[0]
             )
             symbol = "swords" if battle.kind == CLOSE else "cannon"
             links.append(Link("", way, odds, battle.odds, {"how": battle.kind}, symbol))
@@ -252,7 +254,7 @@ class _Offers:
         step = battles.fight_step(self.at, battle)
         by_phone = {**step.fields, "how": "phone"}
         phone = replace(step, title="Phone rolls", asks=(), fields=by_phone, symbol="dice") if step.asks else None
-        note = "Tap both dice; the skull counts 7." if step.asks else " ".join(battle.fight.why)
+        note = "Tap both dice; the skull counts 7." if step.asks else " ".join(battle.fight.decided.why)
         rulings = (*(["adjacent"] if battle.kind == RANGED else []), *battle.fight.rulings)
         where = f" on {self.tap.square}" if self.tap.square else ""
         found = self._found(f"{capital(names[0])} fights {names[1]}{where}", note, step, phone)

@@ -13,7 +13,7 @@ from companion.dice import Dice
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Square, square_name
-from companion.games.ship_adventure.compass import first_color, needle_name, rings
+from companion.games.ship_adventure.helps.compass import first_color, needle_name, rings
 from companion.games.ship_adventure.levels import CENTRE, first_level, new_level, temple_name
 from companion.games.ship_adventure.play import moves, sea
 from companion.games.ship_adventure.play.conquest import conquest_of, over_with

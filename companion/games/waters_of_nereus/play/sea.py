@@ -152,27 +152,21 @@ def board_of(at: NereusAt) -> PlayBoard | None:
     return PlayBoard(columns, board.water, {WATER: "water"}, tuple(pieces))
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
-    """A space ticked on today's card: ``laid`` has its treasure, ``skipped`` gets none (rules: Phase I)."""
-
-    square: str
-    state: Literal["open", "laid", "skipped"]
+def is_full(at: NereusAt, square: str) -> bool:
+    """Whether no more treasure may lie on a space: a ship or three treasures are there (rules: Phase I)."""
+    ships = {square_name(ship) for ship in ship_squares(at).values()}
+    return square in ships or len(at.state.pile(square)) >= facts.MOST_ON_SPACE
 
 
-def ticks_of(at: NereusAt) -> tuple[Tick, ...]:
-    """Today's ticked spaces: a ship or three treasures let one go without."""
-    state = at.state
-    ships = {square_name(square) for square in ship_squares(at).values()}
-    full = {name for name in state.ticked if name in ships or len(state.pile(name)) >= facts.MOST_ON_SPACE}
-    return tuple(
-        Tick(name, "laid" if name in state.laid else "skipped" if name in full else "open") for name in state.ticked
-    )
+def ticks_of(at: NereusAt) -> dict[str, Literal["open", "laid", "skipped"]]:
+    """The spaces ticked on today's card: ``laid`` has its treasure, ``skipped`` gets none, as it is full."""
+    laid = at.state.laid
+    return {name: "laid" if name in laid else "skipped" if is_full(at, name) else "open" for name in at.state.ticked}
 
 
 def still_ticked(at: NereusAt) -> list[str]:
     """The spaces of today's card on which no treasure was laid yet and one may be."""
-    return [tick.square for tick in ticks_of(at) if tick.state == "open"]
+    return [name for name, state in ticks_of(at).items() if state == "open"]
 
 
 # ---- what a tap offers
@@ -232,8 +226,8 @@ def lays(square: str) -> Step:
 def _water(at: NereusAt, square: str, color: str) -> Tapped:
     """A space without a ship: treasures to lay or to pick up, a ship to put there."""
     people = tuple(Choice(name, name) for name in at.names)
-    pile, ticked = at.state.pile(square), square in still_ticked(at)
-    steps = [lays(square)] if len(pile) < facts.MOST_ON_SPACE else []
+    ticked = square in still_ticked(at)
+    steps = [lays(square)] if len(at.state.pile(square)) < facts.MOST_ON_SPACE else []
     if color:
         asks = (Question("player", f"Who picks up the {color} one? (explorer, science card)", people),)
         fields = {"square": square, "color": color}
@@ -329,12 +323,11 @@ def lay_all(at: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusS
 
 def _laid(at: NereusAt, square: str, color: Color) -> NereusState:
     """A treasure on a space. Raises BadInput where none may lie or the bag has none."""
-    pile = at.state.pile(square)
-    if len(pile) >= facts.MOST_ON_SPACE or square in {square_name(s) for s in ship_squares(at).values()}:
+    if is_full(at, square):
         words = f"On {square} lie {in_words(facts.MOST_ON_SPACE)} treasures, or a ship is there."
         raise BadInput([Fault("square", square, "a space for a treasure", words)])
     laid = [*at.state.laid, square] if square in still_ticked(at) else at.state.laid
-    return at.state.drawing(color).with_lying(square, [*pile, color]).but(laid=laid)
+    return at.state.drawing(color).with_lying(square, [*at.state.pile(square), color]).but(laid=laid)
 
 
 def lift(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:

@@ -1,0 +1,287 @@
+"""What is printed or drawn for a browser: the controls of a sheet or a kit, the order that a form or an address makes
+of them, pictures of the very pages that would be printed, and whether the backs will fit.
+
+What draws is imported when a picture is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from enum import StrEnum
+from hashlib import blake2b
+from threading import Event
+from typing import Final, NamedTuple
+
+from flask import Flask
+
+from companion import GAMES, Game
+from companion.errors import BadInput
+from companion.options import read_options
+from companion.questions import Choice, Question, questions_of
+from companion.randomness import new_code
+from pdf.catalogue import AnySheet, sheets_of
+from pdf.drawing.paper import Paper, Rect, get_paper
+from pdf.kits import KIT_PAPERS, KitOrder, order_kit
+from pdf.orders import AnyOrder, make_order, print_order
+from pdf.parts.choices import CutOptions, InkOptions
+from pdf.parts.imposition import BLEED, ROOM, Imposition, impose
+from pdf.printers import LEFT_OVER, NONE, PrinterProfile, drift_of, load_printers, on_paper
+from webhelper.forms import all_of, shown_options, typed_options, whole_number
+from webhelper.serving.context import copy_of, data_dir, public_root
+from webhelper.serving.resources import AllBusy, Kept, turn_for_a_picture
+from webhelper.serving.statics import version
+
+EXAMPLE_CODE: Final = "7KQ4-M2XD"
+"""What a picture shows where no code was typed."""
+MOST: Final = 200
+"""Sheets that a browser can order at once; a terminal takes more."""
+FEW: Final = 20
+"""Sheets up to which an order takes its turn among pictures and single sheets; longer ones wait for each other."""
+
+
+class PrintControl(NamedTuple):
+    """A control of the form: the option it shows, its value, and what an address need not say."""
+
+    option: Question
+    value: str
+    default: str = ""
+
+    @property
+    def words(self) -> str:
+        """What differs from the default, empty for that."""
+        value = self.value.strip()
+        return "" if value == self.default else value
+
+
+def own_controls(table: tuple[Question, ...], given: Mapping[str, str]) -> list[PrintControl]:
+    """The options of a sheet, or of a kit."""
+    values, defaults = shown_options(table, typed_options(table, given)), shown_options(table, {})
+    return [PrintControl(o, str(values[o.name]), str(defaults[o.name])) for o in table]
+
+
+def _paper_control(papers: Sequence[str], given: Mapping[str, str]) -> PrintControl:
+    paper = Question("paper", "Paper", tuple(Choice(name, name.capitalize()) for name in papers), kind="choice")
+    return PrintControl(paper, given.get("paper", papers[0]), "a4")
+
+
+def _code_control(given: Mapping[str, str]) -> PrintControl:
+    note = "A number printed or shared before; empty draws a fresh one."
+    return PrintControl(Question("seed", "Code", high=None, note=note, kind="text"), given.get("seed", ""))
+
+
+def _printer_controls(given: Mapping[str, str]) -> list[PrintControl]:
+    """The choice of a printer to move pages for, where any was measured."""
+    printers = load_printers(data_dir())
+    if not printers.profiles:
+        return []
+    note = "Pages are moved so that backs meet their fronts."
+    default = printers.default or NONE
+    names = (*(Choice(name, name) for name in printers.profiles), Choice(NONE, "None"))
+    choice = Question("printer", "Printer", names, default, note=note, kind="choice")
+    return [PrintControl(choice, given.get("printer", default), default)]
+
+
+def chosen_printer(given: Mapping[str, str]) -> tuple[str, PrinterProfile] | None:
+    """The printer that was chosen, else the default one. Raises BadInput for one that is not known."""
+    return load_printers(data_dir()).chosen(given.get("printer"))
+
+
+# ---- a sheet
+
+
+def most_of(sheet: AnySheet) -> int:
+    """How many of a sheet a browser can order at once."""
+    return min(MOST, sheet.max_copies)
+
+
+def sheet_controls(sheet: AnySheet, given: Mapping[str, str]) -> list[PrintControl]:
+    """Paper, copies, code and printer, which every sheet has."""
+    copies = Question("copies", "Copies", value=1, low=1, high=most_of(sheet))
+    out = [_paper_control(sheet.papers, given), PrintControl(copies, given.get("copies", "1"), "1")]
+    return out + [_code_control(given)] * sheet.uses_code + _printer_controls(given)
+
+
+def order_of(game: Game, sheet: AnySheet, given: Mapping[str, str], code: str) -> AnyOrder:
+    """What a form or an address orders, with ``code`` where the sheet takes one. Raises BadInput."""
+    copies, options, paper, printer = all_of(
+        lambda: _copies(given.get("copies", "1").strip(), sheet),
+        lambda: read_options(sheet.options, typed_options(questions_of(sheet.options), given)),
+        lambda: get_paper(given.get("paper", sheet.papers[0])).name,
+        lambda: chosen_printer(given),
+    )
+    seed = code if sheet.uses_code else None
+    own = copy_of(game)
+    return make_order(game, sheet, options, paper, copies, seed, public_root(), owners_copy=own, printer=printer)
+
+
+def _copies(text: str, sheet: AnySheet) -> int:
+    """How many sheets are ordered. Raises BadInput for more than a browser may ask for."""
+    allowed = f"1 to {most_of(sheet)}" + (", more at a terminal" if sheet.max_copies > MOST else "")
+    copies = whole_number(text, "--copies", allowed)
+    if copies > most_of(sheet):
+        raise BadInput.at("--copies", copies, allowed)
+    return copies
+
+
+def code_of(given: Mapping[str, str]) -> str:
+    """The code that a picture of an order shows."""
+    return given.get("seed", "").strip() or EXAMPLE_CODE
+
+
+# ---- a kit
+
+
+def kit_options(game: Game) -> tuple[Question, ...]:
+    """The options of the game's set-up, and the ink."""
+    return (*questions_of(game.setup_plan().options), *questions_of(InkOptions))
+
+
+def kit_controls(game: Game, given: Mapping[str, str]) -> list[PrintControl]:
+    """Players, code, paper and printer."""
+    low, high = game.players
+    players = Question("players", "Players", value=high, low=low, high=high)
+    chosen = PrintControl(players, given.get("players", str(high)))
+    return [chosen, _code_control(given), _paper_control(KIT_PAPERS, given), *_printer_controls(given)]
+
+
+def kit_of(game: Game, given: Mapping[str, str]) -> KitOrder:
+    """The kit that a form or an address orders. Raises BadInput."""
+    low, high = game.players
+    players, paper, printer = all_of(
+        lambda: whole_number(given.get("players", str(high)).strip(), "--players", f"{low} to {high}"),
+        lambda: get_paper(given.get("paper", KIT_PAPERS[0])).name,
+        lambda: chosen_printer(given),
+    )
+    settings = {c.option.name: c.value.strip() for c in own_controls(kit_options(game), given) if c.words}
+    seed = given.get("seed", "").strip() or str(new_code())
+    return order_kit(game, players, seed, settings, paper, public_root(), copy_of(game), printer)
+
+
+MOST_BYTES: Final = 8_000_000
+"""What all pictures in memory take together: some two hundred."""
+_MOST_SHEETS: Final = 4
+"""Sheets drawn for a picture of any number: as many as fill a page."""
+
+
+class Size(StrEnum):
+    """How large a picture is wanted: ``SMALL`` for a list, ``MEDIUM`` to look at on a phone, ``LARGE`` elsewhere."""
+
+    SMALL = "small"
+    MEDIUM = "medium"
+    LARGE = "large"
+
+
+_PIXELS: Final = {Size.SMALL: (112, 20), Size.MEDIUM: (560, 24), Size.LARGE: (1024, 48)}
+"""Pixels of the longer side, and colours. A small one weighs as little as an icon, since a list shows many; a medium
+one is twice what a phone shows, and with its page weighs no more than a further page may."""
+
+
+class Wanted(NamedTuple):
+    """A page, from 1, of an order, and how large."""
+
+    order: AnyOrder
+    size: Size
+    page: int = 1
+
+    @property
+    def key(self) -> str:
+        """A short name of everything that the picture depends on, for its address."""
+        order = self.order
+        own = order.owners_copy.model_dump_json() if order.owners_copy else ""
+        what = (order.game.slug, order.sheet.name, order.options.model_dump_json(), order.paper.name)
+        base = "" if self.size is Size.SMALL else order.base_url  # no QR code can be read at that size
+        how = (min(order.copies, _MOST_SHEETS), order.seed, base, own, order.printer)
+        parts = repr((version(), what, how, self.size.value, self.page))
+        return blake2b(parts.encode(), digest_size=8).hexdigest()
+
+
+DRAWN: Final = Kept[str, bytes](MOST_BYTES, len)
+
+
+def picture_of_sheet(wanted: Wanted) -> bytes | None:
+    """The PNG; None for a drawing that has no pages, as the lines for a cutting machine have none. Raises BadInput for
+    what cannot be drawn, AllBusy where it would have to wait long."""
+    drawn = DRAWN.get(wanted.key)
+    if drawn is not None:
+        return drawn
+    with turn_for_a_picture():
+        from pdf.rendering import render_png
+
+        drawn = DRAWN.get(wanted.key)  # whoever waited may have waited for this one
+        if drawn is not None:
+            return drawn
+        printed = print_order(replace(wanted.order, copies=min(wanted.order.copies, _MOST_SHEETS)))
+        if printed.kind != "pdf":
+            return None
+        pixels, colours = _PIXELS[wanted.size]
+        return DRAWN.put(wanted.key, render_png(printed.data, pixels, colours, wanted.page, small=True))
+
+
+def draw_ahead(app: Flask, stopped: Event) -> None:
+    """Draws the pictures of every list as it first opens, one after the other, and keeps them."""
+    with app.test_request_context():
+        for game in GAMES.values():
+            for sheet in sheets_of(game.slug):
+                if stopped.wait(1):
+                    return
+                with suppress(BadInput, AllBusy):
+                    picture_of_sheet(Wanted(order_of(game, sheet, {}, EXAMPLE_CODE), Size.SMALL))
+
+
+# ---- will the backs fit?
+
+
+class CutCard(NamedTuple):
+    """A card of ``w`` x ``h`` mm and its back, whose middle lies ``x`` right and ``y`` below the card's, turned.
+    ``worst``: mm that any corner of the sheet misses its front by, of ``bleed``."""
+
+    id: str
+    title: str
+    w: float
+    h: float
+    x: float
+    y: float
+    angle: float
+    worst: float
+    bleed: float = BLEED
+
+    @property
+    def shows(self) -> bool:
+        """Whether paper shows."""
+        return self.worst > self.bleed
+
+    @property
+    def outcome(self) -> str:
+        """What becomes of it, in words."""
+        what = "white may show" if self.shows else "nothing shows"
+        return f"{self.worst:.1f} mm of {self.bleed:g} mm: {what}"
+
+
+def cut_cards(options: object, paper: Paper, name: str, profile: PrinterProfile) -> list[CutCard]:
+    """The card that drifts most, as it prints now and with the profile; none where no page of backs is printed."""
+    if not isinstance(options, CutOptions) or options.plan not in ("duplex", "apart"):
+        return []
+    try:
+        imposition = impose(paper, options.card_size, options.plan, options.flip, ROOM)
+    except BadInput:
+        return []
+    size = imposition.size
+    x, y = _drift(imposition, on_paper(profile, imposition.paper, imposition.flip))
+    now = CutCard("now", "As it prints now", size.w, size.h, x, y, profile.angle, drift_of(profile, imposition))
+    return [now, CutCard("moved", f"With {name}", size.w, size.h, 0.0, 0.0, 0.0, LEFT_OVER)]
+
+
+def _drift(imposition: Imposition, profile: PrinterProfile) -> tuple[float, float]:
+    """How far the middle of the card that drifts most lies off, seen from its back upright."""
+    w, h = imposition.paper.width, imposition.paper.height
+
+    def off(box: Rect) -> tuple[float, float]:
+        (x, y), (u, v) = box.centre, profile.landed(*box.centre, w, h)
+        return u - x, v - y
+
+    cells = [imposition.back(i) for i in range(imposition.capacity)]
+    worst = max(cells, key=lambda cell: sum(v * v for v in off(cell.box)))
+    x, y = off(worst.box)
+    return (-x, -y) if worst.turned else (x, y)
