@@ -19,7 +19,7 @@ from flask.testing import FlaskClient
 
 from companion.errors import BadInput
 from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL, served_at
-from pdf.preflight import codes_of
+from tests.support.kit_codes import codes_of
 from tests.support.served import LOOPBACK, Browser, serving, started
 from tests.support.terminal import did
 from webhelper.app import create_app

@@ -16,11 +16,12 @@ from werkzeug.wrappers import Response as BaseResponse
 from companion import Game, get_game
 from companion.copies import Copy, read_copy
 from companion.datafolder import (
-    copies_locked,
+    COPIES,
     copy_file,
     forget_copy,
     json_text,
     last_set_aside,
+    locked,
     parse_file,
     schema_of,
     take_back_copy,
@@ -108,7 +109,7 @@ def save(slug: str) -> BaseResponse | tuple[str, int]:
 def _replace(game: Game, model: type[Copy], copy: Copy, typed: Mapping[str, str]) -> BaseResponse | tuple[str, int]:
     """Keeps ``copy`` unless somebody else kept another since the page was opened; then asks, with what was typed."""
     count(store(), SETTINGS, request.remote_addr or "")
-    with copies_locked(data_dir()):
+    with locked(data_dir() / COPIES):
         kept = kept_copy(game)
         if not _may_replace(kept):
             return _page(game, model, kept, typed, asking=True), 409
@@ -142,7 +143,7 @@ def upload(slug: str) -> BaseResponse | tuple[str, int]:
 def forget(slug: str) -> BaseResponse | tuple[str, int]:
     """Takes the copy out of use. The file stays beside, under another name."""
     game, model = game_with_copy(slug)
-    with copies_locked(data_dir()):
+    with locked(data_dir() / COPIES):
         kept = kept_copy(game)
         if not _may_replace(kept):
             return _page(game, model, kept, asking=True), 409
@@ -154,7 +155,7 @@ def forget(slug: str) -> BaseResponse | tuple[str, int]:
 def take_back(slug: str) -> BaseResponse:
     """Puts the copy that gave way last in use again."""
     game, _ = game_with_copy(slug)
-    with copies_locked(data_dir()):
+    with locked(data_dir() / COPIES):
         take_back_copy(game, data_dir())
     return _saved(game)
 
