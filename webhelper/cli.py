@@ -144,9 +144,9 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
     import logging
     import signal
 
-    from waitress.server import create_server
+    from waitress.server import BaseWSGIServer, create_server
 
-    from webhelper.serving.network import keep_connections, most_connections
+    from webhelper.serving.network import KeepingChannel, most_connections
     from webhelper.serving.resources import settle
     from webhelper.storage.store import store_of
 
@@ -166,7 +166,8 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
         max_request_body_size=MAX_BODY,
         clear_untrusted_proxy_headers=not proxies,  # with proxies to believe, ProxyFix reads the headers itself
     )
-    keep_connections(server)
+    if isinstance(server, BaseWSGIServer):  # it listens at one place
+        server.channel_class = KeepingChannel
     settle()
     stopped = Event()
     Thread(target=tidy_hourly, args=(store_of(app), stopped), daemon=True).start()

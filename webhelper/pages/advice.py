@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from threading import Lock
 from time import monotonic
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -17,10 +17,10 @@ from werkzeug.wrappers import Response
 
 from companion.advice import Thinking
 from companion.errors import BadInput, Fault
-from companion.play import Play, Position, fingerprint_of
+from companion.play import fingerprint_of
 from webhelper.serving.context import copy_of, has_own, template_of
 from webhelper.serving.resources import THINKING, AllBusy, Recent
-from webhelper.storage.store import Table, store
+from webhelper.storage.store import store
 from webhelper.tables.service import draft_of, map_of, play_at, remember, require_table, seat_asked
 
 blueprint = Blueprint("advice", __name__)
@@ -93,7 +93,10 @@ def hint(slug: str, table_id: str) -> ResponseReturnValue:
     seat = request.args.get("player", 1, type=int) - 1
     if play is None or table.closed is not None or not 0 <= seat < len(table.names):
         return "", 204
-    thinking = _thinking(play, table, at, seat)
+    try:
+        thinking = play.thinking(at, seat) if at else play.thinking_beside(table.record, request.args, seat)
+    except BadInput:
+        thinking = None
     if thinking is None:
         return "", 204
     asked = at.fingerprint if at is not None else fingerprint_of(table.record, request.args)
@@ -111,12 +114,3 @@ def hint(slug: str, table_id: str) -> ResponseReturnValue:
             return "", 204, {"Retry-After": str(AGAIN)}
         found = thought.thinking.hint()
     return render_template("pages/now/hint.html", game=game, table=table, hint=found), 200
-
-
-def _thinking(play: Play[Any, Any], table: Table, at: Position[Any, Any] | None, seat: int) -> Thinking | None:
-    if at is not None:
-        return play.thinking(at, seat)
-    try:
-        return play.thinking_beside(table.record, request.args, seat)
-    except BadInput:
-        return None

@@ -156,14 +156,6 @@ def _table(slug: str, asked: Mapping[str, str]) -> Table | None:
     return table
 
 
-def _typed(game: Game, kind: PlayHelp, table: Table | None, asked: Mapping[str, str]) -> dict[str, str]:
-    """What was typed; beside it what the table knows: what is in play, else its set-up if this help can use it."""
-    typed, known = dict(asked), filled_of(game, table, kind.name, _seat(table, asked))
-    laid = setup_of_table(game, table) if table is not None and CODE not in typed else None
-    fields = laid.fields if laid is not None and kind.name in laid.helps else {}
-    return {**fields, **known, **typed}
-
-
 def _shown_at(game: Game, kind: PlayHelp, typed: Mapping[str, Any]) -> Response:
     """To the help with ``typed`` in its address."""
     fields = {field: value for field, value in typed.items() if field[:1] != "_" and field not in ("slug", "name")}
@@ -190,7 +182,11 @@ def _page(
 ) -> Response | tuple[str, int]:
     """The help for a sheet, or for none; ``asked`` is what its address says, ``refused`` why nothing was written."""
     seat, record = _seat(table, asked), table.record if table else None
-    typed, here = _typed(game, kind, table, asked), _here(table, asked)
+    here = _here(table, asked)
+    # beside what was typed what the table knows: what is in play, else its set-up if this help can use it
+    laid = setup_of_table(game, table) if table is not None and CODE not in asked else None
+    fields = laid.fields if laid is not None and kind.name in laid.helps else {}
+    typed = {**fields, **filled_of(game, table, kind.name, seat), **asked}
     answer, fault = None, None
     try:
         offered = answer = kind.answer(record, seat, typed, copy_of(game))

@@ -97,8 +97,14 @@ class Turns:
     def turn(self, at_once_only: bool = False) -> Iterator[None]:
         """Waits for a turn, unless ``at_once_only``, and keeps it while the block runs. Raises AllBusy."""
         with self._changed:
-            if self._working >= self.at_once and (at_once_only or not self._wait()):
-                raise AllBusy(self.text)
+            if self._working >= self.at_once:
+                if at_once_only or self._queued >= self.waiting:
+                    raise AllBusy(self.text)
+                self._queued += 1
+                came = self._changed.wait_for(lambda: self._working < self.at_once, self.patience)
+                self._queued -= 1
+                if not came:
+                    raise AllBusy(self.text)
             self._working += 1
         try:
             yield
@@ -106,16 +112,6 @@ class Turns:
             with self._changed:
                 self._working -= 1
                 self._changed.notify()
-
-    def _wait(self) -> bool:
-        """Whether a turn came."""
-        if self._queued >= self.waiting:
-            return False
-        self._queued += 1
-        try:
-            return self._changed.wait_for(lambda: self._working < self.at_once, self.patience)
-        finally:
-            self._queued -= 1
 
 
 _AGAIN: Final = f"ask again in {COME_BACK} seconds. What you chose stays as it is."

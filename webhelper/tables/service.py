@@ -36,8 +36,6 @@ from webhelper.tables.editing import Edited, write_edits
 from webhelper.tables.scored import SCORED, ScoredTable, scored
 from webhelper.tables.writing import TableWriting, setup_known
 
-MAX_NAME: Final = 30
-"""Characters of a table's name on a list."""
 NO_TABLE: Final = "There is no table with this code here."
 NO_RECORD: Final = (BadInput, KeyError, IndexError, TypeError, ValueError, AttributeError)
 """What a game's drafting may raise for what is no record of the game."""
@@ -67,30 +65,6 @@ def names_given() -> dict[str, str]:
     """The names that this browser gave to tables, by code."""
     found: dict[str, str] = session.get("names", {})
     return found
-
-
-def rename_on_list(table_id: str, name: str) -> None:
-    """Calls a table so on this browser's list; by its game again where the name is empty."""
-    others = {code: known for code, known in names_given().items() if code != table_id}
-    name = " ".join("".join(letter for letter in name if letter.isprintable() or letter.isspace()).split())[:MAX_NAME]
-    session["names"] = {**others, table_id: name} if name else others
-
-
-def take_off_list(table_id: str) -> None:
-    """Takes a table off the list, until :func:`put_back_on_list`."""
-    known: list[str] = session.get("tables", [])
-    if table_id in known:
-        session["removed"], session["removed_at"] = table_id, known.index(table_id)
-        session["tables"] = [code for code in known if code != table_id]
-
-
-def put_back_on_list() -> None:
-    """Undoes the last :func:`take_off_list`."""
-    code = session.pop("removed", None)
-    at = session.pop("removed_at", 0)
-    if code is not None:
-        known: list[str] = [one for one in session.get("tables", []) if one != code]
-        session["tables"] = [*known[:at], code, *known[at:]]
 
 
 def summary(table: Table) -> dict[str, Any]:

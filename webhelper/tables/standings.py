@@ -110,7 +110,10 @@ def _headline(draft: Draft, going: bool, closed: bool, settle: bool) -> tuple[st
         if not first or len(first) == len(left) > 1:
             return "Nobody was ahead" if closed else "Nobody leads yet", ""
         one, several = ("was ahead", "were ahead") if closed else ("leads", "lead")
-        return f"{joined(first)} {several if len(first) > 1 else one}", _ahead(left)
+        behind = next((s for s in left if s.rank > 1), None)
+        more = (left[0].total or 0) - (behind.total or 0) if behind else 0
+        ahead = f"by {counted(more, 'point')}" if more else "level on points, ahead on the tie-breaker"
+        return f"{joined(first)} {several if len(first) > 1 else one}", ahead if behind else ""
     if not names:
         return "Nobody wins", result.outcome
     # the plain sentence says no more than the headline; anything else is worth reading
@@ -133,15 +136,6 @@ def _to_settle(draft: Draft, going: bool) -> str:
     if asked:
         out.append(f"{'One question is' if asked == 1 else f'{asked} questions are'} still open.")
     return " ".join(out)
-
-
-def _ahead(left: Sequence[Standing]) -> str:
-    """``by 5 points``, of a game in play; empty where nobody follows."""
-    behind = next((s for s in left if s.rank > 1), None)
-    if behind is None:
-        return ""
-    by = (left[0].total or 0) - (behind.total or 0)
-    return f"by {counted(by, 'point')}" if by else "level on points, ahead on the tie-breaker"
 
 
 # ---- bars

@@ -109,21 +109,17 @@ def changes(table: Table, do: str, form: Mapping[str, str]) -> list[SentEdit]:
         case "map":
             return _text_edit("map", form)
         case "colours":
-            return _colours_edit(table, form)
+            value = [form.get(f"colour{seat}") or None for seat in range(1, len(table.names) + 1)]
+            was = None
+            with suppress(ValueError):
+                was = json.loads(form.get("was", "null"))
+            return [] if was == value else [_edit("about.colours", was, value)]
     return [_change_of_players(table, do, form)]
 
 
 def _text_edit(place: str, form: Mapping[str, str]) -> list[SentEdit]:
     was, value = form.get("was", ""), " ".join(form.get("value", "").split())
     return [] if was == value else [_edit(place, was or None, value or None)]
-
-
-def _colours_edit(table: Table, form: Mapping[str, str]) -> list[SentEdit]:
-    value = [form.get(f"colour{seat}") or None for seat in range(1, len(table.names) + 1)]
-    was = None
-    with suppress(ValueError):
-        was = json.loads(form.get("was", "null"))
-    return [] if was == value else [_edit("about.colours", was, value)]
 
 
 def _change_of_players(table: Table, do: str, form: Mapping[str, str]) -> SentEdit:
