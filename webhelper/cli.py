@@ -109,8 +109,7 @@ def found_at_home(port: int, address: str) -> Iterator[str | None]:
 
 
 def start_message(link: str, named: str | None) -> str:
-    """What the terminal says at start: the QR code, which any phone can follow, and where to go by hand. A link to this
-    machine alone is for no phone."""
+    """What the terminal says at start: the QR code, and where to go by hand. A link to this machine is for no phone."""
     if urlsplit(link).hostname in _HERE:
         return f"Open {link} on this machine; no phone reaches it. --host 0.0.0.0 is for phones.\nStop with Ctrl-C."
     where = f"open {named} (or {link})" if named else f"open {link}"

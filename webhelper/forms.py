@@ -73,8 +73,7 @@ def by_field(error: BadInput | None, of: Callable[[Fault], str] = field_of) -> d
 
 
 def fault_lines(error: BadInput, names: Mapping[str, str], all_named: bool = False) -> list[tuple[str, str]]:
-    """The faults of an error; ``names`` are the labels of the controls that the page has, empty for no label. With
-    ``all_named`` what has no control is named by its place."""
+    """The faults of an error; ``names`` label controls. ``all_named``: what has none is named by its place."""
     out = []
     for fault in error.faults:
         label = names.get(fault.place, capital(fault.place) if all_named else "")

@@ -194,8 +194,7 @@ class Brought:
 
 
 def read_file(text: str, copies: Copies) -> Any:
-    """The file, a ``DataFile``, every table of it one that its game can read. Raises BadInput with what is wrong, up to
-    some tens of faults."""
+    """The file, a ``DataFile``, every table of it one that its game can read. Raises BadInput."""
     if sum(map(text.count, "[{")) > MOST_PARTS:
         raise BadInput.at("", "too many parts", f"up to {MOST_PARTS:,} lists and objects")
     if text.count(",") >= MOST_VALUES:
@@ -263,8 +262,7 @@ def read_map(slug: str, code: str) -> None:
 
 def bring_in(store: Store, data: Any, viewer: str, devices: bool) -> Brought:
     """Adds what a file holds and is not here, all of it or nothing; ``viewer`` gets the merges that name nobody.
-    ``devices`` is whether who holds which seat, who knows which table and everybody's merges are taken over, which is
-    for whoever runs the helper."""
+    ``devices``: who holds which seat, knows which table and merged whom is taken over, for whoever runs the helper."""
     done = Brought()
     with store.transaction() as session:
 

@@ -1,8 +1,7 @@
 """Advice for a table: what a player could still gain, proven best; and the hint on the page of play.
 
-A hint is the best of what might be done, thought about while somebody looks. The first answer takes a third of a second
-at most; asked for ``more`` the same thoughts go on for a second. They take turns in short pieces, stop where the table
-has changed meanwhile, and no tap waits for them.
+The first hint takes a third of a second at most; asked for ``more`` the same thoughts go on for a second. They take
+turns in short pieces, stop where the table has changed meanwhile, and no tap waits for them.
 """
 
 from __future__ import annotations
@@ -45,9 +44,8 @@ _THOUGHTS: Final = Recent[tuple[str, int, str], _Thought](24)
 
 @blueprint.get("/<slug>/table/<table_id>/advice")
 def show(slug: str, table_id: str) -> str | Response:
-    """What the game advises for this table, or what must be mended before it can; ``?player=N`` counts from 1. A game
-    that gives its advice among its helps has it there. One whose advice must be told something, such as the dice, asks
-    for it, and the hint comes into the page by itself."""
+    """What the game advises for this table, or what must be mended first; ``?player=N`` counts from 1. One whose advice
+    must be told something, such as the dice, asks for it, and the hint comes into the page by itself."""
     game, table = require_table(slug, table_id)
     if game.no_advice is not None:
         abort(404, f"{game.title} has no advice.")

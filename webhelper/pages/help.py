@@ -45,8 +45,7 @@ CODE: Final = "code"
 
 @blueprint.get("/<slug>/help")
 def index(slug: str) -> str:
-    """What help there is for a game; ``?table=`` and a set-up are handed on to it. The set-up is that of ``?code=``;
-    without one, the last that this browser drew, if help can use it."""
+    """What help there is, with ``?table=`` and the set-up of ``?code=``, else the last that was drawn here."""
     game = get_game(slug)
     table = _table(slug, request.args)
     last = (setup_of_table(game, table) if table else None) or last_setup(game)
@@ -63,8 +62,7 @@ def index(slug: str) -> str:
 
 @blueprint.get("/<slug>/help/<name>")
 def show(slug: str, name: str) -> str | Response | tuple[str, int]:
-    """One kind of help, for the sheet named by ``?table=`` and ``?player=`` (from 1). What was asked so far is in the
-    address alone, so that back, reload and another phone show the same."""
+    """One kind of help, for the sheet named by ``?table=`` and ``?player=`` (from 1), as the address alone says."""
     game = get_game(slug)
     table = _table(slug, request.args)
     if name in game.helps_in_play:  # it is part of the page of play by now
@@ -91,8 +89,7 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
 
 @blueprint.post("/<slug>/help/<name>/table")
 def open_table(slug: str, name: str) -> Response:
-    """Opens a table in play without names for a help that is one, laid out by a set-up if one is named. Raises
-    BadInput, and TooMany from one address."""
+    """Opens a table in play without names for a help that is one. Raises BadInput, and TooMany from one address."""
     game = get_game(slug)
     kind = game.play_help(name)
     if kind.begins is None:

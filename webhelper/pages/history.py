@@ -262,8 +262,7 @@ def kinds_of(games: Iterable[FinishedGame]) -> list[dict[str, Any]]:
 
 
 def sources_of(game: Game, career: Career) -> list[dict[str, Any]]:
-    """The categories of a player's points with averages, the most first, each bar in percent of the longest; what
-    never gave a point is left out."""
+    """The categories that gave a player points, the most first, with averages and bars in percent of the longest."""
     most = max((abs(average) for _, average in career.sources), default=0)
     return [
         {

@@ -23,8 +23,7 @@ from webhelper.tables.service import remember, require_table, seats_at
 blueprint = Blueprint("now", __name__, url_prefix="/<slug>/table/<table_id>")
 
 _OWN: Final = ("csrf_token", "act", "back", "at", "open")
-"""Fields of a form that are none of the act: the token, the act's id, the help to come back to, the one that shows why
-it was refused, and the square of the board that is open afterwards."""
+"""Fields of a form that are none of the act: token, id, helps to come back to and be refused on, open square."""
 _PLACES: Final = ("at", "piece", "to", "how")
 """What of the board is tapped, in a page's address and in that of the acts which it offers there."""
 MAX_ID: Final = 40

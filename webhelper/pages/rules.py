@@ -19,8 +19,7 @@ LONGEST: Final = 200
 
 @blueprint.get("/<slug>/rules")
 def show(slug: str) -> str:
-    """The rules in short of a game; ``?game=`` chooses one of a box, ``?words=`` what is asked of them. ``?table=`` is
-    where help, and the way back, lead to."""
+    """The rules in short; ``?game=`` of a box, ``?words=`` what is asked, ``?table=`` where the way back leads."""
     game = get_game(slug)
     words = " ".join(request.args.get("words", "")[:LONGEST].split())
     games = game.rules_in_short()

@@ -142,8 +142,8 @@ def last_setup(game: Game) -> LastSetup | None:
 
 
 def remember_setup(game: Game, result: SetupResult, typed: Mapping[str, str]) -> None:
-    """Keeps a set-up for the help pages, where the game says which of them can use it. In a cookie of its own: a set-up
-    takes a while to draw, and what this browser did meanwhile stands in the other."""
+    """Keeps a set-up for the help pages, where any can use it. In a cookie of its own: a set-up takes a while to draw,
+    and what this browser did meanwhile stands in the other."""
     known = _drawn()
     fields = {"code": result.code, "players": str(result.players), **typed}
     drawn = {**known, game.slug: {"fields": fields, "helps": list(result.helps)}}

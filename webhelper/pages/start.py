@@ -98,8 +98,7 @@ def privacy() -> str:
 
 @blueprint.post("/tables")
 def change() -> Response:
-    """Changes this browser's list: ``do`` is rename, remove or back, which undoes the last removal; ``table`` the
-    table's code. A table with an empty name is called by its game again."""
+    """Changes this browser's list: ``do`` is rename, remove or back (undoes a removal), ``table`` the table's code."""
     do, table_id = request.form.get("do", ""), request.form.get("table", "")
     known: list[str] = session.get("tables", [])
     if do != "back" and table_id not in known:

@@ -187,8 +187,7 @@ def _stands(here: Any, path: Path, found: list[Any]) -> bool:
 
 
 def _with(here: Any, path: Path, value: list[Any], room: bool = False) -> Any:
-    """What stands at a place with a value at a path inside it, or without what was there. ``room``: in a list it comes
-    before what stands there."""
+    """What stands at a place with a value at a path inside it, or without it. ``room``: in a list it comes before."""
     if not path:
         return value[0]
     part, rest = path[0], path[1:]

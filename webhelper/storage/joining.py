@@ -82,8 +82,7 @@ def new_spoken_code(store: Store, table_id: str) -> str:
 
 
 def table_of_spoken(store: Store, code: str, address: str) -> str | None:
-    """The table that six digits stand for, None for none, which is counted against the address. Raises TooMany for an
-    address that was wrong too often, whatever it says now."""
+    """The table that six digits stand for; None is counted against the address. Raises TooMany."""
     asked = select(SpokenRow.table_id).where(SpokenRow.code == code, SpokenRow.expires > now())
     with store.writing() as connection:
         check(connection, WRONG, address)

@@ -140,9 +140,8 @@ def new_table(
 
 
 def play_again(game: Game, table: Table) -> Table:
-    """The table at which the same people play again, a new one where nobody asked before. One that had a set-up gets a
-    new one, drawn with the same options. Without a set-up the map stays. The next player clockwise starts where it was
-    known who did, unless the game draws who starts."""
+    """The table at which the same people play again, a new one where nobody asked before: with a fresh set-up of the
+    same options, else on the same map. The next player clockwise starts, where it was known who did."""
     there = store().find(table.about.again) if table.about.again else None
     if there is not None:
         remember(there)
@@ -267,8 +266,7 @@ def map_of(game: Game, record: dict[str, Any]) -> dict[str, Any] | None:
 
 
 def table_text(game: Game, table: Table, have: str = "", **more: Any) -> str:
-    """A table as its page needs it, with its version and ``more``, as JSON; for a page that names what it has,
-    and where that is known here still, what changed."""
+    """A table as its page needs it, with ``more``, as JSON; for a page that names what it has, what changed."""
     found = read_scored(game, table, copy_of(game))
     old = SCORED.get(have)
     text = (found.text_since(old) if old is not None and old.game is game else None) or found.text

@@ -67,8 +67,8 @@ def _gathered(place: str, form: Mapping[str, str]) -> Any:
 
 
 def nested(typed: dict[PlacePath, Any], gaps: bool = False) -> Any:
-    """What fields named by place amount to: lists and objects, None where nothing was typed. ``gaps``: lists keep what
-    nothing was typed at as None; else such entries are left out. Raises BadInput."""
+    """What fields named by place amount to: lists and objects, None where nothing was typed. ``gaps``: such entries of
+    a list stay as None, else they are left out. Raises BadInput."""
     if () in typed:
         if len(typed) > 1:
             raise BadInput.at(PLACE, typed[()], "a value, or what stands inside it")
