@@ -68,7 +68,6 @@ def _code_control(given: Mapping[str, str]) -> PrintControl:
 
 
 def _printer_controls(given: Mapping[str, str]) -> list[PrintControl]:
-    """The choice of a printer to move pages for, where any was measured."""
     printers = load_printers(data_dir())
     if not printers.profiles:
         return []
@@ -113,7 +112,6 @@ def order_of(game: Game, sheet: AnySheet, given: Mapping[str, str], code: str) -
 
 
 def _copies(text: str, sheet: AnySheet) -> int:
-    """How many sheets are ordered. Raises BadInput for more than a browser may ask for."""
     allowed = f"1 to {most_of(sheet)}" + (", more at a terminal" if sheet.max_copies > MOST else "")
     copies = whole_number(text, "--copies", allowed)
     if copies > most_of(sheet):

@@ -117,7 +117,6 @@ def _others(data_dir: Path) -> dict[str, Path]:
 
 @contextmanager
 def _read_only(file: Path) -> Iterator[sqlite3.Connection]:
-    """A SQLite database to read from. Raises BadInput where it turns out to be damaged."""
     try:
         with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True, timeout=30)) as database:
             yield database
@@ -292,7 +291,6 @@ def check(store: Store, data_dir: Path) -> Checked:
 
 
 def _damage(store: Store) -> Iterator[str]:
-    """What a database says of its own damage; nothing where it is whole, or on a server."""
     if store.engine.dialect.name != "sqlite":
         return
     with store.engine.connect() as connection:
@@ -326,7 +324,6 @@ def _tables(store: Store, copies: dict[str, Copy | None]) -> Iterator[str]:
 
 
 def _table(row: Row[Any], copies: dict[str, Copy | None]) -> Iterator[str]:
-    """What is wrong with one table, without its name."""
     if row.game not in GAMES:
         yield "its game is not here; it stays as it is and cannot be opened"
     elif row.game in copies:

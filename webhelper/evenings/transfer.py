@@ -154,7 +154,6 @@ def _without(row: Mapping[str, Any], *names: str) -> dict[str, Any]:
 
 
 def _rows(connection: Connection, kind: type[Base], where: Any, *order: Any) -> list[dict[str, Any]]:
-    """Rows JSON-ready, times in ISO form."""
     found = connection.execute(select(kind.__table__).where(where).order_by(*order)).mappings()
     return [{str(k): v.isoformat() if isinstance(v, dt.datetime) else v for k, v in row.items()} for row in found]
 
@@ -288,7 +287,6 @@ def bring_in(store: Store, data: Any, viewer: str, devices: bool) -> Brought:
 
 
 def _bring_table(connection: Connection, table: Any, done: Brought, devices: bool) -> None:
-    """Adds one table, if it is not here."""
     there = _tables(connection, [table.id], with_holds=False)
     new = table.id
     if there:

@@ -171,7 +171,6 @@ def _page(
     refused: Sequence[str] = (),
     asking: bool = False,
 ) -> str:
-    """The form with what was typed, else with what is kept; ``asking`` whether that may be replaced."""
     controls = questions_of(model)
     faults = faults or {}
     if typed is None:

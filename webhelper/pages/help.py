@@ -154,18 +154,15 @@ def _table(slug: str, asked: Mapping[str, str]) -> Table | None:
 
 
 def _shown_at(game: Game, kind: PlayHelp, typed: Mapping[str, Any]) -> Response:
-    """To the help with ``typed`` in its address."""
     fields = {field: value for field, value in typed.items() if field[:1] != "_" and field not in ("slug", "name")}
     return redirect(with_query(url_for("help.show", slug=game.slug, name=kind.name), fields))
 
 
 def _tables(game: Game, kind: PlayHelp) -> list[dict[str, Any]]:
-    """This browser's tables of a game, for which a kind of help can be asked."""
     return [summary(t) | {"id": t.id} for t in remembered(game) if kind.suits(t.record)]
 
 
 def _seat(table: Table | None, asked: Mapping[str, str]) -> int:
-    """The seat asked for, from 0; the first where there is no table."""
     return seat_asked(table, asked) if table is not None else 0
 
 
@@ -177,7 +174,6 @@ def _here(table: Table | None, asked: Mapping[str, str]) -> dict[str, Any]:
 def _page(
     game: Game, kind: PlayHelp, table: Table | None, asked: Mapping[str, str], refused: BadInput | None
 ) -> Response | tuple[str, int]:
-    """The help for a sheet, or for none; ``asked`` is what its address says, ``refused`` why nothing was written."""
     seat, record = _seat(table, asked), table.record if table else None
     here = _here(table, asked)
     # beside what was typed what the table knows: what is in play, else its set-up if this help can use it

@@ -87,7 +87,6 @@ class LobbyWay(NamedTuple):
 
 
 def _way_on(game: Game, table: Table) -> LobbyWay:
-    """The one way on: to the box, to play, to the sheets."""
     at: dict[str, Any] = {"slug": game.slug, "table_id": table.id}
     sheets = LobbyWay("Go to the sheets", "only to count up", url_for("table.entry", **at))
     if table.closed is not None:

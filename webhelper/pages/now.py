@@ -70,7 +70,6 @@ def undo(slug: str, table_id: str) -> Response | tuple[str, int]:
 
 
 def _back(game: Game, table: Table) -> Response:
-    """To the help of this game that the form came from, else to the page itself, with a square open if one was told."""
     back, square = request.form.get("back", ""), request.form.get("open") or None
     helps = url_for("help.index", slug=game.slug)
     here = back if back.startswith(f"{helps}/") else url_for(".show", slug=game.slug, table_id=table.id, at=square)

@@ -74,7 +74,6 @@ def group_of(sheet: AnySheet) -> str:
 
 
 def _handed_on(sheet: AnySheet, given: Mapping[str, str]) -> dict[str, str]:
-    """What of ``given`` the sheet has a choice for, and its code if it takes one."""
     table = questions_of(sheet.options)
     typed = typed_options(table, given)
     out = {
@@ -142,7 +141,6 @@ def _sheet_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dic
 
 
 def _cut(chosen: AnySheet, given: Mapping[str, str]) -> list[paper.CutCard]:
-    """What the chosen printer makes of a card, where the form as it stands can be read."""
     try:
         printer = paper.chosen_printer(given)
         options = read_options(chosen.options, typed_options(questions_of(chosen.options), given))
@@ -249,14 +247,12 @@ def for_a_screen(slug: str, name: str) -> Response:
 
 
 def _refused(error: BadInput | AllBusy, form: Callable[[dict[str, str]], str]) -> Response:
-    """The form again, which says why."""
     if isinstance(error, BadInput):
         return make_response(form(by_field(error)), 400)
     return later(make_response(form({BUSY: str(error)}), 503), error.seconds)
 
 
 def _file_name(slug: str, name: str, code: str | None, kind: str) -> str:
-    """What a printed sheet is kept as."""
     tail = re.sub(r"[^a-z0-9-]", "", code.split(".")[0].lower())[:16] if code else ""
     return f"{slug}-{name}-{tail}.{kind}" if tail else f"{slug}-{name}.{kind}"
 

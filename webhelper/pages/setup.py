@@ -58,7 +58,6 @@ def show(slug: str) -> str | Response | tuple[str, int]:
 
 
 def _of_table(game: Game, table: Table) -> str | Response:
-    """A table's set-up, to look at; the table's own page where it has none."""
     setup = table.about.setup
     if setup is None:
         return redirect(url_for("lobby.show", slug=game.slug, table_id=table.id))
@@ -152,7 +151,6 @@ def remember_setup(game: Game, result: SetupResult, typed: Mapping[str, str]) ->
 
 
 def _drawn() -> dict[str, Any]:
-    """The set-ups that this browser drew last, by slug."""
     try:
         return dict(_signing().loads(request.cookies.get(COOKIE, "")))
     except BadSignature:

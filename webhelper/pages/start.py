@@ -42,7 +42,6 @@ def show() -> str | Response:
 
 
 def _running(table: Table) -> dict[str, Any] | None:
-    """A table to go on with: where it stands, what is to do, and everybody's points; None where it cannot be read."""
     game = GAMES.get(table.game)
     if game is None:
         return None

@@ -53,7 +53,6 @@ def leave_seat(store: Store, table_id: str, device: str, seat: int) -> list[Seat
 
 
 def _changed(connection: Connection, table_id: str, before: list[SeatHold]) -> list[SeatHold]:
-    """The holds after a change, which is a new version of the table if it is one."""
     after = holds_of(connection, table_id)
     if after != before:
         connection.execute(update(TableRow).where(TableRow.id == table_id).values(version=TableRow.version + 1))

@@ -177,7 +177,6 @@ class _Round:
         self.rows.append({**sent, **known, **nothing, "told": event[:MAX_EVENT], **more})
 
     def _take_over(self, document: RecordData) -> None:
-        """The document is this one now; holds of seats follow their players."""
         moved = moved_seats(self.document, document)
         self.document = document
         if any(new != old for old, new in enumerate(moved)):

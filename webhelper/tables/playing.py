@@ -88,7 +88,6 @@ def act_at(game: Game, table_id: str, typed: Mapping[str, str], edit_id: str = "
 
 
 def _quicker(table_id: str) -> str:
-    """Who was quicker than an act, and what they did."""
     history = history_at(store(), table_id)
     done = history.last_undone or history.last
     if done is None:

@@ -84,7 +84,6 @@ def summary(table: Table) -> dict[str, Any]:
 
 
 def _stand(game: Game, table: Table) -> tuple[str, str]:
-    """Who plays with how many points, and how the table stands; no points where it cannot be told."""
     try:
         draft = draft_of(game, table)
     except TableUnreadable:

@@ -100,7 +100,6 @@ def _tie_words(standing: Standing, standings: Sequence[Standing]) -> str:
 
 
 def _headline(draft: Draft, going: bool, closed: bool, settle: bool) -> tuple[str, str]:
-    """The headline and the sentence below it."""
     result = draft.result
     names, left = result.winners, [s for s in result.standings if not s.eliminated]
     if settle:
@@ -126,7 +125,6 @@ def _headline(draft: Draft, going: bool, closed: bool, settle: bool) -> tuple[st
 
 
 def _to_settle(draft: Draft, going: bool) -> str:
-    """Entries to mend before there is a winner, and questions that are open; with those alone also who is ahead."""
     wrong = sum(point.kind == "fault" for point in draft.open_points)
     asked = len(draft.open_points) - wrong
     ahead = draft.result.outcome if going else f"As it stands: {draft.result.outcome}"

@@ -53,7 +53,6 @@ def _json(place: str, text: str) -> Any:
 
 
 def _gathered(place: str, form: Mapping[str, str]) -> Any:
-    """What the fields inside ``place`` amount to: nested lists and objects, None where nothing was typed."""
     top = parse_place(place)
     typed = {}
     for name, text in form.items():
