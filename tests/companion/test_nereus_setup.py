@@ -111,13 +111,6 @@ def test_a_table_may_choose_its_corners() -> None:
         run_setup(GAME, 2, "7KQ4-M2XD", {"corners": "A1 E5"}, ("ships",))
 
 
-@pytest.mark.parametrize("corners", ["A1", "A1 A1", "A1 B2", "A1 E5 A5", "A1 C3", "north", "drawn A1"])
-def test_corners_that_cannot_be_are_refused(corners: str) -> None:
-    with pytest.raises(BadInput) as caught:
-        run_setup(GAME, 2, "7KQ4-M2XD", {"corners": corners})
-    assert [f.place for f in caught.value.faults] == ["--set corners"]
-
-
 def test_only_what_the_variant_draws_is_drawn_again() -> None:
     again = run_setup(GAME, 2, "7KQ4-M2XD", {"variant": "neutral"}, ("crew",))
     assert again.code == "7KQ4-M2XD.crew-2"
@@ -138,26 +131,6 @@ def test_what_is_hidden_at_the_table_stands_in_no_step() -> None:
     assert "".join(setup.details["discovery"]["stack"]) not in text.replace(", ", "")
     crew = next(s.text for s in setup.steps if s.name == "crew")
     assert not any(name in crew for name in facts.CREW)
-
-
-@pytest.mark.parametrize(
-    ("players", "given", "message"),
-    [
-        (3, {"variant": "neutral"}, '--set variant: "neutral"; allowed: standard'),
-        (2, {"variant": "neutral", "board": "6x5"}, '--set board: "6x5"; allowed: an odd number'),
-        (2, {"board": "2x5"}, '--set board: "2x5"; allowed: rows x columns of 3 to 9 each, as in 5x5'),
-        (2, {"board": "5x10"}, "--set board: "),
-        (2, {"board": ""}, "--set board: "),
-        (2, {"board": "5" * 99}, "--set board: "),
-        (2, {"variant": "solo"}, "--set variant: "),
-        (2, {"deck": "x"}, '--set: "deck"; allowed: board, variant'),
-        (5, {}, "--players: 5; allowed: 2 to 4"),
-    ],
-)
-def test_options_that_will_not_do_are_refused(players: int, given: dict[str, str], message: str) -> None:
-    with pytest.raises(BadInput) as caught:
-        run_setup(GAME, players, "7KQ4-M2XD", given)
-    assert str(caught.value).startswith(message)
 
 
 def begin_without_setup(own: NereusCopy) -> None:
