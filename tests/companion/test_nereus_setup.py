@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from companion import BadInput, get_game
 from companion.copies import read_copy
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.boards import card_ids, full_board, square_name
+from companion.games.waters_of_nereus.boards import card_ids, full_board
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.discovery import DiscoveryDeck, deck_for, generate_deck
 from companion.randomness import ALPHABET, SetupCode, parse_code
@@ -26,7 +26,6 @@ GAME = get_game("waters-of-nereus")
 GOLDEN = Path(__file__).parent / "golden" / "nereus-decks.json"
 KINDS: dict[str, dict[str, str]] = {"standard": {}, "neutral": {"variant": "neutral"}, "wide": {"board": "7x9"}}
 CASES = [(2, "standard"), (3, "standard"), (4, "standard"), (2, "neutral"), (3, "wide"), (2, "wide")]
-CODES = ["7KQ4-M2XD", "0000-0000", "ZZZZ-ZZZZ", "7KQ4-M2XD.crew-2.discovery-3.ships-2.treasures-4"]
 
 
 def drawn(players: int, seed: str, copy: NereusCopy | None = None, **given: str) -> dict[str, Any]:
@@ -213,10 +212,6 @@ def test_the_owners_six_cards_are_used_when_all_are_entered() -> None:
     assert not deck_for(2, parse_code("7KQ4-M2XD", ()), board=full_board(5, 5), copy=own).from_copy
 
 
-def test_squares_are_named_by_column_and_row() -> None:
-    assert [square_name(s) for s in ((1, 1), (5, 1), (1, 5), (9, 9))] == ["A1", "A5", "E1", "I9"]
-
-
 @pytest.mark.parametrize("code", ["7KQ4-M2XD", "10A0-10ZZ", "ZZZZ-ZZZZ"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_board_in_letters_shows_every_ship_and_treasure_where_it_lies(players: int, code: str) -> None:
@@ -241,6 +236,3 @@ def test_the_board_in_letters_shows_every_ship_and_treasure_where_it_lies(player
 def test_the_side_of_the_board_is_that_for_so_many_players(players: int, side: str) -> None:
     board = next(step for step in run_setup(GAME, players, "7KQ4-M2XD").steps if step.name == "board")
     assert board.text.startswith(f"The side for {side} players, ")
-
-
-# ---- What a terminal shows of a Waters of Nereus setup, and the bag for as many as play
