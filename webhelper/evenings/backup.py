@@ -27,7 +27,7 @@ from sqlalchemy import Row, func, insert, select, text
 
 from companion import GAMES
 from companion.copies import Copy
-from companion.datafolder import COPIES, copies_locked, load_copy, replacing_plain
+from companion.datafolder import COPIES, load_copy, locked, replacing
 from companion.errors import BadInput, Fault, printable
 from companion.records import Record, parse_json, read_model
 from companion.words import counted
@@ -87,7 +87,7 @@ def make_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
     if file.is_file() and not is_backup(file):
         raise BadInput.at("FILE", str(file), "a new file, or an earlier backup, which gives way; this is another file")
     with ExitStack() as stack:
-        temporary = stack.enter_context(replacing_plain(file, "FILE", private=True))
+        temporary = stack.enter_context(replacing(file, "FILE", private=True))
         beside = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix=".companion-", dir=temporary.parent)))
         copied = beside / DATABASE_FILE
         if url:
@@ -98,7 +98,7 @@ def make_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
                 other.execute("PRAGMA journal_mode=DELETE")  # one file, without a log beside it
         rows = rows_of(copied)
         if (data_dir / COPIES).is_dir():
-            stack.enter_context(copies_locked(data_dir))
+            stack.enter_context(locked(data_dir / COPIES))
         made = _write(temporary, {DATABASE_FILE: copied, **_others(data_dir)}, rows)
         with opened(temporary):  # every file of it is read again and compared
             pass

@@ -8,8 +8,7 @@ from flask import Blueprint, render_template, request
 
 from companion import get_game
 from companion.errors import UnknownName
-from companion.rules import RulesInShort
-from companion.rules_search import everything, search
+from companion.rules_search import search
 from webhelper.storage.store import store
 
 blueprint = Blueprint("rules", __name__)
@@ -24,29 +23,23 @@ def show(slug: str) -> str:
     where help, and the way back, lead to."""
     game = get_game(slug)
     words = " ".join(request.args.get("words", "")[:LONGEST].split())
-    chosen = _chosen(game.rules_in_short(), request.args.get("game", ""))
-    found = everything(chosen)
+    games = game.rules_in_short()
+    name = request.args.get("game", "")
+    chosen = next((rules for rules in games if name in ("", rules.name)), None)
+    if chosen is None:
+        raise UnknownName.among("game", name, [rules.name for rules in games])
     table = store().table(slug, request.args.get("table", ""))
     book = game.maps()
     # where each ruling stands first on the page: the name of the section and the entry's number
-    places = [(rule.ruling, (section.name, n)) for section, entries in found for n, rule in entries if rule.ruling]
+    places = [(rule.ruling, (s.name, n)) for s in chosen.sections for n, rule in enumerate(s.rules, 1) if rule.ruling]
     return render_template(
         "pages/rules/index.html",
         game=game,
-        told=[(rules, len(search(rules, words))) for rules in game.rules_in_short()],
+        games=[(rules, len(search(rules, words))) for rules in games],
         chosen=chosen,
-        found=found,
         answers=search(chosen, words),
         anchors=dict(reversed(places)),
         words=words,
         table=table.id if table else None,
         regions={letter: region.name for letter, region in book.layout.region_of.items()} if book else {},
     )
-
-
-def _chosen(told: tuple[RulesInShort, ...], name: str) -> RulesInShort:
-    """The rules of this name, the first without one. Raises UnknownName."""
-    found = next((rules for rules in told if name in ("", rules.name)), None)
-    if found is None:
-        raise UnknownName.among("game", name, [rules.name for rules in told])
-    return found
