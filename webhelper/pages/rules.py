@@ -20,8 +20,8 @@ LONGEST: Final = 200
 
 @blueprint.get("/<slug>/rules")
 def show(slug: str) -> str:
-    """The rules in short; ``?game=`` of a box, ``?words=`` what is asked; ``?table=`` whose options are played by unless
-    ``?all=``, and where the way back leads."""
+    """The rules in short; ``?game=`` of a box, ``?words=`` what is asked; ``?table=`` whose options are played by
+    unless ``?all=``, and where the way back leads."""
     game = get_game(slug)
     words = " ".join(request.args.get("words", "")[:LONGEST].split())
     table = store().table(slug, request.args.get("table", ""))
