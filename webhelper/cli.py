@@ -33,6 +33,9 @@ SWITCH_SECONDS: Final = 0.0005
 IDLE_SECONDS: Final = 60
 _HERE: Final = ("127.0.0.1", "::1", "localhost")
 _EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - the phones at the table must reach it
+_PORTS: Final = click.IntRange(0, 65535)
+_NAMES_HELP: Final = "A further name that it answers to; may be repeated."
+_HOUSEHOLD_HELP: Final = "Everybody who reaches it sees every table in the history, not only their own."
 _HOST_HELP: Final = "Address to listen on; 127.0.0.1 for this machine only."
 _BASE_URL_HELP: Final = f"Where phones reach it, for links and QR codes (or {BASE_URL_VARIABLE})."
 MAX_BODY: Final = 64 * 1024 * 1024
@@ -183,25 +186,10 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
 
 @click.command("serve")
 @click.option("--host", metavar="H", default=_EVERYWHERE[0], show_default=True, help=_HOST_HELP)
-@click.option(
-    "--port",
-    metavar="P",
-    type=click.IntRange(0, 65535),
-    default=8080,
-    show_default=True,
-    help="Port; 0 takes a free one.",
-)
+@click.option("--port", metavar="P", type=_PORTS, default=8080, show_default=True, help="Port; 0 takes a free one.")
 @click.option("--base-url", envvar=BASE_URL_VARIABLE, metavar="URL", help=_BASE_URL_HELP)
-@click.option(
-    "--host-name",
-    "host_names",
-    multiple=True,
-    metavar="NAME",
-    help="A further name that it answers to; may be repeated.",
-)
-@click.option(
-    "--household", is_flag=True, help="Everybody who reaches it sees every table in the history, not only their own."
-)
+@click.option("--host-name", "host_names", multiple=True, metavar="NAME", help=_NAMES_HELP)
+@click.option("--household", is_flag=True, help=_HOUSEHOLD_HELP)
 @click.option("--log", is_flag=True, help="A line for each request, without names, on standard error.")
 @data_option
 def serve_command(

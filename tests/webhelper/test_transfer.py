@@ -43,7 +43,7 @@ def text_of(store: Store, who: Reader | None = None) -> str:
 
 
 def bring(store: Store, text: str, devices: bool = True) -> Brought:
-    return bring_in(store, read_file(text, lambda _: None), EVERYBODY, devices)
+    return bring_in(store, read_file(text, lambda _: None), EVERYBODY.name, devices)
 
 
 def rows(store: Store) -> dict[str, list[tuple[Any, ...]]]:
@@ -91,7 +91,7 @@ def write_history(store: Store, rng: random.Random) -> None:
             step(table.id)
     if rng.random() < 0.5:
         store.save_map("sailorman-dice", "Mine", "7KQ4-M2XD")
-    merge_person(store, rng.choice([EVERYBODY, "phone-1"]), rng.choice(NAMES), "Somebody else")
+    merge_person(store, rng.choice([EVERYBODY.name, "phone-1"]), rng.choice(NAMES), "Somebody else")
 
 
 @pytest.fixture(scope="module")

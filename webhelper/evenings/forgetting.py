@@ -71,7 +71,7 @@ def forget_due(store: Store) -> int:
     """Forgets the names whose day is over; says in how many tables."""
     done = 0
     for viewer, names in due_names(store).items():
-        done += forget_player(store, Reader(viewer, None if viewer == EVERYBODY else viewer), names)
+        done += forget_player(store, Reader(viewer, None if viewer == EVERYBODY.name else viewer), names)
         keep_names(store, viewer, names)
     return done
 

@@ -45,8 +45,8 @@ from webhelper.tables.service import device, read_scored
 
 HOUSEHOLD: Final = "HOUSEHOLD"
 """The configuration key: whether everybody who reaches the helper is of one household."""
-EVERYBODY: Final = "household"
-"""Whose merged names a household shares."""
+EVERYBODY: Final = Reader("household", None)
+"""Who sees every table, and shares merged names with a household."""
 FORMAT: Final = 3
 """Of summaries; a higher one makes all of them anew."""
 _AT_ONCE: Final = 200
@@ -55,7 +55,7 @@ _AT_ONCE: Final = 200
 def reader() -> Reader:
     """Whose history this request asks for."""
     if current_app.config.get(HOUSEHOLD):
-        return Reader(EVERYBODY, None)
+        return EVERYBODY
     me = device()
     return Reader(me, me, tuple(session.get("tables", [])))
 

@@ -96,9 +96,8 @@ def _exported(store: Store, form: str, folder: Path) -> Iterable[str]:
     from companion.datafolder import json_text
     from companion.exports import games_csv, play_file
     from webhelper.evenings.history import EVERYBODY, read_history
-    from webhelper.storage.finished import Reader
 
-    games = read_history(store, Reader(EVERYBODY, None), _copies(folder)).games
+    games = read_history(store, EVERYBODY, _copies(folder)).games
     if form == "csv":
         return ["\ufeff", games_csv(games)]
     return [json_text(play_file([game for game in games if game.complete]))]
@@ -120,7 +119,7 @@ def import_command(file: str, as_json: bool, data_dir: Path | None) -> None:
     except BadInput as error:
         raise BadInput(located(label_of(file), error)) from None
     with kept(folder, make=True) as store:
-        done = bring_in(store, data, EVERYBODY, devices=True)
+        done = bring_in(store, data, EVERYBODY.name, devices=True)
     if as_json:
         click.echo(dumps({"added": len(done.added), "beside": done.beside, "here": done.here, "maps": done.maps}))
     else:
@@ -202,15 +201,13 @@ def forget_command(names: tuple[str, ...], yes: bool, data_dir: Path | None) -> 
     """Forget a player under these names in every table: their seat stays, as Player 2. It cannot be undone."""
     from webhelper.evenings.forgetting import forget_player, tables_naming
     from webhelper.evenings.history import EVERYBODY
-    from webhelper.storage.finished import Reader
 
-    everybody = Reader(EVERYBODY, None)
     with kept(data_folder(data_dir)) as store:
-        found = len(tables_naming(store, everybody, names))
+        found = len(tables_naming(store, EVERYBODY, names))
         if found and not yes and _at_a_terminal():
             asked = f"Forget {joined(names)}, who may stand in {counted(found, 'table')}? It cannot be undone."
             click.confirm(asked, abort=True, err=True)
-        done = forget_player(store, everybody, names)
+        done = forget_player(store, EVERYBODY, names)
     if not done:
         raise BadInput.at("NAME", ", ".join(names), "a name that stands in a table")
     say(f"Forgotten in {counted(done, 'table')}. Backups and files made before still hold the name.")

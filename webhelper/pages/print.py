@@ -117,7 +117,7 @@ def _game_with_sheets(slug: str) -> Game:
 
 def _sheet_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[str, str]) -> str:
     common = paper.sheet_controls(chosen, given)
-    own = paper.own_controls(questions_of(chosen.options), given)
+    own = paper.controls(questions_of(chosen.options), given)
     shown = {} if faults and BUSY not in faults else given
     sizes = (paper.Size.MEDIUM, paper.Size.LARGE)
     return _form(
@@ -158,7 +158,7 @@ def _kit_page(game: Game, given: dict[str, str], faults: dict[str, str]) -> str:
     return _form(
         "pages/print/kit.html",
         game,
-        (paper.kit_controls(game, given), paper.own_controls(paper.kit_options(game), given)),
+        (paper.kit_controls(game, given), paper.controls(paper.kit_options(game), given)),
         given,
         faults,
         public_url(".kit", slug=game.slug),
@@ -269,7 +269,7 @@ def picture(slug: str, name: str, size: str, page: int) -> Response:
         wanted = paper.Wanted(paper.order_of(game, chosen, given, paper.code_of(given)), paper.Size(size), page)
         drawn = paper.picture_of_sheet(wanted)
     except BadInput as error:
-        controls = paper.sheet_controls(chosen, given) + paper.own_controls(questions_of(chosen.options), given)
+        controls = paper.sheet_controls(chosen, given) + paper.controls(questions_of(chosen.options), given)
         labels = {control.option.name: control.option.title for control in controls}
         return _in_words(" ".join(text for _, text in summary_of(by_field(error), labels, {"page": "Page"})), 400)
     except AllBusy as error:
