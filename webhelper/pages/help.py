@@ -123,8 +123,8 @@ def decide(slug: str, name: str) -> Response | tuple[str, int]:
     except BadInput as error:
         if kind.begins is not None:  # it has no page of its own
             raise
-        kept = store().table(slug, table.id) or table
-        return _page(game, kind, kept, request.args, error)
+        stored = store().table(slug, table.id) or table
+        return _page(game, kind, stored, request.args, error)
     return _shown_at(game, kind, request.args.to_dict())
 
 

@@ -313,28 +313,28 @@ def seats_at(table: Table) -> list[Seat]:
     first = min(everybody, key=lambda hold: (hold.since, hold.seat), default=None)
     seats = []
     for n, letter in enumerate(letters_of(names)):
-        held = [h for h in everybody if h.seat == n]
-        others = [h for h in held if h.device != me]
+        here = [h for h in everybody if h.seat == n]
+        others = [h for h in here if h.device != me]
         seat = Seat(
             number=n + 1,
             name=names[n],
             letter=letter,
             colour=table.about.colour(n),
             starts=table.about.start == n,
-            mine=len(others) < len(held) if held or first is None else first.device == me,
-            labels=tuple(h.label for h in held),
+            mine=len(others) < len(here) if here or first is None else first.device == me,
+            labels=tuple(h.label for h in here),
             others=tuple(h.label for h in others),
-            lent_to=names[first.seat] if first is not None and not held else "",
+            lent_to=names[first.seat] if first is not None and not here else "",
             seen=max((h.seen for h in others), default=None),
         )
         seats.append(seat)
     return seats
 
 
-def holders(held: Sequence[SeatHold]) -> list[dict[str, Any]]:
+def holders(here: Sequence[SeatHold]) -> list[dict[str, Any]]:
     """Who holds which seat, from 0, for the other phones; no phone's id is among it."""
     me = session.get("device")
-    return [{"seat": h.seat, "label": h.label, "mine": h.device == me} for h in held]
+    return [{"seat": h.seat, "label": h.label, "mine": h.device == me} for h in here]
 
 
 def my_seat(table: Table) -> int | None:
