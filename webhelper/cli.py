@@ -97,7 +97,7 @@ def terminal_qr(link: str) -> str:
 
 @contextmanager
 def found_at_home(port: int, address: str) -> Iterator[str | None]:
-    """Announces the helper on the local network; gives its link by name, None where the name cannot be had."""
+    """Announces the helper on the local network; gives its link by name, else None."""
     from webhelper.serving.network import HOST_NAME, NotAnnounced, announce
 
     with ExitStack() as until_stopped:
@@ -120,7 +120,7 @@ def start_message(link: str, named: str | None) -> str:
 
 
 def note_served(folder: Path, link: str) -> None:
-    """Has paper from a terminal point here from now on, and says where earlier codes point if that is elsewhere."""
+    """Has paper from a terminal point here, and says where earlier codes point if that is elsewhere."""
     link, before = link.rstrip("/"), served_at(folder)
     if (before or DEFAULT_BASE_URL) != link:
         say(f"QR codes printed at a terminal before lead to {before or DEFAULT_BASE_URL}; from now on to {link}.")

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from enum import StrEnum
 from hashlib import blake2b
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from companion import Game
 from companion.errors import BadInput
@@ -157,15 +156,9 @@ _MOST_SHEETS: Final = 4
 """Sheets drawn for a picture of any number: as many as fill a page."""
 
 
-class Size(StrEnum):
-    """How large a picture is wanted: ``SMALL`` for a list, ``MEDIUM`` to look at on a phone, ``LARGE`` elsewhere."""
-
-    SMALL = "small"
-    MEDIUM = "medium"
-    LARGE = "large"
-
-
-_PIXELS: Final = {Size.SMALL: (112, 20), Size.MEDIUM: (560, 24), Size.LARGE: (1024, 48)}
+Size = Literal["small", "medium", "large"]
+"""How large a picture is wanted: for a list, to look at on a phone, or elsewhere."""
+_PIXELS: Final = {"small": (112, 20), "medium": (560, 24), "large": (1024, 48)}
 """Pixels of the longer side, and colours: a small one weighs as little as an icon, a medium one is twice a phone's."""
 
 
@@ -182,9 +175,9 @@ class Wanted(NamedTuple):
         order = self.order
         own = order.owners_copy.model_dump_json() if order.owners_copy else ""
         what = (order.game.slug, order.sheet.name, order.options.model_dump_json(), order.paper.name)
-        base = "" if self.size is Size.SMALL else order.base_url  # no QR code can be read at that size
+        base = "" if self.size == "small" else order.base_url  # no QR code can be read at that size
         how = (min(order.copies, _MOST_SHEETS), order.seed, base, own, order.printer)
-        parts = repr((version(), what, how, self.size.value, self.page))
+        parts = repr((version(), what, how, self.size, self.page))
         return blake2b(parts.encode(), digest_size=8).hexdigest()
 
 

@@ -7,7 +7,7 @@ reaches it sees every table.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
@@ -32,7 +32,6 @@ from webhelper.serving.context import copy_of
 from webhelper.storage.about import moment_of
 from webhelper.storage.finished import (
     Reader,
-    StoredFinish,
     closed_tables,
     ended,
     keep_summaries,
@@ -89,20 +88,20 @@ def read_history(database: Store, who: Reader, copies: Copies) -> History:
 
 
 def finished_game(table: Table) -> FinishedGame | None:
-    """A table as history tells it, with the names that were written; None for one that is open or cannot be scored."""
+    """A table as history tells it, with the names that were written; None for one that cannot be scored."""
     closed = closed_tables(store(), TableRow.id == table.id)
     return _games_of(store(), closed, copy_of).get(table.id)
 
 
-def _games_of(database: Store, closed: Sequence[StoredFinish], copies: Copies) -> dict[str, FinishedGame]:
-    texts = [(one.id, one.summary) for one in closed if one.summary is not None]
-    read = from_json(f"[{','.join(text for _, text in texts)}]")  # all at once, which is several times as fast
+def _games_of(database: Store, closed: Mapping[str, str | None], copies: Copies) -> dict[str, FinishedGame]:
+    texts = {table_id: summary for table_id, summary in closed.items() if summary is not None}
+    read = from_json(f"[{','.join(texts.values())}]")  # all at once, which is several times as fast
     found: dict[str, FinishedGame] = {}
-    for (table_id, _), summary in zip(texts, read, strict=True):
+    for table_id, summary in zip(texts, read, strict=True):
         with suppress(KeyError, TypeError, ValueError):
             if summary["format"] == FORMAT:
                 found[table_id] = game_of_summary(table_id, summary)
-    return found | _score(database, [one.id for one in closed if one.id not in found], copies)
+    return found | _score(database, [table_id for table_id in closed if table_id not in found], copies)
 
 
 def _score(database: Store, ids: Sequence[str], copies: Copies) -> dict[str, FinishedGame]:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from webhelper.storage.store import Store
 
 KEEP_DAYS_VARIABLE: Final = "COMPANION_KEEP_DAYS"
-"""Days without an entry after which a nightly ``companion data tidy`` deletes a table; the privacy page tells them."""
+"""Days without an entry after which ``companion data tidy`` deletes a table; the privacy page tells them."""
 FORMS: Final = ("json", "csv", "bgstats")
 _FORMS_HELP: Final = "All data; finished games as a spreadsheet; or as a play file of BG Stats."
 _DAYS_HELP: Final = "Delete tables left alone so long."

@@ -1,4 +1,4 @@
-"""Joining a table: which phone holds which seat, so which sheet opens first there; six digits to say across a table."""
+"""Joining a table: which phone holds which seat; six digits to say across a table."""
 
 from __future__ import annotations
 

@@ -230,7 +230,7 @@ class Store:
             return [table_of(row) for row in connection.execute(select(TableRow.__table__).where(which))]
 
     def end_table(self, table_id: str) -> Table:
-        """The game is over: the table takes no edits until it is opened again. One that is closed stays as it is."""
+        """The game is over: the table takes no edits until it is opened again."""
         with self.transaction() as session:
             row = locked_row(session, table_id)
             if row.closed is None:
@@ -349,7 +349,7 @@ def reseat(connection: Connection, table_id: str, seats: Sequence[int | None]) -
 
 
 def hold_again(connection: Connection, before: tuple[str, Sequence[str]], after: tuple[str, Sequence[str]]) -> None:
-    """Every phone that holds a seat of one table, its code and names, holds that player's seat of another."""
+    """Every phone that holds a seat of one table (code and names) holds that player's of another."""
     (old, names), (new, others) = before, after
     there = [hold for hold in holds_of(connection, old) if hold.seat < len(names) and names[hold.seat] in others]
     if moved := [{**hold._asdict(), "table_id": new, "seat": others.index(names[hold.seat])} for hold in there]:

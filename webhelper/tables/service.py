@@ -1,4 +1,4 @@
-"""The tables: opened, listed, edited, who sits where, and read as their pages need them. No page stands here."""
+"""The tables: opened, listed, edited, who sits where, and read as their pages need them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ NO_RECORD: Final = (BadInput, KeyError, IndexError, TypeError, ValueError, Attri
 
 
 def remember(table: Table) -> None:
-    """Puts a table that this browser does not know on its list; its history keeps it whatever the list forgets."""
+    """Puts a table that this browser does not know on its list, and into its history."""
     known: list[str] = session.get("tables", [])
     if table.id in known:
         return
@@ -68,7 +68,7 @@ def names_given() -> dict[str, str]:
 
 
 def summary(table: Table) -> dict[str, Any]:
-    """A table as a list shows it: address, symbol, title, who plays, how it stands; also of one that cannot be read."""
+    """A table as a list shows it: address, symbol, title, who plays, how it stands, if it can be read."""
     game = GAMES.get(table.game)
     people, state = _stand(game, table) if game else ("", "of a game that is not here")
     endpoint = "standings" if table.closed else "entry" if table.play is None else ""
@@ -171,7 +171,7 @@ def draft_of(game: Game, table: Table) -> Draft:
 
 
 def play_at(game: Game, table: Table) -> tuple[Play[Any, Any], Position[Any, Any]] | None:
-    """A game's play and where a table stands in it, read once in a request; None where nothing is in play."""
+    """A game's play and where a table stands in it, read once in a request; None without."""
     play = game.play()
     if play is None or table.play is None:
         return None
@@ -193,7 +193,7 @@ def read_scored(game: Game, table: Table, copy: Copy | None) -> ScoredTable:
 
 
 def write_to(game: Game, table_id: str, edits: Sequence[SentEdit]) -> Edited:
-    """Applies edits as the game allows and writes them, or 404. See :func:`write_edits` for what it raises."""
+    """Writes edits as the game allows, or 404. Raises as :func:`write_edits`."""
     writing = TableWriting(game, copy_of(game))
     edited = write_edits(store(), game.slug, table_id, edits, writing, session.get("device"))
     if edited is None:
@@ -219,7 +219,7 @@ def require_table(slug: str, table_id: str) -> tuple[Game, Table]:
 
 
 def seat_asked(table: Table, asked: Mapping[str, str]) -> int:
-    """The seat, from 0 and within the table, that the field ``player`` names from 1; the first without it."""
+    """The seat, from 0, that the field ``player`` names from 1; the first without it."""
     text = asked.get("player", "")
     number = int(text) if text.isascii() and text.isdecimal() and len(text) <= 4 else 1
     return min(max(number, 1), len(table.names)) - 1
