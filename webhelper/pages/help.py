@@ -210,7 +210,6 @@ def _page(
         game_map=map_of(game, record) if record else None,
         reference=reference_of(game),
         in_play=table is not None and table.play is not None and not table.closed,
-        act_id=secrets.token_hex,
         can_write=writable_of(game, table, kind.name, seat),
         basis=basis_of(game, table) if table is not None else None,
         done=history_at(store(), table.id) if table is not None and table.play is not None else None,
