@@ -46,12 +46,6 @@ class Recent(Generic[K, V]):
                 self._together -= self._weight(self._found.popitem(last=False)[1])
             return known
 
-    def clear(self) -> None:
-        """Keeps nothing."""
-        with self._lock:
-            self._found.clear()
-            self._together = 0
-
 
 def share_memory() -> None:
     """Has all threads that begin from now on share two arenas."""
