@@ -8,7 +8,6 @@ from flask import Blueprint, render_template, request
 
 from companion import get_game
 from companion.errors import UnknownName
-from companion.rules import RulesInShort
 from companion.rules_search import search
 from webhelper.storage.store import store
 
@@ -24,7 +23,11 @@ def show(slug: str) -> str:
     where help, and the way back, lead to."""
     game = get_game(slug)
     words = " ".join(request.args.get("words", "")[:LONGEST].split())
-    chosen = _chosen(game.rules_in_short(), request.args.get("game", ""))
+    games = game.rules_in_short()
+    name = request.args.get("game", "")
+    chosen = next((rules for rules in games if name in ("", rules.name)), None)
+    if chosen is None:
+        raise UnknownName.among("game", name, [rules.name for rules in games])
     table = store().table(slug, request.args.get("table", ""))
     book = game.maps()
     # where each ruling stands first on the page: the name of the section and the entry's number
@@ -32,7 +35,7 @@ def show(slug: str) -> str:
     return render_template(
         "pages/rules/index.html",
         game=game,
-        games=[(rules, len(search(rules, words))) for rules in game.rules_in_short()],
+        games=[(rules, len(search(rules, words))) for rules in games],
         chosen=chosen,
         answers=search(chosen, words),
         anchors=dict(reversed(places)),
@@ -40,11 +43,3 @@ def show(slug: str) -> str:
         table=table.id if table else None,
         regions={letter: region.name for letter, region in book.layout.region_of.items()} if book else {},
     )
-
-
-def _chosen(games: tuple[RulesInShort, ...], name: str) -> RulesInShort:
-    """The rules of this name, the first without one. Raises UnknownName."""
-    found = next((rules for rules in games if name in ("", rules.name)), None)
-    if found is None:
-        raise UnknownName.among("game", name, [rules.name for rules in games])
-    return found
