@@ -9,8 +9,8 @@ control; ``category`` whose points stand beside it; ``step`` of the buttons; ``s
 with; ``gauge`` the number of parts, of which the last is one too many; ``players`` (true) for the name of a player,
 ``nobody`` what none of them is called. Of a copy: ``marks`` the characters of a grid, each with its meaning and what to
 draw; ``like`` the name of a grid of the same size, ``fixed`` a size that cannot change; ``entries`` how many entries
-are shown, ``entry`` what each is called; ``only_with`` the mark that the grid beside it must have; ``palette`` the words
-that are tapped with their symbols, two of which ``joined_by`` joins to one.
+are shown, ``entry`` what each is called; ``only_with`` the mark that the grid beside it must have; ``palette`` the
+words that are tapped with their symbols, two of which ``joined_by`` joins to one.
 """
 
 from __future__ import annotations
