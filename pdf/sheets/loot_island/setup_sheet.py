@@ -19,7 +19,7 @@ from pdf.parts.flow.blocks import Block, Column, Heading, Setting, band, picture
 from pdf.parts.motifs import draw_motif
 from pdf.parts.setup_sheets import SetupHead, SetupPage, print_setup_sheets, steps_of
 from pdf.setups import changed_settings
-from pdf.sheets.loot_island.island import Course, draw_island
+from pdf.sheets.loot_island.island import draw_island
 from pdf.sheets.loot_island.options import SetupSheetOptions
 
 _CHART: Final = 78.0  # mm: the island's side
@@ -32,6 +32,10 @@ def draw(order: Order[SetupSheetOptions]) -> Printed:
 
 
 def _page(setup: SetupResult) -> SetupPage:
+    def island(width: float) -> Block:
+        drawn = picture(width, lambda pen, box, z: draw_island(pen, box, setup.details["ship"]), "")
+        return stack(Heading("The ship’s course", "top: north"), drawn, gap=0)
+
     steps = [_shortened(step, setup.details["events"][0]) for step in setup.steps]
     events: list[Block] = [
         Heading("Events", "later rounds stay hidden; the code reveals each in its turn"),
@@ -46,13 +50,9 @@ def _page(setup: SetupResult) -> SetupPage:
         [*steps_of(steps), _seats(setup)],
         [stack(Heading("On the table"), _figures(setup), gap=0)],
         [stack(*events, gap=0)],
-        lambda width: stack(Heading("The ship’s course", "top: north"), _island(setup, width), gap=0),
+        island,
         (_CHART, _CHART - 8),
     )
-
-
-def _island(setup: SetupResult, side: float) -> Block:
-    return picture(side, lambda pen, box, z: draw_island(pen, box, Course.of(setup)), "")
 
 
 def _figures(setup: SetupResult) -> Block:
