@@ -102,7 +102,6 @@ def typed_settings(typed: Typed, sheets: Sequence[AnySheet], but: str) -> dict[s
 
 
 def _sheets(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """The sheets of the game that is named before."""
     from pdf.catalogue import KIT, sheet_names
 
     game: Game | str | None = ctx.params.get("game_name")
@@ -332,7 +331,6 @@ def _show(order: AnyOrder, form: str, output: str | None) -> int:
 
 
 def _print_kit(typed: Typed, game: Game) -> int:
-    """Everything that a table needs as one PDF, contents first."""
     from pdf.catalogue import KIT, sheets_of
     from pdf.kit_pages import print_kit
     from pdf.kits import order_kit

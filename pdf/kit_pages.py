@@ -117,7 +117,6 @@ def _fitting(kit: KitOrder, rows: Sequence[KitRow]) -> Laid:
 
 
 def _contents(kit: KitOrder, rows: Sequence[KitRow]) -> Block:
-    """What there is to print, how to print and to cut it, what lies on the table besides."""
     blocks = [_figures(kit, rows), _part("Contents", "", _table(rows)), _part("Print", "", _cells(_advice(rows)))]
     cuts = [
         (one.title, f"pages {one.pages}, {counted(one.leaves, 'sheet')}: {one.cuts} cuts") for one in rows if one.cuts
@@ -170,7 +169,6 @@ def _figures(kit: KitOrder, rows: Sequence[KitRow]) -> Block:
 
 
 def _table(rows: Sequence[KitRow]) -> Block:
-    """The contents in the order of the pages."""
     lines = []
     for one in rows:
         part = one.part
@@ -184,7 +182,6 @@ def _table(rows: Sequence[KitRow]) -> Block:
 
 
 def _advice(rows: Sequence[KitRow]) -> list[tuple[str, str]]:
-    """What to mind before printing."""
     card: list[tuple[int, int]] = []
     for one in rows:
         if one.part.card and card and card[-1][1] == one.first - 1:

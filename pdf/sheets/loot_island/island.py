@@ -148,7 +148,6 @@ def _draw_coast(pen: Pen, box: Rect, angle: float, coast: str, course: Course | 
 
 
 def _draw_bow(pen: Pen, x: float, y: float, side: float, angle: float, heading: str) -> None:
-    """An arrow from the ship along the coast that its bow faces."""
     turn = angle + (135 if heading == HEADINGS[0] else -135)
     tail, head = polar(x, y, side * 0.07, turn), polar(x, y, side * 0.2, turn)
     pen.line(*tail, *head, 1.0, pen.ink.accent)

@@ -72,7 +72,6 @@ def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None
 
 
 def _grid(players: int, full: bool) -> tables.Grid:
-    """The lines of the table: a head, five rounds, the final exploration."""
     widths = (34, 24, 28, 17, 17) if full else (30, 22, 28, 15, 15)
     head, high, final = (13, 18, 14.5) if full else (11, 12.8, 11.5)
     each = (RIGHT - LEFT - sum(widths)) / players

@@ -56,7 +56,6 @@ def _page(setup: SetupResult) -> SetupPage:
 
 
 def _figures(setup: SetupResult) -> Block:
-    """What lies on the table, and how much of it."""
     d, aaron = setup.details, "aaron" in setup.details
     dealt = changed_settings(setup.options).get("healers") == "dealt"
     figures = [
@@ -88,7 +87,6 @@ def _events(setup: SetupResult) -> Block:
 
 
 def _card_back(pen: Pen, box: Rect, number: int) -> None:
-    """A face-down event: waves, and its round."""
     pen.rounded(box, 1.4, pen.ink.tint("river"), 1.0)
     cx, cy = box.centre
     for i in range(8):
@@ -99,8 +97,6 @@ def _card_back(pen: Pen, box: Rect, number: int) -> None:
 
 
 def _seats(setup: SetupResult) -> Block:
-    """Lines for the names of the seats."""
-
     def lines(pen: Pen, box: Rect, z: Setting) -> None:
         step = (box.w + 2) / setup.players
         for n in range(1, setup.players + 1):

@@ -155,7 +155,6 @@ def _area_token(pen: Pen, colour: str, area: int) -> None:
 
 
 def _map_pieces() -> list[Card]:
-    """The numbered pieces of the treasure map, a set for each level."""
     return [
         Card(f"Map piece {n}", partial(_map_front, n=n, tint=tint), _map_back, partial(_ground, tint=tint))
         for tint in ("river", "land", "river")[: len(facts.LEVELS)]
@@ -178,7 +177,6 @@ def _map_back(pen: Pen) -> None:
 
 
 def _targets() -> list[Card]:
-    """Targets in the players' colours, which tell whom a pirate chases."""
     cards = []
     for colour in facts.PLAYER_COLORS:
         front, back = (partial(_target, colour=colour, ground=ground) for ground in (_BOX, _PAST))

@@ -93,7 +93,6 @@ def draw_spaces(pen: Pen, board: Board, box: Rect, space: Callable[[Square, Rect
 
 
 def _space(pen: Pen, board: Board, details: Mapping[str, Any], square: Square, one: Rect) -> None:
-    """A space with what a set-up puts there."""
     (x, y), cell = one.centre, one.w
     k = cell / 17
     if not board.is_water(square):

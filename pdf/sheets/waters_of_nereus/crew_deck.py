@@ -193,7 +193,6 @@ def draw_cabin_card(pen: Pen, colour: str) -> None:
 
 
 def _two(items: Sequence[Block]) -> Block:
-    """One below the other, half of them at the right."""
     half = len(items) // 2
     left, right = (stack(*some, gap=0.4) for some in (items[:half], items[half:]))
     return row(left, right, widths=(1.5, 1), gap=1, rule=False)
