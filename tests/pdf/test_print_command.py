@@ -90,6 +90,8 @@ def test_the_listing_names_every_sheet_and_option(capsys: pytest.CaptureFixture[
             ("ship-adventure", "board", "--set", "mode=caribbean-conquest", "--set", "players=1"),
             ["--set players: 1; allowed: 2 to 4 in Caribbean Conquest"],
         ),
+        (("ship-adventure", "board", "--set", "boxes=4"), ["--set boxes: 4; allowed: 1 in Treasure Map"]),
+        (("ship-adventure", "tiles", "--set", "square=81"), ['--set square: "81"; allowed: 22 to 80']),
         ((GAME, "pad", "--set", "up=3"), ['--set up: "3"; allowed: 1|2|4']),
         ((GAME, "pad", "--set", "up"), ["key=value"]),
         ((GAME, "pad", "--set", "colour=red"), ["allowed: up, maps, each, calm, stack, cover, ink, back, flip, name"]),
