@@ -55,9 +55,10 @@ def data_folder(given: Path | None) -> Path:
 
 
 @contextmanager
-def replacing(path: Path, place: str, private: bool = False) -> Iterator[Path]:
+def replacing(path: Path, place: str, private: bool = False, once: bool = False) -> Iterator[Path]:
     """A file beside ``path``, or beside what that links to, that takes its name when the block ends, and vanishes when
-    it fails. It hands on the permissions of one that it replaces; a ``private`` one is for its owner only.
+    it fails. It hands on the permissions of one that it replaces; a ``private`` one is for its owner only. ``once``:
+    where another process was quicker, that one's stays.
 
     Raises BadInput at ``place`` for a folder, a device, or what lies in no folder that exists.
     """
@@ -78,19 +79,19 @@ def replacing(path: Path, place: str, private: bool = False) -> Iterator[Path]:
     temporary = Path(name)
     try:
         yield temporary
-        with temporary.open(
-            "r+b"
-        ) as written:  # on the disk before the name is taken; Windows flushes what it may write
+        with temporary.open("r+b") as written:  # Windows flushes only what may be written
             os.fsync(written.fileno())
         temporary.chmod(0o600 if private else _mode_of(path))
-        temporary.replace(path)
+        if once:
+            _take_name(temporary, path)
+        else:
+            temporary.replace(path)
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
 
 
-def take_name(beside: Path, path: Path) -> None:
-    """Gives a finished file its name, unless another process was quicker; then that one's stays."""
+def _take_name(beside: Path, path: Path) -> None:
     try:
         os.link(beside, path)
     except FileExistsError:
@@ -98,6 +99,7 @@ def take_name(beside: Path, path: Path) -> None:
     except OSError:  # file systems of networks and phones know no links
         if not path.exists():
             beside.rename(path)
+    beside.unlink(missing_ok=True)
 
 
 def _mode_of(path: Path) -> int:

@@ -94,14 +94,6 @@ def finished_game(table: Table) -> FinishedGame | None:
     return _games_of(store(), kept, copy_of).get(table.id)
 
 
-def bg_stats_link(table: Table) -> str:
-    """The link that logs a finished game in BG Stats; empty where there is nothing to log."""
-    from companion.exports import play_link
-
-    game = finished_game(table)
-    return play_link(game) if game is not None and game.complete else ""
-
-
 def _games_of(kept_in: Store, kept: Sequence[StoredFinish], copies: Copies) -> dict[str, FinishedGame]:
     """Closed tables as finished games, by their codes; those without a summary of this form are scored."""
     texts = [(one.id, one.summary) for one in kept if one.summary is not None]

@@ -19,7 +19,7 @@ from companion.advice import Thinking
 from companion.errors import BadInput, Fault
 from companion.play import Play, Position, fingerprint_of
 from webhelper.serving.context import copy_of, has_own, template_of
-from webhelper.serving.resources import THINKING, AllBusy, Kept
+from webhelper.serving.resources import THINKING, AllBusy, Recent
 from webhelper.storage.store import Table, store
 from webhelper.tables.service import draft_of, map_of, play_at, remember, require_table, seat_asked
 
@@ -39,7 +39,7 @@ class _Thought(NamedTuple):
     lock: Lock
 
 
-_THOUGHTS: Final = Kept[tuple[str, int, str], _Thought](24)
+_THOUGHTS: Final = Recent[tuple[str, int, str], _Thought](24)
 """What was thought about last, by table, seat and position: a phone that asks again goes on where it stopped."""
 
 

@@ -30,8 +30,8 @@ from companion.datafolder import (
 from companion.errors import BadInput, Fault
 from companion.questions import questions_of
 from webhelper.filters import icon_href
-from webhelper.forms import CopyForm, entered_in, entries_of, keyed, labels_of, on_a_line, sentence, typed_of
-from webhelper.serving.context import as_file, copy_of, data_dir, kept_copy_of
+from webhelper.forms import CopyForm, entries_of, keyed, on_a_line, sentence, typed_of
+from webhelper.serving.context import as_file, copy_of, data_dir, stored_copy_of
 from webhelper.storage.limits import SETTINGS, count
 from webhelper.storage.store import store
 
@@ -67,21 +67,21 @@ def game_with_copy(slug: str) -> tuple[Game, type[Copy]]:
     return game, model
 
 
-def kept_copy(game: Game) -> StoredCopy:
+def stored_copy(game: Game) -> StoredCopy:
     """What is kept for a game now."""
     file = copy_file(game, data_dir())
     if file is None:
         return StoredCopy()
     try:
-        return StoredCopy(file, kept_copy_of(game))
+        return StoredCopy(file, stored_copy_of(game))
     except BadInput as error:
         return StoredCopy(file, faults=error.faults)
 
 
-def _may_replace(kept: StoredCopy) -> bool:
+def _may_replace(stored: StoredCopy) -> bool:
     if request.form.get("replace"):
         return True
-    return not (kept.by_hand or kept.faults) and request.form.get("version") == kept.version
+    return not (stored.by_hand or stored.faults) and request.form.get("version") == stored.version
 
 
 # ---- pages
@@ -91,7 +91,7 @@ def _may_replace(kept: StoredCopy) -> bool:
 def show(slug: str) -> str:
     """The form, filled with what is kept."""
     game, model = game_with_copy(slug)
-    return _page(game, model, kept_copy(game))
+    return _page(game, model, stored_copy(game))
 
 
 @blueprint.post("/<slug>/copy")
@@ -102,7 +102,7 @@ def save(slug: str) -> BaseResponse | tuple[str, int]:
     try:
         copy = read_copy(model, form.data)
     except BadInput as error:
-        return _page(game, model, kept_copy(game), form.typed, form.by_control(error)), 400
+        return _page(game, model, stored_copy(game), form.typed, form.by_control(error)), 400
     return _replace(game, model, copy, form.typed)
 
 
@@ -110,9 +110,9 @@ def _replace(game: Game, model: type[Copy], copy: Copy, typed: Mapping[str, str]
     """Keeps ``copy`` unless somebody else kept another since the page was opened; then asks, with what was typed."""
     count(store(), SETTINGS, request.remote_addr or "")
     with locked(data_dir() / COPIES):
-        kept = kept_copy(game)
-        if not _may_replace(kept):
-            return _page(game, model, kept, typed, asking=True), 409
+        stored = stored_copy(game)
+        if not _may_replace(stored):
+            return _page(game, model, stored, typed, asking=True), 409
         if copy.fingerprint is None:
             forget_copy(game, data_dir())
         else:
@@ -135,7 +135,7 @@ def upload(slug: str) -> BaseResponse | tuple[str, int]:
         copy = read_copy(model, parse_file(raw, Path((sent.filename or "").lower()).suffix))
     except BadInput as error:
         refused = [sentence(f) if not f.place else f"{f.place}: {sentence(f)}" for f in error.faults]
-        return _page(game, model, kept_copy(game), refused=refused), 400
+        return _page(game, model, stored_copy(game), refused=refused), 400
     return _replace(game, model, copy, typed_of(questions_of(model), copy.entered()))
 
 
@@ -144,9 +144,9 @@ def forget(slug: str) -> BaseResponse | tuple[str, int]:
     """Takes the copy out of use. The file stays beside, under another name."""
     game, model = game_with_copy(slug)
     with locked(data_dir() / COPIES):
-        kept = kept_copy(game)
-        if not _may_replace(kept):
-            return _page(game, model, kept, asking=True), 409
+        stored = stored_copy(game)
+        if not _may_replace(stored):
+            return _page(game, model, stored, asking=True), 409
         forget_copy(game, data_dir())
     return _saved(game)
 
@@ -177,7 +177,7 @@ def schema(slug: str) -> Response:
 def _page(
     game: Game,
     model: type[Copy],
-    kept: StoredCopy,
+    stored: StoredCopy,
     typed: Mapping[str, str] | None = None,
     faults: Mapping[str, str] | None = None,
     refused: Sequence[str] = (),
@@ -187,8 +187,9 @@ def _page(
     controls = questions_of(model)
     faults = faults or {}
     if typed is None:
-        typed = typed_of(controls, kept.copy.entered()) if kept.copy else {}
-    labels = labels_of(controls, typed)
+        typed = typed_of(controls, stored.copy.entered()) if stored.copy else {}
+    form = CopyForm(controls, typed)
+    labels = form.labels
     named = [(name, f"{labels[name]}: {text}" if name in labels else text) for name, text in faults.items()]
     return render_template(
         "pages/copy/form.html",
@@ -200,13 +201,13 @@ def _page(
         keyed=keyed,
         on_a_line=on_a_line,
         drawn_words=lambda palette: [(word, icon_href(sign)) for word, sign in palette],
-        kept=kept,
+        stored=stored,
         typed=typed,
         faults=faults,
         refused=refused,
         asking=asking,
         saved="saved" in request.args,
-        entered=lambda control: entered_in(control, typed),
+        entered=form.entered,
         faulty=lambda control: any(name.startswith(control.name) for name in faults),
         gave_way=last_set_aside(game, data_dir()),
     )

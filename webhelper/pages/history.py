@@ -12,8 +12,9 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion import GAMES, BadInput, Game, get_game
+from companion.edits import name_faults
 from companion.history import Career, FinishedGame, best_on, career_of, check_merge, maps_of, people_of, plain_name
-from companion.records import NAME_SHAPE, Name, Record, read_model
+from companion.records import NAME_SHAPE
 from companion.words import capital, joined
 from webhelper.evenings.forgetting import tables_naming
 from webhelper.evenings.history import History, history, map_code, reader
@@ -27,10 +28,6 @@ blueprint = Blueprint("history", __name__, url_prefix="/history")
 
 A_PAGE: Final = 60
 """Games on a page of the list."""
-
-
-class NewName(Record):
-    name: Name
 
 
 @blueprint.get("")
@@ -150,16 +147,15 @@ def merge() -> Response | tuple[str, int]:
         abort(404, _NOBODY)
     typed = request.form.get("person", "").strip()
     own = {plain_name(other) for other, person in found.same.items() if person == name} | {plain_name(name)}
+    if name_faults(typed, "name"):
+        return _player(found, name, f"A name has {NAME_SHAPE}.", typed), 400
     try:
-        person = read_model(NewName, {"name": typed}).name
         for one in own:
-            check_merge(found.games, one, person)
+            check_merge(found.games, one, typed)
     except BadInput as error:
-        fault = error.faults[0]
-        text = sentence(fault) if fault.place == "person" else f"A name has {NAME_SHAPE}."
-        return _player(found, name, text, typed), 400
-    merge_person(store(), reader().name, name, person)
-    return _to_player(person)
+        return _player(found, name, sentence(error.faults[0]), typed), 400
+    merge_person(store(), reader().name, name, typed)
+    return _to_player(typed)
 
 
 @blueprint.post("/part")
@@ -240,12 +236,12 @@ def _row(game: FinishedGame) -> dict[str, Any]:
         "weekday": f"{here:%a}",
         "symbol": GAMES[game.game].symbol,
         "title": game.title,
-        "told": _told(game),
+        "line": _line(game),
         "winner": joined(game.winners) if game.winners else "Nobody" if game.complete else "",
     }
 
 
-def _told(game: FinishedGame) -> str:
+def _line(game: FinishedGame) -> str:
     """``54, 53, 44 · 48 min · at Ben's``."""
     totals = [p.total for p in game.players if p.total is not None]
     parts = [", ".join(signed(total) for total in totals)]
@@ -304,8 +300,8 @@ def chart_of(career: Career) -> dict[str, Any]:
         start = signed(bar.start)
         span = f"{start} points" if step == 1 else f"{start} to {signed(bar.start + step - 1)} points"
         at = {"x": x, "width": width, "middle": x + width / 2, "top": _FLOOR - won - others}
-        told = f"{span}: {bar.won} won, {bar.others} not won"
-        drawn.append({**at, "won": won, "others": others, "games": bar.games, "start": start, "told": told})
+        sentence = f"{span}: {bar.won} won, {bar.others} not won"
+        drawn.append({**at, "won": won, "others": others, "games": bar.games, "start": start, "sentence": sentence})
     every = max(1, -(-most // 5))
     mean = None if average is None or not bars else round(left + (average - bars[0].start) / step * wide, 1)
     return {

@@ -106,23 +106,24 @@ def _handed_on(sheet: AnySheet, given: Mapping[str, str]) -> dict[str, str]:
 @blueprint.get("/<slug>/print/<name>")
 def sheet(slug: str, name: str) -> str:
     """The form of one sheet, filled from the address, which so can be shared."""
-    given = request.args.to_dict()
+    chosen = get_sheet(slug, name)
+    given = _given_with_code() if chosen.uses_code else request.args.to_dict()
     saved = {m.code: m.name for m in store().saved_maps(slug)}.get(given.get("seed", ""))
     if saved is not None:
         given.setdefault("name", saved)  # shown, and free to change
-    chosen = get_sheet(slug, name)
-    if chosen.uses_code and not given.get("seed", "").strip():
-        given["seed"] = str(new_code())  # so that what is looked at and what is kept are one sheet
     return _sheet_page(get_game(slug), chosen, given, {})
 
 
 @blueprint.get("/<slug>/print/kit")
 def kit(slug: str) -> str:
     """The form of a kit, filled from the address, and what a kit of that kind holds."""
+    return _kit_page(_game_with_sheets(slug), _given_with_code(), {})
+
+
+def _given_with_code() -> dict[str, str]:
+    """What an address gives, with a fresh code where it has none: what is looked at and what is kept are one sheet."""
     given = request.args.to_dict()
-    if not given.get("seed", "").strip():
-        given["seed"] = str(new_code())
-    return _kit_page(_game_with_sheets(slug), given, {})
+    return given if given.get("seed", "").strip() else {**given, "seed": str(new_code())}
 
 
 def _game_with_sheets(slug: str) -> Game:

@@ -137,8 +137,8 @@ def seeded(fields: Mapping[str, str]) -> dict[str, Any]:
 
 def last_setup(game: Game) -> LastSetup | None:
     """What this browser drew last, of a game whose help can use a set-up."""
-    kept = _drawn().get(game.slug)
-    return LastSetup(kept["fields"], tuple(kept["helps"])) if kept else None
+    drawn = _drawn().get(game.slug)
+    return LastSetup(drawn["fields"], tuple(drawn["helps"])) if drawn else None
 
 
 def remember_setup(game: Game, result: SetupResult, typed: Mapping[str, str]) -> None:

@@ -10,7 +10,8 @@ from werkzeug.wrappers import Response as BaseResponse
 from companion import Game, get_game
 from companion.commands import dumps
 from companion.dice import fingerprint, wrong_rolls
-from webhelper.evenings.history import bg_stats_link, finished_game
+from companion.exports import play_link
+from webhelper.evenings.history import finished_game
 from webhelper.filters import signed, whole_day
 from webhelper.serving.context import as_file, own_or, public_url
 from webhelper.serving.resources import PRINTING
@@ -57,6 +58,7 @@ def standings(slug: str, table_id: str) -> str:
     context = _standing(game, table)
     draft = context["draft"]
     view = context["view"]
+    finished = finished_game(table)
     return render_template(
         "pages/table/standings.html",
         **context,
@@ -66,7 +68,7 @@ def standings(slug: str, table_id: str) -> str:
         asked=bool(request.args.get("close")),
         text=result_text(game.title, whole_day(table.changed), draft),
         watch=public_url(".watch", code=table.watch),
-        play_link=bg_stats_link(table),
+        play_link=play_link(finished) if finished is not None and finished.complete else "",
     )
 
 

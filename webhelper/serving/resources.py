@@ -20,11 +20,11 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 
-class Kept(Generic[K, V]):
+class Recent(Generic[K, V]):
     """What was made for a key, while it is among the ``most`` asked for last, or weighs no more than that together."""
 
     def __init__(self, most: int, weight: Callable[[V], int] = lambda value: 1) -> None:
-        self._most, self._weight, self._held = most, weight, 0
+        self._most, self._weight, self._together = most, weight, 0
         self._found: OrderedDict[K, V] = OrderedDict()
         self._lock = Lock()
 
@@ -40,18 +40,18 @@ class Kept(Generic[K, V]):
         with self._lock:
             if key not in self._found:
                 self._found[key] = value
-                self._held += self._weight(value)
+                self._together += self._weight(value)
             self._found.move_to_end(key)
-            kept = self._found[key]
-            while self._held > self._most:
-                self._held -= self._weight(self._found.popitem(last=False)[1])
-            return kept
+            known = self._found[key]
+            while self._together > self._most:
+                self._together -= self._weight(self._found.popitem(last=False)[1])
+            return known
 
     def clear(self) -> None:
         """Keeps nothing."""
         with self._lock:
             self._found.clear()
-            self._held = 0
+            self._together = 0
 
 
 def share_memory() -> None:

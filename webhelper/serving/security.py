@@ -21,7 +21,7 @@ from pydantic_core import from_json
 from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 
 from companion.commands import dumps
-from companion.datafolder import take_name
+from companion.datafolder import replacing
 from companion.errors import BadInput
 
 KEY_FILE: Final = "secret-key"
@@ -49,24 +49,12 @@ def secret_key(data_dir: Path) -> str:
     data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = data_dir / KEY_FILE
     if not path.exists():
-        _make_key(path)
+        with replacing(path, "secret key", private=True, once=True) as beside:
+            beside.write_text(secrets.token_hex(32))
     try:
         return _checked(path.read_text("utf-8").strip(), str(path))
     except UnicodeDecodeError:
         raise BadInput.at(str(path), "no text", _KEY_ALLOWED) from None
-
-
-def _make_key(path: Path) -> None:
-    """Writes a fresh key beside ``path`` and gives it that name whole, or leaves the one that another start made."""
-    beside = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
-    try:
-        with os.fdopen(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
-            file.write(secrets.token_hex(32))
-            file.flush()
-            os.fsync(file.fileno())
-        take_name(beside, path)
-    finally:
-        beside.unlink(missing_ok=True)
 
 
 def _checked(key: str, place: str) -> str:
@@ -113,8 +101,8 @@ def check_csrf() -> None:
     if request.method in ("GET", "HEAD", "OPTIONS") or request.routing_exception is not None:
         return
     sent = request.headers.get("X-CSRF-Token") or request.form.get("csrf_token", "")
-    kept = session.get("csrf", "")
-    if not kept or not hmac.compare_digest(sent.encode(), kept.encode()):
+    known = session.get("csrf", "")
+    if not known or not hmac.compare_digest(sent.encode(), known.encode()):
         raise PageOutdated
 
 
@@ -181,8 +169,8 @@ MAX_COOKIE: Final = 3800
 @lru_cache(maxsize=1000)
 def _opened(serializer: URLSafeTimedSerializer, value: str) -> tuple[str, dt.datetime]:
     """What a signed cookie holds, as JSON, and when it was signed. Raises BadSignature."""
-    held, signed = serializer.loads(value, return_timestamp=True)
-    return dumps(held), signed
+    session, signed = serializer.loads(value, return_timestamp=True)
+    return dumps(session), signed
 
 
 class Cookies(SecureCookieSessionInterface):
@@ -217,8 +205,6 @@ class Cookies(SecureCookieSessionInterface):
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         serializer = self.get_signing_serializer(app) if session.modified else None
-        if serializer is not None:
-            session.pop("hidden", None)  # an earlier version kept it
         while serializer is not None and len(serializer.dumps(dict(session))) > MAX_COOKIE and session.get("tables"):
             *session["tables"], oldest = session["tables"]
             session["names"] = {code: name for code, name in session.get("names", {}).items() if code != oldest}

@@ -5,8 +5,6 @@ SQLite in the data folder, or any database that SQLAlchemy and a connection URL 
 
 from __future__ import annotations
 
-import os
-import secrets
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -16,7 +14,7 @@ from sqlalchemy import Engine, create_engine, event, func, select
 from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 
 from companion.commands import dumps
-from companion.datafolder import take_name
+from companion.datafolder import replacing
 from companion.errors import MISSING, BadInput
 from webhelper.storage.rows import Damaged
 from webhelper.storage.store import Store, take_lock
@@ -39,7 +37,10 @@ def open_store(data_dir: Path, url: str | None = None) -> Store:
         if not url:
             _make_file(data_dir / DATABASE_FILE)
         address = with_driver(url) if url else f"sqlite:///{data_dir / DATABASE_FILE}"
-        engine = _engine(address, pool_pre_ping=url is not None)
+        ping = url is not None
+        engine = create_engine(address, json_serializer=dumps, json_deserializer=_read_json, pool_pre_ping=ping)
+        if engine.dialect.name == "sqlite":
+            event.listen(engine, "connect", _prepare_sqlite)
         migrate(engine)
     except CommandError:  # it names a migration that is not among ours
         place = DATABASE_VARIABLE if url else str(data_dir / DATABASE_FILE)
@@ -86,13 +87,6 @@ def with_driver(url: str) -> str:
     return f"postgresql+psycopg://{rest}" if colon and scheme in ("postgres", "postgresql") else url
 
 
-def _engine(url: str, **options: Any) -> Engine:
-    engine = create_engine(url, json_serializer=dumps, json_deserializer=_read_json, **options)
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _prepare_sqlite)
-    return engine
-
-
 def _read_json(text: str) -> Any:
     """What a column holds. A table of which something is damaged takes no other away."""
     try:
@@ -107,17 +101,10 @@ def _make_file(file: Path) -> None:
     if file.exists():
         _check_file(file)
         return
-    beside = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
-    try:
-        os.close(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-        engine = create_engine(
-            f"sqlite:///{beside}"
-        )  # without a write-ahead log, which would stay behind under its name
+    with replacing(file, "--data", private=True, once=True) as beside:
+        engine = create_engine(f"sqlite:///{beside}")  # without a write-ahead log, which would stay behind
         migrate(engine)
         engine.dispose()
-        take_name(beside, file)
-    finally:
-        beside.unlink(missing_ok=True)
 
 
 def _check_file(file: Path) -> None:

@@ -252,8 +252,8 @@ class Store:
             row = locked_row(session, table_id)
             if row.closed is not None:
                 about = About.of_json(row.about)
-                told = {**about.secrets, row.secret: row.rolls}  # whoever looked knows what it would roll next
-                row.about = about.but(ended=about.ended or moment(row.closed), secrets=told).as_json()
+                shown = {**about.secrets, row.secret: row.rolls}  # whoever looked knows what it would roll next
+                row.about = about.but(ended=about.ended or moment(row.closed), secrets=shown).as_json()
                 row.secret = new_secret()
                 row.closed, row.reopened = None, now()
                 row.version += 1
@@ -303,11 +303,8 @@ def locked_row(session: Session, table_id: str) -> TableRow:
 
 def table_of(row: TableRow | Row[Any]) -> Table:
     """A table from what the database keeps of it."""
-    kept = {name: getattr(row, name) for name in _KEPT}
-    return Table(**{**kept, "about": About.of_json(row.about), "watch": row.watch or ""})
-
-
-_KEPT: Final = tuple(one.name for one in fields(Table))
+    stored = {column.name: getattr(row, column.name) for column in fields(Table)}
+    return Table(**{**stored, "about": About.of_json(row.about), "watch": row.watch or ""})
 
 
 def store() -> Store:

@@ -246,9 +246,8 @@ class _Round:
         """Keeps the edits so far. Raises TooManyEdits."""
         if not self.rows:
             return
-        if (
-            len(self.rows) > 1 or abs(self.moment - self.table.changed) <= WINDOW / MOST
-        ):  # who taps slower is not too quick
+        # one entry after a while is never too quick
+        if len(self.rows) > 1 or abs(self.moment - self.table.changed) <= WINDOW / MOST:
             skipped = max(0, MOST - len(self.rows))
             last = self.connection.scalar(_LAST_BUT, {"table_id": self.table.id, "skipped": skipped})
             if last is not None and dt.timedelta() <= self.moment - last < WINDOW:  # else the clock was set back

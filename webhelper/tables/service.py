@@ -33,7 +33,7 @@ from webhelper.storage.limits import TABLES, count
 from webhelper.storage.rows import now
 from webhelper.storage.store import SeatHold, SentEdit, Table, TableUnreadable, store
 from webhelper.tables.editing import Edited, write_edits
-from webhelper.tables.scored import KEPT, ScoredTable, scored
+from webhelper.tables.scored import SCORED, ScoredTable, scored
 from webhelper.tables.writing import TableWriting, setup_known
 
 MAX_NAME: Final = 30
@@ -71,9 +71,9 @@ def names_given() -> dict[str, str]:
 
 def rename_on_list(table_id: str, name: str) -> None:
     """Calls a table so on this browser's list; by its game again where the name is empty."""
-    kept = {code: known for code, known in names_given().items() if code != table_id}
+    others = {code: known for code, known in names_given().items() if code != table_id}
     name = " ".join("".join(letter for letter in name if letter.isprintable() or letter.isspace()).split())[:MAX_NAME]
-    session["names"] = {**kept, table_id: name} if name else kept
+    session["names"] = {**others, table_id: name} if name else others
 
 
 def take_off_list(table_id: str) -> None:
@@ -273,7 +273,7 @@ def entry_context(game: Game, table: Table) -> dict[str, Any]:
         "reference": reference_of(game),
         "game_map": map_of(game, table.record),
         "photographed": table.closed is None and can_be_photographed(game),
-        "data": told_text(game, table),
+        "data": table_text(game, table),
         "line_icons": {category: [icon_href(s) for s in names] for category, names in game.line_symbols.items()},
     }
 
@@ -292,13 +292,13 @@ def map_of(game: Game, record: dict[str, Any]) -> dict[str, Any] | None:
     return book.read(given).as_record()
 
 
-def told_text(game: Game, table: Table, have: str = "", **more: Any) -> str:
+def table_text(game: Game, table: Table, have: str = "", **more: Any) -> str:
     """A table as its page needs it, with its version and ``more``, as JSON; for a page that names what it has,
     and where that is known here still, what changed."""
     found = read_scored(game, table, copy_of(game))
-    old = KEPT.get(have)
-    told = (found.told_since(old) if old is not None and old.game is game else None) or found.told
-    return f"{dumps({'version': table.version, **more})[:-1]},{told[1:]}"
+    old = SCORED.get(have)
+    text = (found.text_since(old) if old is not None and old.game is game else None) or found.text
+    return f"{dumps({'version': table.version, **more})[:-1]},{text[1:]}"
 
 
 # ---- who sits where, and on which phones: as the lobby, joining and the other phones see it

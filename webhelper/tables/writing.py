@@ -47,13 +47,10 @@ class TableWriting(NamedTuple):
 
     def accept(self, before: RecordData, after: RecordData) -> None:
         """Raises BadInput where an undo led to a record with a fault that was not there before."""
-        was, now = (self._faults(document) for document in (before, after))
+        drafts = (self.game.drafting().check(_record_of(document), self.copy) for document in (before, after))
+        was, now = ({point.text for point in draft.open_points if point.kind == "fault"} for draft in drafts)
         if now - was:
             raise BadInput([Fault(UNDO, "", "what the sheets allow", min(now - was))])
-
-    def _faults(self, document: RecordData) -> set[str]:
-        draft = self.game.drafting().check(_record_of(document), self.copy)
-        return {point.text for point in draft.open_points if point.kind == "fault"}
 
     def stands(self, document: RecordData, place: str) -> Any:
         """What stands at a place of the record, or of ``about``. Raises BadInput. A whole player comes with what is
@@ -86,9 +83,9 @@ class TableWriting(NamedTuple):
             raise BadInput.at("place", edit.place, "a place in the record; this game keeps nothing in play")
         begins = isinstance(edit.value, dict) and edit.value.get(DO) == BEGIN
         setup = setup_drawn(self.game, About.of_json(about), self.copy) if begins else None
-        kept = acted(play, (_record_of(document), document.get(PLAY)), edit.value, setup, self.copy, dice)
-        in_play = {} if kept.play is None else {PLAY: kept.play}
-        return Written({**kept.record, ABOUT: about, **in_play}, kept.event)
+        done = acted(play, (_record_of(document), document.get(PLAY)), edit.value, setup, self.copy, dice)
+        in_play = {} if done.play is None else {PLAY: done.play}
+        return Written({**done.record, ABOUT: about, **in_play}, done.event)
 
     def _event(self, document: RecordData, edit: Edit) -> str:
         """An edit of the record in words: what it changed, and to what where that is short."""
@@ -144,43 +141,20 @@ class TableWriting(NamedTuple):
 
     def _apply_about(self, document: RecordData, edit: Edit) -> RecordData:
         path, value = parse_place(edit.place), edit.value
-        allowed = self._refused(path, value, len(document["players"]))
+        about = document[ABOUT]
+        allowed = _refused(path, value, len(document["players"]))
         if allowed:
             raise BadInput.at(edit.place, value, allowed)
-        drawn = setup_drawn(self.game, About.of_json(document[ABOUT]), self.copy) if path[1] == "ticks" else None
-        if path[1] == "ticks" and path[-1] not in {step.name for step in (drawn.steps if drawn else ())}:
-            raise BadInput.at(edit.place, path[-1], "a step of this table's set-up")
+        if path[1] == "ticks":
+            drawn = setup_drawn(self.game, About.of_json(about), self.copy)
+            if drawn is None or path[-1] not in [step.name for step in drawn.steps]:
+                raise BadInput.at(edit.place, path[-1], "a step of this table's set-up")
         if path == (ABOUT, "setup") and value is not None:
             value = self._setup(edit).as_json()
-        about = document[ABOUT]
         if path[1] == "colours" and path[2:]:
             colours = [*about.get("colours", ()), *[None] * len(document["players"])][: len(document["players"])]
             about = {**about, "colours": colours}
         return {**document, ABOUT: assign(about, path[1:], value)}
-
-    def _refused(self, path: PlacePath, value: Any, players: int) -> str | None:
-        """What may stand at a place of ``about``, where the value may not; None where it may."""
-        match path:
-            case (_, "place"):
-                return None if value == "" or _is_text(value, MAX_PLACE) else f"up to {MAX_PLACE} characters"
-            case (_, "ticks", str()):
-                return None if _is_text(value, MAX_TICK) else f"who did it, up to {MAX_TICK} characters, or null"
-            case (_, "start"):
-                good = value is None or (type(value) is int and 0 <= value < players)
-                return None if good else f"a seat from 0 to {players - 1}, or null"
-            case (_, "colours", int(seat)) if seat < players:
-                return None if _is_text(value, MAX_COLOUR) else "the name of a colour, or null"
-            case (_, "colours"):
-                given = [None] * players if value is None else value
-                if not (
-                    isinstance(given, list) and len(given) == players and all(_is_text(c, MAX_COLOUR) for c in given)
-                ):
-                    return "the name of a colour, or null, for every seat"
-                known = [colour for colour in given if colour]
-                return None if len(known) == len(set(known)) else "each colour once"
-            case (_, "setup"):
-                return None if value is None or isinstance(value, dict) else "a set-up, or null"
-        raise BadInput.at("place", "about", "about.setup, about.start, about.place, about.colours, or a seat's colour")
 
     def _setup(self, edit: Edit) -> TableSetup:
         """The set-up that an edit gives a table. Raises BadInput."""
@@ -191,6 +165,30 @@ class TableWriting(NamedTuple):
         typed = {str(name): str(value) for name, value in options.items()}
         result = run_setup(self.game, players, code, typed, (), self.copy)
         return setup_known(result, typed)
+
+
+def _refused(path: PlacePath, value: Any, players: int) -> str | None:
+    """What may stand at a place of ``about``, where the value may not; None where it may."""
+    match path:
+        case (_, "place"):
+            return None if value == "" or _is_text(value, MAX_PLACE) else f"up to {MAX_PLACE} characters"
+        case (_, "ticks", str()):
+            return None if _is_text(value, MAX_TICK) else f"who did it, up to {MAX_TICK} characters, or null"
+        case (_, "start"):
+            good = value is None or (type(value) is int and 0 <= value < players)
+            return None if good else f"a seat from 0 to {players - 1}, or null"
+        case (_, "colours", int(seat)) if seat < players:
+            return None if _is_text(value, MAX_COLOUR) else "the name of a colour, or null"
+        case (_, "colours"):
+            given = [None] * players if value is None else value
+            texts = isinstance(given, list) and all(_is_text(colour, MAX_COLOUR) for colour in given)
+            if not texts or len(given) != players:
+                return "the name of a colour, or null, for every seat"
+            known = [colour for colour in given if colour]
+            return None if len(known) == len(set(known)) else "each colour once"
+        case (_, "setup"):
+            return None if value is None or isinstance(value, dict) else "a set-up, or null"
+    raise BadInput.at("place", "about", "about.setup, about.start, about.place, about.colours, or a seat's colour")
 
 
 def setup_drawn(game: Game, about: About, copy: Copy | None) -> SetupResult | None:
