@@ -26,7 +26,7 @@ from companion.commands import (
 )
 from companion.datafolder import data_folder, load_copy
 from companion.errors import MISSING, BadInput, NotOffered, printable
-from pdf.delivery import Meter, counted, deliver, write_whole
+from pdf.delivery import counted, deliver, write_whole
 from pdf.links import BASE_URL_VARIABLE, link_root
 
 if TYPE_CHECKING:
@@ -232,7 +232,7 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
     coded = sheet.uses_code or sheet.scored  # else nothing on it leads anywhere
     root = link_root(typed.base_url, typed.data_dir, say if coded else None)
     try:
-        order = make_order(game, sheet, settings, typed.paper, typed.copies, seed, root, Meter(), copy, chosen, layout)
+        order = make_order(game, sheet, settings, typed.paper, typed.copies, seed, root, copy, chosen, layout)
         if typed.form != "pdf":
             return _show(order, typed.form, typed.output)
         printed = _print_one(order, typed.output)
@@ -350,7 +350,7 @@ def _print_kit(typed: Typed, game: Game) -> int:
     copy, chosen = load_copy(game, typed.data_dir), chosen_printer(typed.printer, typed.data_dir)
     root = link_root(typed.base_url, typed.data_dir, say)
     kit = order_kit(game, players, seed, {**printed_settings, **settings}, typed.paper, root, copy, chosen)
-    printed = print_kit(kit, Meter())
+    printed = print_kit(kit)
     note = f"{counted(printed.sheets, printed.pages, 'sheet')}, kit for {kit.players}, code {kit.code}"
     deliver(printed, note, typed.output, f"{game.slug}-{KIT}-{kit.code}")
     return report(printed) if typed.check else 0

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import sys
-import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import click
 
@@ -17,28 +16,9 @@ from companion.errors import BadInput, printable
 if TYPE_CHECKING:
     from pdf.orders import Printed
 
-_SHOW_AFTER: Final = 1.0  # seconds until progress is shown
-
 
 def counted(sheets: int, pages: int, what: str) -> str:
     return f"{words.counted(sheets, what)} on {words.counted(pages, 'page')}"
-
-
-class Meter:
-    """Progress on a terminal's standard error, only for work that takes more than a second."""
-
-    def __init__(self) -> None:
-        self._started = time.monotonic()
-        self._shown = -1
-        self._terminal = sys.stderr.isatty()
-
-    def __call__(self, done: int, total: int) -> None:
-        if not self._terminal or (done % 16 and done != total):
-            return
-        percent = 100 * done // max(total, 1)
-        if percent != self._shown and (self._shown >= 0 or time.monotonic() - self._started > _SHOW_AFTER):
-            self._shown = percent
-            click.echo(f"\rdrawing {done} of {total} sheets, {percent} %", err=True, nl=done == total)
 
 
 def write_whole(path: Path, data: bytes, place: str) -> None:

@@ -15,7 +15,7 @@ from pdf.drawing.paper import FRAME, Rect, divide
 from pdf.drawing.pen import Pen
 from pdf.kits import KitOrder, KitPart
 from pdf.links import setup_link
-from pdf.orders import Printed, Progress, print_order, quiet
+from pdf.orders import Printed, print_order
 from pdf.page import read_at
 from pdf.parts import tables
 from pdf.parts.chart import draw_labelled_bar
@@ -69,18 +69,16 @@ class KitRow:
         return self.part.times * (self.last - self.first + 1 - self.backs)
 
 
-def print_kit(kit: KitOrder, progress: Progress = quiet) -> Printed:
+def print_kit(kit: KitOrder) -> Printed:
     """The whole kit as PDF, contents first. Raises BadInput as its sheets do."""
     paper = kit.orders[0][1].paper
     title = f"{kit.game.title}: kit for {in_words(kit.players)}"
     document = Document(paper, title, f"Code {kit.code}", tagged=True)
     rows: list[KitRow] = []
-    progress(0, len(kit.orders))
-    for done, (part, order) in enumerate(kit.orders, 1):
+    for part, order in kit.orders:
         pages, backs = document.pages, document.backs
         cuts = part.times * print_order(replace(order, into=document)).cuts
         rows.append(KitRow(part, order.sheet.title, pages + 2, document.pages + 1, document.backs - backs, cuts))
-        progress(done, len(kit.orders))
     document.begin(paper, reading=True)
     pen = Pen(document, FRAME[1], INKS["normal"], tags=document.tags())
     _draw_contents(pen, kit, rows)

@@ -21,7 +21,7 @@ from companion.randomness import new_code
 from pdf.catalogue import AnySheet, get_sheet, sheets_of
 from pdf.drawing.paper import PAGES
 from pdf.links import DEFAULT_BASE_URL
-from pdf.orders import AnyOrder, make_order, quiet
+from pdf.orders import AnyOrder, make_order
 from pdf.printers import PrinterProfile
 from pdf.setups import changed_settings
 
@@ -118,7 +118,7 @@ def order_kit(
     orders = []
     for part, sheet in zip(kit.parts, sheets, strict=True):
         own = _settings(sheet, part, players, drawn, given)
-        made = make_order(game, sheet, own, paper, part.copies, code, base_url, quiet, owners_copy, printer)
+        made = make_order(game, sheet, own, paper, part.copies, code, base_url, owners_copy, printer)
         orders.append((part, made))
     return KitOrder(game, players, code, kit, tuple(orders), changed_settings(options))
 
