@@ -19,8 +19,7 @@ from companion import GAMES, Game, UnknownName, get_game
 from companion.cli import companion
 from companion.commands import entry_points as found_points
 from companion.questions import questions_of
-from pdf.catalogue import sheets_of
-from pdf.offers import OF_ORDERS
+from pdf.catalogue import OF_ORDERS, sheets_of
 from tests.support.random_tables import random_table
 from webhelper.app import create_app
 from webhelper.pages import PAGES
