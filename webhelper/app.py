@@ -33,8 +33,7 @@ HOUSEHOLD_VARIABLE: Final = "COMPANION_HOUSEHOLD"
 
 
 def create_app(data_dir: Path, **config: Any) -> Flask:
-    """The app, with its data in ``data_dir`` (made if missing) unless a database address is set. ``config`` overrides
-    Flask's configuration, for tests."""
+    """The app, with its data in ``data_dir``, made if missing; ``config`` overrides Flask's, for tests."""
     share_memory()
     data_dir = data_dir.resolve()
     data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)

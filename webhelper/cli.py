@@ -109,8 +109,7 @@ def found_at_home(port: int, address: str) -> Iterator[str | None]:
 
 
 def start_message(link: str, named: str | None) -> str:
-    """What the terminal says at start: the QR code, which any phone can follow, and where to go by hand. A link to this
-    machine alone is for no phone."""
+    """What the terminal says at start: the QR code, and where to go by hand. A link to this machine is for no phone."""
     if urlsplit(link).hostname in _HERE:
         return f"Open {link} on this machine; no phone reaches it. --host 0.0.0.0 is for phones.\nStop with Ctrl-C."
     where = f"open {named} (or {link})" if named else f"open {link}"
@@ -144,9 +143,9 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
     import logging
     import signal
 
-    from waitress.server import create_server
+    from waitress.server import BaseWSGIServer, create_server
 
-    from webhelper.serving.network import keep_connections, most_connections
+    from webhelper.serving.network import KeepingChannel, most_connections
     from webhelper.serving.resources import settle
     from webhelper.storage.store import store_of
 
@@ -166,7 +165,8 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
         max_request_body_size=MAX_BODY,
         clear_untrusted_proxy_headers=not proxies,  # with proxies to believe, ProxyFix reads the headers itself
     )
-    keep_connections(server)
+    if isinstance(server, BaseWSGIServer):  # it listens at one place
+        server.channel_class = KeepingChannel
     settle()
     stopped = Event()
     Thread(target=tidy_hourly, args=(store_of(app), stopped), daemon=True).start()

@@ -68,7 +68,6 @@ def _code_control(given: Mapping[str, str]) -> PrintControl:
 
 
 def _printer_controls(given: Mapping[str, str]) -> list[PrintControl]:
-    """The choice of a printer to move pages for, where any was measured."""
     printers = load_printers(data_dir())
     if not printers.profiles:
         return []
@@ -113,7 +112,6 @@ def order_of(game: Game, sheet: AnySheet, given: Mapping[str, str], code: str) -
 
 
 def _copies(text: str, sheet: AnySheet) -> int:
-    """How many sheets are ordered. Raises BadInput for more than a browser may ask for."""
     allowed = f"1 to {most_of(sheet)}" + (", more at a terminal" if sheet.max_copies > MOST else "")
     copies = whole_number(text, "--copies", allowed)
     if copies > most_of(sheet):
@@ -170,8 +168,7 @@ class Size(StrEnum):
 
 
 _PIXELS: Final = {Size.SMALL: (112, 20), Size.MEDIUM: (560, 24), Size.LARGE: (1024, 48)}
-"""Pixels of the longer side, and colours. A small one weighs as little as an icon, since a list shows many; a medium
-one is twice what a phone shows, and with its page weighs no more than a further page may."""
+"""Pixels of the longer side, and colours: a small one weighs as little as an icon, a medium one is twice a phone's."""
 
 
 class Wanted(NamedTuple):
@@ -197,8 +194,7 @@ DRAWN: Final = Recent[str, bytes](MOST_BYTES, len)
 
 
 def picture_of_sheet(wanted: Wanted) -> bytes | None:
-    """The PNG; None for a drawing that has no pages, as the lines for a cutting machine have none. Raises BadInput for
-    what cannot be drawn, AllBusy where it would have to wait long."""
+    """The PNG; None for lines to cut, which have no page. Raises BadInput, and AllBusy where it would wait long."""
     drawn = DRAWN.get(wanted.key)
     if drawn is not None:
         return drawn

@@ -100,7 +100,7 @@ def test_lines_to_cut_have_no_picture(client: FlaskClient) -> None:
 def test_a_busy_printer_is_told_at_once_and_nobody_waits(
     client: FlaskClient, phone: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(PRINTING, "_wait", lambda: pytest.fail("a picture takes a place where a sheet waits"))
+    monkeypatch.setattr(PRINTING._changed, "wait_for", lambda *_: pytest.fail("a picture waits as a sheet does"))
     with all_taken(PRINTING):
         answer = client.get(LARGE)
         tapped = phone.send(("players[0].rows[0][0]", ".", "1"))

@@ -77,7 +77,6 @@ def forget_due(store: Store) -> int:
 
 
 def _forget_in(session: Session, row: TableRow, gone: set[str]) -> bool:
-    """Replaces the names in one table and its edits; whether any was there."""
     edits = list(session.scalars(select(EditRow).where(EditRow.table_id == row.id).order_by(EditRow.id)))
     names = names_in(row.record)
     seats = [seat for seat, name in enumerate(names) if plain_name(name) in gone]
@@ -105,7 +104,6 @@ def _forget_in(session: Session, row: TableRow, gone: set[str]) -> bool:
 
 
 def _rename(row: TableRow, seat: int, new: str) -> None:
-    """Gives a seat another name, by the game's own rules where the record can be read."""
     edit = Edit(f"players[{seat}].name", new)
     if row.game in GAMES:
         try:

@@ -56,7 +56,6 @@ def kept(folder: Path, make: bool = False) -> Iterator[Store]:
 
 
 def _copies(folder: Path) -> Callable[[Game], Copy | None]:
-    """What reads each owner's copy once."""
     from companion import GAMES
 
     by_slug = cache(lambda slug: load_copy(GAMES[slug], folder))

@@ -20,8 +20,8 @@ LONGEST: Final = 200
 
 @blueprint.get("/<slug>/rules")
 def show(slug: str) -> str:
-    """The rules in short of a game; ``?game=`` chooses one of a box, ``?words=`` what is asked of them. ``?table=`` is
-    whose options of the set-up are played by unless ``?all=``, and where help, and the way back, lead to."""
+    """The rules in short; ``?game=`` of a box, ``?words=`` what is asked; ``?table=`` whose options are played by
+    unless ``?all=``, and where the way back leads."""
     game = get_game(slug)
     words = " ".join(request.args.get("words", "")[:LONGEST].split())
     table = store().table(slug, request.args.get("table", ""))

@@ -29,8 +29,7 @@ QUICK_CHECK: Final = 64 * 1024 * 1024
 
 
 def open_store(data_dir: Path, url: str | None = None) -> Store:
-    """The database, brought to the newest schema; SQLite in ``data_dir`` without ``url``. Raises BadInput where there
-    is no such database."""
+    """The database, brought to the newest schema; SQLite in ``data_dir`` without ``url``. Raises BadInput."""
     from alembic.util import CommandError
 
     try:
@@ -56,8 +55,8 @@ def open_store(data_dir: Path, url: str | None = None) -> Store:
 
 
 def where(data_dir: Path, url: str | None) -> str:
-    """Which database is meant, without a password. Raises BadInput for another than the one on a server that the helper
-    of this data folder was served from: it would be a stale copy."""
+    """Which database is meant, without a password. Raises BadInput where this data folder was served from another on a
+    server: it would be a stale copy."""
     meant = _shown(url) if url else str(data_dir / DATABASE_FILE)
     try:
         served = (data_dir / SERVED_FROM).read_text("utf-8").strip()
@@ -96,8 +95,7 @@ def _read_json(text: str) -> Any:
 
 
 def _make_file(file: Path) -> None:
-    """Makes a database, for its owner only, where there is none; it gets its name when it is whole. Raises BadInput for
-    an empty or damaged file, which is never begun anew unasked."""
+    """Makes a database where there is none. Raises BadInput for an empty or damaged one, which is never begun anew."""
     if file.exists():
         _check_file(file)
         return

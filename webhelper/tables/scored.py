@@ -31,7 +31,6 @@ class ScoredTable:
 
     @cached_property
     def _players(self) -> list[dict[str, Any]]:
-        """What is told of each seat."""
         by_name, categories = {s.name: s for s in self.draft.result.standings}, self.game.categories
         players = []
         for player, view in zip(self.record["players"], self.draft.view, strict=True):
@@ -44,7 +43,6 @@ class ScoredTable:
 
     @cached_property
     def _common(self) -> dict[str, Any]:
-        """What is told besides the players."""
         return {
             "shared": self.draft.shared,
             "mends": [{"seat": m.seat, "text": m.text, "kind": m.kind} for m in self.draft.open_points],

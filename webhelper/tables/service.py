@@ -36,8 +36,6 @@ from webhelper.tables.editing import Edited, write_edits
 from webhelper.tables.scored import SCORED, ScoredTable, scored
 from webhelper.tables.writing import TableWriting, setup_known
 
-MAX_NAME: Final = 30
-"""Characters of a table's name on a list."""
 NO_TABLE: Final = "There is no table with this code here."
 NO_RECORD: Final = (BadInput, KeyError, IndexError, TypeError, ValueError, AttributeError)
 """What a game's drafting may raise for what is no record of the game."""
@@ -69,30 +67,6 @@ def names_given() -> dict[str, str]:
     return found
 
 
-def rename_on_list(table_id: str, name: str) -> None:
-    """Calls a table so on this browser's list; by its game again where the name is empty."""
-    others = {code: known for code, known in names_given().items() if code != table_id}
-    name = " ".join("".join(letter for letter in name if letter.isprintable() or letter.isspace()).split())[:MAX_NAME]
-    session["names"] = {**others, table_id: name} if name else others
-
-
-def take_off_list(table_id: str) -> None:
-    """Takes a table off the list, until :func:`put_back_on_list`."""
-    known: list[str] = session.get("tables", [])
-    if table_id in known:
-        session["removed"], session["removed_at"] = table_id, known.index(table_id)
-        session["tables"] = [code for code in known if code != table_id]
-
-
-def put_back_on_list() -> None:
-    """Undoes the last :func:`take_off_list`."""
-    code = session.pop("removed", None)
-    at = session.pop("removed_at", 0)
-    if code is not None:
-        known: list[str] = [one for one in session.get("tables", []) if one != code]
-        session["tables"] = [*known[:at], code, *known[at:]]
-
-
 def summary(table: Table) -> dict[str, Any]:
     """A table as a list shows it: address, symbol, title, who plays, how it stands; also of one that cannot be read."""
     game = GAMES.get(table.game)
@@ -110,7 +84,6 @@ def summary(table: Table) -> dict[str, Any]:
 
 
 def _stand(game: Game, table: Table) -> tuple[str, str]:
-    """Who plays with how many points, and how the table stands; no points where it cannot be told."""
     try:
         draft = draft_of(game, table)
     except TableUnreadable:
@@ -166,9 +139,8 @@ def new_table(
 
 
 def play_again(game: Game, table: Table) -> Table:
-    """The table at which the same people play again, a new one where nobody asked before. One that had a set-up gets a
-    new one, drawn with the same options. Without a set-up the map stays. The next player clockwise starts where it was
-    known who did, unless the game draws who starts."""
+    """The table at which the same people play again, a new one where nobody asked before: with a fresh set-up of the
+    same options, else on the same map. The next player clockwise starts, where it was known who did."""
     there = store().find(table.about.again) if table.about.again else None
     if there is not None:
         remember(there)
@@ -293,8 +265,7 @@ def map_of(game: Game, record: dict[str, Any]) -> dict[str, Any] | None:
 
 
 def table_text(game: Game, table: Table, have: str = "", **more: Any) -> str:
-    """A table as its page needs it, with its version and ``more``, as JSON; for a page that names what it has,
-    and where that is known here still, what changed."""
+    """A table as its page needs it, with ``more``, as JSON; for a page that names what it has, what changed."""
     found = read_scored(game, table, copy_of(game))
     old = SCORED.get(have)
     text = (found.text_since(old) if old is not None and old.game is game else None) or found.text
