@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from companion import GAMES, Game
-from tests.browser.test_every_game import scored, signed
+from tests.browser.test_every_game import check_standings, scored
 from tests.support.audit import audit, sideways
 from tests.support.evening import AROUND, EARLIER, Evening, phones, to_the_result, until_tapped_in
 from tests.support.sheet_in_hand import asked_by_a_tap, fits_when_low
@@ -27,10 +27,7 @@ def agreed(evening: Evening, record: dict[str, Any], folder: Path) -> None:
     """What the command line scores is what all phones show, to the end of the counting and the picture."""
     result = scored(evening.game, record, folder)
     for page in evening.seats:
-        for n, standing in enumerate(result["standings"]):
-            row = page.locator("details.st").nth(n)
-            expect(row.locator(".nm b").first).to_have_text(standing["name"])
-            expect(row.locator("b.tot")).to_have_text(signed(standing["total"]))
+        check_standings(page, result)
     ann = evening.seats[0]
     assert audit(ann) == []
     ann.goto(f"{evening.address}/reveal?step=1")

@@ -35,6 +35,12 @@ def evening() -> tuple[dict[str, Any], dict[str, str]]:
     return four_players(), {"seed": "7KQ4-M2XD"}
 
 
+def put(page: Page, field: int, key: str) -> None:
+    """A mark on a field of the sheet that is open, counted from its first."""
+    page.locator(f'#map [data-i="{field}"]').click()
+    page.locator(f'#keys [data-k="{key}"]').click()
+
+
 def tap_in(finger: Finger, page: Page, record: dict[str, Any], seat: int) -> None:
     """One player's sheet; the marks of its fields within 55 taps."""
     player = record["players"][seat]
