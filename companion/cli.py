@@ -26,7 +26,7 @@ from companion.commands import (
     set_option,
     split_settings,
 )
-from companion.datafolder import json_text, load_copy, schema_of
+from companion.datafolder import json_text, load_copy, schema_of, text_of
 from companion.errors import MISSING, BadInput, Fault, NotOffered
 
 if TYPE_CHECKING:
@@ -171,10 +171,7 @@ def read_input(name: str, stdin: BinaryIO) -> str:
         raise BadInput.at(label, error.strerror or str(error), "a file that can be read") from None
     if len(raw) > MAX_INPUT:
         raise BadInput.at(label, f"more than {MAX_INPUT // 1024**2} MB", "records in smaller files")
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise BadInput.at(label, f"byte {error.start}", "text in UTF-8") from None
+    return text_of(raw, label)
 
 
 def label_of(name: str) -> str:
@@ -289,24 +286,17 @@ def rules(game: Game, words: tuple[str, ...], as_json: bool, data_dir: Path | No
     from shutil import get_terminal_size
 
     from companion import rules_text
-    from companion.rules_search import by_section, everything, search
+    from companion.rules_search import search
 
     asked = " ".join(words)
-    answers = None
-    listed = [(short, everything(short)) for short in game.rules_in_short()]
-    if asked:
-        answers = [(short, search(short, asked)) for short in game.rules_in_short()]
-        listed = [(short, by_section(short, found)) for short, found in answers]
-        if not any(found for _, found in listed):
-            titles = dict.fromkeys(section.title for short, _ in listed for section in short.sections)
-            raise BadInput.at("WORDS", asked, f"words of one paragraph, or of a section: {'; '.join(titles)}")
-    columns = get_terminal_size().columns
+    answers = {short.name: search(short, asked) for short in game.rules_in_short()} if asked else None
+    if answers is not None and not any(answers.values()):
+        titles = dict.fromkeys(section.title for short in game.rules_in_short() for section in short.sections)
+        raise BadInput.at("WORDS", asked, f"words of one paragraph, or of a section: {'; '.join(titles)}")
     if as_json:
-        click.echo(dumps(rules_text.as_json(game, words, listed, answers)))
-    elif answers is None:
-        click.echo(rules_text.format_rules(game, listed, columns), nl=False)
+        click.echo(dumps(rules_text.as_json(game, words, answers)))
     else:
-        click.echo(rules_text.format_answers(game, answers, columns), nl=False)
+        click.echo(rules_text.format_rules(game, answers, get_terminal_size().columns), nl=False)
 
 
 def main() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import click
 
@@ -41,32 +42,8 @@ EVERYTHING: Final = "all"
 EXAMPLE_CODE: Final = "7KQ4-M2XD"
 
 
-class Typed(NamedTuple):
-    """What was typed after ``print``, as click reads it; ``number`` and ``form`` are ``--id`` and ``--as``."""
-
-    game_name: Game | str | None
-    sheet_name: str | None
-    helped: bool
-    output: str | None
-    paper: str
-    copies: int
-    players: int | None
-    seed: str | None
-    settings: tuple[str, ...]
-    plan: str | None
-    flip: str | None
-    printer: str | None
-    base_url: str | None
-    form: str
-    number: str | None
-    geometry: bool
-    check: bool
-    as_json: bool
-    data_dir: Path | None
-
-    def root(self, said: bool = True) -> str:
-        """What QR codes point to; ``said`` where nobody typed it."""
-        return link_root(self.base_url, self.data_dir, say if said else None)
+Typed: TypeAlias = SimpleNamespace
+"""What was typed after ``print``, by the options' names below; ``number`` and ``form`` are ``--id`` and ``--as``."""
 
 
 def print_all(typed: Typed) -> int:
@@ -79,7 +56,9 @@ def print_all(typed: Typed) -> int:
         raise BadInput.at("SHEET", typed.sheet_name, f"nothing after {EVERYTHING}")
     if typed.output is None or typed.output == "-":
         raise BadInput.at("-o", MISSING if typed.output is None else typed.output, "a folder for the sheets")
-    folder, seed, root = Path(typed.output), typed.seed or EXAMPLE_CODE, typed.root()
+    folder = Path(typed.output)
+    seed = typed.seed or EXAMPLE_CODE
+    root = link_root(typed.base_url, typed.data_dir, say)
     if typed.form != "pdf":
         raise BadInput.at("--as", typed.form, "pdf with all; a sheet by its name goes as pictures too")
     if typed.settings:
@@ -122,16 +101,12 @@ def typed_settings(typed: Typed, sheets: Sequence[AnySheet], but: str) -> dict[s
     return settings
 
 
-class SheetArgument(click.ParamType):  # type: ignore[type-arg,unused-ignore]
-    """The name of a sheet, completed with those of the game before it."""
+def _sheets(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """The sheets of the game that is named before."""
+    from pdf.catalogue import KIT, sheet_names
 
-    name = "sheet"
-
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        from pdf.catalogue import KIT, sheet_names
-
-        game: Game | str | None = ctx.params.get("game_name")
-        return [] if game is None or isinstance(game, str) else completions([KIT, *sheet_names(game.slug)], incomplete)
+    game: Game | str | None = ctx.params.get("game_name")
+    return [] if game is None or isinstance(game, str) else completions([KIT, *sheet_names(game.slug)], incomplete)
 
 
 def _papers(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -167,7 +142,7 @@ def _named_options() -> Sequence[Question]:
 
 @click.command("print", add_help_option=False)
 @click.argument("game_name", metavar="GAME|all", type=GameParameter(EVERYTHING), required=False)
-@click.argument("sheet_name", metavar="[SHEET]", type=SheetArgument(), required=False)
+@click.argument("sheet_name", metavar="[SHEET]", required=False, shell_complete=_sheets)
 @click.option("-h", "--help", "helped", is_flag=True, help="This page; after a sheet, what can be chosen for it.")
 @output_option
 @click.option(
@@ -242,8 +217,8 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
 
         click.echo(options_of(game, sheet))
         return 0
-    seed, layout, told = printed_number(typed.number, typed.seed)
-    settings = {**told, **typed_settings(typed, [sheet], f"{sheet.title.lower()} is not cut out")}
+    seed, layout, printed_settings = printed_number(typed.number, typed.seed)
+    settings = {**printed_settings, **typed_settings(typed, [sheet], f"{sheet.title.lower()} is not cut out")}
     if typed.players is not None:
         settings["players"] = str(typed.players)
     asks = "players" in sheet.options.model_fields and "players" not in settings
@@ -255,7 +230,8 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
     from pdf.orders import make_order
 
     copy, chosen = load_copy(game, typed.data_dir), chosen_printer(typed.printer, typed.data_dir)
-    root = typed.root(sheet.uses_code or sheet.scored)  # else no code stands on it
+    coded = sheet.uses_code or sheet.scored  # else nothing on it leads anywhere
+    root = link_root(typed.base_url, typed.data_dir, say if coded else None)
     try:
         order = make_order(game, sheet, settings, typed.paper, typed.copies, seed, root, Meter(), copy, chosen, layout)
         if typed.form != "pdf":
@@ -294,8 +270,8 @@ def report(printed: Printed) -> int:
     from pdf.preflight import check_pdf
 
     found = check_pdf(printed.data)
-    for said in found:
-        say(said)
+    for finding in found:
+        say(finding)
     if not found:
         click.echo(f"checked: {words.counted(printed.pages, 'page')}, nothing wrong", err=True)
     return 1 if found else 0
@@ -308,7 +284,8 @@ def _show_geometry(typed: Typed, game: Game, sheet: AnySheet, settings: dict[str
 
     if not isinstance(sheet, ReadableSheet):
         raise NotOffered(f"{game.title}: {sheet.name} cannot be read back from a photo, so it has no geometry.")
-    order = make_order(game, sheet, settings, typed.paper, base_url=typed.root(said=False), layout=layout)
+    root = link_root(typed.base_url, typed.data_dir)
+    order = make_order(game, sheet, settings, typed.paper, base_url=root, layout=layout)
     text = dumps(sheet.geometry(order))
     if typed.output in (None, "-"):
         click.echo(text)
@@ -327,7 +304,7 @@ def _print_one(order: AnyOrder, output: str | None) -> Printed:
     from pdf.orders import print_order
 
     printed = print_order(order)
-    for line in printed.told:
+    for line in printed.notes:
         say(line)
     note = f"{counted(printed.sheets, printed.pages, 'sheet')}, {order.sheet.title.lower()}"
     if printed.code is not None and order.sheet.uses_code:
@@ -369,11 +346,12 @@ def _print_kit(typed: Typed, game: Game) -> int:
     settings = typed_settings(typed, sheets_of(game.slug), f"no sheet of {game.title} is cut out")
     if typed.geometry:
         raise BadInput.at("--geometry", KIT, "a sheet that can be read back from a photo")
-    seed, _, told = printed_number(typed.number, typed.seed)
-    said = told.pop("players", "")
-    players = typed.players if typed.players is not None or not said.isdecimal() else int(said)
+    seed, _, printed_settings = printed_number(typed.number, typed.seed)
+    number = printed_settings.pop("players", "")
+    players = typed.players if typed.players is not None or not number.isdecimal() else int(number)
     copy, chosen = load_copy(game, typed.data_dir), chosen_printer(typed.printer, typed.data_dir)
-    kit = order_kit(game, players, seed, {**told, **settings}, typed.paper, typed.root(), copy, chosen)
+    root = link_root(typed.base_url, typed.data_dir, say)
+    kit = order_kit(game, players, seed, {**printed_settings, **settings}, typed.paper, root, copy, chosen)
     printed = print_kit(kit, Meter())
     note = f"{counted(printed.sheets, printed.pages, 'sheet')}, kit for {kit.players}, code {kit.code}"
     deliver(printed, note, typed.output, f"{game.slug}-{KIT}-{kit.code}")

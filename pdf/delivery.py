@@ -11,7 +11,7 @@ import click
 
 from companion import words
 from companion.commands import say
-from companion.datafolder import replacing_plain
+from companion.datafolder import replacing
 from companion.errors import BadInput, printable
 
 if TYPE_CHECKING:
@@ -43,11 +43,11 @@ class Meter:
 
 def write_whole(path: Path, data: bytes, place: str) -> None:
     """Writes a file whole or not at all."""
-    with replacing_plain(path, place) as temporary:
+    with replacing(path, place) as temporary:
         temporary.write_bytes(data)
 
 
-def default_name(stem: str, printed: Printed) -> Path:
+def _default_name(stem: str, printed: Printed) -> Path:
     """Where a file goes that nobody named: the current folder. What stands there and is another file stays."""
     for n in range(1, 1000):
         path = Path(f"{stem}{f'-{n}' if n > 1 else ''}.{printed.kind}")
@@ -63,7 +63,7 @@ def deliver(printed: Printed, note: str, output: str | None, stem: str) -> Print
         sys.stdout.buffer.flush()
         say(note)
         return printed
-    path = default_name(stem, printed) if output is None else Path(output)
+    path = _default_name(stem, printed) if output is None else Path(output)
     replaced = path.is_file() and path.read_bytes() != printed.data
     write_whole(path, printed.data, "-o")
     click.echo(f"{printable(str(path))}: {note}{', in place of another file' if replaced else ''}")

@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.randomness import with_options
 from companion.words import counted, in_words
-from pdf.drawing.document import Document, Sink
+from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import FRAME, Rect, divide
@@ -71,12 +71,11 @@ class KitRow:
         return self.part.times * self.cuts
 
 
-def print_kit(kit: KitOrder, progress: Progress = quiet, sink: Sink | None = None) -> Printed:
-    """The whole kit as PDF, contents first; ``sink`` takes it as it grows. Raises BadInput as its sheets do."""
+def print_kit(kit: KitOrder, progress: Progress = quiet) -> Printed:
+    """The whole kit as PDF, contents first. Raises BadInput as its sheets do."""
     paper = kit.orders[0][1].paper
     title = f"{kit.game.title}: kit for {in_words(kit.players)}"
     document = Document(paper, title, f"Code {kit.code}", tagged=True)
-    document.sink = sink
     rows: list[KitRow] = []
     progress(0, len(kit.orders))
     for done, (part, order) in enumerate(kit.orders, 1):

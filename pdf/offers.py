@@ -31,18 +31,10 @@ def listing(game: Game) -> str:
     sheets = sheets_to_print(game)
     rows = [(KIT, KIT_SUMMARY), *((sheet.name, _about(sheet)) for sheet in sheets)]
     widest = max(len(name) for name, _ in rows)
-    return "\n".join(
-        [
-            f"{game.title}: what can be printed",
-            "",
-            *(
-                f"  {name:<{widest}}  {textwrap.shorten(about, WIDTH - widest, placeholder=' ...')}"
-                for name, about in rows
-            ),
-            "",
-            f"companion print {game.slug} SHEET --help tells what can be chosen for one.",
-        ]
-    )
+    lines = [f"{game.title}: what can be printed", ""]
+    for name, about in rows:
+        lines.append(f"  {name:<{widest}}  {textwrap.shorten(about, WIDTH - widest, placeholder=' ...')}")
+    return "\n".join([*lines, "", f"companion print {game.slug} SHEET --help tells what can be chosen for one."])
 
 
 def listing_data(game: Game) -> dict[str, Any]:
@@ -85,13 +77,9 @@ def options_of(game: Game, sheet: AnySheet) -> str:
     rows += [(f"--set {o.name}=", o.described) for o in table if o.name not in OF_ORDERS]
     widest = max(len(name) for name, _ in rows)
     for name, words in rows:
-        lines += textwrap.wrap(
-            words,
-            WIDTH,
-            initial_indent=f"  {name:<{widest}}  ",
-            subsequent_indent=" " * (widest + 4),
-            break_on_hyphens=False,
-        )
+        first = f"  {name:<{widest}}  "
+        more = " " * (widest + 4)
+        lines += textwrap.wrap(words, WIDTH, initial_indent=first, subsequent_indent=more, break_on_hyphens=False)
     return "\n".join(lines)
 
 

@@ -57,7 +57,6 @@ def open_document(
     else:
         document = order.into
         document.begin(page, trim, bleed, reading, order.sheet.title)
-    document.sink = document.sink or order.sink
     if order.printer is not None and trim is None:  # what goes to a printing service is moved there
         from pdf.printers import on_paper  # most print without
 

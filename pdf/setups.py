@@ -5,7 +5,7 @@ Paper asks a game for a set-up only here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from companion.errors import BadInput
@@ -60,8 +60,9 @@ def number_of(setup: SetupResult) -> str:
     return with_options(setup.code, {"players": setup.players, **changed_settings(setup.options)})
 
 
-def link_of(order: AnyOrder, setup: SetupResult, settings: Mapping[str, str]) -> str:
-    """The address of a set-up, with those settings that are no defaults."""
+def link_of(order: AnyOrder, setup: SetupResult) -> str:
+    """The address of a set-up, with its options that are no defaults."""
+    settings = changed_settings(setup.options)
     return setup_link(order.base_url, order.game.slug, setup.players, setup.code, settings)
 
 

@@ -108,9 +108,8 @@ def found_at_home(port: int, address: str) -> Iterator[str | None]:
         yield link
 
 
-def told(link: str, named: str | None) -> str:
-    """What the terminal says at start: the QR code, which any phone can follow, and where to go by hand. A link to this
-    machine alone is for no phone."""
+def start_message(link: str, named: str | None) -> str:
+    """What the terminal says at start: the QR code, and where to go by hand. A link to this machine is for no phone."""
     if urlsplit(link).hostname in _HERE:
         return f"Open {link} on this machine; no phone reaches it. --host 0.0.0.0 is for phones.\nStop with Ctrl-C."
     where = f"open {named} (or {link})" if named else f"open {link}"
@@ -144,10 +143,9 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
     import logging
     import signal
 
-    from waitress.server import create_server
+    from waitress.server import BaseWSGIServer, create_server
 
-    from webhelper.paper import draw_ahead
-    from webhelper.serving.network import keep_connections, most_connections
+    from webhelper.serving.network import KeepingChannel, most_connections
     from webhelper.serving.resources import settle
     from webhelper.storage.store import store_of
 
@@ -167,11 +165,11 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
         max_request_body_size=MAX_BODY,
         clear_untrusted_proxy_headers=not proxies,  # with proxies to believe, ProxyFix reads the headers itself
     )
-    keep_connections(server)
+    if isinstance(server, BaseWSGIServer):  # it listens at one place
+        server.channel_class = KeepingChannel
     settle()
     stopped = Event()
     Thread(target=tidy_hourly, args=(store_of(app), stopped), daemon=True).start()
-    Thread(target=draw_ahead, args=(app, stopped), daemon=True).start()
     try:
         server.run()
     except (KeyboardInterrupt, SystemExit):
@@ -237,7 +235,7 @@ def serve_command(
             log_requests(app)
         at_home = everywhere and base_url is None and not address.startswith("127.")
         with found_at_home(port, address) if at_home else nullcontext() as named:
-            say(told(base_url or link, named))
+            say(start_message(base_url or link, named))
             if base_url or not address.startswith("127."):  # no phone comes to this machine by that
                 note_served(data_folder(data_dir), base_url or named or link)
             serve_until_stopped(app, listener, os.environ.get(PROXIES_VARIABLE, "0") != "0")

@@ -7,21 +7,17 @@ What draws is imported when a picture is drawn.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from enum import StrEnum
 from hashlib import blake2b
-from threading import Event
 from typing import Final, NamedTuple
 
-from flask import Flask
-
-from companion import GAMES, Game
+from companion import Game
 from companion.errors import BadInput
 from companion.options import read_options
 from companion.questions import Choice, Question, questions_of
 from companion.randomness import new_code
-from pdf.catalogue import AnySheet, sheets_of
+from pdf.catalogue import AnySheet
 from pdf.drawing.paper import Paper, Rect, get_paper
 from pdf.kits import KIT_PAPERS, KitOrder, order_kit
 from pdf.orders import AnyOrder, make_order, print_order
@@ -30,7 +26,7 @@ from pdf.parts.imposition import BLEED, ROOM, Imposition, impose
 from pdf.printers import LEFT_OVER, NONE, PrinterProfile, drift_of, load_printers, on_paper
 from webhelper.forms import all_of, shown_options, typed_options, whole_number
 from webhelper.serving.context import copy_of, data_dir, public_root
-from webhelper.serving.resources import AllBusy, Kept, turn_for_a_picture
+from webhelper.serving.resources import Recent, turn_for_a_picture
 from webhelper.serving.statics import version
 
 EXAMPLE_CODE: Final = "7KQ4-M2XD"
@@ -72,7 +68,6 @@ def _code_control(given: Mapping[str, str]) -> PrintControl:
 
 
 def _printer_controls(given: Mapping[str, str]) -> list[PrintControl]:
-    """The choice of a printer to move pages for, where any was measured."""
     printers = load_printers(data_dir())
     if not printers.profiles:
         return []
@@ -117,7 +112,6 @@ def order_of(game: Game, sheet: AnySheet, given: Mapping[str, str], code: str) -
 
 
 def _copies(text: str, sheet: AnySheet) -> int:
-    """How many sheets are ordered. Raises BadInput for more than a browser may ask for."""
     allowed = f"1 to {most_of(sheet)}" + (", more at a terminal" if sheet.max_copies > MOST else "")
     copies = whole_number(text, "--copies", allowed)
     if copies > most_of(sheet):
@@ -174,8 +168,7 @@ class Size(StrEnum):
 
 
 _PIXELS: Final = {Size.SMALL: (112, 20), Size.MEDIUM: (560, 24), Size.LARGE: (1024, 48)}
-"""Pixels of the longer side, and colours. A small one weighs as little as an icon, since a list shows many; a medium
-one is twice what a phone shows, and with its page weighs no more than a further page may."""
+"""Pixels of the longer side, and colours: a small one weighs as little as an icon, a medium one is twice a phone's."""
 
 
 class Wanted(NamedTuple):
@@ -197,12 +190,11 @@ class Wanted(NamedTuple):
         return blake2b(parts.encode(), digest_size=8).hexdigest()
 
 
-DRAWN: Final = Kept[str, bytes](MOST_BYTES, len)
+DRAWN: Final = Recent[str, bytes](MOST_BYTES, len)
 
 
 def picture_of_sheet(wanted: Wanted) -> bytes | None:
-    """The PNG; None for a drawing that has no pages, as the lines for a cutting machine have none. Raises BadInput for
-    what cannot be drawn, AllBusy where it would have to wait long."""
+    """The PNG; None for lines to cut, which have no page. Raises BadInput, and AllBusy where it would wait long."""
     drawn = DRAWN.get(wanted.key)
     if drawn is not None:
         return drawn
@@ -217,17 +209,6 @@ def picture_of_sheet(wanted: Wanted) -> bytes | None:
             return None
         pixels, colours = _PIXELS[wanted.size]
         return DRAWN.put(wanted.key, render_png(printed.data, pixels, colours, wanted.page, small=True))
-
-
-def draw_ahead(app: Flask, stopped: Event) -> None:
-    """Draws the pictures of every list as it first opens, one after the other, and keeps them."""
-    with app.test_request_context():
-        for game in GAMES.values():
-            for sheet in sheets_of(game.slug):
-                if stopped.wait(1):
-                    return
-                with suppress(BadInput, AllBusy):
-                    picture_of_sheet(Wanted(order_of(game, sheet, {}, EXAMPLE_CODE), Size.SMALL))
 
 
 # ---- will the backs fit?

@@ -136,7 +136,7 @@ class Deck:
         fronts = sum(not page.back for page in pages)
         told = warnings_of(*order.printer, self.imposition) if order.printer and plan != "fold" else ()
         cuts = fronts * len(self.imposition.cuts) * order.copies
-        return replace(printed, told=tuple(told), cuts=cuts)
+        return replace(printed, notes=tuple(told), cuts=cuts)
 
     # ---- pages
 

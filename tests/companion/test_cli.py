@@ -89,6 +89,8 @@ def test_rules_are_found_by_words(program: Run) -> None:
     assert list(first) == ["section", "name", "text", "rules", "house_rule", "match"]
     assert (first["name"], first["house_rule"], first["match"]) == ("Waves", None, "all") and first["rules"]
     assert "treasure-map" in [game["name"] for game in both["rules"]]
+    by_section = [e["text"] for g in both["rules"] for s in g["sections"] for e in s["entries"]]
+    assert sorted(by_section) == sorted(entry["text"] for entry in both["found"])
     assert "found" not in json.loads(program("rules", "ship-adventure", "--json")[1])
 
 

@@ -8,6 +8,7 @@ from companion import BadInput, get_game
 from companion.copies import read_copy
 from companion.dice import SecretDice
 from companion.edits import Edit
+from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.play.view import LootNow
@@ -136,6 +137,15 @@ def test_fewer_treasures_than_the_phone_knows_can_be_told() -> None:
     assert table.at.state.takers == ["Ann"]
     table.do("take", card=7, how="keep")
     assert table.at.state.stage == "end"
+
+
+def test_on_a_small_island_without_a_treasure_left_the_game_ends() -> None:
+    """Rules, p. 5: without deck and discards it ends at once; the cube was taken before the treasure is turned up."""
+    table = in_round_1("", players=3)
+    piles = facts.SIZES[3].piles
+    table.type("players[1].treasures", [number for number, card in CARDS.items() if card.pile in piles])
+    assert table.do("island", player="Ann") == "No treasure is left: the game ends at once."
+    assert table.at.state.stage == "end" and cubes(table) == [4, 3, 3]
 
 
 def test_a_card_on_the_wrong_sheet_is_moved_in_one_edit_and_back() -> None:

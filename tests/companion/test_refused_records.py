@@ -1,6 +1,7 @@
 """What a record of each game refuses, with place, value and what is allowed; its schema and its drafts do so too.
 
-``refused/SLUG.txt``, where there is one, holds records, each followed by what does not do in it, one case a line.
+``refused/SLUG.txt``, where there is one, holds records, each followed by what does not do in it, one case a line; after
+the word ``edit`` an entry that a draft refuses, after ``copy`` a whole copy, after ``setup`` players and options.
 """
 
 from __future__ import annotations
@@ -18,7 +19,10 @@ from pydantic import ValidationError
 from companion import GAMES, BadInput, Game
 from companion.copies import Copy
 from companion.datafolder import schema_of
+from companion.edits import Edit
 from companion.places import assign, format_place, parse_place
+from companion.records import read_model
+from companion.setups import run_setup
 from tests.support.edited import places_in, refused
 from tests.support.random_tables import random_table
 
@@ -30,6 +34,7 @@ NO_PLACES = ("game", "mode", "players", "extra", "cook", "pink", "sand")
 class Case(NamedTuple):
     game: Game
     record: dict[str, Any]
+    kind: str
     place: str
     value: Any
     fault: str
@@ -37,22 +42,43 @@ class Case(NamedTuple):
     def spoiled(self) -> dict[str, Any]:
         return assign(self.record, parse_place(self.place), self.value)
 
+    def tried(self) -> object:
+        """What is refused, of an edit, a copy or a set-up."""
+        if self.kind == "copy":
+            return read_model(self.game.copy_model(), self.value, ("copy",))  # type: ignore[type-var]
+        if self.kind == "setup":
+            return run_setup(self.game, int(self.place), "7KQ4-M2XD", self.value)
+        return self.game.drafting().apply(self.record, Edit(self.place, self.value))
+
 
 def cases_of(game: Game) -> list[Case]:
-    """The cases of a game's file; a line that starts with a brace is the record of those below it."""
+    """The cases of a game's file; a line that starts with a brace is the record, or draft, of those below it."""
     found, record = list[Case](), {}
     file = Path(__file__).with_name("refused") / f"{game.slug}.txt"
     for line in file.read_text("utf-8").splitlines() if file.exists() else ():
         if line.startswith("{"):
             record = json.loads(line)
         elif not line.startswith("#"):
-            (place, _, value), fault = line.rpartition(" | ")[0].partition(" = "), line.rpartition(" | ")[2]
-            found.append(Case(game, record, place, json.loads(value), fault.replace(".", place, fault[:1] == ".")))
+            (what, _, value), fault = line.rpartition(" | ")[0].partition(" = "), line.rpartition(" | ")[2]
+            kind, _, place = what.rpartition(" ") if what.startswith(("edit ", "copy ", "setup ")) else ("", "", what)
+            fault = fault.replace(".", place, fault[:1] == ".")
+            found.append(Case(game, record, kind, place, json.loads(value), fault))
     return found
 
 
+def every(*cases: Case) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("case", cases, ids=[f"{c.game.slug} {c.place}={c.value!r}"[:60] for c in cases])
+
+
 CASES = [case for game in GAMES.values() for case in cases_of(game)]
-EVERY_CASE = pytest.mark.parametrize("case", CASES, ids=[f"{c.game.slug} {c.place}={c.value!r}"[:60] for c in CASES])
+EVERY_CASE = every(*(case for case in CASES if not case.kind))
+
+
+@every(*(case for case in CASES if case.kind))
+def test_edits_copies_and_set_ups_are_refused_in_these_words(case: Case) -> None:
+    with pytest.raises(BadInput) as caught:
+        case.tried()
+    assert str(caught.value).startswith(case.fault)
 
 
 @cache
@@ -97,12 +123,12 @@ def test_a_draft_refuses_what_a_record_does_or_marks_it(case: Case) -> None:
 @EVERY_GAME
 def test_the_records_are_fine_as_they_stand(game: Game) -> None:
     for case in cases_of(game):
-        assert game.score_data(case.record).standings
+        assert case.kind or game.score_data(case.record).standings
 
 
 @EVERY_GAME
 def test_a_number_is_a_whole_one_within_its_bounds(game: Game) -> None:
-    cases = cases_of(game)
+    cases = [case for case in cases_of(game) if not case.kind]
     record = cases[-1].record if cases else random_table(game, random.Random(1))
     numbers = [path for path, value in places_in(record) if type(value) is int]
     for path in numbers:

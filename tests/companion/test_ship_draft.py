@@ -11,7 +11,7 @@ from companion.copies import read_copy
 from companion.edits import Draft, Edit
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
-from companion.games.ship_adventure.edits import DRAFTING, reference
+from companion.games.ship_adventure.edits import DRAFTING
 from companion.places import parse_place, value_at
 from companion.records import NAME_SHAPE
 from tests.support.edited import refused
@@ -208,7 +208,7 @@ def test_the_entry_page_sees_income_marks_and_the_end() -> None:
     red, orange, _ = draft.shared["areas"]
     assert red["owner"] == "Ann" and orange["text"] == "Ben 1" and red["title"] == "Red"
     assert draft.shared["cities"] == "2 of 4 held"
-    assert [b["boxes"] for b in reference()["boxes"]] == [1, 4, 9]
+    assert [b["boxes"] for b in DRAFTING.reference()["boxes"]] == [1, 4, 9]
 
 
 def test_at_a_table_with_nothing_typed_nobody_wins() -> None:

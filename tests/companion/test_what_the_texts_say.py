@@ -83,9 +83,9 @@ def test_5_the_last_income_is_paid_before_the_count() -> None:
 def test_6_a_crew_that_attacks_a_ship_at_range_fights_like_any_other(theirs: str, verdict: str) -> None:
     """Treasure Map, 3 Fighting: all with a cannonball roll, one alone wins; crews only close is said of Conquest."""
     typed = {"attacker": "crew", "defender": "ship", "kind": "ranged", "a_cannon": "yes", "d_cannon": theirs}
-    assert fights.answer(None, 0, typed).verdict == verdict
+    assert fights.answer(None, 0, typed).decided.verdict == verdict
     ashore = {"mode": "caribbean-conquest", "kind": "ranged", "a_ships": "0", "a_crews": "1", "a_cannon": "yes"}
-    assert fights.answer(None, 0, ashore).verdict == "none"
+    assert fights.answer(None, 0, ashore).decided.verdict == "none"
 
 
 def test_7_thirteen_cubes_put_out_at_the_end() -> None:
@@ -175,7 +175,10 @@ def test_whoever_does_not_fire_may_lose_to_one_who_does() -> None:
     assert "if it alone fires it wins without a roll" in text and not ruling
     beside = {"attacker": "ship", "defender": "pirate", "kind": "ranged", "a_cannon": "no"}
     fired_on = fights.answer(None, 0, {**beside, "level": "2"})
-    assert fired_on.verdict == "defender" and fights.answer(None, 0, {**beside, "level": "1"}).verdict == "none"
+    assert (
+        fired_on.decided.verdict == "defender"
+        and fights.answer(None, 0, {**beside, "level": "1"}).decided.verdict == "none"
+    )
     assert any("you lose without a roll" in SHIP.rulings[name].text for name in fired_on.rulings)
 
 

@@ -12,7 +12,7 @@ from click.shell_completion import ShellComplete
 from companion import GAMES
 from companion.cli import companion as program_of_all
 from companion.commands import run
-from companion.datafolder import replacing_plain
+from companion.datafolder import replacing
 from companion.questions import questions_of
 from pdf.catalogue import sheet_names, sheets_of
 from pdf.cli import EXAMPLE_CODE, print_command
@@ -139,7 +139,7 @@ def test_a_base_url_from_the_environment_is_checked_too(
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     target = tmp_path / "pad.pdf"
     target.write_bytes(b"old")
-    with pytest.raises(OSError, match="full"), replacing_plain(target, "-o") as temporary:
+    with pytest.raises(OSError, match="full"), replacing(target, "-o") as temporary:
         temporary.write_bytes(b"half")
         raise OSError("disk full")
     assert target.read_bytes() == b"old"

@@ -27,8 +27,8 @@ from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Rect, divide
 from pdf.drawing.pen import Pen
 from pdf.parts.score_pad import code_of
 from pdf.parts.setup_sheets import QR
+from pdf.sheets.ship_adventure.board import BLEED, MOST_SHEETS, beside, plan_of
 from pdf.sheets.ship_adventure.board_chart import EDGE, chart_of
-from pdf.sheets.ship_adventure.board_play_size import BLEED, MOST_SHEETS, beside, plan_of
 from pdf.sheets.ship_adventure.colours import draw_hatch, ink_of
 from pdf.sheets.ship_adventure.combat_odds import AHEAD, BONUSES
 from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES

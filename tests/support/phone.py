@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from flask.testing import FlaskClient
@@ -21,6 +21,13 @@ def token_in(page: str) -> str:
     found = re.search(r'name="csrf_token" value="([^"]+)"', page)
     assert found
     return found[1]
+
+
+def new_table(client: FlaskClient, slug: str, names: Sequence[str] = ("Ann", "Ben"), **fields: Any) -> str:
+    """The address of a table that a browser opens, without what a phone may be shown first."""
+    answer = client.post(f"/{slug}/score", data={"csrf_token": token(client), "name": list(names), **fields})
+    assert answer.status_code == 302, answer.text
+    return str(answer.location).removesuffix("/lobby")
 
 
 def whole(answer: dict[str, Any], had: dict[str, Any]) -> dict[str, Any]:

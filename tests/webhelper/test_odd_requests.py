@@ -18,7 +18,7 @@ from werkzeug.routing import Rule
 
 from companion import GAMES
 from pdf.catalogue import sheets_of
-from tests.support.phone import Phone, Post, token
+from tests.support.phone import Phone, Post, new_table, token
 from tests.support.terminal import did
 from webhelper.storage.store import Store, store_of
 
@@ -26,10 +26,9 @@ OURS_OF_FLASK = ("name", "slug", "endpoint", "_method", "_external", "_anchor", 
 
 
 @pytest.fixture
-def tables(client: FlaskClient, post: Post) -> dict[str, str]:
+def tables(client: FlaskClient) -> dict[str, str]:
     """The address of a table of every game."""
-    made = {slug: post(f"/{slug}/score", name=["Ann", "Ben", "Chloé"]) for slug in GAMES}
-    return {slug: str(answer.location) for slug, answer in made.items()}
+    return {slug: new_table(client, slug, ["Ann", "Ben", "Chloé"]) for slug in GAMES}
 
 
 def test_advice_is_where_the_game_gives_it(client: FlaskClient, tables: dict[str, str]) -> None:

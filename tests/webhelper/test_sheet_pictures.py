@@ -6,10 +6,8 @@ import re
 from collections.abc import Iterator
 from html import unescape
 from io import BytesIO
-from threading import Event
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image
 
@@ -18,7 +16,6 @@ from companion import GAMES, Game
 from pdf.catalogue import sheets_of
 from tests.support.phone import Phone
 from tests.support.taken import all_taken
-from webhelper.paper import draw_ahead
 from webhelper.serving.resources import PICTURES, PRINTING
 
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -103,7 +100,7 @@ def test_lines_to_cut_have_no_picture(client: FlaskClient) -> None:
 def test_a_busy_printer_is_told_at_once_and_nobody_waits(
     client: FlaskClient, phone: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(PRINTING, "_wait", lambda: pytest.fail("a picture takes a place where a sheet waits"))
+    monkeypatch.setattr(PRINTING._changed, "wait_for", lambda *_: pytest.fail("a picture waits as a sheet does"))
     with all_taken(PRINTING):
         answer = client.get(LARGE)
         tapped = phone.send(("players[0].rows[0][0]", ".", "1"))
@@ -112,12 +109,9 @@ def test_a_busy_printer_is_told_at_once_and_nobody_waits(
     assert tapped.status_code == 200 and client.get(LARGE).status_code == 200
 
 
-def test_pictures_of_lists_are_drawn_ahead_and_never_refused(
-    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Event, "wait", lambda event, timeout=None: False)
-    draw_ahead(app, Event())
+def test_pictures_of_lists_are_never_refused(client: FlaskClient) -> None:
     small = shown(client.get("/sailorman-dice/print").text)[0]
+    assert client.get(small).status_code == 200
     with all_taken(PRINTING):
         kept, new = client.get(small), client.get(small.replace("paper=", "x=") + "&seed=3ABC-DEF4")
     assert kept.status_code == 200 and kept.mimetype == "image/png"

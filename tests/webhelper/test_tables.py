@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 
 from companion import GAMES, Game, get_game
 from tests.support.maps import with_map_code
-from tests.support.phone import Phone, Post, token
+from tests.support.phone import Phone, Post, new_table, token
 from tests.support.random_tables import random_table
 from tests.support.sailorman_dice.examples import OWN_MAP
 from tests.support.typist import type_in
@@ -283,10 +283,8 @@ EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 def typed(client: FlaskClient, game: Game, record: dict[str, Any]) -> str:
     """The address of a table into which a record was typed."""
-    data = {"csrf_token": token(client), "name": [f"Seat {n}" for n, _ in enumerate(record["players"])]}
-    answer = client.post(f"/{game.slug}/score", data={**data, "map": record.get("map", "")})
-    assert answer.status_code == 302
-    phone = Phone(client, str(answer.location))
+    names = [f"Seat {n}" for n, _ in enumerate(record["players"])]
+    phone = Phone(client, new_table(client, game.slug, names, map=record.get("map", "")))
 
     def send(place: str, before: Any, value: Any) -> dict[str, Any] | None:
         sent = phone.send((place, before, value))

@@ -19,7 +19,6 @@ from sqlalchemy import select
 from werkzeug.test import TestResponse
 
 from companion import GAMES, BadInput, get_game
-from companion.edits import Edit
 from companion.randomness import ALPHABET
 from tests.support.any_names import NAMES
 from tests.support.phone import Post, token
@@ -249,18 +248,3 @@ def test_a_table_of_nobody_is_refused_by_its_place() -> None:
     with pytest.raises(BadInput) as error:
         read_file(json.dumps(file), lambda _: None)
     assert {fault.place for fault in error.value.faults} >= {"tables[0].record", "tables[0].created"}
-
-
-def test_renames_keep_their_edits(two: tuple[Store, Store]) -> None:
-    """Edits come in under the same ids, so that a phone that still waits repeats nothing."""
-    first, second = two
-    empty(first)
-    empty(second)
-    game = get_game("loot-island")
-    table = first.create_table(game.slug, game.drafting().blank(["Ann", "Ben"]))
-    edit = SentEdit("players[0].name", "Anna", "edit-1", "Ann")
-    write(first, table, TableWriting(game, None), edit)
-    bring(second, text_of(first))
-    after = write(second, table, TableWriting(game, None), edit)
-    assert after.version == 1 and after.names == ["Anna", "Ben"]
-    assert game.drafting().apply(after.record, Edit("players[0].name", "Ann"))["players"][0]["name"] == "Ann"

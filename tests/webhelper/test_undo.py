@@ -232,6 +232,19 @@ def test_a_players_own_last_entry_is_taken_back_and_the_others_stay(app: Flask, 
     assert kept() == both
 
 
+@pytest.mark.parametrize("name", OWN)
+def test_neighbours_change_places_and_the_game_goes_on(app: Flask, client: FlaskClient, post: Post, name: str) -> None:
+    begins, before, _ = OWN[name]
+    ann = Tapper(client, new(client, "ship-adventure" if begins else name, 3))
+    ann.next(**begins)
+    for act, typed in before:
+        assert ann.do(act, **typed).status_code == 303
+    assert post(f"{ann.table}/roster", do="down", seat="1", was="Ann").status_code == 302
+    table = store_of(app).find(ann.table.rsplit("/", 1)[1])
+    assert table is not None and table.play and table.names == ["Ben", "Ann", "Chloé"]
+    assert ann.client.get(f"{ann.table}/now").status_code == 200
+
+
 def test_what_is_ones_own_is_put_back_until_one_writes_again(app: Flask) -> None:
     """Others may write meanwhile; but once all are in the next part of the round it stays taken back."""
     one, two = app.test_client(), app.test_client()

@@ -32,13 +32,11 @@ SOMEBODY: Final = "Somebody"
 """Who is named where a forgotten name stands for no seat of a table any more."""
 
 
-_TOLD_IN: Final = (EditRow.before, EditRow.value, EditRow.place, EditRow.inverse, EditRow.told, EditRow.by)
-
-
 def tables_naming(store: Store, who: Reader, names: Iterable[str]) -> list[str]:
     """The codes of all tables that a reader opened and in which one of the names stands anywhere."""
     spelled = _spellings(names)
-    edits = select(EditRow.table_id).where(or_(*[_holds(column, n) for n in spelled for column in _TOLD_IN]))
+    typed = (EditRow.before, EditRow.value, EditRow.place, EditRow.inverse, EditRow.told, EditRow.by)
+    edits = select(EditRow.table_id).where(or_(*[_holds(column, n) for n in spelled for column in typed]))
     here = or_(*[_holds(column, n) for n in spelled for column in (TableRow.record, TableRow.about, TableRow.play)])
     with store.session() as session:
         return list(session.scalars(select(TableRow.id).where(who.owns(), or_(here, TableRow.id.in_(edits)))))
@@ -79,7 +77,6 @@ def forget_due(store: Store) -> int:
 
 
 def _forget_in(session: Session, row: TableRow, gone: set[str]) -> bool:
-    """Replaces the names in one table and its edits; whether any was there."""
     edits = list(session.scalars(select(EditRow).where(EditRow.table_id == row.id).order_by(EditRow.id)))
     names = names_in(row.record)
     seats = [seat for seat, name in enumerate(names) if plain_name(name) in gone]
@@ -107,7 +104,6 @@ def _forget_in(session: Session, row: TableRow, gone: set[str]) -> bool:
 
 
 def _rename(row: TableRow, seat: int, new: str) -> None:
-    """Gives a seat another name, by the game's own rules where the record can be read."""
     edit = Edit(f"players[{seat}].name", new)
     if row.game in GAMES:
         try:

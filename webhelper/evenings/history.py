@@ -94,16 +94,7 @@ def finished_game(table: Table) -> FinishedGame | None:
     return _games_of(store(), kept, copy_of).get(table.id)
 
 
-def bg_stats_link(table: Table) -> str:
-    """The link that logs a finished game in BG Stats; empty where there is nothing to log."""
-    from companion.exports import play_link
-
-    game = finished_game(table)
-    return play_link(game) if game is not None and game.complete else ""
-
-
 def _games_of(kept_in: Store, kept: Sequence[StoredFinish], copies: Copies) -> dict[str, FinishedGame]:
-    """Closed tables as finished games, by their codes; those without a summary of this form are scored."""
     texts = [(one.id, one.summary) for one in kept if one.summary is not None]
     read = from_json(f"[{','.join(text for _, text in texts)}]")  # all at once, which is several times as fast
     found: dict[str, FinishedGame] = {}
@@ -115,7 +106,6 @@ def _games_of(kept_in: Store, kept: Sequence[StoredFinish], copies: Copies) -> d
 
 
 def _score(kept_in: Store, ids: Sequence[str], copies: Copies) -> dict[str, FinishedGame]:
-    """Closed tables scored, their summaries kept; those that cannot be scored are left out."""
     found: dict[str, FinishedGame] = {}
     for at in range(0, len(ids), _AT_ONCE):
         tables = [
@@ -137,7 +127,6 @@ def _score(kept_in: Store, ids: Sequence[str], copies: Copies) -> dict[str, Fini
 
 
 def _finished(game: Game, table: Table, last: dt.datetime | None, copies: Copies) -> FinishedGame:
-    """A closed table scored; ``last`` is when its last entry came. Raises TableUnreadable, BadInput, or of HTTP."""
     draft = read_scored(game, table, copies(game)).draft
     about = table.about
     complete = is_complete(draft)

@@ -14,7 +14,7 @@ import click
 
 from companion.cli import label_of, located, read_input
 from companion.commands import FILE_NAME, data_option, dumps, json_option, output_option, say
-from companion.datafolder import data_folder, load_copy, replacing_plain
+from companion.datafolder import data_folder, load_copy, replacing
 from companion.errors import BadInput, printable
 from companion.words import counted, joined
 
@@ -56,7 +56,6 @@ def kept(folder: Path, make: bool = False) -> Iterator[Store]:
 
 
 def _copies(folder: Path) -> Callable[[Game], Copy | None]:
-    """What reads each owner's copy once."""
     from companion import GAMES
 
     by_slug = cache(lambda slug: load_copy(GAMES[slug], folder))
@@ -83,7 +82,7 @@ def export_command(output: str | None, form: str, data_dir: Path | None) -> None
             return
         path = Path(output)
         replaced = path.is_file()
-        with replacing_plain(path, "-o", private=not replaced) as whole, whole.open("w", encoding="utf-8") as file:
+        with replacing(path, "-o", private=not replaced) as whole, whole.open("w", encoding="utf-8") as file:
             file.writelines(text)
         held = "all tables with their edits, and the names in them" if form == "json" else "the finished games"
         say(f"{printable(output)}: {held}{', in place of another file' if replaced else ''}")

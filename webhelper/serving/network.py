@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final
 
 from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser
-from waitress.server import BaseWSGIServer, MultiSocketServer
 from waitress.task import WSGITask
 
 if TYPE_CHECKING:
@@ -84,12 +83,6 @@ class KeepingTask(WSGITask):
 
 class KeepingChannel(HTTPChannel):
     task_class = KeepingTask
-
-
-def keep_connections(server: BaseWSGIServer | MultiSocketServer) -> None:
-    """From now on connections to ``server``, which listens at one place, outlive an answer without a body."""
-    if isinstance(server, BaseWSGIServer):
-        server.channel_class = KeepingChannel
 
 
 def most_connections() -> int:

@@ -5,8 +5,6 @@ SQLite in the data folder, or any database that SQLAlchemy and a connection URL 
 
 from __future__ import annotations
 
-import os
-import secrets
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -16,7 +14,7 @@ from sqlalchemy import Engine, create_engine, event, func, select
 from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 
 from companion.commands import dumps
-from companion.datafolder import take_name
+from companion.datafolder import replacing
 from companion.errors import MISSING, BadInput
 from webhelper.storage.rows import Damaged
 from webhelper.storage.store import Store, take_lock
@@ -31,15 +29,17 @@ QUICK_CHECK: Final = 64 * 1024 * 1024
 
 
 def open_store(data_dir: Path, url: str | None = None) -> Store:
-    """The database, brought to the newest schema; SQLite in ``data_dir`` without ``url``. Raises BadInput where there
-    is no such database."""
+    """The database, brought to the newest schema; SQLite in ``data_dir`` without ``url``. Raises BadInput."""
     from alembic.util import CommandError
 
     try:
         if not url:
             _make_file(data_dir / DATABASE_FILE)
         address = with_driver(url) if url else f"sqlite:///{data_dir / DATABASE_FILE}"
-        engine = _engine(address, pool_pre_ping=url is not None)
+        ping = url is not None
+        engine = create_engine(address, json_serializer=dumps, json_deserializer=_read_json, pool_pre_ping=ping)
+        if engine.dialect.name == "sqlite":
+            event.listen(engine, "connect", _prepare_sqlite)
         migrate(engine)
     except CommandError:  # it names a migration that is not among ours
         place = DATABASE_VARIABLE if url else str(data_dir / DATABASE_FILE)
@@ -55,8 +55,8 @@ def open_store(data_dir: Path, url: str | None = None) -> Store:
 
 
 def where(data_dir: Path, url: str | None) -> str:
-    """Which database is meant, without a password. Raises BadInput for another than the one on a server that the helper
-    of this data folder was served from: it would be a stale copy."""
+    """Which database is meant, without a password. Raises BadInput where this data folder was served from another on a
+    server: it would be a stale copy."""
     meant = _shown(url) if url else str(data_dir / DATABASE_FILE)
     try:
         served = (data_dir / SERVED_FROM).read_text("utf-8").strip()
@@ -86,13 +86,6 @@ def with_driver(url: str) -> str:
     return f"postgresql+psycopg://{rest}" if colon and scheme in ("postgres", "postgresql") else url
 
 
-def _engine(url: str, **options: Any) -> Engine:
-    engine = create_engine(url, json_serializer=dumps, json_deserializer=_read_json, **options)
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _prepare_sqlite)
-    return engine
-
-
 def _read_json(text: str) -> Any:
     """What a column holds. A table of which something is damaged takes no other away."""
     try:
@@ -102,22 +95,14 @@ def _read_json(text: str) -> Any:
 
 
 def _make_file(file: Path) -> None:
-    """Makes a database, for its owner only, where there is none; it gets its name when it is whole. Raises BadInput for
-    an empty or damaged file, which is never begun anew unasked."""
+    """Makes a database where there is none. Raises BadInput for an empty or damaged one, which is never begun anew."""
     if file.exists():
         _check_file(file)
         return
-    beside = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
-    try:
-        os.close(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-        engine = create_engine(
-            f"sqlite:///{beside}"
-        )  # without a write-ahead log, which would stay behind under its name
+    with replacing(file, "--data", private=True, once=True) as beside:
+        engine = create_engine(f"sqlite:///{beside}")  # without a write-ahead log, which would stay behind
         migrate(engine)
         engine.dispose()
-        take_name(beside, file)
-    finally:
-        beside.unlink(missing_ok=True)
 
 
 def _check_file(file: Path) -> None:

@@ -163,8 +163,8 @@ def due_names(store: Store) -> dict[str, list[str]]:
 
 
 def delete_untouched(store: Store, days: int) -> int:
-    """Deletes the tables in which nothing was entered for so many days, with all that belongs to them; says how many.
-    Where many are, each is a transaction of its own, so that nobody waits long."""
+    """Deletes the tables in which nothing was entered for so many days, one by one, so that nobody waits long; says how
+    many."""
     before = now() - dt.timedelta(days=days)
     with store.session() as session:
         ids = list(session.scalars(select(TableRow.id).where(TableRow.changed < before)))

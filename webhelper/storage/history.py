@@ -83,16 +83,6 @@ class Changes(NamedTuple):
         return str(path[2]) if self._by_name(path) else None
 
 
-def undone_of_old(document: RecordData, stored: Sequence[Any]) -> RecordData:
-    """A document before the last edit, where only ``[path]`` or ``[path, was]`` was stored. Raises NotStanding."""
-    try:
-        for path, *was in stored:
-            document = _with(document, path, was)
-    except (LookupError, TypeError):
-        raise NotStanding from None
-    return document
-
-
 # ---- what differs
 
 
@@ -197,8 +187,7 @@ def _stands(here: Any, path: Path, found: list[Any]) -> bool:
 
 
 def _with(here: Any, path: Path, value: list[Any], room: bool = False) -> Any:
-    """What stands at a place with a value at a path inside it, or without what was there. ``room``: in a list it comes
-    before what stands there."""
+    """What stands at a place with a value at a path inside it, or without it. ``room``: in a list it comes before."""
     if not path:
         return value[0]
     part, rest = path[0], path[1:]
@@ -372,10 +361,12 @@ def turned(history: UndoLog, done: Done, document: RecordData) -> RecordData:
     if (changes is None and again) or (done.shared and not history.ends_with(done)):
         raise refused(done.id, "Something else was done meanwhile; look again.")
     try:
-        if changes is None:
-            return undone_of_old(document, from_json(done.inverse))
-        return changes.redone(document) if again else changes.undone(document)
-    except NotStanding:
+        if changes is not None:
+            return changes.redone(document) if again else changes.undone(document)
+        for path, *was in from_json(done.inverse):  # as an older version stored it: what was there, or nothing
+            document = _with(document, path, was)
+        return document
+    except (LookupError, TypeError):
         raise refused(done.id, "Something else stands there by now.") from None
 
 

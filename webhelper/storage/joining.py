@@ -53,7 +53,6 @@ def leave_seat(store: Store, table_id: str, device: str, seat: int) -> list[Seat
 
 
 def _changed(connection: Connection, table_id: str, before: list[SeatHold]) -> list[SeatHold]:
-    """The holds after a change, which is a new version of the table if it is one."""
     after = holds_of(connection, table_id)
     if after != before:
         connection.execute(update(TableRow).where(TableRow.id == table_id).values(version=TableRow.version + 1))
@@ -82,8 +81,7 @@ def new_spoken_code(store: Store, table_id: str) -> str:
 
 
 def table_of_spoken(store: Store, code: str, address: str) -> str | None:
-    """The table that six digits stand for, None for none, which is counted against the address. Raises TooMany for an
-    address that was wrong too often, whatever it says now."""
+    """The table that six digits stand for; None is counted against the address. Raises TooMany."""
     asked = select(SpokenRow.table_id).where(SpokenRow.code == code, SpokenRow.expires > now())
     with store.writing() as connection:
         check(connection, WRONG, address)

@@ -1,10 +1,8 @@
 """Everything the web helper keeps: tables with their edits, and saved maps.
 
-A table is the game's record as it stands, what is known of its evening (``about``), and the
-edits that led there. An edit is an operation on one place of the record
-(``players[0].rows[2][5]``) or of ``about`` (``about.place``), with an id made by the phone, so
-that a repeated request changes nothing, and with the value the phone saw there, so that two
-phones never overwrite each other unseen.
+An edit is an operation on one place of the record or of what is known of the evening (``about.place``), with an id made
+by the phone, so that a repeated request changes nothing, and with the value the phone saw there, so that two phones
+never overwrite each other unseen.
 """
 
 from __future__ import annotations
@@ -32,13 +30,8 @@ from webhelper.storage.rows import ID_LENGTH, HoldRow, MapRow, TableRow, new_sec
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A stored table; times are UTC.
-
-    ``version`` rises with every change of what its pages show. ``play`` is the state of play, None where the
-    table keeps none; ``watch`` the code of the read-only link. A ``closed`` table takes no edits; one that was
-    opened again says since when in ``reopened``. ``secret`` is what the phone's dice follow from: told to nobody
-    before the table is closed; ``rolls`` is how often they were rolled.
-    """
+    """A stored table, see :class:`TableRow`; times are UTC. A ``closed`` one takes no edits; one that was opened again
+    says since when in ``reopened``. ``secret`` is told to nobody before the table is closed."""
 
     id: str
     game: str
@@ -168,8 +161,8 @@ class Store:
 
     @contextmanager
     def transaction(self) -> Iterator[Session]:
-        """A transaction that writes; SQLite takes its lock at once, so that what was read stays true. SQLite writes one
-        at a time: the threads of this process wait for each other here, not in the database."""
+        """A transaction that writes; SQLite takes its lock at once, so that what was read stays true. The threads of
+        this process wait for each other here, not in the database."""
         with self._turn, Session(self.engine) as session, session.begin():
             take_lock(session.connection())
             yield session
@@ -246,14 +239,13 @@ class Store:
             return table_of(row)
 
     def reopen_table(self, table_id: str) -> Table:
-        """A closed table takes edits again, and says since when; when its game ended stays known. Its dice follow from
-        a fresh secret from now on: the one before was told."""
+        """A closed table takes edits again; its dice follow from a fresh secret: the one before was told."""
         with self.transaction() as session:
             row = locked_row(session, table_id)
             if row.closed is not None:
                 about = About.of_json(row.about)
-                told = {**about.secrets, row.secret: row.rolls}  # whoever looked knows what it would roll next
-                row.about = about.but(ended=about.ended or moment(row.closed), secrets=told).as_json()
+                shown = {**about.secrets, row.secret: row.rolls}  # whoever looked knows what it would roll next
+                row.about = about.but(ended=about.ended or moment(row.closed), secrets=shown).as_json()
                 row.secret = new_secret()
                 row.closed, row.reopened = None, now()
                 row.version += 1
@@ -303,11 +295,8 @@ def locked_row(session: Session, table_id: str) -> TableRow:
 
 def table_of(row: TableRow | Row[Any]) -> Table:
     """A table from what the database keeps of it."""
-    kept = {name: getattr(row, name) for name in _KEPT}
-    return Table(**{**kept, "about": About.of_json(row.about), "watch": row.watch or ""})
-
-
-_KEPT: Final = tuple(one.name for one in fields(Table))
+    stored = {column.name: getattr(row, column.name) for column in fields(Table)}
+    return Table(**{**stored, "about": About.of_json(row.about), "watch": row.watch or ""})
 
 
 def store() -> Store:
@@ -368,8 +357,8 @@ def hold_again(connection: Connection, before: tuple[str, Sequence[str]], after:
 
 
 def moved_seats(before: RecordData, after: RecordData) -> list[int | None]:
-    """Where the player of each seat sits after an edit, None for one who was taken out. A name that is new where as
-    many play as before is the old player's new name."""
+    """Where the player of each seat sits after an edit, None for one taken out. Where as many play, a new name is only
+    that."""
     old, new = ([player["name"] for player in document["players"]] for document in (before, after))
     gone = [seat if len(old) == len(new) else None for seat in range(len(old))]
     return [new.index(name) if name in new else gone[seat] for seat, name in enumerate(old)]

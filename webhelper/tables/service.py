@@ -33,11 +33,9 @@ from webhelper.storage.limits import TABLES, count
 from webhelper.storage.rows import now
 from webhelper.storage.store import SeatHold, SentEdit, Table, TableUnreadable, store
 from webhelper.tables.editing import Edited, write_edits
-from webhelper.tables.scored import KEPT, ScoredTable, scored
+from webhelper.tables.scored import SCORED, ScoredTable, scored
 from webhelper.tables.writing import TableWriting, setup_known
 
-MAX_NAME: Final = 30
-"""Characters of a table's name on a list."""
 NO_TABLE: Final = "There is no table with this code here."
 NO_RECORD: Final = (BadInput, KeyError, IndexError, TypeError, ValueError, AttributeError)
 """What a game's drafting may raise for what is no record of the game."""
@@ -69,30 +67,6 @@ def names_given() -> dict[str, str]:
     return found
 
 
-def rename_on_list(table_id: str, name: str) -> None:
-    """Calls a table so on this browser's list; by its game again where the name is empty."""
-    kept = {code: known for code, known in names_given().items() if code != table_id}
-    name = " ".join("".join(letter for letter in name if letter.isprintable() or letter.isspace()).split())[:MAX_NAME]
-    session["names"] = {**kept, table_id: name} if name else kept
-
-
-def take_off_list(table_id: str) -> None:
-    """Takes a table off the list, until :func:`put_back_on_list`."""
-    known: list[str] = session.get("tables", [])
-    if table_id in known:
-        session["removed"], session["removed_at"] = table_id, known.index(table_id)
-        session["tables"] = [code for code in known if code != table_id]
-
-
-def put_back_on_list() -> None:
-    """Undoes the last :func:`take_off_list`."""
-    code = session.pop("removed", None)
-    at = session.pop("removed_at", 0)
-    if code is not None:
-        known: list[str] = [one for one in session.get("tables", []) if one != code]
-        session["tables"] = [*known[:at], code, *known[at:]]
-
-
 def summary(table: Table) -> dict[str, Any]:
     """A table as a list shows it: address, symbol, title, who plays, how it stands; also of one that cannot be read."""
     game = GAMES.get(table.game)
@@ -110,7 +84,6 @@ def summary(table: Table) -> dict[str, Any]:
 
 
 def _stand(game: Game, table: Table) -> tuple[str, str]:
-    """Who plays with how many points, and how the table stands; no points where it cannot be told."""
     try:
         draft = draft_of(game, table)
     except TableUnreadable:
@@ -166,9 +139,8 @@ def new_table(
 
 
 def play_again(game: Game, table: Table) -> Table:
-    """The table at which the same people play again, a new one where nobody asked before. One that had a set-up gets a
-    new one, drawn with the same options. Without a set-up the map stays. The next player clockwise starts where it was
-    known who did, unless the game draws who starts."""
+    """The table at which the same people play again, a new one where nobody asked before: with a fresh set-up of the
+    same options, else on the same map. The next player clockwise starts, where it was known who did."""
     there = store().find(table.about.again) if table.about.again else None
     if there is not None:
         remember(there)
@@ -273,7 +245,7 @@ def entry_context(game: Game, table: Table) -> dict[str, Any]:
         "reference": reference_of(game),
         "game_map": map_of(game, table.record),
         "photographed": table.closed is None and can_be_photographed(game),
-        "data": told_text(game, table),
+        "data": table_text(game, table),
         "line_icons": {category: [icon_href(s) for s in names] for category, names in game.line_symbols.items()},
     }
 
@@ -292,13 +264,12 @@ def map_of(game: Game, record: dict[str, Any]) -> dict[str, Any] | None:
     return book.read(given).as_record()
 
 
-def told_text(game: Game, table: Table, have: str = "", **more: Any) -> str:
-    """A table as its page needs it, with its version and ``more``, as JSON; for a page that names what it has,
-    and where that is known here still, what changed."""
+def table_text(game: Game, table: Table, have: str = "", **more: Any) -> str:
+    """A table as its page needs it, with ``more``, as JSON; for a page that names what it has, what changed."""
     found = read_scored(game, table, copy_of(game))
-    old = KEPT.get(have)
-    told = (found.told_since(old) if old is not None and old.game is game else None) or found.told
-    return f"{dumps({'version': table.version, **more})[:-1]},{told[1:]}"
+    old = SCORED.get(have)
+    text = (found.text_since(old) if old is not None and old.game is game else None) or found.text
+    return f"{dumps({'version': table.version, **more})[:-1]},{text[1:]}"
 
 
 # ---- who sits where, and on which phones: as the lobby, joining and the other phones see it

@@ -90,10 +90,6 @@ class Board:
         """The eight neighbours, across the edges too."""
         return (self.wrapped(square[0] + r, square[1] + c) for r, c in _STEPS)
 
-    def beside(self, square: Square) -> Iterator[Square]:
-        """The four neighbours that share a side, across the edges too."""
-        return (self.wrapped(square[0] + r, square[1] + c) for r, c in SIDES.values())
-
     def is_sea(self, square: Square) -> bool:
         return self.at(square) in SEA
 

@@ -81,7 +81,10 @@ def lay(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> La
     The tokens are those for two to four players; alone, the central temple gets one too.
     """
     check(options)
-    card = _drawn_card(code, options, copy)
+    card = None
+    if options.mode == facts.TREASURE_MAP:
+        drawn = options.map_card == AUTO
+        card = map_card(stream(code, MAP_CARD).below(facts.MAP_CARDS) + 1 if drawn else int(options.map_card), copy)
     box = box_tiles(copy)
     for attempt in range(ATTEMPTS):
         table = _Table(box, options.boxes, stream(code, BOARD, options.mode, options.boxes, attempt))
@@ -103,15 +106,6 @@ def typed_layout(typed: Mapping[str, str], copy: ShipCopy | None = None) -> Layo
     return lay(*setup, copy) if setup is not None else None
 
 
-def _drawn_card(code: SetupCode, options: ShipSetup, copy: ShipCopy | None) -> MapCard | None:
-    """The map card of a code or of the options, None in Conquest."""
-    if options.mode == facts.CONQUEST:
-        return None
-    if options.map_card != AUTO:
-        return map_card(int(options.map_card), copy)
-    return map_card(stream(code, MAP_CARD).below(facts.MAP_CARDS) + 1, copy)
-
-
 class _Table:
     """The tiles of some boxes on a table, face up, while they are moved and turned.
 
@@ -126,7 +120,7 @@ class _Table:
         self.turns = [stream.below(4) for _ in range(count)]
         self.order = stream.shuffled(range(count))  # the tile at each place, row by row
         self.fixed: frozenset[int] = frozenset()  # tiles that a card has turned already
-        self.marks: list[list[str]] = []
+        self.marks = [[""] * self.side for _ in range(self.side)]
 
     def tile(self, index: int) -> BoxTile:
         return self.box[index % len(self.box)]
@@ -136,7 +130,7 @@ class _Table:
 
         So with another card every other tile stays where it was, if it can.
         """
-        islands = [index for index in self.order if self.tile(index).kind == "island"]
+        islands = [index for index in self.order if self.tile(index).is_island]
         if card.quarters is not None:
             self.fixed = frozenset(islands)
             islands.sort()  # our card tells the islands apart
@@ -148,21 +142,21 @@ class _Table:
 
     def write(self) -> None:
         """Writes every tile's marks onto the board."""
-        self.marks = [[""] * self.side for _ in range(self.side)]
         for place in range(len(self.order)):
             self._write(place)
 
     def _write(self, place: int) -> None:
         index = self.order[place]
+        marks = "".join(_turned(self.tile(index).squares, self.turns[index]))
+        for (row, col), mark in zip(self._squares(place), marks, strict=True):
+            self.marks[row][col] = mark
+
+    def _squares(self, place: int) -> list[Square]:
         top, left = place // self.wide * facts.TILE, place % self.wide * facts.TILE
-        for r, half in enumerate(_turned(self.tile(index).squares, self.turns[index])):
-            for c, mark in enumerate(half):
-                self.marks[top + r][left + c] = mark
+        return [(top + row, left + col) for row in range(facts.TILE) for col in range(facts.TILE)]
 
     def _in_tile(self, place: int, marks: str) -> list[Square]:
-        top, left = place // self.wide * facts.TILE, place % self.wide * facts.TILE
-        squares = ((top + r, left + c) for r in range(facts.TILE) for c in range(facts.TILE))
-        return [(r, c) for r, c in squares if self.marks[r][c] in marks]
+        return [(row, col) for row, col in self._squares(place) if self.marks[row][col] in marks]
 
     def turn_ports(self) -> bool:
         """Turns tiles on until every harbour is connected (ruling ``harbor``); whether that worked.
@@ -253,7 +247,6 @@ _turned = lru_cache(maxsize=256)(turned)  # a board has hundreds, of few kinds
 
 
 def _with_points(made: Layout, colors: Sequence[str]) -> Layout:
-    """A board of Conquest with its strategic points, coloured in compact areas."""
     size = facts.SIZES[made.boxes]
     treasures = made.board.squares(TEMPLE + SKULL)
     of = dict(zip(treasures, clusters(treasures, size.areas, size.side), strict=True))

@@ -225,9 +225,9 @@ def _pirates(table: ShipView) -> str:
     if not table.alone:
         return text
     found = nearest(table.layout.board, table.seats[0].harbors[0], skulls)
-    near = _names(skulls[n] for n in found.nearest)
+    near = _names(skulls[n] for n in found)
     who = f"the one in {near}, the nearest (our reading),"
-    if len(found.nearest) > 1:
+    if len(found) > 1:
         who = f"one of those in {near}, equally near,"
     return (
         f"{text} From the start {who} chases you: give it your target token. One more follows for every temple you "
@@ -251,7 +251,6 @@ def _supply(table: ShipView) -> str:
 
 
 def _compass(table: ShipView) -> SetupStep:
-    """Where the needle points, who goes first, and where the galleon lies."""
     whose = "" if "compass" in table.from_copy else " on our compass"
     needle = needle_name(table.needle, table.positions)
     first = f"The needle points to {needle}{whose}: {', '.join(table.ring)} from the inside."

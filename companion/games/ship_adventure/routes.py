@@ -57,17 +57,6 @@ class Route:
     first_steps: tuple[Square, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Nearest:
-    """Who is nearest to a square: ``routes`` in the order of those asked, None where one has no way.
-
-    ``nearest`` are the indices of all that are equally near, empty where none has a way.
-    """
-
-    routes: tuple[Route | None, ...]
-    nearest: tuple[int, ...]
-
-
 def shortest(board: Board, start: Square, goals: Iterable[Square], mover: str) -> Route | None:
     """The shortest way from ``start`` to the nearest of ``goals``, None where there is none.
 
@@ -91,15 +80,14 @@ def within(board: Board, start: Square, mover: str, squares: int) -> dict[Square
     return {square: cost // _MANY for square, cost in costs.items() if square != start}
 
 
-def nearest(board: Board, start: Square, others: Sequence[Square], mover: str = "pirate") -> Nearest:
-    """Which of ``others`` has the shortest way to ``start``: the pirate that takes up the chase.
+def nearest(board: Board, start: Square, others: Sequence[Square]) -> dict[int, Route]:
+    """The ways to ``start`` of those of ``others``, by index, that are nearest: of the pirate that takes up the chase.
 
-    Ties are left to the table (ruling "equal-ways").
+    Several are equally near, which is left to the table (ruling "equal-ways"); none where none has a way.
     """
-    routes = tuple(shortest(board, other, (start,), mover) for other in others)
-    ranks = {n: (route.gap, route.length) for n, route in enumerate(routes) if route is not None}
-    best = min(ranks.values(), default=None)
-    return Nearest(routes, tuple(n for n, rank in ranks.items() if rank == best))
+    found = {n: route for n, other in enumerate(others) if (route := shortest(board, other, (start,), "pirate"))}
+    best = min(((route.gap, route.length) for route in found.values()), default=None)
+    return {n: route for n, route in found.items() if (route.gap, route.length) == best}
 
 
 def _step_cost(board: Board, here: Square, there: Square, waves: bool) -> int:

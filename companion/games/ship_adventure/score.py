@@ -151,24 +151,10 @@ def _notices(table: ConquestRecord, end: ConquestEnd, standings: Sequence[Standi
             notices.append(Notice("ruling", f"{text}If no unit is left to {them}, the game is over.", "eliminated"))
     if any(table.cities.values()):
         notices.append(Notice("rule", facts.STATEMENTS["cities"].text))
-    for area in table.areas:
-        for color in facts.AREA_COLORS:
-            if _one_letter_apart(area.casefold(), color):
-                meant = f"If {color} is meant, call it so: names of areas count as typed."
-                notices.append(Notice("check", f"The area {area} is one letter from {color}. {meant}"))
     left = [s.rank for s in standings if not s.eliminated]
     if len(set(left)) < len(left):
         notices.append(Notice("ruling", facts.RULINGS["shared-place"].text, "shared-place"))
     return tuple(notices)
-
-
-def _one_letter_apart(one: str, other: str) -> bool:
-    """Whether a letter more, less or another makes one word the other."""
-    if one == other or abs(len(one) - len(other)) > 1:
-        return False
-    at = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-    rest, rests = (one[at:], one[at + 1 :]), (other[at:], other[at + 1 :])
-    return rest[1] == rests[1] or rest[0] == rests[1] or rest[1] == rests[0]
 
 
 # ---- while Conquest goes on
@@ -185,19 +171,18 @@ class Income(NamedTuple):
 
 def incomes(table: ConquestRecord) -> tuple[Income, ...]:
     """Everyone's gold of one round: 1 a point, 2 in a controlled area (rules: Conquest, Strategic points)."""
-    return tuple([_income(table, player) for player in table.players])
-
-
-def _income(table: ConquestRecord, player: ConquestPlayer) -> Income:
-    earnings = []
-    for area, holders in table.areas.items():
-        if held := holders.count(player.name):
-            each = facts.CONTROLLED_INCOME if held == len(holders) else facts.INCOME
-            earnings.append((area_title(area), held * each))
-    if count := table.cities.get(player.name):
-        earnings.append(("Cities", count * facts.INCOME))
-    total = sum([gold for _, gold in earnings])
-    return Income(player.name, tuple(earnings), total, min(player.gold + total, facts.GOLD_MAX))
+    out = []
+    for player in table.players:
+        earnings = []
+        for area, holders in table.areas.items():
+            if points := holders.count(player.name):
+                each = facts.CONTROLLED_INCOME if points == len(holders) else facts.INCOME
+                earnings.append((area_title(area), points * each))
+        if cities := table.cities.get(player.name):
+            earnings.append(("Cities", cities * facts.INCOME))
+        total = sum([gold for _, gold in earnings])
+        out.append(Income(player.name, tuple(earnings), total, min(player.gold + total, facts.GOLD_MAX)))
+    return tuple(out)
 
 
 def area_views(table: ConquestRecord) -> list[dict[str, Any]]:

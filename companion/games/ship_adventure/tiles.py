@@ -17,22 +17,23 @@ from companion.games.ship_adventure.copy import (
     PLACES,
     ShipCopy,
     from_copy,
-    kind_of,
 )
 
 
 @dataclass(frozen=True, slots=True)
 class BoxTile:
-    """A tile of the set, as it lies before it is turned. ``number`` counts from 1.
-
-    ``kind`` is ``island`` (a large island with its temple), ``city``, ``skull``, ``jungle`` or
-    ``sea``; ``color`` that of a city's player, else None.
+    """A tile of the set, as it lies before it is turned. ``number`` counts from 1; ``color`` is that of a city's
+    player, else None.
     """
 
     number: int
     squares: Tile
-    kind: str
     color: str | None = None
+
+    @property
+    def is_island(self) -> bool:
+        """Whether it is a large island, with its temple."""
+        return TEMPLE in "".join(self.squares)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +76,7 @@ _OURS: Final[list[tuple[str, str, str | None]]] = [
     ("v<", ">^", None),
     *[("~~", "~~", None)] * 5,
 ]
-OURS: Final = tuple(
-    BoxTile(n, (north, south), kind_of((north, south)), color) for n, (north, south, color) in enumerate(_OURS, 1)
-)
+OURS: Final = tuple(BoxTile(n, (north, south), color) for n, (north, south, color) in enumerate(_OURS, 1))
 """Our set: 36 tiles, not the publisher's."""
 
 OUR_CARDS: Final = (
@@ -93,12 +92,12 @@ def box_tiles(copy: ShipCopy | None = None) -> tuple[BoxTile, ...]:
     """The 36 tiles of a box: the owner's in the order of entering, else ours."""
     if copy is None or not copy.tiles:
         return OURS
-    return tuple(BoxTile(n, t.tile, t.kind, t.color) for n, t in enumerate(copy.tiles, 1))
+    return tuple(BoxTile(n, (t.squares[0], t.squares[1]), t.color) for n, t in enumerate(copy.tiles, 1))
 
 
 def islands_of(tiles: tuple[BoxTile, ...]) -> tuple[BoxTile, ...]:
     """The five large islands in the order of the set."""
-    return tuple(tile for tile in tiles if tile.kind == "island")
+    return tuple(tile for tile in tiles if tile.is_island)
 
 
 def map_card(number: int, copy: ShipCopy | None = None) -> MapCard:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
 from companion.games.loot_island import facts
@@ -22,7 +21,7 @@ from pdf.parts.flow.blocks import Setting, grid, item
 from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.motifs import draw_motif
 from pdf.parts.poster import print_setup_board
-from pdf.parts.setup_sheets import draw_setup_head
+from pdf.parts.setup_sheets import SetupHead
 from pdf.sheets.loot_island.options import IslandOptions
 
 _ISLAND: Final = Rect(LEFT, 46, RIGHT - LEFT, RIGHT - LEFT)
@@ -60,12 +59,14 @@ class Course:
 
 def draw(order: Order[IslandOptions]) -> Printed:
     """The island as PDF. Raises BadInput for a code that is none."""
-    return print_setup_board(order, partial(_page, order.game.title), _BAR)
+    return print_setup_board(order, _head, _page, _BAR)
 
 
-def _page(game: str, pen: Pen, setup: SetupResult, link: str) -> None:
-    subtitle = f"The island for {in_words(setup.players)} players"
-    draw_setup_head(pen, game, subtitle, setup, "Our own drawing.", str(facts.SETUP), link)
+def _head(setup: SetupResult) -> SetupHead:
+    return SetupHead(f"The island for {in_words(setup.players)} players", "Our own drawing.", facts.SETUP)
+
+
+def _page(pen: Pen, setup: SetupResult) -> None:
     side = _ISLAND.w / _LARGER
     with pen.scaled(_ISLAND.x, _ISLAND.y, _LARGER):
         draw_island(pen, Rect(0, 0, side, side), Course.of(setup))

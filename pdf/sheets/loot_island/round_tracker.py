@@ -42,13 +42,12 @@ def draw(order: Order[TrackerOptions]) -> Printed:
 def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None:
     """A tracker: number, link, the ship's course, the first round's event and player, room for the others."""
     players = order.options.players
-    settings = settings_of(order)
-    setup = run_setup(order.game, players, code, settings)
+    setup = run_setup(order.game, players, code, settings_of(order))
     course = Course.of(setup)
     subtitle = f"Round tracker for {in_words(players)} players"
     draw_heading(pen, "Loot Island", subtitle, style=headings.FULL if full else headings.HALF)
     qr, y = (Rect(RIGHT - 23, 9, 23, 23), 32.0) if full else (Rect(RIGHT - 16, 6, 16, 16), 17.0)
-    chart.draw_qr(pen, qr, link_of(order, setup, settings))
+    chart.draw_qr(pen, qr, link_of(order, setup))
     scan = (
         (("Scan for the event of the round", 20.0),) if full else (("Scan for the event", 12.0), ("of the round", 15.0))
     )

@@ -17,7 +17,7 @@ from pdf.orders import Order, Printed
 from pdf.parts import tables
 from pdf.parts.flow.blocks import Block, Column, Heading, Setting, band, picture, row, sign_cell, stack, table, text
 from pdf.parts.motifs import draw_motif
-from pdf.parts.setup_sheets import SetupPage, print_setup_sheets, steps_of
+from pdf.parts.setup_sheets import SetupHead, SetupPage, print_setup_sheets, steps_of
 from pdf.setups import changed_settings
 from pdf.sheets.loot_island.island import Course, draw_island
 from pdf.sheets.loot_island.options import SetupSheetOptions
@@ -38,9 +38,11 @@ def _page(setup: SetupResult) -> SetupPage:
         _events(setup),
     ]
     return SetupPage(
-        f"Set-up sheet for {in_words(setup.players)} players",
-        f"With your copy {setup.copy}." if setup.copy else "",
-        str(facts.SETUP),
+        SetupHead(
+            f"Set-up sheet for {in_words(setup.players)} players",
+            f"With your copy {setup.copy}." if setup.copy else "",
+            facts.SETUP,
+        ),
         [*steps_of(steps), _seats(setup)],
         [stack(Heading("On the table"), _figures(setup), gap=0)],
         [stack(*events, gap=0)],

@@ -21,8 +21,8 @@ from pdf.parts.chart import sector_path
 from pdf.parts.choices import InkOptions
 from pdf.parts.flow.blocks import Column, Heading, Row, Setting, row, stack, table
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
+from pdf.sheets.ship_adventure.board_chart import whose
 from pdf.sheets.ship_adventure.colours import draw_hatch, letter_of, tint_of
-from pdf.sheets.ship_adventure.identity import whose
 
 _DISC: Final = 62.0  # mm, the compass's radius
 _EQUIPMENT: Final = 10  # rows to write in

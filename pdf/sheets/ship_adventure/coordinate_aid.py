@@ -25,7 +25,7 @@ from pdf.parts.flow.sides import print_pages
 from pdf.parts.flow.told import aid_of
 from pdf.parts.signs import draw_arrow
 from pdf.sheets.ship_adventure.colours import tint_of
-from pdf.sheets.ship_adventure.pictures import draw_token
+from pdf.sheets.ship_adventure.pieces import draw_token
 from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
 
 _ROWS: Final = 6  # of the worksheet

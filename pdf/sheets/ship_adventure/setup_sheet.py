@@ -33,9 +33,8 @@ from pdf.parts.flow.blocks import (
 )
 from pdf.parts.setup_sheets import SetupPage, print_setup_sheets, steps_of
 from pdf.sheets.ship_adventure.board import draw_board_page
-from pdf.sheets.ship_adventure.board_chart import MARGIN, Chart, ChartDrawing, chart_of, letters_note
+from pdf.sheets.ship_adventure.board_chart import MARGIN, Chart, ChartDrawing, chart_of, head_of, letters_note
 from pdf.sheets.ship_adventure.colours import draw_plate, draw_swatch, titled
-from pdf.sheets.ship_adventure.identity import rule_of, subtitle_of, whose_of
 from pdf.sheets.ship_adventure.options import SetupSheetOptions
 from pdf.sheets.ship_adventure.terrain import Squares
 
@@ -48,10 +47,10 @@ _ALONE: Final = "Playing alone"  # the rule that tells how a game alone is won a
 def draw(order: Order[SetupSheetOptions]) -> Printed:
     """The sheet as PDF; without a seed it draws a fresh code. Raises BadInput as the set-up does."""
 
-    def board(setup: SetupResult, link: str) -> list[Drawing]:
+    def board(setup: SetupResult) -> list[Drawing]:
         if setup.view.layout.boxes in _BESIDE:
             return []
-        return [Drawing(f"Board {setup.code}", partial(draw_board_page, order.game.title, setup, link))]
+        return [Drawing(f"Board {setup.code}", partial(draw_board_page, order=order, setup=setup))]
 
     return print_setup_sheets(order, _page, board)
 
@@ -61,9 +60,7 @@ def _page(setup: SetupResult) -> SetupPage:
     small = shown.layout.boxes in _BESIDE
     letters = [text(letters_note(_WIDTHS[0] / shown.board.side))] if small and shown.layout.boxes > 1 else []
     return SetupPage(
-        subtitle_of(setup, "set-up"),
-        whose_of(setup),
-        rule_of(setup),
+        head_of(setup, "set-up"),
         steps_of([_shortened(step) for step in setup.steps] if small else setup.steps),
         [_seats(setup), _compass(setup), _levels(setup) if shown.treasure else _areas(shown, small)],
         letters,

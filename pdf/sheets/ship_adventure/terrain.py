@@ -248,9 +248,3 @@ class BoardDrawing:
         upright = [self.x + n * s for n in edges if view.col + out <= n <= view.col + view.cols - out]
         level = [self.y + n * s for n in edges if view.row + out <= n <= view.row + view.rows - out]
         return [(x, box.y, x, box.bottom) for x in upright] + [(box.x, y, box.right, y) for y in level]
-
-
-def sample(squares: Squares, pen: Pen, mark: str, x: float, y: float) -> None:
-    """A square for a legend, framed."""
-    pen.form(squares.square(mark, 0, 0), x, y, squares.side)
-    pen.rect(Rect(x, y, squares.side, squares.side), None, 0.6)

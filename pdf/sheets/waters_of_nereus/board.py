@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from itertools import product
 from typing import Any, Final
 
@@ -20,7 +19,7 @@ from pdf.parts.flow.blocks import Setting, grid, item
 from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.motifs import draw_motif
 from pdf.parts.poster import print_setup_board
-from pdf.parts.setup_sheets import draw_setup_head
+from pdf.parts.setup_sheets import SetupHead
 from pdf.sheets.waters_of_nereus.options import BoardOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_treasure
 
@@ -32,13 +31,15 @@ _LEGEND: Final = 238.0
 
 def draw(order: Order[BoardOptions]) -> Printed:
     """The board as PDF; without a seed it draws a fresh code. Raises BadInput as the set-up does."""
-    return print_setup_board(order, partial(_page, order.game.title), _BAR)
+    return print_setup_board(order, _head, _page, _BAR)
 
 
-def _page(game: str, pen: Pen, setup: SetupResult, link: str) -> None:
+def _head(setup: SetupResult) -> SetupHead:
     whose = f"With what your copy {setup.copy} tells." if setup.copy else "Our own board, not the publisher’s."
-    subtitle = f"The board for {in_words(setup.players)} players"
-    draw_setup_head(pen, game, subtitle, setup, whose, str(facts.SETUP), link)
+    return SetupHead(f"The board for {in_words(setup.players)} players", whose, facts.SETUP)
+
+
+def _page(pen: Pen, setup: SetupResult) -> None:
     with pen.scaled(0, 0, _LARGER):
         draw_board(pen, setup.details, _ROOM, 40 / _LARGER)
     colours = [item(f"treasure-{colour}", colour) for colour in facts.COLORS]

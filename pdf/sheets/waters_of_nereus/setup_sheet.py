@@ -27,7 +27,7 @@ from pdf.parts.flow.blocks import (
     to_tick,
     to_write,
 )
-from pdf.parts.setup_sheets import SetupPage, print_setup_sheets, steps_of
+from pdf.parts.setup_sheets import SetupHead, SetupPage, print_setup_sheets, steps_of
 from pdf.sheets.waters_of_nereus.board import draw_board
 from pdf.sheets.waters_of_nereus.options import SetupSheetOptions
 
@@ -43,9 +43,11 @@ def draw(order: Order[SetupSheetOptions]) -> Printed:
 def _page(setup: SetupResult, also: str) -> SetupPage:
     steps = [step for step in setup.steps if step.name not in _BY_SEAT]
     return SetupPage(
-        f"Set-up for {in_words(setup.players)} players{also}",
-        f"With what your copy {setup.copy} tells." if setup.copy else "Our own board and discovery cards.",
-        str(facts.SETUP),
+        SetupHead(
+            f"Set-up for {in_words(setup.players)} players{also}",
+            f"With what your copy {setup.copy} tells." if setup.copy else "Our own board and discovery cards.",
+            facts.SETUP,
+        ),
         [*steps_of(steps), _seats(setup)],
         [_bag(setup), _stack(setup)],
         (),

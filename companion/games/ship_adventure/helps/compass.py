@@ -167,7 +167,6 @@ def roll(seed: str) -> dict[str, str]:
 
 
 def _needle(typed: Mapping[str, str], count: int) -> int | None:
-    """The position that was set or spun, from 0."""
     text = typed.get("needle", "").strip()
     if text:
         if not (text.isascii() and text.isdecimal() and len(text) <= 2 and 1 <= int(text) <= count):

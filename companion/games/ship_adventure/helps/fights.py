@@ -6,7 +6,7 @@ text by field name, so that an address repeats the whole fight.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar, Final, NamedTuple
@@ -101,11 +101,9 @@ class FightForm:
 
     @property
     def far(self) -> bool:
-        """Whether it is fought from another square."""
         return self.values["kind"] == RANGED
 
     def says(self, field: str) -> bool:
-        """Whether a field says yes."""
         return self.values[field] == "yes"
 
     @staticmethod
@@ -219,8 +217,8 @@ class Fight:
     """The fight worked out. ``win`` is the attacker's chance, None where there is no fight.
 
     ``first`` are the odds of the first roll where dice decide. ``ends`` belong to battles of several units, of which
-    one may be a strategic ``point``. ``after`` says what follows once the attacker has won, or lost; ``decisive`` are
-    the rulings that decide it, besides those about the dice.
+    one may be a strategic ``point``. ``after_win`` and ``after_loss`` are what follows, from the attacker's view;
+    ``decisive`` are the rulings that decide it, besides those about the dice.
     """
 
     form: FightForm
@@ -231,7 +229,8 @@ class Fight:
     win: Fraction | None
     first: Odds | None
     decisive: Sequence[str]
-    after: Callable[[bool], tuple[str, ...]]
+    after_win: tuple[str, ...]
+    after_loss: tuple[str, ...]
     ends: tuple[FightEnd, ...] = ()
     point: bool = False
 
@@ -239,15 +238,6 @@ class Fight:
     def die(self) -> tuple[int, ...]:
         """The faces that both sides roll."""
         return die_of(self.copy)
-
-    @property
-    def after_win(self) -> tuple[str, ...]:
-        """What follows if the attacker wins, nothing where it cannot."""
-        return self.after(True) if self.win else ()
-
-    @property
-    def after_loss(self) -> tuple[str, ...]:
-        return self.after(False) if self.win is not None and self.win < 1 else ()
 
     @property
     def rulings(self) -> tuple[str, ...]:
@@ -331,7 +321,7 @@ def _voyage(form: FightForm, copy: ShipCopy | None, players: int | None) -> Figh
     level = facts.LEVELS[int(form.values["level"])]
     if a == "pirate" and d in ("pirate", "galleon"):
         raise BadInput.at("defender", DEFENDERS[d], "a player's ship or crew: pirates chase players only")
-    decided = _decided(form, level)
+    decided = _decided(form, a, d, level)
     rolls = decided.verdict == "dice"
     fighters = []
     for side, who in sides.items():
@@ -356,13 +346,12 @@ def _voyage(form: FightForm, copy: ShipCopy | None, players: int | None) -> Figh
         win=win,
         first=first,
         decisive=names,
-        after=lambda won: after_fight(*((a, d) if won else (d, a)), level, fired, players),
+        after_win=after_fight(a, d, level, fired, players) if win else (),
+        after_loss=after_fight(d, a, level, fired, players) if win is not None and win < 1 else (),
     )
 
 
-def _decided(form: FightForm, level: facts.Level) -> Decision:
-    """What decides a fight of Treasure Map."""
-    a, d = form.values["attacker"], form.values["defender"]
+def _decided(form: FightForm, a: str, d: str, level: facts.Level) -> Decision:
     if form.says("city"):
         return Decision("none", ("A city square is neutral: nobody fights there.",), ("neutral-city",))
     if form.far:
@@ -391,6 +380,8 @@ def _battle(form: FightForm, copy: ShipCopy | None) -> Fight:
     decided = battle_decision(a, d, camouflage=form.says("camouflage"))
     rolls = decided.verdict == "dice"
     ends = outcomes(a, d, die_of(copy), decided.verdict) if decided.verdict != "none" else {}
+    win = win_chance(ends) if ends else None
+    lost = win is not None and win < 1
     names = list(decided.rulings)
     if rolls and any(side.attacking < side.units for side in sides):
         names.append("lost-unit")
@@ -402,10 +393,11 @@ def _battle(form: FightForm, copy: ShipCopy | None) -> Fight:
         attacker=_gathered(form, "a", a, rolls=rolls),
         defender=_gathered(form, "d", d, rolls=rolls),
         decided=decided,
-        win=win_chance(ends) if ends else None,
+        win=win,
         first=odds(a.bonus_with(a.units), d.bonus_with(d.units), die_of(copy)) if rolls else None,
         decisive=names,
-        after=lambda won: after_battle(form.far, won=won, lone_point=a.units == a.point),
+        after_win=after_battle(form.far, won=True) if win else (),
+        after_loss=after_battle(form.far, won=False, lone_point=a.units == a.point) if lost else (),
         ends=tuple(FightEnd(*left, chance) for left, chance in ends.items()),
         point=any(side.point for side in sides),
     )
@@ -418,7 +410,6 @@ def _side(form: FightForm, name: str) -> Side:
 
 
 def _gathered(form: FightForm, name: str, side: Side, *, rolls: bool) -> Fighter:
-    """One side in words, with what is added to its die."""
     units = ((side.ships, "ship"), (side.crews, "crew"), (int(side.point), "point"))
     more = side.bonus_with(side.units) - side.bonus
     bonuses = form.bonuses(name) + ([Bonus("Further units", more)] if more else [])

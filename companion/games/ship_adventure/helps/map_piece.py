@@ -203,7 +203,6 @@ def _numbers(typed: Mapping[str, str], faults: list[Fault]) -> tuple[int, ...]:
 
 
 def _words(area: MapArea | None, found: Located, square: Square | None) -> tuple[str, str]:
-    """The result in a title and a sentence."""
     name = f"the {area.color} area" if area is not None else "the area"
     if found.square is None or found.tile is None:
         return "No piece here", f"All of {name} is sea: its tokens left the game before it began."

@@ -48,11 +48,6 @@ class Battle:
     fight: fights.Fight
 
     @property
-    def fields(self) -> dict[str, str]:
-        """What its act is sent."""
-        return {"piece": self.attacker.text, "against": self.defender.text, "kind": self.kind}
-
-    @property
     def odds(self) -> str:
         """``78 %`` for the attacker, or who wins without a roll."""
         if self.fight.first is not None:
@@ -144,15 +139,16 @@ def side(at: ShipAt, key: Key) -> str:
 def fight_step(at: ShipAt, battle: Battle) -> Step:
     """What is asked of a fight: both dice where they decide."""
     names = [side(at, key) for key in (battle.attacker, battle.defender)]
+    fields = {"piece": battle.attacker.text, "against": battle.defender.text, "kind": battle.kind}
     if battle.fight.first is None:
         title = f"{capital(names[0])} {'wins' if battle.fight.win else 'loses'} without a roll"
-        return Step("fight", title, " ".join(battle.fight.decided.why), battle.fields, symbol="cannon")
+        return Step("fight", title, " ".join(battle.fight.decided.why), fields, symbol="cannon")
     bonuses = (battle.fight.attacker.bonus, battle.fight.defender.bonus)
     asks = tuple(
         asks_die(at, f"{letter}_die", capital(name), f"+{bonus}")
         for letter, name, bonus in zip("ad", names, bonuses, strict=True)
     )
-    return Step("fight", "Both dice", "the skull counts 7", battle.fields, asks, "swords")
+    return Step("fight", "Both dice", "the skull counts 7", fields, asks, "swords")
 
 
 # ---- the act
@@ -239,10 +235,8 @@ def _robbed(at: ShipAt, key: Key, played: str) -> tuple[ShipAt, Goods]:
 
 def foes(at: ShipAt, name: str) -> tuple[Key, ...]:
     """Everybody whom a player can fight now: the pieces to ring."""
-    seat, attacker = at.names.index(name), fighter(at, name)
-    keys = [Key(kind, n) for n in range(len(at.names)) if n != seat for kind in (Kind.SHIP, Kind.CREW)]
-    keys += [*(Key(Kind.PIRATE, n) for n in range(facts.PIRATES)), Key(Kind.GALLEON)]
-    return tuple(key for key in keys if battles(at, attacker, key))
+    attacker = fighter(at, name)
+    return tuple(key for key in sea.movable(at) if battles(at, attacker, key))
 
 
 def fighter(at: ShipAt, name: str) -> Key:

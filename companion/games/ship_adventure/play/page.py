@@ -70,7 +70,6 @@ def now(at: ShipAt) -> NowPage:
 
 
 def _rulings(at: ShipAt) -> list[str]:
-    """The names of our readings that decide what the page says now."""
     names, conquest = list[str](), is_conquest(at.record)
     if at.state.phase == "compass":
         names += [] if from_copy(at.copy, "compass") else ["compass"]

@@ -227,9 +227,9 @@ def sent(at: ShipAt, name: str, count: int, start: Square | None) -> ShipAt:
     while count and start is not None and layout is not None:
         resting = [n for n in range(len(lying)) if not any(n in which for which in hunts.values())]
         found = nearest(layout.board, start, [lying[n] for n in resting])
-        if len(found.nearest) != 1:
+        if len(found) != 1:
             break
-        hunts.setdefault(name, []).append(resting[found.nearest[0]])
+        hunts.setdefault(name, []).append(resting[next(iter(found))])
         count -= 1
     called = {**at.state.called, name: at.state.called.get(name, 0) + count} if count else at.state.called
     return changed(at, hunts=hunts, called=called)

@@ -98,6 +98,12 @@ def temple_square(at: ShipAt, temple: int) -> Square | None:
     return (layout.center, *others)[temple]
 
 
+def movable(at: ShipAt) -> list[Key]:
+    """Everything that sails or walks: ships, crews, aboard or ashore, pirates, the galleon."""
+    keys = [Key(kind, n) for kind in (Kind.SHIP, Kind.CREW) for n in range(len(at.names))]
+    return [*keys, *(Key(Kind.PIRATE, n) for n in range(facts.PIRATES)), GALLEON]
+
+
 def where(at: ShipAt, key: Key) -> Square | None:
     """Where a piece of Treasure Map is, but for a city."""
     if key.seat is not None:
@@ -218,7 +224,7 @@ _LOWEST_FIRST: Final = (Kind.TEMPLE, Kind.GOLD, Kind.PIRATE, Kind.GALLEON, Kind.
 def board_of(at: ShipAt) -> PlayBoard:
     """The board with all that is known to lie on it; without a set-up no squares, and only the pieces."""
     layout = layout_of(at)
-    pieces = tuple(_places(at, layout) if is_conquest(at.record) else _movable(at, layout))
+    pieces = tuple(_places(at, layout) if is_conquest(at.record) else _voyage(at, layout))
     if layout is None:
         return PlayBoard((), (), KINDS, pieces)
     return PlayBoard(layout.board.columns, layout.board.rows, KINDS, pieces)
@@ -281,7 +287,7 @@ def _cities(at: ShipAt, layout: Layout) -> Iterator[ShipPiece]:
         )
 
 
-def _movable(at: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
+def _voyage(at: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
     """Of Treasure Map everything that sails, temples, gold on the water, and cities."""
     off_board = layout is None
 
