@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import click
 
@@ -23,9 +25,8 @@ from companion.commands import (
     split_settings,
     words_after,
 )
-from companion.datafolder import data_folder, load_copy
+from companion.datafolder import data_folder, load_copy, replacing
 from companion.errors import MISSING, BadInput, NotOffered, printable
-from pdf.delivery import Meter, counted, deliver, write_whole
 from pdf.links import BASE_URL_VARIABLE, link_root
 
 if TYPE_CHECKING:
@@ -41,32 +42,8 @@ EVERYTHING: Final = "all"
 EXAMPLE_CODE: Final = "7KQ4-M2XD"
 
 
-class Typed(NamedTuple):
-    """What was typed after ``print``, as click reads it; ``number`` and ``form`` are ``--id`` and ``--as``."""
-
-    game_name: Game | str | None
-    sheet_name: str | None
-    helped: bool
-    output: str | None
-    paper: str
-    copies: int
-    players: int | None
-    seed: str | None
-    settings: tuple[str, ...]
-    plan: str | None
-    flip: str | None
-    printer: str | None
-    base_url: str | None
-    form: str
-    number: str | None
-    geometry: bool
-    check: bool
-    as_json: bool
-    data_dir: Path | None
-
-    def root(self, said: bool = True) -> str:
-        """What QR codes point to; ``said`` where nobody typed it."""
-        return link_root(self.base_url, self.data_dir, say if said else None)
+Typed: TypeAlias = SimpleNamespace
+"""What was typed after ``print``, by the options' names below; ``number`` and ``form`` are ``--id`` and ``--as``."""
 
 
 def print_all(typed: Typed) -> int:
@@ -79,7 +56,9 @@ def print_all(typed: Typed) -> int:
         raise BadInput.at("SHEET", typed.sheet_name, f"nothing after {EVERYTHING}")
     if typed.output is None or typed.output == "-":
         raise BadInput.at("-o", MISSING if typed.output is None else typed.output, "a folder for the sheets")
-    folder, seed, root = Path(typed.output), typed.seed or EXAMPLE_CODE, typed.root()
+    folder = Path(typed.output)
+    seed = typed.seed or EXAMPLE_CODE
+    root = link_root(typed.base_url, typed.data_dir, say)
     if typed.form != "pdf":
         raise BadInput.at("--as", typed.form, "pdf with all; a sheet by its name goes as pictures too")
     if typed.settings:
@@ -94,8 +73,8 @@ def print_all(typed: Typed) -> int:
         raise BadInput.at("-o", str(folder), "a folder")
     for path, printed in drawn.items():
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, printed.data, "-o")
-        say(f"{printable(str(path))}: {counted(printed.sheets, printed.pages, 'sheet')}")
+        write_output(path, printed.data)
+        say(f"{printable(str(path))}: {_counted(printed.sheets, printed.pages, 'sheet')}")
     return 0
 
 
@@ -122,16 +101,11 @@ def typed_settings(typed: Typed, sheets: Sequence[AnySheet], but: str) -> dict[s
     return settings
 
 
-class SheetArgument(click.ParamType):  # type: ignore[type-arg,unused-ignore]
-    """The name of a sheet, completed with those of the game before it."""
+def _sheets(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    from pdf.catalogue import KIT, sheet_names
 
-    name = "sheet"
-
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        from pdf.catalogue import KIT, sheet_names
-
-        game: Game | str | None = ctx.params.get("game_name")
-        return [] if game is None or isinstance(game, str) else completions([KIT, *sheet_names(game.slug)], incomplete)
+    game: Game | str | None = ctx.params.get("game_name")
+    return [] if game is None or isinstance(game, str) else completions([KIT, *sheet_names(game.slug)], incomplete)
 
 
 def _papers(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -142,7 +116,7 @@ def _papers(ctx: click.Context, param: click.Parameter, incomplete: str) -> list
 
 def _settings(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """What may stand after ``--set``, for the sheet that is named before it."""
-    from pdf.offers import OF_ORDERS
+    from pdf.catalogue import OF_ORDERS
 
     return completions(settings_of(o for o in _named_options() if o.name not in OF_ORDERS), incomplete)
 
@@ -167,7 +141,7 @@ def _named_options() -> Sequence[Question]:
 
 @click.command("print", add_help_option=False)
 @click.argument("game_name", metavar="GAME|all", type=GameParameter(EVERYTHING), required=False)
-@click.argument("sheet_name", metavar="[SHEET]", type=SheetArgument(), required=False)
+@click.argument("sheet_name", metavar="[SHEET]", required=False, shell_complete=_sheets)
 @click.option("-h", "--help", "helped", is_flag=True, help="This page; after a sheet, what can be chosen for it.")
 @output_option
 @click.option(
@@ -225,7 +199,7 @@ def print_command(context: click.Context, /, **given: Any) -> int:
     if sheet_name is None or typed.as_json:
         if sheet_name is not None:
             raise BadInput.at("--json", sheet_name, "no sheet beside it; it lists what a game has")
-        from pdf.offers import listing, listing_data
+        from pdf.catalogue import listing, listing_data
 
         click.echo(dumps(listing_data(game)) if typed.as_json else listing(game))
         return 0
@@ -238,12 +212,12 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
 
     sheet = get_sheet(game.slug, name)
     if typed.helped:
-        from pdf.offers import options_of
+        from pdf.catalogue import options_of
 
         click.echo(options_of(game, sheet))
         return 0
-    seed, layout, told = printed_number(typed.number, typed.seed)
-    settings = {**told, **typed_settings(typed, [sheet], f"{sheet.title.lower()} is not cut out")}
+    seed, layout, printed_settings = printed_number(typed.number, typed.seed)
+    settings = {**printed_settings, **typed_settings(typed, [sheet], f"{sheet.title.lower()} is not cut out")}
     if typed.players is not None:
         settings["players"] = str(typed.players)
     asks = "players" in sheet.options.model_fields and "players" not in settings
@@ -255,9 +229,10 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
     from pdf.orders import make_order
 
     copy, chosen = load_copy(game, typed.data_dir), chosen_printer(typed.printer, typed.data_dir)
-    root = typed.root(sheet.uses_code or sheet.scored)  # else no code stands on it
+    coded = sheet.uses_code or sheet.scored  # else nothing on it leads anywhere
+    root = link_root(typed.base_url, typed.data_dir, say if coded else None)
     try:
-        order = make_order(game, sheet, settings, typed.paper, typed.copies, seed, root, Meter(), copy, chosen, layout)
+        order = make_order(game, sheet, settings, typed.paper, typed.copies, seed, root, copy, chosen, layout)
         if typed.form != "pdf":
             return _show(order, typed.form, typed.output)
         printed = _print_one(order, typed.output)
@@ -294,8 +269,8 @@ def report(printed: Printed) -> int:
     from pdf.preflight import check_pdf
 
     found = check_pdf(printed.data)
-    for said in found:
-        say(said)
+    for finding in found:
+        say(finding)
     if not found:
         click.echo(f"checked: {words.counted(printed.pages, 'page')}, nothing wrong", err=True)
     return 1 if found else 0
@@ -308,12 +283,13 @@ def _show_geometry(typed: Typed, game: Game, sheet: AnySheet, settings: dict[str
 
     if not isinstance(sheet, ReadableSheet):
         raise NotOffered(f"{game.title}: {sheet.name} cannot be read back from a photo, so it has no geometry.")
-    order = make_order(game, sheet, settings, typed.paper, base_url=typed.root(said=False), layout=layout)
+    root = link_root(typed.base_url, typed.data_dir)
+    order = make_order(game, sheet, settings, typed.paper, base_url=root, layout=layout)
     text = dumps(sheet.geometry(order))
     if typed.output in (None, "-"):
         click.echo(text)
     else:
-        write_whole(Path(str(typed.output)), f"{text}\n".encode(), "-o")
+        write_output(Path(str(typed.output)), f"{text}\n".encode())
     return 0
 
 
@@ -327,9 +303,9 @@ def _print_one(order: AnyOrder, output: str | None) -> Printed:
     from pdf.orders import print_order
 
     printed = print_order(order)
-    for line in printed.told:
+    for line in printed.notes:
         say(line)
-    note = f"{counted(printed.sheets, printed.pages, 'sheet')}, {order.sheet.title.lower()}"
+    note = f"{_counted(printed.sheets, printed.pages, 'sheet')}, {order.sheet.title.lower()}"
     if printed.code is not None and order.sheet.uses_code:
         note += f", code {printed.code}"
     return deliver(printed, note, output, _stem(order, printed))
@@ -341,7 +317,7 @@ def _show(order: AnyOrder, form: str, output: str | None) -> int:
 
     files = files_for_a_screen(order, form, partial(_stem, order))
     if form == "png" and output is not None and output.endswith(".png") and len(files) == 1:
-        write_whole(Path(output), next(iter(files.values())), "-o")
+        write_output(Path(output), next(iter(files.values())))
         click.echo(printable(output))
         return 0
     folder = Path(output or ".")
@@ -349,13 +325,12 @@ def _show(order: AnyOrder, form: str, output: str | None) -> int:
         raise BadInput.at("-o", str(output), f"a folder for {len(files)} files")
     folder.mkdir(parents=True, exist_ok=True)
     for name, data in files.items():
-        write_whole(folder / name, data, "-o")
+        write_output(folder / name, data)
         click.echo(printable(str(folder / name)))
     return 0
 
 
 def _print_kit(typed: Typed, game: Game) -> int:
-    """Everything that a table needs as one PDF, contents first."""
     from pdf.catalogue import KIT, sheets_of
     from pdf.kit_pages import print_kit
     from pdf.kits import order_kit
@@ -369,12 +344,49 @@ def _print_kit(typed: Typed, game: Game) -> int:
     settings = typed_settings(typed, sheets_of(game.slug), f"no sheet of {game.title} is cut out")
     if typed.geometry:
         raise BadInput.at("--geometry", KIT, "a sheet that can be read back from a photo")
-    seed, _, told = printed_number(typed.number, typed.seed)
-    said = told.pop("players", "")
-    players = typed.players if typed.players is not None or not said.isdecimal() else int(said)
+    seed, _, printed_settings = printed_number(typed.number, typed.seed)
+    number = printed_settings.pop("players", "")
+    players = typed.players if typed.players is not None or not number.isdecimal() else int(number)
     copy, chosen = load_copy(game, typed.data_dir), chosen_printer(typed.printer, typed.data_dir)
-    kit = order_kit(game, players, seed, {**told, **settings}, typed.paper, typed.root(), copy, chosen)
-    printed = print_kit(kit, Meter())
-    note = f"{counted(printed.sheets, printed.pages, 'sheet')}, kit for {kit.players}, code {kit.code}"
+    root = link_root(typed.base_url, typed.data_dir, say)
+    kit = order_kit(game, players, seed, {**printed_settings, **settings}, typed.paper, root, copy, chosen)
+    printed = print_kit(kit)
+    note = f"{_counted(printed.sheets, printed.pages, 'sheet')}, kit for {kit.players}, code {kit.code}"
     deliver(printed, note, typed.output, f"{game.slug}-{KIT}-{kit.code}")
     return report(printed) if typed.check else 0
+
+
+# ---- where it goes
+
+
+def _counted(sheets: int, pages: int, what: str) -> str:
+    return f"{words.counted(sheets, what)} on {words.counted(pages, 'page')}"
+
+
+def write_output(path: Path, data: bytes) -> None:
+    """Writes the file of ``-o`` whole or not at all."""
+    with replacing(path, "-o") as temporary:
+        temporary.write_bytes(data)
+
+
+def _default_name(stem: str, printed: Printed) -> Path:
+    """Where a file goes that nobody named: the current folder. What stands there and is another file stays."""
+    for n in range(1, 1000):
+        path = Path(f"{stem}{f'-{n}' if n > 1 else ''}.{printed.kind}")
+        if not path.exists() or (path.is_file() and path.read_bytes() == printed.data):
+            return path
+    raise BadInput.at("-o", f"{stem}.{printed.kind}", "a name of its own; a thousand files of this one stand here")
+
+
+def deliver(printed: Printed, note: str, output: str | None, stem: str) -> Printed:
+    """Writes what was printed where it was asked for, and says so; ``stem`` names a file that nobody named."""
+    if output == "-":
+        sys.stdout.buffer.write(printed.data)
+        sys.stdout.buffer.flush()
+        say(note)
+        return printed
+    path = _default_name(stem, printed) if output is None else Path(output)
+    replaced = path.is_file() and path.read_bytes() != printed.data
+    write_output(path, printed.data)
+    click.echo(f"{printable(str(path))}: {note}{', in place of another file' if replaced else ''}")
+    return printed

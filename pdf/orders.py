@@ -5,7 +5,7 @@ Loads no drawing library: a sheet imports what draws it when it is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar
 
@@ -23,14 +23,12 @@ if TYPE_CHECKING:
 
 O = TypeVar("O", bound=Options)  # noqa: E741
 C = TypeVar("C", bound=Copy)
-Progress = Callable[[int, int], None]
-"""Is told the sheets done and their number; what it raises ends the drawing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Printed:
     """A finished file: its bytes, how many pages and sheets it has, and the code of the first sheet, if any;
-    ``told``: what whoever prints it should know; ``cuts``: straight cuts that are numbered on its pages; ``cards``: of
+    ``notes``: what whoever prints it should know; ``cuts``: straight cuts that are numbered on its pages; ``cards``: of
     single cards, in the order of their pages (two a card), what each is called, and the name that its back has.
     """
 
@@ -39,23 +37,18 @@ class Printed:
     sheets: int
     code: str | None = None
     kind: Literal["pdf", "svg"] = "pdf"
-    told: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
     cuts: int = 0
     cards: tuple[tuple[str, str], ...] = ()
-
-
-def quiet(done: int, total: int) -> None:
-    """No progress is shown."""
 
 
 @dataclass(frozen=True)
 class Order(Generic[O]):
     """One order: the game and its sheet, the paper, how many sheets, the code, and where links lead.
 
-    ``copies`` counts sheets, not pages; the last page is filled up. ``progress`` is called with
-    the sheets done and their number; ``owners_copy`` is the owner's copy of the game, where there is one;
-    ``printer`` the name and profile of the one that its pages are moved for;
-    ``layout`` the version of the sheet's layout; ``sink`` takes a PDF as it grows, whose ``data`` is then empty;
+    ``copies`` counts sheets, not pages; the last page is filled up. ``owners_copy`` is the owner's copy of the game,
+    where there is one; ``printer`` the name and profile of the one that its pages are moved for; ``layout`` the version
+    of the sheet's layout;
     ``into`` a file of several orders, which is finished by whoever began it.
     """
 
@@ -66,12 +59,10 @@ class Order(Generic[O]):
     copies: int = 1
     seed: str | None = None
     base_url: str = DEFAULT_BASE_URL
-    progress: Progress = field(default=quiet, compare=False)
     owners_copy: Copy | None = None
     printer: tuple[str, PrinterProfile] | None = None
     into: Document | None = field(default=None, compare=False)
     layout: int = 1
-    sink: Callable[[bytes], object] | None = field(default=None, compare=False)
 
     def copy_as(self, kind: type[C]) -> C | None:
         """The owner's copy as the game's own model, None without one. Raises TypeError for another game's."""
@@ -92,7 +83,6 @@ def make_order(
     copies: int = 1,
     seed: str | None = None,
     base_url: str = DEFAULT_BASE_URL,
-    progress: Progress = quiet,
     owners_copy: Copy | None = None,
     printer: tuple[str, PrinterProfile] | None = None,
     layout: int | None = None,
@@ -112,8 +102,8 @@ def make_order(
         faults.append(Fault("--paper", paper, ", ".join(sheet.papers)))
     faults += sheet.copies_faults(copies, chosen)
     if layout is not None and not 1 <= layout <= sheet.layouts:
-        said = f"a number of layout 1 to {sheet.layouts}" if sheet.layouts > 1 else "a number without a layout"
-        faults.append(Fault("--id", f"layout-{layout}", f"{said}, as {sheet.name} never had another"))
+        known = f"a number of layout 1 to {sheet.layouts}" if sheet.layouts > 1 else "a number without a layout"
+        faults.append(Fault("--id", f"layout-{layout}", f"{known}, as {sheet.name} never had another"))
     try:
         base_url = check_base_url(base_url)
     except BadInput as error:
@@ -121,10 +111,8 @@ def make_order(
     if faults or chosen is None:
         raise BadInput(faults)
     page = PAPERS[paper.lower()]
-    newest = layout or sheet.layouts
-    return Order(
-        game, sheet, chosen, page, copies, seed, base_url, progress, owners_copy, printer=printer, layout=newest
-    )
+    version = layout or sheet.layouts
+    return Order(game, sheet, chosen, page, copies, seed, base_url, owners_copy, printer, layout=version)
 
 
 def print_order(order: Order[O]) -> Printed:

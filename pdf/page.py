@@ -30,13 +30,12 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page to add: its operators, its bookmark, how many ordered sheets it completes, whether it is a back;
+    """A page to add: its operators, its bookmark, whether it is a back;
     ``tags``: what is read of it; ``again``: its operators where it comes once more, unread.
     """
 
     operators: str
     bookmark: str | None = None
-    sheets: int = 0
     back: bool = False
     tags: Tags | None = None
     again: str = ""
@@ -56,7 +55,6 @@ def open_document(
     else:
         document = order.into
         document.begin(page, trim, bleed, reading, order.sheet.title)
-    document.sink = document.sink or order.sink
     if order.printer is not None and trim is None:  # what goes to a printing service is moved there
         from pdf.printers import on_paper  # most print without
 
@@ -66,18 +64,13 @@ def open_document(
 
 
 def print_pages(
-    order: AnyOrder, document: Document, pages: Iterable[Page], total: int, code: str | None = None
+    order: AnyOrder, document: Document, pages: Iterable[Page], sheets: int, code: str | None = None
 ) -> Printed:
-    """Adds every page and finishes the file; tells of the progress towards ``total`` sheets."""
-    done = 0
-    order.progress(done, total)
+    """Adds every page of so many ``sheets`` and finishes the file."""
     for page in pages:
         document.add_page(page.operators, page.bookmark, page.back, page.tags)
-        if page.sheets:
-            done += page.sheets
-            order.progress(done, total)
     data = document.finish() if order.into is None else b""
-    return Printed(data, document.pages, done, code)
+    return Printed(data, document.pages, sheets, code)
 
 
 def print_sheets(
@@ -98,12 +91,11 @@ def print_sheets(
         last: Sequence[Page] | None = None
         for sheet in pages_of:
             for page in sheet:
-                done = up if page is sheet[-1] else 0
                 if sheet is not last:
-                    yield replace(page, sheets=done)
+                    yield page
                 else:
                     bookmark = page.bookmark if every_bookmark else None
-                    yield Page(page.again or page.operators, bookmark, done, page.back)
+                    yield Page(page.again or page.operators, bookmark, page.back)
             last = sheet
 
     return print_pages(order, document, pages(), -(-order.copies // up) * up, code)

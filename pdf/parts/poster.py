@@ -20,7 +20,8 @@ from pdf.parts import chart
 from pdf.parts.chart import draw_labelled_bar
 from pdf.parts.imposition import BLEED
 from pdf.parts.motifs import draw_motif
-from pdf.setups import changed_settings, link_of, setup_for
+from pdf.parts.setup_sheets import SetupHead, draw_setup_head
+from pdf.setups import setup_for
 
 SLUG: Final = 12.0  # mm round the trim: bleed, and the crop marks beyond it
 _MARK: Final = (BLEED + 2.0, SLUG - 1.0)  # mm from the trim: where a crop mark begins and ends
@@ -78,7 +79,7 @@ def print_poster(
     chart.draw_crop_marks(pen, poster.trim, *_MARK, round(CUT_LINE, 2))
     note = f"{poster.title}, {poster.w:g} x {poster.h:g} mm, {BLEED:g} mm of bleed, crop marks outside it"
     printed = print_sheets(order, document, repeat([Page(pen.operators(), title)]), code=code)
-    return replace(printed, told=(note,))
+    return replace(printed, notes=(note,))
 
 
 def print_board(
@@ -104,16 +105,23 @@ def print_board(
 
 
 def print_setup_board(
-    order: AnyOrder, page: Callable[[Pen, SetupResult, str], None], bar: tuple[float, float]
+    order: AnyOrder,
+    head: Callable[[SetupResult], SetupHead],
+    page: Callable[[Pen, SetupResult], None],
+    bar: tuple[float, float],
 ) -> Printed:
-    """The board of a set-up, which ``page`` draws with its link, as :func:`print_board`. Raises BadInput as it does.
+    """The board of a set-up, which ``page`` draws below its head, as :func:`print_board`. Raises BadInput as it does.
 
     The order's options name ``players``, ``size`` and ``ink``.
     """
     options = order.options
     setup = setup_for(order, options.players, options)
-    link = link_of(order, setup, changed_settings(setup.options))
-    drawing = Drawing(f"{order.sheet.title} {setup.code}", lambda pen: page(pen, setup, link))
+
+    def draw(pen: Pen) -> None:
+        draw_setup_head(pen, order, setup, head(setup))
+        page(pen, setup)
+
+    drawing = Drawing(f"{order.sheet.title} {setup.code}", draw)
     return print_board(order, INKS[options.ink], drawing, options.size, bar, setup.code)
 
 

@@ -100,32 +100,6 @@ def test_the_copys_crown_bonuses_serve_where_the_record_has_none() -> None:
     assert GAME.score_data(record() | {"crown_ladder": [9, 8, 7]}, mine).standings[0].subtotal("crowns") == 4 + 9
 
 
-@pytest.mark.parametrize(
-    ("entered", "message"),
-    [
-        ({"cards": [{"reference": 75}]}, "copy.cards[0].reference: 75; allowed: a card's reference number, 1 to 74"),
-        ({"cards": [{"reference": 1}, {"reference": 1}]}, "copy.cards: a list of 2; allowed: each card once; 1 stands"),
-        ({"cards": [{"reference": 16, "crosses": 2}]}, "copy.cards[0]: an object; allowed: crosses on a crown only"),
-        (
-            {"cards": [{"reference": 16, "type": "book"}]},
-            "copy.cards[0]: an object; allowed: a book with its multiplier",
-        ),
-        ({"cards": [{"reference": 5, "value": 3}]}, "copy.cards[0]: an object; allowed: no value on a book"),
-        (
-            {"healers": [{"per_cube": 3, "fixed": 1}]},
-            "copy.healers[0].per_cube: 3; allowed: a whole number from 0 to 2",
-        ),
-        ({"crown_ladder": [25, 18, 11, 4]}, "copy.crown_ladder: [25, 18, 11, 4]; allowed: 5 whole numbers"),
-        ({"crown_ladder": [25, 18, 11, 4, 5]}, "copy.crown_ladder: a list of 5; allowed: bonuses that never rise"),
-        ({"islands": 1}, 'copy: "islands"; allowed: only the keys cards, healers, crown_ladder, removed_island'),
-    ],
-)
-def test_a_copy_that_will_not_do_is_refused(entered: dict[str, Any], message: str) -> None:
-    with pytest.raises(BadInput) as caught:
-        own(**entered)
-    assert str(caught.value.faults[0]).startswith(message), str(caught.value)
-
-
 # ---- drafts
 
 
@@ -142,40 +116,6 @@ def draft() -> dict[str, Any]:
         assert refused(DRAFTING, out, place, value) is None, place
         out = assign(out, parse_place(place), value)
     return out
-
-
-REFUSED = [
-    ("players[1].treasures.n16", True, "players[1].treasures.n16: 16; allowed: a card that nobody has yet; Ann has it"),
-    ("players[0].treasures.n2", True, "players[0].treasures.n2: 2; allowed: a card that nobody has yet; Ben has it"),
-    ("players[0].treasures", 16, "players[0].treasures: 16; allowed: a list of up to 74 treasures"),
-    ("players[1].treasures.n75", True, "place: "),
-    ("players[1].treasures.n7", 1, "players[1].treasures.n7: 1; allowed: true or false"),
-    ("players[1].treasures", [16], "players[1].treasures: 16; allowed: a card that nobody has yet; Ann has it"),
-    ("players[4].cubes", 1, "place: "),
-    (
-        "players[0].healer",
-        {"per_cube": 0, "fixed": 9},
-        'players[0].healer: "9 fixed"; allowed: a healer that is left; Ben took this one',
-    ),
-    (
-        "players[0].healer",
-        {"per_cube": 2, "fixed": 9},
-        'players[0].healer: "2 a cube + 9"; allowed: one of the healers revealed',
-    ),
-    (
-        "players[2].healer",
-        {"per_cube": 1, "fixed": 2},
-        'players[2].healer: "1 a cube + 2"; allowed: nothing; without curse cubes',
-    ),
-    ("game", "x", "place: "),
-    ("players[0]", {}, "place: "),
-]
-
-
-@pytest.mark.parametrize(("place", "value", "message"), REFUSED, ids=[f"{p}={v!r}"[:50] for p, v, _ in REFUSED])
-def test_an_edit_that_will_not_do_is_refused(place: str, value: Any, message: str) -> None:
-    fault = refused(DRAFTING, draft(), place, value)
-    assert fault is not None and str(fault).startswith(message), str(fault)
 
 
 def test_an_empty_table_says_what_is_missing_and_then_is_done() -> None:

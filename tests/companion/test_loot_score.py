@@ -12,7 +12,7 @@ from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS, KIND_COUNTS
 from companion.games.loot_island.score import places
 from tests.support.loot_island import oracle
-from tests.support.loot_island.examples import EDGES, EXAMPLES
+from tests.support.loot_island.examples import EDGES, EXAMPLES, Example
 from tests.support.loot_island.tables import random_table
 
 GAME = get_game("loot-island")
@@ -70,16 +70,16 @@ def test_agrees_with_the_independent_scorer_on_many_tables() -> None:
     agree(seed=74, count=SOAK)
 
 
-@pytest.mark.parametrize("example", EXAMPLES + EDGES, ids=lambda e: e["name"])
-def test_worked_examples_of_the_rules(example: dict[str, Any]) -> None:
-    found = facts_of(example["record"])
-    assert found["winners"] == example["winners"]
-    for name, expected in example["expected"].items():
+@pytest.mark.parametrize("example", EXAMPLES + EDGES, ids=lambda e: e.name)
+def test_worked_examples_of_the_rules(example: Example) -> None:
+    found = facts_of(example.record)
+    assert found["winners"] == example.winners
+    for name, expected in example.expected.items():
         player = found["players"][name]
         for key, value in expected.items():
             assert player["points"].get(key, player.get(key)) == value, (name, key)
-    if "winners_after_recount" in example:
-        assert bool(rulings(example["record"])) == (example["winners_after_recount"] != example["winners"])
+    if example.anew:
+        assert rulings(example.record)
 
 
 def test_the_cards_are_those_of_the_independent_list() -> None:
@@ -92,7 +92,7 @@ def test_the_cards_are_those_of_the_independent_list() -> None:
 
 
 def test_a_tie_is_explained_as_the_contract_shows() -> None:
-    record = next(e for e in EXAMPLES if "6, 6, 3, 0" in e["name"])["record"]
+    record = next(e for e in EXAMPLES if "6, 6, 3, 0" in e.name).record
     red = next(s for s in GAME.score_data(record).standings if s.name == "Red")
     bonus = next(line for line in red.lines if line.label == "Crowns: collector bonus")
     assert bonus.why == "6 crosses, tied 1st-2nd with Blue: (25 + 18) / 2 = 21 (rounded down)"

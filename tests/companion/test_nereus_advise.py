@@ -29,7 +29,6 @@ from tests.support.waters_of_nereus.tables import random_advice_case, random_tab
 
 GAME = get_game("waters-of-nereus")
 QUICK, SOAK = 60, 2_000
-LIMIT = 0.1  # seconds a player
 
 
 def cabin_of(player: dict[str, Any]) -> Cabin:
@@ -146,15 +145,6 @@ def test_equals_brute_force_on_many_cabins() -> None:
         agree(*random_advice_case(rng))
 
 
-FULL = {
-    "name": "Ann",
-    "track": 30,
-    "gold": 4,
-    "science": 5,
-    "storage": {"white": 2, "red": 2, "black": 2, "gem": 3},
-    "holds": {crew: ["gem", "gem"] for crew in facts.CREW},
-    "cards": [name for name, card in facts.CARDS.items() for _ in range(card.copies)],
-}
 EVERY_HOLD = {
     "holds": {
         **{crew: {"recipe": ["any"] * 3, "points": 7} for crew in ("pilot", "boatswain", "explorer")},

@@ -158,36 +158,6 @@ def test_a_copys_recipes_bind_the_holds() -> None:
     assert holds["pilot"].recipe == "white, green/red, any" and holds["scientist"].recipe == "white, white, yellow"
 
 
-SQUARE = {"few": {"water": ["~~~"] * 3}}
-
-
-@pytest.mark.parametrize(
-    ("data", "message"),
-    [
-        ({"boards": {"few": {"water": ["~~~", "~~~", "~~"]}}}, "copy.boards.few.water"),
-        ({"boards": {"few": {"water": ["~~~", "~~~", "~~~~"]}}}, "rows of one length"),
-        ({"boards": {"few": {"water": ["~~~", "~#~", "~~~"]}}}, "at least 9 water spaces"),
-        ({"boards": {"six": None}}, "only the keys few, four"),
-        ({"holds": {"captain": {"points": 3}}}, "only the keys pilot, boatswain"),
-        ({"holds": {"purser": {"recipe": ["any"] * 4}}}, "only the keys points"),
-        ({"holds": {"pilot": {"recipe": ["white", "pink", "any"]}}}, "copy.holds.pilot.recipe[1]"),
-        ({"holds": {"pilot": {"recipe": ["white"]}}}, "three or four spaces"),
-        ({"holds": {"pilot": {"points": "7"}}}, "a whole number from 0 to 50"),
-        ({"explorer_gold": [2, 3, 4]}, "four whole numbers"),
-        ({"discovery": {"A": ["x..", "...", "..x"]}}, "boards.few is missing"),
-        ({"boards": SQUARE, "discovery": {"A": ["x..", "..."] * 2}}, "card A in 3 rows of 3"),
-        (
-            {"boards": {"few": {"water": ["~~~~", "~~#~", "~~~~"]}}, "discovery": {"A": ["....", "..x.", "...."]}},
-            "card A with ticks on water spaces only",
-        ),
-    ],
-)
-def test_a_copy_is_refused_with_its_place(data: dict[str, Any], message: str) -> None:
-    with pytest.raises(BadInput) as caught:
-        read_copy(NereusCopy, data)
-    assert message in str(caught.value) and all(f.place.startswith("copy") for f in caught.value.faults)
-
-
 def test_an_empty_copy_changes_nothing() -> None:
     empty = read_copy(NereusCopy, {})
     assert empty.fingerprint is None and holds_of(empty) == holds_of(None)

@@ -55,8 +55,8 @@ def _handed(record: RecordData, card: Card, to: Any, place: str) -> RecordData:
     """
     number = card.reference
     names = [player["name"] for player in record["players"]]
-    aaron = len(names) == facts.AARON_PLAYERS and facts.AARON not in names
-    if to is not None and to not in names and not (aaron and to == facts.AARON):
+    to_aaron = to == facts.AARON and facts.has_aaron(names)
+    if to is not None and to not in names and not to_aaron:
         raise BadInput([Fault(place, to, f"one of {', '.join(names)}, or null", "Nobody of this name plays here.")])
     players = []
     for player in record["players"]:
@@ -67,7 +67,7 @@ def _handed(record: RecordData, card: Card, to: Any, place: str) -> RecordData:
         players.append({**player, "treasures": [*left, number] if mine else left} if changed else player)
     record = {**record, "players": players}
     crowns = [card for card in _crowns(record) if card != number]
-    if aaron and to == facts.AARON:
+    if to_aaron:
         if card.kind != "crown":
             words = f"{number} is no crown: {facts.AARON} buries it, as he keeps crowns only."
             raise BadInput([Fault(place, card.text, "a crown", words)])

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
-from companion.errors import BadInput
 from companion.games.loot_island import facts
 
 Phase = Literal["now", "preparation", "actions", "loot"]
@@ -75,11 +74,5 @@ EVENTS: Final[Mapping[str, Event]] = {
     for name, words in tomllib.loads(_TEXT.replace("{AARON_HAND_B5}", str(facts.AARON_HAND - 1))).items()
 }
 """Every event by its name."""
-
-
-def get_event(name: str, place: str = "event") -> Event:
-    """The event of that name, in either case. Raises BadInput at ``place``."""
-    event = EVENTS.get(name.strip().upper())
-    if event is None:
-        raise BadInput.at(place, name, f"A1 to A{len(facts.A_EVENTS)}, B1 to B{len(facts.B_EVENTS)}")
-    return event
+NO_EVENT: Final = Event("", "", {})
+"""What lies open where none does, or nobody said which: it changes nothing."""

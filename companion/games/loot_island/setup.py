@@ -12,7 +12,7 @@ from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS, Event
 from companion.options import Options
-from companion.randomness import SetupCode, parse_code
+from companion.randomness import SetupCode
 from companion.setups import SetupPlan, SetupResult, SetupStep, seat_called, start_seat, step_stream
 from companion.words import capital, in_words, joined, plural
 
@@ -52,11 +52,6 @@ def event_deck(code: SetupCode) -> list[str]:
     """The five events of a code in the order of the rounds, whatever the players and options."""
     stream = step_stream(facts.SLUG, VERSION, code, EVENT_DECK)
     return [stream.pick(facts.A_EVENTS), *stream.shuffled(facts.B_EVENTS)[: facts.ROUNDS - 1]]
-
-
-def event_of(code: str, number: int) -> str:
-    """The event of round ``number`` (from 1) in the setup with this code. Raises BadInput at ``code``."""
-    return event_deck(parse_code(code, facts.DRAWN_STEPS, "code"))[number - 1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,16 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import ARROWS, CITY, SKULL, Board, Square, square_name
+from companion.games.ship_adventure.copy import ShipCopy, from_copy
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.placing import short_names
 from companion.setups import SetupResult
+from companion.words import in_words, joined
 from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
+from pdf.parts.setup_sheets import SetupHead
 from pdf.sheets.ship_adventure.colours import draw_hatch, draw_swatch, fitted, ink_of, tint_of, titled
 from pdf.sheets.ship_adventure.terrain import NAME_INSET, SYMBOLS, BoardDrawing, Squares, View, disc_radius, draw_token
 
@@ -27,6 +30,32 @@ _POINTS: Final = 9.0  # mm: the same on Conquest's boards, where the letters cou
 _LARGE: Final = 20.0  # mm: squares of play size
 _TAG: Final = 3.6  # mm: the height of what is written on a square
 _TYPE: Final = 8.0
+BAR: Final = (102.0, 26.0)
+"""Where the bar of 50 mm stands beside the code: its left end and its middle."""
+_PARTS: Final = {
+    "tiles": "tiles",
+    "map_cards": "map cards",
+    "area_colors": "colours of the sea map",
+    "compass": "compass",
+}
+
+
+def head_of(setup: SetupResult, what: str) -> SetupHead:
+    """The head of a page of a set-up, ``what`` it shows; its components are the owner's and ours."""
+    layout = setup.view.layout
+    boxes = f", {in_words(layout.boxes)} boxes" if layout.boxes > 1 else ""
+    players = "alone" if setup.players == 1 else f"for {in_words(setup.players)}"
+    sentences = []
+    for start, own in (("Ours, not the publisher’s", False), (f"From your copy {setup.copy}", True)):
+        parts = [_PARTS[name] for name, mark in setup.view.marks.items() if (mark != "ours") is own]
+        sentences += [f"{start}: {joined(parts)}."] if parts else []
+    rule = facts.CC_SET_UP if layout.mode == facts.CONQUEST else facts.SETTING_UP
+    return SetupHead(f"{facts.MODES[layout.mode]} {players}{boxes}: {what}", " ".join(sentences), rule)
+
+
+def whose(copy: ShipCopy | None, component: str, ours: str) -> str:
+    """Where a component comes from: the owner's copy with its fingerprint where it was entered, or ``ours``."""
+    return f"from your copy {copy.fingerprint}" if copy and from_copy(copy, component) else ours
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,9 +20,9 @@ from pdf.parts.choices import InkOptions, LargePrintOptions
 from pdf.parts.flow.blocks import Block, Column, Picture, Row, Setting, picture, table, text
 from pdf.parts.flow.ruled import rule_text
 from pdf.parts.flow.sides import Aid, Section, print_pages
+from pdf.sheets.ship_adventure.board_chart import whose
 from pdf.sheets.ship_adventure.colours import letter_of, tint_of
 from pdf.sheets.ship_adventure.compass import draw_disc
-from pdf.sheets.ship_adventure.identity import whose
 
 PRESENT: Final = tuple(
     present for n in range(facts.PLAYERS[1], 1, -1) for present in combinations(facts.PLAYER_COLORS, n)
@@ -50,7 +50,6 @@ def draw(order: Order[InkOptions]) -> Printed:
 
 
 def _compass(pen: Pen, box: Rect, z: Setting, found: Sequence[Ring]) -> None:
-    """The disc, the positions' names outside."""
     (cx, cy), n = box.centre, len(found)
     numbered = needle_mark(0, n).isdecimal()
     r = min(box.h / 2, box.w / 2 - (0 if numbered else _LONG - _NAMES)) - _NAMES
@@ -92,7 +91,6 @@ def _table(found: Sequence[Ring]) -> Block:
 
 
 def _notes(found: Sequence[Ring], copy: ShipCopy | None) -> list[Block]:
-    """An example, the galleon, and what is ours."""
     at = found.index(_SHOWN) if _SHOWN in found else 0
     one, two, three = found[at]
     example = f"**Example:** needle on {needle_name(at, len(found))}: {one}, else {two}, else {three}."

@@ -25,7 +25,7 @@ from pdf.parts.flow.sides import print_pages
 from pdf.parts.flow.told import aid_of
 from pdf.parts.signs import draw_arrow
 from pdf.sheets.ship_adventure.colours import tint_of
-from pdf.sheets.ship_adventure.pictures import draw_token
+from pdf.sheets.ship_adventure.pieces import draw_token
 from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
 
 _ROWS: Final = 6  # of the worksheet
@@ -106,7 +106,6 @@ def reading_of(example: Example, colours: Sequence[str] = facts.AREA_COLORS) -> 
 
 
 def _sea_map(pen: Pen, box: Rect, z: Setting, found: int, colours: Sequence[str]) -> None:
-    """The nine areas, the one that is meant framed."""
     names = short_names(colours)
     side = box.w / facts.AREAS_ACROSS
     places = product(range(facts.AREAS_ACROSS), repeat=2)

@@ -22,9 +22,8 @@ from pdf.parts.choices import CardOptions
 from pdf.parts.decks import Card, Deck
 from pdf.parts.imposition import CardSize
 from pdf.parts.motifs import draw_motif
-from pdf.sheets.ship_adventure.board_chart import draw_strip, draw_tile_number, edge_strips
+from pdf.sheets.ship_adventure.board_chart import draw_strip, draw_tile_number, edge_strips, whose
 from pdf.sheets.ship_adventure.colours import titled
-from pdf.sheets.ship_adventure.identity import whose
 
 _EDGE: Final = 2.2  # mm: strips of the edges' colours
 _SIDE: Final = RIGHT - LEFT - 2 * _EDGE
@@ -114,7 +113,6 @@ def draw_back(pen: Pen, size: CardSize, card: MapCard) -> None:
 
 
 def _reading(own: bool) -> list[str]:
-    """How to use the cards."""
     if own:
         return [
             f"Your copy’s {in_words(facts.MAP_CARDS)} cards, as you entered them.",

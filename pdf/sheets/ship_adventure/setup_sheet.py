@@ -33,9 +33,8 @@ from pdf.parts.flow.blocks import (
 )
 from pdf.parts.setup_sheets import SetupPage, print_setup_sheets, steps_of
 from pdf.sheets.ship_adventure.board import draw_board_page
-from pdf.sheets.ship_adventure.board_chart import MARGIN, Chart, ChartDrawing, chart_of, letters_note
+from pdf.sheets.ship_adventure.board_chart import MARGIN, Chart, ChartDrawing, chart_of, head_of, letters_note
 from pdf.sheets.ship_adventure.colours import draw_plate, draw_swatch, titled
-from pdf.sheets.ship_adventure.identity import rule_of, subtitle_of, whose_of
 from pdf.sheets.ship_adventure.options import SetupSheetOptions
 from pdf.sheets.ship_adventure.terrain import Squares
 
@@ -48,10 +47,10 @@ _ALONE: Final = "Playing alone"  # the rule that tells how a game alone is won a
 def draw(order: Order[SetupSheetOptions]) -> Printed:
     """The sheet as PDF; without a seed it draws a fresh code. Raises BadInput as the set-up does."""
 
-    def board(setup: SetupResult, link: str) -> list[Drawing]:
+    def board(setup: SetupResult) -> list[Drawing]:
         if setup.view.layout.boxes in _BESIDE:
             return []
-        return [Drawing(f"Board {setup.code}", partial(draw_board_page, order.game.title, setup, link))]
+        return [Drawing(f"Board {setup.code}", partial(draw_board_page, order=order, setup=setup))]
 
     return print_setup_sheets(order, _page, board)
 
@@ -61,9 +60,7 @@ def _page(setup: SetupResult) -> SetupPage:
     small = shown.layout.boxes in _BESIDE
     letters = [text(letters_note(_WIDTHS[0] / shown.board.side))] if small and shown.layout.boxes > 1 else []
     return SetupPage(
-        subtitle_of(setup, "set-up"),
-        whose_of(setup),
-        rule_of(setup),
+        head_of(setup, "set-up"),
         steps_of([_shortened(step) for step in setup.steps] if small else setup.steps),
         [_seats(setup), _compass(setup), _levels(setup) if shown.treasure else _areas(shown, small)],
         letters,
@@ -73,8 +70,6 @@ def _page(setup: SetupResult) -> SetupPage:
 
 
 def _board(shown: Chart, width: float) -> Block:
-    """The board with its edges."""
-
     def draw(pen: Pen, box: Rect, z: Setting) -> None:
         side = (box.w - 2 * MARGIN) / shown.board.side
         ChartDrawing(Squares(pen.document, pen.ink, side, "B"), shown, box.x + MARGIN, box.y + MARGIN).draw(pen)
@@ -92,8 +87,6 @@ def _shortened(step: SetupStep) -> SetupStep:
 
 
 def _plate(colour: str) -> Picture:
-    """A player's colour in words."""
-
     def draw(pen: Pen, box: Rect, z: Setting) -> None:
         with pen.role("P"):
             draw_plate(pen, *box.centre, colour.capitalize(), colour, 8)
@@ -130,7 +123,6 @@ def _compass(setup: SetupResult) -> Block:
 
 
 def _levels(setup: SetupResult) -> Block:
-    """What each level brings, as far as this number of players plays."""
     levels = [facts.LEVELS[n] for n in levels_of(setup.players)]
     figures: Sequence[tuple[str, Sequence[str]]] = (
         ("{coin} temple dice", [str(level.dice) for level in levels]),

@@ -231,7 +231,6 @@ class BoardDrawing:
         pen.form(form, self.x + col * self.side, self.y + row * self.side, self.side)
 
     def _grid(self, pen: Pen, view: View) -> None:
-        """Lines between squares, stronger between tiles."""
         ruled = is_ruled(self.squares.ink, self.side)
         note = self.squares.ink.note
         fine = [n for n in range(self.board.side + 1) if n % facts.TILE]
@@ -248,9 +247,3 @@ class BoardDrawing:
         upright = [self.x + n * s for n in edges if view.col + out <= n <= view.col + view.cols - out]
         level = [self.y + n * s for n in edges if view.row + out <= n <= view.row + view.rows - out]
         return [(x, box.y, x, box.bottom) for x in upright] + [(box.x, y, box.right, y) for y in level]
-
-
-def sample(squares: Squares, pen: Pen, mark: str, x: float, y: float) -> None:
-    """A square for a legend, framed."""
-    pen.form(squares.square(mark, 0, 0), x, y, squares.side)
-    pen.rect(Rect(x, y, squares.side, squares.side), None, 0.6)

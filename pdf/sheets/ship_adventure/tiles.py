@@ -18,9 +18,8 @@ from pdf.parts import chart
 from pdf.parts.decks import Card, Deck
 from pdf.parts.imposition import BLEED, CardSize
 from pdf.parts.motifs import draw_scales
-from pdf.sheets.ship_adventure.board_chart import draw_tile_number
+from pdf.sheets.ship_adventure.board_chart import draw_tile_number, whose
 from pdf.sheets.ship_adventure.colours import draw_plate, titled
-from pdf.sheets.ship_adventure.identity import whose
 from pdf.sheets.ship_adventure.options import TileOptions
 from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
 

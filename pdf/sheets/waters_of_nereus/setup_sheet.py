@@ -27,7 +27,7 @@ from pdf.parts.flow.blocks import (
     to_tick,
     to_write,
 )
-from pdf.parts.setup_sheets import SetupPage, print_setup_sheets, steps_of
+from pdf.parts.setup_sheets import SetupHead, SetupPage, print_setup_sheets, steps_of
 from pdf.sheets.waters_of_nereus.board import draw_board
 from pdf.sheets.waters_of_nereus.options import SetupSheetOptions
 
@@ -43,9 +43,11 @@ def draw(order: Order[SetupSheetOptions]) -> Printed:
 def _page(setup: SetupResult, also: str) -> SetupPage:
     steps = [step for step in setup.steps if step.name not in _BY_SEAT]
     return SetupPage(
-        f"Set-up for {in_words(setup.players)} players{also}",
-        f"With what your copy {setup.copy} tells." if setup.copy else "Our own board and discovery cards.",
-        str(facts.SETUP),
+        SetupHead(
+            f"Set-up for {in_words(setup.players)} players{also}",
+            f"With what your copy {setup.copy} tells." if setup.copy else "Our own board and discovery cards.",
+            facts.SETUP,
+        ),
         [*steps_of(steps), _seats(setup)],
         [_bag(setup), _stack(setup)],
         (),
@@ -69,7 +71,6 @@ def _board(setup: SetupResult, width: float) -> Block:
 
 
 def _bag(setup: SetupResult) -> Block:
-    """What is left of each colour, and of how many."""
     bag = setup.details["bag"]
     rows = [
         (sign_cell(f"treasure-{colour}"), colour, f"**{bag[colour]}** of {facts.TREASURES[colour]}")
@@ -80,7 +81,6 @@ def _bag(setup: SetupResult) -> Block:
 
 
 def _stack(setup: SetupResult) -> Block:
-    """The discovery cards of the days."""
     discovery = setup.details["discovery"]
     days, away = (in_words(len(discovery[part])).capitalize() for part in ("stack", "removed"))
     words = f"{days} cards face down, one for each day. {away} more have left the game, unseen."

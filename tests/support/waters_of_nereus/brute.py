@@ -37,13 +37,6 @@ CHEST_REWARDS = [(1, 1), (2, 3), (0, 0), (3, 0), (4, 0), (5, 0)]
 SPACES = 3 + 6
 COMPLETE = -1
 
-# Holds whose recipe and VP are both in the rules' text; the purser's VP and the scientist's recipe are not.
-TEXT_RECIPES: dict[str, Any] = {
-    "captain": {"recipe": [["black"], ["purple"], ["red"], ["green"]], "vp": 12},
-    "purser": {"recipe": [COLORS, COLORS, COLORS, COLORS], "vp": None},
-    "merchant": {"recipe": [COLORS, COLORS, COLORS], "vp": 5},
-    "scientist": {"recipe": None, "vp": 5},
-}
 
 # track, gold, pieces in the chest, stored treasures in COLORS order, stored gems, pieces in each hold in HOLDS order
 Cabin = tuple[int, int, int, tuple[int, ...], int, tuple[int, ...]]
@@ -137,14 +130,13 @@ def best(player: dict[str, Any], hold_recipes: dict[str, Any]) -> dict[str, Any]
     """The best and second best of all that a player can still do; the player is valid and not checked.
 
     ``hold_recipes``: ``{hold: {"recipe": list of spaces or None, "vp": int or None}}``; of a recipe only the length
-    counts, and a missing hold is unknown. ``TEXT_RECIPES`` holds what the rules' text gives.
+    counts, and a missing hold is unknown.
 
     Returns
 
     * ``now``, ``best``: totals if nothing is done, and at best; ``best_result`` with the tie-breaks;
     * ``best_after_cards``: the same as ``best`` where steps may follow the cards;
-    * ``steps``: one shortest such line, as ``(kind, what)`` with kinds ``sell``, ``exchange``, ``chest``, ``hold``;
-    * ``cabins``: how many cabins were scored.
+    * ``steps``: one shortest such line, as ``(kind, what)`` with kinds ``sell``, ``exchange``, ``chest``, ``hold``.
     """
     start = first_cabin(player)
     cards: dict[Any, int] = {}
@@ -184,5 +176,4 @@ def best(player: dict[str, Any], hold_recipes: dict[str, Any]) -> dict[str, Any]
         "best_result": best_result,
         "best_after_cards": after_cards[0],
         "steps": steps[::-1],
-        "cabins": len(results),
     }

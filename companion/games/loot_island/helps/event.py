@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from companion.errors import BadInput
 from companion.games.loot_island import facts
-from companion.games.loot_island.events import EVENTS, Event, get_event
-from companion.games.loot_island.setup import event_of
+from companion.games.loot_island.events import EVENTS, Event
+from companion.games.loot_island.setup import event_deck
 from companion.play import number
+from companion.randomness import parse_code
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +40,15 @@ def answer(
         players = number(typed, "players", *facts.PLAYERS)
     round_: int | None = None
     if typed.get("event"):
-        event = get_event(typed["event"])
+        name = typed["event"].strip().upper()
+        if name not in EVENTS:
+            raise BadInput.at("event", typed["event"], f"A1 to A{len(facts.A_EVENTS)}, B1 to B{len(facts.B_EVENTS)}")
     elif typed.get("code") and "round" in typed:
         round_ = number(typed, "round", 1, facts.ROUNDS)
-        event = EVENTS[event_of(typed["code"], round_)]
+        name = event_deck(parse_code(typed["code"], facts.DRAWN_STEPS, "code"))[round_ - 1]
     else:
         return None
+    event = EVENTS[name]
     if players is None:
         return EventAnswer(event, event.lines, None, round_)
     aaron = event.aaron if players == facts.AARON_PLAYERS else ""

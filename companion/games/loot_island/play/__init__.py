@@ -57,7 +57,7 @@ def go_on(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     event = state.events[round_ - 1] if len(state.events) >= round_ else typed_event(typed, round_)
     after = state.but(stage="turns", round=round_, coasts=0, passed=False)
     after = sailed(with_event(after, event, at.names))
-    hand = facts.SIZES[len(at.names)].hand + (after.now_open.hand if after.now_open else 0)
+    hand = facts.SIZES[len(at.names)].hand + after.now_open.hand
     ship = f"The ship is in the {after.corner}, " if after.corner else "The ship sails on, "
     lies = f"{event} lies open, " if event else "the next event lies open, "
     return Acted(at.record, after, f"Round {round_}. {ship}{lies}hands go to {hand}.")
@@ -72,14 +72,14 @@ def passed(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         raise not_due(typed, state.waits)
     if state.passed and not state.gifts:
         raise not_due(typed, "Somebody passed first already in this round.")
-    if event and event.pass_treasure and name not in state.gifts:
+    if event.pass_treasure and name not in state.gifts:
         raise not_due(typed, f"{name} has passed already.")
     edits: list[tuple[str, Any]] = []
     text = f"{name} passes."
     if not state.passed:
         edits += [("first_player", name)]
         text = f"{name} passes first and takes the First Player tile."
-        if event and event.pass_cubes:
+        if event.pass_cubes:
             others = [n for n in range(len(at.names)) if n != seat]
             edits += [(f"players[{n}].cubes", cubes_of(at, n) + event.pass_cubes) for n in others]
             text += f" {joined([at.names[n] for n in others])} take {event.pass_cubes} cubes each."

@@ -6,7 +6,7 @@ text by field name, so that an address repeats the whole fight.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar, Final, NamedTuple
@@ -79,8 +79,6 @@ FIELDS: Final = {
 
 
 class Bonus(NamedTuple):
-    """Where a part of a bonus comes from."""
-
     label: str
     points: int
 
@@ -101,11 +99,9 @@ class FightForm:
 
     @property
     def far(self) -> bool:
-        """Whether it is fought from another square."""
         return self.values["kind"] == RANGED
 
     def says(self, field: str) -> bool:
-        """Whether a field says yes."""
         return self.values[field] == "yes"
 
     @staticmethod
@@ -129,7 +125,6 @@ class FightForm:
 
 
 def _asked(values: Mapping[str, str], cards: Mapping[int, CopyEquipment]) -> frozenset[str]:
-    """The fields that this fight needs (rules: 3 Fighting; Caribbean Conquest, Battles)."""
     far = values["kind"] == RANGED
     fields = {"kind"}
     if values["mode"] == facts.CONQUEST:
@@ -161,7 +156,6 @@ class Refused(BadInput):
 def _read_form(
     record: Mapping[str, Any] | None, typed: Mapping[str, str], copy: ShipCopy | None
 ) -> tuple[FightForm, list[Fault]]:
-    """The form with what was typed and defaults for the rest, and what is wrong with it."""
     values = dict[str, str]()
     faults = list[Fault]()
     for name, field in FIELDS.items():
@@ -216,11 +210,10 @@ _SHOTS: Final = {"dice": "ad", "attacker": "a", "defender": "d", "none": ""}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fight:
-    """The fight worked out. ``win`` is the attacker's chance, None where there is no fight.
+    """The fight worked out, from the attacker's view. ``win`` is its chance, None where there is no fight.
 
-    ``first`` are the odds of the first roll where dice decide. ``ends`` belong to battles of several units, of which
-    one may be a strategic ``point``. ``after`` says what follows once the attacker has won, or lost; ``decisive`` are
-    the rulings that decide it, besides those about the dice.
+    ``first`` are the odds of the first roll where dice decide; ``ends`` belong to battles of several units, of which
+    one may be a strategic ``point``; ``decisive`` are the rulings that decide it, besides those about the dice.
     """
 
     form: FightForm
@@ -231,23 +224,14 @@ class Fight:
     win: Fraction | None
     first: Odds | None
     decisive: Sequence[str]
-    after: Callable[[bool], tuple[str, ...]]
+    after_win: tuple[str, ...]
+    after_loss: tuple[str, ...]
     ends: tuple[FightEnd, ...] = ()
     point: bool = False
 
     @property
     def die(self) -> tuple[int, ...]:
-        """The faces that both sides roll."""
         return die_of(self.copy)
-
-    @property
-    def after_win(self) -> tuple[str, ...]:
-        """What follows if the attacker wins, nothing where it cannot."""
-        return self.after(True) if self.win else ()
-
-    @property
-    def after_loss(self) -> tuple[str, ...]:
-        return self.after(False) if self.win is not None and self.win < 1 else ()
 
     @property
     def rulings(self) -> tuple[str, ...]:
@@ -292,7 +276,6 @@ class Fight:
 
     @property
     def sentence(self) -> str:
-        """The outcome in a sentence."""
         if self.win is None:
             return "No fight."
         if self.first is None:
@@ -303,12 +286,8 @@ class Fight:
 def answer(
     record: Mapping[str, Any] | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
 ) -> Fight:
-    """The fight of the fields typed; what is left out has its default.
-
-    ``mode``, ``kind``, ``a_bonus``, ``d_bonus``, ``a_cannon``, ``d_cannon``, ``camouflage`` and
-    ``a_card_N``, ``d_card_N`` (the owner's Nth equipment card) in both games; ``attacker``,
-    ``defender``, ``level``, ``city`` in Treasure Map; ``a_ships``, ``a_crews``, ``a_point`` and the
-    same with ``d_`` in Conquest. Raises Refused for what cannot be.
+    """The fight of the fields typed, those of :data:`FIELDS` and ``a_card_N``, ``d_card_N`` for the owner's Nth card;
+    what is left out has its default. Raises Refused for what cannot be.
     """
     form, faults = _read_form(record, typed, copy)
     if faults:
@@ -331,7 +310,7 @@ def _voyage(form: FightForm, copy: ShipCopy | None, players: int | None) -> Figh
     level = facts.LEVELS[int(form.values["level"])]
     if a == "pirate" and d in ("pirate", "galleon"):
         raise BadInput.at("defender", DEFENDERS[d], "a player's ship or crew: pirates chase players only")
-    decided = _decided(form, level)
+    decided = _decided(form, a, d, level)
     rolls = decided.verdict == "dice"
     fighters = []
     for side, who in sides.items():
@@ -356,13 +335,12 @@ def _voyage(form: FightForm, copy: ShipCopy | None, players: int | None) -> Figh
         win=win,
         first=first,
         decisive=names,
-        after=lambda won: after_fight(*((a, d) if won else (d, a)), level, fired, players),
+        after_win=after_fight(a, d, level, fired, players) if win else (),
+        after_loss=after_fight(d, a, level, fired, players) if win is not None and win < 1 else (),
     )
 
 
-def _decided(form: FightForm, level: facts.Level) -> Decision:
-    """What decides a fight of Treasure Map."""
-    a, d = form.values["attacker"], form.values["defender"]
+def _decided(form: FightForm, a: str, d: str, level: facts.Level) -> Decision:
     if form.says("city"):
         return Decision("none", ("A city square is neutral: nobody fights there.",), ("neutral-city",))
     if form.far:
@@ -391,6 +369,8 @@ def _battle(form: FightForm, copy: ShipCopy | None) -> Fight:
     decided = battle_decision(a, d, camouflage=form.says("camouflage"))
     rolls = decided.verdict == "dice"
     ends = outcomes(a, d, die_of(copy), decided.verdict) if decided.verdict != "none" else {}
+    win = win_chance(ends) if ends else None
+    lost = win is not None and win < 1
     names = list(decided.rulings)
     if rolls and any(side.attacking < side.units for side in sides):
         names.append("lost-unit")
@@ -402,10 +382,11 @@ def _battle(form: FightForm, copy: ShipCopy | None) -> Fight:
         attacker=_gathered(form, "a", a, rolls=rolls),
         defender=_gathered(form, "d", d, rolls=rolls),
         decided=decided,
-        win=win_chance(ends) if ends else None,
+        win=win,
         first=odds(a.bonus_with(a.units), d.bonus_with(d.units), die_of(copy)) if rolls else None,
         decisive=names,
-        after=lambda won: after_battle(form.far, won=won, lone_point=a.units == a.point),
+        after_win=after_battle(form.far, won=True) if win else (),
+        after_loss=after_battle(form.far, won=False, lone_point=a.units == a.point) if lost else (),
         ends=tuple(FightEnd(*left, chance) for left, chance in ends.items()),
         point=any(side.point for side in sides),
     )
@@ -418,7 +399,6 @@ def _side(form: FightForm, name: str) -> Side:
 
 
 def _gathered(form: FightForm, name: str, side: Side, *, rolls: bool) -> Fighter:
-    """One side in words, with what is added to its die."""
     units = ((side.ships, "ship"), (side.crews, "crew"), (int(side.point), "point"))
     more = side.bonus_with(side.units) - side.bonus
     bonuses = form.bonuses(name) + ([Bonus("Further units", more)] if more else [])

@@ -48,11 +48,6 @@ class Battle:
     fight: fights.Fight
 
     @property
-    def fields(self) -> dict[str, str]:
-        """What its act is sent."""
-        return {"piece": self.attacker.text, "against": self.defender.text, "kind": self.kind}
-
-    @property
     def odds(self) -> str:
         """``78 %`` for the attacker, or who wins without a roll."""
         if self.fight.first is not None:
@@ -95,8 +90,8 @@ def _sailed(at: ShipAt, attacker: Key, goal: Square) -> tuple[ShipAt, Key]:
 
 
 def _meets(at: ShipAt, board: Board, attacker: Key, defender: Key, kind: str) -> Square | None:
-    """The square on which the attacker stands in this fight, None where it cannot be: close on the defender's square,
-    which a player can sail to first, ranged from beside it; never in a city (rules: Fighting, Purchases).
+    """The attacker's square in this fight, None where it cannot be: close on the defender's, which a player can sail
+    to first, ranged beside it; never in a city (rules: Fighting, Purchases).
     """
     here, there = sea.where(at, attacker), sea.where(at, defender)
     if here is None or there is None or board.at(there) == CITY:
@@ -110,7 +105,6 @@ def _meets(at: ShipAt, board: Board, attacker: Key, defender: Key, kind: str) ->
 
 
 def _fields(at: ShipAt, attacker: Key, defender: Key, kind: str) -> dict[str, str]:
-    """A fight as the help takes it: who, on which level, with which cards."""
     fields = {
         "mode": facts.TREASURE_MAP,
         "kind": kind,
@@ -142,17 +136,17 @@ def side(at: ShipAt, key: Key) -> str:
 
 
 def fight_step(at: ShipAt, battle: Battle) -> Step:
-    """What is asked of a fight: both dice where they decide."""
     names = [side(at, key) for key in (battle.attacker, battle.defender)]
+    fields = {"piece": battle.attacker.text, "against": battle.defender.text, "kind": battle.kind}
     if battle.fight.first is None:
         title = f"{capital(names[0])} {'wins' if battle.fight.win else 'loses'} without a roll"
-        return Step("fight", title, " ".join(battle.fight.decided.why), battle.fields, symbol="cannon")
+        return Step("fight", title, " ".join(battle.fight.decided.why), fields, symbol="cannon")
     bonuses = (battle.fight.attacker.bonus, battle.fight.defender.bonus)
     asks = tuple(
         asks_die(at, f"{letter}_die", capital(name), f"+{bonus}")
         for letter, name, bonus in zip("ad", names, bonuses, strict=True)
     )
-    return Step("fight", "Both dice", "the skull counts 7", battle.fields, asks, "swords")
+    return Step("fight", "Both dice", "the skull counts 7", fields, asks, "swords")
 
 
 # ---- the act
@@ -195,7 +189,6 @@ def _rolled(at: ShipAt, battle: Battle, typed: Mapping[str, str], dice: Dice) ->
 
 
 def _settled(at: ShipAt, sides: tuple[Key, Key], rolled: str) -> Acted[ShipState]:
-    """What follows once it is known who won, winner first."""
     winner, loser = sides
     lost = _played(at, loser)
     at, spoils = _robbed(at, loser, lost)
@@ -222,9 +215,7 @@ def _settled(at: ShipAt, sides: tuple[Key, Key], rolled: str) -> Acted[ShipState
 
 
 def _robbed(at: ShipAt, key: Key, played: str) -> tuple[ShipAt, Goods]:
-    """The table without what the winner of a fight gets from who lost it, and that: all that is with the crew,
-    nothing with an empty ship.
-    """
+    """The table without the spoils of a fight, and those: all that is with the crew, nothing with an empty ship."""
     if key.seat is None:
         worth = Goods(gold=rounds.numbers(at).galleon if key.kind == Kind.GALLEON else 0)
         return with_prize(at, key, Goods()), prize(at, key) + worth
@@ -239,10 +230,8 @@ def _robbed(at: ShipAt, key: Key, played: str) -> tuple[ShipAt, Goods]:
 
 def foes(at: ShipAt, name: str) -> tuple[Key, ...]:
     """Everybody whom a player can fight now: the pieces to ring."""
-    seat, attacker = at.names.index(name), fighter(at, name)
-    keys = [Key(kind, n) for n in range(len(at.names)) if n != seat for kind in (Kind.SHIP, Kind.CREW)]
-    keys += [*(Key(Kind.PIRATE, n) for n in range(facts.PIRATES)), Key(Kind.GALLEON)]
-    return tuple(key for key in keys if battles(at, attacker, key))
+    attacker = fighter(at, name)
+    return tuple(key for key in sea.movable(at) if battles(at, attacker, key))
 
 
 def fighter(at: ShipAt, name: str) -> Key:

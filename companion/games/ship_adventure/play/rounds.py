@@ -138,7 +138,6 @@ def started(at: ShipAt) -> ShipAt:
 
 
 def numbers(at: ShipAt) -> facts.Level:
-    """What the level decides."""
     return facts.LEVELS[max(1, at.state.level)]
 
 
@@ -148,7 +147,6 @@ def level_due(at: ShipAt) -> bool:
 
 
 def rulings(at: ShipAt) -> list[str]:
-    """The names of our readings that decide at this moment of a round."""
     names = ["solo-pirates", "solo-level"] if len(at.names) == 1 else []
     names += [] if free(at) else ["busy-pirate"]
     names += ["equal-ways"] if any(at.state.called.values()) else []
@@ -159,7 +157,6 @@ def rulings(at: ShipAt) -> list[str]:
 
 
 def temple_steps(at: ShipAt, temple: int, name: str) -> list[Step]:
-    """A temple emptied by a player with the dice as they lie, or as the phone rolls them."""
     if not at.state.temples[temple]:
         return []
     count = numbers(at).dice
@@ -201,12 +198,10 @@ def empty(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
 
 
 def chasing(at: ShipAt, name: str) -> int:
-    """How many pirates are after a player."""
     return len(at.state.hunts.get(name, ())) + at.state.called.get(name, 0)
 
 
 def free(at: ShipAt) -> int:
-    """How many pirates are after nobody."""
     return facts.PIRATES - sum(chasing(at, name) for name in at.names)
 
 
@@ -227,9 +222,9 @@ def sent(at: ShipAt, name: str, count: int, start: Square | None) -> ShipAt:
     while count and start is not None and layout is not None:
         resting = [n for n in range(len(lying)) if not any(n in which for which in hunts.values())]
         found = nearest(layout.board, start, [lying[n] for n in resting])
-        if len(found.nearest) != 1:
+        if len(found) != 1:
             break
-        hunts.setdefault(name, []).append(resting[found.nearest[0]])
+        hunts.setdefault(name, []).append(resting[next(iter(found))])
         count -= 1
     called = {**at.state.called, name: at.state.called.get(name, 0) + count} if count else at.state.called
     return changed(at, hunts=hunts, called=called)
@@ -246,7 +241,6 @@ def ended(at: ShipAt, name: str, pirate: int | None) -> ShipAt:
 
 
 def _chased(at: ShipAt, typed: Mapping[str, str]) -> tuple[int, int | None]:
-    """The seat that a pirate is after, and which pirate where the act names one. Raises BadInput."""
     seat = seat_of(at, typed)
     pirate = read_key(typed["piece"], Kind.PIRATE).number if typed.get("piece") else None
     name = at.names[seat]
@@ -273,7 +267,6 @@ def fought(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]
 
 
 def sent_home(at: ShipAt, pirate: int) -> ShipAt:
-    """The table with a pirate back on its island."""
     homes = sea.skulls(at)
     return sea.placed(at, Key(Kind.PIRATE, pirate), homes[pirate]) if homes else at
 
