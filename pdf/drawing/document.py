@@ -7,7 +7,6 @@ in a row their contents. ReportLab subsets the fonts.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable
 from hashlib import md5
 from typing import Final
 
@@ -21,12 +20,10 @@ LEVEL: Final = 6  # of zlib; 9 costs half as much again and saves less than 1 % 
 MAX_BOOKMARKS: Final = 100
 
 Matrix = tuple[float, float, float, float, float, float]
-Sink = Callable[[bytes], object]
-"""Takes the parts of a file one after the other."""
 
 
 class Document:
-    """Collects forms and pages; :meth:`finish` returns the file, unless a sink took it as it grew.
+    """Collects forms and pages; :meth:`finish` returns the file.
 
     ``tagged``: it is a tagged PDF, whose pages are read where they are ``reading``, else named as pictures.
     """
@@ -47,8 +44,6 @@ class Document:
         """How many of the pages are backs."""
         self.moves: tuple[Matrix | None, ...] = (None, None)
         """How fronts and backs are moved for the printer; y up, lengths in mm."""
-        self.sink: Sink | None = None
-        """Takes the file as it grows, from its first page on."""
         self._parts: list[bytes] = []
         self._length = 0
         self._digest = md5(usedforsecurity=False)
@@ -121,11 +116,6 @@ class Document:
         head = f"<<{entries}/Filter/FlateDecode/Length {len(packed)}>>stream\n".encode()
         return self._write(b"%b%b\nendstream" % (head, packed))
 
-    def _hand_over(self) -> None:
-        if self.sink is not None and self._parts:
-            self.sink(b"".join(self._parts))
-            self._parts.clear()
-
     # ---- drawing
 
     def show(self, text: str, font: Font, size: float, at: str) -> str:
@@ -171,7 +161,6 @@ class Document:
         if bookmark:
             self._bookmarks.append((bookmark, page))
         self.pages += 1
-        self._hand_over()
 
     # ---- the end
 
@@ -201,7 +190,7 @@ class Document:
         return f"/StructTreeRoot {first} 0 R/MarkInfo<</Marked true>>/Metadata {packed} 0 R"
 
     def finish(self) -> bytes:
-        """The whole file, nothing where a sink has it. The document takes no more pages afterwards."""
+        """The whole file. The document takes no more pages afterwards."""
         fonts = "".join(
             f"/{glyphs.name} {glyphs.embed(self._write, self._stream)} 0 R" for glyphs in self._fonts.values()
         )
@@ -228,7 +217,6 @@ class Document:
             f"xref\n0 {size}\n0000000000 65535 f \n{places}trailer\n<</Size {size}/Root {self._catalog} 0 R"
             f"/Info {info} 0 R/ID[<{digest}><{digest}>]>>\nstartxref\n{start}\n%%EOF\n".encode()
         )
-        self._hand_over()
         return b"".join(self._parts)
 
 

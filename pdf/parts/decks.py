@@ -1,7 +1,6 @@
 """A deck to cut out: its fronts and backs drawn once, its pages by the chosen plan, as many sets as were ordered.
 
-Cards stand edge to edge, so that one cut serves two; pages have guides with the order of cutting, corners and a foot.
-All measures in mm, y down from the top.
+Cards stand edge to edge, so that one cut serves two. All measures in mm, y down from the top.
 """
 
 from __future__ import annotations
@@ -41,8 +40,7 @@ Side = Callable[[Pen], object]
 class Card:
     """A card to cut out: what people call it, if it is played, and its sides; no back where it is only read.
 
-    ``ground`` draws what of a front goes on past the cut, in a deck whose fronts bleed. One drawing is drawn once,
-    however many cards have it.
+    ``ground`` draws what of a front goes on past the cut, in a deck whose fronts bleed.
     """
 
     name: str
@@ -101,7 +99,7 @@ class Deck:
         return self._form(draw, Pen(self.document, self.size.h, self.ink), BLEED)
 
     def _front_pen(self) -> Pen:
-        """A pen for a front as its design has it, as wide as a card holds that; its height is the card's."""
+        """A pen for a front as its design has it, as wide as a card holds that."""
         size = self.size
         design = DESIGN if size.name in CARD_SIZES else size
         scale = scale_of(size, design)
@@ -113,10 +111,7 @@ class Deck:
         return pen
 
     def finish(self, code: str | None = None) -> Printed:
-        """The whole file, the deck as often as it was ordered; or the cut lines alone.
-
-        It says what the drift of the chosen printer means for these cards; a fold and a printing service know none.
-        """
+        """The whole file, the deck as often as it was ordered, or the cut lines alone; warns of a printer's drift."""
         order = self.order
         plan = self.plan
         if plan == "svg":
@@ -153,7 +148,7 @@ class Deck:
         return out
 
     def _pages(self) -> list[Page]:
-        """Fronts and the backs without a mark, as a card is cut from its front: in turns, apart, or on one page."""
+        """Fronts, and backs without a mark: in turns, apart, or on one page."""
         each = self.imposition.capacity
         sides = []
         for cards, title, note in self._groups:
@@ -169,7 +164,6 @@ class Deck:
         return [side for pair in sides for side in pair]
 
     def _how(self) -> str:
-        """How to print and to cut a page."""
         turn = f"over the {self.imposition.flip} edge"
         way = {
             "duplex": f", both sides, turned {turn}",
@@ -211,7 +205,7 @@ class Deck:
         return self._clipped(shown, " ".join([*around, drawn]))
 
     def _mirrored(self, box: Rect, form: str, column: int, row: int) -> str:
-        """The mirror image of what fills ``box``, in the column or row before it (-1) or after it (1)."""
+        """The mirror image of what fills ``box``, before it (-1) or after it (1)."""
         x = box.x + 2 * box.w if column > 0 else box.x
         y = self.imposition.paper.height - (box.y if row < 0 else box.bottom) + (box.h if row < 0 else 0)
         matrix = (-1 if column else 1, 0, 0, -1 if row else 1, x * POINTS_PER_MM, y * POINTS_PER_MM)
@@ -248,7 +242,6 @@ class Deck:
         return Rect(left, top, safe.right - left, safe.bottom - top)
 
     def _draw_corners(self, pen: Pen, boxes: Iterable[Rect]) -> None:
-        """Arcs where corners may be rounded."""
         r = self.imposition.size.radius
         h = r * 0.4477
         for box in boxes if r else ():

@@ -1,8 +1,7 @@
 """Imposition: where cards stand on their sheets, what lies behind what, and where to cut.
 
-Pure geometry, in mm, y down from the top left of a page; nothing here draws. A back lies behind its
-front because its cell is the front's mirrored at the line that the paper turns about: the middle of
-the page for a printer that turns it over, the fold for a sheet that is folded.
+Pure geometry, in mm, y down from the top left of a page. A back lies behind its front because its cell is the
+front's mirrored at the line that the paper turns about: the middle of the page, or the fold.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ SAFETY: Final = 25.4 / 8  # clear of type and drawings that matter, inside the c
 ROOM: Final = 6.2  # between the safe box and the cells: guides, their numbers, two lines at the foot
 ROOM_FOR_BLEED: Final = 8.2  # the same round fronts that go on past the cut
 GUTTERS: Final = {"across": 5.0, "down": 8.0, "": 0.0}
-"""On both sides of a fold together, so that both bleed towards it; an upright one has its word beside numbers."""
+"""On both sides of a fold together, so that both bleed towards it."""
 _ABOVE, _BELOW = 5.4, 8.7  # the least room over and under a folded block: numbers above, bleed and foot below
 GAP: Final = 2.0  # from the cells to their guides
 
@@ -111,19 +110,13 @@ class Imposition:
 
     @property
     def upright_axis(self) -> bool:
-        """Whether the paper turns about an upright line, so that columns change places and not rows.
-
-        The long edge of a page stands upright where it is printed portrait, the short edge where landscape.
-        """
+        """Whether the paper turns about an upright line, so that columns change places and not rows."""
         if self.fold:
             return self.fold == "down"
         return (self.flip == "long") == (self.paper.height >= self.paper.width)
 
     def back(self, cell: int) -> Place:
-        """The place of the back of the ``cell``-th front: on the page of backs, or beyond the fold.
-
-        About a line across the page it stands on its head.
-        """
+        """Where the back of the ``cell``-th front stands; turned about a line across the page, on its head."""
         box, turned = self.fronts[cell], not self.upright_axis
         x = box.x if turned else 2 * self.turns_about - box.right
         y = 2 * self.turns_about - box.bottom if turned else box.y
@@ -140,7 +133,6 @@ class Imposition:
 
 
 def _ways(paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float) -> list[Imposition]:
-    """Every way that a page, upright or on its side, holds at least one card."""
     out = []
     folds: tuple[Fold, ...] = ("across", "down") if plan == "fold" else ("",)
     for page, fold in product((paper.landscape, paper.upright), folds):
@@ -156,10 +148,7 @@ def _ways(paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float) -> 
 def impose(
     paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float = ROOM, place: str = "--set card"
 ) -> Imposition:
-    """As many cards as a page holds, upright or on its side: 4 x 2 of the standard size on A4 and Letter.
-
-    Raises BadInput, naming the nearest fit, for a paper that holds none.
-    """
+    """As many cards as a page holds, upright or on its side. Raises BadInput, naming the nearest fit, for none."""
     if plan == "single":  # a card on a page of its own, with bleed around the cut
         w, h = size.w + 2 * BLEED, size.h + 2 * BLEED
         page = Paper("card", f"{size.title} and {BLEED:g} mm of bleed", w, h, w, h)
@@ -172,7 +161,6 @@ def impose(
 
 
 def _nearest(paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float) -> str:
-    """What would fit: cards by name, a length for what has none, and another plan where one holds it."""
     fits = [s for s in CARD_SIZES.values() if _ways(paper, s, plan, flip, room)]
     nearest = min(fits, key=lambda s: abs(s.w * s.h - size.w * size.h), default=None)
     if size.name in CARD_SIZES and nearest is not None:

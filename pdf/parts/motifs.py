@@ -1,8 +1,7 @@
 """The motifs of a sea chart's patterns: waves, tufts, peaks, the scales that backs are covered with; and coasts.
 
-A coast between land and water is a bank with two waterlines, round at its corners. It is drawn by tiles around the
-corners between four fields, chosen by which of the four are water, so that a map costs a name per tile and every map
-shares the same drawings.
+A coast is a bank with two waterlines, drawn by tiles around the corners between four fields, chosen by which of them
+are water, so that every map shares the same drawings.
 """
 
 from __future__ import annotations
@@ -49,10 +48,9 @@ _SCALES: Final = ((1.0, 60.6), (0.62, 53.8))
 
 
 def draw_scales(pen: Pen, box: Rect, columns: int, rows: int, bleed: float) -> None:
-    """Scales like waves over ``box`` and ``bleed`` mm around it, the same at every edge.
+    """Scales like waves over ``box`` and ``bleed`` mm around it.
 
-    ``columns`` and ``rows`` (even) fit ``box`` exactly, so boxes side by side join without a seam
-    and a back cut off centre shows the pattern to its edge.
+    ``columns`` and ``rows`` (even) fit ``box`` exactly, so boxes side by side join without a seam.
     """
     if rows % 2:
         raise ValueError("an odd number of rows does not join at its edges")
@@ -111,8 +109,8 @@ def draw_corner(
 ) -> None:
     """A coast that turns around one field: around a river field with ``terrain`` outside, or (None) around land.
 
-    ``f`` is the side of a field in mm; the corner of the grid is at (``f`` / 2, ``f`` / 2). ``ruling``: lines over
-    the field by which land is told without a tint; they go on into what the coast gives to the land outside.
+    ``f`` is the side of a field in mm; the corner of the grid is at (``f`` / 2, ``f`` / 2). ``ruling``: lines by
+    which land is told without a tint; they go on into what the coast gives to the land outside.
     """
     ink, k = pen.ink, f / UNIT
     r = CORNER * k

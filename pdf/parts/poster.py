@@ -1,7 +1,4 @@
-"""A board as a poster: one sheet of A3 or A2 with bleed all round and crop marks outside it, for a printing service.
-
-Round the trim stands a band of sea, which bleeds; inside it a white panel with a neatline holds the board.
-"""
+"""A board as a poster for a printing service: one sheet of A3 or A2 with bleed all round and crop marks outside it."""
 
 from __future__ import annotations
 

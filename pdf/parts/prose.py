@@ -52,7 +52,7 @@ class Word:
 
 
 def words_of(text: str, font: Font = Font.SANS) -> list[Word]:
-    """The words of ``text``, between two ``**`` in bold; ``{name}`` becomes a sign, ``{blank}`` a line to write on."""
+    """The words of ``text``, between ``**`` in bold; ``{name}`` becomes a sign, ``{blank}`` a line to write on."""
     return list(_words_of(text, font))
 
 
@@ -100,7 +100,7 @@ def line_width(line: Sequence[Word], size: float) -> float:
 
 
 def broken(words: Sequence[Word], size: float, width: float) -> list[list[Word]]:
-    """The words in lines of at most ``width`` mm, as few as can be; the last is no runt if that can be had."""
+    """The words in lines, as :func:`pdf.drawing.fonts.in_lines` has them; a ``|`` ends one."""
     at = next((i for i, word in enumerate(words) if word.text == BREAK), None)
     if at is not None:
         return [*broken(words[:at], size, width), *broken(words[at + 1 :], size, width)]
@@ -145,7 +145,7 @@ def draw_lines(
     width: float = 0.0,
     align: Align = "left",
 ) -> None:
-    """Lines ``lead`` mm below each other, the first on the baseline ``y``, each as ``align`` says within ``width``."""
+    """Lines ``lead`` mm below each other, the first on the baseline ``y``, aligned within ``width``."""
     with pen.role("P"):
         for line in lines:
             room = 0.0 if align == "left" else width - line_width(line, size)

@@ -1,7 +1,6 @@
 """Score pads from rows of data: a label and a column for each player, in a frame with their names above.
 
-A game says what stands in its pad (:class:`Pad`); where that stands on a whole page and on half of one is said here.
-All lengths in mm.
+A game says what stands in its pad (:class:`Pad`); where that stands is said here. All lengths in mm.
 """
 
 from __future__ import annotations
@@ -47,10 +46,10 @@ _SIGN, _SIGN_AT, _LABEL_AT = 5.2, 4.8, 10.4  # the size of a row's sign, its mid
 class Row:
     """A row to write in: its label, a note at its right, a symbol of the sprite or a sign of the game's own.
 
-    ``line`` is the width of the line above in points; ``tint`` a terrain that the label is tinted as; ``empty`` the
-    columns, from 0, in which nothing is written. Without a label there is a line to write one on, as under one
-    ``by_hand``. A note that the label leaves no room for stands below it in a row high enough, else it is left out.
-    ``writes`` fills it in for a game that is counted, where ``beside`` says what that is.
+    ``line`` is the width of the line above in points; ``tint`` a terrain; ``empty`` the columns, from 0, in which
+    nothing is written. Without a label there is a line to write one on, as under one ``by_hand``. A note without room
+    stands below the label in a high row, else it is left out. ``writes`` fills it in for a game that is counted, where
+    ``beside`` says what that is.
     """
 
     label: str
@@ -105,7 +104,7 @@ class Table:
         return tuple(first + i * (self.right - first) / self.players for i in range(self.players + 1))
 
     def draw(self, pen: Pen, top: float, head: float = HAND, counted: Sequence[Counted] = ()) -> float:
-        """The rows in their frame under names ``head`` high, with what is written in them; returns where they end."""
+        """The rows in their frame under names ``head`` high, and what is written; returns where they end."""
         columns, middle = self.columns, top + head / 2
         pen.centred_text(columns[0] - 2, top + head - 3, self.title, Font.SANS, 8, pen.ink.note, "right")
         for column, name in self.heads.items():
@@ -145,7 +144,6 @@ class Table:
                 write(pen, *cell.centre, lines[0], 18 if row.size > 13 else 13)
 
     def _label(self, pen: Pen, row: Row, middle: float, right: float) -> None:
-        """A row's label and its note, which end at ``right``."""
         x = self.left + _LABEL_AT
         note, label = text_width(row.note, Font.SANS, 8), text_width(row.label, row.font, row.size)
         beside = bool(row.note) and (row.by_hand or not row.label or label + note + 1.6 <= right - x)
@@ -376,7 +374,6 @@ def example_drawing(game: Game, full: bool, fill: Fill) -> Draw:
 
 
 def _draw_sections(pen: Pen, sections: Sequence[Section], top: float, bottom: float) -> None:
-    """Sections of the rules side by side, in the largest type that lets all of them in."""
 
     def block(section: Section) -> Block:
         signs = [f"n:{n}" if section.steps else rule.symbol for n, rule in enumerate(section.rules, 1)]

@@ -1,6 +1,4 @@
-"""Sheets that show a drawn set-up: a figure, what stands beside it and below, the steps; one set-up for all copies, or
-each copy its own with a code of its own.
-"""
+"""Sheets that show a drawn set-up: a figure, what stands beside it and below, the steps."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""A tuck box for a deck of cards: one piece to cut, score, fold and glue; on paper, or its lines for a machine.
-
-All measures in mm.
-"""
+"""A tuck box for a deck of cards: one piece to cut, score, fold and glue, or its lines for a machine; all in mm."""
 
 from __future__ import annotations
 
@@ -53,7 +50,7 @@ STEPS: Final = (
 class TuckBox:
     """What a box is for: the game, the deck, how many cards of which size; ``inside`` lists them on its back.
 
-    ``loose``: it is for so many pieces that do not stack, and as deep as this.
+    ``loose``: how deep it is for pieces that do not stack.
     """
 
     game: str

@@ -1,7 +1,6 @@
 """Blocks of what is read: each is set to a width at a size of type, tells its height, and draws itself there.
 
-Nothing here knows the paper. Lengths are in mm at 8 points; a setting's ``k`` makes them larger, and its ``least`` is
-the smallest type that it uses.
+Lengths are in mm at 8 points, which a setting makes larger.
 """
 
 from __future__ import annotations
@@ -29,9 +28,7 @@ _PAD: Final = 1.3  # mm, beside the words in a table's cell
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How type is set: running text and section titles in points, how much larger than at 8 points things are drawn,
-    and the least type of notes and of letters in drawings.
-    """
+    """Points of running text, of section titles and of the least type, and how much larger than at 8 points all is."""
 
     body: float = 10.0
     k: float = 1.0
@@ -154,7 +151,7 @@ def row(
 def grid(
     *blocks: Block, columns: int = 2, gap: float = 4.0, down: float = 1.8, least: float = 32.0, top: bool = False
 ) -> Block:
-    """Rows of blocks, fewer in each where a column would be narrower than ``least``; centred unless at the ``top``."""
+    """Rows of blocks, fewer in each where a column would be narrower than ``least``; centred or at the ``top``."""
 
     def laid(width: float, z: Setting) -> Laid:
         across = max(1, min(columns, int((width + gap * z.k) // (z.wide(least) + gap * z.k))))
@@ -233,7 +230,7 @@ def item(sign: Sign, words: str, size: tuple[float, float] = (_SIGN, _SIGN)) -> 
 
 
 def band(number: str, title: str, body: Block, tint: str = "river", when: str = "") -> Block:
-    """A step of the game: a tinted bar with its number, its name and when it is, the body in a box below."""
+    """A step of the game: a tinted bar with its number, name and when it is, the body in a box below."""
 
     def laid(width: float, z: Setting) -> Laid:
         bar, pad, size = 5.4 * z.k, 2.0 * z.k, z.title

@@ -24,11 +24,9 @@ def rule_text(rule: Rule, sign: str = "") -> Block:
 
 
 def draw_rules(pen: Pen, box: Rect, rules: Sequence[Rule], columns: int = 1, steps: bool = False) -> None:
-    """Entries of the rules in short in columns of ``box``, as :func:`draw_columns` has them.
+    """Entries of the rules in short in columns of ``box``; ``steps`` numbers them.
 
-    ``steps`` numbers them.
-
-    Raises ValueError where they do not fit: a sheet that tells more than it has room for is a mistake of ours.
+    Raises ValueError where they do not fit: a mistake of ours.
     """
     shown = all(rule.symbol for rule in rules)
     blocks = [rule_text(rule, f"n:{n}" if steps else rule.symbol if shown else "") for n, rule in enumerate(rules, 1)]

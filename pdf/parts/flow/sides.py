@@ -1,8 +1,7 @@
 """Sections of what is read, filled into the sides of an aid: order decides what goes, never length.
 
-All papers and sizes have the same sections. A side is filled from top to bottom in one column; a section is never
-split unless it is taller than a side, then between its blocks and with its heading again. What finds no room is named
-at the foot.
+A section is never split unless it is taller than a side, then between its blocks and with its heading again. What
+finds no room is named at the foot.
 """
 
 from __future__ import annotations
@@ -61,10 +60,10 @@ class Section:
 
 @dataclass(frozen=True)
 class Aid:
-    """An aid: ``sections`` in order for a full page, or (True) for a narrow one, where a drawing gives way to words.
+    """An aid: ``sections`` in order for a full page, or (True) for a narrow one.
 
-    ``questions``: what each side is about, as many as there are sides of a full page. ``omitted`` is named as not
-    here on every size. ``cites``: each side says where the rules tell it; ``copy`` is an owner's that was used.
+    ``questions``: what each side of a full page is about. ``omitted`` is named as not here on every size.
+    ``cites``: each side says where the rules tell it; ``copy`` is an owner's that was used.
     """
 
     title: str
@@ -78,7 +77,7 @@ class Aid:
 class Format(NamedTuple):
     """A size of aid: its drawing and the columns of text on it in mm, most sides, how it is set, largest first.
 
-    ``head`` and ``note``: points of the title and of what follows it; ``foot``: of its last line, ``y`` that line.
+    ``head``, ``note``, ``foot``: points of the title, of what follows it, and of the last line.
     """
 
     size: tuple[float, float]
@@ -123,7 +122,7 @@ def _large(one: Format) -> Format:
 
 
 class _Unit(NamedTuple):
-    """A section, or a block of one that is taller than a side, and its heading; ``first``: it begins the section."""
+    """A section, or a block of one that is taller than a side, and its heading; ``first``: a section begins."""
 
     section: Section
     heading: Laid
@@ -187,9 +186,9 @@ def _shared(units: Sequence[_Unit], box: Rect, z: Setting, sides: int) -> list[S
 
 @dataclass(frozen=True)
 class FilledAid:
-    """An aid in its format: what stands on each side, how high that may be, how it is set, what stayed away.
+    """An aid in its format: how it is set, how high a side may be, what stands on each, what stayed ``away``.
 
-    ``above`` is told over the last line: sources, and what is not here where that has no room beside it.
+    ``above`` is told over the last line: sources, and what is away where that has no room beside it.
     """
 
     aid: Aid
@@ -230,7 +229,6 @@ def fill(aid: Aid, form: Format) -> FilledAid:
 
 
 def _beside(form: Format, away: str, sides: int) -> bool:
-    """Whether the last line of the last side has room for what is not here."""
     if not away or form.foot >= LARGE_TYPE or (form.narrow and sides == 1):
         return not away
     share = 0.46 if not form.narrow else 0.62 if form.head > 13 else 0.5
@@ -287,7 +285,6 @@ def _head(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
 
 
 def _foot(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
-    """Which side it is, where the rules tell it, what the house mark means, what is not here."""
     form = filled.format
     size, sides = form.foot, len(filled.sides)
     y = form.size[1] - (5.8 if form.head >= 28 else 4.4 if form.head > 13 else 4.2)
