@@ -55,7 +55,8 @@ class Rule:
     paragraph; ``symbol`` names a drawing of ``assets/symbols.svg``; ``ruling`` names one of the game's
     rulings where the entry is our reading. A text may show a symbol inside: ``{coin}``. ``example`` is a
     drawing that the text explains. ``also`` are other words under which
-    people look for it: the booklet's own, American spelling, what one says at a table.
+    people look for it: the booklet's own, American spelling, what one says at a table. ``when`` is the option of the
+    set-up with which it is played, with its value as an address says it; empty: always.
     """
 
     text: str
@@ -65,6 +66,7 @@ class Rule:
     ruling: str = ""
     example: Example | None = None
     also: str = ""
+    when: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,15 @@ class RulesInShort:
     title: str = ""
     synonyms: tuple[tuple[str, ...], ...] = ()
     """Words of one sense, each group as people say it, to look for any of them."""
+
+    def played(self, settings: Mapping[str, str]) -> RulesInShort:
+        """The rules of a table with these options of its set-up: without what is played only with other ones."""
+        sections = []
+        for section in self.sections:
+            rules = tuple(rule for rule in section.rules if rule.when in ((), *settings.items()))
+            if rules:
+                sections.append(replace(section, rules=rules))
+        return replace(self, sections=tuple(sections))
 
     def section(self, name: str) -> Section:
         """The section of this name. Raises KeyError."""
@@ -127,6 +138,7 @@ def read_rules(
     ``## name: Title (in order)``       a section; in order: its entries are numbered
     ``* Name @PLACE :symbol``           an entry, its text below, indented; all but the place may be left out
     ``* Name !ruling``                  a reading of ours; without a text, in the words of the ruling
+    ``* Name @PLACE ?healers=open``     what is played with this option of the set-up; so a section with all it holds
     ``| bell 1.2[X] rrdd``              a row of a drawing: head (or -), fields, marked ones in brackets, terrain
     ``~ words``                         other words under which people look for the entry
     ``~~ harbour, port``                words of one sense, in all of the file
@@ -143,8 +155,8 @@ def read_rules(
     return reader.finish()
 
 
-_HEAD: Final = re.compile(r"(?P<name>.*?)(?P<marks>(?:(?:^|\s)(?:[@:!][\w-]+))*)")
-_SECTION: Final = re.compile(r"(?P<name>[a-z-]+): (?P<title>.*?)(?P<steps> \(in order\))?")
+_HEAD: Final = re.compile(r"(?P<name>.*?)(?P<marks>(?:(?:^|\s)(?:[@:!?][\w=-]+))*)")
+_SECTION: Final = re.compile(r"(?P<name>[a-z-]+): (?P<title>.*?)(?P<steps> \(in order\))?(?: \?(?P<when>\S+))?")
 
 
 class _Values(Formatter):
@@ -180,6 +192,7 @@ class _Reader:
         self.known = {**facts, **values}
         self.games: list[tuple[str, str, list[tuple[Section, list[Rule]]]]] = []
         self.synonyms: list[tuple[str, ...]] = []
+        self.when: tuple[str, ...] = ()
         self.head: dict[str, Any] | None = None
         self.texts: list[str] = []
         self.also: list[str] = []
@@ -201,6 +214,7 @@ class _Reader:
                     raise ValueError("a section is '## name: Title'")
                 if not self.games:
                     self.games.append(("", "", []))
+                self.when = tuple(found["when"].split("=")) if found["when"] else ()
                 self.games[-1][2].append((Section(found["name"], found["title"], (), bool(found["steps"])), []))
             case "+":
                 self._end()
@@ -224,13 +238,15 @@ class _Reader:
         found = _HEAD.fullmatch(rest)
         if not found:
             raise ValueError("an entry is '* Name @PLACE :symbol'")
-        head: dict[str, Any] = {"name": self._filled(found["name"].strip())}
+        head: dict[str, Any] = {"name": self._filled(found["name"].strip()), "when": self.when}
         for mark in found["marks"].split():
             match mark[0]:
                 case "@":
                     head["where"] = self.facts[mark[1:]]
                 case ":":
                     head["symbol"] = mark[1:]
+                case "?":
+                    head["when"] = tuple(mark[1:].split("="))
                 case "!":
                     ruling: Ruling = self.facts["RULINGS"][mark[1:]]
                     head |= {"ruling": ruling.name, "text": ruling.text, "where": head.get("where", ruling.rule)}

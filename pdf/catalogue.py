@@ -6,17 +6,19 @@ game's module; a game without that module has no sheets.
 
 from __future__ import annotations
 
+import textwrap
 from dataclasses import dataclass, field
 from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
-from companion.errors import Fault, UnknownName
+from companion.errors import Fault, NotOffered, UnknownName
 from pdf.drawing.paper import ANY_PAPER as ANY_PAPER
 from pdf.drawing.paper import PAGES
 
 if TYPE_CHECKING:
+    from companion import Game
     from companion.options import Options
 
 O = TypeVar("O", bound="Options")  # noqa: E741
@@ -115,3 +117,85 @@ def get_sheet(slug: str, name: str) -> AnySheet:
         if sheet.name == name:
             return sheet
     raise UnknownName.among("SHEET", name, [KIT, *sheet_names(slug)])
+
+
+# ---- what there is to print, in words for a terminal and as JSON
+
+KIT_SUMMARY: Final = "All that one table needs, contents first; say for how many with --players."
+OF_ORDERS: Final = ("plan", "flip")
+"""Options of a sheet that the command has words of its own for."""
+WIDTH: Final = 100
+_SET_UPS: Final = f", to {MOST_SETUPS} where each sheet has a set-up of its own"
+
+
+def sheets_to_print(game: Game) -> tuple[AnySheet, ...]:
+    """A game's sheets. Raises NotOffered where it has none."""
+    sheets = sheets_of(game.slug)
+    if not sheets:
+        raise NotOffered(f"{game.title} has no sheets to print yet.")
+    return sheets
+
+
+def listing(game: Game) -> str:
+    """A game's sheets in a line each, the kit first."""
+    sheets = sheets_to_print(game)
+    rows = [(KIT, KIT_SUMMARY), *((sheet.name, _about(sheet)) for sheet in sheets)]
+    widest = max(len(name) for name, _ in rows)
+    lines = [f"{game.title}: what can be printed", ""]
+    for name, about in rows:
+        lines.append(f"  {name:<{widest}}  {textwrap.shorten(about, WIDTH - widest, placeholder=' ...')}")
+    return "\n".join([*lines, "", f"companion print {game.slug} SHEET --help tells what can be chosen for one."])
+
+
+def listing_data(game: Game) -> dict[str, Any]:
+    """The same with all options, for programs."""
+    from companion.questions import questions_of
+
+    return {
+        "game": game.slug,
+        "sheets": [
+            {"name": KIT, "title": "Kit", "summary": KIT_SUMMARY, "papers": list(PAGES), "options": []},
+            *(
+                {
+                    "name": sheet.name,
+                    "title": sheet.title,
+                    "summary": sheet.summary,
+                    "papers": list(sheet.papers),
+                    "max_copies": sheet.max_copies,
+                    "options": [
+                        {"name": o.name, "allowed": o.allowed, "default": o.value, "help": o.sentence}
+                        for o in questions_of(sheet.options)
+                    ],
+                }
+                for sheet in sheets_to_print(game)
+            ),
+        ],
+    }
+
+
+def options_of(game: Game, sheet: AnySheet) -> str:
+    """A sheet with all that can be chosen for it."""
+    from companion.questions import questions_of
+
+    table = questions_of(sheet.options)
+    lines = [f"companion print {game.slug} {sheet.name}", "", _about(sheet), ""]
+    own = _SET_UPS if "setups" in sheet.options.model_fields else ""
+    rows = [
+        ("-o FILE", "Where to write; - is standard output."),
+        ("--paper", f"{'|'.join(sheet.papers)}. Default: {sheet.papers[0]}."),
+        ("--copies N", f"1 to {sheet.max_copies}{own}. Default: 1."),
+    ]
+    if sheet.uses_code:
+        rows.append(("--seed CODE", "The code to draw from, such as 7KQ4-M2XD; a fresh one without it."))
+    rows += [(f"--{o.name}", o.described) for o in table if o.name in OF_ORDERS]
+    rows += [(f"--set {o.name}=", o.described) for o in table if o.name not in OF_ORDERS]
+    widest = max(len(name) for name, _ in rows)
+    for name, words in rows:
+        first = f"  {name:<{widest}}  "
+        more = " " * (widest + 4)
+        lines += textwrap.wrap(words, WIDTH, initial_indent=first, subsequent_indent=more, break_on_hyphens=False)
+    return "\n".join(lines)
+
+
+def _about(sheet: AnySheet) -> str:
+    return f"{sheet.title}. {sheet.summary}"

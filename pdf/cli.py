@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -24,9 +25,8 @@ from companion.commands import (
     split_settings,
     words_after,
 )
-from companion.datafolder import data_folder, load_copy
+from companion.datafolder import data_folder, load_copy, replacing
 from companion.errors import MISSING, BadInput, NotOffered, printable
-from pdf.delivery import Meter, counted, deliver, write_whole
 from pdf.links import BASE_URL_VARIABLE, link_root
 
 if TYPE_CHECKING:
@@ -73,8 +73,8 @@ def print_all(typed: Typed) -> int:
         raise BadInput.at("-o", str(folder), "a folder")
     for path, printed in drawn.items():
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, printed.data, "-o")
-        say(f"{printable(str(path))}: {counted(printed.sheets, printed.pages, 'sheet')}")
+        write_output(path, printed.data)
+        say(f"{printable(str(path))}: {_counted(printed.sheets, printed.pages, 'sheet')}")
     return 0
 
 
@@ -102,7 +102,6 @@ def typed_settings(typed: Typed, sheets: Sequence[AnySheet], but: str) -> dict[s
 
 
 def _sheets(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """The sheets of the game that is named before."""
     from pdf.catalogue import KIT, sheet_names
 
     game: Game | str | None = ctx.params.get("game_name")
@@ -117,7 +116,7 @@ def _papers(ctx: click.Context, param: click.Parameter, incomplete: str) -> list
 
 def _settings(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """What may stand after ``--set``, for the sheet that is named before it."""
-    from pdf.offers import OF_ORDERS
+    from pdf.catalogue import OF_ORDERS
 
     return completions(settings_of(o for o in _named_options() if o.name not in OF_ORDERS), incomplete)
 
@@ -200,7 +199,7 @@ def print_command(context: click.Context, /, **given: Any) -> int:
     if sheet_name is None or typed.as_json:
         if sheet_name is not None:
             raise BadInput.at("--json", sheet_name, "no sheet beside it; it lists what a game has")
-        from pdf.offers import listing, listing_data
+        from pdf.catalogue import listing, listing_data
 
         click.echo(dumps(listing_data(game)) if typed.as_json else listing(game))
         return 0
@@ -213,7 +212,7 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
 
     sheet = get_sheet(game.slug, name)
     if typed.helped:
-        from pdf.offers import options_of
+        from pdf.catalogue import options_of
 
         click.echo(options_of(game, sheet))
         return 0
@@ -233,7 +232,7 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
     coded = sheet.uses_code or sheet.scored  # else nothing on it leads anywhere
     root = link_root(typed.base_url, typed.data_dir, say if coded else None)
     try:
-        order = make_order(game, sheet, settings, typed.paper, typed.copies, seed, root, Meter(), copy, chosen, layout)
+        order = make_order(game, sheet, settings, typed.paper, typed.copies, seed, root, copy, chosen, layout)
         if typed.form != "pdf":
             return _show(order, typed.form, typed.output)
         printed = _print_one(order, typed.output)
@@ -290,7 +289,7 @@ def _show_geometry(typed: Typed, game: Game, sheet: AnySheet, settings: dict[str
     if typed.output in (None, "-"):
         click.echo(text)
     else:
-        write_whole(Path(str(typed.output)), f"{text}\n".encode(), "-o")
+        write_output(Path(str(typed.output)), f"{text}\n".encode())
     return 0
 
 
@@ -306,7 +305,7 @@ def _print_one(order: AnyOrder, output: str | None) -> Printed:
     printed = print_order(order)
     for line in printed.notes:
         say(line)
-    note = f"{counted(printed.sheets, printed.pages, 'sheet')}, {order.sheet.title.lower()}"
+    note = f"{_counted(printed.sheets, printed.pages, 'sheet')}, {order.sheet.title.lower()}"
     if printed.code is not None and order.sheet.uses_code:
         note += f", code {printed.code}"
     return deliver(printed, note, output, _stem(order, printed))
@@ -318,7 +317,7 @@ def _show(order: AnyOrder, form: str, output: str | None) -> int:
 
     files = files_for_a_screen(order, form, partial(_stem, order))
     if form == "png" and output is not None and output.endswith(".png") and len(files) == 1:
-        write_whole(Path(output), next(iter(files.values())), "-o")
+        write_output(Path(output), next(iter(files.values())))
         click.echo(printable(output))
         return 0
     folder = Path(output or ".")
@@ -326,13 +325,12 @@ def _show(order: AnyOrder, form: str, output: str | None) -> int:
         raise BadInput.at("-o", str(output), f"a folder for {len(files)} files")
     folder.mkdir(parents=True, exist_ok=True)
     for name, data in files.items():
-        write_whole(folder / name, data, "-o")
+        write_output(folder / name, data)
         click.echo(printable(str(folder / name)))
     return 0
 
 
 def _print_kit(typed: Typed, game: Game) -> int:
-    """Everything that a table needs as one PDF, contents first."""
     from pdf.catalogue import KIT, sheets_of
     from pdf.kit_pages import print_kit
     from pdf.kits import order_kit
@@ -352,7 +350,43 @@ def _print_kit(typed: Typed, game: Game) -> int:
     copy, chosen = load_copy(game, typed.data_dir), chosen_printer(typed.printer, typed.data_dir)
     root = link_root(typed.base_url, typed.data_dir, say)
     kit = order_kit(game, players, seed, {**printed_settings, **settings}, typed.paper, root, copy, chosen)
-    printed = print_kit(kit, Meter())
-    note = f"{counted(printed.sheets, printed.pages, 'sheet')}, kit for {kit.players}, code {kit.code}"
+    printed = print_kit(kit)
+    note = f"{_counted(printed.sheets, printed.pages, 'sheet')}, kit for {kit.players}, code {kit.code}"
     deliver(printed, note, typed.output, f"{game.slug}-{KIT}-{kit.code}")
     return report(printed) if typed.check else 0
+
+
+# ---- where it goes
+
+
+def _counted(sheets: int, pages: int, what: str) -> str:
+    return f"{words.counted(sheets, what)} on {words.counted(pages, 'page')}"
+
+
+def write_output(path: Path, data: bytes) -> None:
+    """Writes the file of ``-o`` whole or not at all."""
+    with replacing(path, "-o") as temporary:
+        temporary.write_bytes(data)
+
+
+def _default_name(stem: str, printed: Printed) -> Path:
+    """Where a file goes that nobody named: the current folder. What stands there and is another file stays."""
+    for n in range(1, 1000):
+        path = Path(f"{stem}{f'-{n}' if n > 1 else ''}.{printed.kind}")
+        if not path.exists() or (path.is_file() and path.read_bytes() == printed.data):
+            return path
+    raise BadInput.at("-o", f"{stem}.{printed.kind}", "a name of its own; a thousand files of this one stand here")
+
+
+def deliver(printed: Printed, note: str, output: str | None, stem: str) -> Printed:
+    """Writes what was printed where it was asked for, and says so; ``stem`` names a file that nobody named."""
+    if output == "-":
+        sys.stdout.buffer.write(printed.data)
+        sys.stdout.buffer.flush()
+        say(note)
+        return printed
+    path = _default_name(stem, printed) if output is None else Path(output)
+    replaced = path.is_file() and path.read_bytes() != printed.data
+    write_output(path, printed.data)
+    click.echo(f"{printable(str(path))}: {note}{', in place of another file' if replaced else ''}")
+    return printed

@@ -23,6 +23,7 @@ from pdf.drawing.paper import PAGES
 from pdf.links import DEFAULT_BASE_URL
 from pdf.orders import AnyOrder, make_order
 from pdf.printers import PrinterProfile
+from pdf.setups import changed_settings
 
 KIT_PAPERS: Final = PAGES
 """What a kit comes in: its contents fill a whole page."""
@@ -117,13 +118,9 @@ def order_kit(
     orders = []
     for part, sheet in zip(kit.parts, sheets, strict=True):
         own = _settings(sheet, part, players, drawn, given)
-        chosen = read_options(sheet.options, own)
-        made = make_order(
-            game, sheet, chosen, paper, part.copies, code, base_url, owners_copy=owners_copy, printer=printer
-        )
+        made = make_order(game, sheet, own, paper, part.copies, code, base_url, owners_copy, printer)
         orders.append((part, made))
-    changed = {name: text for name, text in drawn.items() if text != table[name].written(table[name].value)}
-    return KitOrder(game, players, code, kit, tuple(orders), changed)
+    return KitOrder(game, players, code, kit, tuple(orders), changed_settings(options))
 
 
 def _settings(
@@ -131,8 +128,8 @@ def _settings(
 ) -> dict[str, str]:
     """The settings of a sheet: the set-up's that it has, the players where it asks, the part's, what was given."""
     table = {option.name: option for option in questions_of(sheet.options)}
-    taken = {name: not option.choices or drawn.get(name) in option.values for name, option in table.items()}
-    own = {name: text for name, text in drawn.items() if taken.get(name)}
+    both = [option for name, option in table.items() if name in drawn]
+    own = {one.name: drawn[one.name] for one in both if not one.choices or drawn[one.name] in one.values}
     if "players" in table:
         own["players"] = _players(table["players"].values, players)
     more = {name: text for name, text in given.items() if name in table and name not in drawn}

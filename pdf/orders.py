@@ -5,7 +5,7 @@ Loads no drawing library: a sheet imports what draws it when it is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar
 
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 O = TypeVar("O", bound=Options)  # noqa: E741
 C = TypeVar("C", bound=Copy)
-Progress = Callable[[int, int], None]
-"""Is told the sheets done and their number; what it raises ends the drawing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +42,13 @@ class Printed:
     cards: tuple[tuple[str, str], ...] = ()
 
 
-def quiet(done: int, total: int) -> None:
-    """No progress is shown."""
-
-
 @dataclass(frozen=True)
 class Order(Generic[O]):
     """One order: the game and its sheet, the paper, how many sheets, the code, and where links lead.
 
-    ``copies`` counts sheets, not pages; the last page is filled up. ``progress`` is called with
-    the sheets done and their number; ``owners_copy`` is the owner's copy of the game, where there is one;
-    ``printer`` the name and profile of the one that its pages are moved for;
-    ``layout`` the version of the sheet's layout;
+    ``copies`` counts sheets, not pages; the last page is filled up. ``owners_copy`` is the owner's copy of the game,
+    where there is one; ``printer`` the name and profile of the one that its pages are moved for; ``layout`` the version
+    of the sheet's layout;
     ``into`` a file of several orders, which is finished by whoever began it.
     """
 
@@ -66,7 +59,6 @@ class Order(Generic[O]):
     copies: int = 1
     seed: str | None = None
     base_url: str = DEFAULT_BASE_URL
-    progress: Progress = field(default=quiet, compare=False)
     owners_copy: Copy | None = None
     printer: tuple[str, PrinterProfile] | None = None
     into: Document | None = field(default=None, compare=False)
@@ -91,7 +83,6 @@ def make_order(
     copies: int = 1,
     seed: str | None = None,
     base_url: str = DEFAULT_BASE_URL,
-    progress: Progress = quiet,
     owners_copy: Copy | None = None,
     printer: tuple[str, PrinterProfile] | None = None,
     layout: int | None = None,
@@ -121,7 +112,7 @@ def make_order(
         raise BadInput(faults)
     page = PAPERS[paper.lower()]
     version = layout or sheet.layouts
-    return Order(game, sheet, chosen, page, copies, seed, base_url, progress, owners_copy, printer, layout=version)
+    return Order(game, sheet, chosen, page, copies, seed, base_url, owners_copy, printer, layout=version)
 
 
 def print_order(order: Order[O]) -> Printed:

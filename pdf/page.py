@@ -30,14 +30,14 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page to add: its operators, its bookmark if it has one, and how many ordered sheets it completes;
+    """A page to add: its operators, and its bookmark if it has one.
+
     ``back``: whether it is printed on the back of the page before it, so that a printer's drift is to be undone;
     ``tags``: what is read of it, in a tagged file; ``again``: its operators where it stands there once more, unread.
     """
 
     operators: str
     bookmark: str | None = None
-    sheets: int = 0
     back: bool = False
     tags: Tags | None = None
     again: str = ""
@@ -66,18 +66,13 @@ def open_document(
 
 
 def print_pages(
-    order: AnyOrder, document: Document, pages: Iterable[Page], total: int, code: str | None = None
+    order: AnyOrder, document: Document, pages: Iterable[Page], sheets: int, code: str | None = None
 ) -> Printed:
-    """Adds every page and finishes the file; tells of the progress towards ``total`` sheets."""
-    done = 0
-    order.progress(done, total)
+    """Adds every page of so many ``sheets`` and finishes the file."""
     for page in pages:
         document.add_page(page.operators, page.bookmark, page.back, page.tags)
-        if page.sheets:
-            done += page.sheets
-            order.progress(done, total)
     data = document.finish() if order.into is None else b""
-    return Printed(data, document.pages, done, code)
+    return Printed(data, document.pages, sheets, code)
 
 
 def print_sheets(
@@ -98,12 +93,11 @@ def print_sheets(
         last: Sequence[Page] | None = None
         for sheet in pages_of:
             for page in sheet:
-                done = up if page is sheet[-1] else 0
                 if sheet is not last:
-                    yield replace(page, sheets=done)
+                    yield page
                 else:
                     bookmark = page.bookmark if every_bookmark else None
-                    yield Page(page.again or page.operators, bookmark, done, page.back)
+                    yield Page(page.again or page.operators, bookmark, page.back)
             last = sheet
 
     return print_pages(order, document, pages(), -(-order.copies // up) * up, code)

@@ -149,12 +149,11 @@ def load_printers(data_dir: Path | None) -> Printers:
     if not path.is_file():
         return Printers()
     try:
-        kept = Printers.model_validate(parse_file(path.read_bytes(), path.suffix, ""))
-    except ValidationError as error:
-        raise BadInput(Fault(f"{path}: {f.place}", f.value, f.allowed) for f in faults_of(error, Printers)) from None
-    except BadInput as error:
-        raise BadInput(Fault(f"{path}: {f.place}", f.value, f.allowed) for f in error.faults) from None
-    return kept if kept.default in (None, *kept.profiles) else kept.model_copy(update={"default": None})
+        stored = Printers.model_validate(parse_file(path.read_bytes(), path.suffix, ""))
+    except (ValidationError, BadInput) as error:
+        faults = error.faults if isinstance(error, BadInput) else faults_of(error, Printers)
+        raise BadInput(f._replace(place=f"{path}: {f.place}") for f in faults) from None
+    return stored if stored.default in (None, *stored.profiles) else stored.model_copy(update={"default": None})
 
 
 def keep_printer(
@@ -278,7 +277,7 @@ def warnings_of(name: str, profile: PrinterProfile, imposition: Imposition) -> l
         moved = f"at most {LEFT_OVER:.1f} mm of {BLEED:g} mm of bleed"
     else:
         moved = f"which was measured on {profile.on} pages: measure {here.on} ones too, to be sure of these"
-    said = [f"{name} drifts {now:.1f} mm at the worst corner; moved by its profile, {moved}"]
+    lines = [f"{name} drifts {now:.1f} mm at the worst corner; moved by its profile, {moved}"]
     if profile.margin > CLEAR:
-        said.append(f"{name} leaves {profile.margin:g} mm free; what is drawn within {CLEAR} mm of the edge is lost")
-    return said
+        lines.append(f"{name} leaves {profile.margin:g} mm free; what is drawn within {CLEAR} mm of the edge is lost")
+    return lines

@@ -94,7 +94,6 @@ def _compose(game: Game, end: End, drawing: DrawEnd | None, top: float) -> bytes
 
 
 def _draw_ranking(pen: Pen, top: float, end: End) -> None:
-    """The places with a line under each."""
     pen.line(_LEFT, top, WIDTH - _LEFT, top, 1.2)
     for n, one in enumerate(end.ranking):
         middle = top + (n + 0.5) * _ROW

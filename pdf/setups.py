@@ -5,12 +5,12 @@ Paper asks a game for a set-up only here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from companion.errors import BadInput
 from companion.options import Options
-from companion.questions import Question, questions_of
+from companion.questions import questions_of
 from companion.randomness import ALPHABET, CODE_LENGTH, SetupCode, Stream, new_code, parse_code, with_options
 from companion.setups import SetupResult, run_setup
 from pdf.links import setup_link
@@ -38,21 +38,18 @@ def setup_for(order: AnyOrder, players: int, options: Options) -> SetupResult:
         ) from None
 
 
-def changed_settings(options: Options) -> dict[str, str]:
-    """What differs from the defaults, as an address says it."""
-    return _changed(options, questions_of(type(options)))
+def changed_settings(options: Options, model: type[Options] | None = None) -> dict[str, str]:
+    """What differs from the defaults, as an address says it; of the options of ``model`` alone where it is given."""
+    there = type(options).model_fields
+    asked = [option for option in questions_of(model or type(options)) if option.name in there]
+    written = {option.name: option.written(getattr(options, option.name)) for option in asked}
+    defaults = {option.name: option.written(option.value) for option in asked}
+    return {name: text for name, text in written.items() if text != defaults[name]}
 
 
 def settings_of(order: AnyOrder) -> dict[str, str]:
     """The set-up's own options among a sheet's that differ from the defaults, for its links."""
-    there = type(order.options).model_fields
-    table = questions_of(order.game.setup_plan().options)
-    return _changed(order.options, [option for option in table if option.name in there])
-
-
-def _changed(options: Options, table: Iterable[Question]) -> dict[str, str]:
-    said = [(option, option.written(getattr(options, option.name))) for option in table]
-    return {option.name: text for option, text in said if text != option.written(option.value)}
+    return changed_settings(order.options, order.game.setup_plan().options)
 
 
 def number_of(setup: SetupResult) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
@@ -14,12 +14,12 @@ from companion.questions import Kind, Question
 from companion.words import capital
 
 
-def typed_options(table: tuple[Question, ...], given: Mapping[str, str]) -> dict[str, str]:
+def typed_options(table: Sequence[Question], given: Mapping[str, str]) -> dict[str, str]:
     """What ``given`` holds for the options of ``table``; everything else in it is left alone."""
     return {option.name: given[option.name] for option in table if option.name in given}
 
 
-def shown_options(table: tuple[Question, ...], typed: Mapping[str, str]) -> dict[str, Any]:
+def shown_options(table: Sequence[Question], typed: Mapping[str, str]) -> dict[str, Any]:
     """The value that each option's control shows: as typed, else the default."""
     return {option.name: typed.get(option.name, option.written(option.value)) for option in table}
 
@@ -73,8 +73,7 @@ def by_field(error: BadInput | None, of: Callable[[Fault], str] = field_of) -> d
 
 
 def fault_lines(error: BadInput, names: Mapping[str, str], all_named: bool = False) -> list[tuple[str, str]]:
-    """The faults of an error; ``names`` are the labels of the controls that the page has, empty for no label. With
-    ``all_named`` what has no control is named by its place."""
+    """The faults of an error; ``names`` label controls. ``all_named``: what has none is named by its place."""
     out = []
     for fault in error.faults:
         label = names.get(fault.place, capital(fault.place) if all_named else "")
@@ -255,14 +254,12 @@ def _plain(word: str) -> str:
 
 
 def _marked(control: Question, line: str) -> str:
-    """A row of marks without the spaces between them, a letter in the case that it has as a mark."""
     marks = {mark for mark, *_ in control.hints["marks"]}
     found = (mark for mark in line if not mark.isspace() or mark in marks)
     return "".join(mark if mark in marks or mark.lower() not in marks else mark.lower() for mark in found)
 
 
 def _word(control: Question, word: str) -> Any:
-    """A word as its pattern has it, where only case or spaces differ; a number where it is one."""
     pattern = control.hints.get("pattern", "")
     if re.search(pattern, word):
         return _number(word)

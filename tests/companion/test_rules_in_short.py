@@ -15,6 +15,7 @@ from companion.games.sailorman_dice import facts as sailorman
 from companion.games.sailorman_dice.boxes import line_box
 from companion.games.sailorman_dice.record import digit_range
 from companion.games.sailorman_dice.score import groups
+from companion.questions import questions_of
 from companion.rules import SECTIONS, Example, Rule, RulesInShort, read_rules
 
 TEXT: Final = {
@@ -112,6 +113,19 @@ def test_the_words_are_plain(name: str) -> None:
         assert not FORBIDDEN.search(told), told
         longest = max((len(sentence.split()) for sentence in re.split(r"(?<=[.?:;]) ", told)), default=0)
         assert longest <= 40, told
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_played_with_an_option_alone_names_one_that_there_is(name: str) -> None:
+    asked = {option.name: option.values for option in questions_of(GAMES[name].setup_plan().options)}
+    rules = [rule for short in GAMES[name].rules_in_short() for section in short.sections for rule in section.rules]
+    for option, value in {rule.when for rule in rules if rule.when}:
+        assert value in (asked[option] or ("yes", "no"))
+    plain = {option.name: option.written(option.value) for option in questions_of(GAMES[name].setup_plan().options)}
+    variants = {"loot-island": {"variants"}, "waters-of-nereus": {"neutral-player"}}
+    for short in GAMES[name].rules_in_short():
+        gone = {s.name for s in short.sections} - {s.name for s in short.played(plain).sections}
+        assert gone == variants.get(name, set()), "nothing else depends on the set-up"
 
 
 @every_game

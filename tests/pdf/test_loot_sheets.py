@@ -18,7 +18,7 @@ from pdf.parts.prose import typeset
 from pdf.preflight import check_pdf
 from pdf.sheets.loot_island.aaron_aid import cards_for_two
 from pdf.sheets.loot_island.bonus_tables import crown_share
-from pdf.sheets.loot_island.island import Course
+from pdf.sheets.loot_island.island import coasts_of
 from tests.support.loot_island.paper import COPY
 from tests.support.rendered import CODE, printed, words
 from tests.support.tagged import squeezed
@@ -105,7 +105,7 @@ def test_examples_of_aaron_survive_a_strange_copy() -> None:
     ],
 )
 def test_the_course_goes_round_the_island(corner: str, heading: str, coasts: list[str]) -> None:
-    assert Course(corner, heading).coasts == coasts
+    assert coasts_of({"corner": corner, "heading": heading}) == coasts
 
 
 @pytest.mark.parametrize("players", [2, 5])

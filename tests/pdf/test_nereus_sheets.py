@@ -21,7 +21,7 @@ from companion.games.waters_of_nereus.rules.aids import aid
 from companion.games.waters_of_nereus.wording import CREW_CARDS
 from companion.randomness import parse_code
 from pdf.drawing.paper import PAPERS
-from pdf.parts.imposition import get_card_size, impose
+from pdf.parts.imposition import CARD_SIZES, impose
 from pdf.sheets.waters_of_nereus.discovery_deck import about_deck, dry_chance
 from pdf.sheets.waters_of_nereus.pieces import SIGNS
 from tests.support.rendered import CODE, page_image, printed, words, words_of
@@ -64,7 +64,7 @@ def test_the_discovery_cards_show_the_ticks_of_the_deck() -> None:
     deck = generate_deck(our_board(2), 2, parse_code(CODE, ()))
     data = draw("discovery-deck", "players=2-3", "ink=outline").data
     image = page_image(data, dpi=200).convert("L")
-    grid = impose(PAPERS["a4"], get_card_size("standard"), "duplex", "long")
+    grid = impose(PAPERS["a4"], CARD_SIZES["standard"], "duplex", "long")
     for cell, card in zip(grid.fronts, deck.cards, strict=False):
         seen = set()
         for r in range(1, 6):

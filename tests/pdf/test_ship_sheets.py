@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from functools import partial
 from itertools import combinations, product
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -23,17 +22,15 @@ from companion.games.ship_adventure.placing import short_names
 from companion.games.ship_adventure.tiles import map_card
 from pdf.drawing.document import Document
 from pdf.drawing.inks import INKS
-from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Rect, divide
+from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Rect
 from pdf.drawing.pen import Pen
-from pdf.parts.score_pad import code_of
-from pdf.parts.setup_sheets import QR
 from pdf.sheets.ship_adventure.board import BLEED, MOST_SHEETS, beside, plan_of
 from pdf.sheets.ship_adventure.board_chart import EDGE, chart_of
 from pdf.sheets.ship_adventure.colours import draw_hatch, ink_of
 from pdf.sheets.ship_adventure.combat_odds import AHEAD, BONUSES
 from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES
 from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
-from tests.support.rendered import CODE, check_safe_box, decoded_qr, page_image, printed, reader, words, words_of
+from tests.support.rendered import CODE, page_image, printed, reader, words
 from tests.support.ship_adventure.paper import CONQUEST, COPY, NAMES, made, owned, setup_of
 
 PERCENT = re.compile(r"(?:under |over )?\d+ %")
@@ -130,34 +127,6 @@ def test_the_aid_gives_every_reason(copy: ShipCopy | None) -> None:
         assert f"border: {colors[example.area]}" in text
 
 
-@pytest.mark.parametrize("up", [1, 2])
-@pytest.mark.parametrize(("boxes", "players"), [(1, 2), (1, 4), (4, 3), (9, 4)])
-def test_the_pad_has_the_areas_of_its_boxes(boxes: int, players: int, up: int) -> None:
-    size = facts.SIZES[boxes]
-    pad = aid("conquest-pad", f"boxes={boxes}", f"players={players}", f"up={up}", copies=up, copy=owned())
-    text = words(pad.data)
-    assert pad.pages == 1
-    assert text.count(f"{size.points} points") == size.areas * up
-    assert text.count(f"+ {size.points} an area") == up
-    assert f"controls {size.majority} of {size.areas} areas" in text
-    for label in ("Cities", "Points", "Controlled", "Total", "Gold", "Income", "in no area", "Gold, if tied"):
-        assert label in text
-    ticked = up == 1 or size.areas < facts.AREAS
-    assert text.count("× 2") == (size.areas * players * up if ticked else 0), "the circle of control"
-    assert ("Crimson" in text) == ("from your copy" in text) == (size.areas == facts.AREAS), "where all nine play"
-    check_safe_box(pad.data, "a4")
-    for place in divide(PAPERS["a4"], up).places:
-        assert decoded_qr(pad.data, place, code_of(up == 1)) == f"HTTP://COMPANION.LOCAL:8080/{facts.SLUG}/score"
-
-
-def test_equipment_comes_from_the_copy() -> None:
-    for mode in facts.MODES:
-        own = aid("player-aid", f"mode={mode}", "large=yes", copy=owned())
-        text = " ".join(words(own.data, page) for page in range(own.pages))
-        for words_ in (f"Your copy {owned().fingerprint}", "Sabre +2, 5 gold.", "Cannonball 2 gold."):
-            assert words_ in text
-
-
 # ---- boards and maps
 
 
@@ -228,20 +197,6 @@ def test_every_colour_has_a_hatching_of_its_own_in_its_box() -> None:
             assert 10 * k - 0.1 <= float(x) <= 17.3 * k + 0.1, color
             assert (50 - 24.1) * k - 0.1 <= float(y) <= 30 * k + 0.1
     assert len(drawn) == len(facts.AREA_COLORS)
-
-
-@pytest.mark.parametrize(
-    ("order", "match"),
-    [
-        (("setup-sheet", CONQUEST, "players=1"), "--set players"),
-        (("board", "boxes=4"), "boxes"),
-        (("tiles", "square=81"), "square"),
-        (("sea-map", "up=3"), "up"),
-    ],
-)
-def test_a_bad_order_is_refused(order: tuple[str, ...], match: str) -> None:
-    with pytest.raises(BadInput, match=match):
-        made(*order)
 
 
 def test_coasts_go_on_across_the_wrapping_edges() -> None:
@@ -321,29 +276,9 @@ def test_nothing_is_lost_at_a_cut() -> None:
             assert sum(alike) > 0.97 * len(alike), (part.number, side)
 
 
-def test_the_cover_shows_the_plan() -> None:
-    made_board = made("board", "size=play", "square=40")
-    text = words(made_board.data)
-    assert made_board.pages == 7
-    assert "six sheets follow. A square is 40 mm, the board 48 cm a side" in text
-    link = decoded_qr(made_board.data, divide(PAPERS["a4"], 1).places[0], QR)
-    assert parse_qs(urlsplit(link).query)["seed"] == [CODE]
-
-
 def test_a_board_of_too_many_sheets_is_refused_with_the_nearest_fit() -> None:
     with pytest.raises(BadInput, match="up to 41: that board takes 81 sheets"):
         made("board", "size=play", "square=45", CONQUEST, "boxes=9")
-
-
-@pytest.mark.rendered
-def test_every_tile_is_printed_once() -> None:
-    for paper, settings, pages in (("a4", (), 6), ("letter", ("square=40",), 12)):
-        shown = words_of(made("tiles", *settings, paper=paper).data)
-        assert len(shown) == pages
-        fronts = [front.partition("Ship Adventure") for front in shown[::2]]
-        numbers = Counter(number for tiles, _, _ in fronts for number in re.findall(r"\d+", tiles))
-        assert numbers == Counter(str(n) for n in range(1, facts.TILES + 1))
-        assert all("Our own tiles" in foot for _, _, foot in fronts)
 
 
 def test_tiles_and_cards_are_the_copys_where_entered() -> None:

@@ -58,7 +58,6 @@ def read(slug: str, table_id: str) -> Response:
 
 
 def _answer(game: Game, table: Table, holds: Sequence[SeatHold], have: str, **more: Any) -> Response:
-    """A table as other phones need it: its draft, what is known of the evening, who holds which seat."""
     closed, reopened = (time and moment(time) for time in (table.closed, table.reopened))
     known = {"about": table.about.as_json(), "closed": closed, "reopened": reopened, "who": holders(holds), **more}
     return Response(table_text(game, table, have, **known), mimetype="application/json")

@@ -1,7 +1,7 @@
 """From your copy: a page where an owner enters once what is printed on their components.
 
-It is kept as ``DATA/copies/SLUG.json``. A file written by hand (TOML), one that cannot be read, or
-one saved by somebody else in the meantime is replaced on request only, and kept beside it.
+A file written by hand (TOML), one that cannot be read, or one saved by somebody else meanwhile is replaced on request
+only, and kept beside it.
 """
 
 from __future__ import annotations
@@ -13,20 +13,8 @@ from typing import NamedTuple
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from companion import Game, get_game
+from companion import Game, datafolder, get_game
 from companion.copies import Copy, read_copy
-from companion.datafolder import (
-    COPIES,
-    copy_file,
-    forget_copy,
-    json_text,
-    last_set_aside,
-    locked,
-    parse_file,
-    schema_of,
-    take_back_copy,
-    write_copy,
-)
 from companion.errors import BadInput, Fault
 from companion.questions import questions_of
 from webhelper.filters import icon_href
@@ -69,7 +57,7 @@ def game_with_copy(slug: str) -> tuple[Game, type[Copy]]:
 
 def stored_copy(game: Game) -> StoredCopy:
     """What is kept for a game now."""
-    file = copy_file(game, data_dir())
+    file = datafolder.copy_file(game, data_dir())
     if file is None:
         return StoredCopy()
     try:
@@ -109,14 +97,14 @@ def save(slug: str) -> BaseResponse | tuple[str, int]:
 def _replace(game: Game, model: type[Copy], copy: Copy, typed: Mapping[str, str]) -> BaseResponse | tuple[str, int]:
     """Keeps ``copy`` unless somebody else kept another since the page was opened; then asks, with what was typed."""
     count(store(), SETTINGS, request.remote_addr or "")
-    with locked(data_dir() / COPIES):
+    with datafolder.locked(data_dir() / datafolder.COPIES):
         stored = stored_copy(game)
         if not _may_replace(stored):
             return _page(game, model, stored, typed, asking=True), 409
         if copy.fingerprint is None:
-            forget_copy(game, data_dir())
+            datafolder.forget_copy(game, data_dir())
         else:
-            write_copy(game, copy, data_dir())
+            datafolder.write_copy(game, copy, data_dir())
     return _saved(game)
 
 
@@ -132,7 +120,7 @@ def upload(slug: str) -> BaseResponse | tuple[str, int]:
     try:
         if sent is None or not (raw := sent.read()):
             raise BadInput.at("", "", "a file in JSON or TOML")
-        copy = read_copy(model, parse_file(raw, Path((sent.filename or "").lower()).suffix))
+        copy = read_copy(model, datafolder.parse_file(raw, Path((sent.filename or "").lower()).suffix))
     except BadInput as error:
         refused = [sentence(f) if not f.place else f"{f.place}: {sentence(f)}" for f in error.faults]
         return _page(game, model, stored_copy(game), refused=refused), 400
@@ -143,11 +131,11 @@ def upload(slug: str) -> BaseResponse | tuple[str, int]:
 def forget(slug: str) -> BaseResponse | tuple[str, int]:
     """Takes the copy out of use. The file stays beside, under another name."""
     game, model = game_with_copy(slug)
-    with locked(data_dir() / COPIES):
+    with datafolder.locked(data_dir() / datafolder.COPIES):
         stored = stored_copy(game)
         if not _may_replace(stored):
             return _page(game, model, stored, asking=True), 409
-        forget_copy(game, data_dir())
+        datafolder.forget_copy(game, data_dir())
     return _saved(game)
 
 
@@ -155,8 +143,8 @@ def forget(slug: str) -> BaseResponse | tuple[str, int]:
 def take_back(slug: str) -> BaseResponse:
     """Puts the copy that gave way last in use again."""
     game, _ = game_with_copy(slug)
-    with locked(data_dir() / COPIES):
-        take_back_copy(game, data_dir())
+    with datafolder.locked(data_dir() / datafolder.COPIES):
+        datafolder.take_back_copy(game, data_dir())
     return _saved(game)
 
 
@@ -164,14 +152,14 @@ def take_back(slug: str) -> BaseResponse:
 def download(slug: str) -> Response:
     """The copy as a file."""
     copy = copy_of(game_with_copy(slug)[0])
-    return as_file(json_text(copy.entered() if copy else {}), f"{slug}-copy.json", "application/json")
+    return as_file(datafolder.json_text(copy.entered() if copy else {}), f"{slug}-copy.json", "application/json")
 
 
 @blueprint.get("/<slug>/copy.schema.json")
 def schema(slug: str) -> Response:
     """What such a file may hold."""
     _, model = game_with_copy(slug)
-    return as_file(json_text(schema_of(model)), f"{slug}-copy.schema.json", "application/json")
+    return as_file(datafolder.json_text(datafolder.schema_of(model)), f"{slug}-copy.schema.json", "application/json")
 
 
 def _page(
@@ -183,7 +171,6 @@ def _page(
     refused: Sequence[str] = (),
     asking: bool = False,
 ) -> str:
-    """The form with what was typed, else with what is kept; ``asking`` whether that may be replaced."""
     controls = questions_of(model)
     faults = faults or {}
     if typed is None:
@@ -209,7 +196,7 @@ def _page(
         saved="saved" in request.args,
         entered=form.entered,
         faulty=lambda control: any(name.startswith(control.name) for name in faults),
-        gave_way=last_set_aside(game, data_dir()),
+        gave_way=datafolder.last_set_aside(game, data_dir()),
     )
 
 

@@ -56,12 +56,10 @@ def index() -> str:
 
 
 def _named(slug: str, code: str) -> str:
-    """What an owner calls a saved map; empty for any other."""
     return next((saved.name for saved in store().saved_maps(slug) if saved.code == code), "")
 
 
 def _whose() -> dict[str, bool]:
-    """Whether these are the games of everybody who reaches the helper, as pages say it."""
     return {"household": reader().device is None}
 
 
@@ -228,7 +226,6 @@ def months_of(games: Iterable[FinishedGame]) -> list[dict[str, Any]]:
 
 
 def _row(game: FinishedGame) -> dict[str, Any]:
-    """One game as its line in the list: its day, and in words what happened and who won, empty where nothing was."""
     here = local(game.ended)
     return {
         "href": url_for("table.standings", slug=game.game, table_id=game.id),
@@ -262,8 +259,7 @@ def kinds_of(games: Iterable[FinishedGame]) -> list[dict[str, Any]]:
 
 
 def sources_of(game: Game, career: Career) -> list[dict[str, Any]]:
-    """The categories of a player's points with averages, the most first, each bar in percent of the longest; what
-    never gave a point is left out."""
+    """The categories that gave a player points, the most first, with averages and bars in percent of the longest."""
     most = max((abs(average) for _, average in career.sources), default=0)
     return [
         {

@@ -8,6 +8,7 @@ from flask import Blueprint, render_template, request
 
 from companion import get_game
 from companion.errors import UnknownName
+from companion.questions import questions_of
 from companion.rules_search import search
 from webhelper.storage.store import store
 
@@ -19,16 +20,19 @@ LONGEST: Final = 200
 
 @blueprint.get("/<slug>/rules")
 def show(slug: str) -> str:
-    """The rules in short of a game; ``?game=`` chooses one of a box, ``?words=`` what is asked of them. ``?table=`` is
-    where help, and the way back, lead to."""
+    """The rules in short; ``?game=`` of a box, ``?words=`` what is asked; ``?table=`` whose options are played by
+    unless ``?all=``, and where the way back leads."""
     game = get_game(slug)
     words = " ".join(request.args.get("words", "")[:LONGEST].split())
-    games = game.rules_in_short()
+    table = store().table(slug, request.args.get("table", ""))
+    games = every = game.rules_in_short()
+    if table and table.about.setup and not request.args.get("all"):
+        settings = {option.name: option.written(option.value) for option in questions_of(game.setup_plan().options)}
+        games = tuple(rules.played(settings | table.about.setup.options) for rules in every)
     name = request.args.get("game", "")
     chosen = next((rules for rules in games if name in ("", rules.name)), None)
     if chosen is None:
         raise UnknownName.among("game", name, [rules.name for rules in games])
-    table = store().table(slug, request.args.get("table", ""))
     book = game.maps()
     # where each ruling stands first on the page: the name of the section and the entry's number
     places = [(rule.ruling, (s.name, n)) for s in chosen.sections for n, rule in enumerate(s.rules, 1) if rule.ruling]
@@ -41,5 +45,6 @@ def show(slug: str) -> str:
         anchors=dict(reversed(places)),
         words=words,
         table=table.id if table else None,
+        left_out=games != every,
         regions={letter: region.name for letter, region in book.layout.region_of.items()} if book else {},
     )

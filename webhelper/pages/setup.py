@@ -6,7 +6,6 @@ Everything is in the address, so that a drawn setup can be shared: ``?players=3&
 from __future__ import annotations
 
 from collections.abc import Mapping
-from secrets import token_hex
 from typing import Any, Final, NamedTuple
 
 from flask import Blueprint, after_this_request, current_app, redirect, render_template, request, url_for
@@ -58,7 +57,6 @@ def show(slug: str) -> str | Response | tuple[str, int]:
 
 
 def _of_table(game: Game, table: Table) -> str | Response:
-    """A table's set-up, to look at; the table's own page where it has none."""
     setup = table.about.setup
     if setup is None:
         return redirect(url_for("lobby.show", slug=game.slug, table_id=table.id))
@@ -104,7 +102,6 @@ def _page(
         link=link,
         score_fields=setup_fields(game, result, given) if result else {},
         first=first_step(game, table) if table is not None and table.play is None and table.closed is None else None,
-        act_id=token_hex,
         me=next((seat.name for seat in seats_at(table) if seat.mine), "one of you") if table is not None else "",
     )
 
@@ -142,8 +139,8 @@ def last_setup(game: Game) -> LastSetup | None:
 
 
 def remember_setup(game: Game, result: SetupResult, typed: Mapping[str, str]) -> None:
-    """Keeps a set-up for the help pages, where the game says which of them can use it. In a cookie of its own: a set-up
-    takes a while to draw, and what this browser did meanwhile stands in the other."""
+    """Keeps a set-up for the help pages, where any can use it. In a cookie of its own: a set-up takes a while to draw,
+    and what this browser did meanwhile stands in the other."""
     known = _drawn()
     fields = {"code": result.code, "players": str(result.players), **typed}
     drawn = {**known, game.slug: {"fields": fields, "helps": list(result.helps)}}
@@ -152,7 +149,6 @@ def remember_setup(game: Game, result: SetupResult, typed: Mapping[str, str]) ->
 
 
 def _drawn() -> dict[str, Any]:
-    """The set-ups that this browser drew last, by slug."""
     try:
         return dict(_signing().loads(request.cookies.get(COOKIE, "")))
     except BadSignature:

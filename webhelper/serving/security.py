@@ -8,7 +8,7 @@ import os
 import secrets
 from collections.abc import Callable, Collection
 from contextlib import suppress
-from functools import lru_cache, partial
+from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -16,11 +16,9 @@ from urllib.parse import urlsplit
 
 from flask import Flask, Request, Response, abort, current_app, request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
-from itsdangerous import BadSignature, URLSafeTimedSerializer
-from pydantic_core import from_json
+from itsdangerous import BadSignature
 from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 
-from companion.commands import dumps
 from companion.datafolder import replacing
 from companion.errors import BadInput
 
@@ -42,8 +40,7 @@ class PageOutdated(BadRequest):
 
 
 def secret_key(data_dir: Path) -> str:
-    """The key that signs cookies: from the environment, else made once in the data folder. Raises BadInput for a key
-    that is too short or no text."""
+    """The key that signs cookies: from the environment, else made once in the data folder. Raises BadInput."""
     if given := os.environ.get(SECRET_VARIABLE):
         return _checked(given, SECRET_VARIABLE)
     data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -97,7 +94,7 @@ def csrf_token() -> str:
 
 
 def check_csrf() -> None:
-    """Raises PageOutdated for a changing request without this browser's token, but where the address leads nowhere."""
+    """Raises PageOutdated for a changing request without this browser's token to an address of ours."""
     if request.method in ("GET", "HEAD", "OPTIONS") or request.routing_exception is not None:
         return
     sent = request.headers.get("X-CSRF-Token") or request.form.get("csrf_token", "")
@@ -166,38 +163,19 @@ MAX_COOKIE: Final = 3800
 """Characters of the signed value; browsers drop a cookie of more than 4096 with its name and attributes (RFC 6265)."""
 
 
-@lru_cache(maxsize=1000)
-def _opened(serializer: URLSafeTimedSerializer, value: str) -> tuple[str, dt.datetime]:
-    """What a signed cookie holds, as JSON, and when it was signed. Raises BadSignature."""
-    session, signed = serializer.loads(value, return_timestamp=True)
-    return dumps(session), signed
-
-
 class Cookies(SecureCookieSessionInterface):
     """As Flask does it, but secure under https, and within bounds: what does not fit is the table opened first."""
 
-    def __init__(self) -> None:
-        self._signing: tuple[object, URLSafeTimedSerializer | None] | None = None
-
-    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
-        """Made once for a key: every request asks for it."""
-        key = (app.secret_key, app.config["SECRET_KEY_FALLBACKS"])
-        known = self._signing
-        if known is None or known[0] != key:
-            self._signing = known = (key, super().get_signing_serializer(app))
-        return known[1]
-
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
-        """As Flask does it, but a cookie that was looked at is known again by its text, and one that seems to be from
-        after now holds: the clock was set back, and nobody's tables may vanish for it."""
+        """As Flask does it, but a cookie that seems to be from after now holds: the clock was set back."""
         serializer = self.get_signing_serializer(app)
         value = request.cookies.get(self.get_cookie_name(app))
         if serializer is None or not value:
             return super().open_session(app, request)
         with suppress(BadSignature):
-            text, signed = _opened(serializer, value)
+            known, signed = serializer.loads(value, return_timestamp=True)
             if dt.datetime.now(dt.UTC) - signed <= app.permanent_session_lifetime:
-                return self.session_class(from_json(text))
+                return self.session_class(known)
         return self.session_class()
 
     def get_cookie_secure(self, app: Flask) -> bool:

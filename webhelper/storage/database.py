@@ -22,15 +22,14 @@ from webhelper.storage.store import Store, take_lock
 DATABASE_VARIABLE: Final = "COMPANION_DATABASE_URL"
 DATABASE_FILE: Final = "companion.sqlite3"
 SERVED_FROM: Final = ".database-at"
-"""The file in a data folder that says which database on a server was served from it; dotted, so no backup takes it."""
+"""The file that says which database on a server a data folder served; dotted, so no backup takes it."""
 _MIGRATING: Final = 0x636F6D70  # the lock of whoever brings a schema up to date, any number that all agree on
 QUICK_CHECK: Final = 64 * 1024 * 1024
 """Bytes of a database that is looked through at every start."""
 
 
 def open_store(data_dir: Path, url: str | None = None) -> Store:
-    """The database, brought to the newest schema; SQLite in ``data_dir`` without ``url``. Raises BadInput where there
-    is no such database."""
+    """The database, brought to the newest schema; SQLite in ``data_dir`` without ``url``. Raises BadInput."""
     from alembic.util import CommandError
 
     try:
@@ -56,8 +55,8 @@ def open_store(data_dir: Path, url: str | None = None) -> Store:
 
 
 def where(data_dir: Path, url: str | None) -> str:
-    """Which database is meant, without a password. Raises BadInput for another than the one on a server that the helper
-    of this data folder was served from: it would be a stale copy."""
+    """Which database is meant, without a password. Raises BadInput where this data folder was served from another on a
+    server: it would be a stale copy."""
     meant = _shown(url) if url else str(data_dir / DATABASE_FILE)
     try:
         served = (data_dir / SERVED_FROM).read_text("utf-8").strip()
@@ -82,7 +81,7 @@ def _shown(url: str) -> str:
 
 
 def with_driver(url: str) -> str:
-    """The address of a database; one of PostgreSQL that names no driver gets psycopg, which the extra brings."""
+    """The address of a database; one of PostgreSQL without a driver gets psycopg."""
     scheme, colon, rest = url.partition("://")
     return f"postgresql+psycopg://{rest}" if colon and scheme in ("postgres", "postgresql") else url
 
@@ -96,8 +95,7 @@ def _read_json(text: str) -> Any:
 
 
 def _make_file(file: Path) -> None:
-    """Makes a database, for its owner only, where there is none; it gets its name when it is whole. Raises BadInput for
-    an empty or damaged file, which is never begun anew unasked."""
+    """Makes a database where there is none. Raises BadInput for an empty or damaged one."""
     if file.exists():
         _check_file(file)
         return

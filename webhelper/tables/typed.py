@@ -53,7 +53,6 @@ def _json(place: str, text: str) -> Any:
 
 
 def _gathered(place: str, form: Mapping[str, str]) -> Any:
-    """What the fields inside ``place`` amount to: nested lists and objects, None where nothing was typed."""
     top = parse_place(place)
     typed = {}
     for name, text in form.items():
@@ -67,8 +66,8 @@ def _gathered(place: str, form: Mapping[str, str]) -> Any:
 
 
 def nested(typed: dict[PlacePath, Any], gaps: bool = False) -> Any:
-    """What fields named by place amount to: lists and objects, None where nothing was typed. ``gaps``: lists keep what
-    nothing was typed at as None; else such entries are left out. Raises BadInput."""
+    """What fields named by place amount to: lists and objects, None where nothing was typed. ``gaps``: such entries of
+    a list stay as None, else they are left out. Raises BadInput."""
     if () in typed:
         if len(typed) > 1:
             raise BadInput.at(PLACE, typed[()], "a value, or what stands inside it")
@@ -109,21 +108,17 @@ def changes(table: Table, do: str, form: Mapping[str, str]) -> list[SentEdit]:
         case "map":
             return _text_edit("map", form)
         case "colours":
-            return _colours_edit(table, form)
+            value = [form.get(f"colour{seat}") or None for seat in range(1, len(table.names) + 1)]
+            was = None
+            with suppress(ValueError):
+                was = json.loads(form.get("was", "null"))
+            return [] if was == value else [_edit("about.colours", was, value)]
     return [_change_of_players(table, do, form)]
 
 
 def _text_edit(place: str, form: Mapping[str, str]) -> list[SentEdit]:
     was, value = form.get("was", ""), " ".join(form.get("value", "").split())
     return [] if was == value else [_edit(place, was or None, value or None)]
-
-
-def _colours_edit(table: Table, form: Mapping[str, str]) -> list[SentEdit]:
-    value = [form.get(f"colour{seat}") or None for seat in range(1, len(table.names) + 1)]
-    was = None
-    with suppress(ValueError):
-        was = json.loads(form.get("was", "null"))
-    return [] if was == value else [_edit("about.colours", was, value)]
 
 
 def _change_of_players(table: Table, do: str, form: Mapping[str, str]) -> SentEdit:

@@ -77,18 +77,16 @@ class TableWriting(NamedTuple):
         return Written(self._apply_record(document, edit), self._event(document, edit))
 
     def _act(self, document: RecordData, edit: Edit, dice: SecretDice) -> Written:
-        """Something done in play, which may change the record too. Raises BadInput."""
         play, about = self.game.play(), document[ABOUT]
         if play is None:
             raise BadInput.at("place", edit.place, "a place in the record; this game keeps nothing in play")
         begins = isinstance(edit.value, dict) and edit.value.get(DO) == BEGIN
         setup = setup_drawn(self.game, About.of_json(about), self.copy) if begins else None
         done = acted(play, (_record_of(document), document.get(PLAY)), edit.value, setup, self.copy, dice)
-        in_play = {} if done.play is None else {PLAY: done.play}
+        in_play = {} if done.state is None else {PLAY: done.state}
         return Written({**done.record, ABOUT: about, **in_play}, done.event)
 
     def _event(self, document: RecordData, edit: Edit) -> str:
-        """An edit of the record in words: what it changed, and to what where that is short."""
         names = names_in(document)
         match parse_place(edit.place):
             case ("seating",):
@@ -126,7 +124,6 @@ class TableWriting(NamedTuple):
         return {**after, ABOUT: about, **({} if play is None else {PLAY: play})}
 
     def _followed_play(self, data: RecordData | None, before: RecordData, after: RecordData) -> RecordData | None:
-        """The state of play after an edit of the record: who was renamed or taken out is so in it too."""
         play = self.game.play()
         if data is None or play is None:
             return data
@@ -157,7 +154,6 @@ class TableWriting(NamedTuple):
         return {**document, ABOUT: assign(about, path[1:], value)}
 
     def _setup(self, edit: Edit) -> TableSetup:
-        """The set-up that an edit gives a table. Raises BadInput."""
         given = edit.value
         code, players, options = given.get("code"), given.get("players"), given.get("options", {})
         if not isinstance(code, str) or type(players) is not int or not isinstance(options, dict):
@@ -208,7 +204,6 @@ def setup_known(result: SetupResult, options: Mapping[str, str]) -> TableSetup:
 
 
 def _is_text(value: Any, most: int) -> bool:
-    """Whether a value is None or a text that can be seen, of up to so many characters."""
     if not isinstance(value, str):
         return value is None
     return 0 < len(value) <= most and value.isprintable() and hidden_in(value) is None
@@ -219,7 +214,6 @@ def _record_of(document: RecordData) -> RecordData:
 
 
 def _event_about(document: RecordData, edit: Edit) -> str:
-    """What is known of the evening now, in words."""
     match parse_place(edit.place):
         case (_, "place"):
             return f"Played at: {edit.value}." if edit.value else "No place is told now."

@@ -89,7 +89,6 @@ def _crowns(own: Sequence[int] | None) -> Block:
 
 
 def _jewels() -> Block:
-    """What so many jewels add."""
     sets = ", ".join(f"{points} for {n}" for n, points in facts.JEWEL_SETS.items())
     columns = [Column(str(n), 1, "centre") for n in _JEWELS]
     points = [f"**{jewel_bonus(n).points}**" for n in _JEWELS]
@@ -97,7 +96,6 @@ def _jewels() -> Block:
 
 
 def _skulls() -> Block:
-    """What each set adds."""
     looks = ["{skull-left}", "{skull}", "{skull-right}"]
     rows = []
     for size in facts.SKULL_SETS:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Final
 
 from companion.games.loot_island import facts
@@ -37,26 +37,6 @@ _TUFTS: Final = (
 )
 
 
-@dataclass(frozen=True)
-class Course:
-    """Where the ship stands and which way it sails."""
-
-    corner: str
-    heading: str
-
-    @classmethod
-    def of(cls, setup: SetupResult) -> Course:
-        """The course that a set-up draws."""
-        return cls(setup.details["ship"]["corner"], setup.details["ship"]["heading"])
-
-    @property
-    def coasts(self) -> list[str]:
-        """The coast explored in each round while nothing else moves the ship (rules: p. 5, Ship Movement)."""
-        at, step = CORNERS.index(self.corner), 1 if self.heading == HEADINGS[0] else -1
-        corners = [CORNERS[(at + step * n) % len(CORNERS)] for n in range(facts.ROUNDS)]
-        return [first_coast(corner, self.heading) for corner in corners]
-
-
 def draw(order: Order[IslandOptions]) -> Printed:
     """The island as PDF. Raises BadInput for a code that is none."""
     return print_setup_board(order, _head, _page, _BAR)
@@ -69,7 +49,7 @@ def _head(setup: SetupResult) -> SetupHead:
 def _page(pen: Pen, setup: SetupResult) -> None:
     side = _ISLAND.w / _LARGER
     with pen.scaled(_ISLAND.x, _ISLAND.y, _LARGER):
-        draw_island(pen, Rect(0, 0, side, side), Course.of(setup))
+        draw_island(pen, Rect(0, 0, side, side), setup.details["ship"])
     pen.text(LEFT + 0.4, _ISLAND.y - 2, "Top: north", Font.ITALIC, 10)
     legend = grid(
         item("n:1", "the round that explores this coast"),
@@ -83,6 +63,16 @@ def _page(pen: Pen, setup: SetupResult) -> None:
 
 
 # ---- the drawing
+
+Course = Mapping[str, str]
+"""Where the ship stands and which way it sails: ``corner`` and ``heading`` of a set-up's ``ship``."""
+
+
+def coasts_of(course: Course) -> list[str]:
+    """The coast explored in each round while nothing else moves the ship (rules: p. 5, Ship Movement)."""
+    at, step = CORNERS.index(course["corner"]), 1 if course["heading"] == HEADINGS[0] else -1
+    corners = [CORNERS[(at + step * n) % len(CORNERS)] for n in range(facts.ROUNDS)]
+    return [first_coast(corner, course["heading"]) for corner in corners]
 
 
 def _coastline(cx: float, cy: float, r: float, grow: float) -> Segments:
@@ -105,17 +95,17 @@ def draw_island(pen: Pen, box: Rect, course: Course | None) -> None:
     """The island in a square of sea; without a course, four empty slots for the ship and no rounds."""
     alt = "The island from above, north at the top"
     if course is not None:
-        coasts = [f"round {n} {coast}" for n, coast in enumerate(course.coasts, 1)]
-        alt += f"; the ship lies at the {course.corner} corner; the coasts explored: {', '.join(coasts)}"
+        coasts = [f"round {n} {coast}" for n, coast in enumerate(coasts_of(course), 1)]
+        alt += f"; the ship lies at the {course['corner']} corner; the coasts explored: {', '.join(coasts)}"
     with pen.figure(alt, box):
         _draw_sea(pen, box)
         for coast, angle in _ANGLES.items():
             _draw_coast(pen, box, angle, coast, course)
         for corner, angle in _CORNER_ANGLES.items():
             x, y = polar(*box.centre, box.w * 0.415 * math.sqrt(2), angle)
-            here = course is not None and course.corner == corner
+            here = course is not None and course["corner"] == corner
             if here and course is not None:
-                _draw_bow(pen, x, y, box.w, angle, course.heading)
+                _draw_bow(pen, x, y, box.w, angle, course["heading"])
             pen.circle(x, y, box.w * 0.07, WHITE, 1.0 if here else 0.35, pen.ink.accent if here else None)
             if here:
                 pen.symbol("boat", x, y, box.w * 0.09, pen.ink.accent)
@@ -149,7 +139,7 @@ def _draw_coast(pen: Pen, box: Rect, angle: float, coast: str, course: Course | 
     for offset in (-0.13, 0.13):
         pen.circle(*polar(*polar(*box.centre, side * 0.245, angle), offset * side, along), side * 0.042, WHITE, 0.6)
     middle = polar(*box.centre, side * 0.415, angle)
-    rounds = [n for n, at in enumerate(course.coasts, 1) if at == coast] if course else []
+    rounds = [n for n, at in enumerate(coasts_of(course), 1) if at == coast] if course else []
     for i, n in enumerate(rounds):
         x, y = polar(*middle, (i - (len(rounds) - 1) / 2) * side * 0.095, along)
         tables.disc(pen, x, y, str(n), side * 0.04, filled=n == 1)
@@ -158,7 +148,6 @@ def _draw_coast(pen: Pen, box: Rect, angle: float, coast: str, course: Course | 
 
 
 def _draw_bow(pen: Pen, x: float, y: float, side: float, angle: float, heading: str) -> None:
-    """An arrow from the ship along the coast that its bow faces."""
     turn = angle + (135 if heading == HEADINGS[0] else -135)
     tail, head = polar(x, y, side * 0.07, turn), polar(x, y, side * 0.2, turn)
     pen.line(*tail, *head, 1.0, pen.ink.accent)

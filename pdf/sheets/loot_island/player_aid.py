@@ -19,7 +19,7 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts import signs
 from pdf.parts.choices import AidOptions
-from pdf.parts.flow.blocks import Picture, Row, Setting, text
+from pdf.parts.flow.blocks import Picture, Setting, text
 from pdf.parts.flow.sides import LAST, USUAL, Aid, of_rules, print_aid
 from pdf.parts.flow.told import Figures, aid_of
 from pdf.parts.signs import draw_sign
@@ -198,7 +198,14 @@ def _figures(narrow: bool, copy: LootCopy | None) -> Figures:
     cards = {"no-cube": "no-cube", "hand": "hand", "chest": "chest", "plus": PLUS, "star": STAR, "one": "1"}
     islands = ("no-cube", "hand", "to-bottom", "compass-disc", "ship")
     return {
-        "sizes": _sizes(),
+        "sizes": [
+            (
+                f"**{n}**",
+                ", ".join(size.piles),
+                *map(str, (size.hand, size.cards_for_loot, size.small_islands, size.healers)),
+            )
+            for n, size in facts.SIZES.items()
+        ],
         "coast": coast(narrow),
         "big": _big,
         "fitting": card_row(("2", "5", "5", STAR, "9")),
@@ -208,18 +215,6 @@ def _figures(narrow: bool, copy: LootCopy | None) -> Figures:
         "island-cube": small_island("cube", "chest"),
         **_worked(narrow, ladder_of(copy) or facts.CROWN_LADDER),
     }
-
-
-def _sizes() -> list[Row]:
-    """What changes with the number of players."""
-    return [
-        (
-            f"**{n}**",
-            ", ".join(size.piles),
-            *map(str, (size.hand, size.cards_for_loot, size.small_islands, size.healers)),
-        )
-        for n, size in facts.SIZES.items()
-    ]
 
 
 def _big(pen: Pen, box: Rect, z: Setting) -> None:

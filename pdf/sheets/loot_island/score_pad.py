@@ -145,8 +145,6 @@ def draw(order: Order[PadOptions]) -> Printed:
 
 
 def _framed(size: tuple[float, float], draw: Draw) -> Draw:
-    """A drawing in its neatline."""
-
     def framed(pen: Pen) -> None:
         tables.frame(pen, *size)
         draw(pen)
@@ -155,7 +153,6 @@ def _framed(size: tuple[float, float], draw: Draw) -> Draw:
 
 
 def _own(order: Order[PadOptions], pen: Pen, code: str) -> None:
-    """The number and the QR code of one sheet."""
     x, y = places_of(False).note
     width = pen.text(x, y, f"No. {code}", Font.BOLD, 8)
     note = f"Rules: {facts.END}. Unofficial."

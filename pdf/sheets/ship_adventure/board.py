@@ -279,7 +279,6 @@ def _seam(pen: Pen, box: Rect, side: str, other: int) -> None:
 
 
 def _cover(document: Document, order: Order[BoardOptions], setup: SetupResult, plan: Plan) -> str:
-    """The plan of the sheets, and how to put them together."""
     shown = chart_of(setup)
     mm = order.options.square
     pen = Pen(document, FRAME[1], INKS[order.options.ink])

@@ -100,7 +100,6 @@ def _steps(box: Rect, step: float, broken: bool) -> list[tuple[float, float, flo
 
 
 def _diagonals(box: Rect, step: float, falling: bool) -> list[tuple[float, float, float, float]]:
-    """Lines at 45 degrees, from edge to edge of the box."""
     out = []
     for u in _middles(0, box.w + box.h, step):
         # from the upper right to the lower left of a rising line: x + y = u

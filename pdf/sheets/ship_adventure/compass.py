@@ -75,7 +75,6 @@ def draw_disc(pen: Pen, cx: float, cy: float, r: float, found: Sequence[Ring]) -
 
 
 def _needle(pen: Pen, x: float, cy: float, length: float) -> None:
-    """The needle to cut out, its pin's place in the middle."""
     top, bottom = cy - length / 2, cy + length / 2
     left = [(x, top), (x - 5.5, top + 19), (x - 2, top + 16), (x - 2, cy - 6), (x - 4.6, cy), (x - 2, cy + 6),
             (x - 2, bottom - 14), (x - 5, bottom)]  # fmt: skip

@@ -50,7 +50,6 @@ def draw(order: Order[InkOptions]) -> Printed:
 
 
 def _compass(pen: Pen, box: Rect, z: Setting, found: Sequence[Ring]) -> None:
-    """The disc, the positions' names outside."""
     (cx, cy), n = box.centre, len(found)
     numbered = needle_mark(0, n).isdecimal()
     r = min(box.h / 2, box.w / 2 - (0 if numbered else _LONG - _NAMES)) - _NAMES
@@ -92,7 +91,6 @@ def _table(found: Sequence[Ring]) -> Block:
 
 
 def _notes(found: Sequence[Ring], copy: ShipCopy | None) -> list[Block]:
-    """An example, the galleon, and what is ours."""
     at = found.index(_SHOWN) if _SHOWN in found else 0
     one, two, three = found[at]
     example = f"**Example:** needle on {needle_name(at, len(found))}: {one}, else {two}, else {three}."

@@ -141,7 +141,6 @@ def _counted(size: facts.BoardSize, full: bool) -> list[Row]:
 
 
 def _final(full: bool) -> list[Row]:
-    """The sum and what decides a tie."""
     beside = "Only where totals are equal."
     tie = Row("Gold, if tied", "", "coin", line=1.0, writes=lambda player, _: player[0], beside=beside)
     return [total_row(full, "most points win" if full else ""), tie]
@@ -192,6 +191,5 @@ def _income(pen: Pen, y: float, players: int, over: str) -> None:
 
 
 def _foot(pen: Pen, y: float, players: int, over: str) -> None:
-    """When it is over, and what income is."""
     pen.text(LEFT, y + 4.4, over, Font.SANS, 8)
     pen.text(RIGHT, y + 4.4, f"Income: {_INCOME}.", Font.SANS, 8, pen.ink.note, "right")

@@ -106,7 +106,6 @@ def reading_of(example: Example, colours: Sequence[str] = facts.AREA_COLORS) -> 
 
 
 def _sea_map(pen: Pen, box: Rect, z: Setting, found: int, colours: Sequence[str]) -> None:
-    """The nine areas, the one that is meant framed."""
     names = short_names(colours)
     side = box.w / facts.AREAS_ACROSS
     places = product(range(facts.AREAS_ACROSS), repeat=2)

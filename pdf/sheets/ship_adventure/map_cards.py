@@ -113,7 +113,6 @@ def draw_back(pen: Pen, size: CardSize, card: MapCard) -> None:
 
 
 def _reading(own: bool) -> list[str]:
-    """How to use the cards."""
     if own:
         return [
             f"Your copy’s {in_words(facts.MAP_CARDS)} cards, as you entered them.",

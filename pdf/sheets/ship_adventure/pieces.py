@@ -133,9 +133,9 @@ def _area_tokens(colours: Sequence[str], points: int) -> list[Card]:
     """A token for each strategic point, alike on both sides: its area's colour, hatching and letter."""
     cards = []
     for area, colour in enumerate(colours):
-        front, back = (partial(_area_token, colour=colour, area=area) for _ in range(2))
+        side = partial(_area_token, colour=colour, area=area)
         ground = partial(_area_ground, colour=colour, area=area)
-        cards += [Card(f"Area token, {colour}", front, back, ground)] * points
+        cards += [Card(f"Area token, {colour}", side, side, ground)] * points
     return cards
 
 
@@ -155,7 +155,6 @@ def _area_token(pen: Pen, colour: str, area: int) -> None:
 
 
 def _map_pieces() -> list[Card]:
-    """The numbered pieces of the treasure map, a set for each level."""
     return [
         Card(f"Map piece {n}", partial(_map_front, n=n, tint=tint), _map_back, partial(_ground, tint=tint))
         for tint in ("river", "land", "river")[: len(facts.LEVELS)]
@@ -178,13 +177,11 @@ def _map_back(pen: Pen) -> None:
 
 
 def _targets() -> list[Card]:
-    """Targets in the players' colours, which tell whom a pirate chases."""
     cards = []
     for colour in facts.PLAYER_COLORS:
         front, back = (partial(_target, colour=colour, ground=ground) for ground in (_BOX, _PAST))
-        cards += [
-            Card(f"Target, {colour}", front, back, partial(_target_ground, colour=colour, ground=_BOX))
-        ] * _TARGETS
+        ground = partial(_target_ground, colour=colour, ground=_BOX)
+        cards += [Card(f"Target, {colour}", front, back, ground)] * _TARGETS
     return cards
 
 

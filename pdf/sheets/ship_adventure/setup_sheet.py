@@ -70,8 +70,6 @@ def _page(setup: SetupResult) -> SetupPage:
 
 
 def _board(shown: Chart, width: float) -> Block:
-    """The board with its edges."""
-
     def draw(pen: Pen, box: Rect, z: Setting) -> None:
         side = (box.w - 2 * MARGIN) / shown.board.side
         ChartDrawing(Squares(pen.document, pen.ink, side, "B"), shown, box.x + MARGIN, box.y + MARGIN).draw(pen)
@@ -89,8 +87,6 @@ def _shortened(step: SetupStep) -> SetupStep:
 
 
 def _plate(colour: str) -> Picture:
-    """A player's colour in words."""
-
     def draw(pen: Pen, box: Rect, z: Setting) -> None:
         with pen.role("P"):
             draw_plate(pen, *box.centre, colour.capitalize(), colour, 8)
@@ -127,7 +123,6 @@ def _compass(setup: SetupResult) -> Block:
 
 
 def _levels(setup: SetupResult) -> Block:
-    """What each level brings, as far as this number of players plays."""
     levels = [facts.LEVELS[n] for n in levels_of(setup.players)]
     figures: Sequence[tuple[str, Sequence[str]]] = (
         ("{coin} temple dice", [str(level.dice) for level in levels]),

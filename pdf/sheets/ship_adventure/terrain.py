@@ -231,7 +231,6 @@ class BoardDrawing:
         pen.form(form, self.x + col * self.side, self.y + row * self.side, self.side)
 
     def _grid(self, pen: Pen, view: View) -> None:
-        """Lines between squares, stronger between tiles."""
         ruled = is_ruled(self.squares.ink, self.side)
         note = self.squares.ink.note
         fine = [n for n in range(self.board.side + 1) if n % facts.TILE]

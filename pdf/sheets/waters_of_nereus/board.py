@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import product
 from typing import Any, Final
 
@@ -60,7 +61,13 @@ def draw_board(pen: Pen, details: Mapping[str, Any], room: Rect, most: float) ->
     )
     box = board_box(board, room, most)
     with pen.figure(alt, Rect(box.x - 5, box.y - 6, box.w + 5, box.h + 6)):
-        _draw_board(pen, board, details, box)
+        draw_spaces(pen, board, box, partial(_space, pen, board, details), None)
+        cell = box.w / board.cols
+        for col in range(board.cols):
+            x = box.x + (col + 0.5) * cell
+            pen.text(x, box.y - 1.8, square_name((1, col + 1))[:-1], Font.BOLD, 10, align="centre")
+        for row in range(board.rows):
+            pen.centred_text(box.x - 3, box.y + (row + 0.5) * cell, str(row + 1), Font.BOLD, 10)
 
 
 def board_box(board: Board, room: Rect, most: float = 100.0) -> Rect:
@@ -85,32 +92,23 @@ def draw_spaces(pen: Pen, board: Board, box: Rect, space: Callable[[Square, Rect
     pen.rect(box, None, 1.0)
 
 
-def _draw_board(pen: Pen, board: Board, details: Mapping[str, Any], box: Rect) -> None:
-    cell = box.w / board.cols
+def _space(pen: Pen, board: Board, details: Mapping[str, Any], square: Square, one: Rect) -> None:
+    (x, y), cell = one.centre, one.w
     k = cell / 17
-    treasures = {(t["row"], t["col"]): t["color"] for t in details["treasures"]}
-    ships = {(s["row"], s["col"]): s["seat"] for s in details["ships"]}
-
-    def space(square: Square, one: Rect) -> None:
-        x, y = one.centre
-        if not board.is_water(square):
-            for dx, dy in ((-4.0, -3.0), (4.0, -3.0), (0.0, 3.0)):
-                draw_motif(pen, "land", x + dx * k, y + dy * k, 1.2 * k)
-            return
-        for dx, dy in ((-5.6, -6.4), (5.6, -6.4), (-5.6, 6.4), (5.6, 6.4)):
-            draw_motif(pen, "river", x + dx * k, y + dy * k, 0.9 * k)
-        if square in treasures:
+    if not board.is_water(square):
+        for dx, dy in ((-4.0, -3.0), (4.0, -3.0), (0.0, 3.0)):
+            draw_motif(pen, "land", x + dx * k, y + dy * k, 1.2 * k)
+        return
+    for dx, dy in ((-5.6, -6.4), (5.6, -6.4), (-5.6, 6.4), (5.6, 6.4)):
+        draw_motif(pen, "river", x + dx * k, y + dy * k, 0.9 * k)
+    for treasure in details["treasures"]:
+        if (treasure["row"], treasure["col"]) == square:
             pen.circle(x, y, 0.34 * cell, WHITE, 0)
-            draw_treasure(pen, x, y, 0.44 * cell, treasures[square])
-        if square in ships:
+            draw_treasure(pen, x, y, 0.44 * cell, treasure["color"])
+    for ship in details["ships"]:
+        if (ship["row"], ship["col"]) == square:
             plate = Rect(x - 0.45 * cell, y - 0.45 * cell, 0.9 * cell, 0.9 * cell)
             pen.rounded(plate, 1.4 * k, WHITE, 1.0)
             pen.symbol("ship", x, y - 0.1 * cell, 0.5 * cell)
-            seat = f"Seat {ships[square]}" if ships[square] else "neutral"
+            seat = f"Seat {ship['seat']}" if ship["seat"] else "neutral"
             pen.text(x, plate.bottom - 0.11 * cell, seat, Font.BOLD, 8, align="centre")
-
-    draw_spaces(pen, board, box, space, None)
-    for col in range(board.cols):
-        pen.text(box.x + (col + 0.5) * cell, box.y - 1.8, square_name((1, col + 1))[:-1], Font.BOLD, 10, align="centre")
-    for row in range(board.rows):
-        pen.centred_text(box.x - 3, box.y + (row + 0.5) * cell, str(row + 1), Font.BOLD, 10)

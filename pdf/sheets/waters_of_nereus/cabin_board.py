@@ -60,7 +60,12 @@ def _draw(pen: Pen, copy: NereusCopy | None) -> None:
         stack(Heading(title, note), body, gap=2.3)(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, y - 3.5)
     for i, hold in enumerate(holds):
         _draw_hold(pen, LEFT + i % 2 * _APART[0], _HOLDS + i // 2 * _APART[1], hold)
-    _draw_power(pen, LEFT + _APART[0] + 2.6, _HOLDS + 3 * _APART[1])
+    at = LEFT + _APART[0] + 2.6, _HOLDS + 3 * _APART[1]
+    pen.symbol("flask", at[0] + 2.6, at[1] + 4.8, 6)
+    pen.text(at[0] + 7.4, at[1] + 6.2, "Science power", Font.SERIF_BOLD, 10)
+    for n in range(facts.SCIENCE_MAX + 1):
+        pen.circle(at[0] + 6 + n * 13.4, at[1] + 16.7, 5.4, WHITE, 1.0)
+        pen.centred_text(at[0] + 6 + n * 13.4, at[1] + 16.7, str(n), Font.BOLD, 13, pen.ink.note)
 
 
 def _draw_hold(pen: Pen, x: float, y: float, hold: Hold) -> None:
@@ -93,15 +98,6 @@ def _draw_hold(pen: Pen, x: float, y: float, hold: Hold) -> None:
     enhanced = CREW_CARDS[hold.crew].enhanced
     does = text(f"**Complete,** from the next turn: {enhanced[0].lower()}{enhanced[1:]}")
     does(_HOLD[0] - 12, Setting(8)).draw(pen, x + 10, y + 27.5)
-
-
-def _draw_power(pen: Pen, x: float, y: float) -> None:
-    """The steps of science power."""
-    pen.symbol("flask", x + 2.6, y + 4.8, 6)
-    pen.text(x + 7.4, y + 6.2, "Science power", Font.SERIF_BOLD, 10)
-    for n in range(facts.SCIENCE_MAX + 1):
-        pen.circle(x + 6 + n * 13.4, y + 16.7, 5.4, WHITE, 1.0)
-        pen.centred_text(x + 6 + n * 13.4, y + 16.7, str(n), Font.BOLD, 13, pen.ink.note)
 
 
 def draw_space(pen: Pen, box: Rect, colours: Sequence[str]) -> None:

@@ -86,8 +86,6 @@ def _compass(pen: Pen, box: Rect, z: Setting) -> None:
 
 
 def _turn_table() -> Block:
-    """Where the disc comes to, by where it is and the die."""
-
     def comes_to(point: str) -> Picture:
         def draw(pen: Pen, box: Rect, z: Setting) -> None:
             (cx, cy), n = box.centre, facts.POINTS.index(point)

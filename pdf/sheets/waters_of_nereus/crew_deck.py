@@ -18,7 +18,6 @@ from companion.games.waters_of_nereus.wording import (
     EXTRA_TURN_OURS,
     PAIR_GIVES,
     STORAGE_ROOM,
-    CrewCard,
     Space,
     Ways,
     chest_gives,
@@ -93,18 +92,20 @@ def draw_crew_card(pen: Pen, crew: str, colour: str, costs: Sequence[int], sourc
         pen.centred_text(LEFT + 4.1, y, str(i + 1), Font.BOLD, 10)
         _space(pen, LEFT + 9.6, y, space)
     pen.rect(Rect(LEFT, _TOP, _WIDTH, 4 * _ROW), None, 1.0)
-    if card.golds:
-        _golds(pen, card)
-    else:
+    for i, line in enumerate(card.golds):
+        y = _GOLD + (3.8 if len(card.golds) > 1 else 7.0) + i * 6.6
+        draw_coin(pen, LEFT + 4.1, y, 6.0, str(line.gold))
+        _words(pen, LEFT + 10, y, line.said)
+    if not card.golds:
         _extra_turn(pen, costs, source)
     pen.line(LEFT, _RULE, RIGHT, _RULE, 0.35)
     draw_done(pen, LEFT + 4.1, 77.2, 3.2)
     _words(pen, LEFT + 10, 77.2, card.better, Font.BOLD)
 
 
-def _words(pen: Pen, x: float, cy: float, said: str, font: Font = Font.SANS) -> None:
+def _words(pen: Pen, x: float, cy: float, words: str, font: Font = Font.SANS) -> None:
     """Words at 10 pt, their lines centred on ``cy``."""
-    lines = prose.broken(prose.words_of(said, font), 10, RIGHT - x)
+    lines = prose.broken(prose.words_of(words, font), 10, RIGHT - x)
     first = cy - (len(lines) - 1) * 4.4 / 2 + 1.23
     prose.draw_lines(pen, x, first, lines, 10, 4.4)
 
@@ -112,7 +113,9 @@ def _words(pen: Pen, x: float, cy: float, said: str, font: Font = Font.SANS) -> 
 def _space(pen: Pen, x: float, y: float, space: Space) -> None:
     """An action space's signs from the left, then its words."""
     if space.ways:
-        _rose(pen, x + 4, y, 7.6, space.ways)
+        pen.circle(x + 4, y, 0.7, pen.ink.line, 0)
+        for angle in _ANGLES[space.ways]:
+            draw_arrow(pen, polar(x + 4, y, 1.1, angle), polar(x + 4, y, 3.8, angle), 1.0, 1.7)
         x += 11
     if space.pays or space.takes:
         draw_coin(pen, x + 4, y, 7.2, str(space.pays or space.takes))
@@ -156,21 +159,6 @@ def _science(pen: Pen, x: float, y: float, space: Space) -> float:
     return x
 
 
-def _rose(pen: Pen, cx: float, cy: float, size: float, ways: Ways) -> None:
-    """Arrows the ways that a ship may sail."""
-    pen.circle(cx, cy, 0.7, pen.ink.line, 0)
-    for angle in _ANGLES[ways]:
-        draw_arrow(pen, polar(cx, cy, 1.1, angle), polar(cx, cy, size / 2, angle), 1.0, 1.7)
-
-
-def _golds(pen: Pen, card: CrewCard) -> None:
-    step = 6.6 if len(card.golds) > 1 else 14.6
-    for i, line in enumerate(card.golds):
-        y = _GOLD + (3.8 if len(card.golds) > 1 else 7.0) + i * step
-        draw_coin(pen, LEFT + 4.1, y, 6.0, str(line.gold))
-        _words(pen, LEFT + 10, y, line.said)
-
-
 def _extra_turn(pen: Pen, costs: Sequence[int], source: str) -> None:
     """The explorer's prices, by action space from the left, and whether your board decides."""
     for i, cost in enumerate(costs):
@@ -205,7 +193,6 @@ def draw_cabin_card(pen: Pen, colour: str) -> None:
 
 
 def _two(items: Sequence[Block]) -> Block:
-    """One below the other, half of them at the right."""
     half = len(items) // 2
     left, right = (stack(*some, gap=0.4) for some in (items[:half], items[half:]))
     return row(left, right, widths=(1.5, 1), gap=1, rule=False)

@@ -71,7 +71,6 @@ def _board(setup: SetupResult, width: float) -> Block:
 
 
 def _bag(setup: SetupResult) -> Block:
-    """What is left of each colour, and of how many."""
     bag = setup.details["bag"]
     rows = [
         (sign_cell(f"treasure-{colour}"), colour, f"**{bag[colour]}** of {facts.TREASURES[colour]}")
@@ -82,7 +81,6 @@ def _bag(setup: SetupResult) -> Block:
 
 
 def _stack(setup: SetupResult) -> Block:
-    """The discovery cards of the days."""
     discovery = setup.details["discovery"]
     days, away = (in_words(len(discovery[part])).capitalize() for part in ("stack", "removed"))
     words = f"{days} cards face down, one for each day. {away} more have left the game, unseen."
