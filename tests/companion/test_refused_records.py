@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import random
 from functools import cache
+from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
