@@ -212,7 +212,7 @@ def test_a_text_is_read_with_its_facts_and_drawings() -> None:
 )
 def test_a_text_that_cannot_be_read_names_the_line(line: str) -> None:
     facts = {"TURN": TURN, "RULINGS": dict[str, Ruling]()}
-    with pytest.raises(ValueError, match="line 2, "):
+    with pytest.raises(ValueError, match="line [12], "):
         read_rules(f"## turn: A turn\n{line}\n  text", "g", facts, {}, {})
-    with pytest.raises(ValueError, match=r"line 4, .*KeyError"):
+    with pytest.raises(ValueError, match=r"line 2, .*KeyError"):
         read_rules("## turn: A turn\n* @TURN\n  {DICE}\n* @TURN\n  x", "g", facts, {}, {})
