@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 from companion import BadInput, get_game
 from companion.datafolder import schema_of
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.record import ConquestRecord, ShipRecord, VoyageRecord, read_draft, read_table
+from companion.games.ship_adventure.record import ConquestRecord, read_draft, read_table
 from companion.games.ship_adventure.score import area_views, end_of, incomes
 from companion.results import Result
 from tests.support.ship_adventure.examples import areas, conquest, people, solo, voyage
@@ -183,31 +183,6 @@ def schema() -> Draft202012Validator:
     document = json.loads(json.dumps(schema_of(GAME.record_model())))
     Draft202012Validator.check_schema(document)
     return Draft202012Validator(document)
-
-
-GOOD = [
-    conquest(),
-    conquest(mode="caribbean-conquest"),
-    conquest(areas={}, cities={}),
-    {"game": "ship-adventure", "boxes": 9, "players": people(Ann=0, Ben=9999)},
-    conquest(boxes=4, areas={"red sea": ["Ann", None, "Ben", None], "Łódź": [None] * 4}, cities={"Ann": 16}),
-    conquest(boxes=9, areas=areas(9, *[["Ann"] * 9] * 9), cities={"Ann": 0, "Ben": 36}),
-    conquest(areas={"[key]": ["Ann", None, None], "§": ["Ben", None, None]}),
-    voyage(),
-    solo("Ann"),
-    solo(None),
-    solo(None, 1),
-]
-
-
-@pytest.mark.parametrize("data", GOOD)
-def test_these_are_read_and_meet_the_schema(data: dict[str, Any]) -> None:
-    before = json.dumps(data)
-    table = read_table(data)
-    assert isinstance(table, VoyageRecord if data.get("mode") == "treasure-map" else ConquestRecord)
-    assert json.dumps(data) == before
-    ShipRecord.model_validate(data)
-    assert not list(schema().iter_errors(data))
 
 
 def test_both_forms_are_published_and_a_key_of_the_other_is_refused() -> None:

@@ -250,7 +250,6 @@ def _conquest_faults(record: ConquestRecord, names: list[str]) -> list[Fault]:
 
 
 def _eliminated_faults(record: ConquestRecord) -> list[Fault]:
-    """Points and cities of somebody who is eliminated (rules: Caribbean Conquest, End of the game)."""
     out = [p.name for p in record.players if p.eliminated]
     if not out:
         return []

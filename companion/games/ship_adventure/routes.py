@@ -196,7 +196,6 @@ class GalleonMove:
 
     @property
     def end(self) -> str:
-        """Where it lies after the move."""
         return square_name(self.path[-1])
 
     @property
@@ -212,7 +211,6 @@ class GalleonMove:
 
     @property
     def text(self) -> str:
-        """The move, square by square."""
         city = f"the {self.city.color} city, {square_name(self.city.square)}"
         if len(self.path) == 1:
             why = f"it lies beside {city}" if self.gap == 1 else f"it comes no closer to {city}, by sea"

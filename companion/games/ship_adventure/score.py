@@ -6,13 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.record import (
-    ConquestPlayer,
-    ConquestRecord,
-    Table,
-    VoyageRecord,
-    owner_of,
-)
+from companion.games.ship_adventure.record import ConquestPlayer, ConquestRecord, Table, VoyageRecord, owner_of
 from companion.results import Line, Notice, Result, Standing, TieBreak, outcome_of, standings_of, unplayed, winners_of
 from companion.words import counted, in_words, joined, plural
 
@@ -27,9 +21,8 @@ _MORE: Final = facts.CONTROLLED_POINT - facts.POINT
 class ConquestEnd(NamedTuple):
     """How far Conquest has come towards its end (rules: Conquest, End of the game).
 
-    ``controller`` controls the majority of the areas, None where nobody does. ``homeless`` hold no city; they are
-    eliminated once no unit is left to them either. ``headline`` says what ends the game: that majority, or who is
-    eliminated; it is empty while the game goes on.
+    ``controller`` controls the majority of the areas, None where nobody does. ``homeless`` hold no city. ``headline``
+    says what ends the game: that majority, or who is eliminated; it is empty while the game goes on.
     """
 
     table: ConquestRecord
@@ -60,7 +53,6 @@ class ConquestEnd(NamedTuple):
 
 
 def score(table: Table) -> Result:
-    """The table's result, best first."""
     return voyage_result(table) if isinstance(table, VoyageRecord) else conquest_result(table)
 
 
@@ -92,7 +84,6 @@ def end_of(table: ConquestRecord) -> ConquestEnd:
 
 
 def area_title(name: str) -> str:
-    """An area's name as a heading."""
     return name[:1].upper() + name[1:]
 
 

@@ -43,7 +43,6 @@ def over_with(at: ShipAt) -> bool:
 
 
 def _noted(at: ShipAt, event: str) -> Acted[ShipState]:
-    """An act that may have brought the end, which is then kept."""
     end = end_of(conquest_of(at))
     if end.headline and not at.state.ending:
         at = changed(at, ending=True)
@@ -108,7 +107,6 @@ def cities(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]
 
 
 def buy(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """Units bought: their gold is taken (rules: Purchasing)."""
     seat = seat_of(at, typed)
     name = at.names[seat]
     ships, crews = (answer(typed, unit) for unit in UNITS)
