@@ -209,11 +209,11 @@ def _areas(areas: Mapping[str, Sequence[Any]], boxes: int, copy: ShipCopy | None
 def _conquest_open(table: ConquestRecord) -> list[OpenPoint]:
     if table.untouched:
         return [NOTHING_YET]
-    held = sum(table.cities.values())
+    owned = sum(table.cities.values())
     most = facts.CITIES * table.boxes
     has = plural(table.boxes, "has", "have")
-    text = f"{held} cities are held, and {boxes_text(table.boxes)} {has} {most}."
-    return [OpenPoint(None, text)] if held > most else []
+    text = f"{owned} cities are held, and {boxes_text(table.boxes)} {has} {most}."
+    return [OpenPoint(None, text)] if owned > most else []
 
 
 def _voyage_open(table: VoyageRecord) -> list[OpenPoint]:

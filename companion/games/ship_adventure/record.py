@@ -172,8 +172,8 @@ class ConquestDraft(ConquestRecord):
 
     @property
     def untouched(self) -> bool:
-        held = any([any(holders) for holders in self.areas.values()])
-        return not (held or any(self.cities.values()) or any([p.eliminated for p in self.players]))
+        owned = any([any(holders) for holders in self.areas.values()])
+        return not (owned or any(self.cities.values()) or any([p.eliminated for p in self.players]))
 
 
 class VoyageDraft(VoyageRecord):

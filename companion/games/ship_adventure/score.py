@@ -91,14 +91,15 @@ def conquest_lines(table: ConquestRecord, player: ConquestPlayer) -> tuple[Line,
     """One player's points: 1 for each, and 1 more for each point of a controlled area."""
     points, doubled = [], []
     for area, holders in table.areas.items():
-        held, size = holders.count(player.name), len(holders)
-        if not held:
+        owned = holders.count(player.name)
+        size = len(holders)
+        if not owned:
             continue
-        why = f"{held} of {size} points held, {facts.POINT} each"
-        points.append(Line(_POINTS, area_title(area), held * facts.POINT, why))
-        if held == size:
+        why = f"{owned} of {size} points held, {facts.POINT} each"
+        points.append(Line(_POINTS, area_title(area), owned * facts.POINT, why))
+        if owned == size:
             why = f"all {size} points held: each counts {facts.CONTROLLED_POINT}, so {_MORE} more for each"
-            doubled.append(Line(_AREAS, area_title(area), held * _MORE, why))
+            doubled.append(Line(_AREAS, area_title(area), owned * _MORE, why))
     if count := table.cities.get(player.name):
         why = f"{counted(count, 'city', 'cities')} held, {facts.POINT} for each; in no area"
         points.append(Line(_POINTS, "Cities", count * facts.POINT, why))
@@ -181,8 +182,8 @@ def area_views(table: ConquestRecord) -> list[dict[str, Any]]:
     out: list[dict[str, Any]] = []
     for area, holders in table.areas.items():
         owner = owner_of(holders)
-        held = [f"{p.name} {count}" for p in table.players if (count := holders.count(p.name))]
-        text = f"all {len(holders)} held by {owner}" if owner is not None else ", ".join(held) or "held by nobody"
+        holds = [f"{p.name} {count}" for p in table.players if (count := holders.count(p.name))]
+        text = f"all {len(holders)} held by {owner}" if owner is not None else ", ".join(holds) or "held by nobody"
         out.append({"name": area, "title": area_title(area), "points": len(holders), "text": text, "owner": owner})
     return out
 

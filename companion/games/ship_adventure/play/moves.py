@@ -86,7 +86,7 @@ def course(at: ShipAt, key: Key, goal: Square) -> Sailing | None:
     if layout is None or start is None or goal not in costs:
         return None
     board, mover = ground(at, layout.board, key)
-    way = shortest(board, start, (goal,), mover)
+    way = shortest(board, start, goal, mover)
     if way is None:
         return None
     if key.seat is None:
@@ -174,7 +174,7 @@ def chase(at: ShipAt, name: str, pirate: int) -> Route | None:
     layout, aim = sea.layout_of(at), sea.place_of(at, name)
     if layout is None or aim is None:
         return None
-    return shortest(layout.board, sea.pirates_of(at)[pirate], (aim,), Kind.PIRATE)
+    return shortest(layout.board, sea.pirates_of(at)[pirate], aim, Kind.PIRATE)
 
 
 def waiting(at: ShipAt) -> list[tuple[int, str, Square]]:

@@ -78,7 +78,7 @@ class _Offers:
         mine = battles.fighter(at, turn_of(at))
         start = sea.where(at, mine)
         over, mover = moves.ground(at, board, mine)
-        way = shortest(over, start, (square,), mover) if start is not None else None
+        way = shortest(over, start, square, mover) if start is not None else None
         if way is not None and not way.gap and way.length:
             notes.append(f"{mine.kind.capitalize()}: {counted(way.length, 'square')}.")
             ours += ["waves"] if way.length < len(way.path) - 1 else []
@@ -120,7 +120,7 @@ class _Offers:
         costs = within(layout.board, square, mover, facts.CONQUEST_MOVE)
         there = self.there
         goals = tuple(map(square_name, sorted(costs)))
-        way = shortest(layout.board, square, (there,), mover) if there is not None and there in costs else None
+        way = shortest(layout.board, square, there, mover) if there is not None and there in costs else None
         if way is None:
             note = f"Where a {who} goes from here with {in_words(facts.CONQUEST_MOVE)} squares. Tap a dot for its way."
             return replace(self._found(title, note), goals=goals)

@@ -177,7 +177,7 @@ def spots_of(at: ShipAt) -> tuple[Spot, ...]:
     return tuple(out)
 
 
-def cities_held(at: ShipAt, layout: Layout) -> Mapping[str, Sequence[int]]:
+def owned_cities(at: ShipAt, layout: Layout) -> Mapping[str, Sequence[int]]:
     """Who holds which cities, as the state keeps them: those of their colour until one changes hands."""
     if at.state.cities:
         return at.state.cities
@@ -190,7 +190,7 @@ def cities_held(at: ShipAt, layout: Layout) -> Mapping[str, Sequence[int]]:
 
 def holder_of(at: ShipAt, layout: Layout, city: City) -> str | None:
     number = number_of(city.square, layout.board.side)
-    return next((name for name, held in cities_held(at, layout).items() if number in held), None)
+    return next((name for name, cities in owned_cities(at, layout).items() if number in cities), None)
 
 
 # ---- everything that lies there
