@@ -45,7 +45,7 @@ GAMES: Final = 5  # columns of the tally
 def draw(order: Order[LargePrintOptions]) -> Printed:
     """The aid as PDF."""
     copy = order.copy_as(LootCopy)
-    return print_pages(order, aid_of(aid("aaron-aid", copy), lambda narrow: _figures(copy)), order.options)
+    return print_pages(order, aid_of(aid("aaron-aid", copy), lambda narrow: _figures(copy)))
 
 
 def cards_for_two(copy: LootCopy | None = None) -> list[Card]:

@@ -13,7 +13,6 @@ from companion.games.loot_island.rules import RULES
 from companion.games.loot_island.score import crown_shares
 from companion.games.loot_island.values import jewel_bonus, skull_bonus
 from pdf.drawing.fonts import Font
-from pdf.drawing.inks import INKS
 from pdf.drawing.paper import FRAME, HALF, Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
@@ -34,7 +33,7 @@ def draw(order: Order[InkOptions]) -> Printed:
     """The tables as PDF: two to a page, one on the small paper."""
     drawing = Drawing(order.sheet.title, partial(draw_bonuses, copy=order.copy_as(LootCopy)))
     up = 2 if order.paper.whole else 1
-    return print_frames(order, INKS[order.options.ink], order.sheet.summary, [drawing], up, direct=True)
+    return print_frames(order, [drawing], up, direct=True)
 
 
 def draw_bonuses(pen: Pen, copy: LootCopy | None) -> None:

@@ -35,7 +35,7 @@ _GROUPS: Final = (
 
 def draw(order: Order[LargePrintOptions]) -> Printed:
     """The reference as PDF."""
-    return print_pages(order, Aid("Events", ("Loot Island, one for each round",), sections), order.options)
+    return print_pages(order, Aid("Events", ("Loot Island, one for each round",), sections))
 
 
 def sections(narrow: bool) -> list[Section]:

@@ -185,7 +185,7 @@ _CUBES: Final = 5
 
 def draw(order: Order[AidOptions]) -> Printed:
     """The aid as PDF. Raises BadInput where so many do not fit the paper."""
-    return print_aid(order, [player_aid(order.copy_as(LootCopy))], order.options)
+    return print_aid(order, [player_aid(order.copy_as(LootCopy))])
 
 
 def player_aid(copy: LootCopy | None = None) -> Aid:

@@ -13,7 +13,7 @@ from companion.games.loot_island.record import Table as Players
 from companion.games.loot_island.score import loot_of
 from companion.results import Standing
 from pdf.drawing.fonts import Font, text_width
-from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import FRAME, HALF, Division, Place, Rect, divide
 from pdf.drawing.pen import Pen
 from pdf.links import setup_link
@@ -141,7 +141,7 @@ def draw(order: Order[PadOptions]) -> Printed:
         back = _framed(FRAME if full else HALF, example_drawing(order.game, full, _filled))
     backs = [Piece(place, back) for place in behind.backs(options.flip)] if options.back in (BONUSES, EXAMPLE) else []
     codes = own_codes(order, setup_code(order))
-    return print_pieces(order, INKS[options.ink], division, fronts, codes, backs)
+    return print_pieces(order, division, fronts, codes, backs)
 
 
 def _framed(size: tuple[float, float], draw: Draw) -> Draw:

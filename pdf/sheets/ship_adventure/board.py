@@ -79,12 +79,11 @@ def draw(order: Order[BoardOptions]) -> Printed:
     setup = setup_for(order, options.players, options)
     if options.size == "play":
         return print_play(order, setup)
-    ink = INKS[options.ink]
     title = f"Board {setup.code}"
     page = partial(draw_board_page, order=order, setup=setup)
     if options.size in POSTERS:
-        return print_poster(order, ink, title, options.size, page, setup.code)
-    return print_frames(order, ink, title, [Drawing(title, page)], code=setup.code, direct=True)
+        return print_poster(order, title, page, setup.code)
+    return print_frames(order, [Drawing(title, page)], code=setup.code, subject=title, direct=True)
 
 
 def draw_board_page(pen: Pen, poster: Poster | None = None, *, order: AnyOrder, setup: SetupResult) -> None:

@@ -36,7 +36,7 @@ def draw(order: Order[LargePrintOptions]) -> Printed:
         "pirates": _pirates(die),
         "battles": _battles(die),
     }
-    return print_pages(order, aid_of(aid("combat-odds", copy), lambda narrow: figures), order.options)
+    return print_pages(order, aid_of(aid("combat-odds", copy), lambda narrow: figures))
 
 
 def _chance(chance: Fraction, tint: str, unit: bool = True, before: str = "") -> Picture:

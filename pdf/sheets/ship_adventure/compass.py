@@ -11,7 +11,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, equipment_of, from_copy
 from companion.games.ship_adventure.helps.compass import Ring, rings
 from pdf.drawing.fonts import Font
-from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, polar
 from pdf.orders import Order, Printed
@@ -33,7 +33,7 @@ _ROW: Final = 8.2
 def draw(order: Order[InkOptions]) -> Printed:
     """The page as PDF."""
     drawing = Drawing(order.sheet.title, partial(_compass_page, copy=order.copy_as(ShipCopy)))
-    return print_frames(order, INKS[order.options.ink], order.sheet.summary, [drawing])
+    return print_frames(order, [drawing])
 
 
 def _compass_page(pen: Pen, copy: ShipCopy | None) -> None:

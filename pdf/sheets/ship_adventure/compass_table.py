@@ -16,7 +16,7 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, polar
 from pdf.orders import Order, Printed
 from pdf.parts.chart import draw_needle
-from pdf.parts.choices import InkOptions, LargePrintOptions
+from pdf.parts.choices import InkOptions
 from pdf.parts.flow.blocks import Block, Column, Picture, Row, Setting, picture, table, text
 from pdf.parts.flow.ruled import rule_text
 from pdf.parts.flow.sides import Aid, Section, print_pages
@@ -46,7 +46,7 @@ def draw(order: Order[InkOptions]) -> Printed:
         Section("First player", [_table(found), *_notes(found, copy)], [facts.COMPASS]),
     ]  # fmt: skip
     aid = Aid("Who goes first", ("Ship Adventure, Treasure Map",) * 2, lambda narrow: sections)
-    return print_pages(order, aid, LargePrintOptions(ink=order.options.ink))
+    return print_pages(order, aid)
 
 
 def _compass(pen: Pen, box: Rect, z: Setting, found: Sequence[Ring]) -> None:

@@ -57,7 +57,7 @@ def draw(order: Order[LargePrintOptions]) -> Printed:
     copy = order.copy_as(ShipCopy)
     one, several = (_example(example, area_colors_of(copy)) for example in EXAMPLES)
     figures = {"one": one, "several": several, "worksheet": _worksheet()}
-    return print_pages(order, aid_of(aid("coordinate-aid", copy), lambda narrow: figures), order.options)
+    return print_pages(order, aid_of(aid("coordinate-aid", copy), lambda narrow: figures))
 
 
 def _example(example: Example, colours: Sequence[str]) -> Block:

@@ -25,7 +25,7 @@ def draw(order: Order[LevelOptions]) -> Printed:
     figures = {"levels": _table(players, copy), "die": die}
     without = ("several",) if players == 1 else () if players is None else ("alone",)
     recap = aid_of(aid("level-recap", copy, players), lambda narrow: figures, without=without)
-    return print_pages(order, recap, order.options)
+    return print_pages(order, recap)
 
 
 def _table(players: int | None, copy: ShipCopy | None) -> Block:

@@ -108,7 +108,7 @@ def draw(order: Order[PlayerAidOptions]) -> Printed:
     """The aid as PDF, of each game chosen. Raises BadInput where so many do not fit the paper."""
     copy = order.copy_as(ShipCopy)
     aids = [player_aid(mode, copy) for mode in facts.MODES if order.options.mode in (BOTH, mode)]
-    return print_aid(order, aids, order.options)
+    return print_aid(order, aids)
 
 
 def player_aid(mode: str, copy: ShipCopy | None = None) -> Aid:

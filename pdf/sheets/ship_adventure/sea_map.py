@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
 from pdf.drawing.fonts import Font, text_width, wrapped
-from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, lead_of
 from pdf.orders import Order, Printed
@@ -59,7 +59,7 @@ def draw(order: Order[SeaMapOptions]) -> Printed:
     whose = f"Colours from your copy {copy.fingerprint}." if copy and own else "The colours are ours."
     sea_map = partial(_draw, style=_STYLES[up], areas=area_colors_of(copy), whose=whose)
     drawing = Drawing(order.sheet.title, sea_map)
-    return print_frames(order, INKS[order.options.ink], order.sheet.summary, [drawing], up, direct=True)
+    return print_frames(order, [drawing], up, direct=True)
 
 
 def _draw(pen: Pen, style: _Style, areas: Sequence[str], whose: str) -> None:

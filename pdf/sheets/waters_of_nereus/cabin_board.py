@@ -15,7 +15,7 @@ from companion.games.waters_of_nereus.holds import Hold, holds_of
 from companion.games.waters_of_nereus.wording import CREW_CARDS, chest_gives
 from companion.words import in_words
 from pdf.drawing.fonts import Font
-from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
@@ -39,7 +39,7 @@ _BAR: Final = (LEFT + _APART[0] + 2.6, 239.0)
 def draw(order: Order[PlayerBoardOptions]) -> Printed:
     """The cabin as PDF, a page for each player."""
     drawing = Drawing(order.sheet.title, partial(_draw, copy=order.copy_as(NereusCopy)))
-    return print_board(order, INKS[order.options.ink], drawing, order.options.size, _BAR)
+    return print_board(order, drawing, _BAR)
 
 
 def _draw(pen: Pen, copy: NereusCopy | None) -> None:
@@ -60,12 +60,12 @@ def _draw(pen: Pen, copy: NereusCopy | None) -> None:
         stack(Heading(title, note), body, gap=2.3)(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, y - 3.5)
     for i, hold in enumerate(holds):
         _draw_hold(pen, LEFT + i % 2 * _APART[0], _HOLDS + i // 2 * _APART[1], hold)
-    at = LEFT + _APART[0] + 2.6, _HOLDS + 3 * _APART[1]
-    pen.symbol("flask", at[0] + 2.6, at[1] + 4.8, 6)
-    pen.text(at[0] + 7.4, at[1] + 6.2, "Science power", Font.SERIF_BOLD, 10)
+    left, top = LEFT + _APART[0] + 2.6, _HOLDS + 3 * _APART[1]
+    pen.symbol("flask", left + 2.6, top + 4.8, 6)
+    pen.text(left + 7.4, top + 6.2, "Science power", Font.SERIF_BOLD, 10)
     for n in range(facts.SCIENCE_MAX + 1):
-        pen.circle(at[0] + 6 + n * 13.4, at[1] + 16.7, 5.4, WHITE, 1.0)
-        pen.centred_text(at[0] + 6 + n * 13.4, at[1] + 16.7, str(n), Font.BOLD, 13, pen.ink.note)
+        pen.circle(left + 6 + n * 13.4, top + 16.7, 5.4, WHITE, 1.0)
+        pen.centred_text(left + 6 + n * 13.4, top + 16.7, str(n), Font.BOLD, 13, pen.ink.note)
 
 
 def _draw_hold(pen: Pen, x: float, y: float, hold: Hold) -> None:

@@ -20,7 +20,6 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, polar
 from pdf.orders import Order, Printed
 from pdf.parts.chart import draw_compass_card, draw_head, draw_needle
-from pdf.parts.choices import LargePrintOptions
 from pdf.parts.flow.blocks import Block, Column, Laid, Picture, Row, Setting, picture, row, space, table, text
 from pdf.parts.flow.sides import USUAL, Aid, Section, of_rules, print_pages
 from pdf.parts.motifs import draw_motif
@@ -63,7 +62,7 @@ def draw(order: Order[CompassOptions]) -> Printed:
         of_rules(RULES[0].section("neutral-player"), USUAL),
     ]  # fmt: skip
     aid = Aid("The neutral ship", ("Waters of Nereus, two players",) * _MOST, lambda narrow: sections)
-    return print_pages(order, aid, LargePrintOptions(ink=options.ink))
+    return print_pages(order, aid)
 
 
 # ---- disc and die

@@ -20,7 +20,7 @@ from pdf.sheets.waters_of_nereus.pieces import draw_treasure
 
 def draw(order: Order[AidOptions]) -> Printed:
     """The aid as PDF. Raises BadInput where so many do not fit the paper."""
-    return print_aid(order, [player_aid(order.copy_as(NereusCopy))], order.options)
+    return print_aid(order, [player_aid(order.copy_as(NereusCopy))])
 
 
 def player_aid(copy: NereusCopy | None = None) -> Aid:
