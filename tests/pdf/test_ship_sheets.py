@@ -22,11 +22,10 @@ from companion.games.ship_adventure.placing import short_names
 from companion.games.ship_adventure.tiles import map_card
 from pdf.drawing.document import Document
 from pdf.drawing.inks import INKS
-from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Rect
+from pdf.drawing.paper import PAPERS, Rect
 from pdf.drawing.pen import Pen
 from pdf.sheets.ship_adventure.board import BLEED, MOST_SHEETS, beside, plan_of
 from pdf.sheets.ship_adventure.board_chart import EDGE, chart_of
-from pdf.sheets.ship_adventure.colours import draw_hatch, ink_of
 from pdf.sheets.ship_adventure.combat_odds import AHEAD, BONUSES
 from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES
 from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
@@ -184,19 +183,6 @@ def test_short_names_tell_colours_apart() -> None:
     assert short_names(["green", "grey", "grenadine"]) == {"green": "Gn", "grey": "Gy", "grenadine": "Ge"}
     for odd in (["light red", "light blue", "A", "Ä"], ["green", "greenish", "Gn"], ["1", "111", "1112", "2", "3"]):
         assert len(set(short_names(odd).values())) == len(odd)
-
-
-def test_every_colour_has_a_hatching_of_its_own_in_its_box() -> None:
-    drawn, k = set(), POINTS_PER_MM
-    for color in facts.AREA_COLORS:
-        pen = Pen(Document(PAPERS["a4"], "t", "s"), 50, INKS["outline"])
-        draw_hatch(pen, Rect(10, 20, 7.3, 4.1), color)
-        drawn.add(pen.operators())
-        assert ink_of(pen, color) == "#FFFFFF", "outline has no tints"
-        for x, y in re.findall(r"(-?[\d.]+) (-?[\d.]+) [ml]\b", pen.operators()):
-            assert 10 * k - 0.1 <= float(x) <= 17.3 * k + 0.1, color
-            assert (50 - 24.1) * k - 0.1 <= float(y) <= 30 * k + 0.1
-    assert len(drawn) == len(facts.AREA_COLORS)
 
 
 def test_coasts_go_on_across_the_wrapping_edges() -> None:
