@@ -35,7 +35,7 @@ from pdf.parts.flow.blocks import (
     to_write,
 )
 from pdf.parts.flow.sides import print_pages
-from pdf.parts.flow.told import Figures, aid_of
+from pdf.parts.flow.told import aid_of
 from pdf.sheets.loot_island.event_reference import for_aaron, number
 from pdf.sheets.loot_island.treasure_index import symbol_of
 
@@ -45,23 +45,20 @@ GAMES: Final = 5  # columns of the tally
 def draw(order: Order[LargePrintOptions]) -> Printed:
     """The aid as PDF."""
     copy = order.copy_as(LootCopy)
-    return print_pages(order, aid_of(aid("aaron-aid", copy), lambda narrow: _figures(copy)))
+    cards = cards_for_two(copy)
+    his_events = [event for event in EVENTS.values() if event.aaron]
+    figures = {
+        "takes": _takes(cards),
+        "events": grid(*(item(number(event.name), for_aaron(event), (7, 7)) for event in his_events)),
+        "crosses": _crosses([card for card in cards if card.kind == "crown"]),
+    }
+    return print_pages(order, aid_of(aid("aaron-aid", copy), lambda narrow: figures))
 
 
 def cards_for_two(copy: LootCopy | None = None) -> list[Card]:
     """The treasures of a game for two; ``copy`` may bring other crowns."""
     piles = facts.SIZES[facts.AARON_PLAYERS].piles
     return [card for card in cards_of(copy).values() if card.pile in piles]
-
-
-def _figures(copy: LootCopy | None) -> Figures:
-    cards = cards_for_two(copy)
-    his_events = [event for event in EVENTS.values() if event.aaron]
-    return {
-        "takes": _takes(cards),
-        "events": grid(*(item(number(event.name), for_aaron(event), (7, 7)) for event in his_events)),
-        "crosses": _crosses([card for card in cards if card.kind == "crown"]),
-    }
 
 
 # ---- which treasure he takes

@@ -40,6 +40,7 @@ from pdf.sheets.loot_island.bonus_tables import BONUSES, draw_bonuses, draw_larg
 from pdf.sheets.loot_island.options import PadOptions
 
 _LABEL: Final = 58.0  # mm
+_TITLE: Final = "Loot Island"
 _NUMBER: Final = 102.0  # mm from the left for the number and where the rules tell it
 _AARON: Final = 12.0  # mm: the box for his crosses
 
@@ -95,15 +96,6 @@ def pad_rows(ladder: Sequence[int], aaron: int | None = None) -> list[Row]:
     ]  # fmt: skip
 
 
-def pad_of(players: int, ladder: Sequence[int]) -> Pad:
-    """The fixed part of a pad: a column for each player, and one for Aaron where he plays."""
-    heads = {players: facts.AARON} if players == facts.AARON_PLAYERS else {}
-    rows = pad_rows(ladder, next(iter(heads), None))
-    table = Table(rows, players + len(heads), _LABEL, heads=heads)
-    below = partial(_foot, players=players)
-    return Pad("Loot Island", "Score pad", (), [table], False, below, "Scan to set up and score")
-
-
 def _foot(pen: Pen, y: float, players: int) -> None:
     """The tie-breaker; and Aaron's crosses on a pad for four that two play on."""
     pen.text(LEFT, y + 4.8, facts.STATEMENTS["tie"].text, Font.SANS, 8)
@@ -125,7 +117,12 @@ def draw(order: Order[PadOptions]) -> Printed:
     copy = order.copy_as(LootCopy)
     division = divide(order.paper, 2 if order.paper.whole else 1)
     bonuses = _framed(HALF, partial(draw_bonuses, copy=copy))
-    front = _framed(HALF, pad_of(options.players, ladder_of(copy) or facts.CROWN_LADDER).draw)
+    players = options.players
+    heads = {players: facts.AARON} if players == facts.AARON_PLAYERS else {}  # a column for him too
+    rows = pad_rows(ladder_of(copy) or facts.CROWN_LADDER, next(iter(heads), None))
+    table = Table(rows, players + len(heads), _LABEL, heads=heads)
+    below = partial(_foot, players=players)
+    front = _framed(HALF, Pad(_TITLE, "Score pad", (), [table], False, below, "Scan to set up and score").draw)
     fronts = [Piece(place, front, partial(_own, order)) for place in division.places]
     if full:
         fronts[1] = Piece(division.places[1], bonuses)

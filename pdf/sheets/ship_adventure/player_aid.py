@@ -16,7 +16,7 @@ from pdf.orders import Order, Printed
 from pdf.parts import signs, tables
 from pdf.parts.flow.blocks import Picture, Row, Setting
 from pdf.parts.flow.sides import USUAL, Aid, of_rules, print_aid
-from pdf.parts.flow.told import Figures, aid_of
+from pdf.parts.flow.told import aid_of
 from pdf.parts.motifs import draw_motif
 from pdf.sheets.ship_adventure.colours import draw_swatch
 from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES, reading_of
@@ -114,21 +114,21 @@ def draw(order: Order[PlayerAidOptions]) -> Printed:
 def player_aid(mode: str, copy: ShipCopy | None = None) -> Aid:
     """The side of one game, and the equipment that the owner entered."""
     own = [of_rules(own_copy(copy), USUAL)] if copy is not None and copy.equipment else []
-    return aid_of(aid(mode, copy), lambda narrow: _figures(), copy, own)
-
-
-def _figures() -> Figures:
     whole = facts.SIZES[1].points
-    return {
+    figures = {
         "moves": draw_moves,
         "levels": _levels(),
         "reading": reading_of(EXAMPLES[0]),
-        "sizes": _sizes(),
+        "sizes": [
+            (f"**{boxes}**", str(s.areas), str(s.points), str(s.areas * s.points), f"{s.majority} of {s.areas}")
+            for boxes, s in facts.SIZES.items()
+        ],
         "group": draw_group,
         "battle": battle(*BATTLE),
         "whole": points("green", whole),
         "some": points("pink", whole - 1),
     }
+    return aid_of(aid(mode, copy), lambda narrow: figures, copy, own)
 
 
 def _levels() -> list[Row]:
@@ -139,10 +139,3 @@ def _levels() -> list[Row]:
             (f"**{n}**", "{d:5} " * level.dice, f"{level.galleon} {{coin}}", f"+{level.close}", ranged, following)
         )
     return rows
-
-
-def _sizes() -> list[Row]:
-    return [
-        (f"**{boxes}**", str(s.areas), str(s.points), str(s.areas * s.points), f"{s.majority} of {s.areas}")
-        for boxes, s in facts.SIZES.items()
-    ]

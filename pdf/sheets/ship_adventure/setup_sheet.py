@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -124,15 +123,14 @@ def _compass(setup: SetupResult) -> Block:
 
 def _levels(setup: SetupResult) -> Block:
     levels = [facts.LEVELS[n] for n in levels_of(setup.players)]
-    figures: Sequence[tuple[str, Sequence[str]]] = (
-        ("{coin} temple dice", [str(level.dice) for level in levels]),
-        ("{galleon} gold", [str(level.galleon) for level in levels]),
-        ("{swords} pirate, close", [f"+{level.close}" for level in levels]),
-        ("{target} pirate, ranged", ["–" if level.ranged is None else f"+{level.ranged}" for level in levels]),
-    )
+    rows: list[Row] = [
+        ("{coin} temple dice", *(str(level.dice) for level in levels)),
+        ("{galleon} gold", *(str(level.galleon) for level in levels)),
+        ("{swords} pirate, close", *(f"+{level.close}" for level in levels)),
+        ("{target} pirate, ranged", *("–" if level.ranged is None else f"+{level.ranged}" for level in levels)),
+    ]
     columns = [Column("Level"), *(Column(str(n), -8.4, "centre") for n in levels_of(setup.players))]
     words = "Alone, no level changes." if setup.players == 1 else "–: no cannons."
-    rows = [(what, *values) for what, values in figures]
     return stack(Heading("Levels"), table(columns, rows, 6.4), text(f"{words} Rules: {facts.NEXT_LEVEL}."), gap=0.6)
 
 

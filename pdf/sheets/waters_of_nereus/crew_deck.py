@@ -117,13 +117,11 @@ def _space(pen: Pen, x: float, y: float, space: wording.Space) -> None:
         x += 9.4
     if space.power or space.cards:
         x = _science(pen, x, y, space)
-    if space.colors:
+    if space.colors or space == wording.ANY_COLOUR:
         for i, color in enumerate(space.colors):
             draw_treasure(pen, x + 3.4 + i * 7.4, y, 6.4, color)
-        pen.centred_text(x + 15.6, y, space.said, Font.SANS, 8, align="left")
-        return
-    if space == wording.ANY_COLOUR:
-        draw_unknown(pen, x + 3.4, y, 6.4)
+        if not space.colors:
+            draw_unknown(pen, x + 3.4, y, 6.4)
         pen.centred_text(x + 15.6, y, space.said, Font.SANS, 8, align="left")
         return
     if space.said:
