@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from companion import Game
-    from companion.questions import Question
     from pdf.catalogue import AnySheet
     from pdf.orders import AnyOrder, Printed
     from pdf.printers import PrinterProfile
@@ -101,51 +100,35 @@ def typed_settings(typed: Typed, sheets: Sequence[AnySheet], but: str) -> dict[s
     return settings
 
 
-def _sheets(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    from pdf.catalogue import KIT, sheet_names
-
-    game: Game | str | None = ctx.params.get("game_name")
-    return [] if game is None or isinstance(game, str) else completions([KIT, *sheet_names(game.slug)], incomplete)
-
-
-def _papers(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    from pdf.drawing.paper import PAPERS
-
-    return completions(PAPERS, incomplete)
-
-
-def _settings(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """What may stand after ``--set``, for the sheet that is named before it."""
-    from pdf.catalogue import OF_ORDERS
-
-    return completions(settings_of(o for o in _named_options() if o.name not in OF_ORDERS), incomplete)
-
-
-def _of_order(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """What may stand after ``--plan`` or ``--flip``, for the sheet that is named before it."""
-    return completions((value for o in _named_options() if o.name == param.name for value in o.values), incomplete)
-
-
-def _named_options() -> Sequence[Question]:
-    """The options of the sheet that was typed."""
+def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """What may stand in a place of the command, for the game and the sheet that are named before it."""
     from companion.questions import questions_of
     from companion.registry import game_called
-    from pdf.catalogue import get_sheet
+    from pdf.catalogue import KIT, OF_ORDERS, get_sheet, sheet_names
+    from pdf.drawing.paper import PAPERS
 
+    if param.name == "paper":
+        return completions(PAPERS, incomplete)
     try:
-        game, sheet, *_ = words_after("print")
-        return questions_of(get_sheet(game_called(game).slug, sheet).options)
-    except (BadInput, ValueError):
-        return ()
+        name, *after = words_after("print")
+        game = game_called(name)
+        if param.name == "sheet_name":
+            return completions([KIT, *sheet_names(game.slug)], incomplete)
+        options = questions_of(get_sheet(game.slug, after[0]).options)
+    except (BadInput, ValueError, IndexError):
+        return []
+    if param.name == "settings":
+        return completions(settings_of(o for o in options if o.name not in OF_ORDERS), incomplete)
+    return completions((value for o in options if o.name == param.name for value in o.values), incomplete)
 
 
 @click.command("print", add_help_option=False)
 @click.argument("game_name", metavar="GAME|all", type=GameParameter(EVERYTHING), required=False)
-@click.argument("sheet_name", metavar="[SHEET]", required=False, shell_complete=_sheets)
+@click.argument("sheet_name", metavar="[SHEET]", required=False, shell_complete=_complete)
 @click.option("-h", "--help", "helped", is_flag=True, help="This page; after a sheet, what can be chosen for it.")
 @output_option
 @click.option(
-    "--paper", default="a4", show_default=True, metavar="PAPER", help="Such as letter or a5.", shell_complete=_papers
+    "--paper", default="a4", show_default=True, metavar="PAPER", help="Such as letter or a5.", shell_complete=_complete
 )
 @click.option("--copies", type=int, default=1, show_default=True, metavar="N", help="Sheets; the last page is filled.")
 @click.option("--players", type=int, metavar="N", help="How many play, for a kit and for sheets that ask.")
@@ -155,16 +138,16 @@ def _named_options() -> Sequence[Question]:
     "settings",
     multiple=True,
     metavar="KEY=VALUE",
-    shell_complete=_settings,
+    shell_complete=_complete,
     help="An option of the sheet; may be repeated.",
 )
 @click.option(
-    "--plan", metavar="PLAN", shell_complete=_of_order, help="Of what is cut out: duplex, apart, fold, single or svg."
+    "--plan", metavar="PLAN", shell_complete=_complete, help="Of what is cut out: duplex, apart, fold, single or svg."
 )
 @click.option(
     "--flip",
     metavar="EDGE",
-    shell_complete=_of_order,
+    shell_complete=_complete,
     help="The edge that the printer turns sheets over: long or short.",
 )
 @click.option("--printer", metavar="NAME", help="Move the pages for this printer; none for no printer.")
@@ -226,7 +209,7 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
         raise BadInput.at("--players", MISSING, wanted)
     if typed.geometry:
         return _show_geometry(typed, game, sheet, settings, layout)
-    from pdf.orders import make_order
+    from pdf.orders import make_order, print_order
 
     copy, chosen = load_copy(game, typed.data_dir), chosen_printer(typed.printer, typed.data_dir)
     coded = sheet.uses_code or sheet.scored  # else nothing on it leads anywhere
@@ -235,7 +218,12 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
         order = make_order(game, sheet, settings, typed.paper, typed.copies, seed, root, copy, chosen, layout)
         if typed.form != "pdf":
             return _show(order, typed.form, typed.output)
-        printed = _print_one(order, typed.output)
+        printed = print_order(order)
+        for line in printed.notes:
+            say(line)
+        note = f"{_counted(printed.sheets, printed.pages, 'sheet')}, {sheet.title.lower()}"
+        note += f", code {printed.code}" if printed.code is not None and sheet.uses_code else ""
+        deliver(printed, note, typed.output, _stem(order, printed))
     except BadInput as error:
         if typed.number is None:
             raise
@@ -297,18 +285,6 @@ def _stem(order: AnyOrder, printed: Printed) -> str:
     """The name of a file that nobody named, without its ending."""
     tail = f"-{printed.code.split('.')[0]}" if printed.code and len(printed.code) < 40 else ""
     return f"{order.game.slug}-{order.sheet.name}{tail}"
-
-
-def _print_one(order: AnyOrder, output: str | None) -> Printed:
-    from pdf.orders import print_order
-
-    printed = print_order(order)
-    for line in printed.notes:
-        say(line)
-    note = f"{_counted(printed.sheets, printed.pages, 'sheet')}, {order.sheet.title.lower()}"
-    if printed.code is not None and order.sheet.uses_code:
-        note += f", code {printed.code}"
-    return deliver(printed, note, output, _stem(order, printed))
 
 
 def _show(order: AnyOrder, form: str, output: str | None) -> int:
@@ -378,15 +354,14 @@ def _default_name(stem: str, printed: Printed) -> Path:
     raise BadInput.at("-o", f"{stem}.{printed.kind}", "a name of its own; a thousand files of this one stand here")
 
 
-def deliver(printed: Printed, note: str, output: str | None, stem: str) -> Printed:
+def deliver(printed: Printed, note: str, output: str | None, stem: str) -> None:
     """Writes what was printed where it was asked for, and says so; ``stem`` names a file that nobody named."""
     if output == "-":
         sys.stdout.buffer.write(printed.data)
         sys.stdout.buffer.flush()
         say(note)
-        return printed
+        return
     path = _default_name(stem, printed) if output is None else Path(output)
     replaced = path.is_file() and path.read_bytes() != printed.data
     write_output(path, printed.data)
     click.echo(f"{printable(str(path))}: {note}{', in place of another file' if replaced else ''}")
-    return printed
