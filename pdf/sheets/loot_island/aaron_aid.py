@@ -36,7 +36,7 @@ from pdf.parts.flow.blocks import (
 )
 from pdf.parts.flow.sides import print_pages
 from pdf.parts.flow.told import aid_of
-from pdf.sheets.loot_island.event_reference import for_aaron, number
+from pdf.sheets.loot_island.event_reference import draw_number, for_aaron
 from pdf.sheets.loot_island.treasure_index import symbol_of
 
 GAMES: Final = 5  # columns of the tally
@@ -49,7 +49,9 @@ def draw(order: Order[LargePrintOptions]) -> Printed:
     his_events = [event for event in EVENTS.values() if event.aaron]
     figures = {
         "takes": _takes(cards),
-        "events": grid(*(item(number(event.name), for_aaron(event), (7, 7)) for event in his_events)),
+        "events": grid(
+            *(item(partial(draw_number, name=event.name), for_aaron(event), (7, 7)) for event in his_events)
+        ),
         "crosses": _crosses([card for card in cards if card.kind == "crown"]),
     }
     return print_pages(order, aid_of(aid("aaron-aid", copy), lambda narrow: figures))

@@ -26,7 +26,6 @@ from pdf.parts.score_pad import (
     HAND,
     Pad,
     Row,
-    Sign,
     Table,
     Written,
     example_of,
@@ -83,21 +82,17 @@ def _areas(size: facts.BoardSize, ticked: bool, names: Sequence[str]) -> list[Ro
     """A row for each area, in which a player's points of it are ticked, or counted."""
     cell = partial(_ticks, points=size.points) if ticked else of(size.points)
     return [
-        Row(name, f"{size.points} points", height=9.6, sign=_sign(name, n), cell=cell)
+        Row(name, f"{size.points} points", height=9.6, sign=partial(_draw_sign, name=name, n=n), cell=cell)
         for n, name in enumerate(names, 1)
     ]
 
 
-def _sign(name: str, n: int) -> Sign:
+def _draw_sign(pen: Pen, x: float, y: float, size: float, name: str, n: int) -> None:
     """An area's colour, its number where nobody has named it."""
-
-    def draw(pen: Pen, x: float, y: float, size: float) -> None:
-        if name:
-            draw_swatch(pen, Rect(x - 2.6, y - 2.6, 5.2, 5.2), name, n - 1)
-        else:
-            tables.disc(pen, x, y, str(n), 3, size=8)
-
-    return draw
+    if name:
+        draw_swatch(pen, Rect(x - 2.6, y - 2.6, 5.2, 5.2), name, n - 1)
+    else:
+        tables.disc(pen, x, y, str(n), 3, size=8)
 
 
 def _ticks(pen: Pen, cell: Rect, written: Written, points: int) -> None:
