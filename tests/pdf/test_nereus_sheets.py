@@ -129,11 +129,10 @@ def test_the_aid_tells_every_action_and_what_the_copy_knows() -> None:
 
 
 def test_the_cabin_board_tells_what_each_hold_does_once_complete() -> None:
-    for copy in (None, OWN):
-        said = words(draw("cabin-board", copy=copy).data)
-        for crew, member in CREW_CARDS.items():
-            assert f"{facts.CREW_TITLES[crew]}’s hold" in said
-            assert f"Complete, from the next turn: {member.enhanced[0].lower()}{member.enhanced[1:]}" in said
+    said = words(draw("cabin-board", copy=OWN).data)
+    for crew, member in CREW_CARDS.items():
+        assert f"{facts.CREW_TITLES[crew]}’s hold" in said
+        assert f"Complete, from the next turn: {member.enhanced[0].lower()}{member.enhanced[1:]}" in said
     assert f"Holds from your copy {OWN.fingerprint}" in said and said.count("if any") == 3, "the pilot’s is entered"
 
 
