@@ -107,19 +107,16 @@ def _legend(pen: Pen, setup: SetupResult, shown: Chart, side: float, more: str) 
     """What the squares, ``side`` mm wide, are, and what the set-up adds to them; ``more`` about the edges."""
     squares = Squares(pen.document, pen.ink, 9.0, "L")
 
-    def square(mark: str) -> Picture:
-        def draw(pen: Pen, box: Rect, z: Setting) -> None:
-            pen.form(squares.square(mark, 0, 0), box.x, box.y, squares.side)
-            pen.rect(Rect(box.x, box.y, squares.side, squares.side), None, 0.6)
-
-        return draw
+    def square(pen: Pen, box: Rect, z: Setting, mark: str) -> None:
+        pen.form(squares.square(mark, 0, 0), box.x, box.y, squares.side)
+        pen.rect(Rect(box.x, box.y, squares.side, squares.side), None, 0.6)
 
     def swatch(colour: str) -> Picture:
         return lambda pen, box, z: draw_swatch(pen, box, colour, shown.place_of(colour))
 
     (head, first), *others = notes_of(setup, shown, side)
     notes = [text(f"**{head}** {first}{more}"), *(text(f"**{head}** {words}") for head, words in others)]
-    terrain = [item(square(mark), words, (9, 9)) for mark, words in _TERRAIN]
+    terrain = [item(partial(square, mark=mark), words, (9, 9)) for mark, words in _TERRAIN]
     areas = [item(swatch(colour), f"**{short}** {colour}", (5.4, 5.4)) for colour, short in shown.point_colours.items()]
     pieces = [item(symbol, words) for symbol, words in _PIECES] if shown.treasure else areas
     legend = stack(

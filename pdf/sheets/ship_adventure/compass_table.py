@@ -71,18 +71,15 @@ def _table(found: Sequence[Ring]) -> Block:
     def needle(position: int) -> Picture:
         return lambda pen, box, z: draw_needle(pen, *box.centre, min(2.7, box.h * 0.46), position * 360 / n)
 
-    def first(ring: Ring, present: Sequence[str]) -> Picture:
+    def first(pen: Pen, box: Rect, z: Setting, ring: Ring, present: Sequence[str]) -> None:
         colour, _ = first_color(ring, present)
-
-        def draw(pen: Pen, box: Rect, z: Setting) -> None:
-            pen.rect(box, tint_of(pen, colour), 0)
-            with pen.role("P"):
-                pen.centred_text(*box.centre, letter_of(colour), Font.BOLD, z.title)
-
-        return draw
+        pen.rect(box, tint_of(pen, colour), 0)
+        with pen.role("P"):
+            pen.centred_text(*box.centre, letter_of(colour), Font.BOLD, z.title)
 
     rows: list[Row] = [
-        (needle(i), needle_mark(i, n), *(first(ring, present) for present in PRESENT)) for i, ring in enumerate(found)
+        (needle(i), needle_mark(i, n), *(partial(first, ring=ring, present=present) for present in PRESENT))
+        for i, ring in enumerate(found)
     ]
     head = "Needle on position" if needle_mark(0, n).isdecimal() else "Needle on"
     sets = [" ".join(map(letter_of, present)) for present in PRESENT]

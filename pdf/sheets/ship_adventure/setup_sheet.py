@@ -85,12 +85,9 @@ def _shortened(step: SetupStep) -> SetupStep:
 # ---- beside the board
 
 
-def _plate(colour: str) -> Picture:
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        with pen.role("P"):
-            draw_plate(pen, *box.centre, colour.capitalize(), colour, 8)
-
-    return draw
+def _plate(pen: Pen, box: Rect, z: Setting, colour: str) -> None:
+    with pen.role("P"):
+        draw_plate(pen, *box.centre, colour.capitalize(), colour, 8)
 
 
 def _seats(setup: SetupResult) -> Block:
@@ -101,7 +98,7 @@ def _seats(setup: SetupResult) -> Block:
     for seat in setup.view.seats:
         where = square_name(seat.cities[0].square if conquest else seat.harbors[0])
         where = where if len(seat.cities) == 1 else f"{len(seat.cities)} cities"
-        rows.append((f"**{seat.seat}**", _plate(seat.color), where, to_write))
+        rows.append((f"**{seat.seat}**", partial(_plate, colour=seat.color), where, to_write))
     columns = [Column("", -5, "centre"), Column("Colour", -15), Column("City" if conquest else "Harbour", -14),
                Column("Name")]  # fmt: skip
     alone = setup.players == 1
@@ -116,9 +113,8 @@ def _compass(setup: SetupResult) -> Block:
     words = text(f"The needle points to {needle_name(view.needle, view.positions)}.")
     rings = [Column(ring, 1, "centre") for ring in ("inner", "second", "third")]
     galleon = [] if view.galleon is None else [item("galleon", f"Galleon in {square_name(view.galleon)}")]
-    return stack(
-        Heading("First round"), words, table(rings, [[*map(_plate, view.ring)]], 6, heads=0), *galleon, gap=0.8
-    )
+    colours = [partial(_plate, colour=colour) for colour in view.ring]
+    return stack(Heading("First round"), words, table(rings, [colours], 6, heads=0), *galleon, gap=0.8)
 
 
 def _levels(setup: SetupResult) -> Block:

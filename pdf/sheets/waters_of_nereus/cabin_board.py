@@ -149,29 +149,25 @@ def draw_storage(pen: Pen, box: Rect, z: Setting) -> None:
         x += 0.3 * side
 
 
-def hold_block(hold: Hold, side: float) -> Block:
+def hold_block(width: float, z: Setting, hold: Hold, side: float) -> Laid:
     """A hold: whose, what it takes in spaces of ``side`` mm, what it brings; blanks where nobody has told it."""
+    k, s, n = z.k, side * z.k, hold.size or max(facts.HOLD_SIZES)
+    gap = s * (0.4 if hold.rule in _SIGNS else 0.1)
+    top = 6.8 * k
+    high = 8.8 * k + s
 
-    def laid(width: float, z: Setting) -> Laid:
-        k, s, n = z.k, side * z.k, hold.size or max(facts.HOLD_SIZES)
-        gap = s * (0.4 if hold.rule in _SIGNS else 0.1)
-        top = 6.8 * k
-        high = 8.8 * k + s
+    def draw(pen: Pen, x: float, y: float) -> None:
+        pen.rounded(Rect(x, y, width, high), 1.2, None, 0.6)
+        pen.symbol(hold.crew, x + 3.8 * k, y + 3.5 * k, 4.8 * k, fill=WHITE, stroke=1.8)
+        title = facts.CREW_TITLES[hold.crew]
+        pen.centred_text(x + 7.4 * k, y + 3.5 * k, title, Font.BOLD, z.least, align="left")
+        points = "____ VP" if hold.points is None else f"{hold.points} VP"
+        pen.centred_text(x + width - 1.6 * k, y + 3.5 * k, points, Font.BOLD, z.least, align="right")
+        with pen.figure(hold.recipe, Rect(x + 2 * k, y + top, n * s, s)):
+            for i in range(n):
+                box = Rect(x + 2 * k + i * (s + gap), y + top, s, s)
+                draw_space(pen, box, [c for c in facts.COLORS if hold.spaces and c in hold.spaces[i]])
+                if i and hold.rule in _SIGNS:
+                    pen.symbol(_SIGNS[hold.rule], box.x - gap / 2, box.centre[1], 0.85 * gap)
 
-        def draw(pen: Pen, x: float, y: float) -> None:
-            pen.rounded(Rect(x, y, width, high), 1.2, None, 0.6)
-            pen.symbol(hold.crew, x + 3.8 * k, y + 3.5 * k, 4.8 * k, fill=WHITE, stroke=1.8)
-            title = facts.CREW_TITLES[hold.crew]
-            pen.centred_text(x + 7.4 * k, y + 3.5 * k, title, Font.BOLD, z.least, align="left")
-            points = "____ VP" if hold.points is None else f"{hold.points} VP"
-            pen.centred_text(x + width - 1.6 * k, y + 3.5 * k, points, Font.BOLD, z.least, align="right")
-            with pen.figure(hold.recipe, Rect(x + 2 * k, y + top, n * s, s)):
-                for i in range(n):
-                    box = Rect(x + 2 * k + i * (s + gap), y + top, s, s)
-                    draw_space(pen, box, [c for c in facts.COLORS if hold.spaces and c in hold.spaces[i]])
-                    if i and hold.rule in _SIGNS:
-                        pen.symbol(_SIGNS[hold.rule], box.x - gap / 2, box.centre[1], 0.85 * gap)
-
-        return Laid(high, draw)
-
-    return laid
+    return Laid(high, draw)

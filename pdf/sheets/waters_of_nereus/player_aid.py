@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.holds import holds_of
@@ -25,7 +27,7 @@ def draw(order: Order[AidOptions]) -> Printed:
 
 def player_aid(copy: NereusCopy | None = None) -> Aid:
     """The aid, with what the owner's copy knows of explorer and holds."""
-    holds = [hold_block(hold, 5.2) for hold in holds_of(copy).values()]
+    holds = [partial(hold_block, hold=hold, side=5.2) for hold in holds_of(copy).values()]
     figures = {"sea": _sea, "chest": chest(6), "spaces": draw_storage, "holds": holds}
     return aid_of(aid("player-aid", copy), lambda narrow: figures, copy)
 
