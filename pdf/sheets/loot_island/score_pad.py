@@ -40,7 +40,6 @@ from pdf.sheets.loot_island.bonus_tables import BONUSES, draw_bonuses, draw_larg
 from pdf.sheets.loot_island.options import PadOptions
 
 _LABEL: Final = 58.0  # mm
-_TITLE: Final = "Loot Island"
 _NUMBER: Final = 102.0  # mm from the left for the number and where the rules tell it
 _AARON: Final = 12.0  # mm: the box for his crosses
 
@@ -116,13 +115,14 @@ def draw(order: Order[PadOptions]) -> Printed:
     full = is_full(order)
     copy = order.copy_as(LootCopy)
     division = divide(order.paper, 2 if order.paper.whole else 1)
-    bonuses = _framed(HALF, partial(draw_bonuses, copy=copy))
+    bonuses: Draw = partial(_framed, size=HALF, draw=partial(draw_bonuses, copy=copy))
     players = options.players
     heads = {players: facts.AARON} if players == facts.AARON_PLAYERS else {}  # a column for him too
     rows = pad_rows(ladder_of(copy) or facts.CROWN_LADDER, next(iter(heads), None))
     table = Table(rows, players + len(heads), _LABEL, heads=heads)
     below = partial(_foot, players=players)
-    front = _framed(HALF, Pad(_TITLE, "Score pad", (), [table], False, below, "Scan to set up and score").draw)
+    pad = Pad("Loot Island", "Score pad", (), [table], False, below, "Scan to set up and score")
+    front = partial(_framed, size=HALF, draw=pad.draw)
     fronts = [Piece(place, front, partial(_own, order)) for place in division.places]
     if full:
         fronts[1] = Piece(division.places[1], bonuses)
@@ -135,18 +135,16 @@ def draw(order: Order[PadOptions]) -> Printed:
         back = partial(draw_large, copy=copy)
     elif options.back == EXAMPLE:
         behind = divide(order.paper, 1) if full else division
-        back = _framed(FRAME if full else HALF, example_drawing(order.game, full, _filled))
+        example = example_drawing(order.game, full, _filled)
+        back = partial(_framed, size=FRAME if full else HALF, draw=example)
     backs = [Piece(place, back) for place in behind.backs(options.flip)] if options.back in (BONUSES, EXAMPLE) else []
     codes = own_codes(order, setup_code(order))
     return print_pieces(order, division, fronts, codes, backs)
 
 
-def _framed(size: tuple[float, float], draw: Draw) -> Draw:
-    def framed(pen: Pen) -> None:
-        tables.frame(pen, *size)
-        draw(pen)
-
-    return framed
+def _framed(pen: Pen, size: tuple[float, float], draw: Draw) -> None:
+    tables.frame(pen, *size)
+    draw(pen)
 
 
 def _own(order: Order[PadOptions], pen: Pen, code: str) -> None:
