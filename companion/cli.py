@@ -6,6 +6,7 @@ import gc
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
@@ -43,14 +44,16 @@ class Program(click.Group):
     """A group that finds further commands among the entry points."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted({*super().list_commands(ctx), *(e.name for e in entry_points(COMMAND_GROUP))})
+        return sorted({*super().list_commands(ctx), *entry_points(COMMAND_GROUP)})
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         found = super().get_command(ctx, cmd_name)
         if found is not None:
             return found
-        for entry in entry_points(COMMAND_GROUP, cmd_name):
-            command: click.Command = entry.load()
+        entries = entry_points(COMMAND_GROUP)
+        if cmd_name in entries:
+            module, attribute = entries[cmd_name]
+            command: click.Command = getattr(import_module(module), attribute)
             return command
         group = self.get_command(ctx, DATA) if cmd_name != DATA else None
         return group.get_command(ctx, cmd_name) if isinstance(group, click.Group) else None
@@ -90,9 +93,8 @@ def games(as_json: bool, data_dir: Path | None) -> None:
 def offer(game: Game) -> dict[str, Any]:
     """What can be set up, printed, scored and helped with for a game; sheets come from the paper package."""
     sheets: list[str] = []
-    for entry in entry_points("companion.sheets"):
-        names: Callable[[str], list[str]] = entry.load()
-        sheets += names(game.slug)
+    for module, function in entry_points("companion.sheets").values():
+        sheets += getattr(import_module(module), function)(game.slug)
     return {
         "slug": game.slug,
         "title": game.title,

@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from companion import GAMES, Game
-from tests.browser.test_every_game import scored, signed
+from tests.browser.test_every_game import check_standings, scored
 from tests.support.audit import audit, sideways
-from tests.support.evening import AROUND, EARLIER, Evening, phones, to_the_result, until_tapped_in
+from tests.support.evening import AROUND, Evening, phones, to_the_result, until_tapped_in
 from tests.support.sheet_in_hand import asked_by_a_tap, fits_when_low
 
 SIZES = [(320, 480), (360, 600), (390, 664), (390, 844), (844, 390), (1280, 800)]
@@ -27,10 +27,7 @@ def agreed(evening: Evening, record: dict[str, Any], folder: Path) -> None:
     """What the command line scores is what all phones show, to the end of the counting and the picture."""
     result = scored(evening.game, record, folder)
     for page in evening.seats:
-        for n, standing in enumerate(result["standings"]):
-            row = page.locator("details.st").nth(n)
-            expect(row.locator(".nm b").first).to_have_text(standing["name"])
-            expect(row.locator("b.tot")).to_have_text(signed(standing["total"]))
+        check_standings(page, result)
     ann = evening.seats[0]
     assert audit(ann) == []
     ann.goto(f"{evening.address}/reveal?step=1")
@@ -46,13 +43,7 @@ def agreed(evening: Evening, record: dict[str, Any], folder: Path) -> None:
     ids=[game.slug for game in PLAYED],
 )
 def test_an_evening_on_four_phones(
-    browser: Browser,
-    site: str,
-    game: Game,
-    size: tuple[int, int],
-    dark: bool,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
+    browser: Browser, site: str, game: Game, size: tuple[int, int], dark: bool, tmp_path: Path
 ) -> None:
     with phones(browser, *size, dark) as table:
         evening = until_tapped_in(site, table, game)
@@ -61,13 +52,7 @@ def test_an_evening_on_four_phones(
         expect(ben.locator("#saved span")).to_have_text("Saved")
         assert fits_when_low(ben) == []
         agreed(evening, to_the_result(evening), tmp_path)
-    finger = evening.finger
-    around = finger.taps - finger.on_sheets
-    told = [f"{finger.taps} taps", *(f"{what} {taps}" for what, taps in finger.told.items())]
-    told.append(f"{around} around the sheets (earlier {EARLIER})")
-    with capsys.disabled():
-        print(f"\n{game.title} at {size[0]} x {size[1]}: {', '.join(told)}")
-    assert around <= AROUND
+    assert evening.finger.taps - evening.finger.on_sheets <= AROUND
 
 
 @pytest.mark.soak

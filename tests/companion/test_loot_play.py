@@ -148,6 +148,26 @@ def test_on_a_small_island_without_a_treasure_left_the_game_ends() -> None:
     assert table.at.state.stage == "end" and cubes(table) == [4, 3, 3]
 
 
+def test_after_the_first_to_pass_who_still_plays_is_named() -> None:
+    """Event A2 gives whoever passes a treasure, so everybody is waited for."""
+    table = in_round_1("A2")
+    table.do("passed", player="Ann")
+    table.do("take", card=7, how="keep")
+    ann, ben = (page_of(table, {"at": name}) for name in ("Ann", "Ben"))
+    assert (ann.word, ann.waits) == ("Ben, Chloé and Dev can still play", "Who passes? Tap the row.")
+    assert [step.do for step in ann.steps] == ["cubes"] and [step.do for step in ben.steps] == ["cubes", "passed"]
+
+
+def test_the_final_exploration_tells_whether_another_landing_comes() -> None:
+    table = begun(GAME, 4, set_up(GAME, 4))
+    for _ in table.at.state.events:
+        for do in ("find", "skip", "next"):
+            table.do(do)
+    both, farther = (page_of(table, {"near": near, "far": "9"}).text for near in ("9", "0"))
+    assert both == "The closer landing has enough: small loot. Then the other one."
+    assert farther == "The farther landing has enough: small loot."
+
+
 def test_a_card_on_the_wrong_sheet_is_moved_in_one_edit_and_back() -> None:
     record = DRAFTING.apply(DRAFTING.blank(["Ann", "Ben"]), Edit("players[0].treasures.n15", True))
     assert DRAFTING.stands(record, "holder.n15") == "Ann" and DRAFTING.stands(record, "holder.n16") is None

@@ -133,6 +133,8 @@ def test_of_two_cards_for_red_in_the_chest_one_scores() -> None:
         (0, "not played: the one treasure in the red space serves the other card"),
     ]
     assert "one red space" in notices(with_gem) and "counts as a red treasure" in notices(with_gem)
+    up_to_green = player(science=5, cards=cards[:1], chest=["white", "yellow", "green"])
+    assert lines(up_to_green)[1] == ("Red in the chest", 0, "not played: the chest's red space is empty")
     plain = player(science=5, cards=cards, chest=["white", "yellow", "green", "red"])
     assert "one red space" in notices(plain) and "counts as a red" not in notices(plain)
     assert lines(player(science=5, cards=cards[:1], chest=["white"] * 1))[1][1:] == (

@@ -24,11 +24,10 @@ from companion.places import assign, format_place, parse_place
 from companion.records import read_model
 from companion.setups import run_setup
 from tests.support.edited import places_in, refused
+from tests.support.mutants import spoiled
 from tests.support.random_tables import random_table
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-NO_PLACES = ("game", "mode", "players", "extra", "cook", "pink", "sand")
-"""Ends of places that a draft has none of, or tells otherwise."""
 
 
 class Case(NamedTuple):
@@ -83,7 +82,18 @@ def test_edits_copies_and_set_ups_are_refused_in_these_words(case: Case) -> None
 
 @cache
 def validator(game: Game) -> Draft202012Validator:
-    return Draft202012Validator(json.loads(json.dumps(schema_of(game.record_model()))))
+    document = json.loads(json.dumps(schema_of(game.record_model())))
+    Draft202012Validator.check_schema(document)
+    return Draft202012Validator(document)
+
+
+def is_read(game: Game, record: Any) -> bool:
+    """Whether the model takes a record, but for what compares two numbers, as no schema does."""
+    try:
+        game.record_model().model_validate(record)
+    except ValidationError as error:
+        return all("never rise" in one["msg"] for one in error.errors())
+    return True
 
 
 def faults(game: Game, data: Any, copy: Copy | None = None) -> list[str]:
@@ -101,13 +111,8 @@ def test_faults_name_place_value_and_what_is_allowed(case: Case) -> None:
 
 @EVERY_CASE
 def test_the_schema_refuses_what_its_model_refuses(case: Case) -> None:
-    try:
-        case.game.record_model().model_validate(case.spoiled())
-        read = True
-    except ValidationError as error:
-        read = all("never rise" in one["msg"] for one in error.errors())  # no schema compares two numbers
     if case.value != "\ud800":  # half a letter, which JSON has and a schema does not know
-        assert validator(case.game).is_valid(case.spoiled()) == read
+        assert validator(case.game).is_valid(case.spoiled()) == is_read(case.game, case.spoiled())
 
 
 @EVERY_CASE
@@ -136,3 +141,55 @@ def test_a_number_is_a_whole_one_within_its_bounds(game: Game) -> None:
             with pytest.raises(BadInput) as caught:
                 game.score_data(assign(record, path, bad))
             assert any(format_place(path).startswith(fault.place) for fault in caught.value.faults), (path, bad)
+
+
+# ---- the published schemas, read by somebody else's validator
+
+
+@pytest.mark.oracle
+@EVERY_GAME
+def test_the_schema_takes_what_the_reader_takes_and_nothing_else(game: Game) -> None:
+    rng, taken = random.Random(7), 0
+    for _ in range(300):
+        record = random_table(game, rng)
+        for _ in range(rng.choice((0, 1, 1, 2))):
+            record = spoiled(record, rng)
+        read = is_read(game, record)
+        assert validator(game).is_valid(record) == read, record
+        taken += read
+    assert 75 < taken < 225
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Ann", "a b", " a", "\u0639\u0645\u0631", "\U0001f468\u200d\U0001f469"),
+        *("\u00a0x", "\u3042", "\u0645\u06cc\u200c\u0634"),
+    ],
+)
+def test_names_of_any_script_meet_the_schema(name: str) -> None:
+    assert named(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("", " ", "\u3000", "a\tb", "\u200b", "a\u2028", "\u202eAnn", "\x7f", "x" * 41, "Ann\u200b", "\ufeffAnn"),
+        *("An\u00adn", "Ann\u3164", "\u2800", "Ann\u200d", "\u200cAnn", "Ann\u200e", "A\U000e0041"),
+    ],
+)
+def test_names_without_anything_to_see_or_on_two_lines_do_not(name: str) -> None:
+    assert not named(name)
+
+
+def named(name: str) -> bool:
+    """What the schema says of a name, as a player's and as a key; the reader must say the same."""
+    people = [{"name": name, "gold": 1}, {"name": "Zed", "gold": 1}]
+    record = {"game": "ship-adventure", "boxes": 1, "areas": {name: [None] * 3}, "cities": {name: 1}, "players": people}
+    game = GAMES["ship-adventure"]
+    told = set()
+    for part in ({"players": people}, {"areas": record["areas"]}, {"cities": record["cities"]}):
+        one = record | {"players": [people[1], {"name": "Y", "gold": 1}], "areas": {}, "cities": {}} | part
+        told |= {validator(game).is_valid(one), is_read(game, one)}
+    assert len(told) == 1, told
+    return told.pop()

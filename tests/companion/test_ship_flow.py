@@ -82,19 +82,14 @@ def expected(flow: TreasureMap, names: list[str]) -> dict[str, Any]:
         "hand": [hold.shown() for hold in flow.hand],
         "city": [hold.shown() for hold in flow.city],
         "sheet": [(n, len(pieces)) for n, pieces in zip(gold, every, strict=True)],
-        "ship": flow.ship,
-        "ashore": flow.ashore,
-        "used": flow.used,
-        "pirate": flow.pirate,
-        "after": flow.after,
-        "called": flow.called,
-        "gone": flow.gone,
         "won": [hold.shown() for hold in flow.chest],
-        "galleon": flow.galleon,
         "coins": dict(+flow.coins),
-        "balls": flow.balls,
         "winner": winner,
+        **{name: getattr(flow, name) for name in _SAME},
     }
+
+
+_SAME = ("ship", "ashore", "used", "pirate", "after", "called", "gone", "galleon", "balls")
 
 
 def voyage_intent(flow: TreasureMap, names: list[str], rng: random.Random) -> Intent:

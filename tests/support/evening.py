@@ -16,24 +16,18 @@ from tests.support.audit import sideways
 
 NAMES = ("Ann", "Ben", "Chloé", "Dev")
 
-EARLIER: Final = 1 + 4 + len("".join(NAMES)) + 1 + 3 * (1 + 26 + 1 + 1) + 4
-"""Taps of such an evening without its sheets before tables were shared, counted by the same finger: Score, the names,
-Start scoring; on three phones the table's code of 26 characters, Join and one's own sheet; the standings on four."""
 AROUND: Final = 1 + 4 + len("".join(NAMES)) + 1 + 3 * (1 + 6 + 1 + 1) + 4 * 2 + 4 + 1
-"""The most that are allowed now: Play this, the names, Open the table; on three phones six digits, Join and one's name;
-on four the sheets, which stand under More for those who do not play with the phone, and the standings; its end."""
+"""The most taps that are allowed around the sheets: Play this, the names, Open the table; on three phones six digits,
+Join and one's name; on four the sheets, which stand under More for those who play without the phone, and the
+standings; its end."""
 
 
 class Finger:
-    """Taps and counts them; a key of a keyboard is a tap too.
-
-    ``on_sheets`` are those of them that wrote down what lay on the table, ``told`` are counts worth printing.
-    """
+    """Taps and counts them, a key of a keyboard too; ``on_sheets`` of them wrote down what lay on the table."""
 
     def __init__(self) -> None:
         self.taps = 0
         self.on_sheets = 0
-        self.told: dict[str, int] = {}
 
     def tap(self, target: Locator) -> None:
         target.click()

@@ -69,6 +69,14 @@ def test_what_was_typed_and_taken_back_out_of_reach_comes_in_one_go(phone: Phone
     assert answer.status_code == 200 and rows(phone)[0] == "."
 
 
+def test_what_was_done_long_ago_is_taken_back_by_its_id(phone: Phone) -> None:
+    """More than a page's list of edits later, where nothing was written over it."""
+    phone.send((FIELD, ".", "3"), ids=["of-ann-01"])
+    for _ in range(60):
+        assert phone.send((OTHER, ".", "3"), (OTHER, "3", ".")).status_code == 200
+    assert phone.send((UNDO, None, "of-ann-01")).status_code == 200 and rows(phone)[0] == "."
+
+
 def test_it_follows_its_player_to_another_seat_and_name(phone: Phone, post: Post) -> None:
     phone.send((FIELD, ".", "3"), ids=["of-ann-01"])
     phone.send((OTHER, ".", "3"))

@@ -83,7 +83,7 @@ class TableWriting(NamedTuple):
         begins = isinstance(edit.value, dict) and edit.value.get(DO) == BEGIN
         setup = setup_drawn(self.game, About.of_json(about), self.copy) if begins else None
         done = acted(play, (_record_of(document), document.get(PLAY)), edit.value, setup, self.copy, dice)
-        in_play = {} if done.play is None else {PLAY: done.play}
+        in_play = {} if done.state is None else {PLAY: done.state}
         return Written({**done.record, ABOUT: about, **in_play}, done.event)
 
     def _event(self, document: RecordData, edit: Edit) -> str:

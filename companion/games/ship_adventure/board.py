@@ -70,12 +70,10 @@ class Board:
 
     @property
     def side(self) -> int:
-        """Squares along an edge."""
         return len(self.rows)
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The letters above the columns."""
         return tuple(square_name((0, col))[:-1] for col in range(self.side))
 
     def at(self, square: Square) -> str:

@@ -41,11 +41,7 @@ _PLACES: Final = (
 
 
 class ShipDrafting(Drafting[ShipCopy, ShipView]):
-    """How tables of both games of the box are typed in.
-
-    What only the rest of the table forbids and a player may want to change elsewhere, such as a winner
-    without all map pieces, is left open instead of refused.
-    """
+    """What only the rest of the table forbids, such as a winner without all map pieces, is left open, not refused."""
 
     players = facts.PLAYERS
     people = {"cities": "keys", "areas": "values", "winner": "values"}
@@ -59,10 +55,8 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         return _shaped(mode, [{"name": n, "gold": 0} for n in names], copy)
 
     def of_setup(self, record: RecordData, result: SetupResult[ShipView]) -> RecordData:
-        """The game of the set-up, its areas by their colours, and everyone's cities.
-
-        Cities are left open where other players sit at the table than were set up for; one player alone
-        plays Treasure Map.
+        """Its game, areas by their colours, and cities, left open where other players sit there than were set up for;
+        one player alone plays Treasure Map.
         """
         players, layout = record["players"], result.view.layout
         if len(players) < facts.CONQUEST_PLAYERS[0]:
@@ -215,11 +209,11 @@ def _areas(areas: Mapping[str, Sequence[Any]], boxes: int, copy: ShipCopy | None
 def _conquest_open(table: ConquestRecord) -> list[OpenPoint]:
     if table.untouched:
         return [NOTHING_YET]
-    held = sum(table.cities.values())
+    owned = sum(table.cities.values())
     most = facts.CITIES * table.boxes
     has = plural(table.boxes, "has", "have")
-    text = f"{held} cities are held, and {boxes_text(table.boxes)} {has} {most}."
-    return [OpenPoint(None, text)] if held > most else []
+    text = f"{owned} cities are held, and {boxes_text(table.boxes)} {has} {most}."
+    return [OpenPoint(None, text)] if owned > most else []
 
 
 def _voyage_open(table: VoyageRecord) -> list[OpenPoint]:

@@ -25,10 +25,8 @@ Left = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """A fight of one die a side, the attacker's view.
-
-    ``wins``, ``ties`` and ``losses`` count the ``rolls`` that two dice can show; ``win`` is
-    final, with every tie rolled again.
+    """A fight of one die a side, the attacker's view: how many of the ``rolls`` that two dice can show it wins, ties
+    and loses. ``win`` is final, with every tie rolled again.
     """
 
     attacker_bonus: int
@@ -184,9 +182,7 @@ class Decision(NamedTuple):
 def ranged(
     attacker: str, defender: str, attacker_fires: bool, defender_fires: bool, *, camouflage: bool = False
 ) -> Decision:
-    """What decides a ranged fight of Treasure Map.
-
-    ``attacker`` and ``defender`` are keys of ATTACKERS and DEFENDERS. ``camouflage``: the crew that is
+    """What decides a ranged fight of Treasure Map, of keys of ATTACKERS and DEFENDERS. ``camouflage``: the crew that is
     attacked on land has the card.
     """
     rulings: tuple[str, ...] = ("pirate-cannons",) if "pirate" in (attacker, defender) else ()
@@ -216,9 +212,8 @@ def ranged(
 def after_fight(
     winner: str, loser: str, level: facts.Level, fired: Sequence[str], players: int | None
 ) -> tuple[str, ...]:
-    """What to do at the table once ``winner`` has beaten ``loser``, both by their names in the help's form.
-
-    ``fired`` are those who fired in a ranged fight; ``players`` at the table, None if not known.
+    """What to do once ``winner`` has beaten ``loser``, both by their names in the help's form. ``fired`` are those who
+    fired in a ranged fight; ``players`` at the table, None if not known.
     """
     out = []
     if loser == "empty":
@@ -277,10 +272,7 @@ def battle_decision(attacker: Side, defender: Side, *, camouflage: bool) -> Deci
 
 
 def after_battle(ranged: bool, *, won: bool, lone_point: bool = False) -> tuple[str, ...]:
-    """What follows a battle of Conquest that the attacker won or lost.
-
-    ``lone_point``: a strategic point attacked, with no unit on it.
-    """
+    """What follows a battle of Conquest; ``lone_point``: a strategic point attacked, with no unit on it."""
     if not ranged:
         if not won:
             return ("Only the defender is left on the square and keeps the point, if there is one.",)

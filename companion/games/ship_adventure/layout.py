@@ -57,9 +57,8 @@ class Point:
 class Layout:
     """Everything on the table before the first turn, apart from the players.
 
-    ``areas`` are the colours of the nine areas, row by row. Of Treasure Map only: ``map_card`` from 1,
-    ``sea_areas`` (those without land, by colour), ``tokens`` (temples with a treasure token), ``center``
-    (the temple without one), all empty in Conquest; of Conquest only: ``points``.
+    ``areas`` are the colours of the nine areas, row by row. Of Treasure Map only: ``map_card`` from 1, ``sea_areas``
+    (without land), ``tokens`` (temples with one), ``center`` (the temple without); of Conquest only: ``points``.
     """
 
     mode: str
@@ -126,9 +125,8 @@ class _Table:
         return self.box[index % len(self.box)]
 
     def put_islands(self, card: MapCard) -> None:
-        """Brings the large islands to their places; the tile that lies there takes the island's place.
-
-        So with another card every other tile stays where it was, if it can.
+        """Brings the large islands to their places; the tile that lies there takes the island's place, so that with
+        another card every other tile stays where it was, if it can.
         """
         islands = [index for index in self.order if self.tile(index).is_island]
         if card.quarters is not None:
@@ -141,7 +139,6 @@ class _Table:
             self.order[here], self.order[there] = self.order[there], self.order[here]
 
     def write(self) -> None:
-        """Writes every tile's marks onto the board."""
         for place in range(len(self.order)):
             self._write(place)
 
@@ -159,13 +156,10 @@ class _Table:
         return [(row, col) for row, col in self._squares(place) if self.marks[row][col] in marks]
 
     def turn_ports(self) -> bool:
-        """Turns tiles on until every harbour is connected (ruling ``harbor``); whether that worked.
-
-        Turning one may cut off its neighbour, so it is tried in rounds.
-        """
+        """Turns tiles on until every harbour is connected (ruling ``harbor``); whether that worked."""
         ports = [p for p, index in enumerate(self.order) if any(HARBOR in half for half in self.tile(index).squares)]
         free = [place for place in ports if self.order[place] not in self.fixed]
-        for _ in range(len(_QUARTERS)):
+        for _ in range(len(_QUARTERS)):  # turning one may cut off its neighbour
             cut_off = [place for place in free if not self._connected(place)]
             if not cut_off:
                 break
@@ -189,7 +183,6 @@ class _Table:
     def layout(
         self, board: Board, options: ShipSetup, code: SetupCode, card: MapCard | None, areas: tuple[str, ...]
     ) -> Layout:
-        """What lies on the table now."""
         placed = tuple(
             Placed(self.tile(index).number, place // self.wide, place % self.wide, self.turns[index])
             for place, index in enumerate(self.order)
@@ -218,10 +211,7 @@ class _Table:
 
 
 def all_within_reach(board: Board) -> bool:
-    """Whether ships can sail between all harbours and skulls, and crews walk from there to all temples and cities.
-
-    What a sea that reaches them all can do, every ship can; a sea without any of them does no harm.
-    """
+    """Whether ships can sail between all harbours and skulls, and crews walk from there to all temples and cities."""
     ports = board.squares(HARBOR + SKULL)
     sea = _flooded(board, ports[:1], SEA)
     if not sea.issuperset(ports):
@@ -275,9 +265,8 @@ def _apart(a: Square, b: Square, side: int) -> int:
 def clusters(points: Sequence[Square], count: int, side: int) -> tuple[int, ...]:
     """The area of each point, from 0: ``count`` areas of one size, always the same for the same points.
 
-    The whole is compact when points of one area are near each other: the sum of the squared distances between them,
-    each taken the shorter way round. Of few points it is the most compact way there is. Else areas are grown around
-    points far from each other, then any two points change places while that makes the whole more compact.
+    Compact is a small sum of the squared distances within areas. Of few points it is the most compact way there is;
+    else areas are grown around points far from each other, then any two points change places while that helps.
     """
     away = [[_apart(p, q, side) for q in points] for p in points]
     if len(points) <= _EXACT:

@@ -40,7 +40,6 @@ class SeatView:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Its cities in words."""
         return tuple(f"harbour {_names(city.harbors)}, city {square_name(city.square)}" for city in self.cities)
 
 
@@ -48,10 +47,9 @@ class SeatView:
 class ShipView:
     """A board with everybody at it: what the steps tell, and pages and sheets draw.
 
-    ``start`` is the seat that goes first. ``needle`` counts the compass's ``positions`` from 0 in the north, ``ring``
-    are its three colours there; ``sails_for`` is the colour that the galleon sails towards, None without a galleon.
-    ``from_copy`` are the fields of the owner's copy that take part; ``chosen`` whether the map card was chosen rather
-    than drawn, ``own_colors`` whether the colours were.
+    ``start`` is a seat. ``needle`` counts the compass's ``positions`` from 0 in the north, ``ring`` are its colours
+    there; the galleon ``sails_for`` a colour, None without one. ``from_copy`` are the fields of the owner's copy that
+    take part. ``chosen``: the map card was not drawn; ``own_colors``: the colours were not.
     """
 
     layout: Layout
@@ -72,12 +70,10 @@ class ShipView:
 
     @property
     def edges(self) -> Mapping[str, str]:
-        """The colours of the compass points."""
         return facts.EDGE_COLORS
 
     @property
     def words(self) -> str:
-        """What stands where on the board."""
         return board_in_words(self.layout)
 
     @property
@@ -101,7 +97,6 @@ class ShipView:
 
     @property
     def level(self) -> int:
-        """The level that Treasure Map begins with."""
         return first_level(len(self.seats))
 
     @property
@@ -130,7 +125,6 @@ def _whose(table: ShipView, field: str, ours: str) -> str:
 
 
 def treasure_steps(table: ShipView) -> tuple[SetupStep, ...]:
-    """Treasure Map's steps for one to four players."""
     return (
         _map_card(table),
         SetupStep(
@@ -275,7 +269,6 @@ def _compass(table: ShipView) -> SetupStep:
 
 
 def conquest_steps(table: ShipView) -> tuple[SetupStep, ...]:
-    """Caribbean Conquest's steps for two to four players."""
     layout = table.layout
     side = table.layout.board.side
     return (

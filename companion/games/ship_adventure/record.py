@@ -172,8 +172,8 @@ class ConquestDraft(ConquestRecord):
 
     @property
     def untouched(self) -> bool:
-        held = any([any(holders) for holders in self.areas.values()])
-        return not (held or any(self.cities.values()) or any([p.eliminated for p in self.players]))
+        owned = any([any(holders) for holders in self.areas.values()])
+        return not (owned or any(self.cities.values()) or any([p.eliminated for p in self.players]))
 
 
 class VoyageDraft(VoyageRecord):
@@ -250,7 +250,6 @@ def _conquest_faults(record: ConquestRecord, names: list[str]) -> list[Fault]:
 
 
 def _eliminated_faults(record: ConquestRecord) -> list[Fault]:
-    """Points and cities of somebody who is eliminated (rules: Caribbean Conquest, End of the game)."""
     out = [p.name for p in record.players if p.eliminated]
     if not out:
         return []

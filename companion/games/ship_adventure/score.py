@@ -6,13 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.record import (
-    ConquestPlayer,
-    ConquestRecord,
-    Table,
-    VoyageRecord,
-    owner_of,
-)
+from companion.games.ship_adventure.record import ConquestPlayer, ConquestRecord, Table, VoyageRecord, owner_of
 from companion.results import Line, Notice, Result, Standing, TieBreak, outcome_of, standings_of, unplayed, winners_of
 from companion.words import counted, in_words, joined, plural
 
@@ -27,9 +21,8 @@ _MORE: Final = facts.CONTROLLED_POINT - facts.POINT
 class ConquestEnd(NamedTuple):
     """How far Conquest has come towards its end (rules: Conquest, End of the game).
 
-    ``controller`` controls the majority of the areas, None where nobody does. ``homeless`` hold no city; they are
-    eliminated once no unit is left to them either. ``headline`` says what ends the game: that majority, or who is
-    eliminated; it is empty while the game goes on.
+    ``controller`` controls the majority of the areas, None where nobody does. ``homeless`` hold no city. ``headline``
+    says what ends the game: that majority, or who is eliminated; it is empty while the game goes on.
     """
 
     table: ConquestRecord
@@ -60,7 +53,6 @@ class ConquestEnd(NamedTuple):
 
 
 def score(table: Table) -> Result:
-    """The table's result, best first."""
     return voyage_result(table) if isinstance(table, VoyageRecord) else conquest_result(table)
 
 
@@ -92,7 +84,6 @@ def end_of(table: ConquestRecord) -> ConquestEnd:
 
 
 def area_title(name: str) -> str:
-    """An area's name as a heading."""
     return name[:1].upper() + name[1:]
 
 
@@ -100,14 +91,15 @@ def conquest_lines(table: ConquestRecord, player: ConquestPlayer) -> tuple[Line,
     """One player's points: 1 for each, and 1 more for each point of a controlled area."""
     points, doubled = [], []
     for area, holders in table.areas.items():
-        held, size = holders.count(player.name), len(holders)
-        if not held:
+        owned = holders.count(player.name)
+        size = len(holders)
+        if not owned:
             continue
-        why = f"{held} of {size} points held, {facts.POINT} each"
-        points.append(Line(_POINTS, area_title(area), held * facts.POINT, why))
-        if held == size:
+        why = f"{owned} of {size} points held, {facts.POINT} each"
+        points.append(Line(_POINTS, area_title(area), owned * facts.POINT, why))
+        if owned == size:
             why = f"all {size} points held: each counts {facts.CONTROLLED_POINT}, so {_MORE} more for each"
-            doubled.append(Line(_AREAS, area_title(area), held * _MORE, why))
+            doubled.append(Line(_AREAS, area_title(area), owned * _MORE, why))
     if count := table.cities.get(player.name):
         why = f"{counted(count, 'city', 'cities')} held, {facts.POINT} for each; in no area"
         points.append(Line(_POINTS, "Cities", count * facts.POINT, why))
@@ -190,8 +182,8 @@ def area_views(table: ConquestRecord) -> list[dict[str, Any]]:
     out: list[dict[str, Any]] = []
     for area, holders in table.areas.items():
         owner = owner_of(holders)
-        held = [f"{p.name} {count}" for p in table.players if (count := holders.count(p.name))]
-        text = f"all {len(holders)} held by {owner}" if owner is not None else ", ".join(held) or "held by nobody"
+        holds = [f"{p.name} {count}" for p in table.players if (count := holders.count(p.name))]
+        text = f"all {len(holders)} held by {owner}" if owner is not None else ", ".join(holds) or "held by nobody"
         out.append({"name": area, "title": area_title(area), "points": len(holders), "text": text, "owner": owner})
     return out
 

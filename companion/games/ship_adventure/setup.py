@@ -19,14 +19,7 @@ from companion.games.ship_adventure.placing import (
     in_letters,
     treasure_steps,
 )
-from companion.games.ship_adventure.settings import (
-    AUTO,
-    COMPASS,
-    VERSION,
-    ShipSetup,
-    seat_colors,
-    stream,
-)
+from companion.games.ship_adventure.settings import AUTO, COMPASS, VERSION, ShipSetup, seat_colors, stream
 from companion.options import DRAWN as BY_LOT
 from companion.randomness import SetupCode
 from companion.setups import SetupPlan, SetupResult, SetupSeat
@@ -34,10 +27,7 @@ from companion.words import joined
 
 
 def draw(code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | None = None) -> SetupResult[ShipView]:
-    """A complete setup. Raises BadInput for Conquest alone, a choice of the other game, or tiles that never fit.
-
-    The board depends on the code and the options, not on the players.
-    """
+    """A complete setup. Raises BadInput for Conquest alone, a choice of the other game, or tiles that never fit."""
     conquest = options.mode == facts.CONQUEST
     low, high = facts.CONQUEST_PLAYERS if conquest else facts.PLAYERS
     if not low <= players <= high:

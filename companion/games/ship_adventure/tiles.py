@@ -11,13 +11,7 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import LAND, TEMPLE, Square, Tile, turned
-from companion.games.ship_adventure.copy import (
-    MIDDLE_ISLAND,
-    OTHER_TILE,
-    PLACES,
-    ShipCopy,
-    from_copy,
-)
+from companion.games.ship_adventure.copy import MIDDLE_ISLAND, OTHER_TILE, PLACES, ShipCopy, from_copy
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +95,8 @@ def islands_of(tiles: tuple[BoxTile, ...]) -> tuple[BoxTile, ...]:
 
 
 def map_card(number: int, copy: ShipCopy | None = None) -> MapCard:
-    """Map card 1 to 4: the owner's, else ours.
-
-    Our islands lie and are turned as the card says, so that El Dorado is on land. With the owner's
-    tiles, the island of El Dorado is turned on until it is.
+    """Map card 1 to 4: the owner's, else ours, whose islands are turned as it says, so that El Dorado is on land; with
+    the owner's tiles its island is turned on until it is.
     """
     if copy is not None and copy.map_cards:
         return _owners(number, copy.map_cards[number - 1].islands)
@@ -123,7 +115,6 @@ def map_card(number: int, copy: ShipCopy | None = None) -> MapCard:
 
 
 def _owners(number: int, rows: list[str]) -> MapCard:
-    """An owner's card; its central island is the one they named, else the one nearest to the middle."""
     places = tuple((r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != OTHER_TILE)
     middle = PLACES - 1  # twice the middle, which lies between two tiles
     away = [-1 if rows[r][c] == MIDDLE_ISLAND else (2 * r - middle) ** 2 + (2 * c - middle) ** 2 for r, c in places]

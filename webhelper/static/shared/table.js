@@ -19,7 +19,7 @@ import { $, $$, capital, choiceBar, explained, mark, patch, points, useIcon, wri
 import { faces, ring, tellFar } from "./far.js";
 import { drawForm, forgetFaults, labelOfField, refusedField, revealField } from "./form.js";
 import { inHand, undisturbed } from "./fresh.js";
-import { keeping, moment, newId } from "./kept.js";
+import { keeping, MAX_SENT, moment, newId, sendEdits } from "./kept.js";
 import { follow } from "./live.js";
 import { assigned, parts, valueIn, whole } from "./places.js";
 
@@ -27,10 +27,7 @@ const source = $("#table-data");
 const { save: saveUrl, read: readUrl, key } = source.dataset;
 export const { icons, symbols } = source.dataset;
 const lineSymbols = JSON.parse(source.dataset.lineSymbols);
-const csrf = $('meta[name="csrf_token"]').content;
 const RETRY_SECONDS = [1, 2, 4, 8, 15];
-const MAX_SENT = 100;
-const MAX_UNDO = 300;
 
 let base = JSON.parse(source.textContent); // as the server told it last
 let state = { ...base }; // with what waits here
@@ -80,9 +77,7 @@ export function edit(place, value) {
   const before = valueAt(place), id = newId();
   message = "";
   if (before === value) return false;
-  done.undo.push({ id, place, before, value, player: nameOf(place) });
-  if (done.undo.length > MAX_UNDO) done.undo.shift();
-  done.redo.length = 0;
+  kept.did({ id, place, before, value, player: nameOf(place) });
   enqueue({ id, place, before, value });
   return true;
 }
@@ -112,12 +107,7 @@ const undo = () => stepBack(done.undo, done.redo, "undo", "before");
 const redo = () => stepBack(done.redo, done.undo, "redo", "value");
 
 async function post(edits) {
-  const response = await fetch(saveUrl, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "X-CSRF-Token": csrf },
-    body: JSON.stringify({ have: base.have, edits: edits.map(({ id, place, before, value, player: who }) => ({ id, place, before, value, player: who })) }),
-  });
-  const answer = await response.json();
+  const [response, answer] = await sendEdits(saveUrl, edits, base.have);
   const why = answer.outdated ? "outdated" : answer.closed && answer.text ? "closed" : "lost";
   if (why !== "lost" || (!response.ok && !answer.faults)) throw Object.assign(new Error(answer.text), { why });
   return answer;

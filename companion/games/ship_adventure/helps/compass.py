@@ -72,8 +72,7 @@ def needle_mark(number: int, count: int) -> str:
 def first_color(ring: Ring, present: Collection[str]) -> tuple[str, int]:
     """The colour that goes first among those present, and the ring that it stands on, 0 the innermost.
 
-    With two or more colours one of the three is always present. A single colour may stand on none:
-    then it is that of the innermost ring, which the galleon sails for (ruling ``solo-compass``).
+    A single colour may stand on none: then it is the innermost, which the galleon sails for (ruling ``solo-compass``).
     """
     if len(set(present)) > 1:
         for index, color in enumerate(ring):
@@ -99,8 +98,8 @@ class CompassAnswer:
 
     ``present`` are the colours that play, of all ``colors``; ``seats`` the seat of each where a set-up tells it.
     ``position`` is the needle's, None while it is not set: then nothing below is told. ``index`` is the ring that
-    decides, 0 the innermost; ``why`` and ``galleon_text`` say it in words; ``galleon`` is the move where its square and
-    the board are known. ``has_galleon`` is false in Conquest. ``rulings`` are the names of those that took part.
+    decides, 0 the innermost; ``galleon`` is the move where its square and the board are known. ``has_galleon`` is
+    false in Conquest.
     """
 
     positions: tuple[NeedlePosition, ...]
@@ -176,7 +175,6 @@ def _needle(typed: Mapping[str, str], count: int) -> int | None:
 
 
 def _seats(typed: Mapping[str, str]) -> dict[str, int]:
-    """The seats by colour in the set-up that was named, none where it does not say."""
     setup, players = typed_setup(typed), typed.get("players", "").strip()
     if setup is None or not players:
         return {}

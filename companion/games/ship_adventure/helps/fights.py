@@ -79,8 +79,6 @@ FIELDS: Final = {
 
 
 class Bonus(NamedTuple):
-    """Where a part of a bonus comes from."""
-
     label: str
     points: int
 
@@ -127,7 +125,6 @@ class FightForm:
 
 
 def _asked(values: Mapping[str, str], cards: Mapping[int, CopyEquipment]) -> frozenset[str]:
-    """The fields that this fight needs (rules: 3 Fighting; Caribbean Conquest, Battles)."""
     far = values["kind"] == RANGED
     fields = {"kind"}
     if values["mode"] == facts.CONQUEST:
@@ -159,7 +156,6 @@ class Refused(BadInput):
 def _read_form(
     record: Mapping[str, Any] | None, typed: Mapping[str, str], copy: ShipCopy | None
 ) -> tuple[FightForm, list[Fault]]:
-    """The form with what was typed and defaults for the rest, and what is wrong with it."""
     values = dict[str, str]()
     faults = list[Fault]()
     for name, field in FIELDS.items():
@@ -214,11 +210,10 @@ _SHOTS: Final = {"dice": "ad", "attacker": "a", "defender": "d", "none": ""}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fight:
-    """The fight worked out. ``win`` is the attacker's chance, None where there is no fight.
+    """The fight worked out, from the attacker's view. ``win`` is its chance, None where there is no fight.
 
-    ``first`` are the odds of the first roll where dice decide. ``ends`` belong to battles of several units, of which
-    one may be a strategic ``point``. ``after_win`` and ``after_loss`` are what follows, from the attacker's view;
-    ``decisive`` are the rulings that decide it, besides those about the dice.
+    ``first`` are the odds of the first roll where dice decide; ``ends`` belong to battles of several units, of which
+    one may be a strategic ``point``; ``decisive`` are the rulings that decide it, besides those about the dice.
     """
 
     form: FightForm
@@ -236,7 +231,6 @@ class Fight:
 
     @property
     def die(self) -> tuple[int, ...]:
-        """The faces that both sides roll."""
         return die_of(self.copy)
 
     @property
@@ -282,7 +276,6 @@ class Fight:
 
     @property
     def sentence(self) -> str:
-        """The outcome in a sentence."""
         if self.win is None:
             return "No fight."
         if self.first is None:
@@ -293,12 +286,8 @@ class Fight:
 def answer(
     record: Mapping[str, Any] | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
 ) -> Fight:
-    """The fight of the fields typed; what is left out has its default.
-
-    ``mode``, ``kind``, ``a_bonus``, ``d_bonus``, ``a_cannon``, ``d_cannon``, ``camouflage`` and
-    ``a_card_N``, ``d_card_N`` (the owner's Nth equipment card) in both games; ``attacker``,
-    ``defender``, ``level``, ``city`` in Treasure Map; ``a_ships``, ``a_crews``, ``a_point`` and the
-    same with ``d_`` in Conquest. Raises Refused for what cannot be.
+    """The fight of the fields typed, those of :data:`FIELDS` and ``a_card_N``, ``d_card_N`` for the owner's Nth card;
+    what is left out has its default. Raises Refused for what cannot be.
     """
     form, faults = _read_form(record, typed, copy)
     if faults:

@@ -19,9 +19,8 @@ CORNERS: Final = ("NW", "NE", "SW", "SE")
 
 @dataclass(frozen=True, slots=True)
 class TileStep:
-    """One look: at the ``"tile"`` or ``"square"`` in a corner, which bears ``number`` on the token.
-
-    ``taken`` where the search goes on or ends there; ``why`` says the reason in words.
+    """One look: at the ``"tile"`` or ``"square"`` in a corner, which bears ``number`` on the token; ``taken`` where the
+    search goes on or ends there.
     """
 
     number: int
@@ -48,10 +47,8 @@ class Located:
 
 
 def locate(tiles: Sequence[Tile], numbers: Sequence[int]) -> Located:
-    """The square of a map piece in the area of four ``tiles``: NW, NE, SW, SE.
-
-    ``numbers`` are the token's at NW, NE, SW, SE as read with its compass up. Raises BadInput where they are
-    not 1 to 4, each once.
+    """The square of a map piece in the area of four ``tiles``; ``numbers`` are the token's as read with its compass up.
+    Raises BadInput where they are not 1 to 4, each once.
     """
     if sorted(numbers) != [1, 2, 3, 4]:
         raise BadInput.at("numbers", list(numbers), "1, 2, 3 and 4, each once")
@@ -86,10 +83,7 @@ NUMBERS: Final = tuple(corner.lower() for corner in CORNERS)
 
 @dataclass(frozen=True, slots=True)
 class MapArea:
-    """An area of the sea map: ``index`` 0 to 8 row by row, its colour and two or three letters for it.
-
-    ``sea`` where it is known to have no land: its tokens left the game.
-    """
+    """An area of the sea map, ``index`` 0 to 8 row by row. ``sea``: it has no land, so its tokens left the game."""
 
     index: int
     color: str
@@ -98,7 +92,6 @@ class MapArea:
 
     @property
     def corner(self) -> Square:
-        """Its north-western square."""
         return self.index // facts.AREAS_ACROSS * facts.AREA, self.index % facts.AREAS_ACROSS * facts.AREA
 
 
@@ -107,8 +100,7 @@ class PieceAnswer:
     """What to choose from, and where the piece lies once enough was typed.
 
     ``layout`` is the set-up's board where one was named; ``area`` the token's; ``tiles`` what was looked at;
-    ``found`` the search, None before it. ``square`` counts on the board, None where the area is not known or
-    is all sea. ``title`` and ``text`` say it in words.
+    ``found`` the search, None before it. ``square`` counts on the board, None where the area is unknown or all sea.
     """
 
     areas: tuple[MapArea, ...]
@@ -123,7 +115,6 @@ class PieceAnswer:
 
     @property
     def land(self) -> str:
-        """Which squares are land."""
         return facts.STATEMENTS["land"].text
 
 

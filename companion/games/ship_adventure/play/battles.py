@@ -90,8 +90,8 @@ def _sailed(at: ShipAt, attacker: Key, goal: Square) -> tuple[ShipAt, Key]:
 
 
 def _meets(at: ShipAt, board: Board, attacker: Key, defender: Key, kind: str) -> Square | None:
-    """The square on which the attacker stands in this fight, None where it cannot be: close on the defender's square,
-    which a player can sail to first, ranged from beside it; never in a city (rules: Fighting, Purchases).
+    """The attacker's square in this fight, None where it cannot be: close on the defender's, which a player can sail
+    to first, ranged beside it; never in a city (rules: Fighting, Purchases).
     """
     here, there = sea.where(at, attacker), sea.where(at, defender)
     if here is None or there is None or board.at(there) == CITY:
@@ -105,7 +105,6 @@ def _meets(at: ShipAt, board: Board, attacker: Key, defender: Key, kind: str) ->
 
 
 def _fields(at: ShipAt, attacker: Key, defender: Key, kind: str) -> dict[str, str]:
-    """A fight as the help takes it: who, on which level, with which cards."""
     fields = {
         "mode": facts.TREASURE_MAP,
         "kind": kind,
@@ -137,7 +136,6 @@ def side(at: ShipAt, key: Key) -> str:
 
 
 def fight_step(at: ShipAt, battle: Battle) -> Step:
-    """What is asked of a fight: both dice where they decide."""
     names = [side(at, key) for key in (battle.attacker, battle.defender)]
     fields = {"piece": battle.attacker.text, "against": battle.defender.text, "kind": battle.kind}
     if battle.fight.first is None:
@@ -191,7 +189,6 @@ def _rolled(at: ShipAt, battle: Battle, typed: Mapping[str, str], dice: Dice) ->
 
 
 def _settled(at: ShipAt, sides: tuple[Key, Key], rolled: str) -> Acted[ShipState]:
-    """What follows once it is known who won, winner first."""
     winner, loser = sides
     lost = _played(at, loser)
     at, spoils = _robbed(at, loser, lost)
@@ -218,9 +215,7 @@ def _settled(at: ShipAt, sides: tuple[Key, Key], rolled: str) -> Acted[ShipState
 
 
 def _robbed(at: ShipAt, key: Key, played: str) -> tuple[ShipAt, Goods]:
-    """The table without what the winner of a fight gets from who lost it, and that: all that is with the crew,
-    nothing with an empty ship.
-    """
+    """The table without the spoils of a fight, and those: all that is with the crew, nothing with an empty ship."""
     if key.seat is None:
         worth = Goods(gold=rounds.numbers(at).galleon if key.kind == Kind.GALLEON else 0)
         return with_prize(at, key, Goods()), prize(at, key) + worth

@@ -23,8 +23,8 @@ from companion.play import Acted, not_due, seat_of
 
 @dataclass(frozen=True, slots=True)
 class Sailing:
-    """A way chosen: its squares with both ends and what it costs; ``ship`` is where the ship then lies, where one goes
-    along, and ``ashore`` whether the crew has left it. ``gold`` is what lies on the squares that a player crosses.
+    """A way chosen: its squares with both ends, and what it costs. ``ship`` is where the ship then lies, ``ashore``
+    whether the crew has left it; ``gold`` lies on the squares that a player crosses.
     """
 
     path: tuple[Square, ...]
@@ -86,7 +86,7 @@ def course(at: ShipAt, key: Key, goal: Square) -> Sailing | None:
     if layout is None or start is None or goal not in costs:
         return None
     board, mover = ground(at, layout.board, key)
-    way = shortest(board, start, (goal,), mover)
+    way = shortest(board, start, goal, mover)
     if way is None:
         return None
     if key.seat is None:
@@ -118,7 +118,6 @@ def _picked(at: ShipAt, seat: int, squares: set[str], gold: int) -> ShipAt:
 
 
 def name_of(at: ShipAt, key: Key) -> str:
-    """A piece as a sentence begins with it."""
     if key.seat is None:
         return "A pirate" if key.kind == Kind.PIRATE else "The galleon"
     return f"{at.names[key.seat]}’s {key.kind}"
@@ -128,7 +127,6 @@ def name_of(at: ShipAt, key: Key) -> str:
 
 
 def sail(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """A piece goes to a square that it can reach."""
     layout, key = board_here(at, typed), sailing_key(at, typed.get("piece", ""))
     goal = read_square(layout.board, typed.get("to", ""), "to")
     way = course(at, key, goal)
@@ -176,7 +174,7 @@ def chase(at: ShipAt, name: str, pirate: int) -> Route | None:
     layout, aim = sea.layout_of(at), sea.place_of(at, name)
     if layout is None or aim is None:
         return None
-    return shortest(layout.board, sea.pirates_of(at)[pirate], (aim,), Kind.PIRATE)
+    return shortest(layout.board, sea.pirates_of(at)[pirate], aim, Kind.PIRATE)
 
 
 def waiting(at: ShipAt) -> list[tuple[int, str, Square]]:
@@ -191,7 +189,6 @@ def waiting(at: ShipAt) -> list[tuple[int, str, Square]]:
 
 
 def rulings(at: ShipAt) -> list[str]:
-    """The names of our readings that decide where the pirates sail in this round."""
     ways = [way for pirate, name, _ in waiting(at) if (way := chase(at, name, pirate)) is not None]
     names = ["at-sea"] if any(way.gap for way in ways) else []
     names += ["closest-sea"] if any(way.gap > 1 for way in ways) else []
@@ -199,7 +196,6 @@ def rulings(at: ShipAt) -> list[str]:
 
 
 def pirates(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """Every pirate that gives chase goes its way of this round."""
     board_here(at, typed)
     events = list[str]()
     for pirate, name, goal in waiting(at):

@@ -41,9 +41,7 @@ def tapped(at: ShipAt, tap: Tap) -> Tapped:
 
 @dataclass(frozen=True, slots=True)
 class _Offers:
-    """A tap on a table, and what each kind of piece can do; without a board there is no ``square``, and no ``there``,
-    the square where it is to go.
-    """
+    """A tap on a table: its ``square``, and ``there`` it is to go; neither without a board."""
 
     at: ShipAt
     tap: Tap
@@ -51,7 +49,6 @@ class _Offers:
     there: Square | None = None
 
     def of(self, piece: Piece) -> Tapped:
-        """What a piece offers."""
         key = read_key(piece.key)
         title = capital(piece.name)
         offers: Mapping[Kind, Callable[[Key, str], Tapped]] = {
@@ -71,9 +68,7 @@ class _Offers:
         return Tapped(self.tap.square, title, note, steps=tuple(s for s in steps if s is not None), links=links)
 
     def _with_way(self, found: Tapped) -> Tapped:
-        """How far a square of Treasure Map is besides what it offers, in words for one line: for whoever's
-        turn it is, and for the pirates nearest to it (rules: 2 Movements, 4 Treasures).
-        """
+        """How far a square of Treasure Map is for whoever's turn it is, and which pirates are nearest to it."""
         at, square, layout = self.at, self.square, sea.layout_of(self.at)
         if layout is None or square is None or is_conquest(at.record):
             return found
@@ -83,7 +78,7 @@ class _Offers:
         mine = battles.fighter(at, turn_of(at))
         start = sea.where(at, mine)
         over, mover = moves.ground(at, board, mine)
-        way = shortest(over, start, (square,), mover) if start is not None else None
+        way = shortest(over, start, square, mover) if start is not None else None
         if way is not None and not way.gap and way.length:
             notes.append(f"{mine.kind.capitalize()}: {counted(way.length, 'square')}.")
             ours += ["waves"] if way.length < len(way.path) - 1 else []
@@ -102,7 +97,6 @@ class _Offers:
     # ---- nothing there
 
     def empty(self, layout: Layout, square: Square) -> Tapped:
-        """What can be put on a square without a piece; in Conquest, how far a group goes from it."""
         at = self.at
         board = layout.board
         title = f"{capital(KINDS[board.at(square)])}, {self.tap.square}"
@@ -126,7 +120,7 @@ class _Offers:
         costs = within(layout.board, square, mover, facts.CONQUEST_MOVE)
         there = self.there
         goals = tuple(map(square_name, sorted(costs)))
-        way = shortest(layout.board, square, (there,), mover) if there is not None and there in costs else None
+        way = shortest(layout.board, square, there, mover) if there is not None and there in costs else None
         if way is None:
             note = f"Where a {who} goes from here with {in_words(facts.CONQUEST_MOVE)} squares. Tap a dot for its way."
             return replace(self._found(title, note), goals=goals)
@@ -137,7 +131,6 @@ class _Offers:
     # ---- players
 
     def _player(self, key: Key, title: str) -> Tapped:
-        """A ship or a crew: fought by whose turn it is, else moved and used by its player."""
         fights = self._fights(key, title)
         if fights is not None:
             return fights
@@ -191,7 +184,6 @@ class _Offers:
         return replace(self._found(title, capital(note), step), goal=goal, way=path, rulings=ours)
 
     def _on_land(self, key: Key) -> tuple[Step | None, ...]:
-        """What a crew can do where it stands (rules: 4 Treasures, 5 Collecting map pieces, 6 Purchases)."""
         at = self.at
         seat = key.number
         name = at.names[seat]
@@ -259,7 +251,6 @@ class _Offers:
     # ---- what no player sails
 
     def _pirate(self, key: Key, title: str) -> Tapped:
-        """A pirate: fought by whose turn it is; whom it chases, the way there, two squares of it at a time."""
         at = self.at
         name = sea.hunted_by(self.at, key.number)
         if name is not None and self.square is not None:
@@ -284,7 +275,6 @@ class _Offers:
         return self._with_pay(replace(found, goals=tuple(map(square_name, sorted(costs)))), key, name)
 
     def _with_pay(self, found: Tapped, key: Key, name: str | None) -> Tapped:
-        """What ends a chase, or begins one where the table says which pirate it is."""
         if found.how:
             return found
         steps = list[Step]()

@@ -38,7 +38,6 @@ class ShipNow:
 
 
 def now(at: ShipAt) -> NowPage:
-    """Where the game stands."""
     conquest = is_conquest(at.record)
     table = read_draft(at.record)
     over = table.over if isinstance(table, VoyageRecord) else at.state.phase == "paid" and over_with(at)
@@ -184,7 +183,6 @@ def _more(at: ShipAt) -> tuple[Step, ...]:
 
 
 def _conquest_view(at: ShipAt) -> tuple[ShipNow, tuple[PlayerNow, ...]]:
-    """What lies on the table of Conquest; the strip: everybody's points, and who goes first."""
     table = conquest_of(at)
     first = turn_of(at) if at.state.phase == "turns" else ""
     banner = None
@@ -204,7 +202,6 @@ def _conquest_view(at: ShipAt) -> tuple[ShipNow, tuple[PlayerNow, ...]]:
 
 
 def _voyage_view(at: ShipAt, over: bool) -> tuple[ShipNow, tuple[PlayerNow, ...]]:
-    """What lies on the table of Treasure Map; the strip: everybody's gold, and whose turn it is."""
     turn = turn_of(at) if at.state.phase == "turns" and not over else ""
     players = tuple(
         PlayerNow(p["name"], str(p.get("gold", 0)), "gold", plate="house", current=p["name"] == turn)

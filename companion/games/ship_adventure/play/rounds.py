@@ -138,7 +138,6 @@ def started(at: ShipAt) -> ShipAt:
 
 
 def numbers(at: ShipAt) -> facts.Level:
-    """What the level decides."""
     return facts.LEVELS[max(1, at.state.level)]
 
 
@@ -148,7 +147,6 @@ def level_due(at: ShipAt) -> bool:
 
 
 def rulings(at: ShipAt) -> list[str]:
-    """The names of our readings that decide at this moment of a round."""
     names = ["solo-pirates", "solo-level"] if len(at.names) == 1 else []
     names += [] if free(at) else ["busy-pirate"]
     names += ["equal-ways"] if any(at.state.called.values()) else []
@@ -159,7 +157,6 @@ def rulings(at: ShipAt) -> list[str]:
 
 
 def temple_steps(at: ShipAt, temple: int, name: str) -> list[Step]:
-    """A temple emptied by a player with the dice as they lie, or as the phone rolls them."""
     if not at.state.temples[temple]:
         return []
     count = numbers(at).dice
@@ -201,12 +198,10 @@ def empty(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
 
 
 def chasing(at: ShipAt, name: str) -> int:
-    """How many pirates are after a player."""
     return len(at.state.hunts.get(name, ())) + at.state.called.get(name, 0)
 
 
 def free(at: ShipAt) -> int:
-    """How many pirates are after nobody."""
     return facts.PIRATES - sum(chasing(at, name) for name in at.names)
 
 
@@ -246,7 +241,6 @@ def ended(at: ShipAt, name: str, pirate: int | None) -> ShipAt:
 
 
 def _chased(at: ShipAt, typed: Mapping[str, str]) -> tuple[int, int | None]:
-    """The seat that a pirate is after, and which pirate where the act names one. Raises BadInput."""
     seat = seat_of(at, typed)
     pirate = read_key(typed["piece"], Kind.PIRATE).number if typed.get("piece") else None
     name = at.names[seat]
@@ -273,7 +267,6 @@ def fought(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]
 
 
 def sent_home(at: ShipAt, pirate: int) -> ShipAt:
-    """The table with a pirate back on its island."""
     homes = sea.skulls(at)
     return sea.placed(at, Key(Kind.PIRATE, pirate), homes[pirate]) if homes else at
 

@@ -69,7 +69,6 @@ def crew_of(at: ShipAt, name: str) -> Square | None:
 
 
 def place_of(at: ShipAt, name: str) -> Square | None:
-    """Where a player's crew is, ashore or aboard."""
     return crew_of(at, name) or ship_of(at, name)
 
 
@@ -136,7 +135,6 @@ def placed(at: ShipAt, key: Key, square: Square) -> ShipAt:
 
 
 def aboard(at: ShipAt, name: str) -> ShipAt:
-    """The table with a player's crew aboard."""
     return changed(at, crews={who: square for who, square in at.state.crews.items() if who != name})
 
 
@@ -179,7 +177,7 @@ def spots_of(at: ShipAt) -> tuple[Spot, ...]:
     return tuple(out)
 
 
-def cities_held(at: ShipAt, layout: Layout) -> Mapping[str, Sequence[int]]:
+def owned_cities(at: ShipAt, layout: Layout) -> Mapping[str, Sequence[int]]:
     """Who holds which cities, as the state keeps them: those of their colour until one changes hands."""
     if at.state.cities:
         return at.state.cities
@@ -191,9 +189,8 @@ def cities_held(at: ShipAt, layout: Layout) -> Mapping[str, Sequence[int]]:
 
 
 def holder_of(at: ShipAt, layout: Layout, city: City) -> str | None:
-    """Who holds a city, None where nobody does."""
     number = number_of(city.square, layout.board.side)
-    return next((name for name, held in cities_held(at, layout).items() if number in held), None)
+    return next((name for name, cities in owned_cities(at, layout).items() if number in cities), None)
 
 
 # ---- everything that lies there
@@ -201,10 +198,8 @@ def holder_of(at: ShipAt, layout: Layout, city: City) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class ShipPiece(Piece):
-    """A piece with how it is drawn ``at`` its square, None off the board: a plate of a ``shape``, ``round`` on a skull,
-    ``square`` on a temple, ``house`` in a city; without one a disc, the lowest ``layer`` first.
-
-    ``fill`` colours it. ``letters`` are its player's, else those of what it is; ``number`` stands beside a plate.
+    """A piece with how it is drawn ``at`` its square: a plate of a ``shape``, ``round`` on a skull, ``square`` on a
+    temple, ``house`` in a city, with its ``number`` beside it; without one a disc, the lowest ``layer`` first.
     """
 
     at: Square | None = None
@@ -235,7 +230,6 @@ def _on(square: Square | None) -> str:
 
 
 def _player(at: ShipAt, name: str | None) -> tuple[int | None, str, str]:
-    """Seat, colour and letters of who holds something; none of them for nobody."""
     if name not in at.names:
         return None, "", ""
     seat = at.names.index(name)
@@ -244,7 +238,6 @@ def _player(at: ShipAt, name: str | None) -> tuple[int | None, str, str]:
 
 
 def _places(at: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
-    """Of Conquest the points, and the cities; without a board only how many cities everybody holds."""
     for spot in spots_of(at):
         seat, fill, letters = _player(at, spot.holder)
         yield ShipPiece(
@@ -288,7 +281,6 @@ def _cities(at: ShipAt, layout: Layout) -> Iterator[ShipPiece]:
 
 
 def _voyage(at: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
-    """Of Treasure Map everything that sails, temples, gold on the water, and cities."""
     off_board = layout is None
 
     def disc(key: Key, words: str, symbol: str, fill: str, letters: str = "") -> ShipPiece:

@@ -56,7 +56,6 @@ NEXT_LEVELS: Final = (
 
 
 def _whose(copy: ShipCopy | None, component: str) -> str:
-    """The copy that a component is from; nothing where it is ours."""
     return f"from your copy {copy.fingerprint}" if copy is not None and from_copy(copy, component) else ""
 
 
