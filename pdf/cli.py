@@ -46,7 +46,7 @@ Typed: TypeAlias = SimpleNamespace
 
 
 def print_all(typed: Typed) -> int:
-    """One of every sheet of every game, as ``FOLDER/GAME/SHEET.pdf``; all are drawn before one is written."""
+    """Every sheet of every game, as ``FOLDER/GAME/SHEET.pdf``; all are drawn before one is written."""
     from companion import GAMES
     from pdf.catalogue import sheets_of
     from pdf.orders import make_order, print_order
@@ -101,7 +101,7 @@ def typed_settings(typed: Typed, sheets: Sequence[AnySheet], but: str) -> dict[s
 
 
 def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """What may stand in a place of the command, for the game and the sheet that are named before it."""
+    """What may stand in a place, for the game and the sheet named before it."""
     from companion.questions import questions_of
     from companion.registry import game_called
     from pdf.catalogue import KIT, OF_ORDERS, get_sheet, sheet_names
@@ -251,7 +251,7 @@ def printed_number(number: str | None, seed: str | None) -> tuple[str | None, in
 
 
 def report(printed: Printed) -> int:
-    """What preflight finds in a finished file, a line each on standard error; the exit status."""
+    """What preflight finds, a line each on standard error; the exit status."""
     if printed.kind != "pdf":
         raise BadInput.at("--check", printed.kind, "a PDF; cut lines are no pages")
     from pdf.preflight import check_pdf
@@ -265,7 +265,6 @@ def report(printed: Printed) -> int:
 
 
 def _show_geometry(typed: Typed, game: Game, sheet: AnySheet, settings: dict[str, str], layout: int | None) -> int:
-    """Where things stand on a page of a sheet that can be read from a photo, as JSON."""
     from pdf.orders import make_order
     from pdf.scan.readable import ReadableSheet
 
@@ -288,7 +287,7 @@ def _stem(order: AnyOrder, printed: Printed) -> str:
 
 
 def _show(order: AnyOrder, form: str, output: str | None) -> int:
-    """Writes pages as pictures, or a deck for a screen, into a folder; one page alone into a file too."""
+    """Pages as pictures, or a deck for a screen, into a folder; one page alone into a file too."""
     from pdf.rendering import files_for_a_screen
 
     files = files_for_a_screen(order, form, partial(_stem, order))
@@ -346,7 +345,7 @@ def write_output(path: Path, data: bytes) -> None:
 
 
 def _default_name(stem: str, printed: Printed) -> Path:
-    """Where a file goes that nobody named: the current folder. What stands there and is another file stays."""
+    """Where a file goes that nobody named: beside others here, which stay."""
     for n in range(1, 1000):
         path = Path(f"{stem}{f'-{n}' if n > 1 else ''}.{printed.kind}")
         if not path.exists() or (path.is_file() and path.read_bytes() == printed.data):
@@ -355,7 +354,7 @@ def _default_name(stem: str, printed: Printed) -> Path:
 
 
 def deliver(printed: Printed, note: str, output: str | None, stem: str) -> None:
-    """Writes what was printed where it was asked for, and says so; ``stem`` names a file that nobody named."""
+    """Writes what was printed and says so; ``stem`` names a file that nobody named."""
     if output == "-":
         sys.stdout.buffer.write(printed.data)
         sys.stdout.buffer.flush()

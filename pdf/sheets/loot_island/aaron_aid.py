@@ -67,7 +67,7 @@ def cards_for_two(copy: LootCopy | None = None) -> list[Card]:
 
 
 def _takes(cards: Sequence[Card]) -> Block:
-    """Four treasures of different types in order of their numbers, and what becomes of the one that he takes."""
+    """Four treasures in order of their numbers, and what becomes of the one that he takes."""
     by_kind = {kind: [card for card in cards if card.kind == kind] for kind in facts.TYPES}
     if not all(by_kind.values()):
         return space(0)  # an owner's copy without one of the types
@@ -83,7 +83,6 @@ def _takes(cards: Sequence[Card]) -> Block:
 
 
 def _draw_four(shown: Sequence[Card], pen: Pen, box: Rect, z: Setting) -> None:
-    """Treasure cards in small, their numbers at the bottom left; the last, which he takes, is marked."""
     for i, card in enumerate(shown):
         taken = card is shown[-1]
         colour = pen.ink.accent if taken else None

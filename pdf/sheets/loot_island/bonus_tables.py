@@ -37,7 +37,7 @@ def draw(order: Order[InkOptions]) -> Printed:
 
 
 def draw_bonuses(pen: Pen, copy: LootCopy | None) -> None:
-    """The tables of what sets are worth, for a frame of half a page; ``copy`` may bring other crown bonuses."""
+    """The tables, for a frame of half a page; ``copy`` may bring other crown bonuses."""
     headings.draw_heading(pen, "Loot Island", "Collector bonuses", style=headings.HALF)
     pen.text(RIGHT, 12, f"Rules: {facts.END}; {facts.VALUES}. Unofficial.", Font.SANS, 8, pen.ink.note, "right")
     both = row(_crowns(ladder_of(copy)), stack(_jewels(), _skulls(), gap=4), widths=(1.2, 1), gap=8, rule=False)
@@ -63,7 +63,7 @@ def crown_share(ladder: Sequence[int], place: int, tied: int) -> int:
 
 
 def _crowns(own: Sequence[int] | None) -> Block:
-    """Every place and every tie, by the owner's ladder or the known one, and the rules' own example."""
+    """Every place and every tie, by the owner's ladder or the known one; an example."""
     ladder = own or facts.CROWN_LADDER
     places = range(1, len(ladder) + 1)
 

@@ -91,7 +91,7 @@ def draw_card_row(pen: Pen, box: Rect, z: Setting, values: Sequence[str], first:
 
 
 def found(landing: int) -> tuple[int, int]:
-    """What the cards of a landing in the picture count, and the treasures found there: big loot at the second."""
+    """What the cards of a landing in the picture count, and the treasures found there."""
     counts = [sum(facts.PLUS_COUNT if card == PLUS else 1 for card in cards) for cards in LANDINGS]
     big = counts[landing] == max(counts)
     return counts[landing], CHESTS[landing] + (DISCS[landing] if big else 0)
@@ -143,7 +143,7 @@ def _landing(pen: Pen, box: Rect, landing: int, narrow: bool, z: Setting) -> Non
 
 
 def small_cards(cards: Sequence[tuple[str, str]], result: str, between: str = "") -> Picture:
-    """A worked sum: small cards with a number above their sign, ``between`` after the first, and what comes out."""
+    """A worked sum: cards with a number above their sign, ``between`` after the first; the result."""
 
     def draw(pen: Pen, box: Rect, z: Setting) -> None:
         x, cy, k = box.x + 1.4 * z.k, box.centre[1], z.k
@@ -174,7 +174,7 @@ def draw(order: Order[AidOptions]) -> Printed:
 
 
 def player_aid(copy: LootCopy | None = None) -> Aid:
-    """The aid; what the owner's cards say is a section of its own, on narrow pages only where it was entered."""
+    """The aid; what the owner's cards say is on narrow pages only where it was entered."""
     own = of_rules(own_copy(copy), USUAL if copy else LAST)
     return aid_of(aid("player-aid", copy), lambda narrow: _figures(narrow, copy), copy, [own], bool(copy))
 
@@ -209,7 +209,7 @@ def _big(pen: Pen, box: Rect, z: Setting) -> None:
 
 
 def _worked(narrow: bool, ladder: tuple[int, ...]) -> dict[str, Picture]:
-    """The sums of the scoring, worked with cards; on narrow pages what comes out and not what is added."""
+    """The sums of the scoring; on narrow pages what comes out and not what is added."""
     gold = sum(_JEWELS)
     sets = jewel_bonus(len(_JEWELS)).points
     bonus = skull_bonus([Card("skull", skull=facts.SKULLS[i]) for i in (0, 1, 0)], _OTHERS).points

@@ -36,7 +36,6 @@ def draw(order: Order[TrackerOptions]) -> Printed:
 
 
 def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None:
-    """A tracker: number, link, the ship's course, the first round's event and player, room for the others."""
     players = order.options.players
     setup = run_setup(order.game, players, code, settings_of(order))
     subtitle = f"Round tracker for {in_words(players)} players"

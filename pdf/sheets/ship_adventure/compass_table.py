@@ -33,7 +33,7 @@ _NAMES, _LONG = 7.0, 28.0  # mm about the disc for the positions' names, and at 
 
 
 def draw(order: Order[InkOptions]) -> Printed:
-    """Compass and table as PDF, from the owner's copy or ours; the table on a second page where it is long."""
+    """Compass and table as PDF, from the owner's copy or ours."""
     copy = order.copy_as(ShipCopy)
     found = rings(copy)
     source = whose(copy, "compass", "our own rings, not the publisher’s")

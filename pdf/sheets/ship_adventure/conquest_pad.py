@@ -46,7 +46,7 @@ _INCOME: Final = f"{facts.INCOME} gold a point, {facts.CONTROLLED_INCOME} in an 
 
 
 def draw(order: Order[ConquestPadOptions]) -> Printed:
-    """The pad as PDF, a whole page for each game or two halves; the copy may name the areas where all nine play."""
+    """The pad as PDF, a page for each game or two halves. Raises BadInput."""
     options = order.options
     full = is_full(order)
     copy = order.copy_as(ShipCopy)
@@ -171,7 +171,7 @@ def _filled(table: ConquestRecord, full: bool) -> tuple[Table, Sequence[Any]]:
 
 
 def _income(pen: Pen, y: float, players: int, over: str) -> None:
-    """Income as a line for each player and a column for each round, as many rounds as the page holds."""
+    """A line for each player and a column for each round, as many as the page holds."""
     foot = FRAME[1] - 9.8
     Heading("Income by round", _INCOME)(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, y + 4)
     y += 10.4

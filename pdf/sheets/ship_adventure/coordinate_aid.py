@@ -35,7 +35,7 @@ _WIDE, _HIGH = 3 * _GAP + _TOKEN + _SEA + 4 * _SQUARE + 2 * _BIG, 4 * _SQUARE + 
 
 
 class Example(NamedTuple):
-    """A token and the area that it names: what is 's place, tiles and numbers in CORNERS' order."""
+    """A token and the area that it names: its place; tiles and numbers in CORNERS' order."""
 
     area: int
     tiles: tuple[Tile, Tile, Tile, Tile]
@@ -147,8 +147,6 @@ def _squares(pen: Pen, box: Rect, z: Setting, example: Example, tile: int | None
 
 
 def _worksheet() -> Block:
-    """Lines for tokens: their numbers, the tiles and squares looked at, where the piece lies."""
-
     def token(pen: Pen, box: Rect, z: Setting) -> None:
         (cx, cy), r = box.centre, 4.6 * z.k
         pen.rect(Rect(cx - r, cy - r, 2 * r, 2 * r), WHITE, 0.35, pen.ink.note)

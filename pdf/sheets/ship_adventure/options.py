@@ -16,7 +16,7 @@ SQUARE_HELP: Final = "Millimetres along a square; the rules give no size, so thi
 
 
 class ShipSetupOptions(ShipSetup):
-    """What can be chosen for a sheet that shows a set-up: the set-up's own options, the players, the ink."""
+    """What can be chosen for a sheet that shows a set-up."""
 
     players: int = Field(facts.PLAYERS[1], ge=facts.PLAYERS[0], le=facts.PLAYERS[1], description="How many play.")
     ink: choices.InkChoice = "normal"

@@ -94,7 +94,7 @@ def _draw(pen: Pen, style: _Style, areas: Sequence[str], whose: str) -> None:
 
 
 def _areas(pen: Pen, board: Rect, areas: Sequence[str]) -> None:
-    """The colours as frames of tint and hatching, their middle left white for the pencil; squares, tiles, names."""
+    """Frames of tint and hatching, white in the middle for the pencil; squares, tiles, names."""
     s = board.w / facts.BOARD
     side = board.w / facts.AREAS_ACROSS
     places = list(product(range(facts.AREAS_ACROSS), repeat=2))
@@ -122,7 +122,7 @@ def _areas(pen: Pen, board: Rect, areas: Sequence[str]) -> None:
 
 
 def _tokens(pen: Pen, box: Rect, across: int) -> None:
-    """Treasure tokens, as many as there is room for: the four numbers, and beside them area and square found."""
+    """As many tokens as there is room for: four numbers, and beside them area and square found."""
     side, apart = 2 * HAND, 2.6
     width = (box.w + apart) / across
     for row, column in product(range(int((box.h + apart) / (side + apart))), range(across)):

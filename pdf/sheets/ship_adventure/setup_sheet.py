@@ -44,7 +44,7 @@ _ALONE: Final = "Playing alone"  # the rule that tells how a game alone is won a
 
 
 def draw(order: Order[SetupSheetOptions]) -> Printed:
-    """The sheet as PDF; without a seed it draws a fresh code. Raises BadInput as the set-up does."""
+    """The sheet as PDF. Raises BadInput as the set-up does."""
 
     def board(setup: SetupResult) -> list[Drawing]:
         if setup.view.layout.boxes in _BESIDE:
@@ -91,7 +91,7 @@ def _plate(pen: Pen, box: Rect, z: Setting, colour: str) -> None:
 
 
 def _seats(setup: SetupResult) -> Block:
-    """Seat, colour, city or harbour of everybody, a line for the name; and how a game alone is won."""
+    """Everybody's colour and city or harbour, a line for the name; how a game alone is won."""
 
     conquest = setup.view.layout.mode == facts.CONQUEST
     rows: list[Row] = []
@@ -131,7 +131,7 @@ def _levels(setup: SetupResult) -> Block:
 
 
 def _areas(shown: Chart, listed: bool) -> Block:
-    """Conquest's areas: colour, letters, and the squares of their points, or how many where they are not listed."""
+    """Conquest's areas: colour, letters, and the squares of their points, or how many."""
     size = facts.SIZES[shown.layout.boxes]
     points = shown.layout.points
 

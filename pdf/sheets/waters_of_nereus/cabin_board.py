@@ -69,7 +69,7 @@ def _draw(pen: Pen, copy: NereusCopy | None) -> None:
 
 
 def _draw_hold(pen: Pen, x: float, y: float, hold: Hold) -> None:
-    """A hold to play on: whose, its spaces and points, what it does complete; lines for what nobody has told."""
+    """A hold to play on; lines for what nobody has told."""
     pen.rounded(Rect(x, y, *_HOLD), 1.4, pen.ink.panel or WHITE, 0.6)
     pen.symbol(hold.crew, x + 5.2, y + 4.8, 6)
     width = pen.text(x + 10, y + 6.2, f"{facts.CREW_TITLES[hold.crew]}’s hold", Font.SERIF_BOLD, 10)
@@ -101,7 +101,7 @@ def _draw_hold(pen: Pen, x: float, y: float, hold: Hold) -> None:
 
 
 def draw_space(pen: Pen, box: Rect, colours: Sequence[str]) -> None:
-    """A space and what it takes: one or two colours, or any; nothing where nobody knows."""
+    """A space and what it takes: a colour or two, or any; nothing where nobody knows."""
     pen.rounded(box, 0.09 * box.w, WHITE, 0.8)
     (cx, cy) = box.centre
     side = box.w
@@ -115,7 +115,7 @@ def draw_space(pen: Pen, box: Rect, colours: Sequence[str]) -> None:
 
 
 def chest(side: float, gap: float = 2.0, in_line: bool = False) -> Block:
-    """The chest's spaces in their order, of ``side`` mm, and what each gives, ``in_line`` or on a line for each."""
+    """The chest's spaces, of ``side`` mm, and what each gives, ``in_line`` or on lines."""
 
     def slot(pen: Pen, box: Rect, z: Setting, colour: str) -> None:
         cx, cy = box.centre
@@ -150,7 +150,7 @@ def draw_storage(pen: Pen, box: Rect, z: Setting) -> None:
 
 
 def hold_block(width: float, z: Setting, hold: Hold, side: float) -> Laid:
-    """A hold: whose, what it takes in spaces of ``side`` mm, what it brings; blanks where nobody has told it."""
+    """A hold with spaces of ``side`` mm; blanks for what nobody has told."""
     k, s, n = z.k, side * z.k, hold.size or max(facts.HOLD_SIZES)
     gap = s * (0.4 if hold.rule in _SIGNS else 0.1)
     top = 6.8 * k

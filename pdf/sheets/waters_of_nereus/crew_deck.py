@@ -56,7 +56,7 @@ def draw(order: Order[CrewOptions]) -> Printed:
 
 
 def _head(pen: Pen, symbol: str, title: str, does: str, colour: str) -> None:
-    """The symbol in a disc of the player's colour, seen in a fan of cards; the title; the player's sign."""
+    """The symbol in a disc of the player's colour, seen in a fan; title; the player's sign."""
     draw_frame(pen)
     pen.circle(LEFT + 5, 12.4, 5.2, pen.ink.piece(colour), 1.0)
     pen.symbol(symbol, LEFT + 5, 12.4, 6.8, pen.ink.on_piece(colour))
@@ -147,7 +147,7 @@ def _science(pen: Pen, x: float, y: float, space: wording.Space) -> float:
 
 
 def _extra_turn(pen: Pen, costs: Sequence[int], source: str) -> None:
-    """The explorer's prices, by action space from the left, and whether your board decides."""
+    """The explorer's prices, by action space, and whether your board decides."""
     for i, cost in enumerate(costs):
         x = LEFT + 4.1 + i * 12
         draw_coin(pen, x, _GOLD + 3.2, 5.8, str(cost))

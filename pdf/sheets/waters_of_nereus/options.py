@@ -69,7 +69,7 @@ class ScorePadOptions(choices.PadOptions):
 
 
 class NereusSetupOptions(NereusSetup):
-    """What can be chosen for a sheet that shows a set-up: the set-up's own options, the players, the ink."""
+    """What can be chosen for a sheet that shows a set-up."""
 
     players: Literal[2, 3, 4] = Field(3, title="Players", description="How many play.")
     ink: choices.InkChoice = "normal"

@@ -34,7 +34,7 @@ _BY_SEAT: Final = ("ships", "corners", "cabins", "science")  # steps that board 
 
 
 def draw(order: Order[SetupSheetOptions]) -> Printed:
-    """The sheet as PDF; without a seed it draws a fresh code. Raises BadInput as the setup does."""
+    """The sheet as PDF. Raises BadInput as the set-up does."""
     return print_setup_sheets(order, _page)
 
 
