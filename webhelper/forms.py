@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
@@ -14,12 +14,12 @@ from companion.questions import Kind, Question
 from companion.words import capital
 
 
-def typed_options(table: tuple[Question, ...], given: Mapping[str, str]) -> dict[str, str]:
+def typed_options(table: Sequence[Question], given: Mapping[str, str]) -> dict[str, str]:
     """What ``given`` holds for the options of ``table``; everything else in it is left alone."""
     return {option.name: given[option.name] for option in table if option.name in given}
 
 
-def shown_options(table: tuple[Question, ...], typed: Mapping[str, str]) -> dict[str, Any]:
+def shown_options(table: Sequence[Question], typed: Mapping[str, str]) -> dict[str, Any]:
     """The value that each option's control shows: as typed, else the default."""
     return {option.name: typed.get(option.name, option.written(option.value)) for option in table}
 

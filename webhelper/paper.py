@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from enum import StrEnum
 from hashlib import blake2b
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from companion import Game
 from companion.errors import BadInput
@@ -51,31 +50,29 @@ class PrintControl(NamedTuple):
         return "" if value == self.default else value
 
 
-def own_controls(table: tuple[Question, ...], given: Mapping[str, str]) -> list[PrintControl]:
-    """The options of a sheet, or of a kit."""
+def controls(table: Sequence[Question], given: Mapping[str, str]) -> list[PrintControl]:
+    """The controls of questions, as an address fills them in."""
     values, defaults = shown_options(table, typed_options(table, given)), shown_options(table, {})
     return [PrintControl(o, str(values[o.name]), str(defaults[o.name])) for o in table]
 
 
-def _paper_control(papers: Sequence[str], given: Mapping[str, str]) -> PrintControl:
-    paper = Question("paper", "Paper", tuple(Choice(name, name.capitalize()) for name in papers), kind="choice")
-    return PrintControl(paper, given.get("paper", papers[0]), "a4")
+_CODE: Final = Question(
+    "seed", "Code", high=None, note="A number printed or shared before; empty draws a fresh one.", kind="text"
+)
 
 
-def _code_control(given: Mapping[str, str]) -> PrintControl:
-    note = "A number printed or shared before; empty draws a fresh one."
-    return PrintControl(Question("seed", "Code", high=None, note=note, kind="text"), given.get("seed", ""))
+def _paper(papers: Sequence[str]) -> Question:
+    names = tuple(Choice(name, name.capitalize()) for name in papers)
+    return Question("paper", "Paper", names, papers[0], kind="choice")
 
 
-def _printer_controls(given: Mapping[str, str]) -> list[PrintControl]:
+def _printer() -> list[Question]:
     printers = load_printers(data_dir())
     if not printers.profiles:
         return []
     note = "Pages are moved so that backs meet their fronts."
-    default = printers.default or NONE
     names = (*(Choice(name, name) for name in printers.profiles), Choice(NONE, "None"))
-    choice = Question("printer", "Printer", names, default, note=note, kind="choice")
-    return [PrintControl(choice, given.get("printer", default), default)]
+    return [Question("printer", "Printer", names, printers.default or NONE, note=note, kind="choice")]
 
 
 def chosen_printer(given: Mapping[str, str]) -> tuple[str, PrinterProfile] | None:
@@ -94,8 +91,8 @@ def most_of(sheet: AnySheet) -> int:
 def sheet_controls(sheet: AnySheet, given: Mapping[str, str]) -> list[PrintControl]:
     """Paper, copies, code and printer, which every sheet has."""
     copies = Question("copies", "Copies", value=1, low=1, high=most_of(sheet))
-    out = [_paper_control(sheet.papers, given), PrintControl(copies, given.get("copies", "1"), "1")]
-    return out + [_code_control(given)] * sheet.uses_code + _printer_controls(given)
+    code = [_CODE] if sheet.uses_code else []
+    return controls([_paper(sheet.papers), copies, *code, *_printer()], given)
 
 
 def order_of(game: Game, sheet: AnySheet, given: Mapping[str, str], code: str) -> AnyOrder:
@@ -136,8 +133,8 @@ def kit_controls(game: Game, given: Mapping[str, str]) -> list[PrintControl]:
     """Players, code, paper and printer."""
     low, high = game.players
     players = Question("players", "Players", value=high, low=low, high=high)
-    chosen = PrintControl(players, given.get("players", str(high)))
-    return [chosen, _code_control(given), _paper_control(KIT_PAPERS, given), *_printer_controls(given)]
+    chosen = PrintControl(players, given.get("players", str(high)))  # which every address says
+    return [chosen, *controls([_CODE, _paper(KIT_PAPERS), *_printer()], given)]
 
 
 def kit_of(game: Game, given: Mapping[str, str]) -> KitOrder:
@@ -148,7 +145,7 @@ def kit_of(game: Game, given: Mapping[str, str]) -> KitOrder:
         lambda: get_paper(given.get("paper", KIT_PAPERS[0])).name,
         lambda: chosen_printer(given),
     )
-    settings = {c.option.name: c.value.strip() for c in own_controls(kit_options(game), given) if c.words}
+    settings = {c.option.name: c.value.strip() for c in controls(kit_options(game), given) if c.words}
     seed = given.get("seed", "").strip() or str(new_code())
     return order_kit(game, players, seed, settings, paper, public_root(), copy_of(game), printer)
 
@@ -159,15 +156,9 @@ _MOST_SHEETS: Final = 4
 """Sheets drawn for a picture of any number: as many as fill a page."""
 
 
-class Size(StrEnum):
-    """How large a picture is wanted: ``SMALL`` for a list, ``MEDIUM`` to look at on a phone, ``LARGE`` elsewhere."""
-
-    SMALL = "small"
-    MEDIUM = "medium"
-    LARGE = "large"
-
-
-_PIXELS: Final = {Size.SMALL: (112, 20), Size.MEDIUM: (560, 24), Size.LARGE: (1024, 48)}
+Size = Literal["small", "medium", "large"]
+"""How large a picture is wanted: for a list, to look at on a phone, or elsewhere."""
+_PIXELS: Final = {"small": (112, 20), "medium": (560, 24), "large": (1024, 48)}
 """Pixels of the longer side, and colours: a small one weighs as little as an icon, a medium one is twice a phone's."""
 
 
@@ -184,9 +175,9 @@ class Wanted(NamedTuple):
         order = self.order
         own = order.owners_copy.model_dump_json() if order.owners_copy else ""
         what = (order.game.slug, order.sheet.name, order.options.model_dump_json(), order.paper.name)
-        base = "" if self.size is Size.SMALL else order.base_url  # no QR code can be read at that size
+        base = "" if self.size == "small" else order.base_url  # no QR code can be read at that size
         how = (min(order.copies, _MOST_SHEETS), order.seed, base, own, order.printer)
-        parts = repr((version(), what, how, self.size.value, self.page))
+        parts = repr((version(), what, how, self.size, self.page))
         return blake2b(parts.encode(), digest_size=8).hexdigest()
 
 

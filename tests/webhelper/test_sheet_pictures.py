@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from html import unescape
 from io import BytesIO
 
@@ -11,12 +10,12 @@ import pytest
 from flask.testing import FlaskClient
 from PIL import Image
 
-import webhelper.paper as pictures
 from companion import GAMES, Game
 from pdf.catalogue import sheets_of
 from tests.support.phone import Phone
 from tests.support.taken import all_taken
-from webhelper.serving.resources import PICTURES, PRINTING
+from webhelper import paper
+from webhelper.serving.resources import PICTURES, PRINTING, Recent
 
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 PAD = "/sailorman-dice/print/pad"
@@ -24,10 +23,8 @@ LARGE, MEDIUM = (f"{PAD}/{size}-1.png?seed=7KQ4-M2XD" for size in ("large", "med
 
 
 @pytest.fixture(autouse=True)
-def none_kept() -> Iterator[None]:
-    pictures.DRAWN.clear()
-    yield
-    pictures.DRAWN.clear()
+def none_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paper, "DRAWN", Recent[str, bytes](paper.MOST_BYTES, len))
 
 
 def shown(html: str) -> list[str]:
@@ -78,7 +75,7 @@ def test_a_picture_without_its_key_is_asked_about_every_time(client: FlaskClient
 
 def test_a_picture_is_drawn_once(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     first = client.get(LARGE)
-    monkeypatch.setattr(pictures, "print_order", lambda order: pytest.fail("drawn again"))
+    monkeypatch.setattr(paper, "print_order", lambda order: pytest.fail("drawn again"))
     assert client.get(LARGE).data == first.data
 
 

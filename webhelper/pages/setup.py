@@ -6,7 +6,6 @@ Everything is in the address, so that a drawn setup can be shared: ``?players=3&
 from __future__ import annotations
 
 from collections.abc import Mapping
-from secrets import token_hex
 from typing import Any, Final, NamedTuple
 
 from flask import Blueprint, after_this_request, current_app, redirect, render_template, request, url_for
@@ -103,7 +102,6 @@ def _page(
         link=link,
         score_fields=setup_fields(game, result, given) if result else {},
         first=first_step(game, table) if table is not None and table.play is None and table.closed is None else None,
-        act_id=token_hex,
         me=next((seat.name for seat in seats_at(table) if seat.mine), "one of you") if table is not None else "",
     )
 
