@@ -232,9 +232,9 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
 
 
 def printed_number(number: str | None, seed: str | None) -> tuple[str | None, int | None, dict[str, str]]:
-    """The code, the layout and the settings of the number on a printed sheet, or the seed's.
+    """The code, the layout and the settings of a printed number or address, or the seed, whose layout is None.
 
-    The number may be the address in the sheet's code too. A seed is drawn in the newest layout, None. Raises BadInput.
+    Raises BadInput.
     """
     if number is None:
         return seed, None, {}

@@ -70,8 +70,7 @@ def link_root(base_url: str | None, data_dir: Path | None, tell: Callable[[str],
 def scorer_link(base_url: str, code: str) -> str:
     """The address of the scorer for a map: ``<BASE>/S/<CODE>``, the code without hyphens between its letters.
 
-    Scheme and host go in capitals, which means the same and keeps a QR code in its small
-    alphanumeric mode; a path of ``base_url`` keeps its case, which may matter to its server.
+    Scheme and host go in capitals, which keeps a QR code small; a path keeps its case, which may matter.
     """
     head, *tails = code.split(".")
     short = ".".join([head.replace("-", "").replace(" ", ""), *tails]).upper()

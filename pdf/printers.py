@@ -74,10 +74,7 @@ class PrinterProfile(BaseModel):
         return self.model_copy(update=moved)
 
     def beside(self, other: PrinterProfile) -> PrinterProfile:
-        """This profile with the turn that fits another of the same printer, measured on the other kind of page.
-
-        The one that knows angle and scales stays, where one does.
-        """
+        """The profile, of two of a printer on both kinds of page, that knows more, with the turn that fits both."""
         if other.on == self.on:
             return self.model_copy(update={"turn": self.turn or other.turn})
         if other.exact and not self.exact:
@@ -159,10 +156,7 @@ def load_printers(data_dir: Path | None) -> Printers:
 def keep_printer(
     data_dir: Path | None, name: str, profile: PrinterProfile, default: bool = False, beside: bool = False
 ) -> Printers:
-    """Keeps a profile under a name, in place of one of that name, and as the default if asked for.
-
-    ``beside``: what was known of it from the other kind of page tells which way it turns pages.
-    """
+    """Keeps a profile, in place of one of its name; ``beside``: the old one tells which way pages are turned."""
     folder = data_folder(data_dir)
     with locked(folder):
         old = load_printers(data_dir)

@@ -107,10 +107,7 @@ def _foot(pen: Pen, y: float, players: int) -> None:
 
 
 def draw(order: Order[PadOptions]) -> Printed:
-    """The pad as PDF: one to a page with the bonuses below it, or two. Every sheet has a code of its own.
-
-    Raises BadInput for a code that is none and for a layout that does not fit the paper.
-    """
+    """The pad as PDF, one to a page with the bonuses or two, each with a code of its own. Raises BadInput."""
     options = order.options
     full = is_full(order)
     copy = order.copy_as(LootCopy)

@@ -96,10 +96,7 @@ def _draw_sign(pen: Pen, x: float, y: float, size: float, name: str, n: int) -> 
 
 
 def _ticks(pen: Pen, cell: Rect, written: Written, points: int) -> None:
-    """Boxes for a player's points of an area; and a circle for whoever controls it, who writes a second time.
-
-    The circle is beside the boxes, or below them in a narrow cell.
-    """
+    """Boxes for a player's points; beside or below them a circle for who controls the area, written second."""
     (cx, cy) = cell.centre
     wide = cell.w > 30
     room = cell.w - (13.4 if wide else 2.4)

@@ -114,10 +114,7 @@ def _sea_map(pen: Pen, box: Rect, z: Setting, found: int, colours: Sequence[str]
 
 
 def _squares(pen: Pen, box: Rect, z: Setting, example: Example, tile: int | None) -> None:
-    """The squares of the area, or of a tile, as they lie on the table, the square that it is framed.
-
-    In their quarters stand the numbers that were looked at: dark where taken, crossed out where passed over.
-    """
+    """An area or a tile, its square framed, with the numbers: dark where taken, crossed out where passed over."""
     located = example.located
     (nw, ne, sw, se) = example.tiles
     if located.square is None:
