@@ -67,7 +67,7 @@ class Sheet(Generic[O]):
         return model
 
     def draw(self, order: Any) -> Any:
-        """The :class:`pdf.orders.Printed` of the module of its name beside its catalogue, which is loaded now."""
+        """The :class:`pdf.orders.Printed` of the module of its name, which is loaded now."""
         return import_module(f"{self.package}.{self.name.replace('-', '_')}").draw(order)
 
 

@@ -47,7 +47,7 @@ _MINUTES: Final = 0.5
 
 @dataclass(frozen=True, slots=True)
 class KitRow:
-    """A sheet in the contents: its part, its first and last page, their backs, and all cuts that it takes."""
+    """A sheet in the contents: its part, first and last page, backs, and all cuts."""
 
     part: KitPart
     title: str

@@ -64,7 +64,7 @@ class Order(Generic[O]):
     layout: int = 1
 
     def copy_as(self, kind: type[C]) -> C | None:
-        """The owner's copy as the game's own model, None without one. Raises TypeError for another game's."""
+        """The owner's copy as the game's own model, if any. Raises TypeError for another's."""
         if self.owners_copy is None or isinstance(self.owners_copy, kind):
             return self.owners_copy
         raise TypeError(f"an order for {self.game.title} holds a {type(self.owners_copy).__name__}")

@@ -41,7 +41,7 @@ def render_png(data: bytes, width: int = 1080, colours: int = 128, page: int = 1
         drawn = document[page - 1]
         side = max(drawn.get_size()) if small else drawn.get_width()
         picture = drawn.render(scale=(2 if small else 1) * width / side).to_pil()
-    if small:  # few colours, of which one that few things have must be kept: a piece is known by it
+    if small:  # a colour that few things have must be kept
         picture = picture.convert("RGB").reduce(2).quantize(colours, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=0)
     else:
         picture = picture.quantize(colours, dither=0)
@@ -94,7 +94,7 @@ def tabletop_files(order: AnyOrder, stem: str) -> tuple[dict[str, bytes], Printe
     files: dict[str, bytes] = {}
     decks: list[dict[str, Any]] = []
     by_back = [list(cards) for _, cards in groupby(sorted(played, key=lambda card: card[2]), lambda card: card[2])]
-    own = len(by_back) > 1 and min(map(len, by_back)) == 1  # a back that stands on one card alone tells which it is
+    own = len(by_back) > 1 and min(map(len, by_back)) == 1  # a back that one card alone has
     groups = [sorted(played)] if own else by_back
     each = COLUMNS * ROWS
     for cards in [group[i : i + each] for group in groups for i in range(0, len(group), each)]:

@@ -1,4 +1,4 @@
-"""Pieces of Ship Adventure to cut out, both sides: treasure tokens, map pieces, targets; or tokens of areas alone."""
+"""Pieces to cut out: treasure tokens, map pieces, targets; or tokens of areas."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _token_back(pen: Pen, numbers: Sequence[int], colour: str, area: int) -> Non
 
 
 def draw_token(pen: Pen, box: Rect, z: Setting, colour: str, numbers: Sequence[int], place: int = 0) -> None:
-    """A token's back as aids show it; ``place`` is its area's, for a colour that has no hatching of its own."""
+    """A token's back as aids show it; ``place`` is its area's, for the hatching."""
     draw_swatch(pen, box, colour, place)
     draw_token_numbers(pen, box, numbers, max(10, z.least))
 

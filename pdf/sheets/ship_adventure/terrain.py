@@ -1,4 +1,4 @@
-"""The squares of Ship Adventure as repeated drawings, and boards put together from them."""
+"""Squares as repeated drawings, and boards put together from them."""
 
 from __future__ import annotations
 

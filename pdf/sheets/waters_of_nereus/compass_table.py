@@ -1,4 +1,4 @@
-"""The compass table: where disc and die send the neutral ship, and how far it sails from each space."""
+"""The compass table: where the neutral ship goes, and how far from each space."""
 
 from __future__ import annotations
 
