@@ -1,10 +1,7 @@
 """Which healer to pick, by exact backward induction (rules: p. 12, Healer cards).
 
-Each player takes what is best for their final place, then for their total, then the earlier
-card, and knows that the players after them do the same. Being out is worse than any place,
-and all ways of being out are alike. The last picker's choice is plain;
-from it follows the choice before, and so on to the first. Choices that tie for the picker are
-settled by the order of the cards, so there is one line of best picks.
+Each player takes what is best for their final place, then for their total, then the earlier card, and knows that
+the players after them do the same. Being out is worse than any place, and all ways of being out are alike.
 """
 
 from __future__ import annotations
@@ -86,7 +83,6 @@ class PickOption:
 
     @property
     def ends(self) -> str:
-        """How the picker ends with it, in words."""
         return "cannot be paid" if self.total is None else f"ends {ordinal(self.place)} with {self.total}"
 
 

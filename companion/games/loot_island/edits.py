@@ -268,7 +268,6 @@ _OWN_FIELDS: Final = {
 
 
 def card_fields(kind: str) -> tuple[str, ...]:
-    """The fields that a card of this type has, in the order of typing."""
     return _OWN_FIELDS.get(kind, ("value", "curse"))
 
 

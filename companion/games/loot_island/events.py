@@ -59,7 +59,6 @@ class Event:
 
     @property
     def lines(self) -> tuple[tuple[str, str], ...]:
-        """Its words, each with the phase in words."""
         return tuple((PHASES[phase], words) for phase, words in self.reminders.items())
 
     @property

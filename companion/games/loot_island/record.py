@@ -169,7 +169,6 @@ class Table(NamedTuple):
 
 
 def card_of(treasure: Any, cards: Mapping[int, Card]) -> Card:
-    """A treasure of a validated record as a card."""
     if isinstance(treasure, int):
         return cards[treasure]
     d = treasure.__dict__
@@ -233,7 +232,8 @@ def healer_faults(table: Table) -> list[Fault]:
 
 def table_faults(record: LootRecord, cards: Mapping[int, Card]) -> list[Fault]:
     """What fits together badly in a record whose parts are well-formed; healers are left to ``healer_faults``."""
-    players, aaron = record.players, record.aaron
+    aaron = record.aaron
+    players = record.players
     faults = [*unique_names([p.name for p in players]), *_card_faults(record, cards)]
     if aaron is not None and len(players) != facts.AARON_PLAYERS:
         allowed = f"nothing; Aaron plays with two players only, and here are {len(players)}"
@@ -251,7 +251,8 @@ def table_faults(record: LootRecord, cards: Mapping[int, Card]) -> list[Fault]:
 
 def table_of(record: LootRecord, copy: Copied | None = None) -> Table:
     """The table of a record; ``first`` is None where ``first_player`` is no player."""
-    names, cards = [p.name for p in record.players], cards_of(copy)
+    cards = cards_of(copy)
+    names = [p.name for p in record.players]
     own = record.crown_ladder if record.crown_ladder is not None else ladder_of(copy)
     aaron = record.aaron
     crosses = None if aaron is None else aaron.crosses

@@ -105,7 +105,8 @@ def loot_of(table: Table) -> list[Loot | None]:
 
 
 def _healer_line(table: Table, seat: int) -> Line:
-    player, cost = table.players[seat], 0
+    cost = 0
+    player = table.players[seat]
     if seat in table.uncounted:
         why = "curse cubes not counted yet"
     elif player.cubes == 0:
@@ -132,7 +133,6 @@ def places(values: Sequence[int | None], away: Sequence[int]) -> list[int]:
 
 
 def missing_healers(table: Table) -> list[int]:
-    """The seats that need a healer and have none."""
     return [seat for seat, p in enumerate(table.players) if p.healer is None and picks_healer(p.cubes)]
 
 

@@ -72,7 +72,6 @@ _AARON: Final = SetupStep(
 
 
 def draw(code: SetupCode, players: int, options: LootSetup, copy: LootCopy | None = None) -> SetupResult[LootView]:
-    """Everything to set up for so many players."""
     sizes = facts.SIZES[players]
     treasure_cards = sum(card.pile in sizes.piles for card in CARDS.values())
     ship = step_stream(facts.SLUG, VERSION, code, SHIP)

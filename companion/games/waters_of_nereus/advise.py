@@ -1,9 +1,7 @@
 """What a player can still gain on the last turn without an action, proven best by exact search.
 
-The ruling ``last-turn`` says what is searched: exchanging pairs for gems, moving gems into holds and
-the chest's next slot, selling, then the final scoring (rules: Storage area, The treasure chest, Game End).
-The ruling ``exchange-first`` parts two readings of "at any time": moves end before the game-end cards, or
-go on between the cards and the sale of storage.
+The ruling ``last-turn`` says what is searched (rules: Storage area, The treasure chest, Game End); ``exchange-first``
+parts two readings of "at any time": moves end before the game-end cards, or go on until storage is sold.
 """
 
 from __future__ import annotations
@@ -73,7 +71,6 @@ class Search:
         self._before: dict[AdvisedPlan, tuple[int, int, int, AdvisedPlan]] = {}
 
     def plans(self) -> Iterator[AdvisedPlan]:
-        """Every plan."""
         for n_pairs in range(len(self.pairs) + 1):
             for exchanged in combinations(self.pairs, n_pairs):
                 gems = self.cabin.gems + n_pairs
@@ -129,7 +126,6 @@ class Search:
         return self._before[part]
 
     def rewards(self, plan: AdvisedPlan) -> tuple[int, int]:
-        """Victory points and gold of the gems that go into the chest."""
         slots = self.slots[: plan.chest]
         return sum([facts.CHEST_POINTS[s] for s in slots]), sum([facts.CHEST_GOLD[s] for s in slots])
 
@@ -171,10 +167,8 @@ class Search:
                 text = f"Move a gem into the chest's {slot} space: {chest_reward(slot)}."
                 yield _step("gem-to-chest", text, facts.CHEST_POINTS[slot])
             else:
-                text = f"Exchange two stored {waiting.pop(0)} treasures for a gem."
-                if gems >= facts.STORAGE_GEMS:
-                    text = f"{text} It takes one of the spaces that they leave."
-                yield _step("exchange", text)
+                room = " It takes one of the spaces that they leave." if gems >= facts.STORAGE_GEMS else ""
+                yield _step("exchange", f"Exchange two stored {waiting.pop(0)} treasures for a gem.{room}")
                 gems += 2
             gems -= 1
 
@@ -187,14 +181,13 @@ class Search:
         return _step("gem-to-hold", f"{move}, which completes it: {hold.points} VP{mark}.", hold.points or 0)
 
     def _played(self, plan: AdvisedPlan) -> list[StepData]:
-        """The cards that score once a plan is done."""
         cabin = self.cabin
         storage, gems = self.left(plan)
         chest = (*cabin.chest, *[facts.GEM] * plan.chest)
         means = means_of(cabin.science, storage, gems, chest, cabin.complete.union(plan.completed))
         return [
             _step("play-card", f"Play {facts.CARDS[c.name].title}: {c.why}.", c.points)
-            for c in best_cards(cabin.cards, means).cards
+            for c in best_cards(cabin.cards, means)[0]
             if c.points
         ]
 

@@ -83,7 +83,6 @@ def check_centre(board: Board, place: str, value: str, players: int | None = Non
 
 
 def full_board(rows: int, cols: int) -> Board:
-    """A board of water only."""
     return Board((WATER * cols,) * rows)
 
 
@@ -105,7 +104,6 @@ def square_name(square: Square) -> str:
 
 
 def square_named(name: str) -> Square:
-    """What :func:`square_name` wrote."""
     return int(name[1:]), ord(name[0]) - ord("A") + 1
 
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, count
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
@@ -32,7 +32,6 @@ class DiscoveryDeck:
     from_copy: bool
 
     def ticked(self, card: str) -> tuple[Square, ...]:
-        """The spaces ticked on a card, in reading order."""
         return tuple(s for s in self.board.spaces if self.cards[card][s[0] - 1][s[1] - 1] == TICK)
 
     def times(self) -> dict[Square, int]:
@@ -74,9 +73,8 @@ def generate_deck(board: Board, players: int, code: SetupCode) -> DiscoveryDeck:
     side = side_of(players)
     times = ticks_per_space(board, 3 if side == "few" else players)
     ids = card_ids(players)
-    attempt = 0
-    while True:
-        attempt += 1
+    chosen: list[frozenset[int]] = []
+    for attempt in count(1):
         stream = Stream(facts.SLUG, "discovery-deck", VERSION, side, "".join(board.water), attempt, code.base)
         chosen = _spread(stream, len(board.spaces), times)
         if len(set(chosen)) == len(ids):

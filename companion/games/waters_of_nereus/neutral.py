@@ -89,7 +89,6 @@ class Turned(Record):
 
     @property
     def moves(self) -> bool:
-        """Whether this card moves the ship."""
         return self.crew in facts.DISTANCES
 
     @property
@@ -121,7 +120,6 @@ class Neutral(Record):
         return tuple(crew for crew in facts.CREW if crew not in [card.crew for card in self.today])
 
     def drawn(self, day: int, dice: Dice) -> Crew:
-        """The card that the phone turns next."""
         if not self.code:
             return self.unused[dice.die(len(self.unused)) - 1]
         order = crew_days(parse_code(self.code, (CREW_STEP,), "code"))[day - 1]
@@ -150,7 +148,6 @@ class Neutral(Record):
 
     @property
     def message(self) -> str:
-        """What its last card did, in a sentence or two."""
         card = self.last
         if card is None:
             return ""

@@ -85,12 +85,10 @@ class Cabin(Record):
 
     @property
     def gems(self) -> int:
-        """The gems in storage."""
         return self.storage.gem
 
     @cached_property
     def complete(self) -> frozenset[str]:
-        """Whose holds are complete."""
         holds = self.holds.__dict__
         return frozenset([crew for crew in facts.CREW if holds[crew] == facts.COMPLETE])
 

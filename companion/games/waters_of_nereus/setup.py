@@ -27,7 +27,7 @@ from companion.games.waters_of_nereus.discovery import deck_for
 from companion.games.waters_of_nereus.neutral import START_DISC, crew_days
 from companion.options import DRAWN as BY_LOT
 from companion.options import Options, by_seat, seats_of
-from companion.randomness import SetupCode, Stream
+from companion.randomness import SetupCode
 from companion.records import refuse
 from companion.setups import SetupPlan, SetupResult, SetupStep, seat_called, start_seat, step_stream
 from companion.words import capital, in_words, joined
@@ -94,10 +94,6 @@ def full_bag(players: int) -> dict[str, int]:
     return {**facts.TREASURES, "white": facts.TREASURES["white"] - players * facts.START_WHITE}
 
 
-def _stream(code: SetupCode, step: str, players: int) -> Stream:
-    return step_stream(facts.SLUG, VERSION, code, step, players)
-
-
 @dataclass(frozen=True, slots=True)
 class NereusView:
     """What pages and sheets draw of a set-up.
@@ -138,17 +134,18 @@ def draw(
     board, own_board = board_for(players, options, copy)
     deck = deck_for(players, code, board, copy)
 
+    streams = {step: step_stream(facts.SLUG, VERSION, code, step, players) for step in facts.DRAWN_STEPS}
     chosen = _chosen_corners(board, players, options)
-    corners = chosen or _stream(code, "ships", players).shuffled(board.corners)
+    corners = chosen or streams["ships"].shuffled(board.corners)
     ships: dict[int, Square] = {seat: corners[seat - 1] for seat in range(1, players + 1)}
     if neutral and board.centre:
         ships = {0: board.centre, **ships}
     counts = Counter(full_bag(players))
-    mixed = _stream(code, "treasures", players).shuffled(counts.elements())
+    mixed = streams["treasures"].shuffled(counts.elements())
     treasures = {s: mixed[n] for n, s in enumerate(board.spaces) if s not in ships.values()}
     bag = counts - Counter(treasures.values())
-    shuffled = _stream(code, "discovery", players).shuffled(card_ids(players))
-    start = start_seat(_stream(code, "start-player", players), players)
+    shuffled = streams["discovery"].shuffled(card_ids(players))
+    start = start_seat(streams["start-player"], players)
 
     details: dict[str, Any] = {
         "board": {"rows": board.rows, "cols": board.cols, "water": list(board.water)},
@@ -209,8 +206,8 @@ _INVITED: Final = "; enter your board once if it differs"
 def _board_step(players: int, board: Board, own: bool) -> SetupStep:
     whose = "from your copy" if own else f"our own grid, not the publisher's{_INVITED}"
     side = "2-3" if players < facts.PLAYERS[1] else "4"
-    told = f"The side for {side} players, {board.rows} x {board.cols} ({whose})."
-    return SetupStep("board", "Board", told, invitation=_INVITED, blank="; yours: ____ × ____")
+    text = f"The side for {side} players, {board.rows} x {board.cols} ({whose})."
+    return SetupStep("board", "Board", text, invitation=_INVITED, blank="; yours: ____ × ____")
 
 
 def _supply(players: int) -> str:

@@ -53,7 +53,8 @@ def answer(
 ) -> HealersAnswer:
     """The turns of a draft, each beside what the others have picked already. Raises BadInput."""
     table = draft_table(record, copy)
-    order, best = table.picking, suggestions(table)
+    order = table.picking
+    best = suggestions(table)
     return HealersAnswer(
         tuple(_turn(table, picker, best.get(picker)) for picker in order),
         tuple(table.healers),

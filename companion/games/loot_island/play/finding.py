@@ -87,7 +87,6 @@ def typed_discs(typed: Mapping[str, str], names: Sequence[str]) -> tuple[str, ..
 
 
 def find(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """All have passed."""
     state = going(at, typed, "turns")
     if state.takers:
         raise not_due(typed, state.waits)
@@ -317,7 +316,6 @@ def _with_aarons(at: LootAt, text: str) -> Acted[LootState]:
 
 
 def takers(at: LootAt) -> list[str]:
-    """Who can have a treasure at this table."""
     return [*disc_names(at.names).values()]
 
 

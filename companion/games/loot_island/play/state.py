@@ -137,7 +137,6 @@ def _corner_after(corner: str, heading: str, steps: int) -> str:
 
 
 def moved(state: LootState, corners: int = 1) -> LootState:
-    """The ship so many corners on in the direction it faces."""
     if state.corner is None or state.heading is None:
         return state
     return state.but(corner=_corner_after(state.corner, state.heading, corners))

@@ -67,7 +67,6 @@ class LootNow:
     digits: ClassVar[int] = len(str(facts.N_CARDS))
 
     def step(self, do: str, title: str, follows: str = "", **fields: str) -> None:
-        """One more step for the dock."""
         self.steps.append(Step(do, title, follows, fields))
 
     @property
@@ -78,7 +77,6 @@ class LootNow:
 
     @property
     def aaron(self) -> str:
-        """What the event is to Aaron, where he plays."""
         return self.event.aaron if self.event and facts.has_aaron(self.at.names) else ""
 
     @property
@@ -89,17 +87,14 @@ class LootNow:
 
     @property
     def back(self) -> int:
-        """How many cubes a map card's sign gives back."""
         return self.at.state.now_open.card_cubes
 
     @property
     def counts(self) -> list[CubeCount]:
-        """Everybody's cubes."""
         return [cube_count(name, cubes_of(self.at, seat)) for seat, name in enumerate(self.at.names)]
 
     @property
     def first(self) -> str:
-        """Who has passed first in this round."""
         return self.at.record["first_player"] if self.at.state.passed else ""
 
     @property
@@ -109,7 +104,6 @@ class LootNow:
 
     @property
     def lying(self) -> list[Card]:
-        """The treasures that lie there, as far as they are named."""
         return [cards_of(self.at.copy)[number] for number in self.at.state.lying]
 
     @property
@@ -226,7 +220,6 @@ def _more(at: LootAt) -> tuple[Step, ...]:
 
 
 def shown(at: LootAt) -> LootNow:
-    """The page, with what is filled in on the phone that looks at it."""
     state, mine = at.state, [at.names[seat] for seat in at.viewer.seats]
     first = at.record.get("first_player")
     tapped = at.viewer.asked.get("at", "")

@@ -48,7 +48,6 @@ DRAWN, RETURNED = "draw", "return"
 
 
 def _neutral_at(at: NereusAt, wanted: Due) -> Neutral:
-    """The neutral player, of whom this is due. Raises BadInput."""
     if at.state.neutral is None or due(at.state) != wanted:
         raise not_due({"do": wanted}, "The neutral player has nothing of this to do now.")
     return at.state.neutral
@@ -186,14 +185,12 @@ def can_place(at: NereusAt, seat: int) -> CanPlace:
 
 
 def hand(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """A treasure drawn from the bag into somebody's hand."""
     name, color = at.names[seat_of(at, typed)], color_of(typed)
     state = at.state.drawing(color).with_hand(name, [*at.state.hand(name), color])
     return Acted(at.record, state, f"{name} draws {color} from the bag.")
 
 
 def place(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """A treasure in hand into the cabin, or back into the bag."""
     seat, color = seat_of(at, typed), color_of(typed)
     name = at.names[seat]
     left = list(at.state.hand(name))
@@ -205,7 +202,6 @@ def place(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 
 
 def gem(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """A gem of storage into the chest or a hold."""
     seat = seat_of(at, typed)
     cabin = cabin_at(at.record, seat)
     if not cabin.gems:
@@ -269,7 +265,6 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
         return sea.tapped(at, tap)
 
     def writable(self, at: NereusAt, help_name: str, seat: int) -> object | None:
-        """Of a cabin what is to be placed."""
         return can_place(at, seat) if help_name == "cabin" else None
 
     def act(self, at: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:

@@ -68,7 +68,6 @@ class NereusNow:
 
     @property
     def adrift(self) -> bool:
-        """Whether somebody's ship is nowhere on the board yet."""
         return len(self.at.state.ships) < len(self.at.names)
 
     @property
@@ -96,7 +95,6 @@ class NereusNow:
 
     @property
     def chances(self) -> Mapping[str, str]:
-        """The chance of each colour for the next treasure of the bag, in words."""
         bag = self.at.state.bag
         return {color: percent(chance) for color, chance in bag.chances.items()} if bag is not None else {}
 
@@ -110,8 +108,11 @@ def _stage(word: str, note: str, step: Step | None, rules: Rules, rulings: tuple
 
 
 def now(at: NereusAt) -> NowPage:
-    state, stage = at.state, _stage_of(at)
-    step, bag, ended = stage.next, state.bag, state.phase == "end"
+    state = at.state
+    stage = _stage_of(at)
+    step = stage.next
+    ended = state.phase == "end"
+    bag = state.bag
     more: list[Step] = []
     if still_ticked(at):
         more.append(Step("next", "Leave the other ticks, begin cycle 1"))

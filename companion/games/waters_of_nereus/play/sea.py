@@ -52,7 +52,6 @@ class Course:
 
     @property
     def costs(self) -> list[str]:
-        """What it costs, in words."""
         out = [f"pays {other or 'the supply'} {facts.PASS_GOLD} gold" for other in self.passed]
         if self.turning is not None:
             turn = f"pays {self.turning} gold to turn" if self.turning else "turns free of charge"
@@ -218,7 +217,6 @@ def _ship(at: NereusAt, piece: Piece, goal: str) -> Tapped:
 
 
 def lays(square: str) -> Step:
-    """A treasure from the bag onto a space."""
     asks = (Question("color", "A treasure from the bag is laid here", TREASURES),)
     return Step("lay", f"Lay a treasure on {square}", fields={"square": square}, asks=asks, symbol="bag")
 
@@ -276,7 +274,6 @@ def sail(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 
 
 def stay(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """A ship that sails no space picks up what lies where it is."""
     name = at.names[seat_of(at, typed)]
     square = at.state.ships.get(name, "")
     lying = at.state.pile(square)
@@ -286,7 +283,6 @@ def stay(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 
 
 def _taken(state: NereusState, name: str, square: str) -> NereusState:
-    """All that lies on a space goes into somebody's hand."""
     return state.with_lying(square, []).with_hand(name, [*state.hand(name), *state.pile(square)])
 
 
@@ -302,7 +298,6 @@ def put(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 
 
 def lay(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """A treasure from the bag onto a space."""
     square, color = _space(at, typed, "square"), color_of(typed)
     return Acted(at.record, _laid(at, square, color), f"A {color} treasure lies on {square}.")
 
@@ -331,7 +326,6 @@ def _laid(at: NereusAt, square: str, color: Color) -> NereusState:
 
 
 def lift(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """A treasure off a space, back into the bag."""
     square, color = _lying(at, typed)
     laid = [name for name in at.state.laid if name != square]
     state = at.state.returning([color]).lifting(square, color).but(laid=laid)
