@@ -148,6 +148,7 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
 
     from waitress.server import BaseWSGIServer, create_server
 
+    from webhelper.paper import draw_ahead
     from webhelper.serving.network import KeepingChannel, most_connections
     from webhelper.serving.resources import settle
     from webhelper.storage.store import store_of
@@ -173,6 +174,7 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
     settle()
     stopped = Event()
     Thread(target=tidy_hourly, args=(store_of(app), stopped), daemon=True).start()
+    Thread(target=draw_ahead, args=(app, stopped), daemon=True).start()
     try:
         server.run()
     except (KeyboardInterrupt, SystemExit):

@@ -160,8 +160,9 @@ class CopyForm:
         """By control: its own label after those of the groups and the entry around it."""
         self._at: dict[str, str] = {}
         self._wanted: dict[str, list[bool]] = {control.name: [] for control in controls}
-        parts = (self._group((control,), (), "", self._wanted[control.name]) for control in controls)
-        self.data: dict[str, Any] = {name: value for part in parts for name, value in part.items()}
+        self.data: dict[str, Any] = {}
+        for control in controls:
+            self.data |= self._group((control,), (), "", self._wanted[control.name])
 
     def _group(self, controls: tuple[Question, ...], path: PlacePath, label: str, wanted: list[bool]) -> dict[str, Any]:
         found: dict[str, Any] = {}

@@ -6,17 +6,23 @@ What draws is imported when a picture is drawn.
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from hashlib import blake2b
+from threading import Event
 from typing import Final, Literal, NamedTuple
 
-from companion import Game
+from flask import Flask
+
+from companion import GAMES, Game
+from companion.datafolder import write_whole
 from companion.errors import BadInput
 from companion.options import read_options
 from companion.questions import Choice, Question, questions_of
 from companion.randomness import new_code
-from pdf.catalogue import AnySheet
+from pdf.catalogue import AnySheet, sheets_of
 from pdf.drawing.paper import Paper, Rect, get_paper
 from pdf.kits import KIT_PAPERS, KitOrder, order_kit
 from pdf.orders import AnyOrder, make_order, print_order
@@ -25,7 +31,7 @@ from pdf.parts.imposition import BLEED, ROOM, Imposition, impose
 from pdf.printers import LEFT_OVER, NONE, PrinterProfile, drift_of, load_printers, on_paper
 from webhelper.forms import all_of, shown_options, typed_options, whole_number
 from webhelper.serving.context import copy_of, data_dir, public_root
-from webhelper.serving.resources import Recent, turn_for_a_picture
+from webhelper.serving.resources import AllBusy, Recent, turn_for_a_picture
 from webhelper.serving.statics import version
 
 EXAMPLE_CODE: Final = "7KQ4-M2XD"
@@ -181,6 +187,8 @@ class Wanted(NamedTuple):
         return blake2b(parts.encode(), digest_size=8).hexdigest()
 
 
+PICTURES: Final = ".pictures"
+"""The folder, in the data folder, of the pictures that lists show; dotted, so that no backup takes it."""
 DRAWN: Final = Recent[str, bytes](MOST_BYTES, len)
 
 
@@ -189,6 +197,9 @@ def picture_of_sheet(wanted: Wanted) -> bytes | None:
     drawn = DRAWN.get(wanted.key)
     if drawn is not None:
         return drawn
+    file = data_dir() / PICTURES / version() / f"{wanted.key}.png"
+    with suppress(OSError):
+        return DRAWN.put(wanted.key, file.read_bytes())
     with turn_for_a_picture():
         from pdf.rendering import render_png
 
@@ -199,7 +210,27 @@ def picture_of_sheet(wanted: Wanted) -> bytes | None:
         if printed.kind != "pdf":
             return None
         pixels, colours = _PIXELS[wanted.size]
-        return DRAWN.put(wanted.key, render_png(printed.data, pixels, colours, wanted.page, small=True))
+        drawn = DRAWN.put(wanted.key, render_png(printed.data, pixels, colours, wanted.page, small=True))
+    if wanted.size == "small":
+        with suppress(OSError):  # drawn again another time
+            write_whole(file, drawn)
+    return drawn
+
+
+def draw_ahead(app: Flask, stopped: Event) -> None:
+    """Draws the pictures of every list as it first opens, one after the other, and stores them, instead of those that
+    another version stored."""
+    with app.test_request_context():
+        with suppress(OSError):
+            for folder in (data_dir() / PICTURES).iterdir():
+                if folder.name != version():
+                    shutil.rmtree(folder, ignore_errors=True)
+        for game in GAMES.values():
+            for sheet in sheets_of(game.slug):
+                if stopped.wait(1):
+                    return
+                with suppress(BadInput, AllBusy):
+                    picture_of_sheet(Wanted(order_of(game, sheet, {}, EXAMPLE_CODE), "small"))
 
 
 # ---- will the backs fit?

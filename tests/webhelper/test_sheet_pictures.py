@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from html import unescape
 from io import BytesIO
+from threading import Event
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image
 
@@ -106,10 +108,14 @@ def test_a_busy_printer_is_told_at_once_and_nobody_waits(
     assert tapped.status_code == 200 and client.get(LARGE).status_code == 200
 
 
-def test_pictures_of_lists_are_never_refused(client: FlaskClient) -> None:
+def test_pictures_of_lists_are_drawn_ahead_and_never_refused(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Event, "wait", lambda event, timeout=None: False)
+    paper.draw_ahead(app, Event())
     small = shown(client.get("/sailorman-dice/print").text)[0]
-    assert client.get(small).status_code == 200
+    monkeypatch.setattr(paper, "DRAWN", Recent[str, bytes](paper.MOST_BYTES, len))
     with all_taken(PRINTING):
         kept, new = client.get(small), client.get(small.replace("paper=", "x=") + "&seed=3ABC-DEF4")
-    assert kept.status_code == 200 and kept.mimetype == "image/png"
+    assert kept.status_code == 200 and kept.mimetype == "image/png", "read from the disk"
     assert new.status_code == 200 and new.headers["Cache-Control"] == "no-store", "another comes later"

@@ -106,4 +106,4 @@ def hint(slug: str, table_id: str) -> ResponseReturnValue:
         except AllBusy:
             return "", 204, {"Retry-After": str(AGAIN)}
         found = thinking.hint()
-    return render_template("pages/now/hint.html", game=game, table=table, hint=found), 200
+    return render_template("pages/now/hint.html", hint=found), 200
