@@ -17,8 +17,7 @@ from pdf.scan.results import ScanFault, ScanResult
 from pdf.scan.training.camera import Shot
 from pdf.scan.training.filled import FilledSheet
 from pdf.sheets.sailorman_dice.photo.plans import frames, plan
-from pdf.sheets.sailorman_dice.photo.reading import read_photo
-from pdf.sheets.sailorman_dice.photo.rows import VALUES, decoded
+from pdf.sheets.sailorman_dice.photo.reading import VALUES, decoded, read_photo
 from pdf.sheets.sailorman_dice.photo.table import look, scan
 from tests.support.photographed import CODE, filled, photo, written
 

@@ -27,7 +27,7 @@ from pdf.scan.training.filled import FilledSheet, any_filled
 from pdf.scan.training.hands import Handwriting, drawn_hand, mnist_hand
 from pdf.sheets.sailorman_dice.photo.plans import every_frame
 from pdf.sheets.sailorman_dice.photo.reading import Reading, read_photo
-from pdf.sheets.sailorman_dice.photo.table import circled, first_filled, unsure
+from pdf.sheets.sailorman_dice.photo.table import circled, first_filled, marks_of
 
 _FIELD = re.compile(r"rows\[(\d)\]\[(\d)\]")
 
@@ -93,7 +93,7 @@ class Tally:
     def count(self, filled: FilledSheet, reading: Reading) -> dict[int, str]:
         """Counts one sheet; gives the fields that were misread, each ``told`` or ``silent``."""
         truth = "".join(filled.rows)
-        asked = {mark.place for mark in unsure(reading)}
+        asked = {mark.place for mark in marks_of(reading) if mark.ask}
         places = {i: f"rows[{i // 9}][{i % 9}]" for i in range(54)}
         wrong = {i: "told" if places[i] in asked else "silent" for i in range(54) if reading.fields[i] != truth[i]}
         self.fields += 54
