@@ -24,7 +24,7 @@ Looks = tuple[Points, NDArray[np.float32]]
 """Distinct points of a picture in px, and what each looks like."""
 
 CORNERS: Final = ("upper left", "upper right", "lower right", "lower left")
-_SEARCH_SIDE: Final = 1150  # px of the longer side that markers are first looked for in
+_LEAST: Final = 3  # markers that make a sheet
 _CROOKED: Final = 0.3  # error from which markers are not of one sheet
 _SMALLEST: Final = 9  # px of a marker's side
 MOST_MARKERS: Final = 64
@@ -69,51 +69,31 @@ def projected(matrix: Matrix, points: Points) -> Points:
 
 
 def find_sheets(grey: Pixels, frames: Sequence[Frame]) -> list[FoundSheet]:
-    """The sheets in a photo in reading order, as the first of them is held. Raises PhotoFault where none is whole.
-
-    Markers are looked for in a smaller picture first, and again where some were found that make no whole sheet.
-    """
-    first = min(1.0, _SEARCH_SIDE / max(grey.shape))
-    squares: list[tuple[int, Points]] = []
-    if first < 1:
-        squares = _detected(grey, first, thorough=False)
-        found = _grouped(squares, frames, least=4)
-        if found and 4 * len(found) == len(squares):
-            return _in_reading_order(found)
-    squares = _united(squares, _detected(grey, 1.0, thorough=True))
-    found = _grouped(squares, frames, least=3)
+    """The sheets in a photo in reading order, as the first of them is held. Raises PhotoFault where none is whole."""
+    squares = _detected(grey)
+    found = _grouped(squares, frames)
     if found:
         return _in_reading_order(found)
     raise PhotoFault(_what_to_do(grey, squares))
-
-
-def _united(known: Sequence[tuple[int, Points]], more: Sequence[tuple[int, Points]]) -> list[tuple[int, Points]]:
-    """Markers of two searches, those found by both once."""
-    out = list(more)
-    for number, at in known:
-        side = float(np.linalg.norm(at[0] - at[2]))
-        if not any(n == number and float(np.linalg.norm(at.mean(0) - b.mean(0))) < side for n, b in more):
-            out.append((number, at))
-    return out
 
 
 def _shrunk(grey: Pixels, k: float) -> Pixels:
     return resized(grey, round(k * grey.shape[1]), round(k * grey.shape[0])) if k < 1 else grey
 
 
-def _detected(grey: Pixels, k: float, thorough: bool) -> list[tuple[int, Points]]:
-    """Every marker as its number and its corners in the px of ``grey``, found at ``k`` of its size."""
-    small = _shrunk(grey, k)
+def _detected(grey: Pixels) -> list[tuple[int, Points]]:
+    """Every marker as its number and its corners in px."""
     parameters = cv2.aruco.DetectorParameters()
     parameters.adaptiveThreshWinSizeMin = 9
     parameters.polygonalApproxAccuracyRate = 0.05
-    parameters.adaptiveThreshWinSizeMax, parameters.adaptiveThreshWinSizeStep = (45, 12) if thorough else (33, 24)
-    parameters.minMarkerPerimeterRate = 4 * _SMALLEST / max(small.shape)
+    parameters.adaptiveThreshWinSizeMax = 45
+    parameters.adaptiveThreshWinSizeStep = 12
+    parameters.minMarkerPerimeterRate = 4 * _SMALLEST / max(grey.shape)
     parameters.maxMarkerPerimeterRate = 0.8
     parameters.errorCorrectionRate = 0.4
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
-    reach = 2 * (max(small.shape) // 20) + 1  # as if the light were even: shadows hide markers, and so does the dark
-    even = np.asarray(cv2.divide(small, cv2.blur(small, (reach, reach)), scale=140), np.uint8)
+    reach = 2 * (max(grey.shape) // 20) + 1  # as if the light were even: shadows hide markers, and so does the dark
+    even = np.asarray(cv2.divide(grey, cv2.blur(grey, (reach, reach)), scale=140), np.uint8)
     corners, numbers, _ = cv2.aruco.ArucoDetector(dictionary, parameters).detectMarkers(even)
     if numbers is None:
         return []
@@ -122,26 +102,26 @@ def _detected(grey: Pixels, k: float, thorough: bool) -> list[tuple[int, Points]
     if len(ours) > MOST_MARKERS:
         raise PhotoFault("There are more corner squares in this photo than sheets can have. Photograph fewer of them.")
     for square, number in ours:
-        at = (np.asarray(square, np.float32).reshape(4, 2) + 0.5) / k - 0.5
+        at = np.asarray(square, np.float32).reshape(4, 2)
         side = float(np.linalg.norm(at[0] - at[2])) / 1.414
         window = max(2, min(9, round(side / 9)))
         stop = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 12, 0.03)
         first = at.reshape(4, 1, 2).copy()
         fine = np.asarray(cv2.cornerSubPix(grey, first, (window, window), (-1, -1), stop), np.float32).reshape(4, 2)
-        if np.abs(fine - at).max() < 0.12 * side + 1.5 / k:
+        if np.abs(fine - at).max() < 0.12 * side + 1.5:
             at = fine
         out.append((int(number), np.asarray(at, np.float64)))
     return out
 
 
-def _grouped(squares: Sequence[tuple[int, Points]], frames: Sequence[Frame], least: int) -> list[FoundSheet]:
-    """The sheets of at least so many markers that the squares make, the best taken first."""
+def _grouped(squares: Sequence[tuple[int, Points]], frames: Sequence[Frame]) -> list[FoundSheet]:
+    """The sheets of at least three markers that the squares make, the best taken first."""
     candidates = []
     for seed in range(len(squares)):
         for frame in frames:
             members = _companions(squares, seed, frame)
             found = _fitted(squares, members, frame)
-            if len(members) >= least and found.error < _CROOKED:
+            if len(members) >= _LEAST and found.error < _CROOKED:
                 candidates.append((-len(members), found.error, members, found))
     candidates.sort(key=lambda c: c[:2])
     taken: set[int] = set()

@@ -11,7 +11,7 @@ from companion import get_game
 from companion.advice import HintedEntry
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.advise.in_play import thinking_about
-from companion.games.sailorman_dice.rolling import is_over, waiting
+from companion.games.sailorman_dice.rolling import Roll
 from companion.play import Viewer
 from tests.support.playing import Played, set_up
 
@@ -38,8 +38,8 @@ def test_whoever_follows_the_hints_plays_by_the_rules_to_the_end(seed: int) -> N
     table.document["record"] = {**table.record, "map": "7KQ4-M2XD"}
     table.do("begin")
     names = table.at.names
-    while not is_over(table.at):
-        waits = waiting(table.at)
+    while not Roll(table.at).over:
+        waits = Roll(table.at).waiting
         if not waits:
             table.do("phone")
             continue
@@ -73,8 +73,8 @@ def test_the_better_pairing_is_set_first_and_the_other_one_tap_away(seed: int) -
     table.document["record"] = {**table.record, "map": "7KQ4-M2XD"}
     table.do("begin")
     agreed = seen = 0
-    while not is_over(table.at) and seen < 25:
-        waits = waiting(table.at)
+    while not Roll(table.at).over and seen < 25:
+        waits = Roll(table.at).waiting
         if not waits:
             table.do("phone")
             continue

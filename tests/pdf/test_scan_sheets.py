@@ -233,11 +233,11 @@ def test_four_tapped_corners_find_a_sheet_without_markers() -> None:
     paper = written(sheet)
     data = photo([paper], shot=Shot(1600, hard=0, turned=False))
     picture = open_picture(data)
-    found = find_sheets(cv2.cvtColor(picture.pixels, cv2.COLOR_BGR2GRAY), frames())[0]
+    found = find_sheets(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), frames())[0]
     middles = np.array([box.centre for box in found.frame.markers])
     tapped = cv2.perspectiveTransform(middles[None], found.matrix)[0]
     for x, y in tapped:
-        cv2.circle(picture.pixels, (round(x), round(y)), 40, (90, 90, 90), -1)
+        cv2.circle(picture, (round(x), round(y)), 40, (90, 90, 90), -1)
     (reading,) = read_photo(picture, None, tapped + np.array([[3, -2], [-3, 2], [2, 3], [-2, -3]]))
     right = sum(a == b for a, b in zip(reading.fields, "".join(sheet.rows), strict=True))
     assert right >= 52

@@ -53,14 +53,14 @@ def photo_of(filled: FilledSheet, hand: Handwriting, shot: Shot, rng: np.random.
 def windows_of(data: bytes, filled: FilledSheet) -> dict[str, NDArray[np.uint8]] | None:
     """The windows of a photo's sheet with their labels, as they are stored; None where it was not found."""
     picture = open_picture(data)
-    grey = grey_of(picture.pixels)
+    grey = grey_of(picture)
     try:
         found = in_layout(find_sheets(grey, frames())[0], split_layout(filled.size)[1])
     except PhotoFault:
         return None
     if found.frame.name != filled.size:
         return None
-    view = view_of(picture.pixels, grey, found, printed(filled.code, filled.size))
+    view = view_of(picture, grey, found, printed(filled.code, filled.size))
     if view.likeness < 0.35:
         return None
     marks = ["?" if i in filled.corrected else mark for i, mark in enumerate("".join(filled.rows))]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -24,8 +23,8 @@ from companion.randomness import split_layout
 from pdf.scan.codes import code_on, codes_in
 from pdf.scan.ink import Floats as Windows
 from pdf.scan.markers import FoundSheet, Points, find_by_print, find_sheets, from_corners
-from pdf.scan.network import Network
-from pdf.scan.pictures import PhotoFault, Picture, Pixels, grey_of
+from pdf.scan.network import probabilities
+from pdf.scan.pictures import PhotoFault, Pixels, grey_of
 from pdf.sheets.sailorman_dice.layout import AREA_BOXES, COLUMN_BOXES
 from pdf.sheets.sailorman_dice.photo.plans import every_frame, frames, in_every_layout, in_layout, plan, printed
 from pdf.sheets.sailorman_dice.photo.views import (
@@ -154,12 +153,7 @@ def sheet_boxes(scored: Scored) -> dict[str, Box]:
     return {name: boxes[name] for name in POINT_BOXES}
 
 
-@lru_cache(maxsize=2)
-def _network(name: str) -> Network:
-    return Network.load(name)
-
-
-def read_photo(picture: Picture, seed: str | None = None, corners: Points | None = None) -> list[Reading]:
+def read_photo(picture: Pixels, seed: str | None = None, corners: Points | None = None) -> list[Reading]:
     """The sheets of a photo. Raises PhotoFault where there is none, BadInput for a seed that is no code.
 
     ``seed`` is the map's code, for sheets whose QR code cannot be read. ``corners`` are the
@@ -167,7 +161,7 @@ def read_photo(picture: Picture, seed: str | None = None, corners: Points | None
     somebody tapped them.
     """
     known = read_map_code(seed, "--seed") if seed is not None else None
-    grey = grey_of(picture.pixels)
+    grey = grey_of(picture)
     found, one_sheet = _found(grey, known, corners)
     readings, faults = [], []
     for one in found:
@@ -211,7 +205,7 @@ def _without_corners(grey: Pixels, known: SeaMap | None) -> list[FoundSheet]:
     return [one for one in find_by_print(grey, prints) if shows(grey, one, plan(one.frame.name).map)][:2]
 
 
-def _read(picture: Picture, grey: Pixels, found: FoundSheet, known: SeaMap | None) -> Reading:
+def _read(picture: Pixels, grey: Pixels, found: FoundSheet, known: SeaMap | None) -> Reading:
     text = code_on(grey, found)
     sea_map, layouts = known, [found] if text is not None or not found.markers else in_every_layout(found)
     if text is not None:
@@ -223,7 +217,7 @@ def _read(picture: Picture, grey: Pixels, found: FoundSheet, known: SeaMap | Non
     if sea_map is None:
         raise CodeUnread("The QR code cannot be read: give the number printed on the sheet (--seed) as well.")
     code = str(sea_map.code)
-    views = [view_of(picture.pixels, grey, one, printed(code, one.frame.name)) for one in layouts]
+    views = [view_of(picture, grey, one, printed(code, one.frame.name)) for one in layouts]
     view = max(views, key=lambda one: one.likeness)
     if view.likeness < LEAST_LIKENESS:
         raise PhotoFault("Too blurred or too crumpled to read: lay the sheet flat and hold still.")
@@ -237,8 +231,8 @@ def read_view(view: View, sea_map: SeaMap) -> Reading:
     """What stands on a straightened sheet."""
     windows, washed = field_windows(view)
     numbers, owners = _numbers(view)
-    probabilities = _network("marks").probabilities(np.concatenate([windows, *numbers]))
-    own = probabilities[: len(windows)]
+    classes = probabilities("marks", np.concatenate([windows, *numbers]))
+    own = classes[: len(windows)]
     rows, chances = zip(*map(decoded, np.split(likelihoods(own), facts.N_ROWS)), strict=True)
     return Reading(
         sea_map=sea_map,
@@ -248,7 +242,7 @@ def read_view(view: View, sea_map: SeaMap) -> Reading:
         unclear=unclear(own),
         glare=washed,
         shells=_shells(view, boxes_of(sea_map, Sheet("", "".join(rows)))),
-        points=_points(probabilities[len(windows) :], owners),
+        points=_points(classes[len(windows) :], owners),
         captain=captain_ink(view) > _CAPTAIN,
         ink=windows[..., :3].mean(3).astype(np.float16),
     )
@@ -286,9 +280,9 @@ def _most(name: str) -> int:
 
 def _shells(view: View, boxes: Mapping[str, Box]) -> dict[str, Shell]:
     """Which shells are circled; only that of a filled box can be (rules: What do the shells mean?)."""
-    probabilities = _network("shells").probabilities(shell_windows(view))
+    chances = probabilities("shells", shell_windows(view))
     out = {}
-    for name, chance in zip(view.plan.shells, probabilities, strict=True):
+    for name, chance in zip(view.plan.shells, chances, strict=True):
         circled = 0.49 if name in view.missing else float(chance[1])
         sure = max(circled, 1 - circled) if boxes[name].filled else min(1.0, 2 * (1 - circled))
         out[name] = Shell(boxes[name].filled and circled >= 0.5, sure)

@@ -331,7 +331,7 @@ def _first(reading: Reading) -> list[Mark]:
 def look(photo: bytes, seed: str | None, name: str, corners: Sequence[tuple[float, float]] = ()) -> list[StraightSheet]:
     """The sheets of a photo. Raises PhotoFault where there is none."""
     picture = open_picture(photo)
-    h, w = picture.pixels.shape[:2]
+    h, w = picture.shape[:2]
     tapped = np.array(corners, float) * (w, h) if len(corners) == 4 else None
     return [_straight(reading, name) for reading in read_photo(picture, seed, tapped)]
 
