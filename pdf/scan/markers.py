@@ -25,6 +25,7 @@ Looks = tuple[Points, NDArray[np.float32]]
 
 CORNERS: Final = ("upper left", "upper right", "lower right", "lower left")
 _LEAST: Final = 3  # markers that make a sheet
+_SEARCH_SIDE: Final = 1150  # px of the longer side that markers are first looked for in
 _CROOKED: Final = 0.3  # error from which markers are not of one sheet
 _SMALLEST: Final = 9  # px of a marker's side
 MOST_MARKERS: Final = 64
@@ -70,10 +71,12 @@ def projected(matrix: Matrix, points: Points) -> Points:
 
 def find_sheets(grey: Pixels, frames: Sequence[Frame]) -> list[FoundSheet]:
     """The sheets in a photo in reading order, as the first of them is held. Raises PhotoFault where none is whole."""
-    squares = _detected(grey)
-    found = _grouped(squares, frames)
-    if found:
-        return _in_reading_order(found)
+    squares: list[tuple[int, Points]] = []
+    for k in (min(1.0, _SEARCH_SIDE / max(grey.shape)), 1.0):  # most are found in a smaller picture, and sooner
+        squares = _detected(grey, k)
+        found = _grouped(squares, frames)
+        if found and (k == 1 or 4 * len(found) == len(squares)):
+            return _in_reading_order(found)
     raise PhotoFault(_what_to_do(grey, squares))
 
 
@@ -81,19 +84,20 @@ def _shrunk(grey: Pixels, k: float) -> Pixels:
     return resized(grey, round(k * grey.shape[1]), round(k * grey.shape[0])) if k < 1 else grey
 
 
-def _detected(grey: Pixels) -> list[tuple[int, Points]]:
-    """Every marker as its number and its corners in px."""
+def _detected(grey: Pixels, k: float) -> list[tuple[int, Points]]:
+    """Every marker as its number and its corners in the px of ``grey``, found at ``k`` of its size."""
+    small = _shrunk(grey, k)
     parameters = cv2.aruco.DetectorParameters()
     parameters.adaptiveThreshWinSizeMin = 9
     parameters.polygonalApproxAccuracyRate = 0.05
     parameters.adaptiveThreshWinSizeMax = 45
     parameters.adaptiveThreshWinSizeStep = 12
-    parameters.minMarkerPerimeterRate = 4 * _SMALLEST / max(grey.shape)
+    parameters.minMarkerPerimeterRate = 4 * _SMALLEST / max(small.shape)
     parameters.maxMarkerPerimeterRate = 0.8
     parameters.errorCorrectionRate = 0.4
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
-    reach = 2 * (max(grey.shape) // 20) + 1  # as if the light were even: shadows hide markers, and so does the dark
-    even = np.asarray(cv2.divide(grey, cv2.blur(grey, (reach, reach)), scale=140), np.uint8)
+    reach = 2 * (max(small.shape) // 20) + 1  # as if the light were even: shadows hide markers, and so does the dark
+    even = np.asarray(cv2.divide(small, cv2.blur(small, (reach, reach)), scale=140), np.uint8)
     corners, numbers, _ = cv2.aruco.ArucoDetector(dictionary, parameters).detectMarkers(even)
     if numbers is None:
         return []
@@ -102,13 +106,13 @@ def _detected(grey: Pixels) -> list[tuple[int, Points]]:
     if len(ours) > MOST_MARKERS:
         raise PhotoFault("There are more corner squares in this photo than sheets can have. Photograph fewer of them.")
     for square, number in ours:
-        at = np.asarray(square, np.float32).reshape(4, 2)
+        at = (np.asarray(square, np.float32).reshape(4, 2) + 0.5) / k - 0.5
         side = float(np.linalg.norm(at[0] - at[2])) / 1.414
         window = max(2, min(9, round(side / 9)))
         stop = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 12, 0.03)
         first = at.reshape(4, 1, 2).copy()
         fine = np.asarray(cv2.cornerSubPix(grey, first, (window, window), (-1, -1), stop), np.float32).reshape(4, 2)
-        if np.abs(fine - at).max() < 0.12 * side + 1.5:
+        if np.abs(fine - at).max() < 0.12 * side + 1.5 / k:
             at = fine
         out.append((int(number), np.asarray(at, np.float64)))
     return out

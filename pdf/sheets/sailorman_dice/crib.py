@@ -185,7 +185,7 @@ def _half_played(pen: Pen, drawing: MapDrawing) -> None:
     pen.line(LEFT + 4, y - 25.4, RIGHT - 4, y - 25.4, 0.35)
     width = pen.text(LEFT + 4, y - 19.0, "One sheet, half played", Font.SERIF_BOLD, 13)
     pen.text(LEFT + 7 + width, y - 19.0, "what to write where", Font.ITALIC, 13, pen.ink.note)
-    pen.raw(drawing.whole(read_map_code(MAP_CODE), pen.at(x, y), _FIELD / drawing.tile_set.field))
+    pen.raw(drawing.whole(read_map_code(MAP_CODE), pen.at(x, y), _FIELD / drawing.field))
     for r, written in enumerate(ROWS):
         middle = y + (r + 0.5) * _FIELD
         pen.symbol(facts.ROWS[r], x - 6, middle, 6.4)

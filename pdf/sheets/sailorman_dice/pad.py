@@ -30,7 +30,7 @@ from pdf.setups import codes_after
 from pdf.sheets.sailorman_dice.fronts import SheetFront, front_of
 from pdf.sheets.sailorman_dice.layout import SheetLayout, layout
 from pdf.sheets.sailorman_dice.options import PadOptions
-from pdf.sheets.sailorman_dice.terrain import MapDrawing, TileSet
+from pdf.sheets.sailorman_dice.terrain import MapDrawing
 
 PAD_VERSION: Final = 1
 _STREAM: Final = "pad"
@@ -86,8 +86,7 @@ class _Kit:
         place = f"{number(corner.x * POINTS_PER_MM)} {number((self.layout.height - corner.y) * POINTS_PER_MM)}"
         code = self.plate.own_path(scorer_link(self.base_url, printed))
         drawn = self.drawing.whole(sea_map, place)
-        tiles = self.drawing.tile_set
-        pen = Pen(tiles.document, self.layout.height, tiles.ink)
+        pen = Pen(self.drawing.document, self.layout.height, self.drawing.ink)
         self.front.write_code(pen, printed)
         return f"/Fr Do {drawn}\n{pen.operators()}\nq 0 g {self.qr_at} /Qr Do {code} Q"
 
@@ -193,5 +192,4 @@ def _kit(order: Order[PadOptions], document: Document, first: SeaMap) -> _Kit:
     pen = Pen(document, 0, ink)
     pen.raw(plate.shared_path())
     document.add_form("Qr", pen.operators(), (0, 0, plate.size / POINTS_PER_MM, plate.size / POINTS_PER_MM))
-    drawing = MapDrawing(TileSet(document, ink, one.field))
-    return _Kit(one, drawing, plate, front, order.base_url)
+    return _Kit(one, MapDrawing(document, ink, one.field), plate, front, order.base_url)
