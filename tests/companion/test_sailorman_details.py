@@ -13,7 +13,7 @@ from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.record import fall_in
 from companion.games.sailorman_dice.rolling import both_fit, entry_of, one_of_both
-from companion.games.sailorman_dice.rules.aids import CROSS, FULL_AREA, FULL_ROW, MAP_CODE, POINTS, ROWS
+from companion.games.sailorman_dice.rules.aids import CROSS, FULL_AREA, FULL_ROW, MAP_CODE, POINTS, ROWS, aid
 from companion.games.sailorman_dice.score import score_sheet
 from companion.setups import run_setup
 from tests.support import drafts
@@ -77,6 +77,9 @@ def test_the_notes_of_the_half_played_sheet_are_right() -> None:
     assert not any(box.filled for box in scored.columns)
     assert ROWS[CROSS[0]][CROSS[1]] == facts.CROSS
     assert not any(map(fall_in, ROWS))
+    row, area, _ = aid("crib").sections[1].parts
+    assert row.name == f"{FULL_ROW.capitalize()} row full" and "write 4" in row.text
+    assert area.name.startswith("One mountain sub-area") and "write 4 into the left box" in area.text
 
 
 def test_the_captain_starts_is_told_by_seat_and_is_drawn_apart_from_the_map() -> None:

@@ -11,12 +11,12 @@ import pytest
 from companion.errors import BadInput
 from companion.games.sailorman_dice.map_codes import own_code, read_map_code
 from companion.games.sailorman_dice.maps import SeaMap
-from companion.randomness import parse_code, with_layout
+from companion.randomness import with_layout
 from pdf.drawing.paper import PAPERS, TRIM, Rect, divide, neatline_inset
 from pdf.links import DEFAULT_BASE_URL, scorer_link
 from pdf.preflight import check_pdf
 from pdf.sheets.sailorman_dice.layout import layout
-from pdf.sheets.sailorman_dice.pad import pad_maps, sheet_codes
+from pdf.sheets.sailorman_dice.pad import pad_maps
 from tests.support.rendered import CODE, decoded_qr, page_image, printed, reader, words_of
 
 pytestmark = pytest.mark.rendered
@@ -29,9 +29,9 @@ OWN = own_code(SeaMap(read_map_code(CODE).areas, None, None, (1, 2, 0, 4, 1, 9))
 
 def test_sheets_with_maps_of_their_own_lead_each_to_its_own() -> None:
     data = printed("pad", "up=4", "maps=unique", copies=4).data
-    codes = [str(code) for code in sheet_codes(parse_code(CODE, []), 4)]
-    for sheet, code in zip(layout("a4", 4), codes, strict=True):
-        assert decoded_qr(data, sheet.place, sheet.qr) == scorer_link(DEFAULT_BASE_URL, with_layout(code, 2))
+    for sheet, sea_map in zip(layout("a4", 4), pad_maps(CODE, "unique", 4), strict=True):
+        number = with_layout(str(sea_map.code), 2)
+        assert decoded_qr(data, sheet.place, sheet.qr) == scorer_link(DEFAULT_BASE_URL, number)
 
 
 def test_two_summaries_do_not_fit_half_a_page() -> None:

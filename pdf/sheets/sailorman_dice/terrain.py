@@ -46,8 +46,8 @@ def stipple(w: float, h: float, k: float, clear: float, stream: Stream) -> list[
             y = (h - rows * step) / 2 + j * step + (stream.random() * 0.6 - 0.3) * k
             r = math.hypot(x - w / 2, y - h / 2)
             chance = 1.0 if not clear else 0.25 + (r - clear) / (max(w, h) * 0.62 - clear)
-            kept = stream.random() <= chance
-            if kept and r >= clear + 0.3 * k * bool(clear) and 0.7 * k < x < w - 0.7 * k and 0.7 * k < y < h - 0.7 * k:
+            drawn = stream.random() <= chance
+            if drawn and r >= clear + 0.3 * k * bool(clear) and 0.7 * k < x < w - 0.7 * k and 0.7 * k < y < h - 0.7 * k:
                 dots.append((x, y))
     return dots
 
