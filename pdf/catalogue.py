@@ -13,7 +13,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
-from companion.errors import Fault, NotOffered, UnknownName
+from companion.errors import NotOffered, UnknownName
 from pdf.drawing.paper import ANY_PAPER as ANY_PAPER
 from pdf.drawing.paper import PAGES
 
@@ -69,14 +69,6 @@ class Sheet(Generic[O]):
         own = import_module(place) if find_spec(place) else None
         model: type[O] = getattr(own, self.choices, None) or getattr(import_module("pdf.parts.choices"), self.choices)
         return model
-
-    def copies_faults(self, copies: int, options: Options | None) -> list[Fault]:
-        """What keeps so many copies from being printed with these options."""
-        own = getattr(options, "setups", "same") == "unique" and self.max_copies > MOST_SETUPS
-        most = MOST_SETUPS if own else self.max_copies
-        if 1 <= copies <= most:
-            return []
-        return [Fault("--copies", copies, f"1 to {most}{' where each sheet has a set-up of its own' if own else ''}")]
 
     def draw(self, order: Any) -> Any:
         """The sheets of an order as :class:`pdf.orders.Printed`.

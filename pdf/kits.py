@@ -126,7 +126,7 @@ def order_kit(
 def _settings(
     sheet: AnySheet, part: KitPart, players: int, drawn: Mapping[str, str], given: Mapping[str, str]
 ) -> dict[str, str]:
-    """The settings of a sheet: the set-up's that it has, the players where it asks, the part's, what was given."""
+    """The set-up's settings that a sheet has, the players where it asks, the part's, what was given."""
     table = {option.name: option for option in questions_of(sheet.options)}
     both = [option for name, option in table.items() if name in drawn]
     own = {one.name: drawn[one.name] for one in both if not one.choices or drawn[one.name] in one.values}
@@ -137,7 +137,7 @@ def _settings(
 
 
 def _players(choices: tuple[str, ...], players: int) -> str:
-    """The choice that is for so many players: a number, or a span such as 2-3; the number where all are allowed."""
+    """The choice for so many players: a number, or a span such as 2-3."""
     for choice in choices:
         low, _, high = choice.partition("-")
         if low.isdecimal() and int(low) <= players <= int(high or low):

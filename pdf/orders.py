@@ -13,7 +13,7 @@ from companion.copies import Copy
 from companion.errors import BadInput, Fault
 from companion.game import Game
 from companion.options import Options, read_options
-from pdf.catalogue import Sheet
+from pdf.catalogue import MOST_SETUPS, Sheet
 from pdf.drawing.paper import PAPERS, Paper
 from pdf.links import DEFAULT_BASE_URL, check_base_url
 
@@ -100,7 +100,11 @@ def make_order(
         faults += error.faults
     if paper.lower() not in sheet.papers:
         faults.append(Fault("--paper", paper, ", ".join(sheet.papers)))
-    faults += sheet.copies_faults(copies, chosen)
+    own = getattr(chosen, "setups", "same") == "unique" and sheet.max_copies > MOST_SETUPS
+    most = MOST_SETUPS if own else sheet.max_copies
+    if not 1 <= copies <= most:
+        note = " where each sheet has a set-up of its own" if own else ""
+        faults.append(Fault("--copies", copies, f"1 to {most}{note}"))
     if layout is not None and not 1 <= layout <= sheet.layouts:
         known = f"a number of layout 1 to {sheet.layouts}" if sheet.layouts > 1 else "a number without a layout"
         faults.append(Fault("--id", f"layout-{layout}", f"{known}, as {sheet.name} never had another"))

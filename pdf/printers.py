@@ -62,7 +62,7 @@ class PrinterProfile(BaseModel):
         return (self.angle, self.scale_x, self.scale_y) != (0, 1, 1)
 
     def seen_on(self, on: On, flip: Flip) -> PrinterProfile:
-        """The same printer as it would be measured on such a page, turned over such an edge."""
+        """The same printer as measured on such a page, turned over such an edge."""
         dx, dy, scales = self.dx, self.dy, (self.scale_x, self.scale_y)
         if on != self.on:
             # turned to the left, right of the page is up on the printer's way
@@ -104,7 +104,7 @@ class PrinterProfile(BaseModel):
         return width / 2 + self.scale_x * u + self.dx, height / 2 + self.scale_y * v + self.dy
 
     def undoing(self, width: float, height: float, back: bool) -> Matrix | None:
-        """The matrix that has a side land where it was drawn, as a PDF writes it (y up, in mm); None for none."""
+        """The matrix that has a side land where it was drawn (y up, in mm); None for none."""
         if back:
             turn, dx, dy = math.radians(self.angle), self.dx, self.dy
         else:
@@ -123,7 +123,7 @@ class PrinterProfile(BaseModel):
 
 
 class Printers(BaseModel):
-    """All profiles by name, and the name of the one that is used where none is named; as their file has them."""
+    """All profiles by name, and the name of the default one, as their file has them."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True, validate_by_name=True)
 
@@ -138,7 +138,7 @@ class Printers(BaseModel):
             raise UnknownName.among(place, name, [*self.profiles, NONE]) from None
 
     def chosen(self, name: str | None) -> tuple[str, PrinterProfile] | None:
-        """The printer to print with: the named one, else the default; None for ``none`` or where there is none."""
+        """The named printer, else the default; None for ``none`` or where there is none."""
         name = name or self.default
         return None if name is None or name == NONE else (name, self.get(name))
 
@@ -270,7 +270,7 @@ LEFT_OVER: Final = math.hypot(_READ, _READ)
 
 
 def warnings_of(name: str, profile: PrinterProfile, imposition: Imposition) -> list[str]:
-    """What is told of an order of cards with a printer: what is left of the drift, and what may not fit."""
+    """What is left of the drift of an order of cards, and what may not fit."""
     now = drift_of(profile, imposition)
     here = on_paper(profile, imposition.paper, imposition.flip)
     if here.on == profile.on or profile.turn is not None or not (profile.dx or profile.dy):

@@ -68,7 +68,7 @@ def draw_result(game: Game, end: End) -> bytes:
 
 
 def _compose(game: Game, end: End, drawing: DrawEnd | None, top: float) -> bytes | None:
-    """The page, its ranking below ``top``; None where the game had nothing to draw after all."""
+    """The page, its ranking below ``top``; None where the game had nothing to draw."""
     height = top + 3 + _ROW * len(end.ranking) + 16
     paper = Paper("result", "Result", WIDTH, height, WIDTH, height)
     document = Document(paper, f"{game.title}: {end.headline}", end.below)

@@ -76,7 +76,7 @@ def coasts_of(course: Course) -> list[str]:
 
 
 def _coastline(cx: float, cy: float, r: float, grow: float) -> Segments:
-    """A rounded square with a natural edge, as curves; ``r`` is half its side, ``grow`` mm further out."""
+    """A rounded square with a natural edge; ``r`` is half its side, ``grow`` mm further out."""
     points: list[Point] = []
     n = 48
     for i in range(n):
@@ -92,7 +92,7 @@ def _coastline(cx: float, cy: float, r: float, grow: float) -> Segments:
 
 
 def draw_island(pen: Pen, box: Rect, course: Course | None) -> None:
-    """The island in a square of sea; without a course, four empty slots for the ship and no rounds."""
+    """The island in its sea; without a course, four empty slots and no rounds."""
     alt = "The island from above, north at the top"
     if course is not None:
         coasts = [f"round {n} {coast}" for n, coast in enumerate(coasts_of(course), 1)]
@@ -133,7 +133,7 @@ def _draw_sea(pen: Pen, box: Rect) -> None:
 
 
 def _draw_coast(pen: Pen, box: Rect, angle: float, coast: str, course: Course | None) -> None:
-    """A coast's landings, and the rounds that explore it; its name where no course is known."""
+    """Landings, and the rounds that explore the coast; its name where no course is known."""
     side = box.w
     along = angle + 90
     for offset in (-0.13, 0.13):

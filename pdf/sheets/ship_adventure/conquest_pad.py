@@ -26,7 +26,6 @@ from pdf.parts.score_pad import (
     HAND,
     Pad,
     Row,
-    Sign,
     Table,
     Written,
     example_of,
@@ -47,7 +46,7 @@ _INCOME: Final = f"{facts.INCOME} gold a point, {facts.CONTROLLED_INCOME} in an 
 
 
 def draw(order: Order[ConquestPadOptions]) -> Printed:
-    """The pad as PDF, a whole page for each game or two halves; the copy may name the areas where all nine play."""
+    """The pad as PDF, a page for each game or two halves. Raises BadInput."""
     options = order.options
     full = is_full(order)
     copy = order.copy_as(ShipCopy)
@@ -83,21 +82,17 @@ def _areas(size: facts.BoardSize, ticked: bool, names: Sequence[str]) -> list[Ro
     """A row for each area, in which a player's points of it are ticked, or counted."""
     cell = partial(_ticks, points=size.points) if ticked else of(size.points)
     return [
-        Row(name, f"{size.points} points", height=9.6, sign=_sign(name, n), cell=cell)
+        Row(name, f"{size.points} points", height=9.6, sign=partial(_draw_sign, name=name, n=n), cell=cell)
         for n, name in enumerate(names, 1)
     ]
 
 
-def _sign(name: str, n: int) -> Sign:
+def _draw_sign(pen: Pen, x: float, y: float, size: float, name: str, n: int) -> None:
     """An area's colour, its number where nobody has named it."""
-
-    def draw(pen: Pen, x: float, y: float, size: float) -> None:
-        if name:
-            draw_swatch(pen, Rect(x - 2.6, y - 2.6, 5.2, 5.2), name, n - 1)
-        else:
-            tables.disc(pen, x, y, str(n), 3, size=8)
-
-    return draw
+    if name:
+        draw_swatch(pen, Rect(x - 2.6, y - 2.6, 5.2, 5.2), name, n - 1)
+    else:
+        tables.disc(pen, x, y, str(n), 3, size=8)
 
 
 def _ticks(pen: Pen, cell: Rect, written: Written, points: int) -> None:
@@ -176,7 +171,7 @@ def _filled(table: ConquestRecord, full: bool) -> tuple[Table, Sequence[Any]]:
 
 
 def _income(pen: Pen, y: float, players: int, over: str) -> None:
-    """Income as a line for each player and a column for each round, as many rounds as the page holds."""
+    """A line for each player and a column for each round, as many as the page holds."""
     foot = FRAME[1] - 9.8
     Heading("Income by round", _INCOME)(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, y + 4)
     y += 10.4

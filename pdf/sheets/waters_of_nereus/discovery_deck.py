@@ -69,7 +69,7 @@ def about_deck(deck: DiscoveryDeck, players: str) -> list[str]:
 
 
 def dry_chance(chance: Fraction, mean: Fraction) -> str:
-    """The chance that a space gets no tick on the cards of a game, and how many such spaces there are on average."""
+    """The chance that a space gets no tick in a game, and the number of such spaces on average."""
     start = "Chance that some water space has no tick on the four cards of the stack:"
     if not chance:
         return f"{start} none."

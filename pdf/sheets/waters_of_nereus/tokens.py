@@ -44,7 +44,7 @@ def pieces() -> list[Card]:
 
 
 def _alike(many: Mapping[str, int], called: str, draw: Draw) -> Iterator[Card]:
-    """So many pieces of each kind, which tells ``draw`` what to draw in the middle of both sides."""
+    """So many pieces of each kind, which ``draw`` draws in the middle of both sides."""
 
     def side(pen: Pen, kind: str) -> None:
         draw(pen, *TOKEN.box.centre, _SIZE, kind)
