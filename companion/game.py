@@ -2,7 +2,7 @@
 
 A part is a module of the game's package, found by its name and loaded when it is asked for, so that starting a command
 costs only what it uses: ``record``, ``score``, ``edits``, ``setup``, ``rules``, and where the game has them ``play``,
-``example``, ``advise``, ``copy``, ``map_book`` and ``helps``. A small game may have all of them in one module.
+``advise``, ``copy``, ``map_book`` and ``helps``. A small game may have all of them in one module.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.errors import NotOffered, UnknownName
@@ -177,8 +178,11 @@ class Game:
         return self.score(self.read(data, copy))
 
     def example(self) -> RecordData | None:
-        """A record of ours that shows on a pad's back how a game is counted; None where a game has none."""
-        return self._part("example", "EXAMPLE")
+        """The record in ``example.json``, ours, that shows on a pad's back how a game is counted; None without one."""
+        import json  # the list of games does without
+
+        file = Path(str(import_module(self.package).__file__)).with_name("example.json")
+        return json.loads(file.read_text("utf-8")) if file.is_file() else None
 
     def rules_in_short(self) -> tuple[RulesInShort, ...]:
         """The rules in short, one a game of the box, in the order of its booklet."""

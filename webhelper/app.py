@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, Final
 
 from flask import Flask, Response
@@ -68,7 +69,8 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     if proxies := int(number):
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies, x_prefix=proxies)  # type: ignore[method-assign]
     app.wsgi_app = Polls(app.wsgi_app, lambda: store_of(app))  # type: ignore[method-assign]
-    app.jinja_env.globals |= {"GAMES": GAMES, "csrf_token": security.csrf_token, "home_of": home_of}
+    known = {"GAMES": GAMES, "act_id": token_hex, "csrf_token": security.csrf_token, "home_of": home_of}
+    app.jinja_env.globals |= known
     filters.register(app)
     for page in PAGES:
         app.register_blueprint(page)

@@ -33,6 +33,9 @@ SWITCH_SECONDS: Final = 0.0005
 IDLE_SECONDS: Final = 60
 _HERE: Final = ("127.0.0.1", "::1", "localhost")
 _EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - the phones at the table must reach it
+_PORTS: Final = click.IntRange(0, 65535)
+_NAMES_HELP: Final = "A further name that it answers to; may be repeated."
+_HOUSEHOLD_HELP: Final = "Everybody who reaches it sees every table in the history, not only their own."
 _HOST_HELP: Final = "Address to listen on; 127.0.0.1 for this machine only."
 _BASE_URL_HELP: Final = f"Where phones reach it, for links and QR codes (or {BASE_URL_VARIABLE})."
 MAX_BODY: Final = 64 * 1024 * 1024
@@ -94,7 +97,7 @@ def terminal_qr(link: str) -> str:
 
 @contextmanager
 def found_at_home(port: int, address: str) -> Iterator[str | None]:
-    """Announces the helper on the local network; gives its link by name, None where the name cannot be had."""
+    """Announces the helper on the local network; gives its link by name, else None."""
     from webhelper.serving.network import HOST_NAME, NotAnnounced, announce
 
     with ExitStack() as until_stopped:
@@ -117,7 +120,7 @@ def start_message(link: str, named: str | None) -> str:
 
 
 def note_served(folder: Path, link: str) -> None:
-    """Has paper from a terminal point here from now on, and says where earlier codes point if that is elsewhere."""
+    """Has paper from a terminal point here, and says where earlier codes point if that is elsewhere."""
     link, before = link.rstrip("/"), served_at(folder)
     if (before or DEFAULT_BASE_URL) != link:
         say(f"QR codes printed at a terminal before lead to {before or DEFAULT_BASE_URL}; from now on to {link}.")
@@ -145,6 +148,7 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
 
     from waitress.server import BaseWSGIServer, create_server
 
+    from webhelper.paper import draw_ahead
     from webhelper.serving.network import KeepingChannel, most_connections
     from webhelper.serving.resources import settle
     from webhelper.storage.store import store_of
@@ -170,6 +174,7 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
     settle()
     stopped = Event()
     Thread(target=tidy_hourly, args=(store_of(app), stopped), daemon=True).start()
+    Thread(target=draw_ahead, args=(app, stopped), daemon=True).start()
     try:
         server.run()
     except (KeyboardInterrupt, SystemExit):
@@ -183,25 +188,10 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
 
 @click.command("serve")
 @click.option("--host", metavar="H", default=_EVERYWHERE[0], show_default=True, help=_HOST_HELP)
-@click.option(
-    "--port",
-    metavar="P",
-    type=click.IntRange(0, 65535),
-    default=8080,
-    show_default=True,
-    help="Port; 0 takes a free one.",
-)
+@click.option("--port", metavar="P", type=_PORTS, default=8080, show_default=True, help="Port; 0 takes a free one.")
 @click.option("--base-url", envvar=BASE_URL_VARIABLE, metavar="URL", help=_BASE_URL_HELP)
-@click.option(
-    "--host-name",
-    "host_names",
-    multiple=True,
-    metavar="NAME",
-    help="A further name that it answers to; may be repeated.",
-)
-@click.option(
-    "--household", is_flag=True, help="Everybody who reaches it sees every table in the history, not only their own."
-)
+@click.option("--host-name", "host_names", multiple=True, metavar="NAME", help=_NAMES_HELP)
+@click.option("--household", is_flag=True, help=_HOUSEHOLD_HELP)
 @click.option("--log", is_flag=True, help="A line for each request, without names, on standard error.")
 @data_option
 def serve_command(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
@@ -14,12 +14,12 @@ from companion.questions import Kind, Question
 from companion.words import capital
 
 
-def typed_options(table: tuple[Question, ...], given: Mapping[str, str]) -> dict[str, str]:
+def typed_options(table: Sequence[Question], given: Mapping[str, str]) -> dict[str, str]:
     """What ``given`` holds for the options of ``table``; everything else in it is left alone."""
     return {option.name: given[option.name] for option in table if option.name in given}
 
 
-def shown_options(table: tuple[Question, ...], typed: Mapping[str, str]) -> dict[str, Any]:
+def shown_options(table: Sequence[Question], typed: Mapping[str, str]) -> dict[str, Any]:
     """The value that each option's control shows: as typed, else the default."""
     return {option.name: typed.get(option.name, option.written(option.value)) for option in table}
 
@@ -160,8 +160,9 @@ class CopyForm:
         """By control: its own label after those of the groups and the entry around it."""
         self._at: dict[str, str] = {}
         self._wanted: dict[str, list[bool]] = {control.name: [] for control in controls}
-        parts = (self._group((control,), (), "", self._wanted[control.name]) for control in controls)
-        self.data: dict[str, Any] = {name: value for part in parts for name, value in part.items()}
+        self.data: dict[str, Any] = {}
+        for control in controls:
+            self.data |= self._group((control,), (), "", self._wanted[control.name])
 
     def _group(self, controls: tuple[Question, ...], path: PlacePath, label: str, wanted: list[bool]) -> dict[str, Any]:
         found: dict[str, Any] = {}

@@ -90,7 +90,7 @@ def test_a_day_is_laid_out_in_as_many_taps_as_it_has_treasures_or_in_one() -> No
     undone, laid = table.document, []
     while (step := table.now.next) is not None and step.do == "lay":
         laid.append(step.fields["square"])
-        color = next(c for c in facts.COLORS if table.at.state.bag.can_give(c))
+        color = next(c for c in facts.COLORS if table.at.state.bag.next_ones[c])
         table.next(color=color)
     assert laid == wanted and table.now.next is not None and table.now.next.do == "next"
     table.document = undone

@@ -11,12 +11,12 @@ from companion import get_game
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.edits import DRAFTING
 from companion.places import assign, parse_place
+from tests.support.oracles import asked
 from tests.support.waters_of_nereus import oracle
 from tests.support.waters_of_nereus.examples import EXAMPLES
 from tests.support.waters_of_nereus.tables import random_table
 
 GAME = get_game("waters-of-nereus")
-QUICK, SOAK = 600, 100_000
 
 
 def facts_of(record: dict[str, Any]) -> dict[str, Any]:
@@ -35,21 +35,12 @@ def facts_of(record: dict[str, Any]) -> dict[str, Any]:
     return {"winners": [p["name"] for p in record["players"] if p["name"] in result.winners], "players": players}
 
 
-def agree(seed: int, count: int) -> None:
+@asked((2018, 600), soak=(234578, 100_000))
+def test_agrees_with_the_independent_scorer(seed: int, count: int) -> None:
     rng = random.Random(seed)
     for n in range(count):
         record = random_table(rng)
         assert facts_of(record) == oracle.score(record), (seed, n, record)
-
-
-@pytest.mark.oracle
-def test_agrees_with_the_independent_scorer() -> None:
-    agree(seed=2018, count=QUICK)
-
-
-@pytest.mark.soak
-def test_agrees_with_the_independent_scorer_on_many_tables() -> None:
-    agree(seed=234578, count=SOAK)
 
 
 def player(name: str = "Ann", **more: Any) -> dict[str, Any]:

@@ -9,60 +9,21 @@ from __future__ import annotations
 import json
 import random
 from functools import cache
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
 from pydantic import ValidationError
 
 from companion import GAMES, BadInput, Game
-from companion.copies import Copy
 from companion.datafolder import schema_of
-from companion.edits import Edit
-from companion.places import assign, format_place, parse_place
-from companion.records import read_model
-from companion.setups import run_setup
+from companion.places import assign, format_place
 from tests.support.edited import places_in, refused
 from tests.support.mutants import spoiled
 from tests.support.random_tables import random_table
+from tests.support.refused import Case, cases_of, faults
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-
-
-class Case(NamedTuple):
-    game: Game
-    record: dict[str, Any]
-    kind: str
-    place: str
-    value: Any
-    fault: str
-
-    def spoiled(self) -> dict[str, Any]:
-        return assign(self.record, parse_place(self.place), self.value)
-
-    def tried(self) -> object:
-        """What is refused, of an edit, a copy or a set-up."""
-        if self.kind == "copy":
-            return read_model(self.game.copy_model(), self.value, ("copy",))  # type: ignore[type-var]
-        if self.kind == "setup":
-            return run_setup(self.game, int(self.place), "7KQ4-M2XD", self.value)
-        return self.game.drafting().apply(self.record, Edit(self.place, self.value))
-
-
-def cases_of(game: Game) -> list[Case]:
-    """The cases of a game's file; a line that starts with a brace is the record, or draft, of those below it."""
-    found, record = list[Case](), {}
-    file = Path(__file__).with_name("refused") / f"{game.slug}.txt"
-    for line in file.read_text("utf-8").splitlines() if file.exists() else ():
-        if line.startswith("{"):
-            record = json.loads(line)
-        elif not line.startswith("#"):
-            (what, _, value), fault = line.rpartition(" | ")[0].partition(" = "), line.rpartition(" | ")[2]
-            kind, _, place = what.rpartition(" ") if what.startswith(("edit ", "copy ", "setup ")) else ("", "", what)
-            fault = fault.replace(".", place, fault[:1] == ".")
-            found.append(Case(game, record, kind, place, json.loads(value), fault))
-    return found
 
 
 def every(*cases: Case) -> pytest.MarkDecorator:
@@ -94,12 +55,6 @@ def is_read(game: Game, record: Any) -> bool:
     except ValidationError as error:
         return all("never rise" in one["msg"] for one in error.errors())
     return True
-
-
-def faults(game: Game, data: Any, copy: Copy | None = None) -> list[str]:
-    with pytest.raises(BadInput) as caught:
-        game.score_data(data, copy)
-    return [str(fault) for fault in caught.value.faults]
 
 
 @EVERY_CASE

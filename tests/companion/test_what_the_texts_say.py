@@ -48,8 +48,8 @@ def test_2_the_neutral_card_is_flipped_before_anybodys_turn() -> None:
 
 def test_4_a_treasure_serves_one_card_and_that_is_text() -> None:
     """Nereus, Clarifications, Game End Science Cards: "only be used once each"."""
-    hand = best_cards(["red-in-storage"] * 2, means_of(5, {"red": 1}, 0, (), ()))
-    assert hand.points == nereus.CARDS["red-in-storage"].points and not hand.rulings
+    cards, rulings = best_cards(["red-in-storage"] * 2, means_of(5, {"red": 1}, 0, (), ()))
+    assert sum(card.points for card in cards) == nereus.CARDS["red-in-storage"].points and not rulings
     plain = {"track": 0, "gold": 0, "science": 0, "storage": {"gem": 9}}
     table = {"game": "waters-of-nereus", "players": [{"name": name, **plain} for name in ("Ann", "Ben")]}
     assert NEREUS.score_data(table).standings[0].total == 9, "gems fill the six coloured spaces too (Storage area)"

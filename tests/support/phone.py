@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from io import BytesIO
 from typing import Any
 
 from flask.testing import FlaskClient
@@ -28,6 +29,12 @@ def new_table(client: FlaskClient, slug: str, names: Sequence[str] = ("Ann", "Be
     answer = client.post(f"/{slug}/score", data={"csrf_token": token(client), "name": list(names), **fields})
     assert answer.status_code == 302, answer.text
     return str(answer.location).removesuffix("/lobby")
+
+
+def brought(client: FlaskClient, data: bytes) -> TestResponse:
+    """A file sent to be brought in, by the page's own form."""
+    form = {"csrf_token": token(client), "file": (BytesIO(data), "companion.json")}
+    return client.post("/history/files", data=form, content_type="multipart/form-data")
 
 
 def whole(answer: dict[str, Any], had: dict[str, Any]) -> dict[str, Any]:

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from html import unescape
 from io import BytesIO
+from threading import Event
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image
 
-import webhelper.paper as pictures
 from companion import GAMES, Game
 from pdf.catalogue import sheets_of
 from tests.support.phone import Phone
 from tests.support.taken import all_taken
-from webhelper.serving.resources import PICTURES, PRINTING
+from webhelper import paper
+from webhelper.serving.resources import PICTURES, PRINTING, Recent
 
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 PAD = "/sailorman-dice/print/pad"
@@ -24,10 +25,8 @@ LARGE, MEDIUM = (f"{PAD}/{size}-1.png?seed=7KQ4-M2XD" for size in ("large", "med
 
 
 @pytest.fixture(autouse=True)
-def none_kept() -> Iterator[None]:
-    pictures.DRAWN.clear()
-    yield
-    pictures.DRAWN.clear()
+def none_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paper, "DRAWN", Recent[str, bytes](paper.MOST_BYTES, len))
 
 
 def shown(html: str) -> list[str]:
@@ -78,7 +77,7 @@ def test_a_picture_without_its_key_is_asked_about_every_time(client: FlaskClient
 
 def test_a_picture_is_drawn_once(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     first = client.get(LARGE)
-    monkeypatch.setattr(pictures, "print_order", lambda order: pytest.fail("drawn again"))
+    monkeypatch.setattr(paper, "print_order", lambda order: pytest.fail("drawn again"))
     assert client.get(LARGE).data == first.data
 
 
@@ -109,10 +108,14 @@ def test_a_busy_printer_is_told_at_once_and_nobody_waits(
     assert tapped.status_code == 200 and client.get(LARGE).status_code == 200
 
 
-def test_pictures_of_lists_are_never_refused(client: FlaskClient) -> None:
+def test_pictures_of_lists_are_drawn_ahead_and_never_refused(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Event, "wait", lambda event, timeout=None: False)
+    paper.draw_ahead(app, Event())
     small = shown(client.get("/sailorman-dice/print").text)[0]
-    assert client.get(small).status_code == 200
+    monkeypatch.setattr(paper, "DRAWN", Recent[str, bytes](paper.MOST_BYTES, len))
     with all_taken(PRINTING):
         kept, new = client.get(small), client.get(small.replace("paper=", "x=") + "&seed=3ABC-DEF4")
-    assert kept.status_code == 200 and kept.mimetype == "image/png"
+    assert kept.status_code == 200 and kept.mimetype == "image/png", "read from the disk"
     assert new.status_code == 200 and new.headers["Cache-Control"] == "no-store", "another comes later"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import io
 import json
 import os
 import socket
@@ -27,7 +26,7 @@ from pdf.printers import PrinterProfile, keep_printer
 from pdf.scan.markers import MOST_MARKERS, find_sheets
 from pdf.scan.pictures import PhotoFault
 from tests.support.pages import fields
-from tests.support.phone import Phone, Post, token, token_in
+from tests.support.phone import Phone, Post, brought, token, token_in
 from tests.support.served import LOOPBACK, Browser, serving
 from tests.support.taken import all_taken
 from tests.support.terminal import did
@@ -41,13 +40,6 @@ from webhelper.serving.resources import FILES, MANY, PRINTING, READING, Turns
 from webhelper.storage import joining, limits
 from webhelper.storage.rows import ForgetRow, PersonRow
 from webhelper.storage.store import store_of
-
-
-def brought(client: FlaskClient, data: bytes) -> TestResponse:
-    """A file sent by the page's own form, its token among the fields."""
-    form = {"csrf_token": token(client), "file": (io.BytesIO(data), "companion.json")}
-    return client.post("/history/files", data=form, content_type="multipart/form-data")
-
 
 # ---- files that are brought in and taken along
 

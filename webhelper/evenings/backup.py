@@ -42,7 +42,7 @@ _ALLOWED: Final = "a backup that `companion data backup` made"
 _DATABASE: Final = tuple(DATABASE_FILE + end for end in ("", "-wal", "-shm", "-journal"))
 _AT_ONCE: Final = 500  # rows that are copied or looked at
 _BOMB, _SHRUNK = 64 * 1024 * 1024, 60
-"""A backup larger than so many bytes is not so many times smaller when it is packed; a database is five times."""
+"""A backup larger than so many bytes is not so many times smaller when packed; a database is five."""
 
 
 class FileInBackup(Record):
@@ -229,7 +229,7 @@ def restore_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
 
 
 def _hand_over(staged: Path, data_dir: Path) -> None:
-    """Makes all that was unpacked its owner's alone: of whoever owns the data folder, also where root restores."""
+    """Makes all that was unpacked its owner's alone: whoever owns the data folder."""
     owner = data_dir.stat()
     for path in staged.rglob("*"):
         path.chmod(0o700 if path.is_dir() else 0o600)

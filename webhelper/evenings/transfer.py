@@ -175,7 +175,7 @@ def _tables(connection: Connection, ids: Sequence[str], with_holds: bool) -> lis
 
 @dataclass
 class Brought:
-    """What an import did: the codes of tables that were added, how many of those beside others; what was here."""
+    """What an import did: the codes of tables that were added, how many of those beside others."""
 
     added: list[str] = field(default_factory=list)
     beside: int = 0

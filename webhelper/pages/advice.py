@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from threading import Lock
 from time import monotonic
-from typing import Final, NamedTuple
+from typing import Final
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -33,12 +33,7 @@ AGAIN: Final = 2
 """Seconds after which a turn is likely."""
 
 
-class _Thought(NamedTuple):
-    thinking: Thinking
-    lock: Lock
-
-
-_THOUGHTS: Final = Recent[tuple[str, int, str], _Thought](24)
+_THOUGHTS: Final = Recent[tuple[str, int, str], tuple[Thinking, Lock]](24)
 """What was thought about last, by table, seat and position: a phone that asks again goes on where it stopped."""
 
 
@@ -98,17 +93,17 @@ def hint(slug: str, table_id: str) -> ResponseReturnValue:
     if thinking is None:
         return "", 204
     asked = at.fingerprint if at is not None else fingerprint_of(table.record, request.args)
-    thought = _THOUGHTS.put((table.id, seat, asked), _Thought(thinking, Lock()))
+    thinking, lock = _THOUGHTS.put((table.id, seat, asked), (thinking, Lock()))
     until = monotonic() + (MORE if "more" in request.args else FIRST)
-    with thought.lock:
+    with lock:
         try:
-            while not thought.thinking.settled and monotonic() < until:
+            while not thinking.settled and monotonic() < until:
                 with THINKING.turn():
-                    thought.thinking.run(PIECE)
+                    thinking.run(PIECE)
                 latest = store().find(table.id)
                 if latest is None or latest.version != table.version:
                     return "", 204
         except AllBusy:
             return "", 204, {"Retry-After": str(AGAIN)}
-        found = thought.thinking.hint()
-    return render_template("pages/now/hint.html", game=game, table=table, hint=found), 200
+        found = thinking.hint()
+    return render_template("pages/now/hint.html", hint=found), 200

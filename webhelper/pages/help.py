@@ -123,8 +123,8 @@ def decide(slug: str, name: str) -> Response | tuple[str, int]:
     except BadInput as error:
         if kind.begins is not None:  # it has no page of its own
             raise
-        kept = store().table(slug, table.id) or table
-        return _page(game, kind, kept, request.args, error)
+        stored = store().table(slug, table.id) or table
+        return _page(game, kind, stored, request.args, error)
     return _shown_at(game, kind, request.args.to_dict())
 
 
@@ -210,7 +210,6 @@ def _page(
         game_map=map_of(game, record) if record else None,
         reference=reference_of(game),
         in_play=table is not None and table.play is not None and not table.closed,
-        act_id=secrets.token_hex,
         can_write=writable_of(game, table, kind.name, seat),
         basis=basis_of(game, table) if table is not None else None,
         done=history_at(store(), table.id) if table is not None and table.play is not None else None,

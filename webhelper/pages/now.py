@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from secrets import token_hex
 from typing import Final
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -104,6 +103,5 @@ def _page(game: Game, table: Table, refused: BadInput | None = None, typed: dict
         done=history_at(store(), table.id),
         faults=[fault.words or str(fault) for fault in refused.faults] if refused else [],
         typed=typed or {},
-        act_id=token_hex,
         basis=basis_of(game, table),
     )

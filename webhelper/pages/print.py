@@ -62,7 +62,7 @@ def index(slug: str) -> str:
     for sheet in sheets_of(slug):
         back = {name: value for name, value in setup.items() if name not in sheet.options.model_fields}
         handed = _handed_on(sheet, request.args.to_dict())
-        groups[group_of(sheet)].append((sheet, back | handed, _picture_url(game, sheet, handed, paper.Size.SMALL)))
+        groups[group_of(sheet)].append((sheet, back | handed, _picture_url(game, sheet, handed, "small")))
     return render_template("pages/print/index.html", game=game, groups=groups, seed=seed, setup=setup)
 
 
@@ -117,9 +117,9 @@ def _game_with_sheets(slug: str) -> Game:
 
 def _sheet_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[str, str]) -> str:
     common = paper.sheet_controls(chosen, given)
-    own = paper.own_controls(questions_of(chosen.options), given)
+    own = paper.controls(questions_of(chosen.options), given)
     shown = {} if faults and BUSY not in faults else given
-    sizes = (paper.Size.MEDIUM, paper.Size.LARGE)
+    sizes: tuple[paper.Size, ...] = ("medium", "large")
     return _form(
         "pages/print/sheet.html",
         game,
@@ -158,7 +158,7 @@ def _kit_page(game: Game, given: dict[str, str], faults: dict[str, str]) -> str:
     return _form(
         "pages/print/kit.html",
         game,
-        (paper.kit_controls(game, given), paper.own_controls(paper.kit_options(game), given)),
+        (paper.kit_controls(game, given), paper.controls(paper.kit_options(game), given)),
         given,
         faults,
         public_url(".kit", slug=game.slug),
@@ -261,19 +261,19 @@ def _file_name(slug: str, name: str, code: str | None, kind: str) -> str:
 
 
 @blueprint.get("/<slug>/print/<name>/<any(small, medium, large):size>-<int:page>.png")
-def picture(slug: str, name: str, size: str, page: int) -> Response:
+def picture(slug: str, name: str, size: paper.Size, page: int) -> Response:
     """A page, from 1, of what the form's fields order. An address with the picture's own key in ``of`` never shows
     another one."""
     game, chosen, given = get_game(slug), get_sheet(slug, name), request.args.to_dict()
     try:
-        wanted = paper.Wanted(paper.order_of(game, chosen, given, paper.code_of(given)), paper.Size(size), page)
+        wanted = paper.Wanted(paper.order_of(game, chosen, given, paper.code_of(given)), size, page)
         drawn = paper.picture_of_sheet(wanted)
     except BadInput as error:
-        controls = paper.sheet_controls(chosen, given) + paper.own_controls(questions_of(chosen.options), given)
+        controls = paper.sheet_controls(chosen, given) + paper.controls(questions_of(chosen.options), given)
         labels = {control.option.name: control.option.title for control in controls}
         return _in_words(" ".join(text for _, text in summary_of(by_field(error), labels, {"page": "Page"})), 400)
     except AllBusy as error:
-        if size == paper.Size.SMALL:  # of a list: it comes later, and is asked for again
+        if size == "small":  # of a list: it comes later, and is asked for again
             nothing = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
             return Response(nothing, mimetype="image/svg+xml", headers={"Cache-Control": "no-store"})
         return later(_in_words(PICTURES.text, 503), error.seconds)
@@ -291,7 +291,7 @@ def _in_words(text: str, status: int) -> Response:
 
 
 def _picture_at(game: Game, chosen: AnySheet, size: paper.Size) -> str:
-    return url_for(".picture", slug=game.slug, name=chosen.name, size=size.value, page=1)
+    return url_for(".picture", slug=game.slug, name=chosen.name, size=size, page=1)
 
 
 def _picture_url(game: Game, chosen: AnySheet, given: Mapping[str, str], size: paper.Size) -> str:

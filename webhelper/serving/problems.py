@@ -157,7 +157,7 @@ def problem(code: int, title: str, text: str, **more: bool) -> Response:
     """A page, or for a script an object with ``more`` in it, that says what went wrong."""
     if _asked_by_script():
         return make_response({"error": title, "text": text, **more}, code)
-    return make_response(render_template("shared/problem.html", code=code, title=title, text=text), code)
+    return make_response(render_template("shared/problem.html", title=title, text=text), code)
 
 
 LOGGER: Final = logging.getLogger("companion.requests")

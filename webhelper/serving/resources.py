@@ -20,7 +20,7 @@ V = TypeVar("V")
 
 
 class Recent(Generic[K, V]):
-    """What was made for a key, while it is among the ``most`` asked for last, or weighs no more than that together."""
+    """What was made for a key, while it is among the ``most``, or weightiest, asked for last."""
 
     def __init__(self, most: int, weight: Callable[[V], int] = lambda value: 1) -> None:
         self._most, self._weight, self._together = most, weight, 0
@@ -46,12 +46,6 @@ class Recent(Generic[K, V]):
                 self._together -= self._weight(self._found.popitem(last=False)[1])
             return known
 
-    def clear(self) -> None:
-        """Keeps nothing."""
-        with self._lock:
-            self._found.clear()
-            self._together = 0
-
 
 def share_memory() -> None:
     """Has all threads that begin from now on share two arenas."""
@@ -60,13 +54,13 @@ def share_memory() -> None:
 
 
 def settle() -> None:
-    """Takes what is loaded by now as there for good: nobody waits while it is looked through for garbage again."""
+    """Takes what is loaded by now as there for good: it is never looked through for garbage again."""
     gc.collect()
     gc.freeze()
 
 
 def give_back_memory() -> None:
-    """Hands memory that is free again back to the machine, where the C library otherwise keeps it for the next time."""
+    """Hands free memory back to the machine, where the C library otherwise keeps it."""
     with suppress(OSError, AttributeError, TypeError):
         ctypes.CDLL(None).malloc_trim(0)
 

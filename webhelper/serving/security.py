@@ -94,7 +94,7 @@ def csrf_token() -> str:
 
 
 def check_csrf() -> None:
-    """Raises PageOutdated for a changing request without this browser's token, but where the address leads nowhere."""
+    """Raises PageOutdated for a changing request without this browser's token to an address of ours."""
     if request.method in ("GET", "HEAD", "OPTIONS") or request.routing_exception is not None:
         return
     sent = request.headers.get("X-CSRF-Token") or request.form.get("csrf_token", "")

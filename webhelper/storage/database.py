@@ -22,7 +22,7 @@ from webhelper.storage.store import Store, take_lock
 DATABASE_VARIABLE: Final = "COMPANION_DATABASE_URL"
 DATABASE_FILE: Final = "companion.sqlite3"
 SERVED_FROM: Final = ".database-at"
-"""The file in a data folder that says which database on a server was served from it; dotted, so no backup takes it."""
+"""The file that says which database on a server a data folder served; dotted, so no backup takes it."""
 _MIGRATING: Final = 0x636F6D70  # the lock of whoever brings a schema up to date, any number that all agree on
 QUICK_CHECK: Final = 64 * 1024 * 1024
 """Bytes of a database that is looked through at every start."""
@@ -81,7 +81,7 @@ def _shown(url: str) -> str:
 
 
 def with_driver(url: str) -> str:
-    """The address of a database; one of PostgreSQL that names no driver gets psycopg, which the extra brings."""
+    """The address of a database; one of PostgreSQL without a driver gets psycopg."""
     scheme, colon, rest = url.partition("://")
     return f"postgresql+psycopg://{rest}" if colon and scheme in ("postgres", "postgresql") else url
 
@@ -95,7 +95,7 @@ def _read_json(text: str) -> Any:
 
 
 def _make_file(file: Path) -> None:
-    """Makes a database where there is none. Raises BadInput for an empty or damaged one, which is never begun anew."""
+    """Makes a database where there is none. Raises BadInput for an empty or damaged one."""
     if file.exists():
         _check_file(file)
         return

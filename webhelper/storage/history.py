@@ -45,7 +45,7 @@ class Changes(NamedTuple):
 
     @classmethod
     def of_json(cls, stored: Any) -> Changes | None:
-        """What :meth:`as_json` gave; None for none, or where only the way back was kept, by an older version."""
+        """What :meth:`as_json` gave; None for none, or what an older version stored."""
         if not isinstance(stored, Mapping):
             return None
         names = tuple(stored["names"])
@@ -177,7 +177,7 @@ def _seated_now(path: Path, names: Sequence[str], now: Sequence[str]) -> Path:
 
 
 def _stands(here: Any, path: Path, found: list[Any]) -> bool:
-    """Whether the one value of ``found`` stands at a path, or nothing does; in a list there is always room for one."""
+    """Whether the one value of ``found``, or nothing, stands at a path; in a list there is always room."""
     for part in path[:-1]:
         here = here.get(part, {}) if isinstance(here, dict) else here[part]
     last = path[-1]
@@ -331,14 +331,14 @@ def history_at(store: Store, table_id: str) -> UndoLog:
 
 
 def older_edit(connection: Connection, table_id: str, edit_id: str) -> Done | None:
-    """An edit by its id however long ago it was done; None where none of that id was, or it cannot be taken back."""
+    """An edit by its id however long ago it was done; None where there is none to take back."""
     asked = {"table_id": table_id, "edit_id": edit_id}
     rows = connection.execute(_ONE, asked)
     return next((_done(row, {}) for row in rows if row.place not in (UNDO, REDO) and row.inverse is not None), None)
 
 
 def rolls_at(store: Store, table_id: str) -> Sequence[tuple[Roll, str, bool]]:
-    """Every roll of the phone at a table, in order, with what was told of it and whether it was undone."""
+    """Every roll of the phone at a table, in order, with its event and whether it was undone."""
     with store.session() as session:
         rows = session.scalars(
             select(EditRow).where(EditRow.table_id == table_id, EditRow.applied).order_by(EditRow.id)
@@ -356,7 +356,7 @@ def rolls_at(store: Store, table_id: str) -> Sequence[tuple[Roll, str, bool]]:
 
 
 def turned(history: UndoLog, done: Done, document: RecordData) -> RecordData:
-    """The document without an edit that stands, or with one that was taken back. Raises BadInput where it cannot be."""
+    """The document without an edit that stands, or with one that was taken back. Raises BadInput."""
     changes, again = done.changes, done.undone_at is not None
     if (changes is None and again) or (done.shared and not history.ends_with(done)):
         raise refused(done.id, "Something else was done meanwhile; look again.")

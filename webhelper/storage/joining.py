@@ -1,4 +1,4 @@
-"""Joining a table: which phone holds which seat, so which sheet opens first there; six digits to say across a table."""
+"""Joining a table: which phone holds which seat; six digits to say across a table."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ def sit_first(store: Store, table_id: str, device: str, label: str) -> None:
 
 
 def take_seat(store: Store, table_id: str, device: str, seat: int, label: str, alone: bool = False) -> list[SeatHold]:
-    """A phone holds a seat from now on, ``alone`` instead of whoever held it; answers with all holds."""
+    """A phone holds a seat from now on, ``alone`` instead of whoever holds it; answers with all holds."""
     with store.writing() as connection:
         before = holds_of(connection, table_id)
-        held = [hold for hold in before if hold.seat == seat and hold.device != device]
-        gone = held if alone else sorted(held, key=lambda hold: hold.seen)[: max(0, len(held) - MOST + 1)]
+        others = [hold for hold in before if hold.seat == seat and hold.device != device]
+        gone = others if alone else sorted(others, key=lambda hold: hold.seen)[: max(0, len(others) - MOST + 1)]
         out = (HoldRow.table_id == table_id, HoldRow.seat == seat, HoldRow.device.in_([hold.device for hold in gone]))
         connection.execute(delete(HoldRow).where(*out))
         if not any(hold.seat == seat and hold.device == device for hold in before):

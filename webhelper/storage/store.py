@@ -230,7 +230,7 @@ class Store:
             return [table_of(row) for row in connection.execute(select(TableRow.__table__).where(which))]
 
     def end_table(self, table_id: str) -> Table:
-        """The game is over: the table takes no edits until it is opened again. One that is closed stays as it is."""
+        """The game is over: the table takes no edits until it is opened again."""
         with self.transaction() as session:
             row = locked_row(session, table_id)
             if row.closed is None:
@@ -321,7 +321,7 @@ class SeatHold(NamedTuple):
 
 
 _HOLDS = HoldRow.__table__
-_HELD: Final = (
+_HOLDS_OF_TABLE: Final = (
     select(*(_HOLDS.c[name] for name in SeatHold._fields))
     .where(_HOLDS.c.table_id == bindparam("table_id"))
     .order_by(_HOLDS.c.seat, _HOLDS.c.since, _HOLDS.c.device)
@@ -336,23 +336,23 @@ def wrote(connection: Connection, table_id: str, device: str) -> None:
 
 def holds_of(connection: Connection, table_id: str) -> list[SeatHold]:
     """All holds of a table, by seat, who came first first."""
-    return [SeatHold(*row) for row in connection.execute(_HELD, {"table_id": table_id})]
+    return [SeatHold(*row) for row in connection.execute(_HOLDS_OF_TABLE, {"table_id": table_id})]
 
 
 def reseat(connection: Connection, table_id: str, seats: Sequence[int | None]) -> None:
     """Moves every hold to where its player sits now: ``seats[old]`` is the new seat, None for one taken out."""
-    kept = [hold for hold in holds_of(connection, table_id) if hold.seat < len(seats)]
+    there = [hold for hold in holds_of(connection, table_id) if hold.seat < len(seats)]
     connection.execute(delete(HoldRow).where(_HOLDS.c.table_id == table_id))
-    moved = [{**hold._asdict(), "table_id": table_id, "seat": seats[hold.seat]} for hold in kept]
+    moved = [{**hold._asdict(), "table_id": table_id, "seat": seats[hold.seat]} for hold in there]
     if moved := [row for row in moved if row["seat"] is not None]:
         connection.execute(insert(HoldRow), moved)
 
 
 def hold_again(connection: Connection, before: tuple[str, Sequence[str]], after: tuple[str, Sequence[str]]) -> None:
-    """Every phone that holds a seat of one table, its code and names, holds that player's seat of another."""
+    """Every phone that holds a seat of one table (code and names) holds that player's of another."""
     (old, names), (new, others) = before, after
-    held = [hold for hold in holds_of(connection, old) if hold.seat < len(names) and names[hold.seat] in others]
-    if moved := [{**hold._asdict(), "table_id": new, "seat": others.index(names[hold.seat])} for hold in held]:
+    there = [hold for hold in holds_of(connection, old) if hold.seat < len(names) and names[hold.seat] in others]
+    if moved := [{**hold._asdict(), "table_id": new, "seat": others.index(names[hold.seat])} for hold in there]:
         connection.execute(insert(HoldRow), moved)
 
 

@@ -1,4 +1,4 @@
-"""A table in play as pages need it: where it stands, acts on it, and what its helps know before anything is typed."""
+"""A table in play as pages need it: where it stands, acts on it, and what its helps know of it."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def first_step(game: Game, table: Table) -> Step | None:
 
 
 def basis_of(game: Game, table: Table) -> Callable[[Mapping[str, str]], str]:
-    """What tells what an act of a page rests on, to be sent with it; an empty text before the table began."""
+    """What tells what an act of a page rests on, empty before the table began."""
     if (found := play_at(game, table)) is None:
         return lambda typed: ""
     play, at = found
@@ -98,7 +98,7 @@ def _quicker(table_id: str) -> str:
 
 
 def undo_at(game: Game, table: Table, edit_id: str, again: bool = False, act_id: str = "") -> Table:
-    """Takes back what was done at a table, or puts it back ``again``, by its id. Raises BadInput and TableClosed."""
+    """Takes back what was done, or puts it back ``again``, by its id. Raises BadInput and TableClosed."""
     edit = SentEdit(REDO if again else UNDO, edit_id, act_id or token_hex(12), None)
     return write_to(game, table.id, [edit]).table
 

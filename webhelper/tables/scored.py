@@ -18,7 +18,7 @@ from companion.errors import MISSING
 from webhelper.serving.resources import Recent
 
 MOST: Final = 500
-"""Drafts that are kept, some 30 kB each; a table in play needs those that its phones have not let go of yet."""
+"""Drafts, some 30 kB each; a table in play needs those that its phones have not let go of."""
 _ALWAYS: Final = ("name", "total")
 """What every answer tells of every player."""
 
@@ -81,7 +81,7 @@ SCORED: Final = Recent[str, ScoredTable](MOST)
 
 
 def scored(game: Game, record: dict[str, Any], copy: Copy | None) -> ScoredTable:
-    """A record scored as far as it goes. Nobody may change what this gives. Raises what the game's drafting raises."""
+    """A record scored as far as it goes. Raises as the game's drafting does."""
     named = blake2b(f"{game.slug} {copy.fingerprint if copy else ''} {dumps(record)}".encode(), digest_size=16)
     have = named.hexdigest()
     return SCORED.get(have) or SCORED.put(have, ScoredTable(game, record, game.drafting().check(record, copy), have))

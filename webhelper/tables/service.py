@@ -1,4 +1,4 @@
-"""The tables: opened, listed, edited, who sits where, and read as their pages need them. No page stands here."""
+"""The tables: opened, listed, edited, who sits where, and read as their pages need them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ NO_RECORD: Final = (BadInput, KeyError, IndexError, TypeError, ValueError, Attri
 
 
 def remember(table: Table) -> None:
-    """Puts a table that this browser does not know on its list; its history keeps it whatever the list forgets."""
+    """Puts a table that this browser does not know on its list, and into its history."""
     known: list[str] = session.get("tables", [])
     if table.id in known:
         return
@@ -68,7 +68,7 @@ def names_given() -> dict[str, str]:
 
 
 def summary(table: Table) -> dict[str, Any]:
-    """A table as a list shows it: address, symbol, title, who plays, how it stands; also of one that cannot be read."""
+    """A table as a list shows it: address, symbol, title, who plays, how it stands, if it can be read."""
     game = GAMES.get(table.game)
     people, state = _stand(game, table) if game else ("", "of a game that is not here")
     endpoint = "standings" if table.closed else "entry" if table.play is None else ""
@@ -171,7 +171,7 @@ def draft_of(game: Game, table: Table) -> Draft:
 
 
 def play_at(game: Game, table: Table) -> tuple[Play[Any, Any], Position[Any, Any]] | None:
-    """A game's play and where a table stands in it, read once in a request; None where nothing is in play."""
+    """A game's play and where a table stands in it, read once in a request; None without."""
     play = game.play()
     if play is None or table.play is None:
         return None
@@ -193,7 +193,7 @@ def read_scored(game: Game, table: Table, copy: Copy | None) -> ScoredTable:
 
 
 def write_to(game: Game, table_id: str, edits: Sequence[SentEdit]) -> Edited:
-    """Applies edits as the game allows and writes them, or 404. See :func:`write_edits` for what it raises."""
+    """Writes edits as the game allows, or 404. Raises as :func:`write_edits`."""
     writing = TableWriting(game, copy_of(game))
     edited = write_edits(store(), game.slug, table_id, edits, writing, session.get("device"))
     if edited is None:
@@ -219,7 +219,7 @@ def require_table(slug: str, table_id: str) -> tuple[Game, Table]:
 
 
 def seat_asked(table: Table, asked: Mapping[str, str]) -> int:
-    """The seat, from 0 and within the table, that the field ``player`` names from 1; the first without it."""
+    """The seat, from 0, that the field ``player`` names from 1; the first without it."""
     text = asked.get("player", "")
     number = int(text) if text.isascii() and text.isdecimal() and len(text) <= 4 else 1
     return min(max(number, 1), len(table.names)) - 1
@@ -313,28 +313,28 @@ def seats_at(table: Table) -> list[Seat]:
     first = min(everybody, key=lambda hold: (hold.since, hold.seat), default=None)
     seats = []
     for n, letter in enumerate(letters_of(names)):
-        held = [h for h in everybody if h.seat == n]
-        others = [h for h in held if h.device != me]
+        here = [h for h in everybody if h.seat == n]
+        others = [h for h in here if h.device != me]
         seat = Seat(
             number=n + 1,
             name=names[n],
             letter=letter,
             colour=table.about.colour(n),
             starts=table.about.start == n,
-            mine=len(others) < len(held) if held or first is None else first.device == me,
-            labels=tuple(h.label for h in held),
+            mine=len(others) < len(here) if here or first is None else first.device == me,
+            labels=tuple(h.label for h in here),
             others=tuple(h.label for h in others),
-            lent_to=names[first.seat] if first is not None and not held else "",
+            lent_to=names[first.seat] if first is not None and not here else "",
             seen=max((h.seen for h in others), default=None),
         )
         seats.append(seat)
     return seats
 
 
-def holders(held: Sequence[SeatHold]) -> list[dict[str, Any]]:
+def holders(here: Sequence[SeatHold]) -> list[dict[str, Any]]:
     """Who holds which seat, from 0, for the other phones; no phone's id is among it."""
     me = session.get("device")
-    return [{"seat": h.seat, "label": h.label, "mine": h.device == me} for h in held]
+    return [{"seat": h.seat, "label": h.label, "mine": h.device == me} for h in here]
 
 
 def my_seat(table: Table) -> int | None:

@@ -30,7 +30,7 @@ class PointsPart(NamedTuple):
 
 
 class StandingsRow(NamedTuple):
-    """A player's place: the standing, the seat from 1, the bar, and the tie-break where it parted this place."""
+    """A player's place: the standing, the seat from 1, the bar, the tie-break that parted it."""
 
     standing: Standing
     seat: int
@@ -88,7 +88,7 @@ def standings_view(
 
 
 def _tie_words(standing: Standing, standings: Sequence[Standing]) -> str:
-    """``14 numbers in river fields``: the tie-breaks down to the one that parted this place from another."""
+    """``14 numbers in river fields``: the tie-breaks down to the one that parted this place."""
     rivals = [s for s in standings if not (s.eliminated or standing.eliminated) and s.total == standing.total]
     words = []
     if any(s.rank != standing.rank for s in rivals):

@@ -56,7 +56,7 @@ def event_deck(code: SetupCode) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class LootView:
-    """What pages and sheets draw of a set-up: the events by round, and the coast that is explored first."""
+    """What is drawn of a set-up: events by round, the first coast."""
 
     events: tuple[Event, ...]
     coast: str
@@ -72,7 +72,6 @@ _AARON: Final = SetupStep(
 
 
 def draw(code: SetupCode, players: int, options: LootSetup, copy: LootCopy | None = None) -> SetupResult[LootView]:
-    """Everything to set up for so many players."""
     sizes = facts.SIZES[players]
     treasure_cards = sum(card.pile in sizes.piles for card in CARDS.values())
     ship = step_stream(facts.SLUG, VERSION, code, SHIP)

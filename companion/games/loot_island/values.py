@@ -146,7 +146,6 @@ class CubeCount:
 
 
 def cube_count(name: str, cubes: int) -> CubeCount:
-    """The cubes of one player with a warning where it is due."""
     most = facts.CUBES_SAFE
     if cubes > most:
         text = f"{most} is safe. With {cubes} at the end of the game you are out: give some back before then."
@@ -169,7 +168,6 @@ class Healer(Record):
     fixed: Count = Field(description=f"{COUNT_SHAPE}: fixed gold")
 
     def cost(self, cubes: int) -> int:
-        """What a player with so many cubes pays."""
         return self.per_cube * cubes + self.fixed
 
     @property
@@ -197,5 +195,4 @@ def eliminated_by_cubes(cubes: int) -> bool:
 
 
 def picks_healer(cubes: int) -> bool:
-    """Whether a player with so many cubes picks a healer."""
     return 0 < cubes <= facts.CUBES_SAFE

@@ -253,12 +253,12 @@ def die_of(copy: ShipCopy | None) -> tuple[int, ...]:
 
 
 def area_colors_of(copy: ShipCopy | None) -> tuple[str, ...]:
-    """The nine colours of the sea map, row by row: the owner's, else ours (ruling ``sea-map``)."""
+    """The colours of the sea map, row by row: the owner's, else ours (ruling ``sea-map``)."""
     return tuple(copy.area_colors) if copy is not None and copy.area_colors else facts.AREA_COLORS
 
 
 def equipment_of(copy: ShipCopy | None) -> Sequence[CopyEquipment]:
-    """The owner's equipment cards; none where they entered none, as no text lists them."""
+    """The owner's equipment cards; no text lists them."""
     return copy.equipment if copy is not None else ()
 
 

@@ -22,7 +22,7 @@ ATTEMPTS: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A tile where it lies: its number in the set from 1, row and column of tiles from 0, quarters turned."""
+    """A tile where it lies: its number in the set, row and column of tiles from 0, quarters turned."""
 
     number: int
     row: int
@@ -83,7 +83,8 @@ def lay(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> La
     card = None
     if options.mode == facts.TREASURE_MAP:
         drawn = options.map_card == AUTO
-        card = map_card(stream(code, MAP_CARD).below(facts.MAP_CARDS) + 1 if drawn else int(options.map_card), copy)
+        number = stream(code, MAP_CARD).below(facts.MAP_CARDS) + 1 if drawn else int(options.map_card)
+        card = map_card(number, copy)
     box = box_tiles(copy)
     for attempt in range(ATTEMPTS):
         table = _Table(box, options.boxes, stream(code, BOARD, options.mode, options.boxes, attempt))

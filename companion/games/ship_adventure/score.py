@@ -10,7 +10,6 @@ from companion.games.ship_adventure.record import ConquestPlayer, ConquestRecord
 from companion.results import Line, Notice, Result, Standing, TieBreak, outcome_of, standings_of, unplayed, winners_of
 from companion.words import counted, in_words, joined, plural
 
-GOLD_LABEL: Final = "gold"
 _POINTS, _AREAS = facts.CATEGORIES_OF[facts.CONQUEST]
 (_PIECES,) = facts.CATEGORIES_OF[facts.TREASURE_MAP]
 _NO_POINT: Final = Line(_POINTS, facts.CATEGORIES[_POINTS], 0, "no point of an area and no city held")
@@ -32,7 +31,7 @@ class ConquestEnd(NamedTuple):
 
     @property
     def text(self) -> str:
-        """What the end has come by, and what is left to do; of a game that goes on, what would end it."""
+        """What has ended the game, or would end it."""
         if self.headline:
             return f"{self.headline}: finish the round and take its income, then count."
         nobody = f"Nobody controls {self.table.size.majority} of the {self.table.size.areas} areas yet."
@@ -40,7 +39,7 @@ class ConquestEnd(NamedTuple):
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Who is near to elimination, and how near everybody is to the majority, a sentence each."""
+        """Who is near to elimination, and to the majority, a sentence each."""
         notes = []
         if self.homeless:
             hold, are = ("holds", "is") if len(self.homeless) == 1 else ("hold", "are")
@@ -57,7 +56,7 @@ def score(table: Table) -> Result:
 
 
 class Scored(NamedTuple):
-    """One player's lines, what places go by, None for the eliminated, and in Conquest the gold that parts them."""
+    """One player's lines, what places go by (None: eliminated), and the gold that parts them."""
 
     name: str
     lines: tuple[Line, ...]
@@ -91,14 +90,15 @@ def conquest_lines(table: ConquestRecord, player: ConquestPlayer) -> tuple[Line,
     """One player's points: 1 for each, and 1 more for each point of a controlled area."""
     points, doubled = [], []
     for area, holders in table.areas.items():
-        held, size = holders.count(player.name), len(holders)
-        if not held:
+        owned = holders.count(player.name)
+        size = len(holders)
+        if not owned:
             continue
-        why = f"{held} of {size} points held, {facts.POINT} each"
-        points.append(Line(_POINTS, area_title(area), held * facts.POINT, why))
-        if held == size:
+        why = f"{owned} of {size} points held, {facts.POINT} each"
+        points.append(Line(_POINTS, area_title(area), owned * facts.POINT, why))
+        if owned == size:
             why = f"all {size} points held: each counts {facts.CONTROLLED_POINT}, so {_MORE} more for each"
-            doubled.append(Line(_AREAS, area_title(area), held * _MORE, why))
+            doubled.append(Line(_AREAS, area_title(area), owned * _MORE, why))
     if count := table.cities.get(player.name):
         why = f"{counted(count, 'city', 'cities')} held, {facts.POINT} for each; in no area"
         points.append(Line(_POINTS, "Cities", count * facts.POINT, why))
@@ -106,7 +106,7 @@ def conquest_lines(table: ConquestRecord, player: ConquestPlayer) -> tuple[Line,
 
 
 def conquest_result(table: ConquestRecord) -> Result:
-    """Standings of Conquest: points, then gold (rules: Conquest, End of the game); the eliminated come last."""
+    """Standings of Conquest: points, then gold, the eliminated last (rules: End of the game)."""
     scored = []
     for player in table.players:
         lines = conquest_lines(table, player)
@@ -126,9 +126,7 @@ def conquest_result(table: ConquestRecord) -> Result:
 
 
 _OUT: Final = "neither a unit nor a city left"
-_BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
-    TieBreak(GOLD_LABEL, lambda s: s.gold, lambda gold: f"{gold} {GOLD_LABEL}"),
-)
+_BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (TieBreak("gold", lambda s: s.gold, lambda gold: f"{gold} gold"),)
 """Rules: Conquest, End of the game."""
 
 
@@ -152,7 +150,7 @@ def _notices(table: ConquestRecord, end: ConquestEnd, standings: Sequence[Standi
 
 
 class Income(NamedTuple):
-    """What one player gets at the end of this round: gold by area, and from cities; ``after`` is what there is then."""
+    """Gold of one player for this round, by area and from cities; ``after`` is what there is then."""
 
     name: str
     earnings: tuple[tuple[str, int], ...]
@@ -177,12 +175,12 @@ def incomes(table: ConquestRecord) -> tuple[Income, ...]:
 
 
 def area_views(table: ConquestRecord) -> list[dict[str, Any]]:
-    """Every area: ``name``, ``title``, how many ``points`` it has, as ``text`` who holds them, and its ``owner``."""
+    """Every area: ``name``, ``title``, its ``points``, as ``text`` who holds them, and its ``owner``."""
     out: list[dict[str, Any]] = []
     for area, holders in table.areas.items():
         owner = owner_of(holders)
-        held = [f"{p.name} {count}" for p in table.players if (count := holders.count(p.name))]
-        text = f"all {len(holders)} held by {owner}" if owner is not None else ", ".join(held) or "held by nobody"
+        holds = [f"{p.name} {count}" for p in table.players if (count := holders.count(p.name))]
+        text = f"all {len(holders)} held by {owner}" if owner is not None else ", ".join(holds) or "held by nobody"
         out.append({"name": area, "title": area_title(area), "points": len(holders), "text": text, "owner": owner})
     return out
 

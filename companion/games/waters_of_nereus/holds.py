@@ -54,7 +54,6 @@ class Hold(NamedTuple):
 
     @property
     def recipe(self) -> str:
-        """What the hold asks for, in words."""
         if self.rule == "different":
             return f"{self.size} different colours"
         if self.rule == "equal":
@@ -67,7 +66,6 @@ class Hold(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _fits(spaces: tuple[frozenset[str], ...], colors: tuple[str, ...]) -> bool:
-    """Whether every treasure finds a space of its own."""
     if not colors:
         return True
     first, rest = colors[0], colors[1:]
@@ -88,7 +86,7 @@ KNOWN_HOLDS: Final[Mapping[str, Hold]] = {
 
 
 class CopiedHolds(Protocol):
-    """What an owner's copy tells of holds, by crew member; to score without one its own model is not needed."""
+    """What an owner's copy tells; its own model is not loaded to score."""
 
     @property
     def holds(self) -> Iterable[tuple[str, Any]]: ...

@@ -1,7 +1,6 @@
 """Scoring of Waters of Nereus: track, game-end science cards, gold (rules: Game End).
 
-Which cards to play is the best choice; why each other card is not played is told (rules: Science cards, appendix). Each
-card played lowers science power by one; each treasure or gem serves one card.
+Each card played lowers science power by one; each treasure or gem serves one card (rules: Science cards, appendix).
 """
 
 from __future__ import annotations
@@ -31,16 +30,8 @@ class Played(NamedTuple):
     why: str
 
 
-class Hand(NamedTuple):
-    """The best use of a hand: every card in the order of the hand, the points, and rulings that decided."""
-
-    cards: tuple[Played, ...]
-    points: int
-    rulings: frozenset[str]
-
-
 class Means(NamedTuple):
-    """What cards can be played from: science power, stored treasures by colour, gems, the chest, complete holds."""
+    """What cards can be played from; ``storage`` by colour."""
 
     science: int
     storage: tuple[int, ...]
@@ -61,10 +52,8 @@ def _served(hand: Sequence[str], means: Means) -> tuple[dict[int, str], set[int]
     """The choice of cards with the most points, proven best: what serves each, by its place in the hand (``holds``,
     ``slot``, ``treasure`` or ``gem``), and those that only science power is missing for.
 
-    A card is served by a treasure of its own colour where one is left, which no other colour
-    could use, and otherwise by a gem. So a choice is possible when it has no more cards than
-    science power and no more that need a gem than there are gems. For two such limits, one
-    inside the other, taking cards from the highest down as long as they fit is best.
+    A treasure of the card's own colour serves first, as no other could use it, else a gem. So there are two limits,
+    one inside the other, science power and gems: to take cards from the highest down while they fit is best.
     """
     served: dict[int, str] = {}
     powerless: set[int] = set()
@@ -91,12 +80,11 @@ def _served(hand: Sequence[str], means: Means) -> tuple[dict[int, str], set[int]
 
 @lru_cache(maxsize=8192)
 def cards_points(hand: tuple[str, ...], means: Means) -> int:
-    """The most points that a hand scores."""
     return sum([facts.CARDS[hand[n]].points for n in _served(hand, means)[0]])
 
 
-def best_cards(hand: Sequence[str], means: Means) -> Hand:
-    """The choice of cards with the most points, and why each card is played or not."""
+def best_cards(hand: Sequence[str], means: Means) -> tuple[list[Played], set[str]]:
+    """The choice with the most points, in the order of the hand; rulings."""
     served, powerless = _served(hand, means)
     power = f"science power is {means.science}"
     if served:
@@ -120,11 +108,10 @@ def best_cards(hand: Sequence[str], means: Means) -> Hand:
         if n not in powerless and card.needs == "chest" and "slot" in served.values():
             rulings.add("one-red-slot")
         cards.append(Played(name, 0, f"not played: {power if n in powerless else _lacks(card, means)}"))
-    return Hand(tuple(cards), sum([card.points for card in cards]), frozenset(rulings))
+    return cards, rulings
 
 
 def _lacks(card: facts.ScienceCard, means: Means) -> str:
-    """Why nothing serves a card."""
     if card.needs == "storage":
         return _lacking(card.color, means)
     if card.needs == "chest":
@@ -135,7 +122,6 @@ def _lacks(card: facts.ScienceCard, means: Means) -> str:
 
 
 def _lacking(color: str, means: Means) -> str:
-    """Why no treasure and no gem serves a card of this colour."""
     treasures = means.storage[facts.COLORS.index(color)]
     if not treasures and not means.gems:
         return f"no {color} treasure and no gem in storage"
@@ -157,11 +143,10 @@ class Scored(NamedTuple):
     cabin: Cabin
     lines: tuple[Line, ...]
     total: int
-    rulings: frozenset[str]
+    rulings: set[str]
 
     @property
     def name(self) -> str:
-        """Whose cabin it is."""
         return self.cabin.name
 
     @property
@@ -192,19 +177,16 @@ def gold_line(gold: int, treasures: int, gems: int) -> Line:
 def score_cabin(cabin: Cabin) -> Scored:
     """Track, the best use of the cards, then gold."""
     lines = [Line("track", "Scoring track", cabin.track, "victory points earned during play")]
-    rulings: frozenset[str] = frozenset()
-    if cabin.cards:
-        hand = best_cards(cabin.cards, means_of(cabin.science, cabin.stored, cabin.gems, cabin.chest, cabin.complete))
-        lines += [Line("science-cards", facts.CARDS[c.name].title, c.points, c.why) for c in hand.cards]
-        rulings = hand.rulings
-    else:
+    means = means_of(cabin.science, cabin.stored, cabin.gems, cabin.chest, cabin.complete)
+    cards, rulings = best_cards(cabin.cards, means)
+    lines += [Line("science-cards", facts.CARDS[card.name].title, card.points, card.why) for card in cards]
+    if not cards:
         lines.append(_NO_CARDS)
     lines.append(gold_line(cabin.gold, sum(cabin.stored.values()), cabin.gems))
     return Scored(cabin, tuple(lines), sum([line.points for line in lines]), rulings)
 
 
 def score(table: Table) -> Result:
-    """The table's result, best first."""
     return table_result([score_cabin(cabin) for cabin in table.cabins])
 
 
@@ -229,5 +211,5 @@ def _notices(scored: Sequence[Scored]) -> tuple[Notice, ...]:
             gems = [facts.GEM in contents for s in (one, other) for contents in s.cabin.inside.values()]
             if one.key[:2] == other.key[:2] and any(gems):
                 named.add("gems-in-holds")
-    stated = [Notice("rule", said.text) for name, said in facts.STATEMENTS.items() if name in named]
+    stated = [Notice("rule", statement.text) for name, statement in facts.STATEMENTS.items() if name in named]
     return (*stated, *[Notice("ruling", ruling.text, name) for name, ruling in facts.RULINGS.items() if name in named])

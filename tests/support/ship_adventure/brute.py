@@ -234,15 +234,10 @@ def ends_towards(rows: Rows, goal: Square, mover: str, reach: dict[Square, tuple
     return {square: gap for square, gap in gaps.items() if gap == min(gaps.values())}
 
 
-def best_way(
-    rows: Rows, start: Square, goals: Sequence[Square], mover: str
-) -> tuple[int, int, int, set[Square]] | None:
-    """The best that can be done towards any of the goals: gap, movement, steps, and all squares where that ends."""
+def best_way(rows: Rows, start: Square, goal: Square, mover: str) -> tuple[int, int, int, set[Square]] | None:
+    """The best that can be done towards the goal: gap, movement, steps, and all squares where that ends."""
     reach = distances(rows, start, mover)
-    found = []
-    for goal in goals:
-        for square, gap in ends_towards(rows, goal, mover, reach).items():
-            found.append((gap, *reach[square], square))
+    found = [(gap, *reach[square], square) for square, gap in ends_towards(rows, goal, mover, reach).items()]
     if not found:
         return None
     best = min(found)[:3]

@@ -78,7 +78,7 @@ class _Offers:
         mine = battles.fighter(at, turn_of(at))
         start = sea.where(at, mine)
         over, mover = moves.ground(at, board, mine)
-        way = shortest(over, start, (square,), mover) if start is not None else None
+        way = shortest(over, start, square, mover) if start is not None else None
         if way is not None and not way.gap and way.length:
             notes.append(f"{mine.kind.capitalize()}: {counted(way.length, 'square')}.")
             ours += ["waves"] if way.length < len(way.path) - 1 else []
@@ -120,7 +120,7 @@ class _Offers:
         costs = within(layout.board, square, mover, facts.CONQUEST_MOVE)
         there = self.there
         goals = tuple(map(square_name, sorted(costs)))
-        way = shortest(layout.board, square, (there,), mover) if there is not None and there in costs else None
+        way = shortest(layout.board, square, there, mover) if there is not None and there in costs else None
         if way is None:
             note = f"Where a {who} goes from here with {in_words(facts.CONQUEST_MOVE)} squares. Tap a dot for its way."
             return replace(self._found(title, note), goals=goals)
@@ -216,7 +216,7 @@ class _Offers:
             return None
         return self._battles(battles.battles(self.at, attacker, key), title, f"How does {name} fight?")
 
-    def _battles(self, found: tuple[battles.Battle, ...], title: str, note: str) -> Tapped | None:
+    def _battles(self, found: tuple[battles.Battle, ...], title: str, asks: str) -> Tapped | None:
         if not found:
             return None
         chosen = next((b for b in found if b.kind == self.tap.how), None)
@@ -227,14 +227,14 @@ class _Offers:
             first = battle.fight.first
             if battle.kind == CLOSE:
                 way = f"Close: sail onto {square_name(battle.goal)}" if battle.goal is not None else "Close"
-            odds = (
-                f"+{first.attacker_bonus} against +{first.defender_bonus}"
-                if first is not None
-                else battle.fight.decided.why[0]
-            )
+            note = battle.fight.decided.why[0]
+            figure = "wins" if battle.fight.win else "loses"
+            if first is not None:
+                note = f"+{first.attacker_bonus} against +{first.defender_bonus}"
+                figure = battle.fight.win_percent
             symbol = "swords" if battle.kind == CLOSE else "cannon"
-            links.append(Link("", way, odds, battle.odds, {"how": battle.kind}, symbol))
-        offer = self._found(title, note, links=tuple(links)) if chosen is None else self._fight(chosen)
+            links.append(Link("", way, note, figure, {"how": battle.kind}, symbol))
+        offer = self._found(title, asks, links=tuple(links)) if chosen is None else self._fight(chosen)
         return replace(offer, ringed=(square_name(where),) if where is not None else ())
 
     def _fight(self, battle: battles.Battle) -> Tapped:

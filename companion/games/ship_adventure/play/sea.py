@@ -30,12 +30,12 @@ def _laid(fields: tuple[tuple[str, str], ...], own: str) -> Layout | None:
 
 
 def square_at(number: int) -> Square:
-    """A square of one box's board from its number as the state keeps it, row by row from 0."""
+    """The square of a number on one box's board."""
     return divmod(number, facts.BOARD)
 
 
 def number_of(square: Square, side: int = facts.BOARD) -> int:
-    """A square's number as the state keeps it, on a board of so many squares along a side."""
+    """A square's number as the state keeps it, row by row from 0."""
     return square[0] * side + square[1]
 
 
@@ -73,7 +73,7 @@ def place_of(at: ShipAt, name: str) -> Square | None:
 
 
 def skulls(at: ShipAt) -> tuple[Square, ...]:
-    """Where the pirates are at home, in the order in which the state keeps them; none in Conquest."""
+    """Where the pirates are at home, in the state's order; none in Conquest."""
     layout = layout_of(at)
     return layout.board.squares(SKULL) if layout is not None and layout.mode == facts.TREASURE_MAP else ()
 
@@ -164,7 +164,7 @@ class Spot:
 
 
 def spots_of(at: ShipAt) -> tuple[Spot, ...]:
-    """The points of the areas, area by area; on a board each area's counted row by row from the north-west."""
+    """The points, area by area; on a board each area's row by row from the north-west."""
     areas, layout = at.record.get("areas", {}), layout_of(at)
     names = layout.areas if layout is not None else tuple(areas)
     short = short_names(names if set(areas) <= set(names) else tuple(areas))
@@ -177,7 +177,7 @@ def spots_of(at: ShipAt) -> tuple[Spot, ...]:
     return tuple(out)
 
 
-def cities_held(at: ShipAt, layout: Layout) -> Mapping[str, Sequence[int]]:
+def owned_cities(at: ShipAt, layout: Layout) -> Mapping[str, Sequence[int]]:
     """Who holds which cities, as the state keeps them: those of their colour until one changes hands."""
     if at.state.cities:
         return at.state.cities
@@ -190,7 +190,7 @@ def cities_held(at: ShipAt, layout: Layout) -> Mapping[str, Sequence[int]]:
 
 def holder_of(at: ShipAt, layout: Layout, city: City) -> str | None:
     number = number_of(city.square, layout.board.side)
-    return next((name for name, held in cities_held(at, layout).items() if number in held), None)
+    return next((name for name, cities in owned_cities(at, layout).items() if number in cities), None)
 
 
 # ---- everything that lies there

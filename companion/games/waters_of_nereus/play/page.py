@@ -1,4 +1,4 @@
-"""Waters of Nereus in play as its page shows it: what to do, what comes next, what lies on the table."""
+"""Waters of Nereus in play as its page shows it."""
 
 from __future__ import annotations
 
@@ -23,9 +23,7 @@ _SPACES: Final = ("1st", "2nd", "3rd", "4th")
 
 @dataclass(frozen=True)
 class NereusNow:
-    """What lies on the table ``at``. ``due`` is what is asked of the neutral player, a treasure to ``lay``, a ``card``
-    to name, or nothing.
-    """
+    """What lies on the table; ``due`` is what is asked, if anything."""
 
     at: NereusAt
     due: str
@@ -48,13 +46,13 @@ class NereusNow:
 
     @property
     def treasures(self) -> list[tuple[str, Square, int, int]]:
-        """Each treasure's colour and space, which of those there it is from 0, and how many these are."""
+        """Each treasure's colour, space, number there and how many."""
         lying = [(square_named(name), pile) for name, pile in self.at.state.lies.items()]
         return [(color, square, n, len(pile)) for square, pile in lying for n, color in enumerate(pile)]
 
     @property
     def sailed(self) -> tuple[Square, Square] | None:
-        """From where to where the neutral ship went last, while its card is the last thing that was played."""
+        """From where to where the neutral ship went last."""
         card = self.at.state.neutral.last if self.at.state.neutral is not None else None
         if card is None or card.start is None or card.ship is None:
             return None
@@ -68,7 +66,6 @@ class NereusNow:
 
     @property
     def adrift(self) -> bool:
-        """Whether somebody's ship is nowhere on the board yet."""
         return len(self.at.state.ships) < len(self.at.names)
 
     @property
@@ -96,7 +93,6 @@ class NereusNow:
 
     @property
     def chances(self) -> Mapping[str, str]:
-        """The chance of each colour for the next treasure of the bag, in words."""
         bag = self.at.state.bag
         return {color: percent(chance) for color, chance in bag.chances.items()} if bag is not None else {}
 
@@ -105,13 +101,16 @@ Rules = tuple[tuple[str, str], ...]
 
 
 def _stage(word: str, note: str, step: Step | None, rules: Rules, rulings: tuple[str, ...] = ()) -> NowPage:
-    """What to do now, a line that explains it, the next step, what of the rules tells it, and our readings there."""
+    """A page with its word, note and step, and what tells them."""
     return NowPage("", note, pointers(RULES[0], *rules), step, word=word, rulings=rulings)
 
 
 def now(at: NereusAt) -> NowPage:
-    state, stage = at.state, _stage_of(at)
-    step, bag, ended = stage.next, state.bag, state.phase == "end"
+    state = at.state
+    stage = _stage_of(at)
+    step = stage.next
+    ended = state.phase == "end"
+    bag = state.bag
     more: list[Step] = []
     if still_ticked(at):
         more.append(Step("next", "Leave the other ticks, begin cycle 1"))

@@ -1,7 +1,4 @@
-"""What a table keeps of Waters of Nereus in play: day, cycle, sun and hourglass; the board; neutral player and bag.
-
-Rules: "Components", "Hints for handling" for the bag.
-"""
+"""What a table keeps of Waters of Nereus in play."""
 
 from __future__ import annotations
 
@@ -36,10 +33,8 @@ _Counts = dict[Color, Annotated[int, Field(ge=0, le=999)]]
 
 
 class Bag(Record):
-    """The bag in play, all counts by colour; what is not named is 0.
-
-    ``owed`` were added to an empty bag and leave the game with the next discards; ``gone`` have left it; ``refills``
-    is how often the bag was found empty.
+    """The bag (rules: Hints for handling), by colour; what is not named is 0. ``owed`` were added to an empty bag and
+    leave the game with the next discards; ``gone`` have left it; ``refills``: how often it was empty.
     """
 
     counts: _Counts
@@ -49,7 +44,6 @@ class Bag(Record):
 
     @classmethod
     def of(cls, counts: Mapping[str, int]) -> Self:
-        """A bag with so many of each colour."""
         return cls(counts={color: counts[color] for color in COLORS if counts.get(color)})
 
     @property
@@ -64,12 +58,8 @@ class Bag(Record):
 
     @property
     def next_ones(self) -> Mapping[Color, int]:
-        """The treasures of which the next one is drawn: those in the bag, or its refill where it is empty."""
+        """Those in the bag, or its refill where it is empty."""
         return {color: self.counts.get(color, 0) if self.total else facts.REFILL[color] for color in COLORS}
-
-    def can_give(self, color: Color) -> bool:
-        """Whether a treasure of this colour can be drawn now."""
-        return self.next_ones[color] > 0
 
     def at_random(self, dice: Dice) -> Color:
         """The colour of a treasure drawn by lot, which is still in the bag."""
@@ -82,7 +72,7 @@ class Bag(Record):
 
     def draw(self, color: Color) -> Bag:
         """One taken out; an empty bag is refilled first (rules: Hints for handling). Raises BadInput."""
-        if not self.can_give(color):
+        if not self.next_ones[color]:
             raise BadInput.at("color", color, "a colour that is still in the bag")
         counts, owed, refills = self.counts, self.owed, self.refills
         if not self.total:
@@ -90,7 +80,7 @@ class Bag(Record):
         return Bag(counts=_plus(counts, {color: -1}), owed=owed, gone=self.gone, refills=refills)
 
     def put_back(self, color: Color) -> Bag:
-        """One put back, or out of the game for one that was added (ruling "added-treasures"). Raises BadInput."""
+        """One put back, or out of the game (ruling "added-treasures"). Raises BadInput."""
         if self.owed.get(color):
             owed, gone = _plus(self.owed, {color: -1}), _plus(self.gone, {color: 1})
             return Bag(counts=self.counts, owed=owed, gone=gone, refills=self.refills)
@@ -177,11 +167,9 @@ class NereusState(PlayState):
         return tuple(card for card, ticks in self.deck.items() if ticks not in self.ticks)
 
     def pile(self, square: str) -> list[Color]:
-        """What lies on a space."""
         return self.lies.get(square, [])
 
     def hand(self, name: str) -> list[Color]:
-        """What somebody picked up and has not placed."""
         return self.hands.get(name, [])
 
     def with_hand(self, name: str, hand: list[Color]) -> NereusState:
@@ -189,14 +177,12 @@ class NereusState(PlayState):
         if len(hand) > MOST_IN_HAND:
             words = f"{name} holds {in_words(MOST_IN_HAND)} treasures already; place them first."
             raise BadInput([Fault("player", name, "somebody with fewer treasures in hand", words)])
-        return self.but(hands=_kept(self.hands, name, hand))
+        return self.but(hands=_with_pile(self.hands, name, hand))
 
     def with_lying(self, square: str, treasures: list[Color]) -> NereusState:
-        """The state with what lies on a space."""
-        return self.but(lies=_kept(self.lies, square, treasures))
+        return self.but(lies=_with_pile(self.lies, square, treasures))
 
     def lifting(self, square: str, color: Color) -> NereusState:
-        """The state with a treasure off a space."""
         pile = self.pile(square)
         at = pile.index(color)
         return self.with_lying(square, [*pile[:at], *pile[at + 1 :]])
@@ -206,20 +192,17 @@ class NereusState(PlayState):
         return self.but(bag=self.bag.draw(color)) if self.bag is not None else self
 
     def returning(self, colors: Iterable[str]) -> NereusState:
-        """The state with treasures put back into the bag."""
         return self.but(bag=self.bag.put_back_all(colors)) if self.bag is not None else self
 
 
-def _kept(piles: Mapping[str, list[Color]], where: str, pile: list[Color]) -> dict[str, list[Color]]:
-    """Piles with another one somewhere; an empty one is not kept."""
-    rest = {one: kept for one, kept in piles.items() if one != where}
+def _with_pile(piles: Mapping[str, list[Color]], where: str, pile: list[Color]) -> dict[str, list[Color]]:
+    """Piles with another one somewhere, without empty ones."""
+    rest = {name: treasures for name, treasures in piles.items() if name != where}
     return {**rest, where: pile} if pile else rest
 
 
 def _bag_of_letters(text: str) -> Bag | None:
-    """``20.20.18.15.11.9~WKg``: the counts at the start, a capital for each treasure drawn, a small letter for each
-    one put back.
-    """
+    """The bag of older tables, ``20.20.18.15.11.9~WKg``."""
     start, _, steps = text.partition("~")
     if not start:
         return None
@@ -252,7 +235,7 @@ def left_of(at: NereusAt, name: str) -> str:
 
 
 def due(state: NereusState) -> Due | None:
-    """What the neutral player has to do before the game goes on (rules: Two-player variant, Phase II and III)."""
+    """What the neutral player has to do first (rules: Two-player variant)."""
     neutral = state.neutral
     if neutral is None or state.phase not in ("action", "explorer"):
         return None
