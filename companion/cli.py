@@ -6,6 +6,7 @@ import gc
 import sys
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
@@ -26,7 +27,7 @@ from companion.commands import (
     set_option,
     split_settings,
 )
-from companion.datafolder import json_text, load_copy, schema_of
+from companion.datafolder import json_text, load_copy, schema_of, text_of
 from companion.errors import MISSING, BadInput, Fault, NotOffered
 
 if TYPE_CHECKING:
@@ -43,14 +44,16 @@ class Program(click.Group):
     """A group that finds further commands among the entry points."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return sorted({*super().list_commands(ctx), *(e.name for e in entry_points(COMMAND_GROUP))})
+        return sorted({*super().list_commands(ctx), *entry_points(COMMAND_GROUP)})
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         found = super().get_command(ctx, cmd_name)
         if found is not None:
             return found
-        for entry in entry_points(COMMAND_GROUP, cmd_name):
-            command: click.Command = entry.load()
+        entries = entry_points(COMMAND_GROUP)
+        if cmd_name in entries:
+            module, attribute = entries[cmd_name]
+            command: click.Command = getattr(import_module(module), attribute)
             return command
         group = self.get_command(ctx, DATA) if cmd_name != DATA else None
         return group.get_command(ctx, cmd_name) if isinstance(group, click.Group) else None
@@ -90,9 +93,8 @@ def games(as_json: bool, data_dir: Path | None) -> None:
 def offer(game: Game) -> dict[str, Any]:
     """What can be set up, printed, scored and helped with for a game; sheets come from the paper package."""
     sheets: list[str] = []
-    for entry in entry_points("companion.sheets"):
-        names: Callable[[str], list[str]] = entry.load()
-        sheets += names(game.slug)
+    for module, function in entry_points("companion.sheets").values():
+        sheets += getattr(import_module(module), function)(game.slug)
     return {
         "slug": game.slug,
         "title": game.title,
@@ -171,10 +173,7 @@ def read_input(name: str, stdin: BinaryIO) -> str:
         raise BadInput.at(label, error.strerror or str(error), "a file that can be read") from None
     if len(raw) > MAX_INPUT:
         raise BadInput.at(label, f"more than {MAX_INPUT // 1024**2} MB", "records in smaller files")
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise BadInput.at(label, f"byte {error.start}", "text in UTF-8") from None
+    return text_of(raw, label)
 
 
 def label_of(name: str) -> str:
@@ -289,24 +288,17 @@ def rules(game: Game, words: tuple[str, ...], as_json: bool, data_dir: Path | No
     from shutil import get_terminal_size
 
     from companion import rules_text
-    from companion.rules_search import by_section, everything, search
+    from companion.rules_search import search
 
     asked = " ".join(words)
-    answers = None
-    listed = [(short, everything(short)) for short in game.rules_in_short()]
-    if asked:
-        answers = [(short, search(short, asked)) for short in game.rules_in_short()]
-        listed = [(short, by_section(short, found)) for short, found in answers]
-        if not any(found for _, found in listed):
-            titles = dict.fromkeys(section.title for short, _ in listed for section in short.sections)
-            raise BadInput.at("WORDS", asked, f"words of one paragraph, or of a section: {'; '.join(titles)}")
-    columns = get_terminal_size().columns
+    answers = {short.name: search(short, asked) for short in game.rules_in_short()} if asked else None
+    if answers is not None and not any(answers.values()):
+        titles = dict.fromkeys(section.title for short in game.rules_in_short() for section in short.sections)
+        raise BadInput.at("WORDS", asked, f"words of one paragraph, or of a section: {'; '.join(titles)}")
     if as_json:
-        click.echo(dumps(rules_text.as_json(game, words, listed, answers)))
-    elif answers is None:
-        click.echo(rules_text.format_rules(game, listed, columns), nl=False)
+        click.echo(dumps(rules_text.as_json(game, words, answers)))
     else:
-        click.echo(rules_text.format_answers(game, answers, columns), nl=False)
+        click.echo(rules_text.format_rules(game, answers, get_terminal_size().columns), nl=False)
 
 
 def main() -> None:

@@ -12,10 +12,9 @@ import sys
 import threading
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import click
 
@@ -35,25 +34,13 @@ COMMAND_GROUP = "companion.commands"
 _LINE: Final = re.compile(r"([^=\s][^=]*?)\s*=\s*([\w.]+)\s*:\s*([\w.]+)")
 
 
-class EntryPoint(NamedTuple):
-    """A name and the object that it stands for."""
-
-    name: str
-    module: str
-    attribute: str
-
-    def load(self) -> Any:
-        """The object; its module is imported now."""
-        return getattr(import_module(self.module), self.attribute)
-
-
-def entry_points(group: str, name: str | None = None) -> list[EntryPoint]:
-    """What installed packages add to the program: the entry points of a group, or those with a name.
+def entry_points(group: str) -> dict[str, tuple[str, str]]:
+    """What installed packages add to the program, the entry points of a group: name to module and attribute.
 
     Of what is found twice the first on the path counts. ``importlib.metadata`` reads the same files, but takes longer
     to load than everything else that ``companion --help`` does.
     """
-    found: dict[str, EntryPoint] = {}
+    found: dict[str, tuple[str, str]] = {}
     for folder in sys.path:
         for file in sorted(Path(folder or ".").glob("*.dist-info/entry_points.txt")):
             text = file.read_text("utf-8", errors="replace")
@@ -61,8 +48,8 @@ def entry_points(group: str, name: str | None = None) -> list[EntryPoint]:
                 continue
             lines = text.partition(f"[{group}]")[2].partition("\n[")[0].splitlines()
             for match in filter(None, map(_LINE.match, lines)):
-                found.setdefault(match[1], EntryPoint(*match.groups()))
-    return [entry for entry in found.values() if name in (None, entry.name)]
+                found.setdefault(match[1], (match[2], match[3]))
+    return found
 
 
 class GameParameter(click.ParamType):  # type: ignore[type-arg,unused-ignore]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from threading import Lock
@@ -55,34 +55,15 @@ def data_folder(given: Path | None) -> Path:
 
 
 @contextmanager
-def replacing(path: Path, private: bool = False) -> Iterator[Path]:
-    """A file beside ``path`` that takes its name when the block ends, and vanishes when it fails.
-
-    The folder must exist. A file that is replaced hands on its permissions, a ``private`` one is for its owner only,
-    and what was written is on the disk before the name is taken.
-    """
-    import tempfile
-
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
-    os.close(handle)
-    temporary = Path(name)
-    try:
-        yield temporary
-        with temporary.open("r+b") as written:  # Windows flushes only what may be written
-            os.fsync(written.fileno())
-        temporary.chmod(0o600 if private else _mode_of(path))
-        temporary.replace(path)
-    except BaseException:
-        temporary.unlink(missing_ok=True)
-        raise
-
-
-@contextmanager
-def replacing_plain(path: Path, place: str, private: bool = False) -> Iterator[Path]:
-    """As :func:`replacing`, of a file that somebody named: where it is a link, what it leads to.
+def replacing(path: Path, place: str, private: bool = False, once: bool = False) -> Iterator[Path]:
+    """A file beside ``path``, or beside what that links to, that takes its name when the block ends, and vanishes when
+    it fails. It hands on the permissions of one that it replaces; a ``private`` one is for its owner only. ``once``:
+    where another process was quicker, that one's stays.
 
     Raises BadInput at ``place`` for a folder, a device, or what lies in no folder that exists.
     """
+    import tempfile
+
     if path.is_dir():
         raise BadInput.at(place, str(path), "the name of a file, not of a folder")
     try:
@@ -93,12 +74,24 @@ def replacing_plain(path: Path, place: str, private: bool = False) -> Iterator[P
         raise BadInput.at(place, str(path), "a plain file; - is standard output")
     if not path.parent.is_dir():
         raise BadInput.at(place, str(path), "a file in a folder that exists")
-    with replacing(path, private) as temporary:
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+    os.close(handle)
+    temporary = Path(name)
+    try:
         yield temporary
+        with temporary.open("r+b") as written:  # Windows flushes only what may be written
+            os.fsync(written.fileno())
+        temporary.chmod(0o600 if private else _mode_of(path))
+        if once:
+            _take_name(temporary, path)
+        else:
+            temporary.replace(path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
 
 
-def take_name(beside: Path, path: Path) -> None:
-    """Gives a finished file its name, unless another process was quicker; then that one's stays."""
+def _take_name(beside: Path, path: Path) -> None:
     try:
         os.link(beside, path)
     except FileExistsError:
@@ -106,6 +99,7 @@ def take_name(beside: Path, path: Path) -> None:
     except OSError:  # file systems of networks and phones know no links
         if not path.exists():
             beside.rename(path)
+    beside.unlink(missing_ok=True)
 
 
 def _mode_of(path: Path) -> int:
@@ -120,11 +114,19 @@ def _mode_of(path: Path) -> int:
 def write_whole(path: Path, data: bytes) -> None:
     """Writes a file whole or not at all, a new one for its owner only; its folder is made if missing."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with replacing(path, private=not path.exists()) as temporary:
+    with replacing(path, "file", private=not path.exists()) as temporary:
         temporary.write_bytes(data)
 
 
 # ---- the form of files
+
+
+def text_of(raw: bytes, place: str) -> str:
+    """The text of a file, with or without a mark of its order of bytes. Raises BadInput at ``place``."""
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadInput.at(place, f"byte {error.start}", "text in UTF-8") from None
 
 
 def parse_file(raw: bytes, kind: str, place: str = "file") -> Any:
@@ -134,10 +136,7 @@ def parse_file(raw: bytes, kind: str, place: str = "file") -> Any:
     """
     if len(raw) > MAX_COPY:
         raise BadInput.at(place, f"{len(raw)} bytes", f"up to {MAX_COPY // 1024} kB")
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise BadInput.at(place, f"byte {error.start}", "text in UTF-8") from None
+    text = text_of(raw, place)
     if kind != ".toml":
         from companion.records import parse_json
 
@@ -227,11 +226,6 @@ def _copy_in(game: Game, data: bytes, kind: str) -> Copy | None:
 
 
 _OURS: Final = Lock()
-
-
-def copies_locked(data_dir: Path) -> AbstractContextManager[None]:
-    """Nobody else changes the copies of a data folder meanwhile."""
-    return locked(data_dir / COPIES)
 
 
 @contextmanager

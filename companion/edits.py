@@ -15,7 +15,7 @@ from typing_extensions import TypeVar
 
 from companion.copies import Copy
 from companion.errors import BadInput, Fault, Missing, shown
-from companion.places import PlacePath, RecordData, assign, parse_place, value_at
+from companion.places import PlacePath, RecordData, assign, parse_place, value_at, with_names
 from companion.questions import Question
 from companion.records import Name, Record, read_model, unique_names
 from companion.results import Result
@@ -91,15 +91,6 @@ def _plain(key: str) -> str:
     return key.replace("_", " ").replace("-", " ")
 
 
-def _named(value: Any, where: str, called: Callable[[Any], Any]) -> Any:
-    """What names players, with other names; whoever is called None is left out of keys, and None in a list."""
-    if isinstance(value, dict) and where == "keys":
-        return {name: x for old, x in value.items() if (name := called(old)) is not None}
-    if isinstance(value, dict):
-        return {key: _named(x, where, called) for key, x in value.items()}
-    return [called(x) for x in value] if isinstance(value, list) else called(value)
-
-
 class Drafting(ABC, Generic[OwnCopy, View]):
     """How a table of one game is typed in. ``View`` is what the game's set-ups carry for drawing.
 
@@ -159,11 +150,11 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         players = record["players"]
         match path:
             case ("seating",):
-                return self._accepted(self._seated(record, edit), edit, copy)
+                after = self._seated(record, edit)
             case ("players", int(seat)) if seat < len(players) and edit.value is None:
-                return self._accepted(self._taken_out(record, seat, edit), edit, copy)
+                after = self._taken_out(record, seat, edit)
             case ("players", int(seat)) if seat == len(players):
-                return self._accepted(self._joined(record, seat, edit), edit, copy)
+                after = self._joined(record, seat, edit)
             case ("players", int(seat), *_) if seat >= len(players):
                 raise BadInput.at("place", edit.place, f"one of the {len(players)} players")
             case ("players", int(seat), "name"):
@@ -172,7 +163,10 @@ class Drafting(ABC, Generic[OwnCopy, View]):
                 if faults:
                     raise BadInput(faults)
                 return self.renamed(assign(record, path, edit.value), names[seat], edit.value)
-        return self.write(record, path, edit, copy)
+            case _:
+                return self.write(record, path, edit, copy)
+        self.check(after, copy)  # it can be scored so far
+        return after
 
     def stands(self, record: RecordData, place: str) -> Any:
         """What stands at a place of a draft, None for nothing. Raises BadInput off the record.
@@ -197,7 +191,12 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         return self._with_names(record, lambda name: new if name == old else name)
 
     def _with_names(self, record: RecordData, called: Callable[[Any], Any]) -> RecordData:
-        return {k: _named(x, self.people[k], called) if k in self.people else x for k, x in record.items()}
+        named = {
+            part: with_names(record[part], called, keys=where == "keys", inside=where == "values")
+            for part, where in self.people.items()
+            if part in record
+        }
+        return {**record, **named}
 
     @abstractmethod
     def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: OwnCopy | None) -> RecordData:
@@ -284,11 +283,6 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         if model is not None:
             read_model(model, player, ("players", seat))
         return {**self.with_one_more(record), "players": [*players, player]}
-
-    def _accepted(self, record: RecordData, edit: Edit, copy: OwnCopy | None) -> RecordData:
-        """The record, as one that can be scored so far. Raises BadInput."""
-        self.check(record, copy)
-        return record
 
     # ---- what it comes to
 

@@ -2,17 +2,18 @@
 
 A part is a module of the game's package, found by its name and loaded when it is asked for, so that starting a command
 costs only what it uses: ``record``, ``score``, ``edits``, ``setup``, ``rules``, and where the game has them ``play``,
-``example``, ``advise``, ``copy``, ``map_book`` and ``helps``. A small game may have all of them in one module.
+``advise``, ``copy``, ``map_book`` and ``helps``. A small game may have all of them in one module.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.errors import NotOffered, UnknownName
 
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
     from companion.results import Result
     from companion.rules import RulesInShort
     from companion.setups import SetupPlan
+
+Part = TypeVar("Part")
+"""Whatever a part is declared to be by who asks for it."""
 
 
 @cache
@@ -141,8 +145,9 @@ class Game:
         for kind in self.helps:
             kind.package = self.package
 
-    def _part(self, module: str, name: str) -> Any:
-        return _part_of(self.package, module, name)
+    def _part(self, module: str, name: str) -> Part:  # type: ignore[type-var]
+        part: Part = _part_of(self.package, module, name)
+        return part
 
     @property
     def player_range(self) -> str:
@@ -158,8 +163,7 @@ class Game:
 
     def record_model(self) -> type[BaseModel]:
         """The record as a pydantic model."""
-        model: type[BaseModel] = self._part("record", "MODEL")
-        return model
+        return self._part("record", "MODEL")
 
     def read(self, data: Any, copy: Copy | None = None) -> Any:
         """A record, as parsed JSON, as a table. Raises BadInput with every fault that can be told at once."""
@@ -167,44 +171,41 @@ class Game:
 
     def score(self, table: Any) -> Result:
         """The standings of a table. Raises BadInput where a score needs what reading can do without."""
-        result: Result = self._part("score", "score")(table)
-        return result
+        return self._part("score", "score")(table)
 
     def score_data(self, data: Any, copy: Copy | None = None) -> Result:
         """A record, as parsed JSON, scored. Raises BadInput with every fault."""
         return self.score(self.read(data, copy))
 
     def example(self) -> RecordData | None:
-        """A record of ours that shows on a pad's back how a game is counted; None where a game has none."""
-        record: RecordData | None = self._part("example", "EXAMPLE")
-        return record
+        """The record in ``example.json``, ours, that shows on a pad's back how a game is counted; None without one."""
+        import json  # the list of games does without
+
+        file = Path(str(import_module(self.package).__file__)).with_name("example.json")
+        return json.loads(file.read_text("utf-8")) if file.is_file() else None
 
     def rules_in_short(self) -> tuple[RulesInShort, ...]:
         """The rules in short, one a game of the box, in the order of its booklet."""
-        rules: tuple[RulesInShort, ...] = self._part("rules", "RULES")
-        return rules
+        return self._part("rules", "RULES")
 
     def drafting(self) -> Drafting[Any, Any]:
         """How a table is typed in."""
-        drafting: Drafting[Any, Any] = self._part("edits", "DRAFTING")
-        return drafting
+        return self._part("edits", "DRAFTING")
 
     # ---- before and during play
 
     def play(self) -> Play[Any, Any] | None:
         """How a table plays on the phone: where it stands and what comes next; None where a game keeps nothing."""
-        play: Play[Any, Any] | None = self._part("play", "PLAY")
-        return play
+        return self._part("play", "PLAY")
 
     def setup_plan(self) -> SetupPlan[Any, Any, Any]:
         """How a set-up is drawn; :func:`companion.setups.run_setup` runs it."""
-        plan: SetupPlan[Any, Any, Any] = self._part("setup", "PLAN")
-        return plan
+        return self._part("setup", "PLAN")
 
     def setup_note(self, code: str) -> str:
         """What else players like to know of a set-up with this code, which takes a moment to reckon; or nothing."""
-        note = self._part("setup", "note")
-        return str(note(code)) if note else ""
+        note: Callable[[str], str] | None = self._part("setup", "note")
+        return note(code) if note else ""
 
     def play_help(self, name: str) -> PlayHelp:
         """The play help with this name. Raises UnknownName, which lists those that exist."""
@@ -220,17 +221,14 @@ class Game:
         """
         if self.no_advice is not None:
             raise NotOffered(self.no_advice)
-        advice: AdviceData = self._part("advise", "advise")(self.read(data, copy), effort)
-        return advice
+        return self._part("advise", "advise")(self.read(data, copy), effort)
 
     # ---- what owners enter
 
     def copy_model(self) -> type[Copy] | None:
         """What an owner can enter of their own copy, None where nothing is needed of it."""
-        model: type[Copy] | None = self._part("copy", "MODEL")
-        return model
+        return self._part("copy", "MODEL")
 
     def maps(self) -> MapBook | None:
         """The game's maps, None where it has none."""
-        book: MapBook | None = self._part("map_book", "MAPS")
-        return book
+        return self._part("map_book", "MAPS")

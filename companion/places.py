@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
 
 from companion.errors import BadInput
 
@@ -59,6 +59,24 @@ def parse_place(place: str) -> PlacePath:
 def member(part: str) -> str | int:
     """What a part of a place names in a list used as a set: ``n16`` the number 16, else the name itself."""
     return int(part[1:]) if part[:1] == "n" and part[1:].isdecimal() else part
+
+
+GONE: Final = object()
+"""What a name becomes that is to be left out."""
+
+
+def with_names(value: Any, called: Callable[[Any], Any], keys: bool = True, inside: bool = True) -> Any:
+    """Names of players, alone, in lists, as ``keys`` or ``inside`` an object, as they are ``called`` now.
+
+    A GONE one is left out, and a key that is called None.
+    """
+    if isinstance(value, dict):
+        renamed = ((called(old) if keys else old, x) for old, x in value.items())
+        stays = ((key, x) for key, x in renamed if key not in (None, GONE))
+        return {key: with_names(x, called, keys) if inside else x for key, x in stays}
+    if isinstance(value, list):
+        return [name for name in (with_names(x, called, keys) for x in value) if name is not GONE]
+    return called(value)
 
 
 # ---- reading and writing

@@ -21,7 +21,7 @@ from companion.copies import Copy
 from companion.dice import Dice
 from companion.edits import Drafting, Edit
 from companion.errors import MISSING, BadInput, Fault
-from companion.places import RecordData
+from companion.places import GONE, RecordData, with_names
 from companion.questions import Choice as Choice  # what is asked with an act is part of what an act is
 from companion.questions import Question as Question
 from companion.records import Record, read_model
@@ -53,6 +53,8 @@ class Overtaken(BadInput):
 
 
 State = TypeVar("State", bound=PlayState, default=Any)
+Stored = TypeVar("Stored", default=Any)
+"""A state, or the same as it is stored."""
 OwnCopy = TypeVar("OwnCopy", bound=Copy, default=Any)
 
 
@@ -85,11 +87,11 @@ class Position(Generic[State, OwnCopy]):
 
 
 @dataclass(frozen=True, slots=True)
-class Acted(Generic[State]):
+class Acted(Generic[Stored]):
     """What an act came to, with a sentence that tells it to everybody; ``state`` None: nothing is kept any more."""
 
     record: RecordData
-    state: State | None
+    state: Stored | None
     event: str
 
 
@@ -256,27 +258,15 @@ class Play(ABC, Generic[State, OwnCopy]):
 
     def without(self, data: RecordData, name: str, heir: str) -> RecordData:
         """A stored state after a player was taken out: what only one can have, such as a turn, goes to ``heir``."""
-        out = self._called(data, lambda other: _GONE if other == name else other)
-        return {key: heir if value is _GONE else value for key, value in out.items()}
+        out = self._called(data, lambda other: GONE if other == name else other)
+        return {key: heir if value is GONE else value for key, value in out.items()}
 
     def _called(self, data: RecordData, called: Callable[[Any], Any]) -> RecordData:
-        return {key: _named(value, called) if key in self.state.people else value for key, value in data.items()}
+        return {key: with_names(value, called) if key in self.state.people else value for key, value in data.items()}
 
     def read(self, data: Any) -> State:
         """A stored state. Raises BadInput for what this game has never written."""
         return read_model(self.state, data, ("play",))
-
-
-_GONE: Final = object()
-
-
-def _named(value: Any, called: Callable[[Any], Any]) -> Any:
-    """Names of players, alone, in lists or as keys, as they are ``called`` now; who is ``_GONE`` is left out."""
-    if isinstance(value, dict):
-        return {name: _named(inner, called) for key, inner in value.items() if (name := called(key)) is not _GONE}
-    if isinstance(value, list):
-        return [name for inner in value if (name := _named(inner, called)) is not _GONE]
-    return called(value)
 
 
 def fingerprint_of(*parts: object) -> str:
@@ -295,15 +285,6 @@ def read_act(value: Any) -> dict[str, str]:
     return dict(value)
 
 
-@dataclass(frozen=True, slots=True)
-class Stored:
-    """Record and state as they are kept, ``play`` None where nothing is in play, and what was told of it."""
-
-    record: RecordData
-    play: RecordData | None
-    event: str
-
-
 def acted(
     play: Play[Any, Any],
     stored: tuple[RecordData, RecordData | None],
@@ -311,7 +292,7 @@ def acted(
     setup: SetupResult | None,
     copy: Copy | None,
     dice: Dice,
-) -> Stored:
+) -> Acted[RecordData]:
     """An act on what is kept, a record and a state. Raises BadInput where it is refused, Overtaken where it was made
     on what is no longer so."""
     record, data = stored
@@ -329,12 +310,12 @@ def acted(
             allowed = "what the table shows now"
             raise Overtaken([Fault(ON, on or MISSING, allowed, "Another phone was quicker; look again.")])
         if typed[DO] == PUT_AWAY:
-            return Stored(record, None, "What was in play is put away; the sheets stay.")
+            return Acted(record, None, "What was in play is put away; the sheets stay.")
         done = play.act(at, typed, dice)
     state = None if done.state is None else done.state.model_dump(mode="json", exclude_defaults=True)
     if state is not None:
         play.read(state)  # what could not be read again is refused rather than kept
-    return Stored(done.record, state, done.event)
+    return Acted(done.record, state, done.event)
 
 
 def _refused(typed: Mapping[str, str], allowed: str, words: str) -> BadInput:

@@ -4,14 +4,13 @@ part of an owner's copy, or what an act in play has to be told.
 Most questions are the fields of a pydantic model: bounds, defaults, choices and order are the model's, and
 ``json_schema_extra`` may add hints for whoever draws them:
 
-``words`` for the choices, by value; ``symbol`` of the common sprite; ``order`` to stand elsewhere than declared.
-On an entry sheet: ``help`` a sentence below the control; ``category`` whose points stand beside it; ``step`` of the
-buttons; ``start`` the number that everybody begins with; ``gauge`` the number of parts, of which the last is one too
-many; ``players`` (true) for the name of a player, ``nobody`` what none of them is called; ``ask`` the question that is
-open until it is answered. Of a copy: ``marks`` the characters of a grid, each with its meaning and what to draw;
-``like`` the name of a grid of the same size, ``fixed`` a size that cannot change; ``entries`` how many entries are
-shown, ``entry`` what each is called; ``only_with`` the mark that the grid beside it must have; ``palette`` the words
-that are tapped with their symbols, two of which ``joined_by`` joins to one.
+``words`` for the choices, by value; ``symbol`` of the common sprite. On an entry sheet: ``help`` a sentence below the
+control; ``category`` whose points stand beside it; ``step`` of the buttons; ``start`` the number that everybody begins
+with; ``gauge`` the number of parts, of which the last is one too many; ``players`` (true) for the name of a player,
+``nobody`` what none of them is called. Of a copy: ``marks`` the characters of a grid, each with its meaning and what to
+draw; ``like`` the name of a grid of the same size, ``fixed`` a size that cannot change; ``entries`` how many entries
+are shown, ``entry`` what each is called; ``only_with`` the mark that the grid beside it must have; ``palette`` the
+words that are tapped with their symbols, two of which ``joined_by`` joins to one.
 """
 
 from __future__ import annotations
@@ -249,19 +248,17 @@ def fields_of(model: type[BaseModel], names: Sequence[str], only: Sequence[str] 
     table = questions_of(model)
     each = [part.at(EACH) for one in table if one.name == "players" for part in one.parts if part.name != "name"]
     asked = [*each, *(one for one in table if one.name not in _NOT_TYPED)]
-    leaves = sorted((leaf for one in asked for leaf in _leaves(one)), key=lambda leaf: (leaf[0], not leaf[1].of_player))
-    found = {one.name: _tapped(one, names) for _, one in leaves}
+    found = {leaf.name: _tapped(leaf, names) for one in asked for leaf in _leaves(one)}
     return tuple(found.values()) if only is None else tuple(found[name] for name in only)
 
 
-def _leaves(one: Question, order: float | None = None) -> Iterator[tuple[float, Question]]:
-    """The plain fields of a question, each with its order; none where a form has no control for it."""
-    order = one.hints.get("order") if order is None else order
+def _leaves(one: Question) -> Iterator[Question]:
+    """The plain fields of a question; none where a form has no control for it."""
     if one.kind == "group":
         for part in one.parts:
-            yield from _leaves(part, order)
+            yield from _leaves(part)
     elif one.kind in _PLAIN or one.hints.get("players"):
-        yield order or 0, one
+        yield one
 
 
 def _tapped(one: Question, names: Sequence[str]) -> Question:

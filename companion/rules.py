@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from string import Formatter
 from typing import Any, Final
 
@@ -55,7 +55,8 @@ class Rule:
     paragraph; ``symbol`` names a drawing of ``assets/symbols.svg``; ``ruling`` names one of the game's
     rulings where the entry is our reading. A text may show a symbol inside: ``{coin}``. ``example`` is a
     drawing that the text explains. ``also`` are other words under which
-    people look for it: the booklet's own, American spelling, what one says at a table.
+    people look for it: the booklet's own, American spelling, what one says at a table. ``when`` is the option of the
+    set-up with which it is played, with its value as an address says it; empty: always.
     """
 
     text: str
@@ -65,6 +66,7 @@ class Rule:
     ruling: str = ""
     example: Example | None = None
     also: str = ""
+    when: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,15 @@ class RulesInShort:
     title: str = ""
     synonyms: tuple[tuple[str, ...], ...] = ()
     """Words of one sense, each group as people say it, to look for any of them."""
+
+    def played(self, settings: Mapping[str, str]) -> RulesInShort:
+        """The rules of a table with these options of its set-up: without what is played only with other ones."""
+        sections = []
+        for section in self.sections:
+            rules = tuple(rule for rule in section.rules if rule.when in ((), *settings.items()))
+            if rules:
+                sections.append(replace(section, rules=rules))
+        return replace(self, sections=tuple(sections))
 
     def section(self, name: str) -> Section:
         """The section of this name. Raises KeyError."""
@@ -127,6 +138,7 @@ def read_rules(
     ``## name: Title (in order)``       a section; in order: its entries are numbered
     ``* Name @PLACE :symbol``           an entry, its text below, indented; all but the place may be left out
     ``* Name !ruling``                  a reading of ours; without a text, in the words of the ruling
+    ``* Name @PLACE ?healers=open``     what is played with this option of the set-up; so a section with all it holds
     ``| bell 1.2[X] rrdd``              a row of a drawing: head (or -), fields, marked ones in brackets, terrain
     ``~ words``                         other words under which people look for the entry
     ``~~ harbour, port``                words of one sense, in all of the file
@@ -134,140 +146,110 @@ def read_rules(
 
     Raises ValueError, which names the line, for anything else.
     """
-    reader = _Reader(game, facts, values, lists)
-    for number, line in enumerate(text.splitlines(), 1):
+    parts: list[tuple[int, str, list[str]]] = [(1, "", [])]
+    for number, line in enumerate(map(str.rstrip, text.splitlines()), 1):
+        if line.startswith(_BEGINNINGS):
+            parts.append((number, line, []))
+        elif line.startswith("  "):
+            parts[-1][2].append(line)
+        elif line:
+            raise ValueError(f"line {number}, {line!r}: nothing begins so")
+    reader = _Reader(game, facts, {**facts, **values}, lists)
+    for number, line, below in parts:
         try:
-            reader.line(line)
-        except (LookupError, ValueError, AttributeError) as error:
-            raise ValueError(f"line {number}, {line.strip()!r}: {error!r}") from error
-    return reader.finish()
+            reader.part(line, below)
+        except (LookupError, ValueError, TypeError) as error:
+            raise ValueError(f"line {number}, {line!r}: {error!r}") from error
+    synonyms = tuple(reader.synonyms)
+    return tuple(
+        RulesInShort(game, tuple(replace(one, rules=tuple(rules)) for one, rules in sections), *names, synonyms)
+        for names, sections in reader.games
+    )
 
 
-_HEAD: Final = re.compile(r"(?P<name>.*?)(?P<marks>(?:(?:^|\s)(?:[@:!][\w-]+))*)")
-_SECTION: Final = re.compile(r"(?P<name>[a-z-]+): (?P<title>.*?)(?P<steps> \(in order\))?")
-
-
-class _Values(Formatter):
-    """Fills facts into a text, which has their names in capitals; symbols, in small letters, stay."""
-
-    def get_field(self, field_name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
-        if field_name == field_name.lower():
-            return f"{{{field_name}}}", field_name
-        return super().get_field(field_name, args, kwargs)
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if isinstance(value, str) and value.startswith("{"):
-            return f"{value[:-1]}:{format_spec}}}" if format_spec else value
-        match format_spec:
-            case "words" | "Words":
-                words = in_words(value) if isinstance(value, int) else str(value)
-                return capital(words) if format_spec == "Words" else words
-        return str(value)
+_BEGINNINGS: Final = ("# ", "## ", "* ", "+ ", "~~ ")
+_HEAD: Final = re.compile(r"(?P<name>.*?)(?P<marks>(?:(?:^|\s)(?:[@:!?][\w=-]+))*)")
+_SECTION: Final = re.compile(r"(?P<name>[a-z-]+): (?P<title>.*?)(?P<steps> \(in order\))?(?: \?(?P<when>\S+))?")
+_FACT: Final = re.compile(r"\{([A-Z][^{}:]*)(?::([Ww]ords))?\}")
 
 
 def filled(text: str, known: Mapping[str, Any]) -> str:
     """A text with facts in place of their names in capitals, as :func:`read_rules` says. Raises KeyError."""
-    return _Values().vformat(text, (), known)
+
+    def fact(found: re.Match[str]) -> str:
+        value, _ = Formatter().get_field(found[1], (), known)
+        words = in_words(value) if found[2] and isinstance(value, int) else str(value)
+        return capital(words) if found[2] == "Words" else words
+
+    return _FACT.sub(fact, text)
 
 
+@dataclass
 class _Reader:
-    """What was read so far; an entry is finished by what follows it."""
+    """What was read so far: of each game of the box its name and title, and its sections with their entries."""
 
-    def __init__(
-        self, game: str, facts: Mapping[str, Any], values: Mapping[str, Any], lists: Mapping[str, Sequence[Rule]]
-    ) -> None:
-        self.game, self.facts, self.lists = game, facts, lists
-        self.known = {**facts, **values}
-        self.games: list[tuple[str, str, list[tuple[Section, list[Rule]]]]] = []
-        self.synonyms: list[tuple[str, ...]] = []
-        self.head: dict[str, Any] | None = None
-        self.texts: list[str] = []
-        self.also: list[str] = []
-        self.rows: list[tuple[str, str, str]] = []
+    game: str
+    facts: Mapping[str, Any]
+    known: Mapping[str, Any]
+    lists: Mapping[str, Sequence[Rule]]
+    games: list[tuple[tuple[str, str], list[tuple[Section, list[Rule]]]]] = field(default_factory=list)
+    synonyms: list[tuple[str, ...]] = field(default_factory=list)
+    when: tuple[str, ...] = ()
 
-    def line(self, line: str) -> None:
-        mark, _, rest = line.strip().partition(" ")
+    def part(self, line: str, below: Sequence[str]) -> None:
+        """A line that begins something, with those below that belong to it."""
+        mark, _, rest = line.partition(" ")
+        if mark != "*" and below:
+            raise ValueError(f"{below[0]!r} belongs to no entry")
         match mark:
-            case "":
-                pass
             case "#":
-                self._end()
                 name, _, title = rest.partition(": ")
-                self.games.append((name, title, []))
+                self.games.append(((name, title), []))
             case "##":
-                self._end()
                 found = _SECTION.fullmatch(rest)
                 if not found:
                     raise ValueError("a section is '## name: Title'")
                 if not self.games:
-                    self.games.append(("", "", []))
-                self.games[-1][2].append((Section(found["name"], found["title"], (), bool(found["steps"])), []))
+                    self.games.append((("", ""), []))
+                self.when = tuple(found["when"].split("=")) if found["when"] else ()
+                self.games[-1][1].append((Section(found["name"], found["title"], (), bool(found["steps"])), []))
             case "+":
-                self._end()
-                self.games[-1][2][-1][1].extend(self.lists[rest])
-            case "*":
-                self._end()
-                self.head = self._head(rest)
+                self.games[-1][1][-1][1].extend(self.lists[rest])
             case "~~":
                 self.synonyms.append(tuple(word.strip() for word in rest.split(",")))
-            case "~":
-                self.also.append(rest)
-            case "|":
-                head, fields, *terrain = rest.split()
-                self.rows.append(("" if head == "-" else head, fields, terrain[0] if terrain else ""))
-            case _ if self.head is not None and line.startswith("  "):
-                self.texts.append(line.strip())
-            case _:
-                raise ValueError("this belongs to no entry")
+            case "*":
+                self.games[-1][1][-1][1].append(self._entry(rest, below))
 
-    def _head(self, rest: str) -> dict[str, Any]:
+    def _entry(self, rest: str, below: Sequence[str]) -> Rule:
         found = _HEAD.fullmatch(rest)
-        if not found:
-            raise ValueError("an entry is '* Name @PLACE :symbol'")
-        head: dict[str, Any] = {"name": self._filled(found["name"].strip())}
+        assert found is not None  # noqa: S101 - what is no mark belongs to the name
+        entry: dict[str, Any] = {"name": filled(found["name"].strip(), self.known), "when": self.when}
         for mark in found["marks"].split():
             match mark[0]:
                 case "@":
-                    head["where"] = self.facts[mark[1:]]
+                    entry["where"] = self.facts[mark[1:]]
                 case ":":
-                    head["symbol"] = mark[1:]
+                    entry["symbol"] = mark[1:]
+                case "?":
+                    entry["when"] = tuple(mark[1:].split("="))
                 case "!":
                     ruling: Ruling = self.facts["RULINGS"][mark[1:]]
-                    head |= {"ruling": ruling.name, "text": ruling.text, "where": head.get("where", ruling.rule)}
-        return head
-
-    def _end(self) -> None:
-        """Puts the entry that was being read into its section."""
-        if self.head is None:
-            return
-        if self.texts:
-            self.head["text"] = self._filled(" ".join(self.texts))
-        example = _drawn(self.rows) if self.rows else None
-        self.games[-1][2][-1][1].append(Rule(**self.head, example=example, also=" ".join(self.also)))
-        self.head, self.texts, self.also, self.rows = None, [], [], []
-
-    def _filled(self, text: str) -> str:
-        return filled(text, self.known)
-
-    def finish(self) -> tuple[RulesInShort, ...]:
-        self._end()
-        return tuple(
-            RulesInShort(
-                self.game,
-                tuple(replace(section, rules=tuple(rules)) for section, rules in sections),
-                name,
-                title,
-                tuple(self.synonyms),
-            )
-            for name, title, sections in self.games
-        )
+                    entry |= {"ruling": ruling.name, "text": ruling.text, "where": entry.get("where", ruling.rule)}
+        lines = [line.strip() for line in below]
+        texts = [line for line in lines if not line.startswith(("~ ", "| "))]
+        if texts:
+            entry["text"] = filled(" ".join(texts), self.known)
+        rows = [line.split()[1:] for line in lines if line.startswith("| ")]
+        also = " ".join(line.removeprefix("~ ") for line in lines if line.startswith("~ "))
+        return Rule(**entry, example=_drawn(rows) if rows else None, also=also)
 
 
-def _drawn(rows: Sequence[tuple[str, str, str]]) -> Example:
+def _drawn(rows: Sequence[Sequence[str]]) -> Example:
+    """A drawing from its rows: head (or -), fields, and terrain where there is any."""
     fields, marked = [], []
-    for r, (_, drawn, _) in enumerate(rows, 1):
+    for r, (_, drawn, *_) in enumerate(rows, 1):
         cells = re.findall(r"\[.\]|.", drawn)
         marked += [(r, c) for c, cell in enumerate(cells, 1) if len(cell) > 1]
         fields.append("".join(cell.strip("[]") for cell in cells))
-    heads, terrain = (tuple(row[i] for row in rows if row[i]) for i in (0, 2))
-    return Example(tuple(fields), heads, terrain, tuple(marked))
+    heads = tuple(row[0] for row in rows if row[0] != "-")
+    return Example(tuple(fields), heads, tuple(row[2] for row in rows if row[2:]), tuple(marked))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import log
@@ -48,23 +48,7 @@ _AMERICAN: Final = (
     (re.compile(r"\bplus one\b"), "+1"),
     (re.compile(r"\bplus (?=\d)"), "+"),
 )
-_ENDINGS: Final = [
-    "ations",
-    "ation",
-    "ments",
-    "ment",
-    "ings",
-    "ing",
-    "ied",
-    "ies",
-    "ed",
-    "es",
-    "er",
-    "ers",
-    "s",
-    "e",
-    "y",
-]
+_ENDING: Final = re.compile(r"(?<=.{3})(?:ations?|ments?|ings?|ied|ies|ed|es|ers?|(?<!s)s|e|y)$")
 
 
 class Answer(NamedTuple):
@@ -74,25 +58,6 @@ class Answer(NamedTuple):
     number: int
     rule: Rule
     match: Match
-
-
-class Found(NamedTuple):
-    """A section with those of its entries that were found, each with its number in the section, from 1."""
-
-    section: Section
-    rules: tuple[tuple[int, Rule], ...]
-
-
-def everything(rules: RulesInShort) -> tuple[Found, ...]:
-    """All entries by section."""
-    return tuple(Found(section, tuple(enumerate(section.rules, 1))) for section in rules.sections)
-
-
-def by_section(rules: RulesInShort, answers: Iterable[Answer]) -> tuple[Found, ...]:
-    """Answers in the order of the rules."""
-    found = {(answer.section.name, answer.number) for answer in answers}
-    parts = [Found(s, tuple(one for one in entries if (s.name, one[0]) in found)) for s, entries in everything(rules)]
-    return tuple(part for part in parts if part.rules)
 
 
 def search(rules: RulesInShort, words: str) -> tuple[Answer, ...]:
@@ -128,11 +93,9 @@ def _words(text: str) -> list[str]:
 
 @lru_cache(4096)
 def _stem(word: str) -> str:
-    for ending in _ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= 3 and not word.endswith("ss"):
-            stem = word[: -len(ending)]
-            return stem[:-1] if len(stem) > 3 and stem[-1] == stem[-2] and stem[-1] not in "ls" else stem
-    return word
+    stem = _ENDING.sub("", word)
+    doubled = 3 < len(stem) < len(word) and stem[-1] == stem[-2] and stem[-1] not in "ls"
+    return stem[:-1] if doubled else stem
 
 
 # ---- the entries, counted once

@@ -3,104 +3,99 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.rules import Example, Rule, RulesInShort, Section, plain
-from companion.rules_search import Answer, Found, Match
+from companion.rules import Example, Rule, RulesInShort, plain
+from companion.rules_search import Answer
 
 if TYPE_CHECKING:
     from companion.game import Game
 
 HOUSE_RULE: Final = "house rule"
 """How a ruling of ours is marked for players."""
-
 IN_PART: Final = "These hold some of the words:"
-
 WIDTHS: Final = (40, 96)
 """Columns: the fewest that text is laid out for, and the most, past which lines are hard to read."""
 
-
-Listed = Sequence[tuple[RulesInShort, Sequence[Found]]]
-"""What was found in each game of a box, by section."""
-Answers = Sequence[tuple[RulesInShort, Sequence[Answer]]]
-"""What each game of a box answers."""
-_Part = tuple[str, list[tuple[str, str, Rule]]]
-"""A heading, and below it entries: the number or dash of each, its section where it is told, and the entry."""
+Answers = Mapping[str, Sequence[Answer]]
+"""What each game of a box answers, by the name of its rules."""
 
 
-def as_json(game: Game, words: Sequence[str], listed: Listed, answers: Answers | None) -> dict[str, Any]:
+def as_json(game: Game, words: Sequence[str], answers: Answers | None) -> dict[str, Any]:
     """The rules in short as the contract lays them out: ``rules`` by section, and ``found`` what answers, best first.
 
-    ``name`` is None where the box holds one game; ``step`` is an entry's number in a section of steps, ``house_rule``
-    the name of our ruling, ``match`` part: it holds some of the words.
+    Without ``answers`` all of the rules. ``name`` is None where the box holds one game; ``step`` is an entry's number
+    in a section of steps, ``house_rule`` the name of our ruling, ``match`` part: it holds some of the words.
     """
-    rules = [
-        {
-            "name": short.name or None,
-            "title": short.title or game.title,
-            "sections": [
-                {
-                    "name": section.name,
-                    "title": section.title,
-                    "entries": [_entry(rule, step=n if section.steps else None) for n, rule in entries],
-                }
-                for section, entries in found
-            ],
-        }
-        for short, found in listed
-        if found
-    ]
-    best = sorted((answer for _, found in answers or () for answer in found), key=lambda answer: answer.match)
-    found = [_entry(one.rule, section=one.section.name, match=one.match) for one in best]
-    return {"game": game.slug, "words": list(words), **({} if answers is None else {"found": found}), "rules": rules}
+    rules = []
+    for short in game.rules_in_short():
+        found = None if answers is None else {(one.section.name, one.number) for one in answers[short.name]}
+        sections = []
+        for section in short.sections:
+            entries = [
+                {**_entry(rule), "step": n if section.steps else None, "symbol": rule.symbol or None, **_ours(rule)}
+                for n, rule in enumerate(section.rules, 1)
+                if found is None or (section.name, n) in found
+            ]
+            if entries:
+                sections.append({"name": section.name, "title": section.title, "entries": entries})
+        if sections:
+            rules.append({"name": short.name or None, "title": short.title or game.title, "sections": sections})
+    out: dict[str, Any] = {"game": game.slug, "words": list(words)}
+    if answers is not None:
+        best = sorted((one for found in answers.values() for one in found), key=lambda answer: answer.match)
+        out["found"] = [
+            {"section": one.section.name, **_entry(one.rule), **_ours(one.rule), "match": one.match} for one in best
+        ]
+    return {**out, "rules": rules}
 
 
-def _entry(rule: Rule, section: str = "", match: Match | None = None, step: int | None = None) -> dict[str, Any]:
-    entry = {"name": plain(rule.name), "text": plain(rule.text), "rules": str(rule.where)}
-    if match is None:
-        return {**entry, "step": step, "symbol": rule.symbol or None, "house_rule": rule.ruling or None}
-    return {"section": section, **entry, "house_rule": rule.ruling or None, "match": match}
+def _entry(rule: Rule) -> dict[str, Any]:
+    return {"name": plain(rule.name), "text": plain(rule.text), "rules": str(rule.where)}
 
 
-def format_answers(game: Game, answers: Answers, columns: int = 80) -> str:
-    """Answers for a terminal of so many columns, best first; below a line what holds only some of the words."""
-
-    def those(found: Sequence[Answer], match: Match) -> list[tuple[str, str, Rule]]:
-        return [("-", one.section.title, one.rule) for one in found if one.match == match]
-
-    return _laid_out(game, [(r, [("", those(f, "all")), (IN_PART, those(f, "part"))]) for r, f in answers], columns)
+def _ours(rule: Rule) -> dict[str, Any]:
+    return {"house_rule": rule.ruling or None}
 
 
-def format_rules(game: Game, listed: Listed, columns: int = 80) -> str:
-    """What was found, laid out for a terminal of so many columns; games of a box without anything are left out."""
-
-    def part(section: Section, entries: Sequence[tuple[int, Rule]]) -> _Part:
-        return section.title.upper(), [(f"{n}." if section.steps else "-", "", rule) for n, rule in entries]
-
-    return _laid_out(game, [(rules, [part(*found) for found in all_of]) for rules, all_of in listed], columns)
-
-
-def _laid_out(game: Game, listed: Sequence[tuple[RulesInShort, Sequence[_Part]]], columns: int) -> str:
+def format_rules(game: Game, answers: Answers | None, columns: int = 80) -> str:
+    """The rules for a terminal of so many columns; with ``answers`` these alone, best first, and below a line what
+    holds only some of the words. Games of a box without anything are left out."""
     low, high = WIDTHS
     width = min(max(columns, low), high)
     lines: list[str] = []
-    shown: list[Rule] = []
-    for rules, parts in listed:
-        if any(entries for _, entries in parts):
+    house_rules = False
+    for rules in game.rules_in_short():
+        parts = _parts(rules, None if answers is None else answers[rules.name])
+        if parts:
             title = f"{game.title}: {rules.title}" if rules.title else game.title
             lines += [title, "=" * len(title), ""]
         for heading, entries in parts:
-            lines += [heading, ""] if heading and entries else []
+            lines += [heading, ""] if heading else []
             for mark, section, rule in entries:
                 lines += _paragraph(rule, mark, width, section)
                 lines += ["", *_drawn(game, rule.example), ""] if rule.example else []
-                shown.append(rule)
-            lines += [""] if entries else []
-    if any(rule.ruling for rule in shown):
+                house_rules = house_rules or bool(rule.ruling)
+            lines.append("")
+    if house_rules:
         note = f"{HOUSE_RULE.capitalize()}: how we read it, where the printed rules are silent or unclear."
         lines += textwrap.wrap(note, width)
     return "\n".join(lines).rstrip() + "\n"
+
+
+def _parts(rules: RulesInShort, answers: Sequence[Answer] | None) -> list[tuple[str, list[tuple[str, str, Rule]]]]:
+    """Headings, and below each its entries: number or dash, the section where it is told, and the entry."""
+    if answers is None:
+        return [
+            (s.title.upper(), [(f"{n}." if s.steps else "-", "", rule) for n, rule in enumerate(s.rules, 1)])
+            for s in rules.sections
+        ]
+    parts = [
+        (heading, [("-", one.section.title, one.rule) for one in answers if one.match == match])
+        for heading, match in (("", "all"), (IN_PART, "part"))
+    ]
+    return [part for part in parts if part[1]]
 
 
 def _paragraph(rule: Rule, mark: str, width: int, section: str = "") -> list[str]:

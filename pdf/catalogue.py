@@ -1,22 +1,23 @@
-"""Which sheets there are for which game. Loads no drawing library, and what can be chosen for a sheet when it is asked.
+"""Which sheets there are for which game. Loads no drawing library, and options when they are asked for.
 
-A game's sheets stand in ``pdf/sheets/<game>/catalogue.py`` as ``SHEETS``, found by the name of the
-game's module; a game without that module has no sheets.
+A game's sheets are the ``SHEETS`` of ``pdf/sheets/<game>/catalogue.py``, if it has that module.
 """
 
 from __future__ import annotations
 
+import textwrap
 from dataclasses import dataclass, field
 from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
-from companion.errors import Fault, UnknownName
+from companion.errors import NotOffered, UnknownName
 from pdf.drawing.paper import ANY_PAPER as ANY_PAPER
 from pdf.drawing.paper import PAGES
 
 if TYPE_CHECKING:
+    from companion import Game
     from companion.options import Options
 
 O = TypeVar("O", bound="Options")  # noqa: E741
@@ -36,13 +37,10 @@ MOST_SETUPS: Final = 100
 class Sheet(Generic[O]):
     """A sheet that can be printed.
 
-    ``choices`` names the model of its options, in ``options.py`` beside its catalogue or in :mod:`pdf.parts.choices`;
-    ``title`` is its name in words unless it has another.
-    ``uses_code``: whether what is drawn depends on a setup code, so that a fresh one is drawn
-    where none is given. ``papers`` are names of :data:`pdf.drawing.paper.PAPERS`. ``reading``: it is read rather than
-    cut out or filled in, so its file is a tagged PDF. ``scored``: its code leads to where it is scored, whatever
-    was set up. ``layouts``: how many layouts the sheet has had; its printed number names the layout, and numbers of all
-    of them print their sheet again.
+    ``choices`` names the model of its options, in ``options.py`` beside its catalogue or in :mod:`pdf.parts.choices`.
+    ``uses_code``: what is drawn depends on a set-up's code, a fresh one where none is given. ``reading``: it is read
+    rather than cut out or filled in, so its file is a tagged PDF. ``scored``: its code leads to where it is scored.
+    ``layouts``: how many layouts it has had; its printed number names one, and prints it again.
     """
 
     name: str
@@ -68,19 +66,8 @@ class Sheet(Generic[O]):
         model: type[O] = getattr(own, self.choices, None) or getattr(import_module("pdf.parts.choices"), self.choices)
         return model
 
-    def copies_faults(self, copies: int, options: Options | None) -> list[Fault]:
-        """What keeps so many copies from being printed with these options."""
-        own = getattr(options, "setups", "same") == "unique" and self.max_copies > MOST_SETUPS
-        most = MOST_SETUPS if own else self.max_copies
-        if 1 <= copies <= most:
-            return []
-        return [Fault("--copies", copies, f"1 to {most}{' where each sheet has a set-up of its own' if own else ''}")]
-
     def draw(self, order: Any) -> Any:
-        """The sheets of an order as :class:`pdf.orders.Printed`.
-
-        They are drawn by the function ``draw`` of the module of the sheet's name beside its catalogue, loaded now.
-        """
+        """The :class:`pdf.orders.Printed` of the module of its name, which is loaded now."""
         return import_module(f"{self.package}.{self.name.replace('-', '_')}").draw(order)
 
 
@@ -115,3 +102,85 @@ def get_sheet(slug: str, name: str) -> AnySheet:
         if sheet.name == name:
             return sheet
     raise UnknownName.among("SHEET", name, [KIT, *sheet_names(slug)])
+
+
+# ---- what there is to print, in words for a terminal and as JSON
+
+KIT_SUMMARY: Final = "All that one table needs, contents first; say for how many with --players."
+OF_ORDERS: Final = ("plan", "flip")
+"""Options of a sheet that the command has words of its own for."""
+WIDTH: Final = 100
+_SET_UPS: Final = f", to {MOST_SETUPS} where each sheet has a set-up of its own"
+
+
+def sheets_to_print(game: Game) -> tuple[AnySheet, ...]:
+    """A game's sheets. Raises NotOffered where it has none."""
+    sheets = sheets_of(game.slug)
+    if not sheets:
+        raise NotOffered(f"{game.title} has no sheets to print yet.")
+    return sheets
+
+
+def listing(game: Game) -> str:
+    """A game's sheets in a line each, the kit first."""
+    sheets = sheets_to_print(game)
+    rows = [(KIT, KIT_SUMMARY), *((sheet.name, _about(sheet)) for sheet in sheets)]
+    widest = max(len(name) for name, _ in rows)
+    lines = [f"{game.title}: what can be printed", ""]
+    for name, about in rows:
+        lines.append(f"  {name:<{widest}}  {textwrap.shorten(about, WIDTH - widest, placeholder=' ...')}")
+    return "\n".join([*lines, "", f"companion print {game.slug} SHEET --help tells what can be chosen for one."])
+
+
+def listing_data(game: Game) -> dict[str, Any]:
+    """The same with all options, for programs."""
+    from companion.questions import questions_of
+
+    return {
+        "game": game.slug,
+        "sheets": [
+            {"name": KIT, "title": "Kit", "summary": KIT_SUMMARY, "papers": list(PAGES), "options": []},
+            *(
+                {
+                    "name": sheet.name,
+                    "title": sheet.title,
+                    "summary": sheet.summary,
+                    "papers": list(sheet.papers),
+                    "max_copies": sheet.max_copies,
+                    "options": [
+                        {"name": o.name, "allowed": o.allowed, "default": o.value, "help": o.sentence}
+                        for o in questions_of(sheet.options)
+                    ],
+                }
+                for sheet in sheets_to_print(game)
+            ),
+        ],
+    }
+
+
+def options_of(game: Game, sheet: AnySheet) -> str:
+    """A sheet with all that can be chosen for it."""
+    from companion.questions import questions_of
+
+    table = questions_of(sheet.options)
+    lines = [f"companion print {game.slug} {sheet.name}", "", _about(sheet), ""]
+    own = _SET_UPS if "setups" in sheet.options.model_fields else ""
+    rows = [
+        ("-o FILE", "Where to write; - is standard output."),
+        ("--paper", f"{'|'.join(sheet.papers)}. Default: {sheet.papers[0]}."),
+        ("--copies N", f"1 to {sheet.max_copies}{own}. Default: 1."),
+    ]
+    if sheet.uses_code:
+        rows.append(("--seed CODE", "The code to draw from, such as 7KQ4-M2XD; a fresh one without it."))
+    rows += [(f"--{o.name}", o.described) for o in table if o.name in OF_ORDERS]
+    rows += [(f"--set {o.name}=", o.described) for o in table if o.name not in OF_ORDERS]
+    widest = max(len(name) for name, _ in rows)
+    for name, words in rows:
+        first = f"  {name:<{widest}}  "
+        more = " " * (widest + 4)
+        lines += textwrap.wrap(words, WIDTH, initial_indent=first, subsequent_indent=more, break_on_hyphens=False)
+    return "\n".join(lines)
+
+
+def _about(sheet: AnySheet) -> str:
+    return f"{sheet.title}. {sheet.summary}"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import click
 
@@ -23,16 +25,14 @@ from companion.commands import (
     split_settings,
     words_after,
 )
-from companion.datafolder import data_folder, load_copy
+from companion.datafolder import data_folder, load_copy, replacing
 from companion.errors import MISSING, BadInput, NotOffered, printable
-from pdf.delivery import Meter, counted, deliver, write_whole
 from pdf.links import BASE_URL_VARIABLE, link_root
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from companion import Game
-    from companion.questions import Question
     from pdf.catalogue import AnySheet
     from pdf.orders import AnyOrder, Printed
     from pdf.printers import PrinterProfile
@@ -41,36 +41,12 @@ EVERYTHING: Final = "all"
 EXAMPLE_CODE: Final = "7KQ4-M2XD"
 
 
-class Typed(NamedTuple):
-    """What was typed after ``print``, as click reads it; ``number`` and ``form`` are ``--id`` and ``--as``."""
-
-    game_name: Game | str | None
-    sheet_name: str | None
-    helped: bool
-    output: str | None
-    paper: str
-    copies: int
-    players: int | None
-    seed: str | None
-    settings: tuple[str, ...]
-    plan: str | None
-    flip: str | None
-    printer: str | None
-    base_url: str | None
-    form: str
-    number: str | None
-    geometry: bool
-    check: bool
-    as_json: bool
-    data_dir: Path | None
-
-    def root(self, said: bool = True) -> str:
-        """What QR codes point to; ``said`` where nobody typed it."""
-        return link_root(self.base_url, self.data_dir, say if said else None)
+Typed: TypeAlias = SimpleNamespace
+"""What was typed, by the options' names below; ``number`` and ``form`` are ``--id`` and ``--as``."""
 
 
 def print_all(typed: Typed) -> int:
-    """One of every sheet of every game, as ``FOLDER/GAME/SHEET.pdf``; all are drawn before one is written."""
+    """Every sheet of every game, as ``FOLDER/GAME/SHEET.pdf``; all are drawn before one is written."""
     from companion import GAMES
     from pdf.catalogue import sheets_of
     from pdf.orders import make_order, print_order
@@ -79,7 +55,9 @@ def print_all(typed: Typed) -> int:
         raise BadInput.at("SHEET", typed.sheet_name, f"nothing after {EVERYTHING}")
     if typed.output is None or typed.output == "-":
         raise BadInput.at("-o", MISSING if typed.output is None else typed.output, "a folder for the sheets")
-    folder, seed, root = Path(typed.output), typed.seed or EXAMPLE_CODE, typed.root()
+    folder = Path(typed.output)
+    seed = typed.seed or EXAMPLE_CODE
+    root = link_root(typed.base_url, typed.data_dir, say)
     if typed.form != "pdf":
         raise BadInput.at("--as", typed.form, "pdf with all; a sheet by its name goes as pictures too")
     if typed.settings:
@@ -94,8 +72,8 @@ def print_all(typed: Typed) -> int:
         raise BadInput.at("-o", str(folder), "a folder")
     for path, printed in drawn.items():
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, printed.data, "-o")
-        say(f"{printable(str(path))}: {counted(printed.sheets, printed.pages, 'sheet')}")
+        write_output(path, printed.data)
+        say(f"{printable(str(path))}: {_counted(printed.sheets, printed.pages, 'sheet')}")
     return 0
 
 
@@ -111,7 +89,7 @@ def chosen_printer(name: str | None, data_dir: Path | None) -> tuple[str, Printe
 
 
 def typed_settings(typed: Typed, sheets: Sequence[AnySheet], but: str) -> dict[str, str]:
-    """``--set``, ``--plan`` and ``--flip`` as settings. Raises BadInput, with ``but``, where none is cut out."""
+    """``--set``, ``--plan``, ``--flip`` as settings. Raises BadInput, with ``but``, where none is cut out."""
     settings = split_settings(typed.settings)
     for name, value in (("plan", typed.plan), ("flip", typed.flip)):
         if value is None:
@@ -122,56 +100,35 @@ def typed_settings(typed: Typed, sheets: Sequence[AnySheet], but: str) -> dict[s
     return settings
 
 
-class SheetArgument(click.ParamType):  # type: ignore[type-arg,unused-ignore]
-    """The name of a sheet, completed with those of the game before it."""
-
-    name = "sheet"
-
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        from pdf.catalogue import KIT, sheet_names
-
-        game: Game | str | None = ctx.params.get("game_name")
-        return [] if game is None or isinstance(game, str) else completions([KIT, *sheet_names(game.slug)], incomplete)
-
-
-def _papers(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    from pdf.drawing.paper import PAPERS
-
-    return completions(PAPERS, incomplete)
-
-
-def _settings(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """What may stand after ``--set``, for the sheet that is named before it."""
-    from pdf.offers import OF_ORDERS
-
-    return completions(settings_of(o for o in _named_options() if o.name not in OF_ORDERS), incomplete)
-
-
-def _of_order(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """What may stand after ``--plan`` or ``--flip``, for the sheet that is named before it."""
-    return completions((value for o in _named_options() if o.name == param.name for value in o.values), incomplete)
-
-
-def _named_options() -> Sequence[Question]:
-    """The options of the sheet that was typed."""
+def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """What may stand in a place, for the game and the sheet named before it."""
     from companion.questions import questions_of
     from companion.registry import game_called
-    from pdf.catalogue import get_sheet
+    from pdf.catalogue import KIT, OF_ORDERS, get_sheet, sheet_names
+    from pdf.drawing.paper import PAPERS
 
+    if param.name == "paper":
+        return completions(PAPERS, incomplete)
     try:
-        game, sheet, *_ = words_after("print")
-        return questions_of(get_sheet(game_called(game).slug, sheet).options)
-    except (BadInput, ValueError):
-        return ()
+        name, *after = words_after("print")
+        game = game_called(name)
+        if param.name == "sheet_name":
+            return completions([KIT, *sheet_names(game.slug)], incomplete)
+        options = questions_of(get_sheet(game.slug, after[0]).options)
+    except (BadInput, ValueError, IndexError):
+        return []
+    if param.name == "settings":
+        return completions(settings_of(o for o in options if o.name not in OF_ORDERS), incomplete)
+    return completions((value for o in options if o.name == param.name for value in o.values), incomplete)
 
 
 @click.command("print", add_help_option=False)
 @click.argument("game_name", metavar="GAME|all", type=GameParameter(EVERYTHING), required=False)
-@click.argument("sheet_name", metavar="[SHEET]", type=SheetArgument(), required=False)
+@click.argument("sheet_name", metavar="[SHEET]", required=False, shell_complete=_complete)
 @click.option("-h", "--help", "helped", is_flag=True, help="This page; after a sheet, what can be chosen for it.")
 @output_option
 @click.option(
-    "--paper", default="a4", show_default=True, metavar="PAPER", help="Such as letter or a5.", shell_complete=_papers
+    "--paper", default="a4", show_default=True, metavar="PAPER", help="Such as letter or a5.", shell_complete=_complete
 )
 @click.option("--copies", type=int, default=1, show_default=True, metavar="N", help="Sheets; the last page is filled.")
 @click.option("--players", type=int, metavar="N", help="How many play, for a kit and for sheets that ask.")
@@ -181,16 +138,16 @@ def _named_options() -> Sequence[Question]:
     "settings",
     multiple=True,
     metavar="KEY=VALUE",
-    shell_complete=_settings,
+    shell_complete=_complete,
     help="An option of the sheet; may be repeated.",
 )
 @click.option(
-    "--plan", metavar="PLAN", shell_complete=_of_order, help="Of what is cut out: duplex, apart, fold, single or svg."
+    "--plan", metavar="PLAN", shell_complete=_complete, help="Of what is cut out: duplex, apart, fold, single or svg."
 )
 @click.option(
     "--flip",
     metavar="EDGE",
-    shell_complete=_of_order,
+    shell_complete=_complete,
     help="The edge that the printer turns sheets over: long or short.",
 )
 @click.option("--printer", metavar="NAME", help="Move the pages for this printer; none for no printer.")
@@ -225,7 +182,7 @@ def print_command(context: click.Context, /, **given: Any) -> int:
     if sheet_name is None or typed.as_json:
         if sheet_name is not None:
             raise BadInput.at("--json", sheet_name, "no sheet beside it; it lists what a game has")
-        from pdf.offers import listing, listing_data
+        from pdf.catalogue import listing, listing_data
 
         click.echo(dumps(listing_data(game)) if typed.as_json else listing(game))
         return 0
@@ -238,12 +195,12 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
 
     sheet = get_sheet(game.slug, name)
     if typed.helped:
-        from pdf.offers import options_of
+        from pdf.catalogue import options_of
 
         click.echo(options_of(game, sheet))
         return 0
-    seed, layout, told = printed_number(typed.number, typed.seed)
-    settings = {**told, **typed_settings(typed, [sheet], f"{sheet.title.lower()} is not cut out")}
+    seed, layout, printed_settings = printed_number(typed.number, typed.seed)
+    settings = {**printed_settings, **typed_settings(typed, [sheet], f"{sheet.title.lower()} is not cut out")}
     if typed.players is not None:
         settings["players"] = str(typed.players)
     asks = "players" in sheet.options.model_fields and "players" not in settings
@@ -252,15 +209,21 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
         raise BadInput.at("--players", MISSING, wanted)
     if typed.geometry:
         return _show_geometry(typed, game, sheet, settings, layout)
-    from pdf.orders import make_order
+    from pdf.orders import make_order, print_order
 
     copy, chosen = load_copy(game, typed.data_dir), chosen_printer(typed.printer, typed.data_dir)
-    root = typed.root(sheet.uses_code or sheet.scored)  # else no code stands on it
+    coded = sheet.uses_code or sheet.scored  # else nothing on it leads anywhere
+    root = link_root(typed.base_url, typed.data_dir, say if coded else None)
     try:
-        order = make_order(game, sheet, settings, typed.paper, typed.copies, seed, root, Meter(), copy, chosen, layout)
+        order = make_order(game, sheet, settings, typed.paper, typed.copies, seed, root, copy, chosen, layout)
         if typed.form != "pdf":
             return _show(order, typed.form, typed.output)
-        printed = _print_one(order, typed.output)
+        printed = print_order(order)
+        for line in printed.notes:
+            say(line)
+        note = f"{_counted(printed.sheets, printed.pages, 'sheet')}, {sheet.title.lower()}"
+        note += f", code {printed.code}" if printed.code is not None and sheet.uses_code else ""
+        deliver(printed, note, typed.output, _stem(order, printed))
     except BadInput as error:
         if typed.number is None:
             raise
@@ -269,9 +232,9 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
 
 
 def printed_number(number: str | None, seed: str | None) -> tuple[str | None, int | None, dict[str, str]]:
-    """The code, the layout and the settings of the number on a printed sheet, or the seed's.
+    """The code, the layout and the settings of a printed number or address, or the seed, whose layout is None.
 
-    The number may be the address in the sheet's code too. A seed is drawn in the newest layout, None. Raises BadInput.
+    Raises BadInput.
     """
     if number is None:
         return seed, None, {}
@@ -288,32 +251,32 @@ def printed_number(number: str | None, seed: str | None) -> tuple[str | None, in
 
 
 def report(printed: Printed) -> int:
-    """What preflight finds in a finished file, a line each on standard error; the exit status."""
+    """What preflight finds, a line each on standard error; the exit status."""
     if printed.kind != "pdf":
         raise BadInput.at("--check", printed.kind, "a PDF; cut lines are no pages")
     from pdf.preflight import check_pdf
 
     found = check_pdf(printed.data)
-    for said in found:
-        say(said)
+    for finding in found:
+        say(finding)
     if not found:
         click.echo(f"checked: {words.counted(printed.pages, 'page')}, nothing wrong", err=True)
     return 1 if found else 0
 
 
 def _show_geometry(typed: Typed, game: Game, sheet: AnySheet, settings: dict[str, str], layout: int | None) -> int:
-    """Where things stand on a page of a sheet that can be read from a photo, as JSON."""
     from pdf.orders import make_order
     from pdf.scan.readable import ReadableSheet
 
     if not isinstance(sheet, ReadableSheet):
         raise NotOffered(f"{game.title}: {sheet.name} cannot be read back from a photo, so it has no geometry.")
-    order = make_order(game, sheet, settings, typed.paper, base_url=typed.root(said=False), layout=layout)
+    root = link_root(typed.base_url, typed.data_dir)
+    order = make_order(game, sheet, settings, typed.paper, base_url=root, layout=layout)
     text = dumps(sheet.geometry(order))
     if typed.output in (None, "-"):
         click.echo(text)
     else:
-        write_whole(Path(str(typed.output)), f"{text}\n".encode(), "-o")
+        write_output(Path(str(typed.output)), f"{text}\n".encode())
     return 0
 
 
@@ -323,25 +286,13 @@ def _stem(order: AnyOrder, printed: Printed) -> str:
     return f"{order.game.slug}-{order.sheet.name}{tail}"
 
 
-def _print_one(order: AnyOrder, output: str | None) -> Printed:
-    from pdf.orders import print_order
-
-    printed = print_order(order)
-    for line in printed.told:
-        say(line)
-    note = f"{counted(printed.sheets, printed.pages, 'sheet')}, {order.sheet.title.lower()}"
-    if printed.code is not None and order.sheet.uses_code:
-        note += f", code {printed.code}"
-    return deliver(printed, note, output, _stem(order, printed))
-
-
 def _show(order: AnyOrder, form: str, output: str | None) -> int:
-    """Writes pages as pictures, or a deck for a screen, into a folder; one page alone into a file too."""
+    """Pages as pictures, or a deck for a screen, into a folder; one page alone into a file too."""
     from pdf.rendering import files_for_a_screen
 
     files = files_for_a_screen(order, form, partial(_stem, order))
     if form == "png" and output is not None and output.endswith(".png") and len(files) == 1:
-        write_whole(Path(output), next(iter(files.values())), "-o")
+        write_output(Path(output), next(iter(files.values())))
         click.echo(printable(output))
         return 0
     folder = Path(output or ".")
@@ -349,13 +300,12 @@ def _show(order: AnyOrder, form: str, output: str | None) -> int:
         raise BadInput.at("-o", str(output), f"a folder for {len(files)} files")
     folder.mkdir(parents=True, exist_ok=True)
     for name, data in files.items():
-        write_whole(folder / name, data, "-o")
+        write_output(folder / name, data)
         click.echo(printable(str(folder / name)))
     return 0
 
 
 def _print_kit(typed: Typed, game: Game) -> int:
-    """Everything that a table needs as one PDF, contents first."""
     from pdf.catalogue import KIT, sheets_of
     from pdf.kit_pages import print_kit
     from pdf.kits import order_kit
@@ -369,12 +319,48 @@ def _print_kit(typed: Typed, game: Game) -> int:
     settings = typed_settings(typed, sheets_of(game.slug), f"no sheet of {game.title} is cut out")
     if typed.geometry:
         raise BadInput.at("--geometry", KIT, "a sheet that can be read back from a photo")
-    seed, _, told = printed_number(typed.number, typed.seed)
-    said = told.pop("players", "")
-    players = typed.players if typed.players is not None or not said.isdecimal() else int(said)
+    seed, _, printed_settings = printed_number(typed.number, typed.seed)
+    number = printed_settings.pop("players", "")
+    players = typed.players if typed.players is not None or not number.isdecimal() else int(number)
     copy, chosen = load_copy(game, typed.data_dir), chosen_printer(typed.printer, typed.data_dir)
-    kit = order_kit(game, players, seed, {**told, **settings}, typed.paper, typed.root(), copy, chosen)
-    printed = print_kit(kit, Meter())
-    note = f"{counted(printed.sheets, printed.pages, 'sheet')}, kit for {kit.players}, code {kit.code}"
+    root = link_root(typed.base_url, typed.data_dir, say)
+    kit = order_kit(game, players, seed, {**printed_settings, **settings}, typed.paper, root, copy, chosen)
+    printed = print_kit(kit)
+    note = f"{_counted(printed.sheets, printed.pages, 'sheet')}, kit for {kit.players}, code {kit.code}"
     deliver(printed, note, typed.output, f"{game.slug}-{KIT}-{kit.code}")
     return report(printed) if typed.check else 0
+
+
+# ---- where it goes
+
+
+def _counted(sheets: int, pages: int, what: str) -> str:
+    return f"{words.counted(sheets, what)} on {words.counted(pages, 'page')}"
+
+
+def write_output(path: Path, data: bytes) -> None:
+    """Writes the file of ``-o`` whole or not at all."""
+    with replacing(path, "-o") as temporary:
+        temporary.write_bytes(data)
+
+
+def _default_name(stem: str, printed: Printed) -> Path:
+    """Where a file goes that nobody named: beside others here, which stay."""
+    for n in range(1, 1000):
+        path = Path(f"{stem}{f'-{n}' if n > 1 else ''}.{printed.kind}")
+        if not path.exists() or (path.is_file() and path.read_bytes() == printed.data):
+            return path
+    raise BadInput.at("-o", f"{stem}.{printed.kind}", "a name of its own; a thousand files of this one stand here")
+
+
+def deliver(printed: Printed, note: str, output: str | None, stem: str) -> None:
+    """Writes what was printed and says so; ``stem`` names a file that nobody named."""
+    if output == "-":
+        sys.stdout.buffer.write(printed.data)
+        sys.stdout.buffer.flush()
+        say(note)
+        return
+    path = _default_name(stem, printed) if output is None else Path(output)
+    replaced = path.is_file() and path.read_bytes() != printed.data
+    write_output(path, printed.data)
+    click.echo(f"{printable(str(path))}: {note}{', in place of another file' if replaced else ''}")

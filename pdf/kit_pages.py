@@ -8,14 +8,14 @@ from typing import Final
 
 from companion.randomness import with_options
 from companion.words import counted, in_words
-from pdf.drawing.document import Document, Sink
+from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS
 from pdf.drawing.paper import FRAME, Rect, divide
 from pdf.drawing.pen import Pen
 from pdf.kits import KitOrder, KitPart
 from pdf.links import setup_link
-from pdf.orders import Printed, Progress, print_order, quiet
+from pdf.orders import Printed, print_order
 from pdf.page import read_at
 from pdf.parts import tables
 from pdf.parts.chart import draw_labelled_bar
@@ -47,7 +47,7 @@ _MINUTES: Final = 0.5
 
 @dataclass(frozen=True, slots=True)
 class KitRow:
-    """A sheet in the contents: its part of the kit, its first and last page, how many backs and cuts these have."""
+    """A sheet in the contents: its part, first and last page, backs, and all cuts."""
 
     part: KitPart
     title: str
@@ -66,26 +66,17 @@ class KitRow:
         """Sheets of paper, as often as they are printed."""
         return self.part.times * (self.last - self.first + 1 - self.backs)
 
-    @property
-    def all_cuts(self) -> int:
-        return self.part.times * self.cuts
 
-
-def print_kit(kit: KitOrder, progress: Progress = quiet, sink: Sink | None = None) -> Printed:
-    """The whole kit as PDF, contents first; ``sink`` takes it as it grows. Raises BadInput as its sheets do."""
+def print_kit(kit: KitOrder) -> Printed:
+    """The whole kit as PDF, contents first. Raises BadInput as its sheets do."""
     paper = kit.orders[0][1].paper
     title = f"{kit.game.title}: kit for {in_words(kit.players)}"
     document = Document(paper, title, f"Code {kit.code}", tagged=True)
-    document.sink = sink
     rows: list[KitRow] = []
-    progress(0, len(kit.orders))
-    for done, (part, order) in enumerate(kit.orders, 1):
+    for part, order in kit.orders:
         pages, backs = document.pages, document.backs
-        printed = print_order(replace(order, into=document))
-        rows.append(
-            KitRow(part, order.sheet.title, pages + 2, document.pages + 1, document.backs - backs, printed.cuts)
-        )
-        progress(done, len(kit.orders))
+        cuts = part.times * print_order(replace(order, into=document)).cuts
+        rows.append(KitRow(part, order.sheet.title, pages + 2, document.pages + 1, document.backs - backs, cuts))
     document.begin(paper, reading=True)
     pen = Pen(document, FRAME[1], INKS["normal"], tags=document.tags())
     _draw_contents(pen, kit, rows)
@@ -99,9 +90,8 @@ def _draw_contents(pen: Pen, kit: KitOrder, rows: Sequence[KitRow]) -> None:
     tables.frame(pen, *FRAME)
     players = in_words(kit.players) if kit.players > 1 else "one"
     of_box = f"{kit.kit.title}: a" if kit.kit.title else "A"
-    draw_heading(
-        pen, kit.game.title, f"{of_box} kit for {players}{'' if kit.kit.title else ': to print, cut and play'}"
-    )
+    what = "" if kit.kit.title else ": to print, cut and play"
+    draw_heading(pen, kit.game.title, f"{of_box} kit for {players}{what}")
     often = "; print some of them more than once" if any(row.part.times > 1 for row in rows) else ""
     number = with_options(kit.code, {"players": kit.players, **kit.settings})
     width = pen.text(LEFT + 0.4, 31, f"No. {number}", Font.BOLD, 8)
@@ -114,7 +104,7 @@ def _draw_contents(pen: Pen, kit: KitOrder, rows: Sequence[KitRow]) -> None:
 
 
 def _fitting(kit: KitOrder, rows: Sequence[KitRow]) -> Laid:
-    """All below the heading, as large as it can be. Raises ValueError where it has no room: a mistake of ours."""
+    """All below the heading, as large as it can be. Raises ValueError where it has no room."""
     for z in (Setting(9, 1.15), Setting(8, 1.0), Setting(8, 0.85), Setting(8, 0.7)):
         laid = _contents(kit, rows)(RIGHT - LEFT, z)
         if laid.height <= _BOTTOM - _TOP:
@@ -123,12 +113,9 @@ def _fitting(kit: KitOrder, rows: Sequence[KitRow]) -> Laid:
 
 
 def _contents(kit: KitOrder, rows: Sequence[KitRow]) -> Block:
-    """What there is to print, how to print and to cut it, what lies on the table besides."""
     blocks = [_figures(kit, rows), _part("Contents", "", _table(rows)), _part("Print", "", _cells(_advice(rows)))]
     cuts = [
-        (one.title, f"pages {one.pages}, {counted(one.leaves, 'sheet')}: {one.all_cuts} cuts")
-        for one in rows
-        if one.cuts
+        (one.title, f"pages {one.pages}, {counted(one.leaves, 'sheet')}: {one.cuts} cuts") for one in rows if one.cuts
     ]
     if cuts:
         note = "the numbers stand on the sheets: long cuts first, then the strips as one stack"
@@ -137,8 +124,8 @@ def _contents(kit: KitOrder, rows: Sequence[KitRow]) -> Block:
         things = [item(thing.symbol, f"**{thing.name}** {thing.note}", (5, 5)) for thing in kit.kit.besides]
         note = "take these from your box, or what lies at hand"
         blocks.append(_part("Also on the table", note, grid(*things)))
-    said = kit.game.setup_note(kit.code)
-    return stack(*blocks, *([text(said)] if said else []), gap=5)
+    note = kit.game.setup_note(kit.code)
+    return stack(*blocks, *([text(note)] if note else []), gap=5)
 
 
 def _part(title: str, note: str, body: Block) -> Block:
@@ -147,7 +134,7 @@ def _part(title: str, note: str, body: Block) -> Block:
 
 def _cells(cells: Sequence[tuple[str, str]]) -> Block:
     """A few short texts side by side, each below its name."""
-    shown = [text(f"**{name}** | {said}") for name, said in cells]
+    shown = [text(f"**{name}** | {words}") for name, words in cells]
     return row(*shown, *[text("")] * (3 - len(shown)), rule=False)
 
 
@@ -155,7 +142,7 @@ def _figures(kit: KitOrder, rows: Sequence[KitRow]) -> Block:
     """Paper, card and cuts, and what else lies on the table, counted."""
     paper = 1 + sum(one.leaves for one in rows if not one.part.card)
     card = sum(one.leaves for one in rows if one.part.card)
-    cuts = sum(one.all_cuts for one in rows)
+    cuts = sum(one.cuts for one in rows)
     minutes = f"about {5 * max(1, round(cuts * _MINUTES / 5))} minutes"
 
     def figure(number: int, what: str, how: str, tint: str) -> Block:
@@ -178,30 +165,28 @@ def _figures(kit: KitOrder, rows: Sequence[KitRow]) -> Block:
 
 
 def _table(rows: Sequence[KitRow]) -> Block:
-    """The contents in the order of the pages."""
     lines = []
     for one in rows:
         part = one.part
         times = f" {one.part.times}×" if one.part.times > 1 else ""
         symbol = sign_cell(part.symbol, 4.6) if part.symbol else ""
         sides = "both sides" if one.backs else "one side"
-        cuts = f"**{one.all_cuts}**" if one.cuts else "–"
+        cuts = f"**{one.cuts}**" if one.cuts else "–"
         what = f"**{one.title}** {part.note}"
         lines.append((f"**{one.pages}{times}**", symbol, what, "**card**" if part.card else "paper", sides, cuts))
     return table(_COLUMNS, lines, least=6.6, heads=0)
 
 
 def _advice(rows: Sequence[KitRow]) -> list[tuple[str, str]]:
-    """What to mind before printing."""
     card: list[tuple[int, int]] = []
     for one in rows:
         if one.part.card and card and card[-1][1] == one.first - 1:
             card[-1] = (card[-1][0], one.last)
         elif one.part.card:
             card.append((one.first, one.last))
-    told = ", ".join(str(first) if first == last else f"{first}–{last}" for first, last in card)
+    pages = ", ".join(str(first) if first == last else f"{first}–{last}" for first, last in card)
     return [
         ("At 100 %", "never “fit to page”; the bar below measures 50 mm"),
         ("Backs", "print and read the printer sheet once; then backs meet their fronts"),
-        ("Card", f"pages {told}; all others on paper" if card else "none of these pages needs it"),
+        ("Card", f"pages {pages}; all others on paper" if card else "none of these pages needs it"),
     ]

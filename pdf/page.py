@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from companion.errors import BadInput
 from pdf.drawing.document import Document
-from pdf.drawing.inks import Ink
+from pdf.drawing.inks import INKS
 from pdf.drawing.paper import POINTS_PER_MM, Division, Flip, Paper, Place, Rect, divide, divide_upright, number
 from pdf.drawing.pen import Pen
 from pdf.drawing.tagging import Tags, artifact
@@ -30,34 +30,35 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page to add: its operators, its bookmark if it has one, and how many ordered sheets it completes;
+    """A page to add: its operators, and its bookmark if it has one.
+
     ``back``: whether it is printed on the back of the page before it, so that a printer's drift is to be undone;
     ``tags``: what is read of it, in a tagged file; ``again``: its operators where it stands there once more, unread.
     """
 
     operators: str
     bookmark: str | None = None
-    sheets: int = 0
     back: bool = False
     tags: Tags | None = None
     again: str = ""
 
 
 def open_document(
-    order: AnyOrder, subject: str, paper: Paper | None = None, trim: Rect | None = None, bleed: Rect | None = None
+    order: AnyOrder, subject: str = "", paper: Paper | None = None, trim: Rect | None = None, bleed: Rect | None = None
 ) -> Document:
-    """The file of an order, or the one that it is drawn into, on its paper unless another is named.
+    """The file of an order, or the one that it is drawn into, on its paper and about its sheet unless others are named.
 
     ``trim`` is what is cut out of pages with bleed, ``bleed`` how far that is drawn, where not to the page's edge.
     """
     page = paper or order.paper
     reading = order.sheet.reading
     if order.into is None:
-        document = Document(page, f"{order.game.title}: {order.sheet.title}", subject, trim, bleed, reading)
+        document = Document(
+            page, f"{order.game.title}: {order.sheet.title}", subject or order.sheet.summary, trim, bleed, reading
+        )
     else:
         document = order.into
         document.begin(page, trim, bleed, reading, order.sheet.title)
-    document.sink = document.sink or order.sink
     if order.printer is not None and trim is None:  # what goes to a printing service is moved there
         from pdf.printers import on_paper  # most print without
 
@@ -67,18 +68,13 @@ def open_document(
 
 
 def print_pages(
-    order: AnyOrder, document: Document, pages: Iterable[Page], total: int, code: str | None = None
+    order: AnyOrder, document: Document, pages: Iterable[Page], sheets: int, code: str | None = None
 ) -> Printed:
-    """Adds every page and finishes the file; tells of the progress towards ``total`` sheets."""
-    done = 0
-    order.progress(done, total)
+    """Adds every page of so many ``sheets`` and finishes the file."""
     for page in pages:
         document.add_page(page.operators, page.bookmark, page.back, page.tags)
-        if page.sheets:
-            done += page.sheets
-            order.progress(done, total)
     data = document.finish() if order.into is None else b""
-    return Printed(data, document.pages, done, code)
+    return Printed(data, document.pages, sheets, code)
 
 
 def print_sheets(
@@ -99,12 +95,11 @@ def print_sheets(
         last: Sequence[Page] | None = None
         for sheet in pages_of:
             for page in sheet:
-                done = up if page is sheet[-1] else 0
                 if sheet is not last:
-                    yield replace(page, sheets=done)
+                    yield page
                 else:
                     bookmark = page.bookmark if every_bookmark else None
-                    yield Page(page.again or page.operators, bookmark, done, page.back)
+                    yield Page(page.again or page.operators, bookmark, page.back)
             last = sheet
 
     return print_pages(order, document, pages(), -(-order.copies // up) * up, code)
@@ -148,11 +143,10 @@ class Drawing(NamedTuple):
 
 def print_frames(
     order: AnyOrder,
-    ink: Ink,
-    subject: str,
     drawings: Sequence[Drawing],
     up: int = 1,
     code: str | None = None,
+    subject: str = "",
     direct: bool = False,
     flip: Flip | None = None,
     upright: bool = False,
@@ -168,6 +162,7 @@ def print_frames(
     division = divide_upright(order.paper, up) if upright else divide(order.paper, up)
     order = replace(order, paper=division.paper)
     document = open_document(order, subject)
+    ink = INKS[order.options.ink]
 
     def page_of(n: int, drawing: Drawing) -> Page:
         back = flip is not None and n % 2 == 1
@@ -229,7 +224,6 @@ class Piece:
 
 def print_pieces(
     order: AnyOrder,
-    ink: Ink,
     division: Division,
     fronts: Sequence[Piece],
     codes: Iterator[str],
@@ -239,7 +233,8 @@ def print_pieces(
 
     ``codes`` gives each sheet its code; the first is the one that the result names.
     """
-    document = open_document(order, order.sheet.summary)
+    document = open_document(order)
+    ink = INKS[order.options.ink]
     height, marks = order.paper.height, cut_marks(division)
     forms: dict[Draw, str] = {}
     for piece in (*fronts, *backs):

@@ -35,7 +35,7 @@ def sheet_command(
     output: str | None, paper: str, flip: str, on: str, exact: bool, base_url: str | None, data_dir: Path | None
 ) -> None:
     """The sheet to measure a printer with, on both sides."""
-    from pdf.delivery import deliver
+    from pdf.cli import deliver
     from pdf.drawing.paper import get_paper
     from pdf.printer_sheet import PRINTER_PAPERS, print_printer_sheet
 

@@ -40,7 +40,7 @@ Line = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Gauge:
-    """A gauge on its page: its letter, its nought, its direction, its lines to either side of that."""
+    """A gauge: its letter, nought and direction, its lines to either side of that."""
 
     letter: str
     title: str
@@ -52,9 +52,9 @@ class Gauge:
     lines: int = 10
 
     @property
-    def reach(self) -> float:
-        """mm from nought to the last line."""
-        return self.lines * self.pitch
+    def counts(self) -> range:
+        """The numbers of its lines, from nought to both sides."""
+        return range(-self.lines, self.lines + 1)
 
     def line(self, along: float, near: float, far: float) -> Line:
         """A line across the gauge: ``along`` to the right or up of its nought, from ``near`` to ``far``."""
@@ -64,7 +64,7 @@ class Gauge:
 
 
 class SheetPlaces(NamedTuple):
-    """Where things stand on a page, in mm from its top left; notes fill a column from their place down."""
+    """Where things stand, in mm from the top left; notes fill a column from there down."""
 
     head: Rect
     steps: Rect
@@ -76,7 +76,7 @@ class SheetPlaces(NamedTuple):
 
 @dataclass(frozen=True)
 class PrinterSheet:
-    """Draws both sides for a paper as it lies or stands, and the edge that it is turned over."""
+    """Both sides for a paper as it lies or stands, and the edge that it is turned over."""
 
     paper: Paper
     flip: Flip
@@ -152,15 +152,15 @@ class PrinterSheet:
         self._draw_notes(pen, *here.notes)
 
     def _draw_steps(self, pen: Pen, box: Rect) -> None:
-        told = (
+        steps = (
             ("Print", _printer, f"both sides, at **100 %**, turned over the **{self.flip} edge**"),
             ("Hold up", _window, "to a window or a lamp, this side towards you"),
             ("Read", _loupe, "the number where **one line runs straight through**"),
             ("Type", _phone, "the numbers, with + or −: scan the code"),
         )
         gap = 5.0
-        width = (box.w - (len(told) - 1) * gap) / len(told)
-        for i, (title, draw, said) in enumerate(told):
+        width = (box.w - (len(steps) - 1) * gap) / len(steps)
+        for i, (title, draw, sentence) in enumerate(steps):
             cell = Rect(box.x + i * (width + gap), box.y, width, box.h)
             if pen.ink.panel:
                 pen.rect(cell, pen.ink.panel, 0)
@@ -168,12 +168,11 @@ class PrinterSheet:
                 with pen.role("Lbl"):
                     tables.disc(pen, cell.x + 5.4, cell.y + 5.6, str(i + 1), 3.4, filled=True, size=13)
                 pen.centred_text(cell.x + 11, cell.y + 5.6, title, Font.BOLD, 13, align="left")
-                words = text(said)(cell.w - 4, _SMALL)
+                words = text(sentence)(cell.w - 4, _SMALL)
                 words.draw(pen, cell.x + 2, cell.bottom - words.height - 2)
-            if box.h < 30:
-                continue
-            with pen.unread():
-                draw(pen, cell.centre[0], cell.y + 11 + (box.h - 24) / 2)
+            if box.h >= 30:
+                with pen.unread():
+                    draw(pen, cell.centre[0], cell.y + 11 + (box.h - 24) / 2)
 
     def _draw_form(self, pen: Pen, box: Rect) -> None:
         pen.rounded(box, 1.4, WHITE, 1.0)
@@ -193,24 +192,24 @@ class PrinterSheet:
         others = "Pads and aids stand, as this sheet. Cards and tiles lie: for those, enter the lying sheet too."
         if self.paper.width > self.paper.height:
             others = "Cards and tiles lie, as this sheet. Pads and aids stand: for those, enter the upright sheet too."
-        told = [
+        notes = [
             ("No line runs straight through?", "Take the closest; between two, the number between them."),
             ("All lines past the end?", "More than 2 mm apart: push the paper guides against the stack, print again."),
             ("Without a camera", f"Type the numbers at **{shown}**."),
             ("Other pages", others),
             ("Edges", "The smallest number whose line is whole is your printer’s margin; only if you are asked."),
         ]
-        for title, said in told[3:] if self.exact else told:
+        for title, sentence in notes[3:] if self.exact else notes:
             with pen.role("H2"):
                 pen.text(x, y + 3, title, Font.SERIF_BOLD, 10)
-            words = text(said)(width, _SMALL)
+            words = text(sentence)(width, _SMALL)
             words.draw(pen, x, y + 4.8)
             y += words.height + (7.6 if self.exact else 8.6)
 
     # ---- both sides
 
     def _draw_combs(self, pen: Pen) -> None:
-        """Lines at each edge, numbered by their distance to it: the first that is whole tells the margin."""
+        """Lines numbered by their distance to an edge: the first that is whole tells the margin."""
         w, h = self.paper.width, self.paper.height
         middle = h * 0.62 if w < h else h / 2
         with pen.figure("Numbered lines at the four edges", Rect(0, 0, w, h)):
@@ -222,22 +221,18 @@ class PrinterSheet:
                     pen.centred_text(x, y, str(k), Font.SANS, 8)
 
     def draw_back(self, pen: Pen) -> None:
-        """Only what shines through: the closer lines, as they stand when the sheet is turned."""
+        """The closer lines, as they stand when the sheet is turned."""
         here = self.layout
         cx = self.paper.width / 2
         turned = self.on_back(0, 0)[1] > 0  # the head of the front is at the foot of this side
         y = self.paper.height - here.head.y - 8 if turned else here.head.y
         draw_title(pen, cx, y, f"{TITLE}, the back", 18, "H1", align="centre")
-        said = "nothing to read here: these lines shine through"
-        pen.text(cx, y + 8, said, Font.ITALIC, 13, align="centre")
+        note = "nothing to read here: these lines shine through"
+        pen.text(cx, y + 8, note, Font.ITALIC, 13, align="centre")
         with pen.figure("The lines that shine through", Rect(0, 0, self.paper.width, self.paper.height)):
             for gauge in here.gauges:
-                lines = [gauge.line(k * (gauge.pitch - gauge.step), 0, -_length(k)) for k in _counts(gauge)]
+                lines = [gauge.line(k * (gauge.pitch - gauge.step), 0, -_length(k)) for k in gauge.counts]
                 pen.lines([(*self.on_back(*line[:2]), *self.on_back(*line[2:])) for line in lines], 0.6)
-
-
-def _counts(gauge: Gauge) -> range:
-    return range(-gauge.lines, gauge.lines + 1)
 
 
 def _length(k: int) -> float:
@@ -246,7 +241,8 @@ def _length(k: int) -> float:
 
 def _draw_gauge(pen: Pen, gauge: Gauge) -> None:
     """The lines of the front with their numbers, and what is to be read there."""
-    reach = gauge.reach + 3
+    last = gauge.lines * gauge.pitch
+    reach = last + 3
     x, y = (gauge.x - 5, gauge.y - reach - 9) if gauge.upright else (gauge.x - reach, gauge.y - 17)
     box = Rect(x, y, 30, 2 * reach) if gauge.upright else Rect(x, y, 2 * reach, 30)
     with pen.figure(f"Gauge {gauge.letter}, {gauge.title}", box):
@@ -254,14 +250,14 @@ def _draw_gauge(pen: Pen, gauge: Gauge) -> None:
         pen.centred_text(x + 11, y - 2.2, gauge.title, Font.BOLD, 13, align="left")
         asked = "the same" if gauge.upright else "which line runs straight through?"
         pen.centred_text(x + 11, y + 2.8, asked, Font.SANS, 8, align="left")
-        pen.line(*gauge.line(-gauge.reach - 2, 0, 0)[:2], *gauge.line(gauge.reach + 2, 0, 0)[:2], 0.6)
-        pen.lines([gauge.line(k * gauge.pitch, 0, _length(k)) for k in _counts(gauge)], 0.6)
-        for k in _counts(gauge):
+        pen.line(*gauge.line(-last - 2, 0, 0)[:2], *gauge.line(last + 2, 0, 0)[:2], 0.6)
+        pen.lines([gauge.line(k * gauge.pitch, 0, _length(k)) for k in gauge.counts], 0.6)
+        for k in gauge.counts:
             if k % (2 if gauge.lines == 10 else 5) == 0:
                 across = gauge.line(k * gauge.pitch, 0, _LONG + (1.6 if gauge.upright else 2.6))[2:]
                 font = Font.MEDIUM if k % 5 else Font.BOLD
-                said = f"{k * gauge.step:+.1f}".replace("-", "−") if k else "0"
-                pen.centred_text(*across, said, font, 8, align="left" if gauge.upright else "centre")
+                label = f"{k * gauge.step:+.1f}".replace("-", "−") if k else "0"
+                pen.centred_text(*across, label, font, 8, align="left" if gauge.upright else "centre")
 
 
 # ---- the pictures of the steps
@@ -270,10 +266,10 @@ def _draw_gauge(pen: Pen, gauge: Gauge) -> None:
 def _printer(pen: Pen, x: float, y: float) -> None:
     for box in (Rect(x - 10, y - 7, 8, 5), Rect(x - 13, y - 2.4, 14, 6.4), Rect(x - 10, y + 1, 8, 6)):
         pen.rounded(box, 0.6, WHITE, 1.4)
-    for at, said in ((4, ""), (6.4, "2")):
+    for at, number in ((4, ""), (6.4, "2")):
         page = Rect(x + at, y - 8 + at * 0.7, 8, 11)
         pen.rect(page, WHITE, 0.8)
-        pen.centred_text(*page.centre, said, Font.BOLD, 10)
+        pen.centred_text(*page.centre, number, Font.BOLD, 10)
 
 
 def _window(pen: Pen, x: float, y: float) -> None:
@@ -296,11 +292,11 @@ def _loupe(pen: Pen, x: float, y: float) -> None:
 
 def _phone(pen: Pen, x: float, y: float) -> None:
     pen.rounded(Rect(x - 9, y - 10, 18, 21), 2, WHITE, 1.2)
-    for i, (letter, said) in enumerate((("A", "+0.4"), ("B", "−1.2"))):
+    for i, (letter, reading) in enumerate((("A", "+0.4"), ("B", "−1.2"))):
         middle = y - 4 + i * 8
         pen.centred_text(x - 6, middle, letter, Font.BOLD, 8)
         pen.rounded(Rect(x - 3.6, middle - 2.7, 10.6, 5.4), 0.8, WHITE, 0.8)
-        pen.centred_text(x + 1.7, middle, said, Font.BOLD, 8)
+        pen.centred_text(x + 1.7, middle, reading, Font.BOLD, 8)
 
 
 def print_printer_sheet(paper: Paper, flip: Flip, base_url: str, on: On = "lying", exact: bool = False) -> Printed:

@@ -5,12 +5,12 @@ Paper asks a game for a set-up only here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 from companion.errors import BadInput
 from companion.options import Options
-from companion.questions import Question, questions_of
+from companion.questions import questions_of
 from companion.randomness import ALPHABET, CODE_LENGTH, SetupCode, Stream, new_code, parse_code, with_options
 from companion.setups import SetupResult, run_setup
 from pdf.links import setup_link
@@ -27,7 +27,7 @@ def setup_code(order: AnyOrder) -> SetupCode:
 
 
 def setup_for(order: AnyOrder, players: int, options: Options) -> SetupResult:
-    """The set-up that a sheet shows, by the set-up's own options among the sheet's. Raises BadInput as it does."""
+    """The set-up that a sheet shows, by its options among the sheet's. Raises BadInput."""
     table = questions_of(order.game.setup_plan().options)
     settings = {option.name: option.written(getattr(options, option.name)) for option in table}
     try:
@@ -38,30 +38,28 @@ def setup_for(order: AnyOrder, players: int, options: Options) -> SetupResult:
         ) from None
 
 
-def changed_settings(options: Options) -> dict[str, str]:
-    """What differs from the defaults, as an address says it."""
-    return _changed(options, questions_of(type(options)))
+def changed_settings(options: Options, model: type[Options] | None = None) -> dict[str, str]:
+    """What differs from the defaults, as an address says it; of ``model``'s options alone if given."""
+    there = type(options).model_fields
+    asked = [option for option in questions_of(model or type(options)) if option.name in there]
+    written = {option.name: option.written(getattr(options, option.name)) for option in asked}
+    defaults = {option.name: option.written(option.value) for option in asked}
+    return {name: text for name, text in written.items() if text != defaults[name]}
 
 
 def settings_of(order: AnyOrder) -> dict[str, str]:
     """The set-up's own options among a sheet's that differ from the defaults, for its links."""
-    there = type(order.options).model_fields
-    table = questions_of(order.game.setup_plan().options)
-    return _changed(order.options, [option for option in table if option.name in there])
-
-
-def _changed(options: Options, table: Iterable[Question]) -> dict[str, str]:
-    said = [(option, option.written(getattr(options, option.name))) for option in table]
-    return {option.name: text for option, text in said if text != option.written(option.value)}
+    return changed_settings(order.options, order.game.setup_plan().options)
 
 
 def number_of(setup: SetupResult) -> str:
-    """The number to print on a sheet of a set-up: its code, how many play, and the options that are no defaults."""
+    """The number to print on a sheet: code, players, and the options that are no defaults."""
     return with_options(setup.code, {"players": setup.players, **changed_settings(setup.options)})
 
 
-def link_of(order: AnyOrder, setup: SetupResult, settings: Mapping[str, str]) -> str:
-    """The address of a set-up, with those settings that are no defaults."""
+def link_of(order: AnyOrder, setup: SetupResult) -> str:
+    """The address of a set-up, with its options that are no defaults."""
+    settings = changed_settings(setup.options)
     return setup_link(order.base_url, order.game.slug, setup.players, setup.code, settings)
 
 

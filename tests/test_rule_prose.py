@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator
 from fractions import Fraction
@@ -13,12 +12,9 @@ from typing import Final
 import pytest
 
 from companion import GAMES
-from companion.words import in_words
+from companion.rules_search import _words
 
 ROOT: Final = Path(__file__).parents[1]
-LETTERS: Final = 48
-"""A sentence of fewer letters is a label or a hint, and may name things of the game."""
-
 TELLING: Final = re.compile(
     r"\b(?:must|may|cannot|can|never|always|nothing|takes?|gives?|counts?|pays?|costs?|wins?|loses?|goes|"
     r"moves?|scores?|roll(?:s|ed)?|gets?|draws?|adds?|sails?)\b",
@@ -27,31 +23,18 @@ TELLING: Final = re.compile(
 """What a sentence that tells a rule has and one that explains a control mostly has not."""
 
 LIKE_A_RULE: Final = (
+    "0 takes a free one.",
+    "No game was played to its end, so nothing is counted.",
     "The rounds are as drawn while no event moves the ship.",
     "Tick a circle for each score box that you fill in.",
     "The x numbers are the spaces it moves for an action distance of x, bold where a side of the board stops it.",
+    "who sails over one edge comes in at the other.",
 )
-"""Sentences that look like a rule and tell how to read a drawing or what the phone does, each as it stands."""
+"""Sentences that look like a rule and tell how to read a drawing or what the program does, each as it stands."""
 
 PACKAGES: Final = ("webhelper", "pdf")
 DESCRIBING: Final = ("catalogue", "options")
 """Modules that tell what a sheet is for and what of it can be chosen."""
-
-
-@cache
-def vocabulary() -> frozenset[str]:
-    """The things of the games: what entries of the rules in short are about, but not what the pages are about."""
-    names = {
-        word
-        for game in GAMES.values()
-        for rules in game.rules_in_short()
-        for section in rules.sections
-        for rule in section.rules
-        if not rule.name.endswith("?")
-        for word in re.findall(r"[a-z]{4,}", f"{rule.name} {rule.symbol}".lower())
-    }
-    pages = " ".join(p.read_text("utf-8") for p in (ROOT / "webhelper" / "templates" / "pages").rglob("*.html"))
-    return frozenset(names - set(re.findall(r"[a-z]{4,}", pages.lower())))
 
 
 def sentences(text: str) -> Iterator[str]:
@@ -66,53 +49,29 @@ def prose_of_template(text: str) -> str:
     return "\n\n".join([re.sub(r"</?(?:b|i|a|em|strong|span)\b[^>]*>", "", plain, flags=re.IGNORECASE), *said])
 
 
-def prose_of_module(text: str) -> str:
-    """The strings of a module but its docstrings; a formatted one with ``x`` for what is filled in."""
-    tree = ast.parse(text)
-    docs = {
-        id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-    }
-    inner = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
-    said = []
-    for node in ast.walk(tree):
-        if isinstance(node, ast.JoinedStr):
-            said.append("".join(str(part.value) if isinstance(part, ast.Constant) else "x" for part in node.values))
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs | inner:
-            said.append(node.value)
-    return "\n\n".join(said)
+def prose_of_code(text: str) -> str:
+    """The strings of a module or script, but no docstrings; with ``x`` for what is filled in."""
+    text = re.sub(r'"{3}[\s\S]*?"{3}|/\*[\s\S]*?\*/|^\s*(?://|#).*$', "", text, flags=re.MULTILINE)
+    together = re.sub(r'"\s*\n\s*f?"', "", text)
+    found = re.findall(r'"([^"\n]*)"|`([^`]*)`', together)
+    return "\n\n".join(re.sub(r"\{[^}]*\}", "x", max(one)) for one in found)
 
 
-def prose_of_script(text: str) -> str:
-    """The strings of a script."""
-    text = re.sub(r"/\*[\s\S]*?\*/|^\s*//.*$", "", text, flags=re.MULTILINE)
-    return "\n\n".join(max(found) for found in re.findall(r'"([^"\n]*)"|`([^`]*)`', text))
-
-
-READERS: Final = {".html": prose_of_template, ".py": prose_of_module, ".js": prose_of_script}
+READERS: Final = {".html": prose_of_template, ".py": prose_of_code, ".js": prose_of_code}
 
 _PLAIN: Final = frozenset(
-    re.findall(
-        r"\w+",
+    _words(
         """a an the of to and or in on at is are be it its that this these those for with as by from not no you your we
         our they their them there here then than so if what which who whose where when how will would has have had do
-        does did but into out up off over only also more most any all each every""",
+        does did but into out up off over only also more most any all each every"""
     )
 )
-_NUMBERS: Final = {in_words(n): str(n) for n in range(1, 14)}
 _SHARED, _SHARE = 3, Fraction(65, 100)
 
 
 def stems(text: str) -> frozenset[str]:
-    """The words of a text that carry its sense, without their endings, numbers as figures."""
-    out = set()
-    for word in re.findall(r"[a-z]+|[0-9]+", text.lower().replace("’s ", " ").replace("'s ", " ")):
-        stem = _NUMBERS.get(word, word)
-        if stem in _PLAIN or (len(stem) < 2 and not stem.isdigit()):
-            continue
-        ending = next((e for e in ("ies", "ing", "ed", "es", "s") if stem.endswith(e) and len(stem) - len(e) >= 3), "")
-        stem = stem.removesuffix(ending)
-        out.add(stem.removesuffix("e") if len(stem) > 3 else stem)
-    return frozenset(out)
+    """The words of a text that carry its sense, as the search looks for them."""
+    return frozenset(word for word in _words(text) if word not in _PLAIN and (len(word) > 1 or word.isdigit()))
 
 
 @cache
@@ -128,24 +87,15 @@ def entries() -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
 
 
 def rules_told(text: str) -> list[str]:
-    """Sentences that tell a rule: long and about two things of the games, or in the words of an entry of the rules."""
+    """Sentences that tell a rule: most of their words are from one entry of the rules, two of them things of a game."""
     return [
         said
         for said in sentences(re.sub(r"<[^>]*>", "\n\n", text))
-        if TELLING.search(said) and said not in LIKE_A_RULE and (_is_about_the_games(said) or _has_the_words(said))
+        if TELLING.search(said) and said[-1] in ".!" and said not in LIKE_A_RULE and _has_the_words(stems(said))
     ]
 
 
-def _is_about_the_games(said: str) -> bool:
-    things = {word for word in re.findall(r"[a-z]{4,}", said.lower()) if word in vocabulary()}
-    return len(re.findall(r"[A-Za-z]", said)) > LETTERS and len(things) >= 2
-
-
-def _has_the_words(said: str) -> bool:
-    """Whether it has most of its words from one entry of the rules, two of them things of the game."""
-    words = stems(said)
-    if said[-1:] not in (".", "!") or len(words) < _SHARED:
-        return False
+def _has_the_words(words: frozenset[str]) -> bool:
     least = max(_SHARED, _SHARE * len(words))
     return any(len(words & entry) >= least and len(words & things) >= 2 for entry, things in entries())
 
@@ -181,7 +131,7 @@ def test_a_rule_would_be_found(kind: str, rule: str) -> None:
 def test_a_rule_would_be_found_wherever_it_stands() -> None:
     rule = "A pirate that chases you sails two squares each round, and the galleon leaves gold on every square."
     assert rules_told(prose_of_template('{{ ui.text("a", note="' + rule + '") }}')) == [rule]
-    assert rules_told(prose_of_module(f'"""{rule}"""\nTEXT = ("{rule[:30]}"\n    "{rule[30:]}")')) == [rule]
-    assert rules_told(prose_of_module('x = f"' + rule.replace("two", "{n}") + '"'))
-    assert rules_told(prose_of_script(f'// {rule}\nsay("{rule}");')) == [rule]
+    assert rules_told(prose_of_code(f'"""{rule}"""\nTEXT = ("{rule[:30]}"\n    "{rule[30:]}")')) == [rule]
+    assert rules_told(prose_of_code('x = f"' + rule.replace("two", "{n}") + '"'))
+    assert rules_told(prose_of_code(f'// {rule}\nsay("{rule}");')) == [rule]
     assert not rules_told(prose_of_template(f"{{# {rule} #}}<p>The pirate and the galleon.</p>"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, Final
 
 from flask import Flask, Response
@@ -33,8 +34,7 @@ HOUSEHOLD_VARIABLE: Final = "COMPANION_HOUSEHOLD"
 
 
 def create_app(data_dir: Path, **config: Any) -> Flask:
-    """The app, with its data in ``data_dir`` (made if missing) unless a database address is set. ``config`` overrides
-    Flask's configuration, for tests."""
+    """The app, with its data in ``data_dir``, made if missing; ``config`` overrides Flask's, for tests."""
     share_memory()
     data_dir = data_dir.resolve()
     data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -63,13 +63,14 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     note_served_from(data_dir, app.config["DATABASE_URL"])
     if app.config["BASE_URL"]:
         check_base_url(app.config["BASE_URL"], BASE_URL_VARIABLE)
-    told = os.environ.get(PROXIES_VARIABLE, "0")
-    if not (told.isascii() and told.isdecimal() and len(told) < 3):
-        raise BadInput.at(PROXIES_VARIABLE, told, "how many proxies stand in front, 0 to 99")
-    if proxies := int(told):
+    number = os.environ.get(PROXIES_VARIABLE, "0")
+    if not (number.isascii() and number.isdecimal() and len(number) < 3):
+        raise BadInput.at(PROXIES_VARIABLE, number, "how many proxies stand in front, 0 to 99")
+    if proxies := int(number):
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies, x_prefix=proxies)  # type: ignore[method-assign]
     app.wsgi_app = Polls(app.wsgi_app, lambda: store_of(app))  # type: ignore[method-assign]
-    app.jinja_env.globals |= {"GAMES": GAMES, "csrf_token": security.csrf_token, "home_of": home_of}
+    known = {"GAMES": GAMES, "act_id": token_hex, "csrf_token": security.csrf_token, "home_of": home_of}
+    app.jinja_env.globals |= known
     filters.register(app)
     for page in PAGES:
         app.register_blueprint(page)

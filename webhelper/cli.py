@@ -33,6 +33,9 @@ SWITCH_SECONDS: Final = 0.0005
 IDLE_SECONDS: Final = 60
 _HERE: Final = ("127.0.0.1", "::1", "localhost")
 _EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - the phones at the table must reach it
+_PORTS: Final = click.IntRange(0, 65535)
+_NAMES_HELP: Final = "A further name that it answers to; may be repeated."
+_HOUSEHOLD_HELP: Final = "Everybody who reaches it sees every table in the history, not only their own."
 _HOST_HELP: Final = "Address to listen on; 127.0.0.1 for this machine only."
 _BASE_URL_HELP: Final = f"Where phones reach it, for links and QR codes (or {BASE_URL_VARIABLE})."
 MAX_BODY: Final = 64 * 1024 * 1024
@@ -94,7 +97,7 @@ def terminal_qr(link: str) -> str:
 
 @contextmanager
 def found_at_home(port: int, address: str) -> Iterator[str | None]:
-    """Announces the helper on the local network; gives its link by name, None where the name cannot be had."""
+    """Announces the helper on the local network; gives its link by name, else None."""
     from webhelper.serving.network import HOST_NAME, NotAnnounced, announce
 
     with ExitStack() as until_stopped:
@@ -108,9 +111,8 @@ def found_at_home(port: int, address: str) -> Iterator[str | None]:
         yield link
 
 
-def told(link: str, named: str | None) -> str:
-    """What the terminal says at start: the QR code, which any phone can follow, and where to go by hand. A link to this
-    machine alone is for no phone."""
+def start_message(link: str, named: str | None) -> str:
+    """What the terminal says at start: the QR code, and where to go by hand. A link to this machine is for no phone."""
     if urlsplit(link).hostname in _HERE:
         return f"Open {link} on this machine; no phone reaches it. --host 0.0.0.0 is for phones.\nStop with Ctrl-C."
     where = f"open {named} (or {link})" if named else f"open {link}"
@@ -118,7 +120,7 @@ def told(link: str, named: str | None) -> str:
 
 
 def note_served(folder: Path, link: str) -> None:
-    """Has paper from a terminal point here from now on, and says where earlier codes point if that is elsewhere."""
+    """Has paper from a terminal point here, and says where earlier codes point if that is elsewhere."""
     link, before = link.rstrip("/"), served_at(folder)
     if (before or DEFAULT_BASE_URL) != link:
         say(f"QR codes printed at a terminal before lead to {before or DEFAULT_BASE_URL}; from now on to {link}.")
@@ -144,10 +146,10 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
     import logging
     import signal
 
-    from waitress.server import create_server
+    from waitress.server import BaseWSGIServer, create_server
 
     from webhelper.paper import draw_ahead
-    from webhelper.serving.network import keep_connections, most_connections
+    from webhelper.serving.network import KeepingChannel, most_connections
     from webhelper.serving.resources import settle
     from webhelper.storage.store import store_of
 
@@ -167,7 +169,8 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
         max_request_body_size=MAX_BODY,
         clear_untrusted_proxy_headers=not proxies,  # with proxies to believe, ProxyFix reads the headers itself
     )
-    keep_connections(server)
+    if isinstance(server, BaseWSGIServer):  # it listens at one place
+        server.channel_class = KeepingChannel
     settle()
     stopped = Event()
     Thread(target=tidy_hourly, args=(store_of(app), stopped), daemon=True).start()
@@ -185,25 +188,10 @@ def serve_until_stopped(app: Flask, listener: socket.socket, proxies: bool) -> N
 
 @click.command("serve")
 @click.option("--host", metavar="H", default=_EVERYWHERE[0], show_default=True, help=_HOST_HELP)
-@click.option(
-    "--port",
-    metavar="P",
-    type=click.IntRange(0, 65535),
-    default=8080,
-    show_default=True,
-    help="Port; 0 takes a free one.",
-)
+@click.option("--port", metavar="P", type=_PORTS, default=8080, show_default=True, help="Port; 0 takes a free one.")
 @click.option("--base-url", envvar=BASE_URL_VARIABLE, metavar="URL", help=_BASE_URL_HELP)
-@click.option(
-    "--host-name",
-    "host_names",
-    multiple=True,
-    metavar="NAME",
-    help="A further name that it answers to; may be repeated.",
-)
-@click.option(
-    "--household", is_flag=True, help="Everybody who reaches it sees every table in the history, not only their own."
-)
+@click.option("--host-name", "host_names", multiple=True, metavar="NAME", help=_NAMES_HELP)
+@click.option("--household", is_flag=True, help=_HOUSEHOLD_HELP)
 @click.option("--log", is_flag=True, help="A line for each request, without names, on standard error.")
 @data_option
 def serve_command(
@@ -237,7 +225,7 @@ def serve_command(
             log_requests(app)
         at_home = everywhere and base_url is None and not address.startswith("127.")
         with found_at_home(port, address) if at_home else nullcontext() as named:
-            say(told(base_url or link, named))
+            say(start_message(base_url or link, named))
             if base_url or not address.startswith("127."):  # no phone comes to this machine by that
                 note_served(data_folder(data_dir), base_url or named or link)
             serve_until_stopped(app, listener, os.environ.get(PROXIES_VARIABLE, "0") != "0")

@@ -18,7 +18,7 @@ from companion.rules import split_signs
 from companion.setups import seat_called
 from companion.words import capital, in_words, joined
 from pdf.drawing.qr import QrPlate
-from webhelper.forms import by_field, labelled, sentence, told
+from webhelper.forms import by_field, fault_lines, labelled, sentence
 from webhelper.serving import statics
 from webhelper.serving.context import address_of_ruling, static_of, template_of, template_of_step, with_query
 
@@ -68,7 +68,7 @@ def day_time(moment: dt.datetime) -> str:
     return f"{here.day} {here:%b, %H:%M}"
 
 
-def told_time(moment: dt.datetime) -> str:
+def recent_time(moment: dt.datetime) -> str:
     """``21:04`` of today, ``yesterday 21:04``, ``20 Nov, 21:04`` of another day; stored moments are in UTC."""
     here = local(moment)
     days = (dt.datetime.now().astimezone().date() - here.date()).days
@@ -138,8 +138,8 @@ def spaced(name: str) -> str:
 
 
 FILTERS: Final = (
-    *(by_field, in_words, joined, told, unnamed, sentence, labelled, only),
-    *(in_script, capital, signed, day_time, told_time, short_day, whole_day, line_symbol, qr_svg, with_signs),
+    *(by_field, in_words, joined, fault_lines, unnamed, sentence, labelled, only),
+    *(in_script, capital, signed, day_time, recent_time, short_day, whole_day, line_symbol, qr_svg, with_signs),
 )
 GLOBALS: Final = (
     *(capital, seat_called, spaced, icon_href, ring_point, ring_part),

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from companion.errors import MISSING, BadInput, Fault, Missing, shown
-from companion.places import format_place
+from companion.places import PlacePath, format_place
 from companion.questions import Kind, Question
 from companion.words import capital
 
 
-def typed_options(table: tuple[Question, ...], given: Mapping[str, str]) -> dict[str, str]:
+def typed_options(table: Sequence[Question], given: Mapping[str, str]) -> dict[str, str]:
     """What ``given`` holds for the options of ``table``; everything else in it is left alone."""
     return {option.name: given[option.name] for option in table if option.name in given}
 
 
-def shown_options(table: tuple[Question, ...], typed: Mapping[str, str]) -> dict[str, Any]:
+def shown_options(table: Sequence[Question], typed: Mapping[str, str]) -> dict[str, Any]:
     """The value that each option's control shows: as typed, else the default."""
     return {option.name: typed.get(option.name, option.written(option.value)) for option in table}
 
@@ -72,9 +72,8 @@ def by_field(error: BadInput | None, of: Callable[[Fault], str] = field_of) -> d
 # ---- lists of faults, as the one macro that draws them takes them: (id of the control or empty, sentence)
 
 
-def told(error: BadInput, names: Mapping[str, str], all_named: bool = False) -> list[tuple[str, str]]:
-    """The faults of an error; ``names`` are the labels of the controls that the page has, empty for no label. With
-    ``all_named`` what has no control is named by its place."""
+def fault_lines(error: BadInput, names: Mapping[str, str], all_named: bool = False) -> list[tuple[str, str]]:
+    """The faults of an error; ``names`` label controls. ``all_named``: what has none is named by its place."""
     out = []
     for fault in error.faults:
         label = names.get(fault.place, capital(fault.place) if all_named else "")
@@ -121,21 +120,6 @@ def keyed(control: Question) -> bool:
     return control.kind == "entries" and control.hints.get("type") == "object"
 
 
-def labels_of(controls: tuple[Question, ...], typed: Mapping[str, str], above: str = "") -> dict[str, str]:
-    """What a list of faults calls each control: its own label after those of the groups and the entry around it."""
-    out: dict[str, str] = {}
-    for control in controls:
-        out[control.name] = label = f"{above}, {control.title}" if above else control.title
-        if control.kind == "group":
-            out |= labels_of(control.parts, typed, label)
-        if control.kind == "entries":
-            for n, entry in enumerate(entries_of(control, typed), 1):
-                called = f"{control.hints.get('entry', label)} {n}"
-                out |= {entry.name: called, f"{entry.name}{KEY}": called}
-                out |= {} if entry.bare else labels_of(entry.parts, typed, called)
-    return out
-
-
 # ---- entries
 
 
@@ -164,85 +148,86 @@ def _entry(control: Question, name: str) -> Entry:
     return Entry(name, tuple(part.at(name) for part in control.parts))
 
 
-# ---- what is not entered yet
-
-
-def entered_in(control: Question, typed: Mapping[str, str]) -> str:
-    """How much of a part an owner has entered, in a word or two; a list of what differs from ours is never short."""
-    wanted = list(_wanted(control, typed))
-    if not wanted:
-        count = len(entries_of(control, typed)) - SPARE
-        return str(count) if count > 0 else "none"
-    if all(wanted):
-        return "entered"
-    return f"{sum(wanted)} of {len(wanted)}" if any(wanted) else "not yet"
-
-
-def _wanted(control: Question, typed: Mapping[str, str]) -> Iterator[bool]:
-    """Of everything in a control that can be entered, whether it was."""
-    if control.kind == "group":
-        for part in control.parts:
-            yield from _wanted(part, typed)
-    elif control.kind == "entries":
-        here = [name for name, text in typed.items() if text.strip()]
-        for entry in entries_of(control, typed) if "entries" in control.hints else ():
-            yield any(name.startswith(entry.name) for name in here)
-    else:
-        places = [part.name for part in control.parts] or [control.name]
-        yield all(typed.get(place, "").strip() for place in places)
-
-
 # ---- from what was typed to the data of a copy
 
 
 class CopyForm:
-    """A form as it was sent: its data, and which control stands at which place of the data."""
+    """A form as it stands: its data, what a list of faults calls each control, how much of each part was entered."""
 
     def __init__(self, controls: tuple[Question, ...], typed: Mapping[str, str]) -> None:
         self.typed = {name: text[:MAX_TEXT] for name, text in typed.items()}
+        self.labels: dict[str, str] = {}
+        """By control: its own label after those of the groups and the entry around it."""
         self._at: dict[str, str] = {}
-        self.data: dict[str, Any] = self._group(controls, "")
+        self._wanted: dict[str, list[bool]] = {control.name: [] for control in controls}
+        self.data: dict[str, Any] = {}
+        for control in controls:
+            self.data |= self._group((control,), (), "", self._wanted[control.name])
 
-    def _group(self, controls: tuple[Question, ...], prefix: str) -> dict[str, Any]:
-        names = ((control, control.name.rpartition(".")[2]) for control in controls)
-        found = {name: self._value(control, f"{prefix}{name}") for control, name in names}
-        return {name: value for name, value in found.items() if value is not None}
+    def _group(self, controls: tuple[Question, ...], path: PlacePath, label: str, wanted: list[bool]) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for control in controls:
+            name = control.name.rpartition(".")[2]
+            own = f"{label}, {control.title}" if label else control.title
+            value = self._value(control, (*path, name), own, wanted)
+            if value is not None:
+                found[name] = value
+        return found
 
-    def _value(self, control: Question, place: str) -> Any:
-        """What was typed, None where nothing was; ``place`` is where it will stand in the data."""
-        self._at[place] = control.name
-        if control.kind == "series":
-            items = [self._value(part, f"{place}[{n}]") for n, part in enumerate(control.parts)]
-            return items if any(item is not None for item in items) else None
+    def _value(self, control: Question, path: PlacePath, label: str, wanted: list[bool]) -> Any:
+        """What was typed, None where nothing was; ``path`` is where it will stand in the data. ``wanted`` gets, of
+        everything in the control that can be entered, whether it was."""
+        self._at[format_place(path)] = control.name
+        if label:
+            self.labels[control.name] = label
         if control.kind == "group":
-            return self._group(control.parts, f"{place}.") or None
+            return self._group(control.parts, path, label, wanted) or None
         if control.kind == "entries":
-            return self._entries(control, place)
+            return self._entries(control, path, label, wanted)
+        if control.kind == "series":
+            items = [self._value(part, (*path, n), "", []) for n, part in enumerate(control.parts)]
+            wanted.append(None not in items)
+            return items if any(item is not None for item in items) else None
         text = self.typed.get(control.name, "").strip()
+        wanted.append(bool(text))
         return _parsed(control, text) if text else None
 
-    def _entries(self, control: Question, place: str) -> Any:
-        found: dict[Any, Any] = {}
-        for entry in entries_of(control, self.typed):
+    def _entries(self, control: Question, path: PlacePath, label: str, wanted: list[bool]) -> Any:
+        found: dict[str | int, Any] = {}
+        for n, entry in enumerate(entries_of(control, self.typed), 1):
+            called = f"{control.hints.get('entry', label)} {n}"
+            self.labels |= {entry.name: called, f"{entry.name}{KEY}": called}
             key = self.typed.get(f"{entry.name}{KEY}", "").strip()
-            inside = format_place((place, key)) if keyed(control) else f"{place}[{len(found)}]"
-            parts = entry.parts
-            value = self._value(parts[0], inside) if entry.bare else self._group(parts, f"{inside}.") or None
-            if value is None and not key:
-                continue
-            self._at[inside] = f"{entry.name}{KEY}" if keyed(control) else entry.name
-            found[key if keyed(control) else len(found)] = {} if value is None else value
+            where = key if keyed(control) else len(found)
+            inside, parts = (*path, where), entry.parts
+            value = self._value(parts[0], inside, "", []) if entry.bare else self._group(parts, inside, called, [])
+            if "entries" in control.hints:
+                wanted.append(value not in (None, {}) or bool(key))
+            if value not in (None, {}) or key:
+                self._at[format_place(inside)] = f"{entry.name}{KEY}" if keyed(control) else entry.name
+                found[where] = {} if value is None else value
         return (found if keyed(control) else [*found.values()]) or None
+
+    def entered(self, control: Question) -> str:
+        """How much of a part was entered, in a word or two; a list of what differs from ours is never short."""
+        wanted = self._wanted[control.name]
+        if not wanted:
+            count = len(entries_of(control, self.typed)) - SPARE
+            return str(count) if count > 0 else "none"
+        if all(wanted):
+            return "entered"
+        return f"{sum(wanted)} of {len(wanted)}" if any(wanted) else "not yet"
 
     def by_control(self, error: BadInput) -> dict[str, str]:
         """Sentences by the control they belong to; under the empty name what concerns the whole."""
-        return by_field(error, self._owner)
 
-    def _owner(self, fault: Fault) -> str:
-        place = fault.place.removeprefix("copy").removeprefix(".")
-        while place and place not in self._at:
-            place = place[: max(place.rfind("."), place.rfind("["), 0)]
-        return self._at.get(place, "")
+        def owner(fault: Fault) -> str:
+            place = fault.place.removeprefix("copy").removeprefix(".")
+            while place and place not in self._at:
+                place = place[: max(place.rfind("."), place.rfind("["), 0)]
+            return self._at.get(place, "")
+
+        return by_field(error, owner)
 
 
 def _parsed(control: Question, text: str) -> Any:
@@ -270,14 +255,12 @@ def _plain(word: str) -> str:
 
 
 def _marked(control: Question, line: str) -> str:
-    """A row of marks without the spaces between them, a letter in the case that it has as a mark."""
     marks = {mark for mark, *_ in control.hints["marks"]}
     found = (mark for mark in line if not mark.isspace() or mark in marks)
     return "".join(mark if mark in marks or mark.lower() not in marks else mark.lower() for mark in found)
 
 
 def _word(control: Question, word: str) -> Any:
-    """A word as its pattern has it, where only case or spaces differ; a number where it is one."""
     pattern = control.hints.get("pattern", "")
     if re.search(pattern, word):
         return _number(word)

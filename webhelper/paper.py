@@ -6,17 +6,18 @@ What draws is imported when a picture is drawn.
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from enum import StrEnum
 from hashlib import blake2b
 from threading import Event
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from flask import Flask
 
 from companion import GAMES, Game
+from companion.datafolder import write_whole
 from companion.errors import BadInput
 from companion.options import read_options
 from companion.questions import Choice, Question, questions_of
@@ -30,7 +31,7 @@ from pdf.parts.imposition import BLEED, ROOM, Imposition, impose
 from pdf.printers import LEFT_OVER, NONE, PrinterProfile, drift_of, load_printers, on_paper
 from webhelper.forms import all_of, shown_options, typed_options, whole_number
 from webhelper.serving.context import copy_of, data_dir, public_root
-from webhelper.serving.resources import AllBusy, Kept, turn_for_a_picture
+from webhelper.serving.resources import AllBusy, Recent, turn_for_a_picture
 from webhelper.serving.statics import version
 
 EXAMPLE_CODE: Final = "7KQ4-M2XD"
@@ -55,32 +56,29 @@ class PrintControl(NamedTuple):
         return "" if value == self.default else value
 
 
-def own_controls(table: tuple[Question, ...], given: Mapping[str, str]) -> list[PrintControl]:
-    """The options of a sheet, or of a kit."""
+def controls(table: Sequence[Question], given: Mapping[str, str]) -> list[PrintControl]:
+    """The controls of questions, as an address fills them in."""
     values, defaults = shown_options(table, typed_options(table, given)), shown_options(table, {})
     return [PrintControl(o, str(values[o.name]), str(defaults[o.name])) for o in table]
 
 
-def _paper_control(papers: Sequence[str], given: Mapping[str, str]) -> PrintControl:
-    paper = Question("paper", "Paper", tuple(Choice(name, name.capitalize()) for name in papers), kind="choice")
-    return PrintControl(paper, given.get("paper", papers[0]), "a4")
+_CODE: Final = Question(
+    "seed", "Code", high=None, note="A number printed or shared before; empty draws a fresh one.", kind="text"
+)
 
 
-def _code_control(given: Mapping[str, str]) -> PrintControl:
-    note = "A number printed or shared before; empty draws a fresh one."
-    return PrintControl(Question("seed", "Code", high=None, note=note, kind="text"), given.get("seed", ""))
+def _paper(papers: Sequence[str]) -> Question:
+    names = tuple(Choice(name, name.capitalize()) for name in papers)
+    return Question("paper", "Paper", names, papers[0], kind="choice")
 
 
-def _printer_controls(given: Mapping[str, str]) -> list[PrintControl]:
-    """The choice of a printer to move pages for, where any was measured."""
+def _printer() -> list[Question]:
     printers = load_printers(data_dir())
     if not printers.profiles:
         return []
     note = "Pages are moved so that backs meet their fronts."
-    default = printers.default or NONE
     names = (*(Choice(name, name) for name in printers.profiles), Choice(NONE, "None"))
-    choice = Question("printer", "Printer", names, default, note=note, kind="choice")
-    return [PrintControl(choice, given.get("printer", default), default)]
+    return [Question("printer", "Printer", names, printers.default or NONE, note=note, kind="choice")]
 
 
 def chosen_printer(given: Mapping[str, str]) -> tuple[str, PrinterProfile] | None:
@@ -99,8 +97,8 @@ def most_of(sheet: AnySheet) -> int:
 def sheet_controls(sheet: AnySheet, given: Mapping[str, str]) -> list[PrintControl]:
     """Paper, copies, code and printer, which every sheet has."""
     copies = Question("copies", "Copies", value=1, low=1, high=most_of(sheet))
-    out = [_paper_control(sheet.papers, given), PrintControl(copies, given.get("copies", "1"), "1")]
-    return out + [_code_control(given)] * sheet.uses_code + _printer_controls(given)
+    code = [_CODE] if sheet.uses_code else []
+    return controls([_paper(sheet.papers), copies, *code, *_printer()], given)
 
 
 def order_of(game: Game, sheet: AnySheet, given: Mapping[str, str], code: str) -> AnyOrder:
@@ -117,7 +115,6 @@ def order_of(game: Game, sheet: AnySheet, given: Mapping[str, str], code: str) -
 
 
 def _copies(text: str, sheet: AnySheet) -> int:
-    """How many sheets are ordered. Raises BadInput for more than a browser may ask for."""
     allowed = f"1 to {most_of(sheet)}" + (", more at a terminal" if sheet.max_copies > MOST else "")
     copies = whole_number(text, "--copies", allowed)
     if copies > most_of(sheet):
@@ -142,8 +139,8 @@ def kit_controls(game: Game, given: Mapping[str, str]) -> list[PrintControl]:
     """Players, code, paper and printer."""
     low, high = game.players
     players = Question("players", "Players", value=high, low=low, high=high)
-    chosen = PrintControl(players, given.get("players", str(high)))
-    return [chosen, _code_control(given), _paper_control(KIT_PAPERS, given), *_printer_controls(given)]
+    chosen = PrintControl(players, given.get("players", str(high)))  # which every address says
+    return [chosen, *controls([_CODE, _paper(KIT_PAPERS), *_printer()], given)]
 
 
 def kit_of(game: Game, given: Mapping[str, str]) -> KitOrder:
@@ -154,7 +151,7 @@ def kit_of(game: Game, given: Mapping[str, str]) -> KitOrder:
         lambda: get_paper(given.get("paper", KIT_PAPERS[0])).name,
         lambda: chosen_printer(given),
     )
-    settings = {c.option.name: c.value.strip() for c in own_controls(kit_options(game), given) if c.words}
+    settings = {c.option.name: c.value.strip() for c in controls(kit_options(game), given) if c.words}
     seed = given.get("seed", "").strip() or str(new_code())
     return order_kit(game, players, seed, settings, paper, public_root(), copy_of(game), printer)
 
@@ -165,17 +162,10 @@ _MOST_SHEETS: Final = 4
 """Sheets drawn for a picture of any number: as many as fill a page."""
 
 
-class Size(StrEnum):
-    """How large a picture is wanted: ``SMALL`` for a list, ``MEDIUM`` to look at on a phone, ``LARGE`` elsewhere."""
-
-    SMALL = "small"
-    MEDIUM = "medium"
-    LARGE = "large"
-
-
-_PIXELS: Final = {Size.SMALL: (112, 20), Size.MEDIUM: (560, 24), Size.LARGE: (1024, 48)}
-"""Pixels of the longer side, and colours. A small one weighs as little as an icon, since a list shows many; a medium
-one is twice what a phone shows, and with its page weighs no more than a further page may."""
+Size = Literal["small", "medium", "large"]
+"""How large a picture is wanted: for a list, to look at on a phone, or elsewhere."""
+_PIXELS: Final = {"small": (112, 20), "medium": (560, 24), "large": (1024, 48)}
+"""Pixels of the longer side, and colours: a small one weighs as little as an icon, a medium one is twice a phone's."""
 
 
 class Wanted(NamedTuple):
@@ -191,21 +181,25 @@ class Wanted(NamedTuple):
         order = self.order
         own = order.owners_copy.model_dump_json() if order.owners_copy else ""
         what = (order.game.slug, order.sheet.name, order.options.model_dump_json(), order.paper.name)
-        base = "" if self.size is Size.SMALL else order.base_url  # no QR code can be read at that size
+        base = "" if self.size == "small" else order.base_url  # no QR code can be read at that size
         how = (min(order.copies, _MOST_SHEETS), order.seed, base, own, order.printer)
-        parts = repr((version(), what, how, self.size.value, self.page))
+        parts = repr((version(), what, how, self.size, self.page))
         return blake2b(parts.encode(), digest_size=8).hexdigest()
 
 
-DRAWN: Final = Kept[str, bytes](MOST_BYTES, len)
+PICTURES: Final = ".pictures"
+"""The folder, in the data folder, of the pictures that lists show; dotted, so that no backup takes it."""
+DRAWN: Final = Recent[str, bytes](MOST_BYTES, len)
 
 
 def picture_of_sheet(wanted: Wanted) -> bytes | None:
-    """The PNG; None for a drawing that has no pages, as the lines for a cutting machine have none. Raises BadInput for
-    what cannot be drawn, AllBusy where it would have to wait long."""
+    """The PNG; None for lines to cut, which have no page. Raises BadInput, and AllBusy where it would wait long."""
     drawn = DRAWN.get(wanted.key)
     if drawn is not None:
         return drawn
+    file = data_dir() / PICTURES / version() / f"{wanted.key}.png"
+    with suppress(OSError):
+        return DRAWN.put(wanted.key, file.read_bytes())
     with turn_for_a_picture():
         from pdf.rendering import render_png
 
@@ -216,18 +210,27 @@ def picture_of_sheet(wanted: Wanted) -> bytes | None:
         if printed.kind != "pdf":
             return None
         pixels, colours = _PIXELS[wanted.size]
-        return DRAWN.put(wanted.key, render_png(printed.data, pixels, colours, wanted.page, small=True))
+        drawn = DRAWN.put(wanted.key, render_png(printed.data, pixels, colours, wanted.page, small=True))
+    if wanted.size == "small":
+        with suppress(OSError):  # drawn again another time
+            write_whole(file, drawn)
+    return drawn
 
 
 def draw_ahead(app: Flask, stopped: Event) -> None:
-    """Draws the pictures of every list as it first opens, one after the other, and keeps them."""
+    """Draws the pictures of every list as it first opens, one after the other, and stores them, instead of those that
+    another version stored."""
     with app.test_request_context():
+        with suppress(OSError):
+            for folder in (data_dir() / PICTURES).iterdir():
+                if folder.name != version():
+                    shutil.rmtree(folder, ignore_errors=True)
         for game in GAMES.values():
             for sheet in sheets_of(game.slug):
                 if stopped.wait(1):
                     return
                 with suppress(BadInput, AllBusy):
-                    picture_of_sheet(Wanted(order_of(game, sheet, {}, EXAMPLE_CODE), Size.SMALL))
+                    picture_of_sheet(Wanted(order_of(game, sheet, {}, EXAMPLE_CODE), "small"))
 
 
 # ---- will the backs fit?

@@ -8,16 +8,18 @@ Their default digits are lining and of one width.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from enum import Enum
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from reportlab.pdfbase.ttfonts import TTFont
 
 import assets
 from pdf.drawing.paper import POINTS_PER_MM
 
+T = TypeVar("T")
 _BREAKS: Final = re.compile(r"[ \n]+")
 
 
@@ -142,31 +144,48 @@ def fitted(text: str, font: Font, size: float, width: float) -> str:
     return text.rstrip() + "…"
 
 
-_RUNT = 0.2  # of the width that the last line of several should have
-_TIGHTEST = 0.8  # of the width to which lines may be narrowed for it
+# of the width: what the last line of several should have, to what lines may be narrowed for it, in which steps
+_CLOSE: Final = (0.16, 0.86, 0.01)
+_CLOSER: Final = (0.2, 0.8, 0.02)
+
+Units = Sequence[tuple[T, float]]
+"""What is not broken, with its width in mm."""
 
 
-def wrapped(text: str, font: Font, size: float, width: float) -> list[str]:
-    """``text`` broken between words into lines of at most ``width`` mm, as few as can be.
+def in_lines(units: Units[T], space: float, width: float, close: tuple[float, float, float] = _CLOSE) -> list[Units[T]]:
+    """Units, ``space`` mm apart, in lines of at most ``width`` mm, as few as can be.
 
     No lone short word is left on the last line where narrower lines avoid it.
     """
-    lines, narrowed = _broken(text, font, size, width), width
-    while len(lines) > 1 and text_width(lines[-1], font, size) < _RUNT * width and narrowed > _TIGHTEST * width:
-        narrowed -= 0.02 * width
-        other = _broken(text, font, size, narrowed)
+    lines, narrowed = _filled(units, space, width), width
+    least, tightest, step = close
+    while len(lines) > 1 and _width(lines[-1], space) < least * width and narrowed > tightest * width:
+        narrowed -= step * width
+        other = _filled(units, space, narrowed)
         if len(other) > len(lines):
             break
         lines = other
     return lines
 
 
-def _broken(text: str, font: Font, size: float, width: float) -> list[str]:
-    lines: list[str] = []
-    for word in words_in(text):
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and text_width(longer, font, size) <= width:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines
+def _width(line: Units[T], space: float) -> float:
+    return sum(width for _, width in line) + space * (len(line) - 1)
+
+
+def _filled(units: Units[T], space: float, width: float) -> list[Units[T]]:
+    lines: list[list[tuple[T, float]]] = []
+    x = 0.0
+    for unit in units:
+        x += space + unit[1]
+        if not lines or x > width + 1e-6:
+            lines.append([])
+            x = unit[1]
+        lines[-1].append(unit)
+    return [*lines]
+
+
+def wrapped(text: str, font: Font, size: float, width: float) -> list[str]:
+    """``text`` broken between words into lines of at most ``width`` mm, as :func:`in_lines` has them."""
+    units = [(word, text_width(word, font, size)) for word in words_in(text)]
+    lines = in_lines(units, text_width(" ", font, size), width, _CLOSER)
+    return [" ".join(word for word, _ in line) for line in lines]

@@ -178,24 +178,14 @@ class Place:
 
     def matrix(self, page_height: float) -> tuple[float, float, float, float, float, float]:
         """The PDF matrix that takes the piece's points (y up from its bottom left) to the page's."""
-        k = POINTS_PER_MM
-        if self.on_its_head:
-            if self.turned:
-                return 0, -1, 1, 0, self.x * k, (page_height - self.y) * k
-            return -1, 0, 0, -1, (self.x + self.w) * k, (page_height - self.y) * k
-        if self.turned:
-            return 0, 1, -1, 0, (self.x + self.h) * k, (page_height - self.y - self.w) * k
-        return 1, 0, 0, 1, self.x * k, (page_height - self.y - self.h) * k
+        x, y = self.to_page(0, self.h)
+        right, above = self.to_page(1, self.h), self.to_page(0, self.h - 1)
+        turn = right[0] - x, y - right[1], above[0] - x, y - above[1]
+        return *turn, x * POINTS_PER_MM, (page_height - y) * POINTS_PER_MM
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
-    """A cut line between pieces, from and to."""
-
-    x1: float
-    y1: float
-    x2: float
-    y2: float
+Line = tuple[float, float, float, float]
+"""From where to where, in mm: x and y of both ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +194,7 @@ class Division:
 
     paper: Paper
     places: tuple[Place, ...]
-    cuts: tuple[Cut, ...] = ()
+    cuts: tuple[Line, ...] = ()
 
     def backs(self, flip: Flip) -> tuple[Place, ...]:
         """The places of the other side, whose pieces are upright when a cut piece is turned over like a leaf."""
@@ -214,46 +204,39 @@ class Division:
 
 def divide(paper: Paper, up: int) -> Division:
     """``up`` pieces on one page. Raises BadInput, naming the nearest fit, where they do not fit."""
-    small = not paper.whole
-    if up == 1:
-        box = paper.centred(*(HALF if small else FRAME))
-        return Division(paper, (Place(box.x, box.y, box.w, box.h),))
-    if up == 2 and not small:
-        apart = gap(HALF)
-        box = paper.centred(HALF[0], 2 * HALF[1] + apart)
-        places = tuple(Place(box.x, box.y + i * (HALF[1] + apart), *HALF) for i in range(2))
-        return Division(paper, places, trim_marks(paper, places))
-    if up == 2 or (up == 4 and not small):
-        apart = gap(QUARTER)
-        box = paper.centred(2 * QUARTER[1] + apart, (up // 2) * QUARTER[0] + (up // 2 - 1) * apart)
-        places = tuple(
-            Place(box.x + i % 2 * (QUARTER[1] + apart), box.y + i // 2 * (QUARTER[0] + apart), *QUARTER, turned=True)
-            for i in range(up)
-        )
-        return Division(paper, places, trim_marks(paper, places))
-    fits = (1, 2) if small else (1, 2, 4)
-    nearest = min(fits, key=lambda n: abs(n - up))
-    raise BadInput.at("--set up", up, f"{', '.join(map(str, fits))} on {paper.title}; the nearest fit is {nearest}")
+    if paper.whole:
+        ways = {1: (FRAME, 1, 1, False), 2: (HALF, 1, 2, False), 4: (QUARTER, 2, 2, True)}
+    else:
+        ways = {1: (HALF, 1, 1, False), 2: (QUARTER, 2, 1, True)}
+    if up not in ways:
+        nearest = min(ways, key=lambda n: abs(n - up))
+        raise BadInput.at("--set up", up, f"{', '.join(map(str, ways))} on {paper.title}; the nearest fit is {nearest}")
+    return _division(paper, *ways[up])
 
 
 def divide_upright(paper: Paper, up: int) -> Division:
     """A page of which one half (on A5), or each of two, stands upright, to be read."""
-    w, h = HALF[1], HALF[0]
-    if up == 1:
-        paper = paper.upright
-        box = paper.centred(w, h)
-        return Division(paper, (Place(box.x, box.y, w, h),))
-    paper, apart = paper.landscape, gap(HALF)
-    box = paper.centred(2 * w + apart, h)
-    places = tuple(Place(box.x + i * (w + apart), box.y, w, h) for i in range(2))
-    return Division(paper, places, trim_marks(paper, places))
+    return _division(paper.upright if up == 1 else paper.landscape, HALF[::-1], up, 1, False)
+
+
+def _division(paper: Paper, size: tuple[float, float], columns: int, rows: int, turned: bool) -> Division:
+    """Pieces in the middle of a page, with marks to cut between them where there are several."""
+    w, h = size[::-1] if turned else size
+    apart = gap(size)
+    box = paper.centred(columns * w + (columns - 1) * apart, rows * h + (rows - 1) * apart)
+    places = tuple(
+        Place(box.x + column * (w + apart), box.y + row * (h + apart), *size, turned=turned)
+        for row in range(rows)
+        for column in range(columns)
+    )
+    return Division(paper, places, trim_marks(paper, places) if len(places) > 1 else ())
 
 
 _MARK: Final = (2.0, 4.0)  # mm from a cut's corner, and how long
 _SHORT: Final = 1.4  # mm of a mark inside the trim, where nothing can be printed outside it
 
 
-def trim_marks(paper: Paper, places: Sequence[Place]) -> tuple[Cut, ...]:
+def trim_marks(paper: Paper, places: Sequence[Place]) -> tuple[Line, ...]:
     """Where to cut pieces that lie in rows and columns: at both ends of each cut, once round all of them.
 
     Marks stand outside what is cut out; where printers do not reach so far, they lie along the cut beside it.
@@ -266,13 +249,13 @@ def trim_marks(paper: Paper, places: Sequence[Place]) -> tuple[Cut, ...]:
         ys |= {round(box.y - around, 4), round(box.bottom + around, 4)}
     left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
     safe, (near, length) = paper.safe, _MARK
-    cuts = []
+    cuts: list[Line] = []
     out = min(near + length, top - safe.y)
     for x in sorted(xs):
         a, b = (-out, -near) if out > near + 1 else (0.0, _SHORT)
-        cuts += [Cut(x, top + a, x, top + b), Cut(x, bottom - b, x, bottom - a)]
+        cuts += [(x, top + a, x, top + b), (x, bottom - b, x, bottom - a)]
     out = min(near + length, left - safe.x)
     for y in sorted(ys):
         a, b = (-out, -near) if out > near + 1 else (0.0, _SHORT)
-        cuts += [Cut(left + a, y, left + b, y), Cut(right - b, y, right - a, y)]
+        cuts += [(left + a, y, left + b, y), (right - b, y, right - a, y)]
     return tuple(cuts)

@@ -150,9 +150,3 @@ def symbol(name: str) -> tuple[Shape, ...]:
     if element.get("viewBox") != "0 0 24 24":
         raise ValueError(f"symbols.svg: {name} is not drawn on 24 x 24 units")
     return tuple(_shape(shape) for shape in element)
-
-
-@lru_cache(maxsize=1)
-def symbols() -> Mapping[str, tuple[Shape, ...]]:
-    """Every symbol of the sprite by its id. Raises ValueError where the sprite leaves its small syntax."""
-    return {name: symbol(name) for name in _sprite()}

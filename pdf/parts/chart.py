@@ -175,8 +175,8 @@ def cut_marks(division: Division) -> str:
         return ""
     h, k = division.paper.height, POINTS_PER_MM
     marks = " ".join(
-        f"{number(c.x1 * k)} {number((h - c.y1) * k)} m {number(c.x2 * k)} {number((h - c.y2) * k)} l"
-        for c in division.cuts
+        f"{number(x1 * k)} {number((h - y1) * k)} m {number(x2 * k)} {number((h - y2) * k)} l"
+        for x1, y1, x2, y2 in division.cuts
     )
     return f"q 0 G {number(CUT_LINE)} w {marks} S Q"
 

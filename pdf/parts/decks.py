@@ -81,7 +81,7 @@ class Deck:
             self.imposition = replace(self.imposition, rows=rows)
         trim = Rect(BLEED, BLEED, self.size.w, self.size.h) if self.plan == "single" else None
         self.document = open_document(order, subject, self.imposition.paper, trim)
-        self._forms: dict[Side, str] = {}
+        self._forms: dict[tuple[Side, float], str] = {}
         self._groups: list[tuple[Sequence[Card], str, str]] = []
 
     def add(self, cards: Iterable[Card], title: str, told: str, rule: RuleRef) -> None:
@@ -90,12 +90,12 @@ class Deck:
 
     def _form(self, draw: Side, pen: Pen, past: float = 0.0) -> str:
         """The form of a side, drawn once by a pen that is ready, ``past`` mm beyond the cut."""
-        if draw not in self._forms:
-            self._forms[draw] = f"C{len(self._forms)}"
+        if (draw, past) not in self._forms:
+            self._forms[draw, past] = f"C{len(self._forms)}"
             draw(pen)
             box = (-past, -past, self.size.w + past, self.size.h + past)
-            self.document.add_form(self._forms[draw], pen.operators(), box)
-        return self._forms[draw]
+            self.document.add_form(self._forms[draw, past], pen.operators(), box)
+        return self._forms[draw, past]
 
     def _back_form(self, draw: Side) -> str:
         return self._form(draw, Pen(self.document, self.size.h, self.ink), BLEED)
@@ -136,7 +136,7 @@ class Deck:
         fronts = sum(not page.back for page in pages)
         told = warnings_of(*order.printer, self.imposition) if order.printer and plan != "fold" else ()
         cuts = fronts * len(self.imposition.cuts) * order.copies
-        return replace(printed, told=tuple(told), cuts=cuts)
+        return replace(printed, notes=tuple(told), cuts=cuts)
 
     # ---- pages
 

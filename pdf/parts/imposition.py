@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import Final, Literal
 
-from companion.errors import BadInput, UnknownName
+from companion.errors import BadInput
 from pdf.drawing.paper import Flip, Paper, Rect
 
 BLEED: Final = 3.0  # what a printing service asks for; a side may drift by as much before white shows
@@ -52,14 +52,6 @@ CARD_SIZES: Final = {
         CardSize("tarot", "Tarot, 70 × 120 mm", 70, 120),
     )
 }
-
-
-def get_card_size(name: str, place: str = "--set card") -> CardSize:
-    """The card size of this name. Raises UnknownName, which lists those that exist."""
-    try:
-        return CARD_SIZES[name.lower()]
-    except KeyError:
-        raise UnknownName.among(place, name, list(CARD_SIZES)) from None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from itertools import repeat
 from typing import Final
 
 from companion.setups import SetupResult
-from pdf.drawing.inks import INKS, WHITE, Ink
+from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import CUT_LINE, FRAME, Paper, Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import AnyOrder, Printed
@@ -20,7 +20,8 @@ from pdf.parts import chart
 from pdf.parts.chart import draw_labelled_bar
 from pdf.parts.imposition import BLEED
 from pdf.parts.motifs import draw_motif
-from pdf.setups import changed_settings, link_of, setup_for
+from pdf.parts.setup_sheets import SetupHead, draw_setup_head
+from pdf.setups import setup_for
 
 SLUG: Final = 12.0  # mm round the trim: bleed, and the crop marks beyond it
 _MARK: Final = (BLEED + 2.0, SLUG - 1.0)  # mm from the trim: where a crop mark begins and ends
@@ -66,25 +67,21 @@ class Poster:
 POSTERS: Final = {"a4": Poster("A4", 210, 297, 7.0), "a3": Poster("A3", 297, 420), "a2": Poster("A2", 420, 594)}
 
 
-def print_poster(
-    order: AnyOrder, ink: Ink, title: str, size: str, draw: Callable[[Pen, Poster], None], code: str | None
-) -> Printed:
-    """One sheet of a size of :data:`POSTERS`, which ``draw`` fills; ``title`` is its bookmark and subject."""
-    poster = POSTERS[size]
+def print_poster(order: AnyOrder, title: str, draw: Callable[[Pen, Poster], None], code: str | None) -> Printed:
+    """One sheet of the ordered size of :data:`POSTERS`, which ``draw`` fills; ``title`` is its bookmark and subject."""
+    poster = POSTERS[order.options.size]
     document = open_document(order, title, poster.paper, poster.trim, poster.bleed)
-    pen = Pen(document, poster.paper.height, ink)
+    pen = Pen(document, poster.paper.height, INKS[order.options.ink])
     _ground(pen, poster)
     draw(pen, poster)
     chart.draw_crop_marks(pen, poster.trim, *_MARK, round(CUT_LINE, 2))
     told = f"{poster.title}, {poster.w:g} x {poster.h:g} mm, {BLEED:g} mm of bleed, crop marks outside it"
     printed = print_sheets(order, document, repeat([Page(pen.operators(), title)]), code=code)
-    return replace(printed, told=(told,))
+    return replace(printed, notes=(told,))
 
 
-def print_board(
-    order: AnyOrder, ink: Ink, drawing: Drawing, size: str, bar: tuple[float, float], code: str | None = None
-) -> Printed:
-    """A framed page with a bar of 50 mm at ``bar``, or the same as a poster, as ``size`` says."""
+def print_board(order: AnyOrder, drawing: Drawing, bar: tuple[float, float], code: str | None = None) -> Printed:
+    """A framed page with a bar of 50 mm at ``bar``, or the same as a poster, as the order says."""
 
     def on_a_page(pen: Pen) -> None:
         drawing.draw(pen)
@@ -97,24 +94,31 @@ def print_board(
             drawing.draw(pen)
         draw_labelled_bar(pen, x + k * bar[0], y + k * bar[1])
 
-    if size == ON_A_PAGE:
+    if order.options.size == ON_A_PAGE:
         page = Drawing(drawing.title, on_a_page)
-        return print_frames(order, ink, drawing.title, [page], code=code, direct=True)
-    return print_poster(order, ink, drawing.title, size, on_a_poster, code)
+        return print_frames(order, [page], code=code, subject=drawing.title, direct=True)
+    return print_poster(order, drawing.title, on_a_poster, code)
 
 
 def print_setup_board(
-    order: AnyOrder, page: Callable[[Pen, SetupResult, str], None], bar: tuple[float, float]
+    order: AnyOrder,
+    head: Callable[[SetupResult], SetupHead],
+    page: Callable[[Pen, SetupResult], None],
+    bar: tuple[float, float],
 ) -> Printed:
-    """The board of a set-up, which ``page`` draws with its link, as :func:`print_board`. Raises BadInput as it does.
+    """The board of a set-up, which ``page`` draws below its head, as :func:`print_board`. Raises BadInput as it does.
 
     The order's options name ``players``, ``size`` and ``ink``.
     """
     options = order.options
     setup = setup_for(order, options.players, options)
-    link = link_of(order, setup, changed_settings(setup.options))
-    drawing = Drawing(f"{order.sheet.title} {setup.code}", lambda pen: page(pen, setup, link))
-    return print_board(order, INKS[options.ink], drawing, options.size, bar, setup.code)
+
+    def draw(pen: Pen) -> None:
+        draw_setup_head(pen, order, setup, head(setup))
+        page(pen, setup)
+
+    drawing = Drawing(f"{order.sheet.title} {setup.code}", draw)
+    return print_board(order, drawing, bar, setup.code)
 
 
 def _ground(pen: Pen, poster: Poster) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from pdf.drawing.fonts import Font, in_print, text_width, words_in
+from pdf.drawing.fonts import Font, Units, in_lines, in_print, text_width, words_in
 from pdf.drawing.paper import POINTS_PER_MM, Rect
 from pdf.drawing.pen import Pen
 from pdf.parts.signs import draw_sign, label_of_sign, width_of
@@ -18,8 +18,6 @@ BLANK: Final = "blank"
 BREAK: Final = "|"
 """Ends a line wherever it stands."""
 _BLANK: Final = 10.0  # mm
-_RUNT: Final = 0.16  # of the width that a last line should have
-_TIGHTEST: Final = 0.86  # of the width to which lines may be narrowed for it
 _MARK: Final = re.compile(r"(\*\*)|\{([a-z-]+(?::[^}]+)?)\}")
 _BOLD: Final = {Font.ITALIC: Font.ITALIC, Font.SERIF: Font.SERIF_BOLD}
 _RANGE: Final = re.compile(r"(?<=\d)-(?=\d)")
@@ -82,13 +80,9 @@ def _space(size: float) -> float:
     return _width(" ", Font.SANS, size)
 
 
-Unit = tuple[list[Word], float]
-"""Words with nothing between them, and their width in mm."""
-
-
-def _units(words: Iterable[Word], size: float) -> list[Unit]:
+def _units(words: Iterable[Word], size: float) -> Units[list[Word]]:
     """A sign keeps to the word before it, as none begins a line alone."""
-    units: list[Unit] = []
+    units: list[tuple[list[Word], float]] = []
     for word in words:
         if units and (word.joined or word.symbol):
             before, width = units[-1]
@@ -96,19 +90,6 @@ def _units(words: Iterable[Word], size: float) -> list[Unit]:
         else:
             units.append(([word], word.width(size)))
     return units
-
-
-def _broken(units: Sequence[Unit], space: float, width: float) -> list[list[Word]]:
-    lines: list[list[Word]] = []
-    x = 0.0
-    for words, own in units:
-        if lines and x + space + own <= width + 1e-6:
-            lines[-1] += words
-            x += space + own
-        else:
-            lines.append(list(words))
-            x = own
-    return lines
 
 
 def line_width(line: Sequence[Word], size: float) -> float:
@@ -121,16 +102,8 @@ def broken(words: Sequence[Word], size: float, width: float) -> list[list[Word]]
     at = next((i for i, word in enumerate(words) if word.text == BREAK), None)
     if at is not None:
         return [*broken(words[:at], size, width), *broken(words[at + 1 :], size, width)]
-    units, space = _units(words, size), _space(size)
-    lines = _broken(units, space, width)
-    narrowed = width
-    while len(lines) > 1 and line_width(lines[-1], size) < _RUNT * width and narrowed > _TIGHTEST * width:
-        narrowed -= 0.01 * width
-        other = _broken(units, space, narrowed)
-        if len(other) > len(lines):
-            break
-        lines = other
-    return lines
+    lines = in_lines(_units(words, size), _space(size), width)
+    return [[word for unit, _ in line for word in unit] for line in lines]
 
 
 def draw_line(pen: Pen, x: float, y: float, line: Iterable[Word], size: float) -> None:

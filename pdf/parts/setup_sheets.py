@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
+from companion.facts import RuleRef
 from companion.setups import SetupResult, SetupStep
 from pdf.drawing.fonts import Font, text_width
-from pdf.drawing.inks import INKS
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import AnyOrder, Printed
@@ -20,7 +20,7 @@ from pdf.parts import chart
 from pdf.parts.flow.blocks import Block, Heading, Setting, cell, row, stack
 from pdf.parts.flow.ruled import in_columns
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
-from pdf.setups import changed_settings, link_of, number_of, own_codes, setup_code, setup_for
+from pdf.setups import link_of, number_of, own_codes, setup_code, setup_for
 
 UNIQUE: Final = "unique"
 QR: Final = Rect(RIGHT - 26, 8, 26, 26)
@@ -40,28 +40,34 @@ def draw_setup_code(pen: Pen, box: Rect, link: str) -> None:
         pen.text(box.x - 3, 15.4, "this set-up", Font.BOLD, 8, pen.ink.accent, "right")
 
 
-def draw_setup_head(pen: Pen, game: str, subtitle: str, setup: SetupResult, whose: str, rule: str, link: str) -> None:
-    """The heading of a page that shows a set-up: its number, ``whose`` its parts are, by which rule, its code."""
-    draw_heading(pen, game, subtitle)
+class SetupHead(NamedTuple):
+    """What stands below the title of a set-up's page: for whom it is, whose its parts are, by which rule."""
+
+    subtitle: str
+    whose: str
+    rule: RuleRef
+
+
+def draw_setup_head(pen: Pen, order: AnyOrder, setup: SetupResult, head: SetupHead) -> None:
+    """The heading of a page that shows a set-up, with its number, and its code to scan."""
+    draw_heading(pen, order.game.title, head.subtitle)
     number = f"No. {number_of(setup)}"
     size = 10 if text_width(number, Font.BOLD, 10) < _NUMBER else 8
     y = pen.paragraph(LEFT + 0.4, 29.6, _NUMBER, number, Font.BOLD, size, lead=1.2)
-    said = f"{whose} Rules: {rule}. Set-up version {setup.version}. Unofficial.".lstrip()
+    said = f"{head.whose} Rules: {head.rule}. Set-up version {setup.version}. Unofficial.".lstrip()
     pen.paragraph(LEFT + 0.4, max(33.8, y), QR.x - LEFT - 4, said, size=8, colour=pen.ink.note, lead=1.3)
-    draw_setup_code(pen, QR, link)
+    draw_setup_code(pen, QR, link_of(order, setup))
 
 
 @dataclass(frozen=True)
 class SetupPage:
-    """What the page of a set-up says: below its title whose its parts are and where the rules tell it.
+    """What the page of a set-up says.
 
     ``figure`` draws what lies on the table, so many mm wide: as wide as ``widths`` (the widest first) and the steps
     allow. ``beside`` stands at its right, or in a row above the steps where there is none; ``between`` follows.
     """
 
-    subtitle: str
-    whose: str
-    rule: str
+    head: SetupHead
     steps: Sequence[Block]
     beside: Sequence[Block]
     between: Sequence[Block] = ()
@@ -74,9 +80,9 @@ def steps_of(steps: Sequence[SetupStep]) -> list[Block]:
     return [cell(f"n:{n}", step.title, step.printed.replace("\n", " | ")) for n, step in enumerate(steps, 1)]
 
 
-def draw_setup_page(pen: Pen, game: str, page: SetupPage, setup: SetupResult, link: str) -> None:
+def draw_setup_page(pen: Pen, order: AnyOrder, setup: SetupResult, page: SetupPage) -> None:
     """The page of a set-up in its frame. Raises ValueError where the steps leave no room for the figure."""
-    draw_setup_head(pen, game, page.subtitle, setup, page.whose, page.rule, link)
+    draw_setup_head(pen, order, setup, page.head)
     whole = RIGHT - LEFT
     for width in page.widths:
         if page.figure is None:
@@ -97,25 +103,22 @@ def draw_setup_page(pen: Pen, game: str, page: SetupPage, setup: SetupResult, li
 def print_setup_sheets(
     order: AnyOrder,
     page: Callable[[SetupResult], SetupPage],
-    more: Callable[[SetupResult, str], Sequence[Drawing]] = lambda setup, link: (),
+    more: Callable[[SetupResult], Sequence[Drawing]] = lambda setup: (),
 ) -> Printed:
     """The order's set-ups as PDF, each on its page, ``more`` behind it; the first has the order's code.
 
     The order's options name ``players``, ``setups`` and ``ink``. Raises BadInput as the set-up does.
     """
-    options, game = order.options, order.game.title
-    first, ink = setup_for(order, options.players, options), INKS[options.ink]
+    options = order.options
+    first = setup_for(order, options.players, options)
     subject = f"Set-up {first.code}"
 
     def pages(setup: SetupResult) -> Sequence[Drawing]:
-        link = link_of(order, setup, changed_settings(setup.options))
-        draw = partial(draw_setup_page, game=game, page=page(setup), setup=setup, link=link)
-        return [Drawing(f"Set-up {setup.code}", draw), *more(setup, link)]
+        draw = partial(draw_setup_page, order=order, setup=setup, page=page(setup))
+        return [Drawing(f"Set-up {setup.code}", draw), *more(setup)]
 
     codes = own_codes(order, setup_code(replace(order, seed=first.code)))
     next(codes)
     others = (pages(setup_for(replace(order, seed=code), options.players, options)) for code in codes)
-    unique = options.setups == UNIQUE
-    return print_frames(
-        order, ink, subject, pages(first), code=first.code, direct=True, others=others if unique else None
-    )
+    further = others if options.setups == UNIQUE else None
+    return print_frames(order, pages(first), code=first.code, subject=subject, direct=True, others=further)

@@ -15,7 +15,7 @@ from math import ceil
 from typing import Final, TypeVar
 
 from pdf.drawing.fonts import Font
-from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, Point
 from pdf.drawing.symbols import Segments
@@ -26,7 +26,7 @@ from pdf.parts.chart import draw_labelled_bar
 from pdf.parts.choices import TuckBoxOptions
 from pdf.parts.flow.blocks import Setting, numbered_row
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
-from pdf.parts.imposition import CardSize
+from pdf.parts.imposition import CARD_SIZES, CardSize
 from pdf.parts.motifs import draw_scales
 
 O = TypeVar("O", bound=TuckBoxOptions)  # noqa: E741
@@ -60,7 +60,7 @@ class TuckBox:
     deck: str
     cards: int
     size: CardSize
-    inside: tuple[tuple[str, str], ...] = ()
+    inside: Sequence[tuple[str, str]] = ()
     loose: float = 0.0
 
     @property
@@ -93,14 +93,17 @@ def draw_tuck_box(pen: Pen, box: TuckBox) -> None:
     draw_labelled_bar(pen, LEFT, 250)
 
 
-def print_tuck_box(order: Order[O], box: TuckBox) -> Printed:
-    """The box as PDF, or its lines alone as SVG."""
-    options, title = order.options, f"{order.sheet.title}: {box.deck}"
+def print_tuck_box(
+    order: Order[O], deck: str, cards: int, inside: Sequence[tuple[str, str]], loose: float = 0.0
+) -> Printed:
+    """The box of a :class:`TuckBox` for the order's card size as PDF, or its lines alone as SVG."""
+    options, title = order.options, f"{order.sheet.title}: {deck}"
+    box = TuckBox(order.game.title, deck, cards, CARD_SIZES[options.card], inside, loose)
     if options.plan == "svg":
         svg = svg_of_box(box, escape(f"{order.game.title}: {title}, lines to cut and to fold"))
         return Printed(svg.encode(), 1, order.copies, None, "svg")
     drawing = Drawing(title, partial(draw_tuck_box, box=box))
-    return print_frames(order, INKS[options.ink], order.sheet.summary, [drawing])
+    return print_frames(order, [drawing])
 
 
 def svg_of_box(box: TuckBox, title: str) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from companion.commands import FILE_NAME, data_option, dumps, game_argument, json_option, output_option
-from pdf.delivery import write_whole
+from pdf.cli import write_output
 
 if TYPE_CHECKING:
     from companion import Game
@@ -41,5 +41,5 @@ def scan_command(
     given = [name.strip() for some in names for name in some.split(",") if name.strip()]
     result = sheet.scan([photo_bytes(photo) for photo in photos], seed, given)
     if output is not None:
-        write_whole(Path(output), (dumps(dict(result.record)) + "\n").encode(), "-o")
+        write_output(Path(output), (dumps(dict(result.record)) + "\n").encode())
     click.echo(dumps(result.as_json()) if as_json else format_scan(result))

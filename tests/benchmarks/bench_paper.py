@@ -4,8 +4,8 @@
 
 Whole processes of one core, compiled as an installed program is: sheets a second, bytes and memory a sheet, and how
 many times the floor; 1,000 different pads beside the plain way, ReportLab and qrcode page by page, in the same run, and
-a kit of each game beside an interpreter that imports ReportLab. Then downloads of a running helper: how long until the
-first byte and the whole file. Nothing is asserted. ``--quick`` ends after the plain way and the kits.
+a kit of each game beside an interpreter that imports ReportLab. Then downloads of a running helper. Nothing is
+asserted. ``--quick`` ends after the plain way and the kits.
 """
 
 from __future__ import annotations
@@ -118,10 +118,8 @@ def downloads(folder: Path) -> None:
         for name, path in sheets.items():
             start = time.perf_counter()
             with urllib.request.urlopen(f"{address}/{path}") as answer:
-                size, first = len(answer.read(1)), time.perf_counter() - start
-                size += len(answer.read())
-            whole = time.perf_counter() - start
-            print(f"download, {name}: first byte after {1000 * first:.0f} ms, {size:,} bytes in {whole:.2f} s")
+                size = len(answer.read())
+            print(f"download, {name}: {size:,} bytes in {time.perf_counter() - start:.2f} s")
 
 
 def main() -> None:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
 from companion import get_game
 from tests.browser.conftest import Open
 from tests.support.audit import audit
-from tests.support.hands import start_table
+from tests.support.hands import send_edits, start_table
 
 GAME = get_game("waters-of-nereus")
 
@@ -21,25 +20,9 @@ def table(browser: Browser, site: str) -> Iterator[str]:
     """The address of a table of four with points on the track."""
     page = browser.new_page()
     address = start_table(page, site, GAME.slug, ("Ann", "Ben", "Chloé", "Dev"))
-    write(page, address, *[(seat, "track", 0, points) for seat, points in enumerate((20, 48, 7, 31))])
+    send_edits(page, address, *[(f"players[{n}].track", 0, points) for n, points in enumerate((20, 48, 7, 31))])
     yield address
     page.close()
-
-
-def write(page: Page, address: str, *edits: tuple[int, str, int, int]) -> None:
-    """Sends edits as a phone does: seat, field, value before, value."""
-    sent = [
-        {"id": f"{random.random():.16f}"[2:], "place": f"players[{seat}].{field}", "before": before, "value": value}
-        for seat, field, before, value in edits
-    ]
-    page.goto(address)
-    status = page.evaluate(
-        """async ([url, edits]) => (await fetch(url, {method: "POST", body: JSON.stringify({edits}), headers: {
-        "Content-Type": "application/json",
-        "X-CSRF-Token": document.querySelector("[name=csrf-token], [name=csrf_token]").content}})).status""",
-        [f"/api/{address.split('/', 3)[3]}/edits", sent],
-    )
-    assert status == 200
 
 
 def test_four_players_stand_in_one_screenful_and_stay_live(open_page: Open, browser: Browser, table: str) -> None:
@@ -52,7 +35,8 @@ def test_four_players_stand_in_one_screenful_and_stay_live(open_page: Open, brow
     assert audit(page) == []
     page.locator("details.st summary").first.click()
     other = browser.new_page()
-    write(other, table, (0, "track", 20, 90))
+    other.goto(table)
+    send_edits(other, table, ("players[0].track", 20, 90))
     expect(page.locator("#outcome")).to_have_text("Ann wins", timeout=8000)
     expect(page.locator("details.st[open] .nm b")).to_have_text("Ben")
     other.goto(f"{table}/standings")

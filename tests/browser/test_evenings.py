@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from importlib.util import find_spec
 from itertools import cycle
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from companion import GAMES, Game
-from tests.browser.test_every_game import scored, signed
+from tests.browser.conftest import Open
+from tests.browser.test_every_game import check_standings, scored
 from tests.support.audit import audit, sideways
-from tests.support.evening import AROUND, EARLIER, Evening, phones, to_the_result, until_tapped_in
+from tests.support.evening import AROUND, Evening, to_the_result, until_tapped_in
 from tests.support.sheet_in_hand import asked_by_a_tap, fits_when_low
 
 SIZES = [(320, 480), (360, 600), (390, 664), (390, 844), (844, 390), (1280, 800)]
@@ -27,10 +29,7 @@ def agreed(evening: Evening, record: dict[str, Any], folder: Path) -> None:
     """What the command line scores is what all phones show, to the end of the counting and the picture."""
     result = scored(evening.game, record, folder)
     for page in evening.seats:
-        for n, standing in enumerate(result["standings"]):
-            row = page.locator("details.st").nth(n)
-            expect(row.locator(".nm b").first).to_have_text(standing["name"])
-            expect(row.locator("b.tot")).to_have_text(signed(standing["total"]))
+        check_standings(page, result)
     ann = evening.seats[0]
     assert audit(ann) == []
     ann.goto(f"{evening.address}/reveal?step=1")
@@ -46,38 +45,24 @@ def agreed(evening: Evening, record: dict[str, Any], folder: Path) -> None:
     ids=[game.slug for game in PLAYED],
 )
 def test_an_evening_on_four_phones(
-    browser: Browser,
-    site: str,
-    game: Game,
-    size: tuple[int, int],
-    dark: bool,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
+    open_page: Open, site: str, game: Game, size: tuple[int, int], dark: bool, tmp_path: Path
 ) -> None:
-    with phones(browser, *size, dark) as table:
-        evening = until_tapped_in(site, table, game)
-        ben = evening.seats[1]
-        assert asked_by_a_tap(ben) == []
-        expect(ben.locator("#saved span")).to_have_text("Saved")
-        assert fits_when_low(ben) == []
-        agreed(evening, to_the_result(evening), tmp_path)
-    finger = evening.finger
-    around = finger.taps - finger.on_sheets
-    told = [f"{finger.taps} taps", *(f"{what} {taps}" for what, taps in finger.told.items())]
-    told.append(f"{around} around the sheets (earlier {EARLIER})")
-    with capsys.disabled():
-        print(f"\n{game.title} at {size[0]} x {size[1]}: {', '.join(told)}")
-    assert around <= AROUND
+    evening = until_tapped_in(site, partial(open_page, size, dark), game)
+    ben = evening.seats[1]
+    assert asked_by_a_tap(ben) == []
+    expect(ben.locator("#saved span")).to_have_text("Saved")
+    assert fits_when_low(ben) == []
+    agreed(evening, to_the_result(evening), tmp_path)
+    assert evening.finger.taps - evening.finger.on_sheets <= AROUND
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("size", SIZES, ids=[f"{width}x{height}" for width, height in SIZES])
 def test_an_evening_of_every_game_with_a_minute_away(
-    browser: Browser, site: str, size: tuple[int, int], dark: bool, tmp_path: Path
+    open_page: Open, site: str, size: tuple[int, int], dark: bool, tmp_path: Path
 ) -> None:
     """Every game at a table of its own, at once: the minute is waited for together."""
-    with phones(browser, *size, dark) as table:
-        evenings = [until_tapped_in(site, table, game) for game in PLAYED]
-        for evening in evenings:
-            agreed(evening, to_the_result(evening, away=60), tmp_path)
+    evenings = [until_tapped_in(site, partial(open_page, size, dark), game) for game in PLAYED]
+    for evening in evenings:
+        agreed(evening, to_the_result(evening, away=60), tmp_path)

@@ -3,27 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from typing import Any
 
-import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Open
 from tests.support import evening
 from tests.support.audit import audit_at_every_size, fits
-from tests.support.evening import Finger, phones, sit_down, to_the_sheets
+from tests.support.evening import Finger, sit_down, to_the_sheets
+from tests.support.hands import draft_of, send_edits
+from tests.support.sailorman_dice.tapping import put
 
 SLUG = "sailorman-dice"
-SIZES = [(320, 480), (360, 600), (390, 664), (390, 844), (844, 390), (740, 330), (667, 375), (1280, 800)]
-
-Another = Callable[..., Page]
-
-
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[Another]:
-    """A phone of its own: a context with its cookies and storage; a script error fails the test."""
-    with phones(browser) as made:
-        yield made.another
 
 
 def play(page: Page, site: str) -> str:
@@ -31,36 +21,15 @@ def play(page: Page, site: str) -> str:
     return evening.play(Finger(), page, site, SLUG, {"seed": "7KQ4-M2XD"})
 
 
-def put(page: Page, field: int, key: str) -> None:
-    page.locator(f'#map [data-i="{field}"]').click()
-    page.locator(f'#keys [data-k="{key}"]').click()
-
-
 def shows(page: Page, field: int, text: str, within: float = 15_000) -> None:
     expect(page.locator(f'#map [data-i="{field}"] b')).to_have_text(text, timeout=within)
 
 
-def record_of(page: Page) -> Any:
-    read = "fetch(document.getElementById('table-data').dataset.read)"
-    return page.evaluate(f"{read}.then((x) => x.json()).then((x) => x.record)")
-
-
-CIRCLE = """() => {
-  const token = document.querySelector("meta[name=csrf_token]").content;
-  const edit = { id: "f".repeat(24), place: "players[0].shells.anchor", before: false, value: true };
-  return fetch(document.getElementById("table-data").dataset.save, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "X-CSRF-Token": token },
-    body: JSON.stringify({ edits: [edit] }),
-  });
-}"""
-
-
-def test_four_phones_at_one_table_one_of_them_out_of_reach_for_a_while(phone: Another, site: str) -> None:
-    ann = phone()
+def test_four_phones_at_one_table_one_of_them_out_of_reach_for_a_while(open_page: Open, site: str) -> None:
+    ann = open_page("tall")
     address = play(ann, site)
     code = ann.locator(".dig").get_attribute("aria-label") or ""
-    ben, chloe, dev = phone(320, 480), phone(844, 390, True), phone(360, 600)
+    ben, chloe, dev = open_page((320, 480)), open_page("lying", True), open_page((360, 600))
     for page, name in ((ben, "Ben"), (chloe, "Chloé"), (dev, "Dev")):
         sit_down(Finger(), page, site, code, name)
     expect(ann.locator(".seatl")).to_contain_text("Dev’s phone")  # the lobby is live too
@@ -71,7 +40,7 @@ def test_four_phones_at_one_table_one_of_them_out_of_reach_for_a_while(phone: An
     shows(dev, 0, "2", 4_000)
     expect(dev.locator(".f.far")).to_have_count(1)
     expect(dev.locator("#cap")).to_have_attribute("data-far", re.compile("Another phone"))
-    ann.evaluate(CIRCLE)
+    send_edits(ann, address, ("players[0].shells.anchor", False, True))
     expect(dev.locator('[data-shell="anchor"]')).to_have_attribute("aria-pressed", "true")
     dev.wait_for_timeout(300)
     assert dev.locator("#saved span").inner_text() == "Saved", "it goes on following"
@@ -99,7 +68,7 @@ def test_four_phones_at_one_table_one_of_them_out_of_reach_for_a_while(phone: An
 
     for page in (ann, ben, chloe, dev):
         expect(page.locator("#saved span")).not_to_contain_text("kept here")
-    kept = [record_of(page) for page in (ann, ben, chloe, dev)]
+    kept = [draft_of(page) for page in (ann, ben, chloe, dev)]
     assert all(one == kept[0] for one in kept)
     assert kept[0]["players"][0]["rows"][0][:2] == "25" and kept[0]["players"][2]["rows"][0][:3] == "11X"
 
@@ -109,8 +78,8 @@ def test_four_phones_at_one_table_one_of_them_out_of_reach_for_a_while(phone: An
     expect(chloe.locator(".tab[aria-selected=true]")).to_contain_text("Chloé")
 
 
-def test_two_tabs_of_one_browser_keep_each_others_unsent_edits(phone: Another, site: str) -> None:
-    one = phone()
+def test_two_tabs_of_one_browser_keep_each_others_unsent_edits(open_page: Open, site: str) -> None:
+    one = open_page("tall")
     address = play(one, site)
     one.goto(address)
     two = one.context.new_page()
@@ -123,47 +92,12 @@ def test_two_tabs_of_one_browser_keep_each_others_unsent_edits(phone: Another, s
     one.reload()
     two.close()
     expect(one.locator("#saved span")).to_have_text("Saved")
-    rows = record_of(one)["players"][0]["rows"]
+    rows = draft_of(one)["players"][0]["rows"]
     assert (rows[0][0], rows[1][0]) == ("1", "2")
 
 
-def test_the_way_back_is_seen_unscrolled(phone: Another, site: str) -> None:
-    page = phone()
-    address = play(page, site)
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.emulate_media(color_scheme="dark" if height < 500 else "light")
-        seen_unscrolled(page, site, address, width, height)
-
-
-def seen_unscrolled(page: Page, site: str, address: str, width: int, height: int) -> None:
-    slug, code = SLUG, address.rsplit("/", 1)[-1]
-    for where in (f"{address}/lobby", address, f"{address}/standings", f"{site}/{slug}/help?table={code}"):
-        page.goto(where)
-        box = page.locator(".bar a.ib").first.bounding_box()
-        assert box and box["y"] >= 0 and box["y"] + box["height"] <= height + 0.5, where
-        assert box["width"] >= 44 and box["height"] >= 44
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, where
-    page.goto(address)
-    rows = page.evaluate(
-        """() => { const room = document.querySelector('main').getBoundingClientRect();
-          const keys = document.querySelector('#keys').getBoundingClientRect();
-          const end = Math.min(room.bottom, innerHeight) + 1;
-          const seen = (b) => b.top >= room.top - 1 && b.bottom <= end && b.height > 30;
-          const lines = [...document.querySelectorAll('#map .row:not(.colsum)')];
-          return [lines.filter((x) => seen(x.getBoundingClientRect())).length,
-            keys.bottom <= innerHeight + 1,
-            [...document.querySelectorAll('#keys .key')].every((key) => {
-              const b = key.getBoundingClientRect();
-              if (!b.width) return true;
-              const top = document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2);
-              return key.contains(top); })] }"""
-    )
-    assert rows[0] >= 3 and rows[1] and rows[2], (width, height, rows)
-
-
-def test_axe_finds_nothing_at_a_table(phone: Another, site: str) -> None:
-    page = phone(320, 480)
+def test_axe_finds_nothing_at_a_table(open_page: Open, site: str) -> None:
+    page = open_page((320, 480))
     address = play(page, site)
     for where in ("/lobby", "/lobby?change=add", "/lobby?change=seats", "/lobby?change=about", "/join", ""):
         page.goto(address + where)
@@ -173,7 +107,7 @@ def test_axe_finds_nothing_at_a_table(phone: Another, site: str) -> None:
         page.set_viewport_size({"width": 320, "height": 480})
 
 
-def test_return_after_a_name_goes_to_the_next_and_begins_nothing(site: str, open_page: Callable[..., Page]) -> None:
+def test_return_after_a_name_goes_to_the_next_and_begins_nothing(site: str, open_page: Open) -> None:
     page = open_page("tall")
     page.goto(f"{site}/loot-island/play")
     page.locator("#name0").click()

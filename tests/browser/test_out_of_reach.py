@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
 from tests.support.hands import lay_out, record_of, start_table
+from tests.support.sailorman_dice.tapping import put
 
 
 def test_acts_are_kept_and_sent_and_links_stay(site: str, open_page: Open) -> None:
@@ -94,8 +95,7 @@ def test_what_waits_behind_another_key_is_sent_after_loading(open_page: Open, si
     page = open_page()
     start_table(page, site, "sailorman-dice", ("Ann", "Ben"))
     page.context.clear_cookies()  # as where the key of cookies was made anew
-    page.locator('[data-i="5"]').click()
-    page.locator('#keys [data-k="6"]').click()
+    put(page, 5, "6")
     expect(page.locator("#saved")).to_have_text("1 to send, kept here; load this page again to send")
     page.reload()
     expect(page.locator("#saved")).to_have_text("Saved")

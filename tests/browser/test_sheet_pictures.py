@@ -41,13 +41,3 @@ def test_pictures_come_and_follow_what_is_chosen(open_page: Open, site: str) -> 
     page.locator("#seed").fill("7KQ4-M2XD")
     expect(words).to_have_text("The first page, as it will be printed.")
     assert not findings, "\n".join(findings)
-
-
-def test_many_sheets_are_downloaded(open_page: Open, site: str) -> None:
-    page = open_page("tall")
-    page.goto(f"{site}/sailorman-dice/print/pad?seed=7KQ4-M2XD&maps=unique")
-    page.locator("#copies").fill("60")
-    with page.expect_download() as download:
-        page.get_by_role("button", name="More", exact=True).click()
-        page.get_by_role("button", name="Download PDF").click()
-    assert download.value.suggested_filename == "sailorman-dice-pad-7kq4-m2xd.pdf"

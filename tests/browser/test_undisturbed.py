@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
-from tests.support.hands import start_table
+from tests.support.hands import saved, start_table
 
 NAMES = ["Ann", "Ben", "Chloé"]
 
@@ -34,10 +34,6 @@ def answered(page: Page) -> None:
     expect(page.locator("#saved span")).to_have_text("Saving")
     page.evaluate("window.release()")
     saved(page)
-
-
-def saved(page: Page) -> None:
-    expect(page.locator("#saved span")).to_have_text("Saved", timeout=20_000)
 
 
 def test_a_chosen_chip_keeps_the_focus_while_answers_arrive(open_page: Open, site: str) -> None:

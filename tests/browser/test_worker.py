@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import running
 from tests.support.hands import start_table
+from tests.support.sailorman_dice.tapping import put
 from webhelper.app import create_app
 from webhelper.serving import statics
 
@@ -34,11 +35,6 @@ def phone(browser: Browser) -> Iterator[Page]:
 def kept(page: Page, part: str) -> None:
     """Waits until the worker has kept an address with this in it."""
     page.wait_for_function(f"async () => (await ({KEPT})())[1].some((url) => url.includes({part!r}))")
-
-
-def put(page: Page, field: int, key: str) -> None:
-    page.locator(f'#map [data-i="{field}"]').click()
-    page.locator(f'#keys [data-k="{key}"]').click()
 
 
 def test_a_table_opens_without_its_server_and_nothing_old_stays(

@@ -19,8 +19,10 @@ from companion import GAMES, BadInput, Game
 from companion.copies import read_copy
 from companion.edits import Edit
 from companion.game import PlayHelp
+from companion.places import format_place
 from companion.questions import questions_of
 from companion.setups import run_setup
+from tests.support.edited import places_in
 from tests.support.mutants import spoiled
 from tests.support.random_tables import random_table
 
@@ -34,33 +36,26 @@ JUNK: list[Any] = [None, True, 0, -1, 7, 10**30, 1.5, float("nan"), "", "Ann", "
 ROUNDS = 250
 
 
-class Typist(dict[str, str]):
+class Typist(Mapping[str, str]):
     """Fields of a form that are typed, or left alone, when somebody looks at them."""
 
     def __init__(self, rng: random.Random, words: list[str]) -> None:
-        super().__init__()
         self._rng, self._words, self._share = rng, words, rng.choice((0.05, 0.1, 0.3, 1.0))
-        self._left: set[str] = set()
-
-    def __contains__(self, key: object) -> bool:
-        name = str(key)
-        if not super().__contains__(name) and name not in self._left:
-            if self._rng.random() < self._share:
-                self[name] = self._rng.choice(self._words)
-            else:
-                self._left.add(name)
-        return super().__contains__(name)
+        self._typed: dict[str, str | None] = {}
 
     def __getitem__(self, key: str) -> str:
-        if key not in self:
+        if key not in self._typed:
+            self._typed[key] = self._rng.choice(self._words) if self._rng.random() < self._share else None
+        text = self._typed[key]
+        if text is None:
             raise KeyError(key)
-        return super().__getitem__(key)
+        return text
 
-    def get(self, key: str, default: Any = None) -> Any:
-        try:
-            return self[key]
-        except KeyError:
-            return default
+    def __iter__(self) -> Iterator[str]:
+        return (key for key, text in self._typed.items() if text is not None)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
 
 
 def words_of(game: Game) -> list[str]:
@@ -118,15 +113,6 @@ def test_a_copy_is_read_or_refused_whatever_stands_in_it(game: Game) -> None:
         answered(lambda: read_copy(model, data))  # noqa: B023
 
 
-def places_in(data: Any, above: str = "") -> Iterator[str]:
-    """Every place of a record, as phones write them."""
-    pairs = data.items() if isinstance(data, Mapping) else enumerate(data) if isinstance(data, list) else ()
-    for key, inner in pairs:
-        place = f"{above}[{key}]" if isinstance(key, int) else f"{above}.{key}" if above else str(key)
-        yield place
-        yield from places_in(inner, place)
-
-
 @EVERY_GAME
 def test_a_draft_takes_or_refuses_whatever_is_written_anywhere(game: Game) -> None:
     drafting, words = game.drafting(), words_of(game)
@@ -134,7 +120,7 @@ def test_a_draft_takes_or_refuses_whatever_is_written_anywhere(game: Game) -> No
     for rng in rounds(game.slug, "draft"):
         record = random_table(game, rng)
         for _ in range(4):
-            place = rng.choice([*places_in(record), *odd])
+            place = rng.choice([*(format_place(path) for path, _ in places_in(record)), *odd])
             value = rng.choice([rng.choice(JUNK), rng.choice(words), rng.randrange(12), spoiled(record, rng)])
             before = deepcopy(record)
             after = answered(lambda: drafting.apply(record, Edit(place, deepcopy(value))))  # noqa: B023

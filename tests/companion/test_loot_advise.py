@@ -12,44 +12,33 @@ from companion.games.loot_island.advise import best_picks, suggestions
 from companion.games.loot_island.helps.healers import answer
 from companion.games.loot_island.record import read_table
 from tests.support.loot_island import oracle
-from tests.support.loot_island.examples import PICKS
+from tests.support.loot_island.examples import PICKS, Picked
 from tests.support.loot_island.tables import random_advice
+from tests.support.oracles import asked
 
 GAME = get_game("loot-island")
-QUICK, SOAK = 1_500, 100_000
 
 
 def picks_of(record: dict[str, Any]) -> list[dict[str, Any]]:
     return [{k: v for k, v in pick.items() if k != "why"} for pick in GAME.advise_data(record)["picks"]]
 
 
-def agree(seed: int, count: int) -> None:
+@asked((14, 1_500), soak=(1902, 100_000))
+def test_picks_equal_those_of_playing_out_everything(seed: int, count: int) -> None:
     rng = random.Random(seed)
     for n in range(count):
         record = random_advice(rng)
         assert picks_of(record) == oracle.picks(record), (seed, n, record)
 
 
-@pytest.mark.oracle
-def test_picks_equal_those_of_playing_out_everything() -> None:
-    agree(seed=14, count=QUICK)
-
-
-@pytest.mark.soak
-def test_picks_equal_those_of_playing_out_everything_on_many_tables() -> None:
-    agree(seed=1902, count=SOAK)
-
-
-@pytest.mark.parametrize("example", PICKS, ids=lambda e: e["name"])
-def test_picks_worked_out_by_hand(example: dict[str, Any]) -> None:
-    found = [
-        (p["name"], (p["healer"]["per_cube"], p["healer"]["fixed"]), p["cost"]) for p in picks_of(example["record"])
-    ]
-    assert found == example["expected"]
+@pytest.mark.parametrize(("shows", "record", "expected"), PICKS, ids=[shows for shows, _, _ in PICKS])
+def test_picks_worked_out_by_hand(shows: str, record: dict[str, Any], expected: list[Picked]) -> None:
+    found = [(p["name"], (p["healer"]["per_cube"], p["healer"]["fixed"]), p["cost"]) for p in picks_of(record)]
+    assert found == expected, shows
 
 
 def test_the_advice_is_laid_out_as_the_contract_says() -> None:
-    advice = GAME.advise_data(PICKS[1]["record"])
+    advice = GAME.advise_data(PICKS[1][1])
     assert list(advice) == ["game", "advice", "picks"] and advice["advice"] == []
     assert [list(p) for p in advice["picks"]] == [["name", "healer", "cost", "why"]] * 2
     assert advice["picks"][0]["why"] == (

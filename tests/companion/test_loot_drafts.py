@@ -81,3 +81,16 @@ def test_a_card_that_somebody_has_is_told_in_a_sentence() -> None:
     with pytest.raises(BadInput) as caught:
         drafts.edit(GAME, table, "players[0].cubes", -1)
     assert GAME.drafting().refusal(table, caught.value.faults[0]).startswith("Ann's curse cubes cannot be -1; it takes")
+
+
+def test_what_is_wrong_already_keeps_nobody_from_typing_on() -> None:
+    """Fewer crown bonuses than players, a healer that was not revealed: each is asked about, and others go on."""
+    table = drafts.blank(GAME, NAMES[:3]) | {"crown_ladder": [25, 18], "healers": [{"per_cube": 1, "fixed": 2}]}
+    table["players"][1] |= {"cubes": 2, "healer": {"per_cube": 2, "fixed": 9}}
+    table = drafts.edit(GAME, table, "players[0].cubes", 5)
+    table = drafts.edit(GAME, table, "players[0].healer", {"per_cube": 1, "fixed": 2})
+    assert (table["players"][0]["cubes"], table["players"][0]["healer"]["fixed"]) == (5, 2)
+    with pytest.raises(BadInput, match="at least 3 bonuses"):
+        drafts.edit(GAME, drafts.blank(GAME, NAMES[:3]), "crown_ladder", [25, 18])
+    with pytest.raises(BadInput, match="only cubes, a healer and what belongs to the table may go"):
+        drafts.edit(GAME, table, "players[0].treasures", None)

@@ -13,11 +13,10 @@ from companion import BadInput, get_game
 from companion.games.loot_island.play.view import LootNow
 from companion.play import Viewer
 from tests.support.loot_island.flow import AARON, Flow, Landing, laid_out
+from tests.support.oracles import asked
 from tests.support.playing import NAMES, Played, begun, set_up
 
 GAME = get_game("loot-island")
-GAMES = 40
-SOAK = 5000
 PHASES = {"turns": "cards", "loot": "loot", "final": "loot", "cleared": "over", "end": "end"}
 Told = tuple[dict[str, Any], Callable[[], None]]
 """An act on the phone, and what it is at the table."""
@@ -199,15 +198,7 @@ def a_game(seed: int) -> int:
     return acts
 
 
-@pytest.mark.oracle
-@pytest.mark.parametrize("block", range(2))
-def test_whole_games_go_as_the_rules_say(block: int) -> None:
-    size = GAMES // 2
-    acts = sum(a_game(seed) for seed in range(block * size, (block + 1) * size))
-    assert acts > size * 50
-
-
-@pytest.mark.soak
-def test_thousands_of_games_go_as_the_rules_say() -> None:
-    acts = sum(a_game(seed) for seed in range(GAMES, SOAK))
-    assert acts > SOAK * 50
+@asked((0, 20), (20, 20), soak=(40, 5_000))
+def test_whole_games_go_as_the_rules_say(seed: int, count: int) -> None:
+    acts = sum(a_game(one) for one in range(seed, seed + count))
+    assert acts > count * 50

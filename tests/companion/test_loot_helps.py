@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion import BadInput
-from companion.games.loot_island.curse import cube_count
 from companion.games.loot_island.events import EVENTS
-from companion.games.loot_island.helps import event as event_help
 from companion.games.loot_island.play.finding import loots, revealed, taking_order, typed_discs
+from companion.games.loot_island.values import cube_count
 
 NAMES = ["Red", "Blue", "Yellow", "Black", "White"]
 
@@ -22,24 +21,9 @@ def test_the_rules_example_of_big_and_small_loot() -> None:
     assert taking_order(("Red", "Black", "Yellow", "Blue"), 3) == ("Red", "Black", "Yellow")
 
 
-@pytest.mark.parametrize(
-    ("event", "big", "small"),
-    [(None, 6, 2), ("A4", 5, 3), ("B11", 5, 1), ("B13", 6, 2), ("B10", 6, 2), ("B14", 6, 2), ("B7", 6, 2)],
-)
-def test_what_events_change(event: str | None, big: int, small: int) -> None:
-    known = EVENTS[event] if event else None
-    assert revealed("big", 3, 3, known)[0] == big and revealed("small", 2, 2, known)[0] == small
-    assert taking_order(("Red", "Blue"), 1, known) == (("Blue",) if event == "B13" else ("Red",))
-
-
 def test_events_never_reveal_fewer_than_none() -> None:
     assert revealed("big", 1, 0, EVENTS["B11"])[0] == 0 and revealed("small", 5, 0, EVENTS["B11"])[0] == 0
     assert taking_order((), 2) == ()
-
-
-def test_the_final_exploration_knows_small_loot_only_and_no_event() -> None:
-    assert loots(6, 8, 6, EVENTS["B12"], final=True) == (("near", "small"), ("far", "small"))
-    assert loots(5, 8, 6, final=True) == (("far", "small"),)
 
 
 @pytest.mark.parametrize(
@@ -59,19 +43,6 @@ def typed(**fields: object) -> dict[str, str]:
 
 
 # ---- the event of the round
-
-
-def test_the_event_answers_without_a_table() -> None:
-    assert event_help.answer(None, 0, {}) is None
-    event = event_help.answer(None, 0, {"event": "B5"})
-    assert event is not None and event.hand is None and [p for p, _ in event.reminders] == ["Phase 1, preparation"]
-    for players, hand, aarons in ((2, 5, 1), (3, 6, 0), (5, 6, 0)):
-        event = event_help.answer(None, 0, typed(event="B5", players=players))
-        assert event is not None and event.hand == hand
-        assert sum(phase == "Aaron" for phase, _ in event.reminders) == aarons
-    for players in ("1", "6", "x", "²"):
-        with pytest.raises(BadInput):
-            event_help.answer(None, 0, typed(event="B5", players=players))
 
 
 # ---- curse cubes

@@ -8,6 +8,7 @@ from companion import BadInput, get_game
 from companion.copies import read_copy
 from companion.dice import SecretDice
 from companion.edits import Edit
+from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.play.view import LootNow
@@ -136,6 +137,35 @@ def test_fewer_treasures_than_the_phone_knows_can_be_told() -> None:
     assert table.at.state.takers == ["Ann"]
     table.do("take", card=7, how="keep")
     assert table.at.state.stage == "end"
+
+
+def test_on_a_small_island_without_a_treasure_left_the_game_ends() -> None:
+    """Rules, p. 5: without deck and discards it ends at once; the cube was taken before the treasure is turned up."""
+    table = in_round_1("", players=3)
+    piles = facts.SIZES[3].piles
+    table.type("players[1].treasures", [number for number, card in CARDS.items() if card.pile in piles])
+    assert table.do("island", player="Ann") == "No treasure is left: the game ends at once."
+    assert table.at.state.stage == "end" and cubes(table) == [4, 3, 3]
+
+
+def test_after_the_first_to_pass_who_still_plays_is_named() -> None:
+    """Event A2 gives whoever passes a treasure, so everybody is waited for."""
+    table = in_round_1("A2")
+    table.do("passed", player="Ann")
+    table.do("take", card=7, how="keep")
+    ann, ben = (page_of(table, {"at": name}) for name in ("Ann", "Ben"))
+    assert (ann.word, ann.waits) == ("Ben, Chloé and Dev can still play", "Who passes? Tap the row.")
+    assert [step.do for step in ann.steps] == ["cubes"] and [step.do for step in ben.steps] == ["cubes", "passed"]
+
+
+def test_the_final_exploration_tells_whether_another_landing_comes() -> None:
+    table = begun(GAME, 4, set_up(GAME, 4))
+    for _ in table.at.state.events:
+        for do in ("find", "skip", "next"):
+            table.do(do)
+    both, farther = (page_of(table, {"near": near, "far": "9"}).text for near in ("9", "0"))
+    assert both == "The closer landing has enough: small loot. Then the other one."
+    assert farther == "The farther landing has enough: small loot."
 
 
 def test_a_card_on_the_wrong_sheet_is_moved_in_one_edit_and_back() -> None:

@@ -24,12 +24,11 @@ from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.holds import Hold
 from companion.games.waters_of_nereus.record import Cabin, read_table
 from companion.games.waters_of_nereus.score import score_cabin
+from tests.support.oracles import asked
 from tests.support.waters_of_nereus import brute
 from tests.support.waters_of_nereus.tables import random_advice_case, random_table
 
 GAME = get_game("waters-of-nereus")
-QUICK, SOAK = 60, 2_000
-LIMIT = 0.1  # seconds a player
 
 
 def cabin_of(player: dict[str, Any]) -> Cabin:
@@ -129,32 +128,16 @@ def follow_past_the_cards(player: dict[str, Any], recipes: dict[str, Any], advic
     assert total == advice["with_moves_after_cards"] == player["track"] + sum(step["points"] for step in steps)
 
 
-@pytest.mark.oracle
-def test_equals_brute_force() -> None:
-    rng, done = random.Random(7), 0
-    while done < QUICK:
+@asked((7, 60), soak=(77, 2_000))
+def test_equals_brute_force(seed: int, count: int) -> None:
+    rng, done = random.Random(seed), 0
+    while done < count:
         player, recipes = random_advice_case(rng)
-        if gems_at_most(player) <= 4:
+        if gems_at_most(player) <= 4 or count > 1_000:
             agree(player, recipes)
             done += 1
 
 
-@pytest.mark.soak
-def test_equals_brute_force_on_many_cabins() -> None:
-    rng = random.Random(77)
-    for _ in range(SOAK):
-        agree(*random_advice_case(rng))
-
-
-FULL = {
-    "name": "Ann",
-    "track": 30,
-    "gold": 4,
-    "science": 5,
-    "storage": {"white": 2, "red": 2, "black": 2, "gem": 3},
-    "holds": {crew: ["gem", "gem"] for crew in facts.CREW},
-    "cards": [name for name, card in facts.CARDS.items() for _ in range(card.copies)],
-}
 EVERY_HOLD = {
     "holds": {
         **{crew: {"recipe": ["any"] * 3, "points": 7} for crew in ("pilot", "boatswain", "explorer")},

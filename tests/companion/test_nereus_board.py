@@ -10,7 +10,7 @@ import pytest
 from companion import BadInput, get_game
 from companion.boards import BoardPlay, Tap
 from companion.games.waters_of_nereus.helps.cabin import answer
-from companion.games.waters_of_nereus.play.acts import CanPlace
+from companion.games.waters_of_nereus.play import CanPlace
 from tests.support.playing import Played, set_up
 
 GAME = get_game("waters-of-nereus")
@@ -106,7 +106,7 @@ def test_what_may_go_where_comes_from_the_rules() -> None:
         table.do("place", player="Ann", color="white", where="captain")  # not in hand
     assert found.sold == (("white", 2), ("purple", 2), ("black", 2)) and found.pairs == () and found.gems == ()
     told = answer(table.record, 0, {"piece": "gem"})
-    assert told is not None and "chest" in [place.where for place in told.places], "a gem is of any colour"
+    assert told is not None and "chest" in [place.where for place in told], "a gem is of any colour"
     assert answer(table.record, 0, {}) is None
     with pytest.raises(BadInput):
         answer(table.record, 0, {"piece": "pink"})

@@ -12,13 +12,12 @@ import pytest
 
 from companion import BadInput, get_game
 from companion.boards import BoardPlay, Tap
-from companion.games.waters_of_nereus.play.acts import CanPlace
+from companion.games.waters_of_nereus.play import CanPlace
+from tests.support.oracles import asked
 from tests.support.playing import Played, set_up
 from tests.support.waters_of_nereus.flow import CREW, EXPLORER, Flow, Space, chosen
 
 GAME = get_game("waters-of-nereus")
-GAMES = 40
-SOAK = 5000
 KNOWN = {"chest", "storage", "captain", "purser", "merchant"}
 Told = tuple[dict[str, Any], Callable[[], None]]
 """An act on the phone, and what it is at the table."""
@@ -312,14 +311,7 @@ class Evening:
             self.neutral_card()
 
 
-@pytest.mark.oracle
-@pytest.mark.parametrize("part", range(2))
-def test_whole_games_go_as_the_rules_say(part: int) -> None:
-    for seed in range(part, GAMES, 2):
-        Evening(seed).play()
-
-
-@pytest.mark.soak
-def test_many_games_go_as_the_rules_say() -> None:
-    for seed in range(GAMES, GAMES + SOAK):
-        Evening(seed).play()
+@asked((0, 20), (20, 20), soak=(40, 5_000))
+def test_whole_games_go_as_the_rules_say(seed: int, count: int) -> None:
+    for one in range(seed, seed + count):
+        Evening(one).play()

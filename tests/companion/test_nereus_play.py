@@ -67,7 +67,7 @@ def test_the_owners_cards_are_named_as_they_are_turned() -> None:
     step = table.now.next
     assert step is not None and step.do == "card" and [c.value for c in step.asks[0].choices] == list("ABCDEF")
     table.next(value="C")
-    assert [tick.square for tick in view_of(table).ticks] == ["A3", "C3"]
+    assert list(view_of(table).ticks) == ["A3", "C3"]
     while table.at.state.day == 1:
         step = table.now.next
         assert step is not None
@@ -77,20 +77,20 @@ def test_the_owners_cards_are_named_as_they_are_turned() -> None:
 
 def test_a_ticked_space_with_a_ship_or_three_treasures_is_not_done_but_left_out() -> None:
     table = with_cards(2, "ours")
-    first, second, third = (tick.square for tick in view_of(table).ticks[:3])
+    first, second, third = [*view_of(table).ticks][:3]
     table.do("put", player="Ann", to=second)
     table.document["play"]["lies"][third] = ["white"] * 3
     table.do("lay", square=first, color="white")
-    assert [tick.state for tick in view_of(table).ticks[:3]] == ["laid", "skipped", "skipped"]
+    assert [*view_of(table).ticks.values()][:3] == ["laid", "skipped", "skipped"]
 
 
 def test_a_day_is_laid_out_in_as_many_taps_as_it_has_treasures_or_in_one() -> None:
     table = with_cards(2, "ours")
-    wanted = [tick.square for tick in view_of(table).ticks if tick.state == "open"]
+    wanted = list(view_of(table).open)
     undone, laid = table.document, []
     while (step := table.now.next) is not None and step.do == "lay":
         laid.append(step.fields["square"])
-        color = next(c for c in facts.COLORS if table.at.state.bag.can_give(c))
+        color = next(c for c in facts.COLORS if table.at.state.bag.next_ones[c])
         table.next(color=color)
     assert laid == wanted and table.now.next is not None and table.now.next.do == "next"
     table.document = undone

@@ -10,45 +10,20 @@ from companion import BadInput, get_game
 from companion.copies import read_copy
 from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
 from companion.games.waters_of_nereus.edits import DRAFTING
-from companion.games.waters_of_nereus.holds import format_space, holds_of, parse_space
+from companion.games.waters_of_nereus.holds import holds_of
 from companion.places import assign, parse_place
 from tests.support.edited import refused
+from tests.support.refused import faults, record_of
 
 GAME = get_game("waters-of-nereus")
 
 
-def record() -> dict[str, Any]:
-    """The contract's example, and another player."""
-    return {
-        "game": "waters-of-nereus",
-        "players": [
-            {
-                "name": "Ann",
-                "track": 37,
-                "gold": 7,
-                "science": 3,
-                "chest": ["white", "yellow", "green", "gem"],
-                "storage": {"white": 1, "purple": 2, "gem": 1},
-                "holds": {"captain": "complete", "pilot": ["white"], "merchant": ["red", "gem"]},
-                "cards": ["red-in-chest", "purple-in-storage", "captain"],
-            },
-            {"name": "Ben", "track": 0, "gold": 0, "science": 0, "cards": ["red-in-storage", "red-in-storage"]},
-        ],
-    }
-
-
-def faults(data: Any, own: NereusCopy | None = None) -> list[str]:
-    with pytest.raises(BadInput) as caught:
-        GAME.score_data(data, own)
-    return [str(f) for f in caught.value.faults]
-
-
 def changed(path: str, value: Any) -> dict[str, Any]:
-    return assign(record(), parse_place(path), value)
+    return assign(record_of(GAME), parse_place(path), value)
 
 
 def test_the_contracts_example_is_taken_and_nothing_needs_to_be_spelled_out() -> None:
-    assert GAME.score_data(record()).standings[0].total == 53
+    assert GAME.score_data(record_of(GAME)).standings[0].total == 53
     bare = [{"name": n, "track": 1, "gold": 0, "science": 0} for n in "AB"]
     assert GAME.score_data({"game": "waters-of-nereus", "players": bare}).winners == ("A", "B")
 
@@ -57,7 +32,7 @@ def test_every_fault_is_told_at_once() -> None:
     data = changed("players[0].chest", ["yellow", "white"])
     data = assign(data, parse_place("players[1].name"), "Ann")
     data = assign(data, parse_place("players[0].storage.black"), 2)
-    assert [f.partition(":")[0] for f in faults(data)] == [
+    assert [f.partition(":")[0] for f in faults(GAME, data)] == [
         "players[1].name",
         "players[0].chest[0]",
         "players[0].chest[1]",
@@ -92,7 +67,7 @@ def test_a_card_too_many_is_to_be_mended() -> None:
     assert [(m.seat, m.text) for m in draft.open_points] == [
         (1, "Red in storage: every such card of the deck is in play already.")
     ]
-    assert refused(DRAFTING, record(), "players[2].gold", 1) is not None
+    assert refused(DRAFTING, record_of(GAME), "players[2].gold", 1) is not None
     with pytest.raises(BadInput, match="no map"):
         DRAFTING.blank(["Ann", "Ben"], "7KQ4-M2XD")
     with pytest.raises(BadInput, match="a name that no other"):
@@ -100,7 +75,7 @@ def test_a_card_too_many_is_to_be_mended() -> None:
 
 
 def test_the_view_says_what_fits() -> None:
-    view = DRAFTING.check(record()).view[0]
+    view = DRAFTING.check(record_of(GAME)).view[0]
     merchant = next(h for h in view["holds"] if h["crew"] == "merchant")
     assert merchant["fits"] == [] and merchant["points"] == 5
     pilot = next(h for h in view["holds"] if h["crew"] == "pilot")
@@ -140,10 +115,10 @@ def own(**more: Any) -> NereusCopy:
 
 
 def test_a_copys_recipes_bind_the_holds() -> None:
-    assert faults(changed("players[0].holds.pilot", ["yellow", "yellow"]), own())[0] == (
+    assert faults(GAME, changed("players[0].holds.pilot", ["yellow", "yellow"]), own())[0] == (
         "players[0].holds.pilot: a list of 2; allowed: treasures that find a space each: white, green/red, any"
     )
-    assert faults(changed("players[0].holds.scientist", ["white"] * 3), own())[0].endswith(
+    assert faults(GAME, changed("players[0].holds.scientist", ["white"] * 3), own())[0].endswith(
         'at most 2 treasures; a full hold is "complete"'
     )
     assert GAME.score_data(changed("players[0].holds.pilot", ["yellow", "red"]), own()).winners == ("Ann",)
@@ -155,40 +130,10 @@ def test_a_copys_recipes_bind_the_holds() -> None:
     holds = holds_of(own())
     assert (holds["pilot"].size, holds["pilot"].points, holds["pilot"].from_copy) == (3, 7, True)
     assert (holds["captain"].points, holds["captain"].from_copy) == (12, False)
-    assert all(format_space(parse_space(t)) == t for t in ("white", "green/red", "any", "purple/black"))
-
-
-SQUARE = {"few": {"water": ["~~~"] * 3}}
-
-
-@pytest.mark.parametrize(
-    ("data", "message"),
-    [
-        ({"boards": {"few": {"water": ["~~~", "~~~", "~~"]}}}, "copy.boards.few.water"),
-        ({"boards": {"few": {"water": ["~~~", "~~~", "~~~~"]}}}, "rows of one length"),
-        ({"boards": {"few": {"water": ["~~~", "~#~", "~~~"]}}}, "at least 9 water spaces"),
-        ({"boards": {"six": None}}, "only the keys few, four"),
-        ({"holds": {"captain": {"points": 3}}}, "only the keys pilot, boatswain"),
-        ({"holds": {"purser": {"recipe": ["any"] * 4}}}, "only the keys points"),
-        ({"holds": {"pilot": {"recipe": ["white", "pink", "any"]}}}, "copy.holds.pilot.recipe[1]"),
-        ({"holds": {"pilot": {"recipe": ["white"]}}}, "three or four spaces"),
-        ({"holds": {"pilot": {"points": "7"}}}, "a whole number from 0 to 50"),
-        ({"explorer_gold": [2, 3, 4]}, "four whole numbers"),
-        ({"discovery": {"A": ["x..", "...", "..x"]}}, "boards.few is missing"),
-        ({"boards": SQUARE, "discovery": {"A": ["x..", "..."] * 2}}, "card A in 3 rows of 3"),
-        (
-            {"boards": {"few": {"water": ["~~~~", "~~#~", "~~~~"]}}, "discovery": {"A": ["....", "..x.", "...."]}},
-            "card A with ticks on water spaces only",
-        ),
-    ],
-)
-def test_a_copy_is_refused_with_its_place(data: dict[str, Any], message: str) -> None:
-    with pytest.raises(BadInput) as caught:
-        read_copy(NereusCopy, data)
-    assert message in str(caught.value) and all(f.place.startswith("copy") for f in caught.value.faults)
+    assert holds["pilot"].recipe == "white, green/red, any" and holds["scientist"].recipe == "white, white, yellow"
 
 
 def test_an_empty_copy_changes_nothing() -> None:
     empty = read_copy(NereusCopy, {})
     assert empty.fingerprint is None and holds_of(empty) == holds_of(None)
-    assert GAME.score_data(record(), empty) == GAME.score_data(record())
+    assert GAME.score_data(record_of(GAME), empty) == GAME.score_data(record_of(GAME))

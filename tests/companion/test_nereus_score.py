@@ -11,12 +11,12 @@ from companion import get_game
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.edits import DRAFTING
 from companion.places import assign, parse_place
+from tests.support.oracles import asked
 from tests.support.waters_of_nereus import oracle
-from tests.support.waters_of_nereus.examples import EXAMPLES, TIES, table_of
+from tests.support.waters_of_nereus.examples import EXAMPLES
 from tests.support.waters_of_nereus.tables import random_table
 
 GAME = get_game("waters-of-nereus")
-QUICK, SOAK = 600, 100_000
 
 
 def facts_of(record: dict[str, Any]) -> dict[str, Any]:
@@ -35,21 +35,12 @@ def facts_of(record: dict[str, Any]) -> dict[str, Any]:
     return {"winners": [p["name"] for p in record["players"] if p["name"] in result.winners], "players": players}
 
 
-def agree(seed: int, count: int) -> None:
+@asked((2018, 600), soak=(234578, 100_000))
+def test_agrees_with_the_independent_scorer(seed: int, count: int) -> None:
     rng = random.Random(seed)
     for n in range(count):
         record = random_table(rng)
         assert facts_of(record) == oracle.score(record), (seed, n, record)
-
-
-@pytest.mark.oracle
-def test_agrees_with_the_independent_scorer() -> None:
-    agree(seed=2018, count=QUICK)
-
-
-@pytest.mark.soak
-def test_agrees_with_the_independent_scorer_on_many_tables() -> None:
-    agree(seed=234578, count=SOAK)
 
 
 def player(name: str = "Ann", **more: Any) -> dict[str, Any]:
@@ -133,6 +124,8 @@ def test_of_two_cards_for_red_in_the_chest_one_scores() -> None:
         (0, "not played: the one treasure in the red space serves the other card"),
     ]
     assert "one red space" in notices(with_gem) and "counts as a red treasure" in notices(with_gem)
+    up_to_green = player(science=5, cards=cards[:1], chest=["white", "yellow", "green"])
+    assert lines(up_to_green)[1] == ("Red in the chest", 0, "not played: the chest's red space is empty")
     plain = player(science=5, cards=cards, chest=["white", "yellow", "green", "red"])
     assert "one red space" in notices(plain) and "counts as a red" not in notices(plain)
     assert lines(player(science=5, cards=cards[:1], chest=["white"] * 1))[1][1:] == (
@@ -183,12 +176,6 @@ def test_those_who_lose_on_the_tie_break_are_named_as_they_sit() -> None:
 
 @pytest.mark.parametrize(("shows", "cabin", "points"), EXAMPLES, ids=[shows[:30] for shows, _, _ in EXAMPLES])
 def test_worked_examples_of_the_rules(shows: str, cabin: dict[str, Any], points: tuple[int, int, int, int]) -> None:
-    ann = next(s for s in GAME.score_data(table_of(cabin, {})).standings if s.name == "Ann")
+    ann = next(s for s in GAME.score_data(table(player(**cabin))).standings if s.name == "Ann")
     found = {c: sum(line.points for line in ann.lines if line.category == c) for c in GAME.categories}
     assert (found["track"], found["science-cards"], found["gold"], ann.total) == points, shows
-
-
-@pytest.mark.parametrize(("holds", "winners"), TIES)
-def test_worked_examples_of_ties(holds: list[dict[str, Any]], winners: list[str]) -> None:
-    cabins = [{"track": 40, "gold": 3, "holds": one} for one in holds]
-    assert list(GAME.score_data(table_of(*cabins)).winners) == winners

@@ -15,6 +15,7 @@ from companion.games.sailorman_dice import facts as sailorman
 from companion.games.sailorman_dice.boxes import line_box
 from companion.games.sailorman_dice.record import digit_range
 from companion.games.sailorman_dice.score import groups
+from companion.questions import questions_of
 from companion.rules import SECTIONS, Example, Rule, RulesInShort, read_rules
 
 TEXT: Final = {
@@ -55,6 +56,11 @@ def said(rule: Rule) -> str:
     return f"{rule.name} {rule.text}"
 
 
+def test_the_games_of_a_box_are_told_apart() -> None:
+    for game in GAMES.values():
+        assert [(told.name, told.title) for told in game.rules_in_short()] == (list(game.modes.items()) or [("", "")])
+
+
 @every_game
 def test_every_section_is_there_and_in_order(name: str) -> None:
     sections = RULES[name].sections
@@ -92,6 +98,8 @@ def test_what_is_ours_says_so_and_every_ruling_stands_somewhere(name: str) -> No
     assert marked <= set(rulings)
     assert TEXT.isdisjoint(rulings)
     assert all(rule.where == rulings[rule.ruling].rule for rule in entries(name) if rule.ruling)
+    texts = {ruling.text: ruling_name for ruling_name, ruling in rulings.items()}
+    assert all(texts.get(rule.text, "") == rule.ruling for rule in entries(name))
     told = {rule.ruling for other in RULES if other.split()[0] == name.split()[0] for rule in entries(other)}
     assert set(rulings) <= told, "every ruling has an entry, and so an address"
 
@@ -114,6 +122,19 @@ def test_the_words_are_plain(name: str) -> None:
         assert longest <= 40, told
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_played_with_an_option_alone_names_one_that_there_is(name: str) -> None:
+    asked = {option.name: option.values for option in questions_of(GAMES[name].setup_plan().options)}
+    rules = [rule for short in GAMES[name].rules_in_short() for section in short.sections for rule in section.rules]
+    for option, value in {rule.when for rule in rules if rule.when}:
+        assert value in (asked[option] or ("yes", "no"))
+    plain = {option.name: option.written(option.value) for option in questions_of(GAMES[name].setup_plan().options)}
+    variants = {"loot-island": {"variants"}, "waters-of-nereus": {"neutral-player"}}
+    for short in GAMES[name].rules_in_short():
+        gone = {s.name for s in short.sections} - {s.name for s in short.played(plain).sections}
+        assert gone == variants.get(name, set()), "nothing else depends on the set-up"
+
+
 @every_game
 def test_examples_can_be_drawn(name: str) -> None:
     for rule in entries(name):
@@ -123,6 +144,75 @@ def test_examples_can_be_drawn(name: str) -> None:
         assert len(example.heads) in (0, len(example.fields))
         assert not example.terrain or [len(row) for row in example.terrain] == [width] * len(example.fields)
         assert all(1 <= r <= len(example.fields) and 1 <= c <= width for r, c in example.marked)
+
+
+# ---- what the games say, with numbers typed from the publishers' texts, so that a wrong constant is seen too
+
+
+@pytest.mark.parametrize(
+    ("name", "section", "entry", "words"),
+    [
+        ("loot-island", "loot", "Enough map cards?", "4 map cards with two or three players, 5 with four, 6 with five"),
+        ("loot-island", "set-up", "Map cards", "deal 7 to each player, 6 with two players"),
+        ("loot-island", "set-up", "Treasures", "four players I, II and IV, two or three players I and IV"),
+        ("loot-island", "end", "Final exploration", "up to six"),
+        ("loot-island", "end", "Too many cubes", "13 or more cubes is out"),
+        ("loot-island", "end", "Loot value", "exactly 0 is not"),
+        ("loot-island", "scoring", "Crowns", "25, then 18, then 11"),
+        ("loot-island", "scoring", "Jewels and skulls", "8 for each set of 2 and 20 for each set of 3"),
+        ("loot-island", "scoring", "Jewels and skulls", "1, 2 or 3 different skulls pays 1, 3 or 6 gold"),
+        ("loot-island", "aaron", "His map cards", "six new ones, five with event B5"),
+        ("loot-island", "aaron", "Treasures", "highest number"),
+        ("loot-island", "landings", "Disc", "move one from another landing"),
+        ("loot-island", "fitting", "Same or higher", "same as that of the map card before it, or higher"),
+        ("loot-island", "turn", "Pass", "The first to pass in a round takes the First Player tile"),
+        ("ship-adventure treasure-map", "need", "Playing alone", "your crew is destroyed"),
+        ("ship-adventure treasure-map", "need", "Playing alone", "only your ship does not"),
+        ("ship-adventure treasure-map", "turn", "Move", "up to four squares"),
+        ("ship-adventure treasure-map", "fights", "Result", "A skull on a die is 7"),
+        ("ship-adventure treasure-map", "seafarers", "Pay it off", "4 gold"),
+        (
+            "ship-adventure treasure-map",
+            "levels",
+            "Level 1",
+            "one die, galleon 5 gold, pirates +2 in close combat, no cannons",
+        ),
+        (
+            "ship-adventure treasure-map",
+            "levels",
+            "Level 3",
+            "three dice, galleon 15 gold, pirates +6 in close combat, +6 in ranged",
+        ),
+        ("ship-adventure treasure-map", "levels", "The last level", "play three levels, two players two"),
+        ("ship-adventure treasure-map", "set-up", "Areas", "take the treasure tokens of its colour out of the game"),
+        ("ship-adventure treasure-map", "alone", "Pirates", "one more for each temple you empty"),
+        (
+            "ship-adventure caribbean-conquest",
+            "set-up",
+            "Areas",
+            "one box three areas of three points, four boxes nine areas of four points",
+        ),
+        ("ship-adventure caribbean-conquest", "turn", "Move", "Up to 6 squares in all"),
+        ("ship-adventure caribbean-conquest", "turn", "Buy", "A ship for 6 gold or a crew for 3"),
+        (
+            "ship-adventure caribbean-conquest",
+            "battles",
+            "Several units",
+            "adds 1 to its die, for the attacked as for the attacker",
+        ),
+        ("ship-adventure caribbean-conquest", "battles", "Points fire", "on enemy ships on adjacent squares"),
+        (
+            "ship-adventure caribbean-conquest",
+            "round",
+            "Income",
+            "1 gold for each strategic point they control, 2 for each one in an area",
+        ),
+        ("ship-adventure caribbean-conquest", "end", "When", "2 of 3, or 5 of 9"),
+    ],
+)
+def test_what_a_game_says(name: str, section: str, entry: str, words: str) -> None:
+    (text,) = [rule.text for rule in RULES[name].section(section).rules if rule.name == entry]
+    assert words in text
 
 
 # ---- what Sailorman Dice's drawings show
@@ -198,7 +288,7 @@ def test_a_text_is_read_with_its_facts_and_drawings() -> None:
 )
 def test_a_text_that_cannot_be_read_names_the_line(line: str) -> None:
     facts = {"TURN": TURN, "RULINGS": dict[str, Ruling]()}
-    with pytest.raises(ValueError, match="line 2, "):
+    with pytest.raises(ValueError, match=r"line [12], "):
         read_rules(f"## turn: A turn\n{line}\n  text", "g", facts, {}, {})
-    with pytest.raises(ValueError, match=r"line 4, .*KeyError"):
+    with pytest.raises(ValueError, match=r"line 2, .*KeyError"):
         read_rules("## turn: A turn\n* @TURN\n  {DICE}\n* @TURN\n  x", "g", facts, {}, {})

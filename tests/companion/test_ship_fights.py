@@ -12,9 +12,8 @@ from companion import BadInput
 from companion.copies import read_copy
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
-from companion.games.ship_adventure.fight_form import Refused
-from companion.games.ship_adventure.fights import ATTACKERS, DEFENDERS, Side, held, odds, outcomes
-from companion.games.ship_adventure.helps.fights import Fight, answer
+from companion.games.ship_adventure.fights import ATTACKERS, DEFENDERS, Side, odds, outcomes, win_chance
+from companion.games.ship_adventure.helps.fights import Fight, Refused, answer
 from tests.support.ship_adventure import brute
 
 CONQUEST = facts.CONQUEST
@@ -43,7 +42,7 @@ def level_battle(a: int, d: int) -> Fraction | None:
 
 def test_nothing_typed_is_a_ship_against_a_first_pirate() -> None:
     fight = ask()
-    assert (fight.form.values["mode"], fight.verdict) == (facts.TREASURE_MAP, "dice")
+    assert (fight.form.values["mode"], fight.decided.verdict) == (facts.TREASURE_MAP, "dice")
     assert fight.win == Fraction(7, 32) and fight.win_percent == "22 %" and fight.lose_percent == "78 %"
     assert fight.defender.bonuses == (("Level 1", 2),)
     assert fight.grid[0] == (-2, -3, -4, -5, -6, -8) and fight.grid[5][4] == 0, "a skull ties with a five and two"
@@ -57,9 +56,9 @@ def test_a_pirate_s_bonuses_by_level(level: int) -> None:
     assert ask(level=str(level)).defender.bonus == now.close == 2 * level
     fight = far(level=str(level))
     if level == 1:
-        assert fight.verdict == "attacker" and fight.win == 1, "no cannons at the first level"
+        assert fight.decided.verdict == "attacker" and fight.win == 1, "no cannons at the first level"
     else:
-        assert fight.verdict == "dice" and fight.defender.bonus == now.ranged == {2: 3, 3: 6}[level]
+        assert fight.decided.verdict == "dice" and fight.defender.bonus == now.ranged == {2: 3, 3: 6}[level]
         assert fight.win == odds(0, now.ranged).win
 
 
@@ -111,19 +110,19 @@ def test_a_typed_bonus_counts_for_players_only() -> None:
 )  # fmt: skip
 def test_what_decides_a_ranged_fight(typed: dict[str, str], verdict: str) -> None:
     fight = far(**typed)
-    assert fight.verdict == verdict and fight.why
+    assert fight.decided.verdict == verdict and fight.decided.why
     assert (fight.win is None) == (verdict == "none") and (fight.first is not None) == (verdict == "dice")
     assert bool(fight.after_win) == bool(fight.win)
     assert bool(fight.after_loss) == (fight.win is not None and fight.win < 1)
 
 
 def test_readings_of_ours_are_told_where_they_decide() -> None:
-    assert "neutral-city" in ask(city="yes").rulings and "neutral" in ask(city="yes").why[0]
+    assert "neutral-city" in ask(city="yes").rulings and "neutral" in ask(city="yes").decided.why[0]
     assert "galleon-start" in ask(defender="galleon").rulings
     assert "galleon-start" not in far(defender="galleon", a_cannon="no").rulings, "nobody fires"
     assert "empty-ship" in ask(defender="empty").rulings and "empty-ship" not in far(defender="empty").rulings
     pirate = far(attacker="pirate", defender="ship", level="2")
-    assert "pirate-cannons" in pirate.rulings and "player ends a move" in pirate.why[0]
+    assert "pirate-cannons" in pirate.rulings and "player ends a move" in pirate.decided.why[0]
     assert "ship-fires" in far(attacker="crew", defender="empty").rulings
     assert "ship-fires" not in far(attacker="crew", defender="ship").rulings
     assert "camouflage" in far(defender="crew", camouflage="yes").rulings
@@ -175,10 +174,10 @@ def test_conquest_close_counts_every_unit() -> None:
             assert refused.value.form.values["a_ships"] == str(a_ships), "nothing typed is lost"
             continue
         fight = ask(mode=CONQUEST, a_bonus="1", d_bonus="2", **typed)
-        assert fight.win == held(outcomes(Side(a, a, 1), Side(d, d, 2)))
-        assert sum(e.chance for e in fight.ends) == 1 and fight.left is not None
+        assert fight.win == win_chance(outcomes(Side(a, bonus=1), Side(d, bonus=2)))
+        assert sum(e.chance for e in fight.ends) == 1
         assert fight.attacker.bonus == 1 + a - 1 and fight.defender.bonus == 2 + d - 1
-    assert ask(mode=CONQUEST).why[0] == (
+    assert ask(mode=CONQUEST).decided.why[0] == (
         "Ships and crews all fight; on either side, each unit beyond the first adds 1. "
         "Whoever loses a roll loses a unit."
     )
@@ -194,32 +193,32 @@ def test_conquest_only_ships_and_points_fire() -> None:
         ({"a_cannon": "no"}, "A ranged attack takes a cannonball card."),
         ({"a_ships": "0", "a_point": "yes", "d_ships": "0", "d_crews": "1"}, "A point fires at ships only."),
     ):
-        assert conquest(**typed).verdict == "none" and text in conquest(**typed).why
+        assert conquest(**typed).decided.verdict == "none" and text in conquest(**typed).decided.why
     fight = conquest(a_ships="2", a_crews="1", d_ships="1", d_crews="2")
-    assert fight.verdict == "dice" and fight.attacker.bonus == 1 and fight.defender.bonus == 0
-    assert fight.win == held(outcomes(Side(3, 2), Side(3, 1)))
+    assert fight.decided.verdict == "dice" and fight.attacker.bonus == 1 and fight.defender.bonus == 0
+    assert fight.win == win_chance(outcomes(Side(2, 1, far=True), Side(1, 2, far=True)))
     assert "lost-unit" in fight.rulings
 
 
 def test_conquest_a_square_that_cannot_answer_is_cleared() -> None:
     for typed in ({"d_cannon": "no"}, {"d_ships": "0", "d_crews": "3"}):
         fight = conquest(**typed)
-        assert fight.verdict == "attacker" and fight.win == 1 and [e.defenders for e in fight.ends] == [0]
-    assert conquest(d_ships="0", d_crews="3", camouflage="yes").verdict == "none"
-    assert conquest(d_ships="1", d_crews="1", camouflage="yes").verdict == "dice"
+        assert fight.decided.verdict == "attacker" and fight.win == 1 and [e.defenders for e in fight.ends] == [0]
+    assert conquest(d_ships="0", d_crews="3", camouflage="yes").decided.verdict == "none"
+    assert conquest(d_ships="1", d_crews="1", camouflage="yes").decided.verdict == "dice"
 
 
 def test_conquest_a_point_is_a_static_ship() -> None:
     alone = conquest(a_ships="0", a_point="yes", d_ships="2")
-    assert alone.verdict == "dice" and alone.win == level_battle(1, 2) and alone.points == (True, False)
+    assert alone.decided.verdict == "dice" and alone.win == level_battle(1, 2) and alone.point
     assert "the point stays" in after(alone)[1]
     assert conquest(a_ships="1", d_ships="1", d_point="yes").win == level_battle(1, 2)
     crews = conquest(a_ships="2", d_ships="0", d_crews="2", d_point="yes")
-    assert crews.verdict == "dice" and crews.win == held(outcomes(Side(2, 2), Side(3, 1)))
+    assert crews.decided.verdict == "dice" and crews.win == win_chance(outcomes(Side(2), Side(1, 2, far=True)))
     for typed in ({"kind": "ranged", "d_ships": "0", "d_point": "yes"}, {"a_ships": "0", "a_point": "yes"}):
         with pytest.raises(Refused):
             ask(mode=CONQUEST, **typed)
-    assert ask(mode=CONQUEST, a_point="yes", d_point="yes").points == (False, False), "close combat takes units"
+    assert ask(mode=CONQUEST, a_point="yes", d_point="yes").point is False, "close combat takes units"
 
 
 # ---- what is typed, and what the copy knows
@@ -266,8 +265,9 @@ def test_the_owner_s_die_and_cards() -> None:
     )
     fight = ask(copy=copy, a_card_1="1", a_card_2="1", a_bonus="1")
     assert fight.win == odds(3, 2, (1, 2, 3, 4, 7, 7)).win and fight.used_copy == copy.fingerprint
-    assert [c.card.name for c in fight.form.cards] == ["Sabre", "Spyglass"], "cards that add nothing are not asked for"
-    assert fight.form.cards[0].held == {"a": True, "d": False}
+    cards = [card.name for card in fight.form.cards.values()]
+    assert cards == ["Sabre", "Spyglass"], "cards that add nothing are not asked for"
+    assert "a_card_1" in fight.form.values and "d_card_1" not in fight.form.values
     assert "die" not in fight.rulings and "die" in ask().rulings
     assert ask(copy=copy, kind="ranged", level="2", a_card_1="1", a_card_2="1").attacker.bonus == 3
     for typed, sides in (({"defender": "pirate"}, "a"), ({"attacker": "pirate", "defender": "crew"}, "d")):
@@ -295,7 +295,7 @@ def test_only_what_makes_a_difference_is_asked_for() -> None:
         for name, value in others.items():
             if name not in asked:
                 one, other = ask(**typed), ask(**typed, **{name: value})
-                same = ("verdict", "why", "win", "after_win", "after_loss", "attacker", "defender", "rulings")
+                same = ("decided", "win", "after_win", "after_loss", "attacker", "defender", "rulings")
                 assert all(getattr(one, part) == getattr(other, part) for part in same), (typed, name)
     close = ask({"players": [{"name": "Ann"}, {"name": "Ben"}]}).form.asked  # a record without a mode is Conquest's
     assert close == {"kind", *(f"{s}_{part}" for s in "ad" for part in ("ships", "crews", "bonus"))}

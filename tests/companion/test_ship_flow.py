@@ -11,7 +11,7 @@ import pytest
 
 from companion import BadInput, get_game
 from companion.games.ship_adventure.board import TEMPLE, parse_square, square_name
-from companion.games.ship_adventure.compass import rings
+from companion.games.ship_adventure.helps.compass import rings
 from companion.games.ship_adventure.play import holdings, sea
 from tests.support.playing import Played, begun, set_up
 from tests.support.ship_adventure.flow import DICE, Conquest, No, TreasureMap
@@ -82,19 +82,14 @@ def expected(flow: TreasureMap, names: list[str]) -> dict[str, Any]:
         "hand": [hold.shown() for hold in flow.hand],
         "city": [hold.shown() for hold in flow.city],
         "sheet": [(n, len(pieces)) for n, pieces in zip(gold, every, strict=True)],
-        "ship": flow.ship,
-        "ashore": flow.ashore,
-        "used": flow.used,
-        "pirate": flow.pirate,
-        "after": flow.after,
-        "called": flow.called,
-        "gone": flow.gone,
         "won": [hold.shown() for hold in flow.chest],
-        "galleon": flow.galleon,
         "coins": dict(+flow.coins),
-        "balls": flow.balls,
         "winner": winner,
+        **{name: getattr(flow, name) for name in _SAME},
     }
+
+
+_SAME = ("ship", "ashore", "used", "pirate", "after", "called", "gone", "galleon", "balls")
 
 
 def voyage_intent(flow: TreasureMap, names: list[str], rng: random.Random) -> Intent:

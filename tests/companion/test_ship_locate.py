@@ -10,13 +10,11 @@ from companion import BadInput
 from companion.copies import read_copy
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Tile
-from companion.games.ship_adventure.compass import needle_name, rings
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.helps.compass import answer as pointed
-from companion.games.ship_adventure.helps.compass import roll
-from companion.games.ship_adventure.helps.map_piece import answer, land_field
+from companion.games.ship_adventure.helps.compass import needle_name, rings, roll
+from companion.games.ship_adventure.helps.map_piece import CORNERS, Located, answer, land_field, locate
 from companion.games.ship_adventure.layout import typed_layout
-from companion.games.ship_adventure.locate import CORNERS, Located, locate
 from companion.games.ship_adventure.settings import ShipSetup, seat_colors
 from companion.randomness import parse_code
 from tests.support.ship_adventure.copies import CODE, WHOLE, owners, result

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.errors import BadInput, UnknownName
+from companion.errors import BadInput
 from pdf.drawing.paper import PAPERS, Flip, Paper, Rect
 from pdf.parts.imposition import (
     BLEED,
@@ -20,7 +20,6 @@ from pdf.parts.imposition import (
     CardSize,
     Imposition,
     Plan,
-    get_card_size,
     impose,
     svg_of,
 )
@@ -134,8 +133,6 @@ def test_what_does_not_fit_is_refused_with_the_nearest_fit() -> None:
         impose(PAPERS["a4"], large, "fold", "long", place="--set square")
     with pytest.raises(BadInput, match="up to 55 mm a side on A5"):
         impose(PAPERS["a5"], CARD_SIZES["tarot"], "duplex", "long", 40)
-    with pytest.raises(UnknownName, match="standard, poker, tarot"):
-        get_card_size("square")
 
 
 def test_cut_lines_are_millimetres_and_cards() -> None:

@@ -54,19 +54,17 @@ def test_pieces_lie_in_the_safe_box_and_apart(paper: Paper, up: int) -> None:
             across = max(a.x - b.right, b.x - a.right)
             down = max(a.y - b.bottom, b.y - a.bottom)
             assert max(across, down) == pytest.approx(gap((division.places[i].w, division.places[i].h)))
-    for cut in division.cuts:
-        assert paper.safe.contains(
-            Rect(min(cut.x1, cut.x2), min(cut.y1, cut.y2), abs(cut.x2 - cut.x1), abs(cut.y2 - cut.y1))
-        )
+    for x1, y1, x2, y2 in division.cuts:
+        assert paper.safe.contains(Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)))
         for a in covers:
-            assert not (a.x < (cut.x1 + cut.x2) / 2 < a.right and a.y < (cut.y1 + cut.y2) / 2 < a.bottom)
+            assert not (a.x < (x1 + x2) / 2 < a.right and a.y < (y1 + y2) / 2 < a.bottom)
 
 
 @pytest.mark.parametrize(("paper", "up"), [(paper, up) for paper, up in FITS if up > 1])
 def test_trimmed_pieces_have_the_same_margin_on_all_sides(paper: Paper, up: int) -> None:
     division = divide(paper, up)
-    xs = sorted({cut.x1 for cut in division.cuts if cut.x1 == cut.x2})
-    ys = sorted({cut.y1 for cut in division.cuts if cut.y1 == cut.y2})
+    xs = sorted({x1 for x1, _, x2, _ in division.cuts if x1 == x2})
+    ys = sorted({y1 for _, y1, _, y2 in division.cuts if y1 == y2})
     for place in division.places:
         inset, box = neatline_inset(place.w, place.h), place.covers
         for edge, cuts in ((box.x + inset, xs), (box.right - inset, xs), (box.y + inset, ys), (box.bottom - inset, ys)):

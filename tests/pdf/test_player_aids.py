@@ -29,7 +29,7 @@ from pdf.parts.flow.blocks import Laid, Setting
 from pdf.parts.flow.ruled import draw_rules
 from pdf.parts.flow.sides import ALWAYS, LAST, USUAL, Aid, Section, fill, rules_aid
 from pdf.sheets.loot_island import player_aid as loot
-from pdf.sheets.loot_island.pictures import CHESTS, DISCS, found
+from pdf.sheets.loot_island.player_aid import CHESTS, DISCS, found
 from pdf.sheets.sailorman_dice import player_aid as sailorman
 from pdf.sheets.ship_adventure import player_aid as ship
 from pdf.sheets.waters_of_nereus import player_aid as waters

@@ -5,25 +5,18 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import click
 import pytest
 from click.shell_completion import ShellComplete
 
 from companion import GAMES
 from companion.cli import companion as program_of_all
-from companion.commands import run
-from companion.datafolder import replacing_plain
+from companion.datafolder import replacing
 from companion.questions import questions_of
 from pdf.catalogue import sheet_names, sheets_of
-from pdf.cli import EXAMPLE_CODE, print_command
-from pdf.scan.cli import scan_command
+from pdf.cli import EXAMPLE_CODE
+from tests.support.terminal import did
 
-PROGRAM = click.Group("companion", commands={"print": print_command, "scan": scan_command})
 GAME = "sailorman-dice"
-
-
-def companion(*arguments: str) -> int:
-    return run(PROGRAM, arguments)
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +26,7 @@ def in_a_new_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_single_sheet_draws_a_code_and_says_where_it_went(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert companion("print", GAME, "pad") == 0
+    assert did("print", GAME, "pad") == 0
     (path,) = tmp_path.iterdir()
     said = capsys.readouterr().out
     assert path.name in said
@@ -42,7 +35,7 @@ def test_a_single_sheet_draws_a_code_and_says_where_it_went(tmp_path: Path, caps
 
 
 def test_standard_output_takes_the_file_alone(capfdbinary: pytest.CaptureFixture[bytes], tmp_path: Path) -> None:
-    assert companion("print", GAME, "pad", "-o", "-", "--seed", "7kq4m2xd") == 0
+    assert did("print", GAME, "pad", "-o", "-", "--seed", "7kq4m2xd") == 0
     out, err = capfdbinary.readouterr()
     assert out.startswith(b"%PDF-1.7")
     assert out.rstrip().endswith(b"%%EOF")
@@ -51,8 +44,8 @@ def test_standard_output_takes_the_file_alone(capfdbinary: pytest.CaptureFixture
 
 
 def test_all_makes_one_of_everything_the_same_each_time(tmp_path: Path) -> None:
-    assert companion("print", "all", "-o", "one") == 0
-    assert companion("print", "all", "-o", "two", "--seed", EXAMPLE_CODE) == 0
+    assert did("print", "all", "-o", "one") == 0
+    assert did("print", "all", "-o", "two", "--seed", EXAMPLE_CODE) == 0
     made = sorted(p.relative_to("one") for p in Path("one").rglob("*") if p.is_file())
     assert made == sorted(Path(slug) / f"{name}.pdf" for slug in GAMES for name in sheet_names(slug))
     for path in made:
@@ -63,15 +56,15 @@ def test_the_listing_names_every_sheet_and_option(capsys: pytest.CaptureFixture[
     for slug in GAMES:
         if not sheets_of(slug):
             continue
-        assert companion("print", slug) == 0
+        assert did("print", slug) == 0
         out = capsys.readouterr().out
         named = [line.split()[0] for line in out.splitlines() if line.startswith("  ")]
         assert named == ["kit", *(sheet.name for sheet in sheets_of(slug))] and max(map(len, out.splitlines())) <= 108
-        assert companion("print", slug, "--json") == 0
+        assert did("print", slug, "--json") == 0
         data = json.loads(capsys.readouterr().out)
         assert [sheet["name"] for sheet in data["sheets"]] == named
         for sheet in sheets_of(slug):
-            assert companion("print", slug, sheet.name, "--help") == 0
+            assert did("print", slug, sheet.name, "--help") == 0
             out = " ".join(capsys.readouterr().out.split())
             for option in questions_of(sheet.options):
                 assert option.note
@@ -97,6 +90,8 @@ def test_the_listing_names_every_sheet_and_option(capsys: pytest.CaptureFixture[
             ("ship-adventure", "board", "--set", "mode=caribbean-conquest", "--set", "players=1"),
             ["--set players: 1; allowed: 2 to 4 in Caribbean Conquest"],
         ),
+        (("ship-adventure", "board", "--set", "boxes=4"), ["--set boxes: 4; allowed: 1 in Treasure Map"]),
+        (("ship-adventure", "tiles", "--set", "square=81"), ['--set square: "81"; allowed: 22 to 80']),
         ((GAME, "pad", "--set", "up=3"), ['--set up: "3"; allowed: 1|2|4']),
         ((GAME, "pad", "--set", "up"), ["key=value"]),
         ((GAME, "pad", "--set", "colour=red"), ["allowed: up, maps, each, calm, stack, cover, ink, back, flip, name"]),
@@ -116,7 +111,7 @@ def test_the_listing_names_every_sheet_and_option(capsys: pytest.CaptureFixture[
 def test_faults_are_lines_and_nothing_is_written(
     arguments: tuple[str, ...], said: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert companion("print", *arguments) == 2
+    assert did("print", *arguments) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
     lines = captured.err.strip().splitlines()
@@ -130,16 +125,16 @@ def test_a_base_url_from_the_environment_is_checked_too(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("COMPANION_BASE_URL", "https://example.org")
-    assert companion("print", GAME, "pad", "-o", "x.pdf") == 0
+    assert did("print", GAME, "pad", "-o", "x.pdf") == 0
     monkeypatch.setenv("COMPANION_BASE_URL", "nonsense")
-    assert companion("print", GAME, "pad", "-o", "y.pdf") == 2
+    assert did("print", GAME, "pad", "-o", "y.pdf") == 2
     assert "--base-url" in capsys.readouterr().err
 
 
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     target = tmp_path / "pad.pdf"
     target.write_bytes(b"old")
-    with pytest.raises(OSError, match="full"), replacing_plain(target, "-o") as temporary:
+    with pytest.raises(OSError, match="full"), replacing(target, "-o") as temporary:
         temporary.write_bytes(b"half")
         raise OSError("disk full")
     assert target.read_bytes() == b"old"
@@ -147,26 +142,26 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
 
 
 def test_scan_says_in_a_sentence_that_it_cannot_yet(capsys: pytest.CaptureFixture[str]) -> None:
-    assert companion("scan", GAME, "photo.jpg") == 2
+    assert did("scan", GAME, "photo.jpg") == 2
     assert capsys.readouterr().err.count("\n") == 1
 
 
 def test_a_file_of_other_options_is_not_overwritten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for paper in ("a4", "a4", "letter"):
-        assert companion("print", GAME, "pad", "--seed", "7KQ4-M2XD", "--paper", paper) == 0
+        assert did("print", GAME, "pad", "--seed", "7KQ4-M2XD", "--paper", paper) == 0
     files = sorted(path.name for path in tmp_path.iterdir())
     assert files == [f"{GAME}-pad-7KQ4-M2XD-2.pdf", f"{GAME}-pad-7KQ4-M2XD.pdf"], "the same again is the same file"
 
 
 @pytest.mark.parametrize(("flag", "value"), [("--copies", "3"), ("--plan", "fold"), ("--plan", "svg")])
 def test_a_kit_refuses_what_it_cannot_do(flag: str, value: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert companion("print", GAME, "kit", "--players", "2", flag, value) == 2
+    assert did("print", GAME, "kit", "--players", "2", flag, value) == 2
     assert capsys.readouterr().err.startswith(f"{flag}: ")
 
 
 def test_a_number_that_is_none_is_not_blamed_on_the_code(capsys: pytest.CaptureFixture[str]) -> None:
-    assert companion("print", GAME, "pad", "--id", "12") == 2
+    assert did("print", GAME, "pad", "--id", "12") == 2
     assert capsys.readouterr().err.startswith('--id: "12"; allowed: ')
 
 
@@ -204,6 +199,6 @@ def test_the_sheet_for_a_printer_leaves_one_of_other_options_alone(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     for flip in ("long", "short", "long"):
-        assert run(program_of_all, ["printer", "sheet", "--flip", flip, "--data", str(tmp_path)]) == 0
+        assert did("printer", "sheet", "--flip", flip, "--data", str(tmp_path)) == 0
     told = [line.partition(":")[0] for line in capsys.readouterr().out.splitlines()]
     assert told == ["printer-sheet.pdf", "printer-sheet-2.pdf", "printer-sheet.pdf"]

@@ -6,18 +6,14 @@ import math
 from pathlib import Path
 from typing import Any
 
-import click
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.commands import run
 from companion.errors import BadInput, UnknownName
-from pdf.cli import print_command
 from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Flip
 from pdf.parts.imposition import BLEED, CARD_SIZES, impose
 from pdf.preflight import check_pdf
-from pdf.printer_cli import printer_group
 from pdf.printer_sheet import BASE, Gauge, PrinterSheet, print_printer_sheet
 from pdf.printers import (
     LEFT_OVER,
@@ -32,8 +28,7 @@ from pdf.printers import (
     warnings_of,
 )
 from tests.support.rendered import reader, words_of
-
-PROGRAM = click.Group("companion", commands={"print": print_command, "printer": printer_group})
+from tests.support.terminal import did
 
 profiles = st.builds(
     PrinterProfile,
@@ -165,10 +160,10 @@ def test_what_a_printer_does_is_undone(
 
 def test_backs_move_by_the_opposite_and_fronts_stay(tmp_path: Path) -> None:
     data = ["--data", str(tmp_path)]
-    assert run(PROGRAM, ["printer", "set", "Study", "--dx", "1.5", "--dy", "-0.5", *data]) == 0
+    assert did("printer", "set", "Study", "--dx", "1.5", "--dy", "-0.5", *data) == 0
     for out, extra in (("plain.pdf", []), ("moved.pdf", ["--printer", "Study"])):
         order = ["print", "waters-of-nereus", "science-deck", "-o", str(tmp_path / out), *extra, *data]
-        assert run(PROGRAM, order) == 0
+        assert did(*order) == 0
     plain, shifted = (reader((tmp_path / name).read_bytes()) for name in ("plain.pdf", "moved.pdf"))
     contents = [[_contents(page) for page in pdf.pages] for pdf in (plain, shifted)]
     assert contents[0][0::2] == contents[1][0::2]
@@ -187,28 +182,28 @@ def _contents(page: Any) -> str:
 def test_the_default_printer_is_used_where_none_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = ["--data", str(tmp_path)]
     deck = ["print", "waters-of-nereus", "science-deck", "-o", str(tmp_path / "a.pdf"), *data]
-    assert run(PROGRAM, ["printer", "set", "Study", "--dx", "2", "--flip", "short", "--default", *data]) == 0
-    assert run(PROGRAM, deck) == 0
+    assert did("printer", "set", "Study", "--dx", "2", "--flip", "short", "--default", *data) == 0
+    assert did(*deck) == 0
     told = capsys.readouterr().err
     assert "Study drifts 2.0 mm at the worst corner; moved by its profile, at most 0.1 mm of 3 mm of bleed" in told
-    assert run(PROGRAM, [*deck, "--printer", "none"]) == 0
+    assert did(*deck, "--printer", "none") == 0
     assert "Study" not in capsys.readouterr().err
-    assert run(PROGRAM, [*deck, "--printer", "Attic"]) == 2
+    assert did(*deck, "--printer", "Attic") == 2
     assert capsys.readouterr().err == '--printer: "Attic"; allowed: Study, none\n'
 
 
 def test_profiles_are_kept_listed_and_removed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = ["--data", str(tmp_path)]
-    assert run(PROGRAM, ["printer", "list", *data]) == 0
+    assert did("printer", "list", *data) == 0
     assert "No printers yet" in capsys.readouterr().out
     assert not list(tmp_path.iterdir()), "nothing is made to look"
-    assert run(PROGRAM, ["printer", "set", "Büro 2", "--angle", "0.25", "--default", *data]) == 0
-    assert run(PROGRAM, ["printer", "list", *data]) == 0
+    assert did("printer", "set", "Büro 2", "--angle", "0.25", "--default", *data) == 0
+    assert did("printer", "list", *data) == 0
     assert "Büro 2 (default): back +0 mm right, +0 mm down, turned 0.25°" in capsys.readouterr().out
     kept = load_printers(tmp_path)
     assert kept.chosen(None) == ("Büro 2", kept.get("Büro 2")) == ("Büro 2", PrinterProfile(angle=0.25))
     assert kept.chosen("none") is None
-    assert run(PROGRAM, ["printer", "remove", "Büro 2", *data]) == 0
+    assert did("printer", "remove", "Büro 2", *data) == 0
     assert load_printers(tmp_path).profiles == {}
     assert load_printers(tmp_path).default is None
     with pytest.raises(UnknownName):
@@ -217,7 +212,7 @@ def test_profiles_are_kept_listed_and_removed(tmp_path: Path, capsys: pytest.Cap
 
 def test_what_no_printer_does_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     order = ["printer", "set", "none", "--dx", "99", "--flip", "side", "--data", str(tmp_path)]
-    assert run(PROGRAM, order) == 2
+    assert did(*order) == 2
     assert capsys.readouterr().err.splitlines() == [
         'NAME: "none"; allowed: any other name: none stands for no printer',
         "--dx: 99.0; allowed: millimetres from -10 to 10",

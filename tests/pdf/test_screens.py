@@ -6,22 +6,19 @@ import io
 import json
 from pathlib import Path
 
-import click
 import pytest
 from PIL import Image, ImageChops
 
 from companion import GAMES
-from companion.commands import run
 from companion.errors import BadInput
 from pdf.catalogue import get_sheet
-from pdf.cli import print_command
 from pdf.orders import make_order
 from pdf.rendering import COLUMNS, ROWS, tabletop_files
 from tests.support.rendered import CODE
+from tests.support.terminal import did
 
 pytestmark = pytest.mark.rendered
 
-PROGRAM = click.Group("companion", commands={"print": print_command})
 DECKS = [
     ("waters-of-nereus", "crew-deck", [7] * 4),
     ("waters-of-nereus", "science-deck", [22]),
@@ -68,20 +65,20 @@ def test_what_is_no_deck_is_refused() -> None:
 
 def test_the_command_writes_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["print", "sailorman", "pad", "--seed", CODE, "--as", "png", "-o"]
-    assert run(PROGRAM, [*words, str(tmp_path / "pad.png")]) == 0
+    assert did(*words, str(tmp_path / "pad.png")) == 0
     assert picture((tmp_path / "pad.png").read_bytes()).size == (1241, 1754), "A4 at 150 dpi"
-    assert run(PROGRAM, [*words, str(tmp_path / "pages"), "--set", "back=crib"]) == 0
+    assert did(*words, str(tmp_path / "pages"), "--set", "back=crib") == 0
     assert sorted(path.name for path in (tmp_path / "pages").iterdir()) == [
         f"sailorman-dice-pad-{CODE}-1.png",
         f"sailorman-dice-pad-{CODE}-2.png",
     ]
     capsys.readouterr()
-    assert run(PROGRAM, [*words, str(tmp_path / "pad.png"), "--set", "back=crib"]) == 2
+    assert did(*words, str(tmp_path / "pad.png"), "--set", "back=crib") == 2
     assert "allowed: a folder for 2 files" in capsys.readouterr().err
-    assert run(PROGRAM, ["print", "sailorman", "pad", "--as", "jpg"]) == 2
+    assert did("print", "sailorman", "pad", "--as", "jpg") == 2
     assert capsys.readouterr().err == '--as: "jpg"; allowed: pdf, png, tts\n'
 
 
 def test_a_printed_number_says_what_is_missing(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(PROGRAM, ["print", "loot", "setup-sheet", "--id", CODE, "-o", "-"]) == 2
+    assert did("print", "loot", "setup-sheet", "--id", CODE, "-o", "-") == 2
     assert capsys.readouterr().err.startswith("--players: nothing given; allowed: for how many it was printed")

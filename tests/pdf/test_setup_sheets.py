@@ -21,7 +21,7 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.sheets.ship_adventure.board_chart import chart_of
 from tests.support.rendered import CODE, page_image, printed, reader, words, words_of
-from tests.support.ship_adventure.paper import CONQUEST, COPY, made, setup_of
+from tests.support.ship_adventure.paper import CONQUEST, made, setup_of
 
 pytestmark = pytest.mark.rendered
 
@@ -33,10 +33,6 @@ NINE = ("mode=caribbean-conquest", "boxes=9", "players=2")
 def codes_of(data: bytes) -> list[str]:
     """The code of each bookmark."""
     return [str(mark["/Title"]).split()[-1] for mark in reader(data).outline]
-
-
-def test_three_games_have_set_up_sheets() -> None:
-    assert len(WITH_SHEETS) == 3
 
 
 @pytest.mark.parametrize("game", WITH_SHEETS)
@@ -77,36 +73,7 @@ def test_a_set_up_of_two_pages_counts_as_one_sheet() -> None:
     assert page_image(made.data, 3, 50).tobytes() == page_image(board.data, 1, 50).tobytes()
 
 
-# ---- Set-up sheets of Ship Adventure: steps, seats, levels, points and areas
-
-
-@pytest.fixture(scope="module")
-def own_copy() -> ShipCopy:
-    return read_copy(ShipCopy, COPY)
-
-
-# ---- set-up sheets
-
-
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_the_setup_sheet_has_the_steps_the_seats_and_the_levels(players: int) -> None:
-    setup = setup_of(players)
-    text = words(made("setup-sheet", f"players={players}").data).replace("’", "'")
-    for step in setup.steps:
-        assert step.title in text
-        for line in step.printed.split("\n"):
-            assert line.split(": ")[-1].split(" ")[0] in text
-    seats = "Your seat" if players == 1 else "Seats, clockwise"
-    assert seats in text
-    assert (re.search(r"\bfirst\b", text.split("Colour Harbour")[0].split(seats)[1]) is not None) == (players > 1)
-    levels = [facts.SOLO_LEVEL] if players == 1 else range(1, facts.LAST_LEVEL[players] + 1)
-    for n in facts.LEVELS:
-        level = facts.LEVELS[n]
-        row = [f"+{level.close}"] if n in levels else []
-        for value in row:
-            assert value in text
-    gold = [str(facts.LEVELS[n].galleon) for n in levels]
-    assert " ".join(gold) in re.sub(r"\s+", " ", text)
+# ---- Ship Adventure: steps, points and areas
 
 
 @pytest.mark.parametrize(

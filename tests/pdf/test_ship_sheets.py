@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from functools import partial
 from itertools import combinations, product
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -15,25 +14,22 @@ from companion.copies import read_copy
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import JUNGLE, QUIET, Board, square_name
-from companion.games.ship_adventure.compass import first_color, needle_mark, needle_name, rings
 from companion.games.ship_adventure.copy import ShipCopy, die_of
 from companion.games.ship_adventure.fights import battle, odds
+from companion.games.ship_adventure.helps.compass import first_color, needle_mark, needle_name, rings
 from companion.games.ship_adventure.levels import average_gold, gold_range, skull_chances
 from companion.games.ship_adventure.placing import short_names
 from companion.games.ship_adventure.tiles import map_card
 from pdf.drawing.document import Document
 from pdf.drawing.inks import INKS
-from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Rect, divide
+from pdf.drawing.paper import PAPERS, Rect
 from pdf.drawing.pen import Pen
-from pdf.parts.score_pad import code_of
-from pdf.parts.setup_sheets import QR
+from pdf.sheets.ship_adventure.board import BLEED, MOST_SHEETS, beside, plan_of
 from pdf.sheets.ship_adventure.board_chart import EDGE, chart_of
-from pdf.sheets.ship_adventure.board_play_size import BLEED, MOST_SHEETS, beside, plan_of
-from pdf.sheets.ship_adventure.colours import draw_hatch, ink_of
 from pdf.sheets.ship_adventure.combat_odds import AHEAD, BONUSES
 from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES
 from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
-from tests.support.rendered import CODE, check_safe_box, decoded_qr, page_image, printed, reader, words, words_of
+from tests.support.rendered import CODE, page_image, printed, reader, words
 from tests.support.ship_adventure.paper import CONQUEST, COPY, NAMES, made, owned, setup_of
 
 PERCENT = re.compile(r"(?:under |over )?\d+ %")
@@ -121,59 +117,7 @@ def test_examples_lead_where_a_reader_finds_them() -> None:
     assert looks[1] == [passed[0], taken[0], passed[1], taken[1]]
 
 
-@COPIES
-def test_the_aid_gives_every_reason(copy: ShipCopy | None) -> None:
-    text = words(aid("coordinate-aid", copy=copy).data)
-    colors = copy.area_colors if copy is not None and copy.area_colors else facts.AREA_COLORS
-    for example in EXAMPLES:
-        assert all(f"{step.text}." in text for step in example.located.steps)
-        assert f"border: {colors[example.area]}" in text
-
-
-@pytest.mark.parametrize("up", [1, 2])
-@pytest.mark.parametrize(("boxes", "players"), [(1, 2), (1, 4), (4, 3), (9, 4)])
-def test_the_pad_has_the_areas_of_its_boxes(boxes: int, players: int, up: int) -> None:
-    size = facts.SIZES[boxes]
-    pad = aid("conquest-pad", f"boxes={boxes}", f"players={players}", f"up={up}", copies=up, copy=owned())
-    text = words(pad.data)
-    assert pad.pages == 1
-    assert text.count(f"{size.points} points") == size.areas * up
-    assert text.count(f"+ {size.points} an area") == up
-    assert f"controls {size.majority} of {size.areas} areas" in text
-    for label in ("Cities", "Points", "Controlled", "Total", "Gold", "Income", "in no area", "Gold, if tied"):
-        assert label in text
-    ticked = up == 1 or size.areas < facts.AREAS
-    assert text.count("× 2") == (size.areas * players * up if ticked else 0), "the circle of control"
-    assert ("Crimson" in text) == ("from your copy" in text) == (size.areas == facts.AREAS), "where all nine play"
-    check_safe_box(pad.data, "a4")
-    for place in divide(PAPERS["a4"], up).places:
-        assert decoded_qr(pad.data, place, code_of(up == 1)) == f"HTTP://COMPANION.LOCAL:8080/{facts.SLUG}/score"
-
-
-def test_equipment_comes_from_the_copy() -> None:
-    for mode in facts.MODES:
-        own = aid("player-aid", f"mode={mode}", "large=yes", copy=owned())
-        text = " ".join(words(own.data, page) for page in range(own.pages))
-        for words_ in (f"Your copy {owned().fingerprint}", "Sabre +2, 5 gold.", "Cannonball 2 gold."):
-            assert words_ in text
-
-
 # ---- boards and maps
-
-
-@pytest.mark.parametrize("players", [1, 4])
-def test_the_board_tells_the_set_up_in_words(players: int) -> None:
-    setup = setup_of(players)
-    text = words(made("board", f"players={players}").data)
-    for color in setup.details["areas"]:
-        assert color.capitalize() in text
-    for side, color in facts.EDGE_COLORS.items():
-        assert f"{side.capitalize()}: {color}" in text
-    for seat in setup.view.seats:
-        letters, name = f"{seat.color[0].upper()}{seat.seat}", f"{seat.color.capitalize()} {seat.seat}"
-        assert letters in text or name in text
-    assert all(re.search(rf"\b{letter}\b", text) for letter in "ABCDEFGHIJKL")
-    assert {str(n) for n in range(1, 37)} <= set(text.split()), "the number of every tile"
 
 
 @pytest.mark.parametrize("boxes", ["1", "4", "9"])
@@ -198,15 +142,11 @@ def test_areas_of_sea_are_named() -> None:
 @pytest.mark.parametrize("up", [1, 2, 4])
 def test_a_sea_map_has_its_colours_in_words(up: int) -> None:
     copy = read_copy(ShipCopy, COPY)
-    made_map = made("sea-map", f"up={up}", copies=up)
-    text = words(made_map.data)
-    assert (made_map.pages, made_map.sheets) == (1, up)
-    for color in facts.AREA_COLORS:
-        assert len(re.findall(rf"\b{color.capitalize()}\b", text)) >= up
-    assert "The colours are ours" in text
-    own = words(made("sea-map", f"up={up}", copy=copy).data)
-    assert f"Colours from your copy {copy.fingerprint}" in own
-    assert all((name if up < 4 else name[:12]) in own for name in NAMES)
+    own = made("sea-map", f"up={up}", copies=up, copy=copy)
+    assert (own.pages, own.sheets) == (1, up)
+    text = words(own.data)
+    assert f"Colours from your copy {copy.fingerprint}" in text
+    assert all((name if up < 4 else name[:12]) in text for name in NAMES)
 
 
 def test_short_names_tell_colours_apart() -> None:
@@ -215,33 +155,6 @@ def test_short_names_tell_colours_apart() -> None:
     assert short_names(["green", "grey", "grenadine"]) == {"green": "Gn", "grey": "Gy", "grenadine": "Ge"}
     for odd in (["light red", "light blue", "A", "Ä"], ["green", "greenish", "Gn"], ["1", "111", "1112", "2", "3"]):
         assert len(set(short_names(odd).values())) == len(odd)
-
-
-def test_every_colour_has_a_hatching_of_its_own_in_its_box() -> None:
-    drawn, k = set(), POINTS_PER_MM
-    for color in facts.AREA_COLORS:
-        pen = Pen(Document(PAPERS["a4"], "t", "s"), 50, INKS["outline"])
-        draw_hatch(pen, Rect(10, 20, 7.3, 4.1), color)
-        drawn.add(pen.operators())
-        assert ink_of(pen, color) == "#FFFFFF", "outline has no tints"
-        for x, y in re.findall(r"(-?[\d.]+) (-?[\d.]+) [ml]\b", pen.operators()):
-            assert 10 * k - 0.1 <= float(x) <= 17.3 * k + 0.1, color
-            assert (50 - 24.1) * k - 0.1 <= float(y) <= 30 * k + 0.1
-    assert len(drawn) == len(facts.AREA_COLORS)
-
-
-@pytest.mark.parametrize(
-    ("order", "match"),
-    [
-        (("setup-sheet", CONQUEST, "players=1"), "--set players"),
-        (("board", "boxes=4"), "boxes"),
-        (("tiles", "square=81"), "square"),
-        (("sea-map", "up=3"), "up"),
-    ],
-)
-def test_a_bad_order_is_refused(order: tuple[str, ...], match: str) -> None:
-    with pytest.raises(BadInput, match=match):
-        made(*order)
 
 
 def test_coasts_go_on_across_the_wrapping_edges() -> None:
@@ -321,29 +234,9 @@ def test_nothing_is_lost_at_a_cut() -> None:
             assert sum(alike) > 0.97 * len(alike), (part.number, side)
 
 
-def test_the_cover_shows_the_plan() -> None:
-    made_board = made("board", "size=play", "square=40")
-    text = words(made_board.data)
-    assert made_board.pages == 7
-    assert "six sheets follow. A square is 40 mm, the board 48 cm a side" in text
-    link = decoded_qr(made_board.data, divide(PAPERS["a4"], 1).places[0], QR)
-    assert parse_qs(urlsplit(link).query)["seed"] == [CODE]
-
-
 def test_a_board_of_too_many_sheets_is_refused_with_the_nearest_fit() -> None:
     with pytest.raises(BadInput, match="up to 41: that board takes 81 sheets"):
         made("board", "size=play", "square=45", CONQUEST, "boxes=9")
-
-
-@pytest.mark.rendered
-def test_every_tile_is_printed_once() -> None:
-    for paper, settings, pages in (("a4", (), 6), ("letter", ("square=40",), 12)):
-        shown = words_of(made("tiles", *settings, paper=paper).data)
-        assert len(shown) == pages
-        fronts = [front.partition("Ship Adventure") for front in shown[::2]]
-        numbers = Counter(number for tiles, _, _ in fronts for number in re.findall(r"\d+", tiles))
-        assert numbers == Counter(str(n) for n in range(1, facts.TILES + 1))
-        assert all("Our own tiles" in foot for _, _, foot in fronts)
 
 
 def test_tiles_and_cards_are_the_copys_where_entered() -> None:

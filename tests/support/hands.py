@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from secrets import token_hex
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -13,6 +14,28 @@ from tests.support.evening import Finger
 
 def record_of(page: Page, table: str) -> dict[str, Any]:
     record: dict[str, Any] = json.loads(page.request.get(f"{table}.json").text())
+    return record
+
+
+_EDITED = """async ([address, edits]) => {
+  const token = document.querySelector("[name=csrf_token]").content;
+  const headers = { "Content-Type": "application/json", "X-CSRF-Token": token };
+  const answer = await fetch(address, { method: "POST", headers, body: JSON.stringify({ edits }) });
+  return { status: answer.status, body: await answer.json() };
+}"""
+
+
+def send_edits(page: Page, table: str, *edits: tuple[str, Any, Any]) -> dict[str, Any]:
+    """Edits (place, value before, value) as the sheet that is open sends them; the answer's status and body."""
+    sent = [{"id": token_hex(12), "place": place, "before": before, "value": value} for place, before, value in edits]
+    answer: dict[str, Any] = page.evaluate(_EDITED, [f"/api/{table.split('/', 3)[3]}/edits", sent])
+    return answer
+
+
+def draft_of(page: Page) -> dict[str, Any]:
+    """The record of the sheet that is open, as the server has it."""
+    read = "fetch(document.getElementById('table-data').dataset.read).then((x) => x.json())"
+    record: dict[str, Any] = page.evaluate(read)["record"]
     return record
 
 

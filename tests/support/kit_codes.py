@@ -15,7 +15,7 @@ from pdf.kits import KitOrder
 from pdf.links import page_link, scorer_link, setup_link
 
 _KIND = BarcodeFormats([BarcodeFormat.QRCode])
-_DPI = 150
+_DPI = 200
 
 
 def codes_of(data: bytes, seen: set[str] | None = None) -> Iterator[tuple[int, str]]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from io import BytesIO
 from typing import Any
 
 from flask.testing import FlaskClient
@@ -21,6 +22,19 @@ def token_in(page: str) -> str:
     found = re.search(r'name="csrf_token" value="([^"]+)"', page)
     assert found
     return found[1]
+
+
+def new_table(client: FlaskClient, slug: str, names: Sequence[str] = ("Ann", "Ben"), **fields: Any) -> str:
+    """The address of a table that a browser opens, without what a phone may be shown first."""
+    answer = client.post(f"/{slug}/score", data={"csrf_token": token(client), "name": list(names), **fields})
+    assert answer.status_code == 302, answer.text
+    return str(answer.location).removesuffix("/lobby")
+
+
+def brought(client: FlaskClient, data: bytes) -> TestResponse:
+    """A file sent to be brought in, by the page's own form."""
+    form = {"csrf_token": token(client), "file": (BytesIO(data), "companion.json")}
+    return client.post("/history/files", data=form, content_type="multipart/form-data")
 
 
 def whole(answer: dict[str, Any], had: dict[str, Any]) -> dict[str, Any]:

@@ -64,7 +64,7 @@ class Played:
             value[ON] = self.play.basis(self.at, value)
         kept = acted(self.play, (self.record, self.document["play"]), value, self.setup, None, dice)
         self.rolls += dice.rolled is not None
-        self._done({"record": kept.record, "play": kept.play})
+        self._done({"record": kept.record, "play": kept.state})
         self.told.append(kept.event)
         return kept.event
 

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import event
 from werkzeug.test import TestResponse
 
-from tests.support.phone import Phone, token
+from tests.support.phone import Phone, new_table, token
 from tests.support.sailorman_dice.examples import OWN_MAP
 from webhelper.app import create_app
 from webhelper.serving.context import DATA_DIR
@@ -74,11 +74,9 @@ def own(app: Flask) -> Callable[[str, dict[str, Any]], Path]:
 
 
 @pytest.fixture
-def table(client: FlaskClient, post: Callable[..., TestResponse]) -> str:
+def table(client: FlaskClient) -> str:
     """The address of a fresh table of three on an own map."""
-    answer = post("/sailorman-dice/score", name=["Ann", "Ben", "Chloé"], map=OWN_MAP)
-    assert answer.status_code == 302
-    return str(answer.location)
+    return new_table(client, "sailorman-dice", ["Ann", "Ben", "Chloé"], map=OWN_MAP)
 
 
 @pytest.fixture

@@ -54,6 +54,12 @@ def evening(app: Flask, client: FlaskClient, post: Post) -> Callable[..., Table]
     return play
 
 
+def rewrite(app: Flask, statement: str) -> None:
+    """Writes into the database behind the helper's back."""
+    with store_of(app).engine.begin() as database:
+        database.exec_driver_sql(statement)
+
+
 def lines(page: str) -> list[str]:
     """The games that a page lists, in words."""
     rows = re.findall(r'<a class="erow" href="[^"]*">(.*?)</a>', page, re.DOTALL)
@@ -135,12 +141,9 @@ def test_history_outlasts_the_list_of_the_start_page(
 def test_the_list_is_in_pages_and_light(app: Flask, client: FlaskClient, evening: Callable[..., Table]) -> None:
     app.config[HOUSEHOLD] = True
     evening(("A" * 40, 1), ("B" * 40, 0))
-    with store_of(app).engine.begin() as database:
-        same = "game, record, about, version, created, changed, closed"
-        for n in range(130):
-            database.execute(
-                text(f"INSERT INTO game_table (id, {same}) SELECT '{n:026}', {same} FROM game_table LIMIT 1")
-            )
+    same = "game, record, about, version, created, changed, closed"
+    for n in range(130):
+        rewrite(app, f"INSERT INTO game_table (id, {same}) SELECT '{n:026}', {same} FROM game_table LIMIT 1")
     first, last = client.get("/history"), client.get("/history?page=9999")
     assert len(lines(first.text)) == 60 and len(lines(last.text)) == 131 - 120
     assert len(first.data) < 120_000 and "Earlier" in first.text and "Later" in last.text
@@ -165,10 +168,8 @@ def test_a_correction_counts_and_a_table_that_is_open_does_not(
 
 def test_a_game_ends_when_it_was_closed_first(app: Flask, client: FlaskClient, evening: Callable[..., Table]) -> None:
     table = evening(("Ann", 40), ("Ben", 31))
-    with store_of(app).engine.begin() as database:
-        database.execute(text("UPDATE game_table SET closed = '2026-03-03 20:00:00.000000'"))
-        about = '{"started": "2026-03-03T19:12:00Z"}'
-        database.execute(text("UPDATE game_table SET version = version + 1, about = :about"), {"about": about})
+    when = """closed = '2026-03-03 20:00:00.000000', about = '{"started": "2026-03-03T19:12:00Z"}'"""
+    rewrite(app, f"UPDATE game_table SET version = version + 1, {when}")
     assert "48 min" in lines(client.get("/history").text)[0]
     store_of(app).reopen_table(table.id)
     store_of(app).end_table(table.id)
@@ -181,14 +182,11 @@ def test_what_is_kept_of_a_game_is_never_trusted_at_another_version(
 ) -> None:
     evening(("Ann", 40), ("Ben", 31))
     client.get("/history")
-    with store_of(app).engine.begin() as database:
-        database.execute(text("UPDATE finished_game SET summary = '{\"format\": 1}'"))
+    rewrite(app, """UPDATE finished_game SET summary = '{"format": 1}'""")
     assert len(lines(client.get("/history").text)) == 1, "a summary of another form is made anew"
-    with store_of(app).engine.begin() as database:
-        database.execute(text("UPDATE game_table SET record = replace(record, '40', '77'), version = version + 1"))
+    rewrite(app, "UPDATE game_table SET record = replace(record, '40', '77'), version = version + 1")
     assert "77, 31" in lines(client.get("/history").text)[0]
-    with store_of(app).engine.begin() as database:
-        database.execute(text("UPDATE game_table SET record = '{}', version = version + 1"))
+    rewrite(app, "UPDATE game_table SET record = '{}', version = version + 1")
     page = client.get("/history").text
     assert not lines(page) and "One closed table cannot be scored now" in page
 

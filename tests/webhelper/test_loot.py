@@ -13,22 +13,15 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion import get_game
-from tests.support.phone import Phone, Post, token
+from tests.support.phone import Phone, new_table, token
 
 GAME = get_game("loot-island")
 
 
 @pytest.fixture
-def loot(client: FlaskClient, post: Post) -> str:
-    """The address of a fresh table of three."""
-    answer = post("/loot-island/score", name=["Ann", "Ben", "Chloé"])
-    assert answer.status_code == 302
-    return str(answer.location)
-
-
-@pytest.fixture
-def ann(client: FlaskClient, loot: str) -> Phone:
-    return Phone(client, loot)
+def ann(client: FlaskClient) -> Phone:
+    """A phone at a fresh table of three."""
+    return Phone(client, new_table(client, "loot-island", ["Ann", "Ben", "Chloé"]))
 
 
 def table_id(address: str) -> str:
@@ -64,9 +57,9 @@ def test_a_tie_shows_the_seats_from_the_first_player(ann: Phone, client: FlaskCl
 # ---- the owner's copy
 
 
-def test_the_owners_copy_is_handed_to_every_page(client: FlaskClient, post: Post, own: Callable[..., Path]) -> None:
+def test_the_owners_copy_is_handed_to_every_page(client: FlaskClient, own: Callable[..., Path]) -> None:
     file = own(GAME.slug, {"cards": [{"reference": 8, "value": 9}], "healers": [{"per_cube": 2, "fixed": 1}]})
-    ann = Phone(client, str(post("/loot-island/score", name=["Ann", "Ben"]).location))
+    ann = Phone(client, new_table(client, "loot-island"))
     answer = ann.send(("players[0].treasures.n8", False, True), ("players[0].cubes", 0, 2)).get_json()
     assert answer["players"][0]["categories"]["amulets"] == 9
     assert "from your copy" in answer["players"][0]["healer"]["options"][0]["why"]

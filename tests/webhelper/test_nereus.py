@@ -15,7 +15,7 @@ from companion.copies import read_copy
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.setups import run_setup
 from tests.support.pages import links
-from tests.support.phone import Phone, Post
+from tests.support.phone import Phone, Post, new_table
 
 SLUG = "waters-of-nereus"
 GAME = GAMES[SLUG]
@@ -23,11 +23,9 @@ MINI = re.compile(r'class="mini"[^>]*aria-label="Ticked: ([^"]*)"')
 
 
 @pytest.fixture
-def cabins(post: Post) -> str:
+def cabins(client: FlaskClient) -> str:
     """The address of a fresh table of two."""
-    answer = post(f"/{SLUG}/score", name=["Ann", "Ben"])
-    assert answer.status_code == 302
-    return str(answer.location)
+    return new_table(client, SLUG)
 
 
 # ---- set-up

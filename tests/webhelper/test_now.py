@@ -17,7 +17,7 @@ from companion.dice import fingerprint, wrong_rolls
 from companion.game import PlayHelp
 from companion.games.sailorman_dice.advise.in_play import RollThinking
 from companion.play import Question, number
-from tests.support.phone import Phone, Post, token
+from tests.support.phone import Phone, Post, new_table, token
 from webhelper.pages import advice
 from webhelper.serving.resources import THINKING
 from webhelper.storage.history import rolls_at
@@ -76,10 +76,7 @@ class Tapper:
 
 
 def new(client: FlaskClient, slug: str, players: int, **fields: Any) -> str:
-    data = {"csrf_token": token(client), "name": NAMES[:players], "players": players, "seed": "13MG-A796", **fields}
-    answer = client.post(f"/{slug}/score", data=data)
-    assert answer.status_code == 302, answer.text
-    return answer.location.removesuffix("/lobby")
+    return new_table(client, slug, NAMES[:players], **{"players": players, "seed": "13MG-A796", **fields})
 
 
 @pytest.fixture

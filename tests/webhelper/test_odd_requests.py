@@ -18,18 +18,21 @@ from werkzeug.routing import Rule
 
 from companion import GAMES
 from pdf.catalogue import sheets_of
-from tests.support.phone import Phone, Post, token
+from tests.support.phone import Phone, Post, new_table, token
 from tests.support.terminal import did
 from webhelper.storage.store import Store, store_of
 
+NO_FILES = (
+    *("../pyproject.toml", "__init__.py", "fonts", "fonts/../../README.md", "%2e%2e/README.md"),
+    *("%00.svg", "a" * 300 + ".svg", "a" * 5000, "..%2f..%2fsymbols.svg", "%ff.svg"),
+)
 OURS_OF_FLASK = ("name", "slug", "endpoint", "_method", "_external", "_anchor", "_scheme", "values", "table_id")
 
 
 @pytest.fixture
-def tables(client: FlaskClient, post: Post) -> dict[str, str]:
+def tables(client: FlaskClient) -> dict[str, str]:
     """The address of a table of every game."""
-    made = {slug: post(f"/{slug}/score", name=["Ann", "Ben", "Chloé"]) for slug in GAMES}
-    return {slug: str(answer.location) for slug, answer in made.items()}
+    return {slug: new_table(client, slug, ["Ann", "Ben", "Chloé"]) for slug in GAMES}
 
 
 def test_advice_is_where_the_game_gives_it(client: FlaskClient, tables: dict[str, str]) -> None:
@@ -50,7 +53,7 @@ def test_a_field_may_be_called_as_flask_calls_its_own(client: FlaskClient, table
             assert client.get(page).status_code < 500, page
 
 
-@pytest.mark.parametrize("path", ["%00.svg", "a" * 300 + ".svg", "a" * 5000, "..%2f..%2fsymbols.svg", "%ff.svg"])
+@pytest.mark.parametrize("path", NO_FILES)
 @pytest.mark.parametrize("root", ["/assets/", "/static/", "/v/old/assets/", "/v/old/static/"])
 def test_names_that_no_file_can_have_are_not_here(client: FlaskClient, root: str, path: str) -> None:
     assert client.get(root + path).status_code == 404

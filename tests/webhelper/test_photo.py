@@ -12,13 +12,12 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from pdf.scan.results import MAX_BYTES
-from tests.support.phone import Phone, token
+from tests.support.phone import Phone, new_table
 from tests.support.photographed import CODE, filled, photo, written
 
 
 def table_on(client: FlaskClient, code: str = CODE) -> str:
-    data = {"csrf_token": token(client), "name": ["Ann", "Ben"], "map": code}
-    return str(client.post("/sailorman-dice/score", data=data).location)
+    return new_table(client, "sailorman-dice", map=code)
 
 
 def send(client: FlaskClient, table: str, data: bytes, query: str = "?player=2") -> TestResponse:
@@ -103,7 +102,5 @@ def test_tapped_corners_that_are_none_are_left_alone(client: FlaskClient) -> Non
 
 
 def test_a_game_without_such_a_sheet_has_no_photo_page(client: FlaskClient) -> None:
-    data = {"csrf_token": token(client, "/loot-island/score"), "name": ["Ann", "Ben"]}
-    table = client.post("/loot-island/score", data=data).location
-    answer = client.get(f"{table}/photo")
+    answer = client.get(f"{new_table(client, 'loot-island')}/photo")
     assert answer.status_code == 404 and "photo" in answer.text

@@ -16,9 +16,9 @@ from werkzeug.test import TestResponse
 from companion import GAMES, Game
 from companion.commands import dumps
 from tests.support.edited import taken_edits
-from tests.support.phone import Phone, token, whole
+from tests.support.phone import Phone, new_table, whole
 from webhelper.serving.polls import Polls
-from webhelper.serving.resources import Kept
+from webhelper.serving.resources import Recent
 from webhelper.storage.store import store_of
 
 
@@ -87,8 +87,7 @@ NAMES = ["Ann", "Ben", "Chloé"]
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_what_changed_comes_to_all_of_it(client: FlaskClient, game: Game) -> None:
-    form = {"csrf_token": token(client), "name": NAMES, "map": "7KQ4-M2XD" if game.maps() else ""}
-    phone = Phone(client, client.post(f"/{game.slug}/score", data=form).location)
+    phone = Phone(client, new_table(client, game.slug, NAMES, map="7KQ4-M2XD" if game.maps() else ""))
     rng = random.Random(game.slug)
     shown = [phone.read()]
     part = all_of_it = less = 0
@@ -129,15 +128,14 @@ def test_seats_that_changed_are_told_whole(phone: Phone) -> None:
 
 
 def test_so_many_are_kept_and_no_more() -> None:
-    kept = Kept[str, str](5)
+    kept = Recent[str, str](5)
     for n in range(8):
         assert kept.put(str(n), "one") == "one" == kept.put(str(n), "another")
         assert kept.get("0") is not None or n > 5
     assert kept.get("0") is not None and kept.get("7") is not None and kept.get("1") is None
-    weighed = Kept[str, bytes](10, len)
+    weighed = Recent[str, bytes](10, len)
     for key in "abc":
         weighed.put(key, b"12345")
     assert weighed.get("a") is None and weighed.get("b") == weighed.get("c") == b"12345"
-    weighed.clear()
     weighed.put("d", b"1234567890")
     assert weighed.get("b") is None and weighed.get("d") is not None

@@ -14,7 +14,7 @@ from sqlalchemy import create_engine, select, text
 from tests.support.bad_network import interleaved
 from tests.support.databases import OLD_ID, RECORD, REVISIONS, as_it_was
 from tests.support.killed import killed
-from tests.support.phone import Phone, token
+from tests.support.phone import Phone, new_table
 from tests.support.served import Browser, serving
 from webhelper.app import create_app
 from webhelper.storage.database import DATABASE_FILE, DATABASE_VARIABLE, with_driver
@@ -31,15 +31,9 @@ def on_postgres(tmp_path: Path, postgres_database: str) -> Flask:
     return create_app(tmp_path / "data", DATABASE_URL=postgres_database, TESTING=False, PROPAGATE_EXCEPTIONS=False)
 
 
-def new_table(app: Flask) -> str:
-    client = app.test_client()
-    form = {"csrf_token": token(client), "name": NAMES, "map": "7KQ4-M2XD"}
-    return str(client.post("/sailorman-dice/score", data=form).location)
-
-
 @pytest.mark.parametrize(("seed", "each"), [(3, 30), *(pytest.param(n, 170, marks=pytest.mark.soak) for n in range(6))])
 def test_six_phones_on_a_bad_network_lose_nothing(on_postgres: Flask, seed: int, each: int) -> None:
-    counted = interleaved(on_postgres, new_table(on_postgres), seed, each)
+    counted = interleaved(on_postgres, new_table(on_postgres.test_client(), "sailorman-dice", NAMES), seed, each)
     assert counted["lost"] == counted["doubled"] == 0, counted
     assert counted["written"] == counted["edits"] == 6 * each
 
@@ -56,8 +50,8 @@ def test_a_server_killed_fifty_times_loses_nothing(tmp_path: Path, postgres_data
 
 
 def test_every_page_of_a_table_works(on_postgres: Flask) -> None:
-    table = new_table(on_postgres)
     client = on_postgres.test_client()
+    table = new_table(client, "sailorman-dice", NAMES)
     phone = Phone(client, table)
     answer = phone.send(("players[0].rows[0][0]", ".", "1")).get_json()
     assert client.get(f"/api{table}?since={answer['version']}").status_code == 304

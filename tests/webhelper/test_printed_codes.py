@@ -16,8 +16,8 @@ from pdf.drawing import qr
 from pdf.drawing.paper import PAPERS
 from pdf.kit_pages import print_kit
 from pdf.kits import order_kit
-from pdf.preflight import codes_of
 from pdf.printer_sheet import print_printer_sheet
+from tests.support.kit_codes import codes_of
 from tests.support.rendered import CODE, printed
 
 pytest.importorskip("zxingcpp", reason="zxing-cpp reads the codes")

@@ -17,6 +17,7 @@ from companion.rules import plain
 from companion.rules_search import search
 from tests.support.maps import with_map_code
 from tests.support.random_tables import random_table
+from tests.webhelper.test_now import new
 from webhelper.serving.context import address_of_ruling
 from webhelper.storage.store import store
 
@@ -102,6 +103,24 @@ def test_a_table_stays_in_hand(client: FlaskClient, table: str) -> None:
     page = page_of(client, "/sailorman-dice/rules", table=code, words="bell")
     assert f'href="/sailorman-dice/table/{code}/lobby"' in page and f'name="table" value="{code}"' in page
     assert f"/sailorman-dice/rules?table={code}" in page_of(client, "/sailorman-dice/help", table=code)
+
+
+def test_a_table_reads_the_variants_that_it_plays(client: FlaskClient) -> None:
+    """What its set-up chose stands among the rules; the rest is a tap away."""
+
+    def titles(**options: str) -> tuple[set[str], str]:
+        code = new(client, "loot-island", 3, **options).rsplit("/", 1)[1]
+        page = page_of(client, "/loot-island/rules", table=code)
+        variants = {"Open healers", "Two healers each", "Known events", "Larger first deals"}
+        return {title for title in variants if f">{title}</h3>" in page}, page
+
+    plain, page = titles()
+    assert not plain and "Variants that your table does not play are left out." in said(page)
+    (more,) = re.findall(r'href="([^"]+)">All the rules<', page)
+    everything = client.get(unescape(more)).text
+    assert everything.count("</h3>") == page.count("</h3>") + 4 and "table=" in more
+    assert titles(healers="open", preview_events="yes")[0] == {"Open healers", "Known events"}
+    assert "Variants that your table" not in page_of(client, "/loot-island/rules")
 
 
 @GAME

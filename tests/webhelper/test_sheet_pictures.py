@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from html import unescape
 from io import BytesIO
 from threading import Event
@@ -13,13 +12,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image
 
-import webhelper.paper as pictures
 from companion import GAMES, Game
 from pdf.catalogue import sheets_of
 from tests.support.phone import Phone
 from tests.support.taken import all_taken
-from webhelper.paper import draw_ahead
-from webhelper.serving.resources import PICTURES, PRINTING
+from webhelper import paper
+from webhelper.serving.resources import PICTURES, PRINTING, Recent
 
 GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 PAD = "/sailorman-dice/print/pad"
@@ -27,10 +25,8 @@ LARGE, MEDIUM = (f"{PAD}/{size}-1.png?seed=7KQ4-M2XD" for size in ("large", "med
 
 
 @pytest.fixture(autouse=True)
-def none_kept() -> Iterator[None]:
-    pictures.DRAWN.clear()
-    yield
-    pictures.DRAWN.clear()
+def none_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paper, "DRAWN", Recent[str, bytes](paper.MOST_BYTES, len))
 
 
 def shown(html: str) -> list[str]:
@@ -81,7 +77,7 @@ def test_a_picture_without_its_key_is_asked_about_every_time(client: FlaskClient
 
 def test_a_picture_is_drawn_once(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     first = client.get(LARGE)
-    monkeypatch.setattr(pictures, "print_order", lambda order: pytest.fail("drawn again"))
+    monkeypatch.setattr(paper, "print_order", lambda order: pytest.fail("drawn again"))
     assert client.get(LARGE).data == first.data
 
 
@@ -103,7 +99,7 @@ def test_lines_to_cut_have_no_picture(client: FlaskClient) -> None:
 def test_a_busy_printer_is_told_at_once_and_nobody_waits(
     client: FlaskClient, phone: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(PRINTING, "_wait", lambda: pytest.fail("a picture takes a place where a sheet waits"))
+    monkeypatch.setattr(PRINTING._changed, "wait_for", lambda *_: pytest.fail("a picture waits as a sheet does"))
     with all_taken(PRINTING):
         answer = client.get(LARGE)
         tapped = phone.send(("players[0].rows[0][0]", ".", "1"))
@@ -116,9 +112,10 @@ def test_pictures_of_lists_are_drawn_ahead_and_never_refused(
     app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Event, "wait", lambda event, timeout=None: False)
-    draw_ahead(app, Event())
+    paper.draw_ahead(app, Event())
     small = shown(client.get("/sailorman-dice/print").text)[0]
+    monkeypatch.setattr(paper, "DRAWN", Recent[str, bytes](paper.MOST_BYTES, len))
     with all_taken(PRINTING):
         kept, new = client.get(small), client.get(small.replace("paper=", "x=") + "&seed=3ABC-DEF4")
-    assert kept.status_code == 200 and kept.mimetype == "image/png"
+    assert kept.status_code == 200 and kept.mimetype == "image/png", "read from the disk"
     assert new.status_code == 200 and new.headers["Cache-Control"] == "no-store", "another comes later"

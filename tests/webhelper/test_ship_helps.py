@@ -12,7 +12,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.compass import rings
+from companion.games.ship_adventure.helps.compass import rings
 from companion.games.ship_adventure.helps.fights import answer
 from companion.games.ship_adventure.layout import typed_layout
 from tests.support.pages import fields, query_of, words
@@ -186,7 +186,7 @@ def test_the_page_shows_the_odds_and_its_form_repeats_them(client: FlaskClient, 
     assert chances(page.text) == [fight.win_percent, fight.lose_percent]
     told = words(page.text)
     ours = [facts.RULINGS[name].text for name in fight.rulings]
-    for said in (*fight.why, *fight.after_win, *fight.after_loss, *ours, *(e.percent for e in fight.ends)):
+    for said in (*fight.decided.why, *fight.after_win, *fight.after_loss, *ours, *(e.percent for e in fight.ends)):
         assert said in told
     if fight.first:
         assert f"{fight.first.wins} of 36" in told

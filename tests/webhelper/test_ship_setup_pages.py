@@ -101,7 +101,7 @@ def test_every_setup_says_who_starts_and_links_on_with_its_code(client: FlaskCli
 def test_a_way_across_the_edge_leaves_the_picture_and_comes_back(app: Flask) -> None:
     """The board as other pages draw it: alone, with a way, squares to ring and coins."""
     board = Board(("~" * 12,) * 12)
-    path = shortest(board, (0, 0), ((10, 11),), "pirate").path  # type: ignore[union-attr]
+    path = shortest(board, (0, 0), (10, 11), "pirate").path  # type: ignore[union-attr]
     source = (
         '{% import "games/ship_adventure/board.svg.html" as sea with context %}'
         '{{ sea.board(board, "A way", path=path, marked=[(5, 5)], coins=[(0, 0)]) }}'

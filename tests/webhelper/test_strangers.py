@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import io
 import json
 import os
 import socket
@@ -27,7 +26,7 @@ from pdf.printers import PrinterProfile, keep_printer
 from pdf.scan.markers import MOST_MARKERS, find_sheets
 from pdf.scan.pictures import PhotoFault
 from tests.support.pages import fields
-from tests.support.phone import Phone, Post, token, token_in
+from tests.support.phone import Phone, Post, brought, token, token_in
 from tests.support.served import LOOPBACK, Browser, serving
 from tests.support.taken import all_taken
 from tests.support.terminal import did
@@ -39,17 +38,8 @@ from webhelper.serving import problems
 from webhelper.serving.context import DATA_DIR
 from webhelper.serving.resources import FILES, MANY, PRINTING, READING, Turns
 from webhelper.storage import joining, limits
-from webhelper.storage.joining import new_spoken_code, table_of_spoken
-from webhelper.storage.limits import WRONG
 from webhelper.storage.rows import ForgetRow, PersonRow
 from webhelper.storage.store import store_of
-
-
-def brought(client: FlaskClient, data: bytes) -> TestResponse:
-    """A file sent by the page's own form, its token among the fields."""
-    form = {"csrf_token": token(client), "file": (io.BytesIO(data), "companion.json")}
-    return client.post("/history/files", data=form, content_type="multipart/form-data")
-
 
 # ---- files that are brought in and taken along
 
@@ -162,14 +152,7 @@ def test_only_a_plain_file_is_written_and_a_link_stays(
     assert (tmp_path / "pipe").is_fifo()
 
 
-def test_a_full_disk_is_told(client: FlaskClient, post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object, **__: object) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-    monkeypatch.setattr("pdf.printers.write_whole", full)
-    answer = post("/printer", name="Inky", paper="a4", flip="long")
-    assert answer.status_code in (400, 503) and "Something broke" not in answer.text
-    app = client.application
+def test_a_full_disk_is_told(app: Flask) -> None:
     with app.test_request_context("/printer", method="POST"):
         told = app.ensure_sync(app.handle_user_exception)(OSError(errno.ENOSPC, "No space left on device"))
     assert told.status_code == 503 and told.headers["Retry-After"] == str(problems.RETRY_SECONDS)  # type: ignore[union-attr]
@@ -205,16 +188,6 @@ def test_a_backup_is_a_plain_file(tmp_path: Path, capsys: Any) -> None:
 
 
 # ---- six digits
-
-
-def test_a_clock_set_back_locks_nobody_out(app: Flask, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept, code = store_of(app), new_spoken_code(store_of(app), table.rsplit("/", 1)[1])
-    for _ in range(WRONG.most):
-        assert table_of_spoken(kept, "000000", "192.0.2.1") is None
-    earlier = joining.now() - 30 * WRONG.window
-    for module in (joining, limits):
-        monkeypatch.setattr(module, "now", lambda: earlier)
-    assert table_of_spoken(kept, code, "192.0.2.1") == table.rsplit("/", 1)[1]
 
 
 # ---- addresses

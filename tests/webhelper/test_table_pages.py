@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from html import unescape
 from typing import Any
 
@@ -14,7 +15,7 @@ from werkzeug.test import TestResponse
 
 from companion import GAMES
 from companion.setups import run_setup
-from tests.support.phone import Phone, Post, token
+from tests.support.phone import Phone, Post, new_table, token
 from webhelper.storage.joining import spoken_code
 from webhelper.storage.store import store_of
 
@@ -22,15 +23,9 @@ EVERY_GAME = pytest.mark.parametrize("slug", list(GAMES))
 
 
 @pytest.fixture
-def played(post: Post) -> Callable[..., str]:
+def played(client: FlaskClient) -> Callable[..., str]:
     """Makes a table from a set-up, as "Play this" does; gives its address."""
-
-    def make(slug: str, **more: str) -> str:
-        answer = post(f"/{slug}/score", name=["Ann", "Ben", "Chloé"], seed="7KQ4-M2XD", players="3", **more)
-        assert answer.status_code == 302 and answer.location.endswith("/lobby")
-        return str(answer.location).removesuffix("/lobby")
-
-    return make
+    return partial(new_table, client, names=["Ann", "Ben", "Chloé"], seed="7KQ4-M2XD", players="3")
 
 
 def another(app: Flask) -> tuple[FlaskClient, Post]:
@@ -168,7 +163,7 @@ def test_who_plays_is_changed_in_the_lobby_and_undone(
 
 
 def test_place_map_and_colours_are_told_in_the_lobby_and_undone(client: FlaskClient, post: Post) -> None:
-    address = str(post("/sailorman-dice/score", name=["Ann", "Ben"], map="").location)
+    address = new_table(client, "sailorman-dice")
     asked = client.get(f"{address}/lobby?change=about").text
     assert 'name="value"' in asked and "Photograph the sheet" in client.get(f"{address}/lobby").text
     post(f"{address}/roster", do="place", was="", value="Cabin 4")
@@ -218,15 +213,14 @@ def test_an_edit_follows_its_player(client: FlaskClient, table: str, phone: Phon
     assert late.status_code == 400 and "Ann" in late.get_json()["said"][0]
 
 
-def test_an_edit_follows_a_name_and_nothing_else_that_was_a_name(client: FlaskClient, post: Post) -> None:
+def test_an_edit_follows_a_name_and_nothing_else_that_was_a_name(client: FlaskClient) -> None:
     """In one go: the tile goes from Ann to Ben, which renames nobody; what Ann's phone wrote is still Ann's."""
-    table = post("/loot-island/score", name=["Ann", "Ben", "Cleo"]).location
-    phone = Phone(client, table)
+    phone = Phone(client, new_table(client, "loot-island", ["Ann", "Ben", "Cleo"]))
     assert phone.send(("first_player", None, "Ann")).status_code == 200
     tile = {"place": "first_player", "before": "Ann", "value": "Ben"}
     cubes = {"place": "players[1].cubes", "before": None, "value": 7, "player": "Ann"}
     assert edited(phone, tile, cubes).status_code == 200
-    kept = {p["name"]: p.get("cubes") for p in client.get(f"{table}.json").get_json()["players"]}
+    kept = {p["name"]: p.get("cubes") for p in client.get(f"{phone.table}.json").get_json()["players"]}
     assert kept["Ann"] == 7 and kept["Ben"] is None
 
 
@@ -272,8 +266,7 @@ def test_every_page_of_a_table_says_where_to_ask_for_news(
 
 
 def test_a_tick_is_on_every_phone_with_who_set_it(app: Flask, client: FlaskClient) -> None:
-    form = {"csrf_token": token(client), "name": ["Ann", "Ben"], "players": "2", "seed": "13MG-A796"}
-    table = client.post("/loot-island/score", data=form).location.split("?")[0].removesuffix("/lobby")
+    table = new_table(client, "loot-island", players="2", seed="13MG-A796")
     code = table.rsplit("/", 1)[1]
     address = f"/loot-island/setup?table={code}"
     page = client.get(address).text

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion import get_game
 from companion.dice import SecretDice
 from webhelper.storage.about import About
 from webhelper.storage.joining import holds, leave_seat, new_spoken_code, spoken_code, table_of_spoken, take_seat
@@ -15,13 +16,7 @@ from webhelper.storage.store import Conflict, SentEdit, Store, Table, TableClose
 from webhelper.tables.editing import write_edits
 from webhelper.tables.writing import Written
 
-RECORD = {
-    "game": "waters-of-nereus",
-    "players": [
-        {"name": n, "track": 0, "gold": 0, "science": 0, "chest": [], "storage": {}, "holds": {}, "cards": []}
-        for n in ("Ann", "Ben")
-    ],
-}
+RECORD = get_game("waters-of-nereus").drafting().blank(["Ann", "Ben"])
 
 
 class Plain:

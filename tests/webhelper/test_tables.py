@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 
 from companion import GAMES, Game, get_game
 from tests.support.maps import with_map_code
-from tests.support.phone import Phone, Post, token
+from tests.support.phone import Phone, Post, new_table, token
 from tests.support.random_tables import random_table
 from tests.support.sailorman_dice.examples import OWN_MAP
 from tests.support.typist import type_in
@@ -115,28 +115,7 @@ def test_two_phones_on_one_field_both_see_both_values(client: FlaskClient, table
     assert ann.send((place, "6", "3")).get_json()["conflicts"] == [], "agreeing is no conflict"
 
 
-BAD_EDITS: list[tuple[str, Any]] = [
-    ("players[0].rows[0][0]", "7"),
-    ("players[0].rows[0][0]", 7),
-    ("players[0].rows[0][0]", "12"),
-    ("players[0].rows[0][0]", None),
-    ("players[0].rows[0][9]", "1"),
-    ("players[3].rows[0][0]", "1"),
-    ("players[9].rows[0][0]", "1"),
-    ("players[0].rows[0]", "123456666"),
-    ("players[0].shells.bel", True),
-    ("players[0].shells.bell", 1),
-    ("players[0].first_filled.land", "M"),
-    ("players[0].name", "Ben"),
-    ("players[0].name", ""),
-    ("game", "loot-island"),
-    ("players", []),
-    ("../x", "1"),
-    ("", "1"),
-]
-
-
-@pytest.mark.parametrize(("place", "value"), BAD_EDITS, ids=[f"{p}={v!r}" for p, v in BAD_EDITS])
+@pytest.mark.parametrize(("place", "value"), [("players[0].rows[0][0]", "7"), ("../x", "1"), ("", "1")])
 def test_an_edit_that_will_not_do_is_refused_whole(phone: Phone, place: str, value: Any) -> None:
     before = phone.read()
     answer = phone.send(("players[1].rows[0][0]", ".", "1"), (place, ".", value))
@@ -185,12 +164,6 @@ def test_every_answer_carries_the_headers(client: FlaskClient, table: str) -> No
         assert "unsafe" not in answer.headers["Content-Security-Policy"]
         assert answer.headers["X-Content-Type-Options"] == "nosniff"
         assert answer.headers["Referrer-Policy"] == "no-referrer"
-
-
-def test_assets_are_only_assets(client: FlaskClient) -> None:
-    assert client.get("/assets/fonts/source-serif-4-latin-600-normal.woff2").status_code == 200
-    for path in ("../pyproject.toml", "__init__.py", "fonts", "fonts/../../README.md", "%2e%2e/README.md"):
-        assert client.get(f"/assets/{path}").status_code == 404
 
 
 def test_what_is_not_there_is_a_page_in_the_house_style(client: FlaskClient) -> None:
@@ -283,10 +256,8 @@ EVERY_GAME = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 def typed(client: FlaskClient, game: Game, record: dict[str, Any]) -> str:
     """The address of a table into which a record was typed."""
-    data = {"csrf_token": token(client), "name": [f"Seat {n}" for n, _ in enumerate(record["players"])]}
-    answer = client.post(f"/{game.slug}/score", data={**data, "map": record.get("map", "")})
-    assert answer.status_code == 302
-    phone = Phone(client, str(answer.location))
+    names = [f"Seat {n}" for n, _ in enumerate(record["players"])]
+    phone = Phone(client, new_table(client, game.slug, names, map=record.get("map", "")))
 
     def send(place: str, before: Any, value: Any) -> dict[str, Any] | None:
         sent = phone.send((place, before, value))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import random
 from collections.abc import Callable
@@ -16,13 +15,11 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import select
-from werkzeug.test import TestResponse
 
 from companion import GAMES, BadInput, get_game
-from companion.edits import Edit
 from companion.randomness import ALPHABET
 from tests.support.any_names import NAMES
-from tests.support.phone import Post, token
+from tests.support.phone import Post, brought
 from tests.support.random_tables import random_table
 from webhelper.evenings.history import EVERYBODY
 from webhelper.evenings.transfer import Brought, bring_in, export_lines, read_file
@@ -44,7 +41,7 @@ def text_of(store: Store, who: Reader | None = None) -> str:
 
 
 def bring(store: Store, text: str, devices: bool = True) -> Brought:
-    return bring_in(store, read_file(text, lambda _: None), EVERYBODY, devices)
+    return bring_in(store, read_file(text, lambda _: None), EVERYBODY.name, devices)
 
 
 def rows(store: Store) -> dict[str, list[tuple[Any, ...]]]:
@@ -92,7 +89,7 @@ def write_history(store: Store, rng: random.Random) -> None:
             step(table.id)
     if rng.random() < 0.5:
         store.save_map("sailorman-dice", "Mine", "7KQ4-M2XD")
-    merge_person(store, rng.choice([EVERYBODY, "phone-1"]), rng.choice(NAMES), "Somebody else")
+    merge_person(store, rng.choice([EVERYBODY.name, "phone-1"]), rng.choice(NAMES), "Somebody else")
 
 
 @pytest.fixture(scope="module")
@@ -168,23 +165,18 @@ def test_a_browser_takes_along_what_it_knows_and_nobodys_devices(
     read_file(answer.text, lambda _: None)
 
 
-def sent(client: FlaskClient, raw: bytes) -> TestResponse:
-    data = {"csrf_token": token(client), "file": (io.BytesIO(raw), "companion.json")}
-    return client.post("/history/files", data=data, content_type="multipart/form-data")
-
-
 def test_a_file_is_brought_in_on_the_web(app: Flask, client: FlaskClient, table: str, tmp_path: Path) -> None:
     raw = client.get("/history/companion.json").data
     elsewhere = open_store(tmp_path)
     app.extensions[Store.EXTENSION], before = elsewhere, store_of(app)
     try:
         other = app.test_client()
-        assert sent(other, raw).status_code == 303
+        assert brought(other, raw).status_code == 303
         page = other.get("/history/files?told=1").text
         assert "1 table added." in page and "1 table added." not in other.get("/history/files").text
         assert other.get(table).status_code == 200, "its links go on working"
         assert len(other.get("/history/companion.json").get_json()["tables"]) == 1
-        assert "here already" in (sent(other, raw), other.get("/history/files?told=1").text)[1]
+        assert "here already" in (brought(other, raw), other.get("/history/files?told=1").text)[1]
     finally:
         app.extensions[Store.EXTENSION] = before
         elsewhere.close()
@@ -226,7 +218,7 @@ BAD: dict[str, Callable[[dict[str, Any]], bytes]] = {
 def test_nothing_of_a_bad_file_is_brought_in(app: Flask, client: FlaskClient, table: str, what: str) -> None:
     data = client.get("/history/companion.json").get_json()
     before = rows(store_of(app))
-    answer = sent(client, BAD[what](data))
+    answer = brought(client, BAD[what](data))
     assert answer.status_code == 400 and 'role="alert"' in answer.text
     assert rows(store_of(app))["game_table"] == before["game_table"]
 
@@ -249,18 +241,3 @@ def test_a_table_of_nobody_is_refused_by_its_place() -> None:
     with pytest.raises(BadInput) as error:
         read_file(json.dumps(file), lambda _: None)
     assert {fault.place for fault in error.value.faults} >= {"tables[0].record", "tables[0].created"}
-
-
-def test_renames_keep_their_edits(two: tuple[Store, Store]) -> None:
-    """Edits come in under the same ids, so that a phone that still waits repeats nothing."""
-    first, second = two
-    empty(first)
-    empty(second)
-    game = get_game("loot-island")
-    table = first.create_table(game.slug, game.drafting().blank(["Ann", "Ben"]))
-    edit = SentEdit("players[0].name", "Anna", "edit-1", "Ann")
-    write(first, table, TableWriting(game, None), edit)
-    bring(second, text_of(first))
-    after = write(second, table, TableWriting(game, None), edit)
-    assert after.version == 1 and after.names == ["Anna", "Ben"]
-    assert game.drafting().apply(after.record, Edit("players[0].name", "Ann"))["players"][0]["name"] == "Ann"

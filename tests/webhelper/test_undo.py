@@ -69,6 +69,14 @@ def test_what_was_typed_and_taken_back_out_of_reach_comes_in_one_go(phone: Phone
     assert answer.status_code == 200 and rows(phone)[0] == "."
 
 
+def test_what_was_done_long_ago_is_taken_back_by_its_id(phone: Phone) -> None:
+    """More than a page's list of edits later, where nothing was written over it."""
+    phone.send((FIELD, ".", "3"), ids=["of-ann-01"])
+    for _ in range(60):
+        assert phone.send((OTHER, ".", "3"), (OTHER, "3", ".")).status_code == 200
+    assert phone.send((UNDO, None, "of-ann-01")).status_code == 200 and rows(phone)[0] == "."
+
+
 def test_it_follows_its_player_to_another_seat_and_name(phone: Phone, post: Post) -> None:
     phone.send((FIELD, ".", "3"), ids=["of-ann-01"])
     phone.send((OTHER, ".", "3"))
@@ -230,6 +238,19 @@ def test_a_players_own_last_entry_is_taken_back_and_the_others_stay(app: Flask, 
     back = re.search(r'id="own-redo" name="again" value="([^"]+)"', ann.page())
     assert back and one.post(f"{ann.table}/undo", data={"csrf_token": ann.token, "again": back[1]}).status_code == 303
     assert kept() == both
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_neighbours_change_places_and_the_game_goes_on(app: Flask, client: FlaskClient, post: Post, name: str) -> None:
+    begins, before, _ = OWN[name]
+    ann = Tapper(client, new(client, "ship-adventure" if begins else name, 3))
+    ann.next(**begins)
+    for act, typed in before:
+        assert ann.do(act, **typed).status_code == 303
+    assert post(f"{ann.table}/roster", do="down", seat="1", was="Ann").status_code == 302
+    table = store_of(app).find(ann.table.rsplit("/", 1)[1])
+    assert table is not None and table.play and table.names == ["Ben", "Ann", "Chloé"]
+    assert ann.client.get(f"{ann.table}/now").status_code == 200
 
 
 def test_what_is_ones_own_is_put_back_until_one_writes_again(app: Flask) -> None:

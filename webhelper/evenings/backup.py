@@ -2,8 +2,7 @@
 
 A backup is a ZIP file for its owner only: the database as one SQLite file, every other file of the data folder (the
 owners' copies, the key of cookies), and ``manifest.json`` with the size and hash of each and the rows of each table.
-A database on a server is copied into such a file row by row, so that there is one form, and a backup of the one can be
-restored into the other. ``companion check`` reads all that is kept once, and says what is wrong in plain words.
+A database on a server is copied into such a file row by row: a backup of the one can be restored into the other.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from sqlalchemy import Row, func, insert, select, text
 
 from companion import GAMES
 from companion.copies import Copy
-from companion.datafolder import COPIES, copies_locked, load_copy, replacing_plain
+from companion.datafolder import COPIES, load_copy, locked, replacing
 from companion.errors import BadInput, Fault, printable
 from companion.records import Record, parse_json, read_model
 from companion.words import counted
@@ -43,7 +42,7 @@ _ALLOWED: Final = "a backup that `companion data backup` made"
 _DATABASE: Final = tuple(DATABASE_FILE + end for end in ("", "-wal", "-shm", "-journal"))
 _AT_ONCE: Final = 500  # rows that are copied or looked at
 _BOMB, _SHRUNK = 64 * 1024 * 1024, 60
-"""A backup larger than so many bytes is not so many times smaller when it is packed; a database is five times."""
+"""A backup larger than so many bytes is not so many times smaller when packed; a database is five."""
 
 
 class FileInBackup(Record):
@@ -87,7 +86,7 @@ def make_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
     if file.is_file() and not is_backup(file):
         raise BadInput.at("FILE", str(file), "a new file, or an earlier backup, which gives way; this is another file")
     with ExitStack() as stack:
-        temporary = stack.enter_context(replacing_plain(file, "FILE", private=True))
+        temporary = stack.enter_context(replacing(file, "FILE", private=True))
         beside = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix=".companion-", dir=temporary.parent)))
         copied = beside / DATABASE_FILE
         if url:
@@ -98,7 +97,7 @@ def make_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
                 other.execute("PRAGMA journal_mode=DELETE")  # one file, without a log beside it
         rows = rows_of(copied)
         if (data_dir / COPIES).is_dir():
-            stack.enter_context(copies_locked(data_dir))
+            stack.enter_context(locked(data_dir / COPIES))
         made = _write(temporary, {DATABASE_FILE: copied, **_others(data_dir)}, rows)
         with opened(temporary):  # every file of it is read again and compared
             pass
@@ -118,7 +117,6 @@ def _others(data_dir: Path) -> dict[str, Path]:
 
 @contextmanager
 def _read_only(file: Path) -> Iterator[sqlite3.Connection]:
-    """A SQLite database to read from. Raises BadInput where it turns out to be damaged."""
     try:
         with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True, timeout=30)) as database:
             yield database
@@ -231,8 +229,7 @@ def restore_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
 
 
 def _hand_over(staged: Path, data_dir: Path) -> None:
-    """Makes all that was unpacked its owner's alone: of whoever owns the data folder, the service, also where root
-    restores."""
+    """Makes all that was unpacked its owner's alone: whoever owns the data folder."""
     owner = data_dir.stat()
     for path in staged.rglob("*"):
         path.chmod(0o700 if path.is_dir() else 0o600)
@@ -241,8 +238,7 @@ def _hand_over(staged: Path, data_dir: Path) -> None:
 
 
 def _carry_rows(source: Store, target: Store) -> None:
-    """Copies every row of a database of the newest schema into an empty one, whatever they are, and lets go of both.
-    Raises BadInput where it is not empty."""
+    """Copies every row of a database into an empty one, and lets go of both. Raises BadInput where it is not empty."""
     tables = Base.metadata.sorted_tables
     try:
         with snapshot(source) as reads, target.writing() as writes:
@@ -295,7 +291,6 @@ def check(store: Store, data_dir: Path) -> Checked:
 
 
 def _damage(store: Store) -> Iterator[str]:
-    """What a database says of its own damage; nothing where it is whole, or on a server."""
     if store.engine.dialect.name != "sqlite":
         return
     with store.engine.connect() as connection:
@@ -329,7 +324,6 @@ def _tables(store: Store, copies: dict[str, Copy | None]) -> Iterator[str]:
 
 
 def _table(row: Row[Any], copies: dict[str, Copy | None]) -> Iterator[str]:
-    """What is wrong with one table, without its name."""
     if row.game not in GAMES:
         yield "its game is not here; it stays as it is and cannot be opened"
     elif row.game in copies:

@@ -32,13 +32,11 @@ SOMEBODY: Final = "Somebody"
 """Who is named where a forgotten name stands for no seat of a table any more."""
 
 
-_TOLD_IN: Final = (EditRow.before, EditRow.value, EditRow.place, EditRow.inverse, EditRow.told, EditRow.by)
-
-
 def tables_naming(store: Store, who: Reader, names: Iterable[str]) -> list[str]:
     """The codes of all tables that a reader opened and in which one of the names stands anywhere."""
     spelled = _spellings(names)
-    edits = select(EditRow.table_id).where(or_(*[_holds(column, n) for n in spelled for column in _TOLD_IN]))
+    typed = (EditRow.before, EditRow.value, EditRow.place, EditRow.inverse, EditRow.told, EditRow.by)
+    edits = select(EditRow.table_id).where(or_(*[_holds(column, n) for n in spelled for column in typed]))
     here = or_(*[_holds(column, n) for n in spelled for column in (TableRow.record, TableRow.about, TableRow.play)])
     with store.session() as session:
         return list(session.scalars(select(TableRow.id).where(who.owns(), or_(here, TableRow.id.in_(edits)))))
@@ -73,13 +71,12 @@ def forget_due(store: Store) -> int:
     """Forgets the names whose day is over; says in how many tables."""
     done = 0
     for viewer, names in due_names(store).items():
-        done += forget_player(store, Reader(viewer, None if viewer == EVERYBODY else viewer), names)
+        done += forget_player(store, Reader(viewer, None if viewer == EVERYBODY.name else viewer), names)
         keep_names(store, viewer, names)
     return done
 
 
 def _forget_in(session: Session, row: TableRow, gone: set[str]) -> bool:
-    """Replaces the names in one table and its edits; whether any was there."""
     edits = list(session.scalars(select(EditRow).where(EditRow.table_id == row.id).order_by(EditRow.id)))
     names = names_in(row.record)
     seats = [seat for seat, name in enumerate(names) if plain_name(name) in gone]
@@ -92,7 +89,9 @@ def _forget_in(session: Session, row: TableRow, gone: set[str]) -> bool:
         _rename(row, seat, new)
         instead |= dict.fromkeys(_before(edits, gone, names), new)
     instead |= {name: SOMEBODY for name in gone if name not in instead}
-    changed = any([_forget_edit(edit, instead) for edit in edits]) or bool(seats)
+    for edit in edits:
+        _forget_edit(edit, instead)
+    changed = bool(seats) or any(session.is_modified(edit) for edit in edits)
     place = str(row.about.get("place", ""))
     if any(name in plain_name(place) for name in gone):
         row.about = {key: value for key, value in row.about.items() if key != "place"}
@@ -107,7 +106,6 @@ def _forget_in(session: Session, row: TableRow, gone: set[str]) -> bool:
 
 
 def _rename(row: TableRow, seat: int, new: str) -> None:
-    """Gives a seat another name, by the game's own rules where the record can be read."""
     edit = Edit(f"players[{seat}].name", new)
     if row.game in GAMES:
         try:
@@ -132,16 +130,15 @@ def _before(edits: Iterable[EditRow], gone: set[str], names: Iterable[str]) -> s
     return found - seated | gone
 
 
-def _forget_edit(edit: EditRow, instead: Mapping[str, str]) -> bool:
-    before = (edit.place, edit.before, edit.value, edit.found, edit.inverse, edit.told, edit.by)
+def _forget_edit(edit: EditRow, instead: Mapping[str, str]) -> None:
     with suppress(BadInput):
         parts = parse_place(edit.place)
         edit.place = format_place(instead.get(plain_name(p), p) if isinstance(p, str) else p for p in parts)
-    edit.before, edit.value, edit.found, edit.inverse = (_without(value, instead) for value in before[1:5])
+    for name in ("before", "value", "found", "inverse"):
+        setattr(edit, name, _without(getattr(edit, name), instead))
     if edit.place == "about.place" and _names(f"{edit.before} {edit.value} {edit.found}", instead):
         edit.before = edit.value = edit.found = edit.inverse = None  # a text of its own, as “At Ann’s”
     edit.told, edit.by = ("" if _names(text, instead) else text for text in (edit.told, edit.by))
-    return (edit.place, edit.before, edit.value, edit.found, edit.inverse, edit.told, edit.by) != before
 
 
 def _names(text: str, instead: Mapping[str, str]) -> bool:

@@ -7,7 +7,7 @@ reaches it sees every table.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
@@ -32,7 +32,6 @@ from webhelper.serving.context import copy_of
 from webhelper.storage.about import moment_of
 from webhelper.storage.finished import (
     Reader,
-    StoredFinish,
     closed_tables,
     ended,
     keep_summaries,
@@ -45,8 +44,8 @@ from webhelper.tables.service import device, read_scored
 
 HOUSEHOLD: Final = "HOUSEHOLD"
 """The configuration key: whether everybody who reaches the helper is of one household."""
-EVERYBODY: Final = "household"
-"""Whose merged names a household shares."""
+EVERYBODY: Final = Reader("household", None)
+"""Who sees every table, and shares merged names with a household."""
 FORMAT: Final = 3
 """Of summaries; a higher one makes all of them anew."""
 _AT_ONCE: Final = 200
@@ -55,7 +54,7 @@ _AT_ONCE: Final = 200
 def reader() -> Reader:
     """Whose history this request asks for."""
     if current_app.config.get(HOUSEHOLD):
-        return Reader(EVERYBODY, None)
+        return EVERYBODY
     me = device()
     return Reader(me, me, tuple(session.get("tables", [])))
 
@@ -79,51 +78,41 @@ def history() -> History:
     return read_history(store(), reader(), copy_of)
 
 
-def read_history(kept_in: Store, who: Reader, copies: Copies) -> History:
+def read_history(database: Store, who: Reader, copies: Copies) -> History:
     """The finished games that somebody may see; those not scored yet are scored now."""
-    kept = closed_tables(kept_in, who.sees())
-    known = _games_of(kept_in, kept, copies)
+    closed = closed_tables(database, who.sees())
+    known = _games_of(database, closed, copies)
     raw = sorted(known.values(), key=lambda game: (game.ended, game.id), reverse=True)
-    same = people_merged(kept_in, who.name)
-    return History(tuple(as_people(raw, same)), tuple(raw), same, len(kept) - len(known))
+    same = people_merged(database, who.name)
+    return History(tuple(as_people(raw, same)), tuple(raw), same, len(closed) - len(known))
 
 
 def finished_game(table: Table) -> FinishedGame | None:
-    """A table as history tells it, with the names that were written; None for one that is open or cannot be scored."""
-    kept = closed_tables(store(), TableRow.id == table.id)
-    return _games_of(store(), kept, copy_of).get(table.id)
+    """A table as history tells it, with the names that were written; None for one that cannot be scored."""
+    closed = closed_tables(store(), TableRow.id == table.id)
+    return _games_of(store(), closed, copy_of).get(table.id)
 
 
-def bg_stats_link(table: Table) -> str:
-    """The link that logs a finished game in BG Stats; empty where there is nothing to log."""
-    from companion.exports import play_link
-
-    game = finished_game(table)
-    return play_link(game) if game is not None and game.complete else ""
-
-
-def _games_of(kept_in: Store, kept: Sequence[StoredFinish], copies: Copies) -> dict[str, FinishedGame]:
-    """Closed tables as finished games, by their codes; those without a summary of this form are scored."""
-    texts = [(one.id, one.summary) for one in kept if one.summary is not None]
-    read = from_json(f"[{','.join(text for _, text in texts)}]")  # all at once, which is several times as fast
+def _games_of(database: Store, closed: Mapping[str, str | None], copies: Copies) -> dict[str, FinishedGame]:
+    texts = {table_id: summary for table_id, summary in closed.items() if summary is not None}
+    read = from_json(f"[{','.join(texts.values())}]")  # all at once, which is several times as fast
     found: dict[str, FinishedGame] = {}
-    for (table_id, _), summary in zip(texts, read, strict=True):
+    for table_id, summary in zip(texts, read, strict=True):
         with suppress(KeyError, TypeError, ValueError):
             if summary["format"] == FORMAT:
                 found[table_id] = game_of_summary(table_id, summary)
-    return found | _score(kept_in, [one.id for one in kept if one.id not in found], copies)
+    return found | _score(database, [table_id for table_id in closed if table_id not in found], copies)
 
 
-def _score(kept_in: Store, ids: Sequence[str], copies: Copies) -> dict[str, FinishedGame]:
-    """Closed tables scored, their summaries kept; those that cannot be scored are left out."""
+def _score(database: Store, ids: Sequence[str], copies: Copies) -> dict[str, FinishedGame]:
     found: dict[str, FinishedGame] = {}
     for at in range(0, len(ids), _AT_ONCE):
         tables = [
             table
-            for table in kept_in.tables(ids[at : at + _AT_ONCE])
+            for table in database.tables(ids[at : at + _AT_ONCE])
             if table.closed is not None and table.game in GAMES
         ]
-        times = last_entries(kept_in, tables)
+        times = last_entries(database, tables)
         scored: dict[tuple[str, int], str] = {}
         for table in tables:
             try:
@@ -132,12 +121,11 @@ def _score(kept_in: Store, ids: Sequence[str], copies: Copies) -> dict[str, Fini
                 continue  # a record or a copy that cannot be read is told by its own page
             found[table.id] = game
             scored[table.id, table.version] = dumps({"format": FORMAT, **summary_of(game)})
-        keep_summaries(kept_in, scored)
+        keep_summaries(database, scored)
     return found
 
 
 def _finished(game: Game, table: Table, last: dt.datetime | None, copies: Copies) -> FinishedGame:
-    """A closed table scored; ``last`` is when its last entry came. Raises TableUnreadable, BadInput, or of HTTP."""
     draft = read_scored(game, table, copies(game)).draft
     about = table.about
     complete = is_complete(draft)

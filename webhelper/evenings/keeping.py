@@ -14,7 +14,7 @@ import click
 
 from companion.cli import label_of, located, read_input
 from companion.commands import FILE_NAME, data_option, dumps, json_option, output_option, say
-from companion.datafolder import data_folder, load_copy, replacing_plain
+from companion.datafolder import data_folder, load_copy, replacing
 from companion.errors import BadInput, printable
 from companion.words import counted, joined
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from webhelper.storage.store import Store
 
 KEEP_DAYS_VARIABLE: Final = "COMPANION_KEEP_DAYS"
-"""Days without an entry after which a nightly ``companion data tidy`` deletes a table; the privacy page tells them."""
+"""Days without an entry after which ``companion data tidy`` deletes a table; the privacy page tells them."""
 FORMS: Final = ("json", "csv", "bgstats")
 _FORMS_HELP: Final = "All data; finished games as a spreadsheet; or as a play file of BG Stats."
 _DAYS_HELP: Final = "Delete tables left alone so long."
@@ -37,7 +37,7 @@ def _url() -> str | None:
 
 
 @contextmanager
-def kept(folder: Path, make: bool = False) -> Iterator[Store]:
+def opened(folder: Path, make: bool = False) -> Iterator[Store]:
     """The database of a data folder. Raises BadInput where there is none, unless it is to be made."""
     from webhelper.storage.database import DATABASE_FILE, open_store, where
 
@@ -56,7 +56,6 @@ def kept(folder: Path, make: bool = False) -> Iterator[Store]:
 
 
 def _copies(folder: Path) -> Callable[[Game], Copy | None]:
-    """What reads each owner's copy once."""
     from companion import GAMES
 
     by_slug = cache(lambda slug: load_copy(GAMES[slug], folder))
@@ -75,7 +74,7 @@ def data_group() -> None:
 def export_command(output: str | None, form: str, data_dir: Path | None) -> None:
     """What the web helper keeps, as a file: every table, or the finished games. Without -o on standard output."""
     folder = data_folder(data_dir)
-    with kept(folder) as store:
+    with opened(folder) as store:
         text = _exported(store, form, folder)
         if output in (None, "-"):
             for part in text:
@@ -83,10 +82,10 @@ def export_command(output: str | None, form: str, data_dir: Path | None) -> None
             return
         path = Path(output)
         replaced = path.is_file()
-        with replacing_plain(path, "-o", private=not replaced) as whole, whole.open("w", encoding="utf-8") as file:
+        with replacing(path, "-o", private=not replaced) as whole, whole.open("w", encoding="utf-8") as file:
             file.writelines(text)
-        held = "all tables with their edits, and the names in them" if form == "json" else "the finished games"
-        say(f"{printable(output)}: {held}{', in place of another file' if replaced else ''}")
+        holds = "all tables with their edits, and the names in them" if form == "json" else "the finished games"
+        say(f"{printable(output)}: {holds}{', in place of another file' if replaced else ''}")
 
 
 def _exported(store: Store, form: str, folder: Path) -> Iterable[str]:
@@ -97,9 +96,8 @@ def _exported(store: Store, form: str, folder: Path) -> Iterable[str]:
     from companion.datafolder import json_text
     from companion.exports import games_csv, play_file
     from webhelper.evenings.history import EVERYBODY, read_history
-    from webhelper.storage.finished import Reader
 
-    games = read_history(store, Reader(EVERYBODY, None), _copies(folder)).games
+    games = read_history(store, EVERYBODY, _copies(folder)).games
     if form == "csv":
         return ["\ufeff", games_csv(games)]
     return [json_text(play_file([game for game in games if game.complete]))]
@@ -120,8 +118,8 @@ def import_command(file: str, as_json: bool, data_dir: Path | None) -> None:
         data = read_file(text, _copies(folder))
     except BadInput as error:
         raise BadInput(located(label_of(file), error)) from None
-    with kept(folder, make=True) as store:
-        done = bring_in(store, data, EVERYBODY, devices=True)
+    with opened(folder, make=True) as store:
+        done = bring_in(store, data, EVERYBODY.name, devices=True)
     if as_json:
         click.echo(dumps({"added": len(done.added), "beside": done.beside, "here": done.here, "maps": done.maps}))
     else:
@@ -156,7 +154,7 @@ def restore_command(file: Path, data_dir: Path | None) -> int:
 
     folder = data_folder(data_dir)
     manifest = restore_backup(folder, _url(), file)
-    with kept(folder) as store:
+    with opened(folder) as store:
         checked = check(store, folder)
     say("\n".join([f"Restored as of {manifest.made}: {checked.sentence}", *checked.faults]))
     return 1 if checked.faults else 0
@@ -169,7 +167,7 @@ def check_command(data_dir: Path | None) -> int:
     from webhelper.evenings.backup import check
 
     folder = data_folder(data_dir)
-    with kept(folder) as store:
+    with opened(folder) as store:
         checked = check(store, folder)
     for fault in checked.faults:
         say(fault)
@@ -185,7 +183,7 @@ def tidy_command(untouched: int | None, data_dir: Path | None) -> None:
     from webhelper.evenings.forgetting import forget_due
     from webhelper.storage.finished import delete_untouched
 
-    with kept(data_folder(data_dir)) as store:
+    with opened(data_folder(data_dir)) as store:
         forgotten = forget_due(store)
         gone = delete_untouched(store, untouched) if untouched else 0
     say(f"Names forgotten in {counted(forgotten, 'table')}; {counted(gone, 'table')} deleted.")
@@ -203,15 +201,13 @@ def forget_command(names: tuple[str, ...], yes: bool, data_dir: Path | None) -> 
     """Forget a player under these names in every table: their seat stays, as Player 2. It cannot be undone."""
     from webhelper.evenings.forgetting import forget_player, tables_naming
     from webhelper.evenings.history import EVERYBODY
-    from webhelper.storage.finished import Reader
 
-    everybody = Reader(EVERYBODY, None)
-    with kept(data_folder(data_dir)) as store:
-        found = len(tables_naming(store, everybody, names))
+    with opened(data_folder(data_dir)) as store:
+        found = len(tables_naming(store, EVERYBODY, names))
         if found and not yes and _at_a_terminal():
             asked = f"Forget {joined(names)}, who may stand in {counted(found, 'table')}? It cannot be undone."
             click.confirm(asked, abort=True, err=True)
-        done = forget_player(store, everybody, names)
+        done = forget_player(store, EVERYBODY, names)
     if not done:
         raise BadInput.at("NAME", ", ".join(names), "a name that stands in a table")
     say(f"Forgotten in {counted(done, 'table')}. Backups and files made before still hold the name.")

@@ -154,7 +154,6 @@ def _without(row: Mapping[str, Any], *names: str) -> dict[str, Any]:
 
 
 def _rows(connection: Connection, kind: type[Base], where: Any, *order: Any) -> list[dict[str, Any]]:
-    """Rows JSON-ready, times in ISO form."""
     found = connection.execute(select(kind.__table__).where(where).order_by(*order)).mappings()
     return [{str(k): v.isoformat() if isinstance(v, dt.datetime) else v for k, v in row.items()} for row in found]
 
@@ -176,7 +175,7 @@ def _tables(connection: Connection, ids: Sequence[str], with_holds: bool) -> lis
 
 @dataclass
 class Brought:
-    """What an import did: the codes of tables that were added, how many of those beside others; what was here."""
+    """What an import did: the codes of tables that were added, how many of those beside others."""
 
     added: list[str] = field(default_factory=list)
     beside: int = 0
@@ -194,8 +193,7 @@ class Brought:
 
 
 def read_file(text: str, copies: Copies) -> Any:
-    """The file, a ``DataFile``, every table of it one that its game can read. Raises BadInput with what is wrong, up to
-    some tens of faults."""
+    """The file, a ``DataFile``, every table of it one that its game can read. Raises BadInput."""
     if sum(map(text.count, "[{")) > MOST_PARTS:
         raise BadInput.at("", "too many parts", f"up to {MOST_PARTS:,} lists and objects")
     if text.count(",") >= MOST_VALUES:
@@ -263,8 +261,7 @@ def read_map(slug: str, code: str) -> None:
 
 def bring_in(store: Store, data: Any, viewer: str, devices: bool) -> Brought:
     """Adds what a file holds and is not here, all of it or nothing; ``viewer`` gets the merges that name nobody.
-    ``devices`` is whether who holds which seat, who knows which table and everybody's merges are taken over, which is
-    for whoever runs the helper."""
+    ``devices``: who holds which seat, knows which table and merged whom is taken over, for whoever runs the helper."""
     done = Brought()
     with store.transaction() as session:
 
@@ -290,7 +287,6 @@ def bring_in(store: Store, data: Any, viewer: str, devices: bool) -> Brought:
 
 
 def _bring_table(connection: Connection, table: Any, done: Brought, devices: bool) -> None:
-    """Adds one table, if it is not here."""
     there = _tables(connection, [table.id], with_holds=False)
     new = table.id
     if there:

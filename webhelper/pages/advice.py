@@ -1,15 +1,14 @@
 """Advice for a table: what a player could still gain, proven best; and the hint on the page of play.
 
-A hint is the best of what might be done, thought about while somebody looks. The first answer takes a third of a second
-at most; asked for ``more`` the same thoughts go on for a second. They take turns in short pieces, stop where the table
-has changed meanwhile, and no tap waits for them.
+The first hint takes a third of a second at most; asked for ``more`` the same thoughts go on for a second. They take
+turns in short pieces, stop where the table has changed meanwhile, and no tap waits for them.
 """
 
 from __future__ import annotations
 
 from threading import Lock
 from time import monotonic
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -17,10 +16,10 @@ from werkzeug.wrappers import Response
 
 from companion.advice import Thinking
 from companion.errors import BadInput, Fault
-from companion.play import Play, Position, fingerprint_of
+from companion.play import fingerprint_of
 from webhelper.serving.context import copy_of, has_own, template_of
-from webhelper.serving.resources import THINKING, AllBusy, Kept
-from webhelper.storage.store import Table, store
+from webhelper.serving.resources import THINKING, AllBusy, Recent
+from webhelper.storage.store import store
 from webhelper.tables.service import draft_of, map_of, play_at, remember, require_table, seat_asked
 
 blueprint = Blueprint("advice", __name__)
@@ -34,20 +33,14 @@ AGAIN: Final = 2
 """Seconds after which a turn is likely."""
 
 
-class _Thought(NamedTuple):
-    thinking: Thinking
-    lock: Lock
-
-
-_THOUGHTS: Final = Kept[tuple[str, int, str], _Thought](24)
+_THOUGHTS: Final = Recent[tuple[str, int, str], tuple[Thinking, Lock]](24)
 """What was thought about last, by table, seat and position: a phone that asks again goes on where it stopped."""
 
 
 @blueprint.get("/<slug>/table/<table_id>/advice")
 def show(slug: str, table_id: str) -> str | Response:
-    """What the game advises for this table, or what must be mended before it can; ``?player=N`` counts from 1. A game
-    that gives its advice among its helps has it there. One whose advice must be told something, such as the dice, asks
-    for it, and the hint comes into the page by itself."""
+    """What the game advises for this table, or what must be mended first; ``?player=N`` counts from 1. One whose advice
+    must be told something, such as the dice, asks for it, and the hint comes into the page by itself."""
     game, table = require_table(slug, table_id)
     if game.no_advice is not None:
         abort(404, f"{game.title} has no advice.")
@@ -93,30 +86,24 @@ def hint(slug: str, table_id: str) -> ResponseReturnValue:
     seat = request.args.get("player", 1, type=int) - 1
     if play is None or table.closed is not None or not 0 <= seat < len(table.names):
         return "", 204
-    thinking = _thinking(play, table, at, seat)
+    try:
+        thinking = play.thinking(at, seat) if at else play.thinking_beside(table.record, request.args, seat)
+    except BadInput:
+        thinking = None
     if thinking is None:
         return "", 204
     asked = at.fingerprint if at is not None else fingerprint_of(table.record, request.args)
-    thought = _THOUGHTS.put((table.id, seat, asked), _Thought(thinking, Lock()))
+    thinking, lock = _THOUGHTS.put((table.id, seat, asked), (thinking, Lock()))
     until = monotonic() + (MORE if "more" in request.args else FIRST)
-    with thought.lock:
+    with lock:
         try:
-            while not thought.thinking.settled and monotonic() < until:
+            while not thinking.settled and monotonic() < until:
                 with THINKING.turn():
-                    thought.thinking.run(PIECE)
+                    thinking.run(PIECE)
                 latest = store().find(table.id)
                 if latest is None or latest.version != table.version:
                     return "", 204
         except AllBusy:
             return "", 204, {"Retry-After": str(AGAIN)}
-        found = thought.thinking.hint()
-    return render_template("pages/now/hint.html", game=game, table=table, hint=found), 200
-
-
-def _thinking(play: Play[Any, Any], table: Table, at: Position[Any, Any] | None, seat: int) -> Thinking | None:
-    if at is not None:
-        return play.thinking(at, seat)
-    try:
-        return play.thinking_beside(table.record, request.args, seat)
-    except BadInput:
-        return None
+        found = thinking.hint()
+    return render_template("pages/now/hint.html", hint=found), 200

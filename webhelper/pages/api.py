@@ -16,7 +16,7 @@ from webhelper.serving.security import takes
 from webhelper.storage.about import moment
 from webhelper.storage.store import SeatHold, SentEdit, Table, TableClosed, store
 from webhelper.tables.editing import read_table
-from webhelper.tables.service import NO_TABLE, holders, told_text, write_to
+from webhelper.tables.service import NO_TABLE, holders, table_text, write_to
 
 blueprint = Blueprint("api", __name__, url_prefix="/api")
 
@@ -54,14 +54,13 @@ def read(slug: str, table_id: str) -> Response:
     found = read_table(store(), slug, plain(table_id))
     if found is None:
         abort(404, NO_TABLE)
-    return _told(game, *found, request.args.get("have", ""))
+    return _answer(game, *found, request.args.get("have", ""))
 
 
-def _told(game: Game, table: Table, held: Sequence[SeatHold], have: str, **more: Any) -> Response:
-    """A table as other phones are told of it: its draft, what is known of the evening, who holds which seat."""
+def _answer(game: Game, table: Table, holds: Sequence[SeatHold], have: str, **more: Any) -> Response:
     closed, reopened = (time and moment(time) for time in (table.closed, table.reopened))
-    told = {"about": table.about.as_json(), "closed": closed, "reopened": reopened, "who": holders(held), **more}
-    return Response(told_text(game, table, have, **told), mimetype="application/json")
+    known = {"about": table.about.as_json(), "closed": closed, "reopened": reopened, "who": holders(holds), **more}
+    return Response(table_text(game, table, have, **known), mimetype="application/json")
 
 
 @blueprint.post("/<slug>/table/<table_id>/edits")
@@ -76,12 +75,12 @@ def edit(slug: str, table_id: str) -> Response | tuple[dict[str, Any], int]:
     except BadInput as error:
         found = store().table(game.slug, plain(table_id))
         record = found.record if found is not None else {"players": []}
-        said = [game.drafting().refusal(record, fault) for fault in error.faults]  # with the names of the players
-        return {"faults": [str(f) for f in error.faults], "said": said}, 400
+        sentences = [game.drafting().refusal(record, fault) for fault in error.faults]  # with the players' names
+        return {"faults": [str(f) for f in error.faults], "said": sentences}, 400
     except TableClosed as error:
         return {"closed": True, "text": str(error)}, 409
     except UnicodeDecodeError:
         return {"faults": ["the request is not text in UTF-8"], "said": ["This could not be read."]}, 400
     met = edited.conflicts
     conflicts = [{"id": c.edit.id, "place": c.edit.place, "yours": c.edit.value, "theirs": c.theirs} for c in met]
-    return _told(game, edited.table, edited.holds, sent.have, conflicts=conflicts)
+    return _answer(game, edited.table, edited.holds, sent.have, conflicts=conflicts)

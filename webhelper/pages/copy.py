@@ -1,7 +1,7 @@
 """From your copy: a page where an owner enters once what is printed on their components.
 
-It is kept as ``DATA/copies/SLUG.json``. A file written by hand (TOML), one that cannot be read, or
-one saved by somebody else in the meantime is replaced on request only, and kept beside it.
+A file written by hand (TOML), one that cannot be read, or one saved by somebody else meanwhile is replaced on request
+only, and kept beside it.
 """
 
 from __future__ import annotations
@@ -13,24 +13,13 @@ from typing import NamedTuple
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
-from companion import Game, get_game
+from companion import Game, datafolder, get_game
 from companion.copies import Copy, read_copy
-from companion.datafolder import (
-    copies_locked,
-    copy_file,
-    forget_copy,
-    json_text,
-    last_set_aside,
-    parse_file,
-    schema_of,
-    take_back_copy,
-    write_copy,
-)
 from companion.errors import BadInput, Fault
 from companion.questions import questions_of
 from webhelper.filters import icon_href
-from webhelper.forms import CopyForm, entered_in, entries_of, keyed, labels_of, on_a_line, sentence, typed_of
-from webhelper.serving.context import as_file, copy_of, data_dir, kept_copy_of
+from webhelper.forms import CopyForm, entries_of, keyed, on_a_line, sentence, typed_of
+from webhelper.serving.context import as_file, copy_of, data_dir, stored_copy_of
 from webhelper.storage.limits import SETTINGS, count
 from webhelper.storage.store import store
 
@@ -66,21 +55,21 @@ def game_with_copy(slug: str) -> tuple[Game, type[Copy]]:
     return game, model
 
 
-def kept_copy(game: Game) -> StoredCopy:
+def stored_copy(game: Game) -> StoredCopy:
     """What is kept for a game now."""
-    file = copy_file(game, data_dir())
+    file = datafolder.copy_file(game, data_dir())
     if file is None:
         return StoredCopy()
     try:
-        return StoredCopy(file, kept_copy_of(game))
+        return StoredCopy(file, stored_copy_of(game))
     except BadInput as error:
         return StoredCopy(file, faults=error.faults)
 
 
-def _may_replace(kept: StoredCopy) -> bool:
+def _may_replace(stored: StoredCopy) -> bool:
     if request.form.get("replace"):
         return True
-    return not (kept.by_hand or kept.faults) and request.form.get("version") == kept.version
+    return not (stored.by_hand or stored.faults) and request.form.get("version") == stored.version
 
 
 # ---- pages
@@ -90,7 +79,7 @@ def _may_replace(kept: StoredCopy) -> bool:
 def show(slug: str) -> str:
     """The form, filled with what is kept."""
     game, model = game_with_copy(slug)
-    return _page(game, model, kept_copy(game))
+    return _page(game, model, stored_copy(game))
 
 
 @blueprint.post("/<slug>/copy")
@@ -101,21 +90,21 @@ def save(slug: str) -> BaseResponse | tuple[str, int]:
     try:
         copy = read_copy(model, form.data)
     except BadInput as error:
-        return _page(game, model, kept_copy(game), form.typed, form.by_control(error)), 400
+        return _page(game, model, stored_copy(game), form.typed, form.by_control(error)), 400
     return _replace(game, model, copy, form.typed)
 
 
 def _replace(game: Game, model: type[Copy], copy: Copy, typed: Mapping[str, str]) -> BaseResponse | tuple[str, int]:
     """Keeps ``copy`` unless somebody else kept another since the page was opened; then asks, with what was typed."""
     count(store(), SETTINGS, request.remote_addr or "")
-    with copies_locked(data_dir()):
-        kept = kept_copy(game)
-        if not _may_replace(kept):
-            return _page(game, model, kept, typed, asking=True), 409
+    with datafolder.locked(data_dir() / datafolder.COPIES):
+        stored = stored_copy(game)
+        if not _may_replace(stored):
+            return _page(game, model, stored, typed, asking=True), 409
         if copy.fingerprint is None:
-            forget_copy(game, data_dir())
+            datafolder.forget_copy(game, data_dir())
         else:
-            write_copy(game, copy, data_dir())
+            datafolder.write_copy(game, copy, data_dir())
     return _saved(game)
 
 
@@ -131,10 +120,10 @@ def upload(slug: str) -> BaseResponse | tuple[str, int]:
     try:
         if sent is None or not (raw := sent.read()):
             raise BadInput.at("", "", "a file in JSON or TOML")
-        copy = read_copy(model, parse_file(raw, Path((sent.filename or "").lower()).suffix))
+        copy = read_copy(model, datafolder.parse_file(raw, Path((sent.filename or "").lower()).suffix))
     except BadInput as error:
         refused = [sentence(f) if not f.place else f"{f.place}: {sentence(f)}" for f in error.faults]
-        return _page(game, model, kept_copy(game), refused=refused), 400
+        return _page(game, model, stored_copy(game), refused=refused), 400
     return _replace(game, model, copy, typed_of(questions_of(model), copy.entered()))
 
 
@@ -142,11 +131,11 @@ def upload(slug: str) -> BaseResponse | tuple[str, int]:
 def forget(slug: str) -> BaseResponse | tuple[str, int]:
     """Takes the copy out of use. The file stays beside, under another name."""
     game, model = game_with_copy(slug)
-    with copies_locked(data_dir()):
-        kept = kept_copy(game)
-        if not _may_replace(kept):
-            return _page(game, model, kept, asking=True), 409
-        forget_copy(game, data_dir())
+    with datafolder.locked(data_dir() / datafolder.COPIES):
+        stored = stored_copy(game)
+        if not _may_replace(stored):
+            return _page(game, model, stored, asking=True), 409
+        datafolder.forget_copy(game, data_dir())
     return _saved(game)
 
 
@@ -154,8 +143,8 @@ def forget(slug: str) -> BaseResponse | tuple[str, int]:
 def take_back(slug: str) -> BaseResponse:
     """Puts the copy that gave way last in use again."""
     game, _ = game_with_copy(slug)
-    with copies_locked(data_dir()):
-        take_back_copy(game, data_dir())
+    with datafolder.locked(data_dir() / datafolder.COPIES):
+        datafolder.take_back_copy(game, data_dir())
     return _saved(game)
 
 
@@ -163,31 +152,31 @@ def take_back(slug: str) -> BaseResponse:
 def download(slug: str) -> Response:
     """The copy as a file."""
     copy = copy_of(game_with_copy(slug)[0])
-    return as_file(json_text(copy.entered() if copy else {}), f"{slug}-copy.json", "application/json")
+    return as_file(datafolder.json_text(copy.entered() if copy else {}), f"{slug}-copy.json", "application/json")
 
 
 @blueprint.get("/<slug>/copy.schema.json")
 def schema(slug: str) -> Response:
     """What such a file may hold."""
     _, model = game_with_copy(slug)
-    return as_file(json_text(schema_of(model)), f"{slug}-copy.schema.json", "application/json")
+    return as_file(datafolder.json_text(datafolder.schema_of(model)), f"{slug}-copy.schema.json", "application/json")
 
 
 def _page(
     game: Game,
     model: type[Copy],
-    kept: StoredCopy,
+    stored: StoredCopy,
     typed: Mapping[str, str] | None = None,
     faults: Mapping[str, str] | None = None,
     refused: Sequence[str] = (),
     asking: bool = False,
 ) -> str:
-    """The form with what was typed, else with what is kept; ``asking`` whether that may be replaced."""
     controls = questions_of(model)
     faults = faults or {}
     if typed is None:
-        typed = typed_of(controls, kept.copy.entered()) if kept.copy else {}
-    labels = labels_of(controls, typed)
+        typed = typed_of(controls, stored.copy.entered()) if stored.copy else {}
+    form = CopyForm(controls, typed)
+    labels = form.labels
     named = [(name, f"{labels[name]}: {text}" if name in labels else text) for name, text in faults.items()]
     return render_template(
         "pages/copy/form.html",
@@ -199,15 +188,15 @@ def _page(
         keyed=keyed,
         on_a_line=on_a_line,
         drawn_words=lambda palette: [(word, icon_href(sign)) for word, sign in palette],
-        kept=kept,
+        stored=stored,
         typed=typed,
         faults=faults,
         refused=refused,
         asking=asking,
         saved="saved" in request.args,
-        entered=lambda control: entered_in(control, typed),
+        entered=form.entered,
         faulty=lambda control: any(name.startswith(control.name) for name in faults),
-        gave_way=last_set_aside(game, data_dir()),
+        gave_way=datafolder.last_set_aside(game, data_dir()),
     )
 
 

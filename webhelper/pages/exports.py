@@ -37,9 +37,9 @@ def show() -> str:
     return _page(session.pop("brought", "") if "told" in request.args else "")
 
 
-def _page(told: str = "", faults: Iterable[str] = ()) -> str:
+def _page(message: str = "", faults: Iterable[str] = ()) -> str:
     household = reader().device is None
-    return render_template("pages/history/files.html", told=told, faults=list(faults), household=household)
+    return render_template("pages/history/files.html", message=message, faults=list(faults), household=household)
 
 
 @blueprint.get("/history/companion.json")
@@ -97,8 +97,9 @@ def bring() -> BaseResponse | tuple[str, int]:
     except UnicodeDecodeError:
         return _page(faults=["That is no file that was taken along here."]), 400
     except BadInput as error:
-        told = [f"Not in this form: {f.place}, {shown(f.value)}. It takes {f.allowed}." for f in error.faults[:_FAULTS]]
-        return _page(faults=["That file cannot be brought in, and nothing was added.", *told]), 400
+        first = error.faults[:_FAULTS]
+        lines = [f"Not in this form: {f.place}, {shown(f.value)}. It takes {f.allowed}." for f in first]
+        return _page(faults=["That file cannot be brought in, and nothing was added.", *lines]), 400
     give_back_memory()
     done = bring_in(store(), data, reader().name, devices=False)
     know(store(), device(), [*done.added, *(table.id for table in data.tables)])

@@ -45,8 +45,7 @@ CODE: Final = "code"
 
 @blueprint.get("/<slug>/help")
 def index(slug: str) -> str:
-    """What help there is for a game; ``?table=`` and a set-up are handed on to it. The set-up is that of ``?code=``;
-    without one, the last that this browser drew, if help can use it."""
+    """What help there is, with ``?table=`` and the set-up of ``?code=``, else the last that was drawn here."""
     game = get_game(slug)
     table = _table(slug, request.args)
     last = (setup_of_table(game, table) if table else None) or last_setup(game)
@@ -63,8 +62,7 @@ def index(slug: str) -> str:
 
 @blueprint.get("/<slug>/help/<name>")
 def show(slug: str, name: str) -> str | Response | tuple[str, int]:
-    """One kind of help, for the sheet named by ``?table=`` and ``?player=`` (from 1). What was asked so far is in the
-    address alone, so that back, reload and another phone show the same."""
+    """One kind of help, for the sheet named by ``?table=`` and ``?player=`` (from 1), as the address alone says."""
     game = get_game(slug)
     table = _table(slug, request.args)
     if name in game.helps_in_play:  # it is part of the page of play by now
@@ -91,8 +89,7 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
 
 @blueprint.post("/<slug>/help/<name>/table")
 def open_table(slug: str, name: str) -> Response:
-    """Opens a table in play without names for a help that is one, laid out by a set-up if one is named. Raises
-    BadInput, and TooMany from one address."""
+    """Opens a table in play without names for a help that is one. Raises BadInput, and TooMany from one address."""
     game = get_game(slug)
     kind = game.play_help(name)
     if kind.begins is None:
@@ -126,8 +123,8 @@ def decide(slug: str, name: str) -> Response | tuple[str, int]:
     except BadInput as error:
         if kind.begins is not None:  # it has no page of its own
             raise
-        kept = store().table(slug, table.id) or table
-        return _page(game, kind, kept, request.args, error)
+        stored = store().table(slug, table.id) or table
+        return _page(game, kind, stored, request.args, error)
     return _shown_at(game, kind, request.args.to_dict())
 
 
@@ -156,27 +153,16 @@ def _table(slug: str, asked: Mapping[str, str]) -> Table | None:
     return table
 
 
-def _typed(game: Game, kind: PlayHelp, table: Table | None, asked: Mapping[str, str]) -> dict[str, str]:
-    """What was typed; beside it what the table knows: what is in play, else its set-up if this help can use it."""
-    typed, known = dict(asked), filled_of(game, table, kind.name, _seat(table, asked))
-    laid = setup_of_table(game, table) if table is not None and CODE not in typed else None
-    fields = laid.fields if laid is not None and kind.name in laid.helps else {}
-    return {**fields, **known, **typed}
-
-
 def _shown_at(game: Game, kind: PlayHelp, typed: Mapping[str, Any]) -> Response:
-    """To the help with ``typed`` in its address."""
     fields = {field: value for field, value in typed.items() if field[:1] != "_" and field not in ("slug", "name")}
     return redirect(with_query(url_for("help.show", slug=game.slug, name=kind.name), fields))
 
 
 def _tables(game: Game, kind: PlayHelp) -> list[dict[str, Any]]:
-    """This browser's tables of a game, for which a kind of help can be asked."""
     return [summary(t) | {"id": t.id} for t in remembered(game) if kind.suits(t.record)]
 
 
 def _seat(table: Table | None, asked: Mapping[str, str]) -> int:
-    """The seat asked for, from 0; the first where there is no table."""
     return seat_asked(table, asked) if table is not None else 0
 
 
@@ -188,9 +174,12 @@ def _here(table: Table | None, asked: Mapping[str, str]) -> dict[str, Any]:
 def _page(
     game: Game, kind: PlayHelp, table: Table | None, asked: Mapping[str, str], refused: BadInput | None
 ) -> Response | tuple[str, int]:
-    """The help for a sheet, or for none; ``asked`` is what its address says, ``refused`` why nothing was written."""
     seat, record = _seat(table, asked), table.record if table else None
-    typed, here = _typed(game, kind, table, asked), _here(table, asked)
+    here = _here(table, asked)
+    # beside what was typed what the table knows: what is in play, else its set-up if this help can use it
+    laid = setup_of_table(game, table) if table is not None and CODE not in asked else None
+    fields = laid.fields if laid is not None and kind.name in laid.helps else {}
+    typed = {**fields, **filled_of(game, table, kind.name, seat), **asked}
     answer, fault = None, None
     try:
         offered = answer = kind.answer(record, seat, typed, copy_of(game))
@@ -221,7 +210,6 @@ def _page(
         game_map=map_of(game, record) if record else None,
         reference=reference_of(game),
         in_play=table is not None and table.play is not None and not table.closed,
-        act_id=secrets.token_hex,
         can_write=writable_of(game, table, kind.name, seat),
         basis=basis_of(game, table) if table is not None else None,
         done=history_at(store(), table.id) if table is not None and table.play is not None else None,

@@ -12,8 +12,9 @@ from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion import GAMES, BadInput, Game, get_game
+from companion.edits import name_faults
 from companion.history import Career, FinishedGame, best_on, career_of, check_merge, maps_of, people_of, plain_name
-from companion.records import NAME_SHAPE, Name, Record, read_model
+from companion.records import NAME_SHAPE
 from companion.words import capital, joined
 from webhelper.evenings.forgetting import tables_naming
 from webhelper.evenings.history import History, history, map_code, reader
@@ -27,10 +28,6 @@ blueprint = Blueprint("history", __name__, url_prefix="/history")
 
 A_PAGE: Final = 60
 """Games on a page of the list."""
-
-
-class NewName(Record):
-    name: Name
 
 
 @blueprint.get("")
@@ -59,12 +56,10 @@ def index() -> str:
 
 
 def _named(slug: str, code: str) -> str:
-    """What an owner calls a saved map; empty for any other."""
     return next((saved.name for saved in store().saved_maps(slug) if saved.code == code), "")
 
 
 def _whose() -> dict[str, bool]:
-    """Whether these are the games of everybody who reaches the helper, as pages say it."""
     return {"household": reader().device is None}
 
 
@@ -122,15 +117,15 @@ def challenge() -> str:
     code = map_code(game, typed) or typed
     best = best_on((g for g in found.games if g.game == game.slug), code)
     link = public_url("join.scanned", code=code)
-    beat = f" {best[0].total} to beat, by {best[0].name}." if best else ""
+    beat = f" {best[0][0].total} to beat, by {best[0][0].name}." if best else ""
     return render_template(
         "pages/history/map.html",
         game=game,
         code=code,
         title=_named(game.slug, code),
         drawn=drawn,
-        best=[(sheet, short_day(sheet.game.ended)) for sheet in best[:10]],
-        games=len({sheet.game.id for sheet in best}),
+        best=[(player, played, short_day(played.ended)) for player, played in best[:10]],
+        games=len({played.id for _, played in best}),
         sheets=len(best),
         text=f"{game.title}, map {code}.{beat} Play it: {link}",
         **_whose(),
@@ -150,16 +145,15 @@ def merge() -> Response | tuple[str, int]:
         abort(404, _NOBODY)
     typed = request.form.get("person", "").strip()
     own = {plain_name(other) for other, person in found.same.items() if person == name} | {plain_name(name)}
+    if name_faults(typed, "name"):
+        return _player(found, name, f"A name has {NAME_SHAPE}.", typed), 400
     try:
-        person = read_model(NewName, {"name": typed}).name
         for one in own:
-            check_merge(found.games, one, person)
+            check_merge(found.games, one, typed)
     except BadInput as error:
-        fault = error.faults[0]
-        text = sentence(fault) if fault.place == "person" else f"A name has {NAME_SHAPE}."
-        return _player(found, name, text, typed), 400
-    merge_person(store(), reader().name, name, person)
-    return _to_player(person)
+        return _player(found, name, sentence(error.faults[0]), typed), 400
+    merge_person(store(), reader().name, name, typed)
+    return _to_player(typed)
 
 
 @blueprint.post("/part")
@@ -232,7 +226,6 @@ def months_of(games: Iterable[FinishedGame]) -> list[dict[str, Any]]:
 
 
 def _row(game: FinishedGame) -> dict[str, Any]:
-    """One game as its line in the list: its day, and in words what happened and who won, empty where nothing was."""
     here = local(game.ended)
     return {
         "href": url_for("table.standings", slug=game.game, table_id=game.id),
@@ -240,12 +233,12 @@ def _row(game: FinishedGame) -> dict[str, Any]:
         "weekday": f"{here:%a}",
         "symbol": GAMES[game.game].symbol,
         "title": game.title,
-        "told": _told(game),
+        "line": _line(game),
         "winner": joined(game.winners) if game.winners else "Nobody" if game.complete else "",
     }
 
 
-def _told(game: FinishedGame) -> str:
+def _line(game: FinishedGame) -> str:
     """``54, 53, 44 · 48 min · at Ben's``."""
     totals = [p.total for p in game.players if p.total is not None]
     parts = [", ".join(signed(total) for total in totals)]
@@ -266,8 +259,7 @@ def kinds_of(games: Iterable[FinishedGame]) -> list[dict[str, Any]]:
 
 
 def sources_of(game: Game, career: Career) -> list[dict[str, Any]]:
-    """The categories of a player's points with averages, the most first, each bar in percent of the longest; what
-    never gave a point is left out."""
+    """The categories that gave a player points, the most first, with averages and bars in percent of the longest."""
     most = max((abs(average) for _, average in career.sources), default=0)
     return [
         {
@@ -304,8 +296,8 @@ def chart_of(career: Career) -> dict[str, Any]:
         start = signed(bar.start)
         span = f"{start} points" if step == 1 else f"{start} to {signed(bar.start + step - 1)} points"
         at = {"x": x, "width": width, "middle": x + width / 2, "top": _FLOOR - won - others}
-        told = f"{span}: {bar.won} won, {bar.others} not won"
-        drawn.append({**at, "won": won, "others": others, "games": bar.games, "start": start, "told": told})
+        sentence = f"{span}: {bar.won} won, {bar.others} not won"
+        drawn.append({**at, "won": won, "others": others, "games": bar.games, "start": start, "sentence": sentence})
     every = max(1, -(-most // 5))
     mean = None if average is None or not bars else round(left + (average - bars[0].start) / step * wide, 1)
     return {

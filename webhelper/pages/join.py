@@ -41,7 +41,6 @@ def scanned(code: str) -> Response:
 
 
 def _game_of_map(code: str) -> str | None:
-    """The slug of the game that reads ``code`` as a map."""
     for slug, game in GAMES.items():
         with suppress(BadInput):
             if (book := game.maps()) is not None and book.read(code):
@@ -92,7 +91,6 @@ def _path_here(typed: str) -> str | None:
 
 
 def _table_of(typed: str) -> Table | None:
-    """The table with these six digits or this code. Raises TooMany."""
     if _SPOKEN.fullmatch(typed):
         found = table_of_spoken(store(), re.sub(r"\D", "", typed), request.remote_addr or "")
         return store().find(found) if found else None
@@ -106,7 +104,6 @@ def _opened(table: Table) -> str:
 
 
 def _draws(game: Game, typed: str) -> bool:
-    """Whether a game draws a set-up from a code; a step drawn anew, in its tail, tells some of them apart."""
     try:
         return bool(parse_code(typed, game.drawn_steps))
     except BadInput:
@@ -114,7 +111,6 @@ def _draws(game: Game, typed: str) -> bool:
 
 
 def _which_game(code: str, games: list[Game]) -> Response | str:
-    """To the set-up or map of a code; asks which game's it is unless this browser knows."""
     known = [t for t in remembered() if t.about.setup and plain(t.about.setup.code) == plain(code)]
     last = [(game.slug, drawn) for game in games if (drawn := last_setup(game)) and plain(drawn.code) == plain(code)]
     if len(last) == 1 and not known:

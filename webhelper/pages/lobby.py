@@ -32,8 +32,7 @@ _CHANGED: Final = dict.fromkeys(("out", "rename", "down", "add"), "seats") | dic
 
 @blueprint.get("/lobby")
 def show(slug: str, table_id: str) -> str:
-    """The seats and the invitation; ``?told=`` is an edit just made. ``?change=seats`` (or ``add``) changes who plays,
-    ``?change=about`` place, map and colours."""
+    """The seats and the invitation; ``?told=`` is an edit just made, ``?change=`` seats, add or about."""
     game, table = require_table(slug, table_id)
     remember(table)
     return _lobby(game, table)
@@ -88,7 +87,6 @@ class LobbyWay(NamedTuple):
 
 
 def _way_on(game: Game, table: Table) -> LobbyWay:
-    """The one way on: to the box, to play, to the sheets."""
     at: dict[str, Any] = {"slug": game.slug, "table_id": table.id}
     sheets = LobbyWay("Go to the sheets", "only to count up", url_for("table.entry", **at))
     if table.closed is not None:

@@ -1,7 +1,6 @@
 """Maps of an owner's copy: painted once, kept under a name and a code, then used like any map.
 
-Controls of the editor are named by their place in the map's record (``areas[2]``,
-``shells.land[0]``), so nothing here knows what a map of a game holds.
+Controls of the editor are named by their place in the map's record, such as ``shells.land[0]``.
 """
 
 from __future__ import annotations
@@ -70,8 +69,7 @@ def record_of(form: Mapping[str, str]) -> dict[str, Any]:
 
 
 def controls_of(record: Any, place: str = "") -> dict[str, str]:
-    """The text of every control for a record: the reverse of :func:`record_of`. A list of lists, such as two fields, is
-    one control with the list as JSON."""
+    """The text of every control for a record: the reverse of :func:`record_of`. A list of lists is one control."""
     if isinstance(record, dict):
         parts = [(f"{place}.{key}" if place else key, value) for key, value in record.items()]
     elif isinstance(record, list) and not any(isinstance(item, list) for item in record):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from secrets import token_hex
 from typing import Final
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -23,8 +22,7 @@ from webhelper.tables.service import remember, require_table, seats_at
 blueprint = Blueprint("now", __name__, url_prefix="/<slug>/table/<table_id>")
 
 _OWN: Final = ("csrf_token", "act", "back", "at", "open")
-"""Fields of a form that are none of the act: the token, the act's id, the help to come back to, the one that shows why
-it was refused, and the square of the board that is open afterwards."""
+"""Fields of a form that are none of the act: token, id, helps to come back to and be refused on, open square."""
 _PLACES: Final = ("at", "piece", "to", "how")
 """What of the board is tapped, in a page's address and in that of the acts which it offers there."""
 MAX_ID: Final = 40
@@ -71,7 +69,6 @@ def undo(slug: str, table_id: str) -> Response | tuple[str, int]:
 
 
 def _back(game: Game, table: Table) -> Response:
-    """To the help of this game that the form came from, else to the page itself, with a square open if one was told."""
     back, square = request.form.get("back", ""), request.form.get("open") or None
     helps = url_for("help.index", slug=game.slug)
     here = back if back.startswith(f"{helps}/") else url_for(".show", slug=game.slug, table_id=table.id, at=square)
@@ -106,6 +103,5 @@ def _page(game: Game, table: Table, refused: BadInput | None = None, typed: dict
         done=history_at(store(), table.id),
         faults=[fault.words or str(fault) for fault in refused.faults] if refused else [],
         typed=typed or {},
-        act_id=token_hex,
         basis=basis_of(game, table),
     )

@@ -1,8 +1,4 @@
-"""A photo of a sheet: read here, confirmed on the phone, kept nowhere.
-
-The page sends a photo and gets back what was read with the straightened picture; both live in
-that page alone. What is accepted comes back as ordinary edits.
-"""
+"""A photo of a sheet: read here, confirmed on the phone, kept nowhere; what is accepted comes back as edits."""
 
 from __future__ import annotations
 

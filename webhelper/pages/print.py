@@ -24,26 +24,9 @@ from pdf.kit_pages import print_kit
 from pdf.kits import KIT_PAPERS
 from pdf.orders import print_order
 from pdf.parts.choices import CutOptions
+from webhelper import paper
 from webhelper.forms import by_field, summary_of, typed_options
 from webhelper.pages.setup import setup_of_address
-from webhelper.paper import (
-    FEW,
-    CutCard,
-    PrintControl,
-    Size,
-    Wanted,
-    chosen_printer,
-    code_of,
-    cut_cards,
-    kit_controls,
-    kit_of,
-    kit_options,
-    most_of,
-    order_of,
-    own_controls,
-    picture_of_sheet,
-    sheet_controls,
-)
 from webhelper.serving.context import as_file, public_url, with_query
 from webhelper.serving.problems import later
 from webhelper.serving.resources import MANY, PICTURES, PRINTING, AllBusy, turn_for_a_picture
@@ -79,7 +62,7 @@ def index(slug: str) -> str:
     for sheet in sheets_of(slug):
         back = {name: value for name, value in setup.items() if name not in sheet.options.model_fields}
         handed = _handed_on(sheet, request.args.to_dict())
-        groups[group_of(sheet)].append((sheet, back | handed, _picture_url(game, sheet, handed, Size.SMALL)))
+        groups[group_of(sheet)].append((sheet, back | handed, _picture_url(game, sheet, handed, "small")))
     return render_template("pages/print/index.html", game=game, groups=groups, seed=seed, setup=setup)
 
 
@@ -91,7 +74,6 @@ def group_of(sheet: AnySheet) -> str:
 
 
 def _handed_on(sheet: AnySheet, given: Mapping[str, str]) -> dict[str, str]:
-    """What of ``given`` the sheet has a choice for, and its code if it takes one."""
     table = questions_of(sheet.options)
     typed = typed_options(table, given)
     out = {
@@ -106,23 +88,24 @@ def _handed_on(sheet: AnySheet, given: Mapping[str, str]) -> dict[str, str]:
 @blueprint.get("/<slug>/print/<name>")
 def sheet(slug: str, name: str) -> str:
     """The form of one sheet, filled from the address, which so can be shared."""
-    given = request.args.to_dict()
+    chosen = get_sheet(slug, name)
+    given = _given_with_code() if chosen.uses_code else request.args.to_dict()
     saved = {m.code: m.name for m in store().saved_maps(slug)}.get(given.get("seed", ""))
     if saved is not None:
         given.setdefault("name", saved)  # shown, and free to change
-    chosen = get_sheet(slug, name)
-    if chosen.uses_code and not given.get("seed", "").strip():
-        given["seed"] = str(new_code())  # so that what is looked at and what is kept are one sheet
     return _sheet_page(get_game(slug), chosen, given, {})
 
 
 @blueprint.get("/<slug>/print/kit")
 def kit(slug: str) -> str:
     """The form of a kit, filled from the address, and what a kit of that kind holds."""
+    return _kit_page(_game_with_sheets(slug), _given_with_code(), {})
+
+
+def _given_with_code() -> dict[str, str]:
+    """What an address gives, with a fresh code where it has none: what is looked at and what is kept are one sheet."""
     given = request.args.to_dict()
-    if not given.get("seed", "").strip():
-        given["seed"] = str(new_code())
-    return _kit_page(_game_with_sheets(slug), given, {})
+    return given if given.get("seed", "").strip() else {**given, "seed": str(new_code())}
 
 
 def _game_with_sheets(slug: str) -> Game:
@@ -133,10 +116,10 @@ def _game_with_sheets(slug: str) -> Game:
 
 
 def _sheet_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[str, str]) -> str:
-    common = sheet_controls(chosen, given)
-    own = own_controls(questions_of(chosen.options), given)
+    common = paper.sheet_controls(chosen, given)
+    own = paper.controls(questions_of(chosen.options), given)
     shown = {} if faults and BUSY not in faults else given
-    sizes = (Size.MEDIUM, Size.LARGE)
+    sizes: tuple[paper.Size, ...] = ("medium", "large")
     return _form(
         "pages/print/sheet.html",
         game,
@@ -144,7 +127,7 @@ def _sheet_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dic
         given,
         faults,
         public_url(".sheet", slug=game.slug, name=chosen.name),
-        most=most_of(chosen),
+        most=paper.most_of(chosen),
         sheet=chosen,
         papers=[(PAPERS[p].name, PAPERS[p].title) for p in chosen.papers],
         first=[c for c in own if c.option.kind == "choice"][:CONTROLS],
@@ -157,12 +140,11 @@ def _sheet_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dic
     )
 
 
-def _cut(chosen: AnySheet, given: Mapping[str, str]) -> list[CutCard]:
-    """What the chosen printer makes of a card, where the form as it stands can be read."""
+def _cut(chosen: AnySheet, given: Mapping[str, str]) -> list[paper.CutCard]:
     try:
-        printer = chosen_printer(given)
+        printer = paper.chosen_printer(given)
         options = read_options(chosen.options, typed_options(questions_of(chosen.options), given))
-        return cut_cards(options, get_paper(given.get("paper", chosen.papers[0])), *printer) if printer else []
+        return paper.cut_cards(options, get_paper(given.get("paper", chosen.papers[0])), *printer) if printer else []
     except BadInput:
         return []
 
@@ -170,13 +152,13 @@ def _cut(chosen: AnySheet, given: Mapping[str, str]) -> list[CutCard]:
 def _kit_page(game: Game, given: dict[str, str], faults: dict[str, str]) -> str:
     contents = []
     with suppress(BadInput):
-        for part, order in kit_of(game, given).orders:
+        for part, order in paper.kit_of(game, given).orders:
             how = [part.note] * bool(part.note) + [f"{part.times} times"] * (part.times > 1)
             contents.append((order.sheet.title, ", ".join([*how, f"on {'card' if part.card else 'paper'}"])))
     return _form(
         "pages/print/kit.html",
         game,
-        (kit_controls(game, given), own_controls(kit_options(game), given)),
+        (paper.kit_controls(game, given), paper.controls(paper.kit_options(game), given)),
         given,
         faults,
         public_url(".kit", slug=game.slug),
@@ -188,7 +170,7 @@ def _kit_page(game: Game, given: dict[str, str], faults: dict[str, str]) -> str:
 def _form(
     template: str,
     game: Game,
-    parts: tuple[list[PrintControl], list[PrintControl]],
+    parts: tuple[list[paper.PrintControl], list[paper.PrintControl]],
     given: Mapping[str, str],
     faults: dict[str, str],
     here: str,
@@ -219,8 +201,8 @@ def download(slug: str, name: str) -> Response:
     game, chosen, given = get_game(slug), get_sheet(slug, name), request.args.to_dict()
     seed = given.get("seed", "").strip()
     try:
-        order = order_of(game, chosen, given, seed or str(new_code()))
-        with (PRINTING if order.copies <= FEW else MANY).turn():
+        order = paper.order_of(game, chosen, given, seed or str(new_code()))
+        with (PRINTING if order.copies <= paper.FEW else MANY).turn():
             printed = print_order(order)
     except (BadInput, AllBusy) as error:
         return _refused(error, partial(_sheet_page, game, chosen, given))
@@ -236,7 +218,7 @@ def kit_file(slug: str) -> Response:
     game = _game_with_sheets(slug)
     given = request.args.to_dict()
     try:
-        order = kit_of(game, given)
+        order = paper.kit_of(game, given)
         with PRINTING.turn():
             printed = print_kit(order)
     except (BadInput, AllBusy) as error:
@@ -252,7 +234,7 @@ def for_a_screen(slug: str, name: str) -> Response:
     from pdf.rendering import files_for_a_screen  # loads what draws pictures
 
     try:
-        order = order_of(game, chosen, {**given, "copies": "1"}, given.get("seed", "").strip() or str(new_code()))
+        order = paper.order_of(game, chosen, {**given, "copies": "1"}, given.get("seed", "").strip() or str(new_code()))
         with turn_for_a_picture():
             files = files_for_a_screen(order, given.get("as", ""), lambda _: f"{slug}-{name}")
     except (BadInput, AllBusy) as error:
@@ -265,14 +247,12 @@ def for_a_screen(slug: str, name: str) -> Response:
 
 
 def _refused(error: BadInput | AllBusy, form: Callable[[dict[str, str]], str]) -> Response:
-    """The form again, which says why."""
     if isinstance(error, BadInput):
         return make_response(form(by_field(error)), 400)
     return later(make_response(form({BUSY: str(error)}), 503), error.seconds)
 
 
 def _file_name(slug: str, name: str, code: str | None, kind: str) -> str:
-    """What a printed sheet is kept as."""
     tail = re.sub(r"[^a-z0-9-]", "", code.split(".")[0].lower())[:16] if code else ""
     return f"{slug}-{name}-{tail}.{kind}" if tail else f"{slug}-{name}.{kind}"
 
@@ -281,19 +261,19 @@ def _file_name(slug: str, name: str, code: str | None, kind: str) -> str:
 
 
 @blueprint.get("/<slug>/print/<name>/<any(small, medium, large):size>-<int:page>.png")
-def picture(slug: str, name: str, size: str, page: int) -> Response:
-    """A page, from 1, of what the form's fields order; what keeps it from being drawn is said in words. An address that
-    holds the picture's own key in ``of`` never shows another one, and is kept for a day."""
+def picture(slug: str, name: str, size: paper.Size, page: int) -> Response:
+    """A page, from 1, of what the form's fields order. An address with the picture's own key in ``of`` never shows
+    another one."""
     game, chosen, given = get_game(slug), get_sheet(slug, name), request.args.to_dict()
     try:
-        wanted = Wanted(order_of(game, chosen, given, code_of(given)), Size(size), page)
-        drawn = picture_of_sheet(wanted)
+        wanted = paper.Wanted(paper.order_of(game, chosen, given, paper.code_of(given)), size, page)
+        drawn = paper.picture_of_sheet(wanted)
     except BadInput as error:
-        controls = sheet_controls(chosen, given) + own_controls(questions_of(chosen.options), given)
+        controls = paper.sheet_controls(chosen, given) + paper.controls(questions_of(chosen.options), given)
         labels = {control.option.name: control.option.title for control in controls}
         return _in_words(" ".join(text for _, text in summary_of(by_field(error), labels, {"page": "Page"})), 400)
     except AllBusy as error:
-        if size == Size.SMALL:  # of a list: it comes later, and is asked for again
+        if size == "small":  # of a list: it comes later, and is asked for again
             nothing = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
             return Response(nothing, mimetype="image/svg+xml", headers={"Cache-Control": "no-store"})
         return later(_in_words(PICTURES.text, 503), error.seconds)
@@ -310,15 +290,15 @@ def _in_words(text: str, status: int) -> Response:
     return Response(f"{text}\n", status, mimetype="text/plain", headers={"Cache-Control": "no-store"})
 
 
-def _picture_at(game: Game, chosen: AnySheet, size: Size) -> str:
-    return url_for(".picture", slug=game.slug, name=chosen.name, size=size.value, page=1)
+def _picture_at(game: Game, chosen: AnySheet, size: paper.Size) -> str:
+    return url_for(".picture", slug=game.slug, name=chosen.name, size=size, page=1)
 
 
-def _picture_url(game: Game, chosen: AnySheet, given: Mapping[str, str], size: Size) -> str:
+def _picture_url(game: Game, chosen: AnySheet, given: Mapping[str, str], size: paper.Size) -> str:
     """Where the first page of an order is shown, or the sheet as it comes where the order will not do."""
     address = _picture_at(game, chosen, size)
     for fields in ({name: value for name, value in given.items() if name not in (LOOK, _OF)}, {}):
         with suppress(BadInput):
-            wanted = Wanted(order_of(game, chosen, fields, code_of(fields)), size)
+            wanted = paper.Wanted(paper.order_of(game, chosen, fields, paper.code_of(fields)), size)
             return with_query(address, {**fields, _OF: wanted.key})
     return address

@@ -68,12 +68,10 @@ def remove() -> Redirect:
 
 
 def _laid(given: Mapping[str, str]) -> tuple[Flip, On]:
-    """How pages are turned over, and how the sheet lies."""
     return "short" if given.get("flip") == "short" else "long", "upright" if given.get("on") == "upright" else "lying"
 
 
 def _readings(given: Mapping[str, str]) -> tuple[Readings, float]:
-    """The readings and the margin of a form. Raises BadInput with every fault."""
     faults: list[Fault] = []
     read: dict[str, float] = {}
 

@@ -8,8 +8,8 @@ from flask import Blueprint, render_template, request
 
 from companion import get_game
 from companion.errors import UnknownName
-from companion.rules import RulesInShort
-from companion.rules_search import everything, search
+from companion.questions import questions_of
+from companion.rules_search import search
 from webhelper.storage.store import store
 
 blueprint = Blueprint("rules", __name__)
@@ -20,33 +20,31 @@ LONGEST: Final = 200
 
 @blueprint.get("/<slug>/rules")
 def show(slug: str) -> str:
-    """The rules in short of a game; ``?game=`` chooses one of a box, ``?words=`` what is asked of them. ``?table=`` is
-    where help, and the way back, lead to."""
+    """The rules in short; ``?game=`` of a box, ``?words=`` what is asked; ``?table=`` whose options are played by
+    unless ``?all=``, and where the way back leads."""
     game = get_game(slug)
     words = " ".join(request.args.get("words", "")[:LONGEST].split())
-    chosen = _chosen(game.rules_in_short(), request.args.get("game", ""))
-    found = everything(chosen)
     table = store().table(slug, request.args.get("table", ""))
+    games = every = game.rules_in_short()
+    if table and table.about.setup and not request.args.get("all"):
+        settings = {option.name: option.written(option.value) for option in questions_of(game.setup_plan().options)}
+        games = tuple(rules.played(settings | table.about.setup.options) for rules in every)
+    name = request.args.get("game", "")
+    chosen = next((rules for rules in games if name in ("", rules.name)), None)
+    if chosen is None:
+        raise UnknownName.among("game", name, [rules.name for rules in games])
     book = game.maps()
     # where each ruling stands first on the page: the name of the section and the entry's number
-    places = [(rule.ruling, (section.name, n)) for section, entries in found for n, rule in entries if rule.ruling]
+    places = [(rule.ruling, (s.name, n)) for s in chosen.sections for n, rule in enumerate(s.rules, 1) if rule.ruling]
     return render_template(
         "pages/rules/index.html",
         game=game,
-        told=[(rules, len(search(rules, words))) for rules in game.rules_in_short()],
+        games=[(rules, len(search(rules, words))) for rules in games],
         chosen=chosen,
-        found=found,
         answers=search(chosen, words),
         anchors=dict(reversed(places)),
         words=words,
         table=table.id if table else None,
+        left_out=games != every,
         regions={letter: region.name for letter, region in book.layout.region_of.items()} if book else {},
     )
-
-
-def _chosen(told: tuple[RulesInShort, ...], name: str) -> RulesInShort:
-    """The rules of this name, the first without one. Raises UnknownName."""
-    found = next((rules for rules in told if name in ("", rules.name)), None)
-    if found is None:
-        raise UnknownName.among("game", name, [rules.name for rules in told])
-    return found

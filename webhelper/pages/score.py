@@ -68,7 +68,6 @@ def create(slug: str) -> Response | tuple[str, int] | tuple[str, int, dict[str, 
 
 
 def _setup_of(game: Game, given: Mapping[str, str]) -> SetupResult | None:
-    """The set-up that a new table was asked for, drawn anew where it is to be played. Raises BadInput."""
     if not given.get(SEED) and (PLAY not in given or not game.drawn_steps):
         return None
     players = whole_number(given.get("players", ""), "players", f"{game.players[0]} to {game.players[1]}")

@@ -6,7 +6,6 @@ Everything is in the address, so that a drawn setup can be shared: ``?players=3&
 from __future__ import annotations
 
 from collections.abc import Mapping
-from secrets import token_hex
 from typing import Any, Final, NamedTuple
 
 from flask import Blueprint, after_this_request, current_app, redirect, render_template, request, url_for
@@ -15,7 +14,7 @@ from werkzeug.wrappers import Response
 
 from companion import BadInput, Game, get_game
 from companion.questions import questions_of
-from companion.setups import SetupPlan, SetupResult, run_setup
+from companion.setups import SetupResult, run_setup
 from webhelper.forms import by_field, shown_options, summary_of, typed_options, whole_number
 from webhelper.serving.context import copy_of, public_url
 from webhelper.serving.security import MAX_COOKIE
@@ -38,34 +37,32 @@ def show(slug: str) -> str | Response | tuple[str, int]:
     table = store().table(slug, request.args.get("table", ""))
     if table is not None:
         return _of_table(game, table)
-    plan = game.setup_plan()
     given = request.args.to_dict()
     if "players" not in given:
-        return _page(game, plan, given, None, {})
-    typed = typed_options(questions_of(plan.options), given)
+        return _page(game, given, None, {})
+    typed = typed_options(questions_of(game.setup_plan().options), given)
     seed = "" if given.get(NEW) else given.get("seed", "").strip()
     redraw = tuple(name for name in request.args.getlist("reroll") if name)
     try:
         players = whole_number(given["players"], "--players", f"{game.players[0]} to {game.players[1]}")
         result = run_setup(game, players, seed or None, typed, redraw, copy_of(game))
     except BadInput as error:
-        return _page(game, plan, given, None, by_field(error)), 400
+        return _page(game, given, None, by_field(error)), 400
     if seed != result.code:
         fields = {**(_revealed(game, given) if redraw else {}), **setup_fields(game, result, typed)}
         return redirect(url_for(".show", slug=slug, **fields))
     remember_setup(game, result, typed)
-    return _page(game, plan, given, result, {})
+    return _page(game, given, result, {})
 
 
 def _of_table(game: Game, table: Table) -> str | Response:
-    """A table's set-up, to look at; the table's own page where it has none."""
     setup = table.about.setup
     if setup is None:
         return redirect(url_for("lobby.show", slug=game.slug, table_id=table.id))
     at_table(table)
     result = run_setup(game, setup.players, setup.code, setup.options, (), copy_of(game))
     given = {str(name): str(value) for name, value in setup_fields(game, result, setup.options).items()}
-    return _page(game, game.setup_plan(), given, result, {}, table)
+    return _page(game, given, result, {}, table)
 
 
 def _revealed(game: Game, given: Mapping[str, str]) -> dict[str, str]:
@@ -77,13 +74,12 @@ def _revealed(game: Game, given: Mapping[str, str]) -> dict[str, str]:
 
 def _page(
     game: Game,
-    plan: SetupPlan,
     given: dict[str, str],
     result: SetupResult | None,
     faults: dict[str, str],
     table: Table | None = None,
 ) -> str:
-    options = questions_of(plan.options)
+    options = questions_of(game.setup_plan().options)
     typed = typed_options(options, given)
     labels = {"seed": "Code", "players": "Players"} | {option.name: option.title for option in options}
     link = public_url(".show", slug=game.slug, **setup_fields(game, result, typed)) if result else None
@@ -91,7 +87,6 @@ def _page(
         "pages/setup/index.html",
         game=game,
         table=table,
-        plan=plan,
         options=options,
         typed=typed | ({"table": table.id} if table else {}),
         revealed=_revealed(game, request.args),
@@ -104,7 +99,6 @@ def _page(
         link=link,
         score_fields=setup_fields(game, result, given) if result else {},
         first=first_step(game, table) if table is not None and table.play is None and table.closed is None else None,
-        act_id=token_hex,
         me=next((seat.name for seat in seats_at(table) if seat.mine), "one of you") if table is not None else "",
     )
 
@@ -137,13 +131,13 @@ def seeded(fields: Mapping[str, str]) -> dict[str, Any]:
 
 def last_setup(game: Game) -> LastSetup | None:
     """What this browser drew last, of a game whose help can use a set-up."""
-    kept = _drawn().get(game.slug)
-    return LastSetup(kept["fields"], tuple(kept["helps"])) if kept else None
+    drawn = _drawn().get(game.slug)
+    return LastSetup(drawn["fields"], tuple(drawn["helps"])) if drawn else None
 
 
 def remember_setup(game: Game, result: SetupResult, typed: Mapping[str, str]) -> None:
-    """Keeps a set-up for the help pages, where the game says which of them can use it. In a cookie of its own: a set-up
-    takes a while to draw, and what this browser did meanwhile stands in the other."""
+    """Keeps a set-up for the help pages, where any can use it. In a cookie of its own: a set-up takes a while to draw,
+    and what this browser did meanwhile stands in the other."""
     known = _drawn()
     fields = {"code": result.code, "players": str(result.players), **typed}
     drawn = {**known, game.slug: {"fields": fields, "helps": list(result.helps)}}
@@ -152,7 +146,6 @@ def remember_setup(game: Game, result: SetupResult, typed: Mapping[str, str]) ->
 
 
 def _drawn() -> dict[str, Any]:
-    """The set-ups that this browser drew last, by slug."""
     try:
         return dict(_signing().loads(request.cookies.get(COOKIE, "")))
     except BadSignature:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import Any
+from typing import Any, Final
 
 from flask import Blueprint, abort, current_app, redirect, render_template, request, session, url_for
 from werkzeug.exceptions import HTTPException
@@ -16,9 +16,12 @@ from webhelper.evenings.keeping import KEEP_DAYS_VARIABLE
 from webhelper.pages.setup import last_setup
 from webhelper.storage.store import Table, TableUnreadable
 from webhelper.tables.playing import now_of, players_of
-from webhelper.tables.service import names_given, put_back_on_list, remembered, rename_on_list, summary, take_off_list
+from webhelper.tables.service import names_given, remembered, summary
 
 blueprint = Blueprint("start", __name__)
+
+MAX_NAME: Final = 30
+"""Characters of a table's name on a list."""
 
 
 @blueprint.get("/")
@@ -39,7 +42,6 @@ def show() -> str | Response:
 
 
 def _running(table: Table) -> dict[str, Any] | None:
-    """A table to go on with: where it stands, what is to do, and everybody's points; None where it cannot be read."""
     game = GAMES.get(table.game)
     if game is None:
         return None
@@ -95,17 +97,25 @@ def privacy() -> str:
 
 @blueprint.post("/tables")
 def change() -> Response:
-    """Changes this browser's list: ``do`` is rename, remove or back, ``table`` the table's code."""
+    """Changes this browser's list: ``do`` is rename, remove or back (undoes a removal), ``table`` the table's code."""
     do, table_id = request.form.get("do", ""), request.form.get("table", "")
-    if do != "back" and table_id not in session.get("tables", []):
+    known: list[str] = session.get("tables", [])
+    if do != "back" and table_id not in known:
         abort(404, "This phone does not know that table.")
+    others = [code for code in known if code != table_id]
     match do:
         case "rename":
-            rename_on_list(table_id, request.form.get("name", ""))
+            seen = (letter for letter in request.form.get("name", "") if letter.isprintable() or letter.isspace())
+            name = " ".join("".join(seen).split())[:MAX_NAME]
+            names = {code: called for code, called in names_given().items() if code != table_id}
+            session["names"] = {**names, table_id: name} if name else names
         case "remove":
-            take_off_list(table_id)
+            session["removed"], session["removed_at"] = table_id, known.index(table_id)
+            session["tables"] = others
         case "back":
-            put_back_on_list()
+            at = session.pop("removed_at", 0)
+            if (code := session.pop("removed", None)) is not None and code not in known:
+                session["tables"] = [*known[:at], code, *known[at:]]
         case _:
             abort(404, "There is nothing like that to do with a table.")
     return redirect(url_for(".tables", change=1), 303)

@@ -10,7 +10,8 @@ from werkzeug.wrappers import Response as BaseResponse
 from companion import Game, get_game
 from companion.commands import dumps
 from companion.dice import fingerprint, wrong_rolls
-from webhelper.evenings.history import bg_stats_link, finished_game
+from companion.exports import play_link
+from webhelper.evenings.history import finished_game
 from webhelper.filters import signed, whole_day
 from webhelper.serving.context import as_file, own_or, public_url
 from webhelper.serving.resources import PRINTING
@@ -50,13 +51,13 @@ def entry(slug: str, table_id: str) -> str:
 
 @blueprint.get(f"{_HERE}/standings")
 def standings(slug: str, table_id: str) -> str:
-    """Who won and why, every point explained; what is at fault first, if anything is. ``?close=1`` asks whether the
-    game is over although something is open."""
+    """Who won and why, what is at fault first. ``?close=1`` asks whether it is over although something is open."""
     game, table = require_table(slug, table_id)
     remember(table)
     context = _standing(game, table)
     draft = context["draft"]
     view = context["view"]
+    finished = finished_game(table)
     return render_template(
         "pages/table/standings.html",
         **context,
@@ -66,7 +67,7 @@ def standings(slug: str, table_id: str) -> str:
         asked=bool(request.args.get("close")),
         text=result_text(game.title, whole_day(table.changed), draft),
         watch=public_url(".watch", code=table.watch),
-        play_link=bg_stats_link(table),
+        play_link=play_link(finished) if finished is not None and finished.complete else "",
     )
 
 
@@ -93,8 +94,7 @@ def export(slug: str, table_id: str) -> Response:
 
 @blueprint.get(f"{_HERE}/dice")
 def dice(slug: str, table_id: str) -> str:
-    """Every roll of the phone, with the hash that was shown before; once the table is closed, the secret, and whether
-    each follows from it."""
+    """Every roll of the phone, with the hash shown before; once the table is closed, whether each follows from it."""
     game, table = require_table(slug, table_id)
     rolls = rolls_at(store(), table.id)
     return render_template(
@@ -113,8 +113,7 @@ def dice(slug: str, table_id: str) -> str:
 
 @blueprint.post(f"{_HERE}/close")
 def close(slug: str, table_id: str) -> BaseResponse:
-    """The game is over: from now on the table is only read. What is open still is asked first, unless ``open`` says
-    that it may stay so."""
+    """The game is over: the table is only read. What is open is asked first, unless ``open`` lets it be."""
     game, table = require_table(slug, table_id)
     if draft_of(game, table).open_points and not request.form.get("open"):
         return redirect(url_for(".standings", slug=slug, table_id=table.id, close=1), 303)

@@ -26,7 +26,7 @@ def data_dir() -> Path:
     return folder
 
 
-def kept_copy_of(game: Game) -> Copy | None:
+def stored_copy_of(game: Game) -> Copy | None:
     """The owner's copy of a game, None where there is none. Raises BadInput naming the file, without its folder."""
     try:
         return load_copy(game, data_dir())
@@ -40,7 +40,7 @@ def copy_of(game: Game) -> Copy | None:
     read: dict[str, Copy | None] = g.setdefault("copies", {})
     if game.slug not in read:
         try:
-            read[game.slug] = kept_copy_of(game)
+            read[game.slug] = stored_copy_of(game)
         except BadInput as error:
             abort(400, f"What is kept from your copy cannot be used; mend it under From your copy.\n{error}")
     return read[game.slug]

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final
 
 from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser
-from waitress.server import BaseWSGIServer, MultiSocketServer
 from waitress.task import WSGITask
 
 if TYPE_CHECKING:
@@ -36,27 +35,21 @@ class NotAnnounced(Exception):
 def announce(port: int, addresses: Sequence[str], interfaces: Sequence[str] = (), name: str = HOST_NAME) -> Zeroconf:
     """Announces the helper at ``name`` with these IPv4 addresses, until what this gives is closed. Raises NotAnnounced.
     ``interfaces`` are addresses of this machine's network interfaces; all of them without it."""
-    from zeroconf import (  # type: ignore[attr-defined] # the resolver is not marked as exported
-        AddressResolverIPv4,
-        Error,
-        InterfaceChoice,
-        IPVersion,
-        ServiceInfo,
-        Zeroconf,
-    )
+    import zeroconf
 
     try:
-        zeroconf = Zeroconf(interfaces=list(interfaces) or InterfaceChoice.All, ip_version=IPVersion.V4Only)
+        everywhere = zeroconf.InterfaceChoice.All
+        network = zeroconf.Zeroconf(interfaces=list(interfaces) or everywhere, ip_version=zeroconf.IPVersion.V4Only)
     except OSError as error:
         raise NotAnnounced(f"this network does not allow it ({error.strerror or error})") from None
     try:
-        asked = AddressResolverIPv4(f"{name}.")
+        asked = zeroconf.AddressResolverIPv4(f"{name}.")  # type: ignore[attr-defined] # it is not marked as exported
         # an answer that was just given to everybody is held back for a second: ask once more
-        if asked.request(zeroconf, _ASK_MS) or asked.request(zeroconf, _ASK_MS):
+        if asked.request(network, _ASK_MS) or asked.request(network, _ASK_MS):
             taken = set(asked.parsed_addresses()) - set(addresses)
             if taken:
                 raise NotAnnounced(f"the name belongs to {', '.join(sorted(taken))} already")
-        info = ServiceInfo(
+        info = zeroconf.ServiceInfo(
             _SERVICE,
             f"Tabletop Companion on port {port}.{_SERVICE}",
             addresses=[socket.inet_aton(address) for address in addresses],
@@ -64,13 +57,14 @@ def announce(port: int, addresses: Sequence[str], interfaces: Sequence[str] = ()
             properties={"path": "/"},
             server=f"{name}.",
         )
-        zeroconf.register_service(info, allow_name_change=True)
-    except (NotAnnounced, Error, OSError) as error:
-        zeroconf.close()
-        if isinstance(error, NotAnnounced):
-            raise
+        network.register_service(info, allow_name_change=True)
+    except NotAnnounced:
+        network.close()
+        raise
+    except (zeroconf.Error, OSError) as error:
+        network.close()
         raise NotAnnounced(f"the network refused it ({error or type(error).__name__})") from None
-    return zeroconf
+    return network
 
 
 class KeepingTask(WSGITask):
@@ -84,12 +78,6 @@ class KeepingTask(WSGITask):
 
 class KeepingChannel(HTTPChannel):
     task_class = KeepingTask
-
-
-def keep_connections(server: BaseWSGIServer | MultiSocketServer) -> None:
-    """From now on connections to ``server``, which listens at one place, outlive an answer without a body."""
-    if isinstance(server, BaseWSGIServer):
-        server.channel_class = KeepingChannel
 
 
 def most_connections() -> int:

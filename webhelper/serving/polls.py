@@ -35,7 +35,7 @@ _TEXTS: Final = {one: str(one.compile(dialect=dialect(paramstyle="named"))) for 
 
 
 def version_of(engine: Engine, asked: Select[Any], **values: str) -> int | None:
-    """The version of a table, by its game and code or by that of its watchers; None where there is none."""
+    """The version of a table, by its game and code or its watchers'; None without."""
     if engine.dialect.name != "sqlite":
         with engine.connect() as connection:
             version: int | None = connection.scalar(asked, values)
@@ -70,7 +70,7 @@ class Polls:
                 self.at_once -= 1
 
     def _nothing_new(self, environ: WSGIEnvironment) -> str | None:
-        """The status where a page or script has what there is; None where it must be looked at, or is no poll."""
+        """The status where a page or script has what there is; None for anything else."""
         since = _SINCE.search(environ.get("QUERY_STRING", "")) if environ["REQUEST_METHOD"] == "GET" else None
         if since is None:
             return None

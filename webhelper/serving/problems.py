@@ -17,7 +17,7 @@ from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from werkzeug.exceptions import HTTPException
 
 from companion.errors import BadInput, CompanionError, NotOffered, UnknownName, printable
-from webhelper.forms import told
+from webhelper.forms import fault_lines
 from webhelper.serving.resources import AllBusy
 from webhelper.serving.security import PageOutdated
 from webhelper.storage.limits import TooMany
@@ -45,7 +45,7 @@ _PLAIN_WORDS: Final = {
 """Title and text for people, by status, where nobody said anything better."""
 _NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EIO)
 _NO_TEXT: Final = ("That did not work", "There is a character in it that nothing here can have.")
-_TOLD: Final[Mapping[type[CompanionError], tuple[int, str]]] = {
+_SAYS_ITSELF: Final[Mapping[type[CompanionError], tuple[int, str]]] = {
     TableUnreadable: (422, "This table cannot be read"),
     NotOffered: (404, "Not offered"),
     AllBusy: (503, "Not yet"),
@@ -59,11 +59,11 @@ def register(app: Flask) -> None:
     """An answer in words for every error."""
     answers: dict[Any, Callable[[Any], Response]] = {
         HTTPException: _http_error,
-        PageOutdated: _outdated,
-        UnknownName: _unknown,
+        # a script keeps what it has to send until its page was loaded again
+        PageOutdated: lambda error: problem(400, error.name, str(error.description), outdated=True),
         BadInput: _bad_input,
         TableClosed: _closed,
-        **dict.fromkeys(_TOLD, _as_told),
+        **dict.fromkeys(_SAYS_ITSELF, _says_itself),
         DataError: lambda _: problem(400, *_NO_TEXT),
         DBAPIError: _database,
         NoConnectionFree: _database,
@@ -77,8 +77,8 @@ def register(app: Flask) -> None:
 # ---- what was asked for cannot be had
 
 
-def _as_told(error: CompanionError) -> Response:
-    code, title = _TOLD[type(error)]
+def _says_itself(error: CompanionError) -> Response:
+    code, title = _SAYS_ITSELF[type(error)]
     seconds: int | None = getattr(error, "seconds", None)
     answer = problem(code, title, str(error))
     return answer if seconds is None else later(answer, seconds)
@@ -97,19 +97,11 @@ def _http_error(error: HTTPException) -> Response:
     return answer
 
 
-def _outdated(error: PageOutdated) -> Response:
-    """A script keeps what it has to send until its page was loaded again."""
-    return problem(400, error.name, str(error.description), outdated=True)
-
-
-def _unknown(error: UnknownName) -> Response:
-    there_is = error.faults[0].value
-    return problem(404, "Not here", str(error) if _asked_by_script() else f"There is no “{there_is}” here.")
-
-
 def _bad_input(error: BadInput) -> Response:
-    plain = str(error) if _asked_by_script() else " ".join(text for _, text in told(error, {}))
-    return problem(400, "That did not work", plain)
+    code, title, text = 400, "That did not work", " ".join(line for _, line in fault_lines(error, {}))
+    if isinstance(error, UnknownName):
+        code, title, text = 404, "Not here", f"There is no “{error.faults[0].value}” here."
+    return problem(code, title, str(error) if _asked_by_script() else text)
 
 
 def _closed(error: TableClosed) -> Response:
@@ -122,17 +114,11 @@ def _closed(error: TableClosed) -> Response:
 
 
 def _database(error: Exception) -> Response:
-    reason = str(getattr(error, "orig", error))  # without the statement, whose parameters hold names
-    current_app.logger.error("the database refused %s %s: %s", request.method, path_shown(request.path), reason)
-    return not_kept(reason)
+    return not_stored("database", str(getattr(error, "orig", error)))  # without the statement, which holds names
 
 
 def _disk(error: OSError) -> Response:
-    if error.errno not in _NO_ROOM:
-        return _unexpected(error)
-    reason = str(error.strerror)
-    current_app.logger.error("the disk refused %s %s: %s", request.method, path_shown(request.path), reason)
-    return not_kept(reason)
+    return not_stored("disk", str(error.strerror)) if error.errno in _NO_ROOM else _unexpected(error)
 
 
 def _unexpected(error: Exception) -> Response:
@@ -144,8 +130,9 @@ def _unexpected(error: Exception) -> Response:
     return problem(500, "Something broke", text)
 
 
-def not_kept(message: str) -> Response:
-    """The answer where the database took nothing: never that anything of it was kept."""
+def not_stored(by: str, message: str) -> Response:
+    """The answer where the database or the disk took nothing: never that anything of it was kept."""
+    current_app.logger.error("the %s refused %s %s: %s", by, request.method, path_shown(request.path), message)
     reason = next((words for parts, words in _REASONS if any(part in message.lower() for part in parts)), "")
     wrote = "Nothing of what you just sent was kept; go back, it is still on the page. " if _writes() else ""
     text = f"The helper cannot reach its tables at the moment. {reason}\n{wrote}Try again soon."
@@ -170,7 +157,7 @@ def problem(code: int, title: str, text: str, **more: bool) -> Response:
     """A page, or for a script an object with ``more`` in it, that says what went wrong."""
     if _asked_by_script():
         return make_response({"error": title, "text": text, **more}, code)
-    return make_response(render_template("shared/problem.html", code=code, title=title, text=text), code)
+    return make_response(render_template("shared/problem.html", title=title, text=text), code)
 
 
 LOGGER: Final = logging.getLogger("companion.requests")

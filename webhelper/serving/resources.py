@@ -1,7 +1,6 @@
 """What all requests share: memory, kept within bounds and given back, and turns for what is heavy.
 
-The C library keeps an arena a thread otherwise, and each of them what its largest sheet or photo once needed. Of what
-is heavy so many run at once and a few wait; the others are told to come back. Taps never wait for it.
+The C library keeps an arena a thread otherwise, and each of them what its largest sheet or photo once needed.
 """
 
 from __future__ import annotations
@@ -20,11 +19,11 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 
-class Kept(Generic[K, V]):
-    """What was made for a key, while it is among the ``most`` asked for last, or weighs no more than that together."""
+class Recent(Generic[K, V]):
+    """What was made for a key, while it is among the ``most``, or weightiest, asked for last."""
 
     def __init__(self, most: int, weight: Callable[[V], int] = lambda value: 1) -> None:
-        self._most, self._weight, self._held = most, weight, 0
+        self._most, self._weight, self._together = most, weight, 0
         self._found: OrderedDict[K, V] = OrderedDict()
         self._lock = Lock()
 
@@ -40,18 +39,12 @@ class Kept(Generic[K, V]):
         with self._lock:
             if key not in self._found:
                 self._found[key] = value
-                self._held += self._weight(value)
+                self._together += self._weight(value)
             self._found.move_to_end(key)
-            kept = self._found[key]
-            while self._held > self._most:
-                self._held -= self._weight(self._found.popitem(last=False)[1])
-            return kept
-
-    def clear(self) -> None:
-        """Keeps nothing."""
-        with self._lock:
-            self._found.clear()
-            self._held = 0
+            known = self._found[key]
+            while self._together > self._most:
+                self._together -= self._weight(self._found.popitem(last=False)[1])
+            return known
 
 
 def share_memory() -> None:
@@ -61,13 +54,13 @@ def share_memory() -> None:
 
 
 def settle() -> None:
-    """Takes what is loaded by now as there for good: nobody waits while it is looked through for garbage again."""
+    """Takes what is loaded by now as there for good: it is never looked through for garbage again."""
     gc.collect()
     gc.freeze()
 
 
 def give_back_memory() -> None:
-    """Hands memory that is free again back to the machine, where the C library otherwise keeps it for the next time."""
+    """Hands free memory back to the machine, where the C library otherwise keeps it."""
     with suppress(OSError, AttributeError, TypeError):
         ctypes.CDLL(None).malloc_trim(0)
 
@@ -85,8 +78,7 @@ class AllBusy(CompanionError):
 
 
 class Turns:
-    """``at_once`` callers work, ``waiting`` more wait for up to ``patience`` seconds; ``text`` tells the rest. Whoever
-    waits keeps a thread of the server, so that few may."""
+    """``at_once`` callers work, ``waiting`` more wait for up to ``patience`` seconds; ``text`` tells the rest."""
 
     def __init__(self, at_once: int, waiting: int, patience: float, text: str) -> None:
         self.at_once, self.waiting, self.patience, self.text = at_once, waiting, patience, text
@@ -97,8 +89,14 @@ class Turns:
     def turn(self, at_once_only: bool = False) -> Iterator[None]:
         """Waits for a turn, unless ``at_once_only``, and keeps it while the block runs. Raises AllBusy."""
         with self._changed:
-            if self._working >= self.at_once and (at_once_only or not self._wait()):
-                raise AllBusy(self.text)
+            if self._working >= self.at_once:
+                if at_once_only or self._queued >= self.waiting:
+                    raise AllBusy(self.text)
+                self._queued += 1
+                came = self._changed.wait_for(lambda: self._working < self.at_once, self.patience)
+                self._queued -= 1
+                if not came:
+                    raise AllBusy(self.text)
             self._working += 1
         try:
             yield
@@ -106,16 +104,6 @@ class Turns:
             with self._changed:
                 self._working -= 1
                 self._changed.notify()
-
-    def _wait(self) -> bool:
-        """Whether a turn came."""
-        if self._queued >= self.waiting:
-            return False
-        self._queued += 1
-        try:
-            return self._changed.wait_for(lambda: self._working < self.at_once, self.patience)
-        finally:
-            self._queued -= 1
 
 
 _AGAIN: Final = f"ask again in {COME_BACK} seconds. What you chose stays as it is."
@@ -130,12 +118,11 @@ READING: Final = Turns(2, 1, 20, _READING)
 THINKING: Final = Turns(1, 3, 1.0, "Others are being helped; the hint comes a little later.")
 """Hints: one at a time, in short pieces, so that nobody waits long and no tap ever does."""
 PICTURES: Final = Turns(1, 5, 10, "Sheets are being printed; the picture of this one comes a little later.")
-"""Pictures of sheets: one at a time, and as many waiting as one browser asks for at once. Each then takes a turn of
-PRINTING only where one is free, so that it never keeps a sheet from being printed."""
+"""Pictures of sheets: one at a time, and as many waiting as one browser asks for at once."""
 
 
 @contextmanager
 def turn_for_a_picture() -> Iterator[None]:
-    """A turn of PICTURES and a free one of PRINTING while the block runs. Raises AllBusy."""
+    """A turn of PICTURES and a free one of PRINTING, which keeps no sheet from being printed. Raises AllBusy."""
     with PICTURES.turn(), PRINTING.turn(at_once_only=True):
         yield

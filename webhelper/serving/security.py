@@ -8,7 +8,7 @@ import os
 import secrets
 from collections.abc import Callable, Collection
 from contextlib import suppress
-from functools import lru_cache, partial
+from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -16,12 +16,10 @@ from urllib.parse import urlsplit
 
 from flask import Flask, Request, Response, abort, current_app, request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
-from itsdangerous import BadSignature, URLSafeTimedSerializer
-from pydantic_core import from_json
+from itsdangerous import BadSignature
 from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
 
-from companion.commands import dumps
-from companion.datafolder import take_name
+from companion.datafolder import replacing
 from companion.errors import BadInput
 
 KEY_FILE: Final = "secret-key"
@@ -42,31 +40,18 @@ class PageOutdated(BadRequest):
 
 
 def secret_key(data_dir: Path) -> str:
-    """The key that signs cookies: from the environment, else made once in the data folder. Raises BadInput for a key
-    that is too short or no text."""
+    """The key that signs cookies: from the environment, else made once in the data folder. Raises BadInput."""
     if given := os.environ.get(SECRET_VARIABLE):
         return _checked(given, SECRET_VARIABLE)
     data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = data_dir / KEY_FILE
     if not path.exists():
-        _make_key(path)
+        with replacing(path, "secret key", private=True, once=True) as beside:
+            beside.write_text(secrets.token_hex(32))
     try:
         return _checked(path.read_text("utf-8").strip(), str(path))
     except UnicodeDecodeError:
         raise BadInput.at(str(path), "no text", _KEY_ALLOWED) from None
-
-
-def _make_key(path: Path) -> None:
-    """Writes a fresh key beside ``path`` and gives it that name whole, or leaves the one that another start made."""
-    beside = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
-    try:
-        with os.fdopen(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as file:
-            file.write(secrets.token_hex(32))
-            file.flush()
-            os.fsync(file.fileno())
-        take_name(beside, path)
-    finally:
-        beside.unlink(missing_ok=True)
 
 
 def _checked(key: str, place: str) -> str:
@@ -109,12 +94,12 @@ def csrf_token() -> str:
 
 
 def check_csrf() -> None:
-    """Raises PageOutdated for a changing request without this browser's token, but where the address leads nowhere."""
+    """Raises PageOutdated for a changing request without this browser's token to an address of ours."""
     if request.method in ("GET", "HEAD", "OPTIONS") or request.routing_exception is not None:
         return
     sent = request.headers.get("X-CSRF-Token") or request.form.get("csrf_token", "")
-    kept = session.get("csrf", "")
-    if not kept or not hmac.compare_digest(sent.encode(), kept.encode()):
+    known = session.get("csrf", "")
+    if not known or not hmac.compare_digest(sent.encode(), known.encode()):
         raise PageOutdated
 
 
@@ -178,38 +163,19 @@ MAX_COOKIE: Final = 3800
 """Characters of the signed value; browsers drop a cookie of more than 4096 with its name and attributes (RFC 6265)."""
 
 
-@lru_cache(maxsize=1000)
-def _opened(serializer: URLSafeTimedSerializer, value: str) -> tuple[str, dt.datetime]:
-    """What a signed cookie holds, as JSON, and when it was signed. Raises BadSignature."""
-    held, signed = serializer.loads(value, return_timestamp=True)
-    return dumps(held), signed
-
-
 class Cookies(SecureCookieSessionInterface):
     """As Flask does it, but secure under https, and within bounds: what does not fit is the table opened first."""
 
-    def __init__(self) -> None:
-        self._signing: tuple[object, URLSafeTimedSerializer | None] | None = None
-
-    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
-        """Made once for a key: every request asks for it."""
-        key = (app.secret_key, app.config["SECRET_KEY_FALLBACKS"])
-        known = self._signing
-        if known is None or known[0] != key:
-            self._signing = known = (key, super().get_signing_serializer(app))
-        return known[1]
-
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
-        """As Flask does it, but a cookie that was looked at is known again by its text, and one that seems to be from
-        after now holds: the clock was set back, and nobody's tables may vanish for it."""
+        """As Flask does it, but a cookie that seems to be from after now holds: the clock was set back."""
         serializer = self.get_signing_serializer(app)
         value = request.cookies.get(self.get_cookie_name(app))
         if serializer is None or not value:
             return super().open_session(app, request)
         with suppress(BadSignature):
-            text, signed = _opened(serializer, value)
+            known, signed = serializer.loads(value, return_timestamp=True)
             if dt.datetime.now(dt.UTC) - signed <= app.permanent_session_lifetime:
-                return self.session_class(from_json(text))
+                return self.session_class(known)
         return self.session_class()
 
     def get_cookie_secure(self, app: Flask) -> bool:
@@ -217,8 +183,6 @@ class Cookies(SecureCookieSessionInterface):
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         serializer = self.get_signing_serializer(app) if session.modified else None
-        if serializer is not None:
-            session.pop("hidden", None)  # an earlier version kept it
         while serializer is not None and len(serializer.dumps(dict(session))) > MAX_COOKIE and session.get("tables"):
             *session["tables"], oldest = session["tables"]
             session["names"] = {code: name for code, name in session.get("names", {}).items() if code != oldest}

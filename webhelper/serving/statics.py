@@ -41,7 +41,7 @@ def static_url_path() -> str:
 
 
 def asset(path: str, old: str = "") -> Response:
-    """A font, symbol or pattern from the assets package, as it is now: ``old`` is the version that a page knows."""
+    """A font, symbol or pattern from the assets package, as it is now; ``old`` is what a page knows."""
     if Path(path).suffix not in _ASSET_TYPES:
         abort(404)
     return _sent(_ASSETS, path)
@@ -69,7 +69,7 @@ def manifest() -> Response:
 
 
 def worker() -> Response:
-    """The service worker, by which a table's page opens again without a server where the browser allows one."""
+    """The service worker, by which a table's page opens without a server."""
     script = render_template("shared/worker.js", version=version())
     return Response(script, mimetype="text/javascript", headers={"Cache-Control": "no-cache"})
 

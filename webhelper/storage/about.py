@@ -102,7 +102,7 @@ class About(Record):
         return self.but(colours=colours, start=start)
 
     def with_last(self, players: int, colour: object, starts: object) -> About:
-        """The same with what was known of one who sits down again at the last seat; what is no colour is left out."""
+        """The same with what was known of one who sits down again at the last seat."""
         colours = self.colours
         if isinstance(colour, str):
             colours = [*[self.colour(seat) for seat in range(players - 1)], colour]

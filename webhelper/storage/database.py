@@ -5,8 +5,6 @@ SQLite in the data folder, or any database that SQLAlchemy and a connection URL 
 
 from __future__ import annotations
 
-import os
-import secrets
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -16,7 +14,7 @@ from sqlalchemy import Engine, create_engine, event, func, select
 from sqlalchemy.exc import DatabaseError, SQLAlchemyError
 
 from companion.commands import dumps
-from companion.datafolder import take_name
+from companion.datafolder import replacing
 from companion.errors import MISSING, BadInput
 from webhelper.storage.rows import Damaged
 from webhelper.storage.store import Store, take_lock
@@ -24,22 +22,24 @@ from webhelper.storage.store import Store, take_lock
 DATABASE_VARIABLE: Final = "COMPANION_DATABASE_URL"
 DATABASE_FILE: Final = "companion.sqlite3"
 SERVED_FROM: Final = ".database-at"
-"""The file in a data folder that says which database on a server was served from it; dotted, so no backup takes it."""
+"""The file that says which database on a server a data folder served; dotted, so no backup takes it."""
 _MIGRATING: Final = 0x636F6D70  # the lock of whoever brings a schema up to date, any number that all agree on
 QUICK_CHECK: Final = 64 * 1024 * 1024
 """Bytes of a database that is looked through at every start."""
 
 
 def open_store(data_dir: Path, url: str | None = None) -> Store:
-    """The database, brought to the newest schema; SQLite in ``data_dir`` without ``url``. Raises BadInput where there
-    is no such database."""
+    """The database, brought to the newest schema; SQLite in ``data_dir`` without ``url``. Raises BadInput."""
     from alembic.util import CommandError
 
     try:
         if not url:
             _make_file(data_dir / DATABASE_FILE)
         address = with_driver(url) if url else f"sqlite:///{data_dir / DATABASE_FILE}"
-        engine = _engine(address, pool_pre_ping=url is not None)
+        ping = url is not None
+        engine = create_engine(address, json_serializer=dumps, json_deserializer=_read_json, pool_pre_ping=ping)
+        if engine.dialect.name == "sqlite":
+            event.listen(engine, "connect", _prepare_sqlite)
         migrate(engine)
     except CommandError:  # it names a migration that is not among ours
         place = DATABASE_VARIABLE if url else str(data_dir / DATABASE_FILE)
@@ -55,8 +55,8 @@ def open_store(data_dir: Path, url: str | None = None) -> Store:
 
 
 def where(data_dir: Path, url: str | None) -> str:
-    """Which database is meant, without a password. Raises BadInput for another than the one on a server that the helper
-    of this data folder was served from: it would be a stale copy."""
+    """Which database is meant, without a password. Raises BadInput where this data folder was served from another on a
+    server: it would be a stale copy."""
     meant = _shown(url) if url else str(data_dir / DATABASE_FILE)
     try:
         served = (data_dir / SERVED_FROM).read_text("utf-8").strip()
@@ -81,16 +81,9 @@ def _shown(url: str) -> str:
 
 
 def with_driver(url: str) -> str:
-    """The address of a database; one of PostgreSQL that names no driver gets psycopg, which the extra brings."""
+    """The address of a database; one of PostgreSQL without a driver gets psycopg."""
     scheme, colon, rest = url.partition("://")
     return f"postgresql+psycopg://{rest}" if colon and scheme in ("postgres", "postgresql") else url
-
-
-def _engine(url: str, **options: Any) -> Engine:
-    engine = create_engine(url, json_serializer=dumps, json_deserializer=_read_json, **options)
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _prepare_sqlite)
-    return engine
 
 
 def _read_json(text: str) -> Any:
@@ -102,22 +95,14 @@ def _read_json(text: str) -> Any:
 
 
 def _make_file(file: Path) -> None:
-    """Makes a database, for its owner only, where there is none; it gets its name when it is whole. Raises BadInput for
-    an empty or damaged file, which is never begun anew unasked."""
+    """Makes a database where there is none. Raises BadInput for an empty or damaged one."""
     if file.exists():
         _check_file(file)
         return
-    beside = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
-    try:
-        os.close(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-        engine = create_engine(
-            f"sqlite:///{beside}"
-        )  # without a write-ahead log, which would stay behind under its name
+    with replacing(file, "--data", private=True, once=True) as beside:
+        engine = create_engine(f"sqlite:///{beside}")  # without a write-ahead log, which would stay behind
         migrate(engine)
         engine.dispose()
-        take_name(beside, file)
-    finally:
-        beside.unlink(missing_ok=True)
 
 
 def _check_file(file: Path) -> None:

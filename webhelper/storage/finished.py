@@ -58,21 +58,13 @@ def know(store: Store, device: str, ids: Iterable[str]) -> None:
 # ---- summaries
 
 
-class StoredFinish(NamedTuple):
-    """A closed table by its code and version, with its summary as JSON; None where there is none of that version."""
-
-    id: str
-    version: int
-    summary: str | None
-
-
-def closed_tables(store: Store, which: ColumnElement[bool]) -> list[StoredFinish]:
-    """The closed tables for which a condition holds, with their summaries."""
+def closed_tables(store: Store, which: ColumnElement[bool]) -> dict[str, str | None]:
+    """The closed tables for which a condition holds, with their summaries as JSON, if of this version."""
     asked = select(TableRow.id, TableRow.version, FinishedRow.version, FinishedRow.summary)
     asked = asked.outerjoin(FinishedRow, FinishedRow.table_id == TableRow.id)
     with store.engine.connect() as connection:
         rows = connection.execute(asked.where(TableRow.closed.is_not(None), which)).all()
-    return [StoredFinish(id, version, summary if version == of else None) for id, version, of, summary in rows]
+    return {table_id: summary if version == of else None for table_id, version, of, summary in rows}
 
 
 def ended(table: Table) -> dt.datetime | None:
@@ -81,7 +73,7 @@ def ended(table: Table) -> dt.datetime | None:
 
 
 def last_entries(store: Store, tables: Iterable[Table]) -> dict[str, dt.datetime]:
-    """When each of these closed tables got its last entry before it was closed first; none where it got none."""
+    """When each of these closed tables got its last entry before it was closed first."""
     ends = {table.id: ended(table) for table in tables}
     with store.engine.connect() as connection:
         last = select(EditRow.table_id, func.max(EditRow.at)).where(EditRow.table_id.in_(ends))
@@ -133,7 +125,7 @@ GRACE: Final = dt.timedelta(days=1)
 
 
 def plan_forgetting(store: Store, viewer: str, names: Iterable[str]) -> None:
-    """These names are forgotten in a day, in what ``viewer`` may change; one that is planned stays as it is."""
+    """These names are forgotten in a day, in what ``viewer`` may change; a plan stays as it is."""
     with store.transaction() as session:
         for name in names:
             if session.get(ForgetRow, (viewer, name)) is None:
@@ -163,8 +155,8 @@ def due_names(store: Store) -> dict[str, list[str]]:
 
 
 def delete_untouched(store: Store, days: int) -> int:
-    """Deletes the tables in which nothing was entered for so many days, with all that belongs to them; says how many.
-    Where many are, each is a transaction of its own, so that nobody waits long."""
+    """Deletes the tables in which nothing was entered for so many days, one by one, so that nobody waits long; says how
+    many."""
     before = now() - dt.timedelta(days=days)
     with store.session() as session:
         ids = list(session.scalars(select(TableRow.id).where(TableRow.changed < before)))

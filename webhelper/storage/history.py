@@ -45,7 +45,7 @@ class Changes(NamedTuple):
 
     @classmethod
     def of_json(cls, stored: Any) -> Changes | None:
-        """What :meth:`as_json` gave; None for none, or where only the way back was kept, by an older version."""
+        """What :meth:`as_json` gave; None for none, or what an older version stored."""
         if not isinstance(stored, Mapping):
             return None
         names = tuple(stored["names"])
@@ -81,16 +81,6 @@ class Changes(NamedTuple):
         if path[0] == _PLAYERS and len(path) > 2 and isinstance(path[1], int):
             return self.names[path[1]]
         return str(path[2]) if self._by_name(path) else None
-
-
-def undone_of_old(document: RecordData, stored: Sequence[Any]) -> RecordData:
-    """A document before the last edit, where only ``[path]`` or ``[path, was]`` was stored. Raises NotStanding."""
-    try:
-        for path, *was in stored:
-            document = _with(document, path, was)
-    except (LookupError, TypeError):
-        raise NotStanding from None
-    return document
 
 
 # ---- what differs
@@ -187,7 +177,7 @@ def _seated_now(path: Path, names: Sequence[str], now: Sequence[str]) -> Path:
 
 
 def _stands(here: Any, path: Path, found: list[Any]) -> bool:
-    """Whether the one value of ``found`` stands at a path, or nothing does; in a list there is always room for one."""
+    """Whether the one value of ``found``, or nothing, stands at a path; in a list there is always room."""
     for part in path[:-1]:
         here = here.get(part, {}) if isinstance(here, dict) else here[part]
     last = path[-1]
@@ -197,8 +187,7 @@ def _stands(here: Any, path: Path, found: list[Any]) -> bool:
 
 
 def _with(here: Any, path: Path, value: list[Any], room: bool = False) -> Any:
-    """What stands at a place with a value at a path inside it, or without what was there. ``room``: in a list it comes
-    before what stands there."""
+    """What stands at a place with a value at a path inside it, or without it. ``room``: in a list it comes before."""
     if not path:
         return value[0]
     part, rest = path[0], path[1:]
@@ -342,14 +331,14 @@ def history_at(store: Store, table_id: str) -> UndoLog:
 
 
 def older_edit(connection: Connection, table_id: str, edit_id: str) -> Done | None:
-    """An edit by its id however long ago it was done; None where none of that id was, or it cannot be taken back."""
+    """An edit by its id however long ago it was done; None where there is none to take back."""
     asked = {"table_id": table_id, "edit_id": edit_id}
     rows = connection.execute(_ONE, asked)
     return next((_done(row, {}) for row in rows if row.place not in (UNDO, REDO) and row.inverse is not None), None)
 
 
 def rolls_at(store: Store, table_id: str) -> Sequence[tuple[Roll, str, bool]]:
-    """Every roll of the phone at a table, in order, with what was told of it and whether it was undone."""
+    """Every roll of the phone at a table, in order, with its event and whether it was undone."""
     with store.session() as session:
         rows = session.scalars(
             select(EditRow).where(EditRow.table_id == table_id, EditRow.applied).order_by(EditRow.id)
@@ -367,15 +356,17 @@ def rolls_at(store: Store, table_id: str) -> Sequence[tuple[Roll, str, bool]]:
 
 
 def turned(history: UndoLog, done: Done, document: RecordData) -> RecordData:
-    """The document without an edit that stands, or with one that was taken back. Raises BadInput where it cannot be."""
+    """The document without an edit that stands, or with one that was taken back. Raises BadInput."""
     changes, again = done.changes, done.undone_at is not None
     if (changes is None and again) or (done.shared and not history.ends_with(done)):
         raise refused(done.id, "Something else was done meanwhile; look again.")
     try:
-        if changes is None:
-            return undone_of_old(document, from_json(done.inverse))
-        return changes.redone(document) if again else changes.undone(document)
-    except NotStanding:
+        if changes is not None:
+            return changes.redone(document) if again else changes.undone(document)
+        for path, *was in from_json(done.inverse):  # as an older version stored it: what was there, or nothing
+            document = _with(document, path, was)
+        return document
+    except (LookupError, TypeError):
         raise refused(done.id, "Something else stands there by now.") from None
 
 

@@ -1,4 +1,4 @@
-"""Joining a table: which phone holds which seat, so which sheet opens first there; six digits to say across a table."""
+"""Joining a table: which phone holds which seat; six digits to say across a table."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ def sit_first(store: Store, table_id: str, device: str, label: str) -> None:
 
 
 def take_seat(store: Store, table_id: str, device: str, seat: int, label: str, alone: bool = False) -> list[SeatHold]:
-    """A phone holds a seat from now on, ``alone`` instead of whoever held it; answers with all holds."""
+    """A phone holds a seat from now on, ``alone`` instead of whoever holds it; answers with all holds."""
     with store.writing() as connection:
         before = holds_of(connection, table_id)
-        held = [hold for hold in before if hold.seat == seat and hold.device != device]
-        gone = held if alone else sorted(held, key=lambda hold: hold.seen)[: max(0, len(held) - MOST + 1)]
+        others = [hold for hold in before if hold.seat == seat and hold.device != device]
+        gone = others if alone else sorted(others, key=lambda hold: hold.seen)[: max(0, len(others) - MOST + 1)]
         out = (HoldRow.table_id == table_id, HoldRow.seat == seat, HoldRow.device.in_([hold.device for hold in gone]))
         connection.execute(delete(HoldRow).where(*out))
         if not any(hold.seat == seat and hold.device == device for hold in before):
@@ -53,7 +53,6 @@ def leave_seat(store: Store, table_id: str, device: str, seat: int) -> list[Seat
 
 
 def _changed(connection: Connection, table_id: str, before: list[SeatHold]) -> list[SeatHold]:
-    """The holds after a change, which is a new version of the table if it is one."""
     after = holds_of(connection, table_id)
     if after != before:
         connection.execute(update(TableRow).where(TableRow.id == table_id).values(version=TableRow.version + 1))
@@ -82,8 +81,7 @@ def new_spoken_code(store: Store, table_id: str) -> str:
 
 
 def table_of_spoken(store: Store, code: str, address: str) -> str | None:
-    """The table that six digits stand for, None for none, which is counted against the address. Raises TooMany for an
-    address that was wrong too often, whatever it says now."""
+    """The table that six digits stand for; None is counted against the address. Raises TooMany."""
     asked = select(SpokenRow.table_id).where(SpokenRow.code == code, SpokenRow.expires > now())
     with store.writing() as connection:
         check(connection, WRONG, address)

@@ -1,4 +1,4 @@
-"""How often an address may do what costs the others something; counted in the database, which all processes share."""
+"""How often an address may do what costs the others something; counted in the database."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def note(connection: Connection, limit: Limit, address: str) -> None:
 
 
 def network_of(address: str) -> str:
-    """What stands for an address: itself, or the network of an IPv6 address, of which everybody has very many."""
+    """What stands for an address: itself, or the network of an IPv6 address."""
     try:
         known = ip_address(address.partition("%")[0])
     except ValueError:

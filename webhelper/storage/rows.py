@@ -25,7 +25,7 @@ def new_secret() -> str:
 
 
 class Damaged(dict[str, Any]):
-    """What is read where JSON should stand and none does: nothing in particular, and nothing is written over it."""
+    """What is read where JSON should stand and none does: nothing is written over it."""
 
 
 class Base(DeclarativeBase):
@@ -143,7 +143,7 @@ class KnownRow(Base):
 
 
 class FinishedRow(Base):
-    """A closed table as it was scored at one of its versions; at any other it is scored anew. Nothing rests on it."""
+    """A closed table as it was scored at one of its versions; at any other it is scored anew."""
 
     __tablename__ = "finished_game"
 

@@ -1,10 +1,8 @@
 """Everything the web helper keeps: tables with their edits, and saved maps.
 
-A table is the game's record as it stands, what is known of its evening (``about``), and the
-edits that led there. An edit is an operation on one place of the record
-(``players[0].rows[2][5]``) or of ``about`` (``about.place``), with an id made by the phone, so
-that a repeated request changes nothing, and with the value the phone saw there, so that two
-phones never overwrite each other unseen.
+An edit is an operation on one place of the record or of what is known of the evening (``about.place``), with an id made
+by the phone, so that a repeated request changes nothing, and with the value the phone saw there, so that two phones
+never overwrite each other unseen.
 """
 
 from __future__ import annotations
@@ -32,13 +30,8 @@ from webhelper.storage.rows import ID_LENGTH, HoldRow, MapRow, TableRow, new_sec
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A stored table; times are UTC.
-
-    ``version`` rises with every change of what its pages show. ``play`` is the state of play, None where the
-    table keeps none; ``watch`` the code of the read-only link. A ``closed`` table takes no edits; one that was
-    opened again says since when in ``reopened``. ``secret`` is what the phone's dice follow from: told to nobody
-    before the table is closed; ``rolls`` is how often they were rolled.
-    """
+    """A stored table, see :class:`TableRow`; times are UTC. A ``closed`` one takes no edits; one that was opened again
+    says since when in ``reopened``. ``secret`` is told to nobody before the table is closed."""
 
     id: str
     game: str
@@ -168,8 +161,8 @@ class Store:
 
     @contextmanager
     def transaction(self) -> Iterator[Session]:
-        """A transaction that writes; SQLite takes its lock at once, so that what was read stays true. SQLite writes one
-        at a time: the threads of this process wait for each other here, not in the database."""
+        """A transaction that writes; SQLite takes its lock at once, so that what was read stays true. The threads of
+        this process wait for each other here, not in the database."""
         with self._turn, Session(self.engine) as session, session.begin():
             take_lock(session.connection())
             yield session
@@ -237,7 +230,7 @@ class Store:
             return [table_of(row) for row in connection.execute(select(TableRow.__table__).where(which))]
 
     def end_table(self, table_id: str) -> Table:
-        """The game is over: the table takes no edits until it is opened again. One that is closed stays as it is."""
+        """The game is over: the table takes no edits until it is opened again."""
         with self.transaction() as session:
             row = locked_row(session, table_id)
             if row.closed is None:
@@ -246,14 +239,13 @@ class Store:
             return table_of(row)
 
     def reopen_table(self, table_id: str) -> Table:
-        """A closed table takes edits again, and says since when; when its game ended stays known. Its dice follow from
-        a fresh secret from now on: the one before was told."""
+        """A closed table takes edits again; its dice follow from a fresh secret: the one before was told."""
         with self.transaction() as session:
             row = locked_row(session, table_id)
             if row.closed is not None:
                 about = About.of_json(row.about)
-                told = {**about.secrets, row.secret: row.rolls}  # whoever looked knows what it would roll next
-                row.about = about.but(ended=about.ended or moment(row.closed), secrets=told).as_json()
+                shown = {**about.secrets, row.secret: row.rolls}  # whoever looked knows what it would roll next
+                row.about = about.but(ended=about.ended or moment(row.closed), secrets=shown).as_json()
                 row.secret = new_secret()
                 row.closed, row.reopened = None, now()
                 row.version += 1
@@ -303,11 +295,8 @@ def locked_row(session: Session, table_id: str) -> TableRow:
 
 def table_of(row: TableRow | Row[Any]) -> Table:
     """A table from what the database keeps of it."""
-    kept = {name: getattr(row, name) for name in _KEPT}
-    return Table(**{**kept, "about": About.of_json(row.about), "watch": row.watch or ""})
-
-
-_KEPT: Final = tuple(one.name for one in fields(Table))
+    stored = {column.name: getattr(row, column.name) for column in fields(Table)}
+    return Table(**{**stored, "about": About.of_json(row.about), "watch": row.watch or ""})
 
 
 def store() -> Store:
@@ -332,7 +321,7 @@ class SeatHold(NamedTuple):
 
 
 _HOLDS = HoldRow.__table__
-_HELD: Final = (
+_HOLDS_OF_TABLE: Final = (
     select(*(_HOLDS.c[name] for name in SeatHold._fields))
     .where(_HOLDS.c.table_id == bindparam("table_id"))
     .order_by(_HOLDS.c.seat, _HOLDS.c.since, _HOLDS.c.device)
@@ -347,29 +336,29 @@ def wrote(connection: Connection, table_id: str, device: str) -> None:
 
 def holds_of(connection: Connection, table_id: str) -> list[SeatHold]:
     """All holds of a table, by seat, who came first first."""
-    return [SeatHold(*row) for row in connection.execute(_HELD, {"table_id": table_id})]
+    return [SeatHold(*row) for row in connection.execute(_HOLDS_OF_TABLE, {"table_id": table_id})]
 
 
 def reseat(connection: Connection, table_id: str, seats: Sequence[int | None]) -> None:
     """Moves every hold to where its player sits now: ``seats[old]`` is the new seat, None for one taken out."""
-    kept = [hold for hold in holds_of(connection, table_id) if hold.seat < len(seats)]
+    there = [hold for hold in holds_of(connection, table_id) if hold.seat < len(seats)]
     connection.execute(delete(HoldRow).where(_HOLDS.c.table_id == table_id))
-    moved = [{**hold._asdict(), "table_id": table_id, "seat": seats[hold.seat]} for hold in kept]
+    moved = [{**hold._asdict(), "table_id": table_id, "seat": seats[hold.seat]} for hold in there]
     if moved := [row for row in moved if row["seat"] is not None]:
         connection.execute(insert(HoldRow), moved)
 
 
 def hold_again(connection: Connection, before: tuple[str, Sequence[str]], after: tuple[str, Sequence[str]]) -> None:
-    """Every phone that holds a seat of one table, its code and names, holds that player's seat of another."""
+    """Every phone that holds a seat of one table (code and names) holds that player's of another."""
     (old, names), (new, others) = before, after
-    held = [hold for hold in holds_of(connection, old) if hold.seat < len(names) and names[hold.seat] in others]
-    if moved := [{**hold._asdict(), "table_id": new, "seat": others.index(names[hold.seat])} for hold in held]:
+    there = [hold for hold in holds_of(connection, old) if hold.seat < len(names) and names[hold.seat] in others]
+    if moved := [{**hold._asdict(), "table_id": new, "seat": others.index(names[hold.seat])} for hold in there]:
         connection.execute(insert(HoldRow), moved)
 
 
 def moved_seats(before: RecordData, after: RecordData) -> list[int | None]:
-    """Where the player of each seat sits after an edit, None for one who was taken out. A name that is new where as
-    many play as before is the old player's new name."""
+    """Where the player of each seat sits after an edit, None for one taken out. Where as many play, a new name is only
+    that."""
     old, new = ([player["name"] for player in document["players"]] for document in (before, after))
     gone = [seat if len(old) == len(new) else None for seat in range(len(old))]
     return [new.index(name) if name in new else gone[seat] for seat, name in enumerate(old)]

@@ -49,8 +49,7 @@ from webhelper.tables.writing import TableWriting
 
 WINDOW: Final = dt.timedelta(seconds=5)
 MOST: Final = 1000
-"""Edits that a table takes within the window, 200 a second: a club comes from one address, so tables are limited. A
-phone that was long out of reach sends some hundreds at once."""
+"""Edits that a table takes within the window: a phone that was long out of reach sends some hundreds at once."""
 MAX_VALUE: Final = 8000
 """Characters of a value, and of what stood there before, as JSON; a whole player has a few hundred."""
 _SEEN_AGAIN: Final = dt.timedelta(seconds=20)
@@ -178,7 +177,6 @@ class _Round:
         self.rows.append({**sent, **known, **nothing, "told": event[:MAX_EVENT], **more})
 
     def _take_over(self, document: RecordData) -> None:
-        """The document is this one now; holds of seats follow their players."""
         moved = moved_seats(self.document, document)
         self.document = document
         if any(new != old for old, new in enumerate(moved)):
@@ -186,8 +184,7 @@ class _Round:
             self.holds = holds_of(self.connection, self.table.id)
 
     def _turn(self, edit: SentEdit) -> None:
-        """Takes back, or puts back, what an edit names by its id; nothing where that is so already. Raises BadInput
-        where it cannot be, or where the game does not take what comes of it."""
+        """Takes back, or puts back, what an edit names by its id; nothing where that is so already. Raises BadInput."""
         if not isinstance(edit.value, str):
             raise refused(edit.value, "There is nothing to take back.")
         self._insert()  # it may be among these
@@ -204,8 +201,7 @@ class _Round:
         self._note(edit, f"{'Put back' if again else 'Taken back'}: {done.event}")
 
     def _followed(self, edit: SentEdit) -> SentEdit:
-        """The edit at the seat where its player sits now, whatever they are called by now. Raises BadInput for one who
-        was taken out."""
+        """The edit at the seat where its player sits now, whatever they are called. Raises BadInput without them."""
         path = parse_place(edit.place) if edit.player is not None else ()
         names = [player["name"] for player in self.document["players"]]
         match path:
@@ -246,9 +242,8 @@ class _Round:
         """Keeps the edits so far. Raises TooManyEdits."""
         if not self.rows:
             return
-        if (
-            len(self.rows) > 1 or abs(self.moment - self.table.changed) <= WINDOW / MOST
-        ):  # who taps slower is not too quick
+        # one entry after a while is never too quick
+        if len(self.rows) > 1 or abs(self.moment - self.table.changed) <= WINDOW / MOST:
             skipped = max(0, MOST - len(self.rows))
             last = self.connection.scalar(_LAST_BUT, {"table_id": self.table.id, "skipped": skipped})
             if last is not None and dt.timedelta() <= self.moment - last < WINDOW:  # else the clock was set back

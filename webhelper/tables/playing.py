@@ -1,4 +1,4 @@
-"""A table in play as pages need it: where it stands, acts on it, and what its helps know before anything is typed."""
+"""A table in play as pages need it: where it stands, acts on it, and what its helps know of it."""
 
 from __future__ import annotations
 
@@ -53,8 +53,7 @@ def players_of(game: Game, table: Table, now: NowPage | None) -> tuple[PlayerNow
 
 
 def board_of(game: Game, table: Table, tap: Tap | None) -> tuple[PlayBoard | None, Tapped | None, BadInput | None]:
-    """The board of a table in play, None where it has none; what a tap on it offers, or why it offers nothing. Without
-    a tap, what the game chooses by itself."""
+    """The board of a table in play, None without; what a tap, else what the game chooses, offers, or why nothing."""
     play, at = play_at(game, table) or (None, None)
     board = play.board(at) if isinstance(play, BoardPlay) and at is not None else None
     if not isinstance(play, BoardPlay) or at is None or board is None or (tap := tap or play.resting(at)) is None:
@@ -72,7 +71,7 @@ def first_step(game: Game, table: Table) -> Step | None:
 
 
 def basis_of(game: Game, table: Table) -> Callable[[Mapping[str, str]], str]:
-    """What tells what an act of a page rests on, to be sent with it; an empty text before the table began."""
+    """What tells what an act of a page rests on, empty before the table began."""
     if (found := play_at(game, table)) is None:
         return lambda typed: ""
     play, at = found
@@ -80,8 +79,7 @@ def basis_of(game: Game, table: Table) -> Callable[[Mapping[str, str]], str]:
 
 
 def act_at(game: Game, table_id: str, typed: Mapping[str, str], edit_id: str = "") -> Table:
-    """Does something at a table, once for an ``edit_id``, or 404. Raises BadInput, Overtaken, which says who was
-    quicker with what, and TableClosed."""
+    """Does something at a table, once for an ``edit_id``, or 404. Raises BadInput, Overtaken and TableClosed."""
     act = SentEdit(PLAY, dict(typed), edit_id or token_hex(12), None)
     try:
         return write_to(game, plain(table_id), [act]).table
@@ -90,7 +88,6 @@ def act_at(game: Game, table_id: str, typed: Mapping[str, str], edit_id: str = "
 
 
 def _quicker(table_id: str) -> str:
-    """Who was quicker than an act, and what they did."""
     history = history_at(store(), table_id)
     done = history.last_undone or history.last
     if done is None:
@@ -101,7 +98,7 @@ def _quicker(table_id: str) -> str:
 
 
 def undo_at(game: Game, table: Table, edit_id: str, again: bool = False, act_id: str = "") -> Table:
-    """Takes back what was done at a table, or puts it back ``again``, by its id. Raises BadInput and TableClosed."""
+    """Takes back what was done, or puts it back ``again``, by its id. Raises BadInput and TableClosed."""
     edit = SentEdit(REDO if again else UNDO, edit_id, act_id or token_hex(12), None)
     return write_to(game, table.id, [edit]).table
 

@@ -15,10 +15,10 @@ from companion.commands import dumps
 from companion.copies import Copy
 from companion.edits import Draft
 from companion.errors import MISSING
-from webhelper.serving.resources import Kept
+from webhelper.serving.resources import Recent
 
 MOST: Final = 500
-"""Drafts that are kept, some 30 kB each; a table in play needs those that its phones have not let go of yet."""
+"""Drafts, some 30 kB each; a table in play needs those that its phones have not let go of."""
 _ALWAYS: Final = ("name", "total")
 """What every answer tells of every player."""
 
@@ -31,20 +31,18 @@ class ScoredTable:
 
     @cached_property
     def _players(self) -> list[dict[str, Any]]:
-        """What is told of each seat."""
         by_name, categories = {s.name: s for s in self.draft.result.standings}, self.game.categories
         players = []
         for player, view in zip(self.record["players"], self.draft.view, strict=True):
             standing, points = by_name[player["name"]], dict.fromkeys(categories, 0)
             for line in standing.lines:
                 points[line.category] += line.points
-            told = {"name": standing.name, "total": standing.total, "reason": standing.reason, "categories": points}
-            players.append({**told, "lines": standing.lines, **view})
+            score = {"name": standing.name, "total": standing.total, "reason": standing.reason, "categories": points}
+            players.append({**score, "lines": standing.lines, **view})
         return players
 
     @cached_property
     def _common(self) -> dict[str, Any]:
-        """What is told besides the players."""
         return {
             "shared": self.draft.shared,
             "mends": [{"seat": m.seat, "text": m.text, "kind": m.kind} for m in self.draft.open_points],
@@ -52,11 +50,11 @@ class ScoredTable:
         }
 
     @cached_property
-    def told(self) -> str:
+    def text(self) -> str:
         """As a table's page needs it: record, what it scores so far, each sheet's view; JSON of an object."""
         return dumps({"have": self.have, "record": self.record, "players": self._players, **self._common})
 
-    def told_since(self, old: ScoredTable) -> str | None:
+    def text_since(self, old: ScoredTable) -> str | None:
         """The same for who has ``old`` already, named as ``of``; None where there is no less to tell. Of a player only
         name and total are told, and what else is another, and null in the record for one that stayed; of the record
         besides the players, and of all else, what is another."""
@@ -78,12 +76,12 @@ def _same(one: Any, other: Any) -> bool:
     return one is other or (one == other and dumps(one) == dumps(other))
 
 
-KEPT: Final = Kept[str, ScoredTable](MOST)
+SCORED: Final = Recent[str, ScoredTable](MOST)
 """What was scored, by the names by which phones say what they have."""
 
 
 def scored(game: Game, record: dict[str, Any], copy: Copy | None) -> ScoredTable:
-    """A record scored as far as it goes. Nobody may change what this gives. Raises what the game's drafting raises."""
+    """A record scored as far as it goes. Raises as the game's drafting does."""
     named = blake2b(f"{game.slug} {copy.fingerprint if copy else ''} {dumps(record)}".encode(), digest_size=16)
     have = named.hexdigest()
-    return KEPT.get(have) or KEPT.put(have, ScoredTable(game, record, game.drafting().check(record, copy), have))
+    return SCORED.get(have) or SCORED.put(have, ScoredTable(game, record, game.drafting().check(record, copy), have))

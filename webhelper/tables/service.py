@@ -1,4 +1,4 @@
-"""The tables: opened, listed, edited, who sits where, and read as their pages need them. No page stands here."""
+"""The tables: opened, listed, edited, who sits where, and read as their pages need them."""
 
 from __future__ import annotations
 
@@ -33,18 +33,16 @@ from webhelper.storage.limits import TABLES, count
 from webhelper.storage.rows import now
 from webhelper.storage.store import SeatHold, SentEdit, Table, TableUnreadable, store
 from webhelper.tables.editing import Edited, write_edits
-from webhelper.tables.scored import KEPT, ScoredTable, scored
+from webhelper.tables.scored import SCORED, ScoredTable, scored
 from webhelper.tables.writing import TableWriting, setup_known
 
-MAX_NAME: Final = 30
-"""Characters of a table's name on a list."""
 NO_TABLE: Final = "There is no table with this code here."
 NO_RECORD: Final = (BadInput, KeyError, IndexError, TypeError, ValueError, AttributeError)
 """What a game's drafting may raise for what is no record of the game."""
 
 
 def remember(table: Table) -> None:
-    """Puts a table that this browser does not know on its list; its history keeps it whatever the list forgets."""
+    """Puts a table that this browser does not know on its list, and into its history."""
     known: list[str] = session.get("tables", [])
     if table.id in known:
         return
@@ -69,32 +67,8 @@ def names_given() -> dict[str, str]:
     return found
 
 
-def rename_on_list(table_id: str, name: str) -> None:
-    """Calls a table so on this browser's list; by its game again where the name is empty."""
-    kept = {code: known for code, known in names_given().items() if code != table_id}
-    name = " ".join("".join(letter for letter in name if letter.isprintable() or letter.isspace()).split())[:MAX_NAME]
-    session["names"] = {**kept, table_id: name} if name else kept
-
-
-def take_off_list(table_id: str) -> None:
-    """Takes a table off the list, until :func:`put_back_on_list`."""
-    known: list[str] = session.get("tables", [])
-    if table_id in known:
-        session["removed"], session["removed_at"] = table_id, known.index(table_id)
-        session["tables"] = [code for code in known if code != table_id]
-
-
-def put_back_on_list() -> None:
-    """Undoes the last :func:`take_off_list`."""
-    code = session.pop("removed", None)
-    at = session.pop("removed_at", 0)
-    if code is not None:
-        known: list[str] = [one for one in session.get("tables", []) if one != code]
-        session["tables"] = [*known[:at], code, *known[at:]]
-
-
 def summary(table: Table) -> dict[str, Any]:
-    """A table as a list shows it: address, symbol, title, who plays, how it stands; also of one that cannot be read."""
+    """A table as a list shows it: address, symbol, title, who plays, how it stands, if it can be read."""
     game = GAMES.get(table.game)
     people, state = _stand(game, table) if game else ("", "of a game that is not here")
     endpoint = "standings" if table.closed else "entry" if table.play is None else ""
@@ -110,7 +84,6 @@ def summary(table: Table) -> dict[str, Any]:
 
 
 def _stand(game: Game, table: Table) -> tuple[str, str]:
-    """Who plays with how many points, and how the table stands; no points where it cannot be told."""
     try:
         draft = draft_of(game, table)
     except TableUnreadable:
@@ -166,9 +139,8 @@ def new_table(
 
 
 def play_again(game: Game, table: Table) -> Table:
-    """The table at which the same people play again, a new one where nobody asked before. One that had a set-up gets a
-    new one, drawn with the same options. Without a set-up the map stays. The next player clockwise starts where it was
-    known who did, unless the game draws who starts."""
+    """The table at which the same people play again, a new one where nobody asked before: with a fresh set-up of the
+    same options, else on the same map. The next player clockwise starts, where it was known who did."""
     there = store().find(table.about.again) if table.about.again else None
     if there is not None:
         remember(there)
@@ -199,7 +171,7 @@ def draft_of(game: Game, table: Table) -> Draft:
 
 
 def play_at(game: Game, table: Table) -> tuple[Play[Any, Any], Position[Any, Any]] | None:
-    """A game's play and where a table stands in it, read once in a request; None where nothing is in play."""
+    """A game's play and where a table stands in it, read once in a request; None without."""
     play = game.play()
     if play is None or table.play is None:
         return None
@@ -221,7 +193,7 @@ def read_scored(game: Game, table: Table, copy: Copy | None) -> ScoredTable:
 
 
 def write_to(game: Game, table_id: str, edits: Sequence[SentEdit]) -> Edited:
-    """Applies edits as the game allows and writes them, or 404. See :func:`write_edits` for what it raises."""
+    """Writes edits as the game allows, or 404. Raises as :func:`write_edits`."""
     writing = TableWriting(game, copy_of(game))
     edited = write_edits(store(), game.slug, table_id, edits, writing, session.get("device"))
     if edited is None:
@@ -247,7 +219,7 @@ def require_table(slug: str, table_id: str) -> tuple[Game, Table]:
 
 
 def seat_asked(table: Table, asked: Mapping[str, str]) -> int:
-    """The seat, from 0 and within the table, that the field ``player`` names from 1; the first without it."""
+    """The seat, from 0, that the field ``player`` names from 1; the first without it."""
     text = asked.get("player", "")
     number = int(text) if text.isascii() and text.isdecimal() and len(text) <= 4 else 1
     return min(max(number, 1), len(table.names)) - 1
@@ -273,7 +245,7 @@ def entry_context(game: Game, table: Table) -> dict[str, Any]:
         "reference": reference_of(game),
         "game_map": map_of(game, table.record),
         "photographed": table.closed is None and can_be_photographed(game),
-        "data": told_text(game, table),
+        "data": table_text(game, table),
         "line_icons": {category: [icon_href(s) for s in names] for category, names in game.line_symbols.items()},
     }
 
@@ -292,13 +264,12 @@ def map_of(game: Game, record: dict[str, Any]) -> dict[str, Any] | None:
     return book.read(given).as_record()
 
 
-def told_text(game: Game, table: Table, have: str = "", **more: Any) -> str:
-    """A table as its page needs it, with its version and ``more``, as JSON; for a page that names what it has,
-    and where that is known here still, what changed."""
+def table_text(game: Game, table: Table, have: str = "", **more: Any) -> str:
+    """A table as its page needs it, with ``more``, as JSON; for a page that names what it has, what changed."""
     found = read_scored(game, table, copy_of(game))
-    old = KEPT.get(have)
-    told = (found.told_since(old) if old is not None and old.game is game else None) or found.told
-    return f"{dumps({'version': table.version, **more})[:-1]},{told[1:]}"
+    old = SCORED.get(have)
+    text = (found.text_since(old) if old is not None and old.game is game else None) or found.text
+    return f"{dumps({'version': table.version, **more})[:-1]},{text[1:]}"
 
 
 # ---- who sits where, and on which phones: as the lobby, joining and the other phones see it
@@ -342,28 +313,28 @@ def seats_at(table: Table) -> list[Seat]:
     first = min(everybody, key=lambda hold: (hold.since, hold.seat), default=None)
     seats = []
     for n, letter in enumerate(letters_of(names)):
-        held = [h for h in everybody if h.seat == n]
-        others = [h for h in held if h.device != me]
+        here = [h for h in everybody if h.seat == n]
+        others = [h for h in here if h.device != me]
         seat = Seat(
             number=n + 1,
             name=names[n],
             letter=letter,
             colour=table.about.colour(n),
             starts=table.about.start == n,
-            mine=len(others) < len(held) if held or first is None else first.device == me,
-            labels=tuple(h.label for h in held),
+            mine=len(others) < len(here) if here or first is None else first.device == me,
+            labels=tuple(h.label for h in here),
             others=tuple(h.label for h in others),
-            lent_to=names[first.seat] if first is not None and not held else "",
+            lent_to=names[first.seat] if first is not None and not here else "",
             seen=max((h.seen for h in others), default=None),
         )
         seats.append(seat)
     return seats
 
 
-def holders(held: Sequence[SeatHold]) -> list[dict[str, Any]]:
+def holders(here: Sequence[SeatHold]) -> list[dict[str, Any]]:
     """Who holds which seat, from 0, for the other phones; no phone's id is among it."""
     me = session.get("device")
-    return [{"seat": h.seat, "label": h.label, "mine": h.device == me} for h in held]
+    return [{"seat": h.seat, "label": h.label, "mine": h.device == me} for h in here]
 
 
 def my_seat(table: Table) -> int | None:

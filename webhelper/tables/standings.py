@@ -30,7 +30,7 @@ class PointsPart(NamedTuple):
 
 
 class StandingsRow(NamedTuple):
-    """A player's place: the standing, the seat from 1, the bar, and the tie-break where it parted this place."""
+    """A player's place: the standing, the seat from 1, the bar, the tie-break that parted it."""
 
     standing: Standing
     seat: int
@@ -88,7 +88,7 @@ def standings_view(
 
 
 def _tie_words(standing: Standing, standings: Sequence[Standing]) -> str:
-    """``14 numbers in river fields``: the tie-breaks down to the one that parted this place from another."""
+    """``14 numbers in river fields``: the tie-breaks down to the one that parted this place."""
     rivals = [s for s in standings if not (s.eliminated or standing.eliminated) and s.total == standing.total]
     words = []
     if any(s.rank != standing.rank for s in rivals):
@@ -100,7 +100,6 @@ def _tie_words(standing: Standing, standings: Sequence[Standing]) -> str:
 
 
 def _headline(draft: Draft, going: bool, closed: bool, settle: bool) -> tuple[str, str]:
-    """The headline and the sentence below it."""
     result = draft.result
     names, left = result.winners, [s for s in result.standings if not s.eliminated]
     if settle:
@@ -110,7 +109,10 @@ def _headline(draft: Draft, going: bool, closed: bool, settle: bool) -> tuple[st
         if not first or len(first) == len(left) > 1:
             return "Nobody was ahead" if closed else "Nobody leads yet", ""
         one, several = ("was ahead", "were ahead") if closed else ("leads", "lead")
-        return f"{joined(first)} {several if len(first) > 1 else one}", _ahead(left)
+        behind = next((s for s in left if s.rank > 1), None)
+        more = (left[0].total or 0) - (behind.total or 0) if behind else 0
+        ahead = f"by {counted(more, 'point')}" if more else "level on points, ahead on the tie-breaker"
+        return f"{joined(first)} {several if len(first) > 1 else one}", ahead if behind else ""
     if not names:
         return "Nobody wins", result.outcome
     # the plain sentence says no more than the headline; anything else is worth reading
@@ -123,7 +125,6 @@ def _headline(draft: Draft, going: bool, closed: bool, settle: bool) -> tuple[st
 
 
 def _to_settle(draft: Draft, going: bool) -> str:
-    """Entries to mend before there is a winner, and questions that are open; with those alone also who is ahead."""
     wrong = sum(point.kind == "fault" for point in draft.open_points)
     asked = len(draft.open_points) - wrong
     ahead = draft.result.outcome if going else f"As it stands: {draft.result.outcome}"
@@ -133,15 +134,6 @@ def _to_settle(draft: Draft, going: bool) -> str:
     if asked:
         out.append(f"{'One question is' if asked == 1 else f'{asked} questions are'} still open.")
     return " ".join(out)
-
-
-def _ahead(left: Sequence[Standing]) -> str:
-    """``by 5 points``, of a game in play; empty where nobody follows."""
-    behind = next((s for s in left if s.rank > 1), None)
-    if behind is None:
-        return ""
-    by = (left[0].total or 0) - (behind.total or 0)
-    return f"by {counted(by, 'point')}" if by else "level on points, ahead on the tie-breaker"
 
 
 # ---- bars

@@ -9,7 +9,6 @@ from secrets import token_hex
 from typing import Any, Final
 
 from flask import request
-from werkzeug.datastructures import MultiDict
 
 from companion import Game, get_game
 from companion.errors import BadInput, Fault
@@ -21,41 +20,29 @@ from webhelper.tables.service import write_to
 from webhelper.tables.writing import TableWriting
 
 PLACE: Final = "place"
-"""A form names each place that it writes in a field of this name."""
+"""A form names the place that it writes in a field of this name."""
 WAS: Final = "was:"
 """Before a place: the field with the value, as JSON, that the page showed there."""
-MAX_PLACES: Final = 40
 
 
-def decide(game: Game, table: Table) -> Table:
-    """Writes what the request's form holds into the table. Raises BadInput for what may not stand in the record, and,
+def decide(game: Game, table: Table) -> None:
+    """Writes what the request's form holds into the table. The value of its place stands in the field of that name as
+    JSON, empty for none, or is put together from the fields inside it, as ``healers[0].fixed`` lies in ``healers``;
+    list entries of which nothing was typed are left out. Raises BadInput for what may not stand in the record, and,
     with both values, for what another phone wrote since the form was shown."""
-    edited = write_to(game, table.id, typed_edits(request.form))
+    form = request.form
+    place = form.get(PLACE, "")
+    value = _json(place, form[place]) if place in form else _gathered(place, form)
+    edited = write_to(game, table.id, [_edit(place, _json(place, form.get(WAS + place, "")), value)])
     if edited.conflicts:
         meanwhile = "what another phone wrote meanwhile; or change it once more"
         raise BadInput(Fault(conflict.edit.place, conflict.theirs, meanwhile) for conflict in edited.conflicts)
-    return edited.table
 
 
 def shown_value(table: Table, place: str) -> str:
     """What stands at a place, as JSON for the form's hidden field; empty for nothing."""
     value = value_at(table.record, parse_place(place))
     return "" if value is None else json.dumps(value, ensure_ascii=False)
-
-
-def typed_edits(form: MultiDict[str, str]) -> list[SentEdit]:
-    """The edits that a form asks for. The value of a place stands in the field of that name as JSON, empty for none, or
-    is put together from the fields inside it, as ``healers[0].fixed`` lies in ``healers``; list entries of which
-    nothing was typed are left out. Raises BadInput."""
-    places = form.getlist(PLACE)
-    if len(places) > MAX_PLACES:
-        raise BadInput.at(PLACE, len(places), f"up to {MAX_PLACES} places")
-    edits = []
-    for place in places:
-        value = _json(place, form[place]) if place in form else _gathered(place, form)
-        before = _json(place, form.get(WAS + place, ""))
-        edits.append(SentEdit(place, value, token_hex(12), before))
-    return edits
 
 
 def _json(place: str, text: str) -> Any:
@@ -65,8 +52,7 @@ def _json(place: str, text: str) -> Any:
         raise BadInput.at(place, text, "a value as JSON") from None
 
 
-def _gathered(place: str, form: MultiDict[str, str]) -> Any:
-    """What the fields inside ``place`` amount to: nested lists and objects, None where nothing was typed."""
+def _gathered(place: str, form: Mapping[str, str]) -> Any:
     top = parse_place(place)
     typed = {}
     for name, text in form.items():
@@ -80,19 +66,19 @@ def _gathered(place: str, form: MultiDict[str, str]) -> Any:
 
 
 def nested(typed: dict[PlacePath, Any], gaps: bool = False) -> Any:
-    """What fields named by place amount to: lists and objects, None where nothing was typed. ``gaps``: lists keep what
-    nothing was typed at as None; else such entries are left out. Raises BadInput."""
+    """What fields named by place amount to: lists and objects, None where nothing was typed. ``gaps``: such entries of
+    a list stay as None, else they are left out. Raises BadInput."""
     if () in typed:
         if len(typed) > 1:
             raise BadInput.at(PLACE, typed[()], "a value, or what stands inside it")
         return typed[()]
     parts = list(dict.fromkeys(path[0] for path in typed))
     inner = {p: nested({path[1:]: v for path, v in typed.items() if path[0] == p}, gaps) for p in parts}
-    kept = {p: v for p, v in inner.items() if v is not None}
-    numbers = [p for p in kept if isinstance(p, int)]
-    if numbers and len(numbers) == len(kept):
-        return [kept.get(n) for n in (range(max(numbers) + 1) if gaps else sorted(numbers))]
-    return {str(p): v for p, v in kept.items()} or None
+    filled = {p: v for p, v in inner.items() if v is not None}
+    numbers = [p for p in filled if isinstance(p, int)]
+    if numbers and len(numbers) == len(filled):
+        return [filled.get(n) for n in (range(max(numbers) + 1) if gaps else sorted(numbers))]
+    return {str(p): v for p, v in filled.items()} or None
 
 
 PLATES: Final = ("red", "blue", "yellow", "green", "white", "orange", "purple", "black")
@@ -122,21 +108,17 @@ def changes(table: Table, do: str, form: Mapping[str, str]) -> list[SentEdit]:
         case "map":
             return _text_edit("map", form)
         case "colours":
-            return _colours_edit(table, form)
+            value = [form.get(f"colour{seat}") or None for seat in range(1, len(table.names) + 1)]
+            was = None
+            with suppress(ValueError):
+                was = json.loads(form.get("was", "null"))
+            return [] if was == value else [_edit("about.colours", was, value)]
     return [_change_of_players(table, do, form)]
 
 
 def _text_edit(place: str, form: Mapping[str, str]) -> list[SentEdit]:
     was, value = form.get("was", ""), " ".join(form.get("value", "").split())
     return [] if was == value else [_edit(place, was or None, value or None)]
-
-
-def _colours_edit(table: Table, form: Mapping[str, str]) -> list[SentEdit]:
-    value = [form.get(f"colour{seat}") or None for seat in range(1, len(table.names) + 1)]
-    was = None
-    with suppress(ValueError):
-        was = json.loads(form.get("was", "null"))
-    return [] if was == value else [_edit("about.colours", was, value)]
 
 
 def _change_of_players(table: Table, do: str, form: Mapping[str, str]) -> SentEdit:

@@ -47,13 +47,10 @@ class TableWriting(NamedTuple):
 
     def accept(self, before: RecordData, after: RecordData) -> None:
         """Raises BadInput where an undo led to a record with a fault that was not there before."""
-        was, now = (self._faults(document) for document in (before, after))
+        drafts = (self.game.drafting().check(_record_of(document), self.copy) for document in (before, after))
+        was, now = ({point.text for point in draft.open_points if point.kind == "fault"} for draft in drafts)
         if now - was:
             raise BadInput([Fault(UNDO, "", "what the sheets allow", min(now - was))])
-
-    def _faults(self, document: RecordData) -> set[str]:
-        draft = self.game.drafting().check(_record_of(document), self.copy)
-        return {point.text for point in draft.open_points if point.kind == "fault"}
 
     def stands(self, document: RecordData, place: str) -> Any:
         """What stands at a place of the record, or of ``about``. Raises BadInput. A whole player comes with what is
@@ -80,18 +77,16 @@ class TableWriting(NamedTuple):
         return Written(self._apply_record(document, edit), self._event(document, edit))
 
     def _act(self, document: RecordData, edit: Edit, dice: SecretDice) -> Written:
-        """Something done in play, which may change the record too. Raises BadInput."""
         play, about = self.game.play(), document[ABOUT]
         if play is None:
             raise BadInput.at("place", edit.place, "a place in the record; this game keeps nothing in play")
         begins = isinstance(edit.value, dict) and edit.value.get(DO) == BEGIN
         setup = setup_drawn(self.game, About.of_json(about), self.copy) if begins else None
-        kept = acted(play, (_record_of(document), document.get(PLAY)), edit.value, setup, self.copy, dice)
-        in_play = {} if kept.play is None else {PLAY: kept.play}
-        return Written({**kept.record, ABOUT: about, **in_play}, kept.event)
+        done = acted(play, (_record_of(document), document.get(PLAY)), edit.value, setup, self.copy, dice)
+        in_play = {} if done.state is None else {PLAY: done.state}
+        return Written({**done.record, ABOUT: about, **in_play}, done.event)
 
     def _event(self, document: RecordData, edit: Edit) -> str:
-        """An edit of the record in words: what it changed, and to what where that is short."""
         names = names_in(document)
         match parse_place(edit.place):
             case ("seating",):
@@ -129,7 +124,6 @@ class TableWriting(NamedTuple):
         return {**after, ABOUT: about, **({} if play is None else {PLAY: play})}
 
     def _followed_play(self, data: RecordData | None, before: RecordData, after: RecordData) -> RecordData | None:
-        """The state of play after an edit of the record: who was renamed or taken out is so in it too."""
         play = self.game.play()
         if data is None or play is None:
             return data
@@ -144,46 +138,22 @@ class TableWriting(NamedTuple):
 
     def _apply_about(self, document: RecordData, edit: Edit) -> RecordData:
         path, value = parse_place(edit.place), edit.value
-        allowed = self._refused(path, value, len(document["players"]))
+        about = document[ABOUT]
+        allowed = _refused(path, value, len(document["players"]))
         if allowed:
             raise BadInput.at(edit.place, value, allowed)
-        drawn = setup_drawn(self.game, About.of_json(document[ABOUT]), self.copy) if path[1] == "ticks" else None
-        if path[1] == "ticks" and path[-1] not in {step.name for step in (drawn.steps if drawn else ())}:
-            raise BadInput.at(edit.place, path[-1], "a step of this table's set-up")
+        if path[1] == "ticks":
+            drawn = setup_drawn(self.game, About.of_json(about), self.copy)
+            if drawn is None or path[-1] not in [step.name for step in drawn.steps]:
+                raise BadInput.at(edit.place, path[-1], "a step of this table's set-up")
         if path == (ABOUT, "setup") and value is not None:
             value = self._setup(edit).as_json()
-        about = document[ABOUT]
         if path[1] == "colours" and path[2:]:
             colours = [*about.get("colours", ()), *[None] * len(document["players"])][: len(document["players"])]
             about = {**about, "colours": colours}
         return {**document, ABOUT: assign(about, path[1:], value)}
 
-    def _refused(self, path: PlacePath, value: Any, players: int) -> str | None:
-        """What may stand at a place of ``about``, where the value may not; None where it may."""
-        match path:
-            case (_, "place"):
-                return None if value == "" or _is_text(value, MAX_PLACE) else f"up to {MAX_PLACE} characters"
-            case (_, "ticks", str()):
-                return None if _is_text(value, MAX_TICK) else f"who did it, up to {MAX_TICK} characters, or null"
-            case (_, "start"):
-                good = value is None or (type(value) is int and 0 <= value < players)
-                return None if good else f"a seat from 0 to {players - 1}, or null"
-            case (_, "colours", int(seat)) if seat < players:
-                return None if _is_text(value, MAX_COLOUR) else "the name of a colour, or null"
-            case (_, "colours"):
-                given = [None] * players if value is None else value
-                if not (
-                    isinstance(given, list) and len(given) == players and all(_is_text(c, MAX_COLOUR) for c in given)
-                ):
-                    return "the name of a colour, or null, for every seat"
-                known = [colour for colour in given if colour]
-                return None if len(known) == len(set(known)) else "each colour once"
-            case (_, "setup"):
-                return None if value is None or isinstance(value, dict) else "a set-up, or null"
-        raise BadInput.at("place", "about", "about.setup, about.start, about.place, about.colours, or a seat's colour")
-
     def _setup(self, edit: Edit) -> TableSetup:
-        """The set-up that an edit gives a table. Raises BadInput."""
         given = edit.value
         code, players, options = given.get("code"), given.get("players"), given.get("options", {})
         if not isinstance(code, str) or type(players) is not int or not isinstance(options, dict):
@@ -191,6 +161,30 @@ class TableWriting(NamedTuple):
         typed = {str(name): str(value) for name, value in options.items()}
         result = run_setup(self.game, players, code, typed, (), self.copy)
         return setup_known(result, typed)
+
+
+def _refused(path: PlacePath, value: Any, players: int) -> str | None:
+    """What may stand at a place of ``about``, where the value may not; None where it may."""
+    match path:
+        case (_, "place"):
+            return None if value == "" or _is_text(value, MAX_PLACE) else f"up to {MAX_PLACE} characters"
+        case (_, "ticks", str()):
+            return None if _is_text(value, MAX_TICK) else f"who did it, up to {MAX_TICK} characters, or null"
+        case (_, "start"):
+            good = value is None or (type(value) is int and 0 <= value < players)
+            return None if good else f"a seat from 0 to {players - 1}, or null"
+        case (_, "colours", int(seat)) if seat < players:
+            return None if _is_text(value, MAX_COLOUR) else "the name of a colour, or null"
+        case (_, "colours"):
+            given = [None] * players if value is None else value
+            texts = isinstance(given, list) and all(_is_text(colour, MAX_COLOUR) for colour in given)
+            if not texts or len(given) != players:
+                return "the name of a colour, or null, for every seat"
+            known = [colour for colour in given if colour]
+            return None if len(known) == len(set(known)) else "each colour once"
+        case (_, "setup"):
+            return None if value is None or isinstance(value, dict) else "a set-up, or null"
+    raise BadInput.at("place", "about", "about.setup, about.start, about.place, about.colours, or a seat's colour")
 
 
 def setup_drawn(game: Game, about: About, copy: Copy | None) -> SetupResult | None:
@@ -210,7 +204,6 @@ def setup_known(result: SetupResult, options: Mapping[str, str]) -> TableSetup:
 
 
 def _is_text(value: Any, most: int) -> bool:
-    """Whether a value is None or a text that can be seen, of up to so many characters."""
     if not isinstance(value, str):
         return value is None
     return 0 < len(value) <= most and value.isprintable() and hidden_in(value) is None
@@ -221,7 +214,6 @@ def _record_of(document: RecordData) -> RecordData:
 
 
 def _event_about(document: RecordData, edit: Edit) -> str:
-    """What is known of the evening now, in words."""
     match parse_place(edit.place):
         case (_, "place"):
             return f"Played at: {edit.value}." if edit.value else "No place is told now."

@@ -1,15 +1,12 @@
 """Which healer to pick, by exact backward induction (rules: p. 12, Healer cards).
 
-Each player takes what is best for their final place, then for their total, then the earlier
-card, and knows that the players after them do the same. Being out is worse than any place,
-and all ways of being out are alike. The last picker's choice is plain;
-from it follows the choice before, and so on to the first. Choices that tie for the picker are
-settled by the order of the cards, so there is one line of best picks.
+Each player takes what is best for their final place, then for their total, then the earlier card, and knows that
+the players after them do the same. Being out is worse than any place, and all ways of being out are alike.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -17,13 +14,13 @@ from companion.advice import AdviceData, Effort
 from companion.errors import MISSING, BadInput
 from companion.games.loot_island import facts
 from companion.games.loot_island.copy import LootCopy, healers_of
-from companion.games.loot_island.curse import Healer, eliminated_by_cubes, ordinal
 from companion.games.loot_island.record import Table
 from companion.games.loot_island.score import loot_of, places
+from companion.games.loot_island.values import Healer, eliminated_by_cubes, ordinal
 
 
 class HealerChoice(NamedTuple):
-    """One card for one picker: its cost and why; who took it, whether it is picked, the best, the cheapest."""
+    """One card for one picker: its cost and why, who took it."""
 
     healer: Healer
     cost: int
@@ -35,7 +32,7 @@ class HealerChoice(NamedTuple):
 
 
 def known_healers(copy: LootCopy | None) -> tuple[Healer, ...]:
-    """The healers that can be named: those of the owner's copy, else the two of the rules; each once."""
+    """The healers of the owner's copy, else the two of the rules."""
     return tuple(dict.fromkeys(healers_of(copy)))
 
 
@@ -45,19 +42,24 @@ def choices_for(table: Table, seat: int, healers: Sequence[Healer]) -> list[Heal
     Where none is revealed nothing is taken; one's own pick stands after those that are none.
     """
     player = table.players[seat]
-    taken: list[str | None] = [None] * len(healers)
-    for other, rival in enumerate(table.players if table.healers else ()):
-        if other != seat and rival.healer is not None:
-            at = next((n for n, h in enumerate(healers) if h == rival.healer and taken[n] is None), None)
-            if at is not None:
-                taken[at] = rival.name
-    mine = next((n for n, h in enumerate(healers) if h == player.healer and taken[n] is None), None)
+    taken: dict[int, str] = {}
+    for rival in table.players if table.healers else ():
+        at = _index_of(rival.healer, healers, taken)
+        if rival is not player and at is not None:
+            taken[at] = rival.name
+    mine = _index_of(player.healer, healers, taken)
     if mine is None and player.healer is not None:
-        mine, healers, taken = len(healers), [*healers, player.healer], [*taken, None]
+        mine = len(healers)
+        healers = [*healers, player.healer]
     return [
-        HealerChoice(healer, healer.cost(player.cubes), healer.why(player.cubes), taken[n], n == mine)
+        HealerChoice(healer, healer.cost(player.cubes), healer.why(player.cubes), taken.get(n), n == mine)
         for n, healer in enumerate(healers)
     ]
+
+
+def _index_of(healer: Healer | None, healers: Sequence[Healer], taken: Collection[int]) -> int | None:
+    """Where a card lies among those that nobody has taken yet."""
+    return next((n for n, one in enumerate(healers) if one == healer and n not in taken), None)
 
 
 def outside(name: str, cubes: int) -> str:
@@ -69,11 +71,7 @@ def outside(name: str, cubes: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PickOption:
-    """One card a picker could take: its index among those revealed, its cost, and how the picker then ends.
-
-    ``place`` and ``total`` follow when everybody after picks as they should; ``total`` is None
-    for who cannot pay.
-    """
+    """One card a picker could take, and how they end with it; total None: cannot pay."""
 
     index: int
     healer: Healer
@@ -81,9 +79,13 @@ class PickOption:
     place: int
     total: int | None
 
+    @property
+    def ends(self) -> str:
+        return "cannot be paid" if self.total is None else f"ends {ordinal(self.place)} with {self.total}"
+
 
 class Pick(NamedTuple):
-    """The best pick of one player; ``options`` are all cards left for them, in the order of the cards."""
+    """The best pick of one player, of ``options`` in the order of the cards."""
 
     seat: int
     name: str
@@ -93,25 +95,24 @@ class Pick(NamedTuple):
 
     @property
     def why(self) -> str:
-        """The reason in words: what it costs, where it leads, and the cheapest card if that is another."""
+        """The reason in words."""
         best = self.best
         if best.total is None:
-            return f"cannot be paid, like every card left; the first of them costs {best.cost}"
-        ends = f"ends {ordinal(best.place)} with {best.total}"
+            return f"{best.ends}, like every card left; the first of them costs {best.cost}"
         if len(self.options) == 1:
-            return f"the only card left; costs {best.cost} and {ends}"
+            return f"the only card left; costs {best.cost} and {best.ends}"
         if best.cost == self.cheapest.cost:
-            return f"the cheapest for {self.name} at {best.cost}; {ends}"
+            return f"the cheapest for {self.name} at {best.cost}; {best.ends}"
         other = self.cheapest
         then = "would be out" if other.total is None else f"would end {ordinal(other.place)} with {other.total}"
-        return f"costs {best.cost} and {ends}; with the cheapest ({other.healer.text}, {other.cost}) {self.name} {then}"
+        cheapest = f"with the cheapest ({other.healer.text}, {other.cost}) {self.name} {then}"
+        return f"costs {best.cost} and {best.ends}; {cheapest}"
 
 
 def best_picks(table: Table, given: Mapping[int, int] | None = None) -> list[Pick]:
-    """Everyone's best pick in picking order.
+    """Everyone's best pick in picking order, around those ``given``, seat to index among the revealed healers.
 
-    ``given`` holds picks made already, seat to index among the revealed healers: they stay, and
-    the others pick around them. Raises BadInput where fewer healers are revealed than players pick.
+    Raises BadInput where fewer healers are revealed than players pick.
     """
     count = len(table.picking)
     if len(table.healers) < count:
@@ -131,15 +132,14 @@ def suggestions(table: Table) -> dict[int, Pick]:
         return {}
     given: dict[int, int] = {}
     for seat in order:
-        healer = table.players[seat].healer
-        at = next((n for n, h in enumerate(table.healers) if h == healer and n not in given.values()), None)
+        at = _index_of(table.players[seat].healer, table.healers, given.values())
         if at is not None:
             given[seat] = at
-    out = {pick.seat: pick for pick in best_picks(table, given)}
+    found = {pick.seat: pick for pick in best_picks(table, given)}
     for seat in given:  # one's own pick may be changed, so it is searched as if it were not made
-        others = {s: index for s, index in given.items() if s != seat}
-        out[seat] = next(pick for pick in best_picks(table, others) if pick.seat == seat)
-    return out
+        others = {other: index for other, index in given.items() if other != seat}
+        found[seat] = next(pick for pick in best_picks(table, others) if pick.seat == seat)
+    return found
 
 
 class _Search:
@@ -155,7 +155,7 @@ class _Search:
         self.reserved = sum(1 << index for index in given.values())
 
     def choices(self, turn: int, taken: int) -> list[int]:
-        """The cards open to a picker; of equal cards only the first, as they lead to the same."""
+        """The cards open to a picker; of equal cards the first."""
         seat = self.order[turn]
         if seat in self.given:
             return [self.given[seat]]
@@ -166,7 +166,7 @@ class _Search:
         return list(first.values())
 
     def after(self, turn: int, taken: int, index: int) -> tuple[list[int], list[int | None]]:
-        """Final places and values by seat when a card is picked and everyone after picks as they should."""
+        """Final places and values by seat once a card is picked."""
         seat = self.order[turn]
         before = self.values[seat]
         assert before is not None  # pickers are not out by cubes  # noqa: S101
@@ -176,7 +176,7 @@ class _Search:
         return ends
 
     def play(self, turn: int, taken: int) -> tuple[list[int], list[int | None]]:
-        """Final places and values by seat when everyone from ``turn`` on picks as they should."""
+        """Final places and values by seat, played well from ``turn`` on."""
         if turn == len(self.order):
             return places(self.values, self.away), list(self.values)
         seat = self.order[turn]
@@ -190,7 +190,7 @@ class _Search:
         return max(ends, key=lambda end: _wish(end[0][seat], end[1][seat]))  # the first of equals
 
     def line(self) -> list[Pick]:
-        """The picks along the line of best play, each with what every other card would have led to."""
+        """The picks along the line of best play."""
         picks, taken = [], 0
         for turn, seat in enumerate(self.order):
             options = []
@@ -214,10 +214,7 @@ def _wish(place: int, value: int | None) -> tuple[int, int]:
 
 
 def advise(table: Table, effort: Effort | None = None) -> AdviceData:
-    """Advice as the contract lays it out: the best picks in picking order, whoever has picked already.
-
-    Raises BadInput where healers are missing.
-    """
+    """The best picks in picking order. Raises BadInput where healers are missing."""
     return {
         "game": facts.SLUG,
         "advice": [],

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from companion.games.loot_island import facts
 from companion.words import counted, joined
@@ -98,10 +98,10 @@ KIND_COUNTS: Final = dict(Counter(card.kind for card in CARDS.values()))
 
 
 class Copied(Protocol):
-    """What an owner's copy tells of cards and crowns; the copy's own model is not needed to score without one."""
+    """What an owner's copy tells; its own model is not loaded to score."""
 
     @property
-    def own_cards(self) -> Mapping[int, Card]: ...
+    def cards(self) -> Sequence[Any]: ...
 
     @property
     def crown_ladder(self) -> Sequence[int] | None: ...
@@ -109,16 +109,16 @@ class Copied(Protocol):
 
 def cards_of(copy: Copied | None) -> Mapping[int, Card]:
     """The treasure cards by reference number, as list and copy tell them together."""
-    return CARDS if copy is None else {**CARDS, **copy.own_cards}
+    return CARDS if copy is None else {**CARDS, **{card.reference: card.merged() for card in copy.cards}}
 
 
 def ladder_of(copy: Copied | None) -> tuple[int, ...] | None:
-    """The crown bonuses by place of the owner's copy (rules: p. 13, Crowns), None where they were not entered."""
+    """The copy's crown bonuses by place, None where none were entered."""
     return None if copy is None or copy.crown_ladder is None else tuple(copy.crown_ladder)
 
 
 def stray_text(cards: Sequence[Card], players: int) -> str | None:
-    """What to ask where cards are of a pile that stays in the box with so many players (rules: pp. 2-3, Game setup)."""
+    """What to ask where cards are of a pile that stays in the box (rules: pp. 2-3)."""
     in_play = facts.SIZES[players].piles
     stray = [c for c in cards if c.pile and c.pile not in in_play]
     if not stray:

@@ -1,4 +1,4 @@
-"""From your copy of Loot Island: healers, crossed cubes, and whatever the public card list has wrong."""
+"""From your copy of Loot Island: healers, crossed cubes, cards."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pydantic import AfterValidator, ConfigDict, Field, model_validator
 from companion.copies import Copy
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS, Card
-from companion.games.loot_island.curse import Healer
 from companion.games.loot_island.record import falling
+from companion.games.loot_island.values import Healer
 from companion.records import Record, refuse, whole
 
 CardType = Literal["amulet", "coin-bag", "book", "jewel", "crown", "skull"]
@@ -99,11 +99,6 @@ class LootCopy(Copy):
     removed_island: Annotated[str, Field(min_length=1, max_length=80)] | None = Field(
         None, title="Small island left out", description="1 to 80 characters: the tile that leaves with 2 to 4 players"
     )
-
-    @property
-    def own_cards(self) -> dict[int, Card]:
-        """The cards that the copy tells of, by reference number."""
-        return {card.reference: card.merged() for card in self.cards}
 
 
 def healers_of(copy: LootCopy | None) -> tuple[Healer, ...]:

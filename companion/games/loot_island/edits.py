@@ -1,4 +1,4 @@
-"""Loot Island while it is being typed in: which entries are taken, and what counts so far."""
+"""Loot Island while it is typed in: entries, what counts, what the entry page shows."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from typing import Any, Final
 from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint, PageData
 from companion.errors import BadInput, Fault
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import CARDS, Card, cards_of
+from companion.games.loot_island.advise import choices_for, known_healers, outside
+from companion.games.loot_island.cards import CARDS, Card, cards_of, ladder_of, stray_text
 from companion.games.loot_island.copy import LootCopy
-from companion.games.loot_island.entry import reference, shared_view, sheet_view
+from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.record import (
     LootRecord,
     Table,
@@ -23,6 +24,7 @@ from companion.games.loot_island.record import (
 )
 from companion.games.loot_island.score import missing_healers, table_result
 from companion.games.loot_island.setup import LootView
+from companion.games.loot_island.values import cube_count
 from companion.places import PlacePath, RecordData, assign, format_place, member
 from companion.questions import Question, fields_of
 from companion.words import counted
@@ -41,23 +43,19 @@ def holder_of(record: Mapping[str, Any], number: int) -> str | None:
 
     It is the place ``holder.n15`` of a record: nothing stands there, and setting it moves the card.
     """
-    for player in record["players"]:
-        if number in player.get("treasures", ()):
-            name: str = player["name"]
-            return name
-    return facts.AARON if number in _crowns(record) else None
+    holders = [player["name"] for player in record["players"] if number in player.get("treasures", ())]
+    return next(iter(holders), facts.AARON if number in _crowns(record) else None)
 
 
 def _handed(record: RecordData, card: Card, to: Any, place: str) -> RecordData:
-    """The record with a card off every hand and in that of ``to``, a name at this table or None for nobody.
+    """The record with a card off every hand and in that of ``to``, a name or None for nobody; cubes stay.
 
-    Curse cubes stay as they are. Raises BadInput for a name that nobody here has, for a card that Aaron would not
-    keep (rules: p. 15), and where his crosses are counted instead of his crowns.
+    Raises BadInput for a stranger, a card that Aaron would not keep (p. 15), and where his crosses are counted.
     """
     number = card.reference
     names = [player["name"] for player in record["players"]]
-    aaron = len(names) == facts.AARON_PLAYERS and facts.AARON not in names
-    if to is not None and to not in names and not (aaron and to == facts.AARON):
+    to_aaron = to == facts.AARON and facts.has_aaron(names)
+    if to is not None and to not in names and not to_aaron:
         raise BadInput([Fault(place, to, f"one of {', '.join(names)}, or null", "Nobody of this name plays here.")])
     players = []
     for player in record["players"]:
@@ -68,7 +66,7 @@ def _handed(record: RecordData, card: Card, to: Any, place: str) -> RecordData:
         players.append({**player, "treasures": [*left, number] if mine else left} if changed else player)
     record = {**record, "players": players}
     crowns = [card for card in _crowns(record) if card != number]
-    if aaron and to == facts.AARON:
+    if to_aaron:
         if card.kind != "crown":
             words = f"{number} is no crown: {facts.AARON} buries it, as he keeps crowns only."
             raise BadInput([Fault(place, card.text, "a crown", words)])
@@ -159,16 +157,13 @@ class LootDrafting(Drafting[LootCopy, LootView]):
         return after
 
     def check(self, record: RecordData, copy: LootCopy | None = None) -> Draft:
-        """Scores a draft: without the tile nobody has its gold, and a healer not picked costs nothing yet."""
-        model = draft_record(record)
-        table = draft_table(record, model, copy)
-        points = self._open_points(record, model, table, copy)
+        """Scores a draft: what is not said yet brings and costs nothing."""
+        table = draft_table(record, copy)
+        points = self._open_points(record, table, copy)
         views = tuple(sheet_view(table, seat, copy) for seat in range(len(table.players)))
         return Draft(table_result(table, in_play=bool(points)), tuple(points), views, shared_view(table, copy))
 
-    def _open_points(
-        self, record: RecordData, model: LootRecord, table: Table, copy: LootCopy | None
-    ) -> list[OpenPoint]:
+    def _open_points(self, record: RecordData, table: Table, copy: LootCopy | None) -> list[OpenPoint]:
         points = []
         if not any(table.hands) and (table.first is None or table.uncounted):
             points.append(NOTHING_YET)
@@ -181,7 +176,7 @@ class LootDrafting(Drafting[LootCopy, LootView]):
             if seat in missing:
                 cubes = counted(player.cubes, "curse cube")
                 points.append(OpenPoint(seat, f"Which healer does {player.name} pick for {cubes}?", "question"))
-        for fault in [*table_faults(model, cards_of(copy)), *healer_faults(table)]:
+        for fault in [*table_faults(table.record, cards_of(copy)), *healer_faults(table)]:
             match = re.match(r"players\[(\d)\]\.(\w+)", fault.place)
             points.append(OpenPoint(int(match[1]) if match else None, self.refusal(record, fault)))
         return sorted(points, key=lambda point: -1 if point.seat is None else point.seat)
@@ -191,7 +186,27 @@ class LootDrafting(Drafting[LootCopy, LootView]):
         return fields_of(LootRecord, [p["name"] for p in record["players"]], ("players[].cubes", "first_player"))
 
     def reference(self, copy: LootCopy | None = None) -> PageData:
-        return reference(copy)
+        """What the page must know of the components."""
+        return {
+            "cards": {str(number): _card(card, card != CARDS[number]) for number, card in cards_of(copy).items()},
+            "types": [
+                {
+                    "name": kind,
+                    "title": facts.TYPE_TITLES[kind],
+                    "category": facts.CATEGORY_OF[kind],
+                    "symbol": kind,
+                    "fields": card_fields(kind),
+                }
+                for kind in facts.TYPES
+            ],
+            "fields": FIELDS,
+            "events": [{"name": e.name, "title": e.title} for e in EVENTS.values()],
+            "rounds": facts.ROUNDS,
+            "per_cube_max": facts.PER_CUBE_MAX,
+            "aaron_players": facts.AARON_PLAYERS,
+            "aaron": facts.AARON,
+            "ladder": len(facts.CROWN_LADDER),
+        }
 
 
 def _refuse_taken(record: RecordData, place: str, seat: int, treasures: Any) -> None:
@@ -223,12 +238,93 @@ def _checked(record: RecordData, after: RecordData, edit: Edit) -> RecordData:
 def _refuse_healer(model: LootRecord, seat: int, place: str) -> None:
     """Raises BadInput where the healer that ``seat`` picks cannot be picked, or is taken."""
     players, picked = model.players, model.players[seat].healer
-    for fault in healer_faults(table_of(model, None, CARDS)):
+    for fault in healer_faults(table_of(model)):
         rivals = [p.name for n, p in enumerate(players) if n != seat and p.healer == picked]
         if fault.place == place or (rivals and picked and fault.value == picked.text):
             taken = f"a healer that is left; {rivals[0]} took this one" if rivals and picked in model.healers else None
             words = f"{picked.text} is {rivals[0]}'s already." if taken and picked else fault.words
             raise BadInput([Fault(place, fault.value, taken or fault.allowed, words)])
+
+
+# ---- what the entry page shows
+
+SMALL_MAX: Final = 99  # as in a record and in an owner's copy
+
+FIELDS: Final[dict[str, PageData]] = {
+    "value": {"title": "Value", "low": 0, "high": SMALL_MAX},
+    "multiplier": {"title": "Multiplier", "low": facts.MULTIPLIERS[0], "high": facts.MULTIPLIERS[1]},
+    "crosses": {"title": "Crosses", "low": facts.CROSSES[0], "high": facts.CROSSES[1]},
+    "skull": {"title": "Skull looks", "choices": facts.SKULLS},
+    "curse": {"title": "Curse", "low": 0, "high": SMALL_MAX},
+}
+"""What a card spelled out may need: a number within bounds, or one of several choices."""
+
+_OWN_FIELDS: Final = {
+    "book": ("multiplier", "curse"),
+    "crown": ("value", "crosses", "curse"),
+    "skull": ("value", "skull", "curse"),
+}
+
+
+def card_fields(kind: str) -> tuple[str, ...]:
+    return _OWN_FIELDS.get(kind, ("value", "curse"))
+
+
+def _card(card: Card, own: bool) -> PageData:
+    """A card by its number: what its type has, and ``copy`` where the owner's copy says so."""
+    known = {name: value for name in card_fields(card.kind) if (value := getattr(card, name))}
+    return {"type": card.kind, "text": card.text, **known, **({"copy": True} if own else {})}
+
+
+def sheet_view(table: Table, seat: int, copy: LootCopy | None) -> PageData:
+    """What the entry page shows of one player besides the points."""
+    player = table.players[seat]
+    cubes = cube_count(player.name, player.cubes)
+    text = f"Not counted yet; everybody starts with {facts.START_CUBES}." if seat in table.uncounted else cubes.text
+    stray = stray_text(table.hands[seat], len(table.players))
+    return {
+        "notes": {"cubes": {"text": text, "near": cubes.state != "safe"}},
+        "healer": _healers(table, seat, copy),
+        "hint": stray and f"{player.name}'s {stray}",
+    }
+
+
+def _healers(table: Table, seat: int, copy: LootCopy | None) -> PageData:
+    """One player's healers: those revealed, else those known; ``asked`` where one is to be picked."""
+    player, turns = table.players[seat], ("first", "second", "third", "fourth", "fifth")
+    order = table.picking
+    view: dict[str, Any] = {"title": f"{player.name}’s healer", "note": "", "options": [], "asked": False}
+    if seat in table.uncounted:
+        return view | {"note": f"First say how many curse cubes {player.name} has."}
+    if seat not in order:
+        return view | {"note": outside(player.name, player.cubes)}
+    if table.first is not None and len(order) > 1:
+        view["title"] += f", picks {turns[order.index(seat)]}"
+    note = "" if table.healers else "The revealed cards are not entered yet; these are the ones we know."
+    own = ", from your copy" if not table.healers and copy is not None and copy.healers else ""
+    options = [
+        {
+            "healer": choice.healer.model_dump(),
+            "label": choice.healer.text,
+            "why": choice.why + own,
+            "cost": choice.cost,
+            "taken": choice.taken,
+            "chosen": choice.picked,
+        }
+        for choice in choices_for(table, seat, table.healers or known_healers(copy))
+    ]
+    return view | {"note": note, "options": options, "asked": True}
+
+
+def shared_view(table: Table, copy: LootCopy | None) -> PageData:
+    """What the sheets share: Aaron's crosses, crown bonuses."""
+    note = "From your copy." if table.ladder == ladder_of(copy) else "Entered for this table."
+    return {
+        "aaron": table.aaron,
+        "ladder": [*table.ladder, *[0] * len(facts.CROWN_LADDER)][: len(facts.CROWN_LADDER)],
+        "ladder_note": note if table.own_ladder else facts.RULINGS["crown-ladder"].text,
+        "ladder_ours": not table.own_ladder,
+    }
 
 
 DRAFTING: Final = LootDrafting()

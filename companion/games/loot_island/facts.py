@@ -5,6 +5,7 @@ Aaron Haag, What's Your Game 2017. The treasure cards stand in ``cards``, the ev
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -76,6 +77,11 @@ DEALT_HEALERS: Final = 2  # VARIANTS: healer cards dealt to each player
 AARON: Final = "Aaron"  # TWO_PLAYERS: the virtual third player
 AARON_PLAYERS: Final = 2  # TWO_PLAYERS: how many play when he does
 AARON_HAND: Final = 6  # TWO_PLAYERS
+
+
+def has_aaron(names: Sequence[str]) -> bool:
+    """Whether the virtual third player sits at a table of these players."""
+    return len(names) == AARON_PLAYERS and AARON not in names
 
 
 class Sizes(NamedTuple):

@@ -12,7 +12,7 @@ from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, mode
 from companion.errors import BadInput, Fault
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS, KIND_COUNTS, Card, Copied, cards_of, ladder_of
-from companion.games.loot_island.curse import COUNT_SHAPE, Count, Healer, eliminated_by_cubes, picks_healer
+from companion.games.loot_island.values import COUNT_SHAPE, Count, Healer, eliminated_by_cubes, picks_healer
 from companion.records import Name, Record, read_model, refuse, tag, unique_names, whole
 
 
@@ -139,14 +139,14 @@ class LootRecord(Record):
 
 
 class Table(NamedTuple):
-    """A valid record, or a draft of one.
+    """A valid ``record``, or a draft of one.
 
-    ``hands`` are everybody's cards; ``first`` is the seat, from 0, of the First Player tile (None in a draft that does
-    not say); ``ladder`` the crown bonuses by place, ``own_ladder`` whether record or copy gave them; ``aaron`` his
-    crosses, None where he does not play or nothing was said of him; ``uncounted`` are the seats of a draft whose cubes
-    are unknown and stand as 0.
+    ``first`` is the seat, from 0, of the First Player tile, ``ladder`` the crown bonuses by place, ``own_ladder``
+    whether record or copy gave them; ``aaron`` his crosses; both None where nothing is said. ``uncounted`` are the
+    seats of a draft whose cubes are unknown and stand as 0.
     """
 
+    record: LootRecord
     players: Sequence[PlayerRecord]
     hands: Sequence[Sequence[Card]]
     first: int | None
@@ -162,13 +162,12 @@ class Table(NamedTuple):
 
     @property
     def picking(self) -> list[int]:
-        """The seats that pick a healer, in order: fewest cubes first, then closest clockwise to the tile (p. 12)."""
+        """The seats that pick: fewest cubes, then closest clockwise to the tile (p. 12)."""
         pickers = [seat for seat, player in enumerate(self.players) if picks_healer(player.cubes)]
         return sorted(pickers, key=lambda seat: (self.players[seat].cubes, self.seats_away(seat)))
 
 
 def card_of(treasure: Any, cards: Mapping[int, Card]) -> Card:
-    """A treasure of a validated record as a card."""
     if isinstance(treasure, int):
         return cards[treasure]
     d = treasure.__dict__
@@ -205,19 +204,6 @@ def _card_faults(record: LootRecord, cards: Mapping[int, Card]) -> list[Fault]:
     return faults
 
 
-def _aaron_faults(record: LootRecord, cards: Mapping[int, Card]) -> list[Fault]:
-    if record.aaron is None:
-        return []
-    if len(record.players) != facts.AARON_PLAYERS:
-        allowed = f"nothing; Aaron plays with two players only, and here are {len(record.players)}"
-        return [Fault("aaron", record.aaron.model_dump(), allowed)]
-    return [
-        Fault(f"aaron.treasures[{n}]", card.text, "crowns; Aaron keeps nothing else")
-        for n, treasure in enumerate(record.aaron.treasures or ())
-        if (card := card_of(treasure, cards)).kind != "crown"
-    ]
-
-
 def healer_faults(table: Table) -> list[Fault]:
     """Picks by players who pick none, and picks that were not revealed or are taken already."""
     faults = []
@@ -244,21 +230,27 @@ def healer_faults(table: Table) -> list[Fault]:
 
 
 def table_faults(record: LootRecord, cards: Mapping[int, Card]) -> list[Fault]:
-    """What fits together badly in a record whose parts are well-formed; healers are left to ``healer_faults``."""
-    faults = [
-        *unique_names([p.name for p in record.players]),
-        *_card_faults(record, cards),
-        *_aaron_faults(record, cards),
-    ]
-    places = len(record.players) + (record.aaron is not None)
+    """What fits together badly; healers are left to ``healer_faults``."""
+    aaron = record.aaron
+    players = record.players
+    faults = [*unique_names([p.name for p in players]), *_card_faults(record, cards)]
+    if aaron is not None and len(players) != facts.AARON_PLAYERS:
+        allowed = f"nothing; Aaron plays with two players only, and here are {len(players)}"
+        faults.append(Fault("aaron", aaron.model_dump(), allowed))
+    elif aaron is not None:
+        for n, card in enumerate([card_of(treasure, cards) for treasure in aaron.treasures or ()]):
+            if card.kind != "crown":
+                faults.append(Fault(f"aaron.treasures[{n}]", card.text, "crowns; Aaron keeps nothing else"))
+    places = len(players) + (aaron is not None)
     if record.crown_ladder is not None and len(record.crown_ladder) < places:
         allowed = f"at least {places} bonuses, as {places} take part"
         faults.append(Fault("crown_ladder", record.crown_ladder, allowed))
     return faults
 
 
-def table_of(record: LootRecord, copy: Copied | None, cards: Mapping[int, Card]) -> Table:
+def table_of(record: LootRecord, copy: Copied | None = None) -> Table:
     """The table of a record; ``first`` is None where ``first_player`` is no player."""
+    cards = cards_of(copy)
     names = [p.name for p in record.players]
     own = record.crown_ladder if record.crown_ladder is not None else ladder_of(copy)
     aaron = record.aaron
@@ -266,6 +258,7 @@ def table_of(record: LootRecord, copy: Copied | None, cards: Mapping[int, Card])
     if aaron is not None and crosses is None:
         crosses = sum([card_of(t, cards).crosses for t in aaron.treasures or ()])
     return Table(
+        record,
         record.players,
         [[cards[t] if isinstance(t, int) else card_of(t, cards) for t in p.treasures] for p in record.players],
         names.index(record.first_player) if record.first_player in names else None,
@@ -282,9 +275,8 @@ def read_table(data: Any, copy: Copied | None = None) -> Table:
     A missing healer is no fault here, as advice needs none; ``score`` asks for it.
     """
     record = read_model(LootRecord, data)
-    cards = cards_of(copy)
-    faults = table_faults(record, cards)
-    table = table_of(record, copy, cards)
+    faults = table_faults(record, cards_of(copy))
+    table = table_of(record, copy)
     if table.first is None:
         names = ", ".join([p.name for p in record.players])
         faults.append(Fault("first_player", record.first_player, f"the name of a player: {names}"))
@@ -295,10 +287,7 @@ def read_table(data: Any, copy: Copied | None = None) -> Table:
 
 
 def draft_record(record: Mapping[str, Any]) -> LootRecord:
-    """A draft as a record; the first seat stands in for a First Player not known, 0 for cubes not counted.
-
-    Raises BadInput where a part is malformed.
-    """
+    """A draft as a record: seat 1 for no First Player, 0 for no cubes. Raises BadInput."""
     players = [{**p, "cubes": 0} if isinstance(p, dict) and p.get("cubes") is None else p for p in record["players"]]
     first = record.get("first_player")
     if first is None:
@@ -306,9 +295,9 @@ def draft_record(record: Mapping[str, Any]) -> LootRecord:
     return read_model(LootRecord, {**record, "first_player": first, "players": players})
 
 
-def draft_table(record: Mapping[str, Any], model: LootRecord, copy: Copied | None = None) -> Table:
-    """The table of a draft that was read as a record, ``model``, whatever does not fit together in it."""
-    table = table_of(model, copy, cards_of(copy))
+def draft_table(record: Mapping[str, Any], copy: Copied | None = None) -> Table:
+    """The table of a draft. Raises BadInput where a part is malformed."""
+    table = table_of(draft_record(record), copy)
     return table._replace(
         uncounted=frozenset(seat for seat, player in enumerate(record["players"]) if player.get("cubes") is None),
         first=table.first if record.get("first_player") is not None else None,

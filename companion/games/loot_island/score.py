@@ -8,13 +8,16 @@ from typing import Final, NamedTuple
 from companion.errors import MISSING, BadInput, Fault
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import stray_text
-from companion.games.loot_island.curse import eliminated_by_cubes, ordinal, picks_healer
 from companion.games.loot_island.record import Table
-from companion.games.loot_island.values import BONUS, worth
+from companion.games.loot_island.values import BONUS, eliminated_by_cubes, ordinal, picks_healer, worth
 from companion.results import Line, Notice, Result, Standing, TieBreak, standings_of, unplayed, winners_of
 from companion.words import counted, joined, plural
 
 TIE_LABEL: Final = "seats from the First Player"
+
+
+Taker = str | int
+"""Who ranks in crowns, by name or seat."""
 
 
 class Share(NamedTuple):
@@ -22,41 +25,32 @@ class Share(NamedTuple):
 
     points: int
     places: range
-    names: tuple[str, ...]
+    takers: tuple[Taker, ...]
 
 
-def crown_shares(ranked: Sequence[tuple[str, int]], ladder: Sequence[int]) -> dict[str, Share]:
-    """Crown bonuses for ``ranked``, names with crosses (rules: p. 13, Crowns).
+def crown_shares(ranked: Sequence[tuple[Taker, int]], ladder: Sequence[int]) -> dict[Taker, Share]:
+    """Crown bonuses for ``ranked``, players with their crosses (rules: p. 13, Crowns).
 
     Equal crosses share the sum of their places' bonuses, rounded down. Without crosses
     there is no bonus and no place. Places past the end of ``ladder`` bring nothing.
     """
-    shares: dict[str, Share] = {}
-    crowned = sorted([(-crosses, name) for name, crosses in ranked if crosses])
+    shares: dict[Taker, Share] = {}
     at = 0
-    while at < len(crowned):
-        crosses = crowned[at][0]
-        names = tuple([name for n, name in crowned if n == crosses])
-        places = range(at, at + len(names))
-        share = Share(sum(ladder[at : places.stop]) // len(names), places, names)
-        for name in names:
-            shares[name] = share
+    for crosses in sorted({count for _, count in ranked if count}, reverse=True):
+        takers = tuple([taker for taker, count in ranked if count == crosses])
+        places = range(at, at + len(takers))
+        shares |= dict.fromkeys(takers, Share(sum(ladder[at : places.stop]) // len(takers), places, takers))
         at = places.stop
     return shares
 
 
-_NOBODY: Final = "\N{NULL}"  # no player's name: keeps Aaron apart from a player of that name
+def _shares(table: Table, crosses: Sequence[int], seats: Sequence[int]) -> dict[Taker, Share]:
+    """The crown bonuses of those at ``seats`` by seat, and Aaron's by his name."""
+    ranked: list[tuple[Taker, int]] = [(seat, crosses[seat]) for seat in seats]
+    return crown_shares([*ranked, (facts.AARON, table.aaron or 0)], table.ladder)
 
 
-def _ranked(table: Table, crosses: Sequence[int], seats: Sequence[int]) -> list[tuple[str, int]]:
-    ranked = [(table.players[seat].name, crosses[seat]) for seat in seats]
-    if table.aaron:
-        ranked.append((_NOBODY, table.aaron))
-    return ranked
-
-
-def _crown_line(name: str, crosses: int, shares: dict[str, Share], table: Table) -> Line:
-    share = shares.get(name)
+def _crown_line(seat: int, crosses: int, share: Share | None, table: Table) -> Line:
     if share is None:
         return Line("crowns", BONUS["crown"], 0, "no crosses, no bonus")
     count = counted(crosses, "cross", "crosses")
@@ -64,7 +58,8 @@ def _crown_line(name: str, crosses: int, shares: dict[str, Share], table: Table)
     if first == last:
         why = f"{count}, {ordinal(first + 1)}: {share.points}"
     else:
-        others = joined(sorted([facts.AARON if n == _NOBODY else n for n in share.names if n != name]))
+        rivals = [taker for taker in share.takers if taker != seat]
+        others = joined(sorted([t if isinstance(t, str) else table.players[t].name for t in rivals]))
         bonuses = [table.ladder[p] if p < len(table.ladder) else 0 for p in share.places]
         total = sum(bonuses)
         rounded = " (rounded down)" if total % len(bonuses) else ""
@@ -83,7 +78,7 @@ def _ours(share: Share | None, table: Table) -> bool:
 
 
 class Loot(NamedTuple):
-    """One player's loot before the healer: lines, their sum, crosses; ``ours`` where our crown bonuses decide."""
+    """One player's loot before the healer; ``ours``: our crown bonuses decide."""
 
     lines: tuple[Line, ...]
     gold: int
@@ -98,27 +93,29 @@ def loot_of(table: Table) -> list[Loot | None]:
     """Everyone's loot before healers are paid; None for those out by their cubes."""
     left = [seat for seat, p in enumerate(table.players) if not eliminated_by_cubes(p.cubes)]
     crosses = [sum([card.crosses for card in hand]) for hand in table.hands]
-    shares = crown_shares(_ranked(table, crosses, left), table.ladder)
+    shares = _shares(table, crosses, left)
     holder = "nobody has it yet" if table.first is None else f"{table.players[table.first].name} has it"
     loot: list[Loot | None] = [None] * len(table.players)
     for seat in left:
-        name = table.players[seat].name
         tile = _HAS_TILE if seat == table.first else Line("first-player", "First Player tile", 0, holder)
-        lines = (*worth(table.hands[seat], _crown_line(name, crosses[seat], shares, table)), tile)
-        gold = sum([line.points for line in lines])
-        loot[seat] = Loot(lines, gold, crosses[seat], _ours(shares.get(name), table))
+        share = shares.get(seat)
+        lines = (*worth(table.hands[seat], _crown_line(seat, crosses[seat], share, table)), tile)
+        loot[seat] = Loot(lines, sum([line.points for line in lines]), crosses[seat], _ours(share, table))
     return loot
 
 
 def _healer_line(table: Table, seat: int) -> Line:
+    cost = 0
     player = table.players[seat]
     if seat in table.uncounted:
-        return Line("healer", "Healer", 0, "curse cubes not counted yet")
-    if player.cubes == 0:
-        return Line("healer", "Healer", 0, "no curse cubes, no healer")
-    if player.healer is None:
-        return Line("healer", "Healer", 0, "no healer picked yet")
-    return Line("healer", "Healer", -player.healer.cost(player.cubes), player.healer.why(player.cubes))
+        why = "curse cubes not counted yet"
+    elif player.cubes == 0:
+        why = "no curse cubes, no healer"
+    elif player.healer is None:
+        why = "no healer picked yet"
+    else:
+        cost, why = player.healer.cost(player.cubes), player.healer.why(player.cubes)
+    return Line("healer", "Healer", -cost, why)
 
 
 def places(values: Sequence[int | None], away: Sequence[int]) -> list[int]:
@@ -136,7 +133,6 @@ def places(values: Sequence[int | None], away: Sequence[int]) -> list[int]:
 
 
 def missing_healers(table: Table) -> list[int]:
-    """The seats that need a healer and have none."""
     return [seat for seat, p in enumerate(table.players) if p.healer is None and picks_healer(p.cubes)]
 
 
@@ -157,7 +153,7 @@ def score(table: Table) -> Result:
 
 
 def table_result(table: Table, in_play: bool = False) -> Result:
-    """Standings of a table, also while it is ``in_play``: healers, cubes or the First Player tile are still missing."""
+    """Standings of a table, also ``in_play``, while something is missing."""
     loot = loot_of(table)
     players, seats = table.players, range(len(table.players))
     healer_lines = [_healer_line(table, seat) for seat in seats]
@@ -239,7 +235,7 @@ def _notices(
 
 
 def _box_doubts(table: Table) -> Iterator[str]:
-    """What with so many players stays in the box and is on the table all the same (rules: pp. 2-3, Game setup)."""
+    """What is on the table and stays in the box (rules: pp. 2-3)."""
     count = len(table.players)
     for player, hand in zip(table.players, table.hands, strict=True):
         if text := stray_text(hand, count):
@@ -252,19 +248,15 @@ def _box_doubts(table: Table) -> Iterator[str]:
 def _crown_notice(
     table: Table, loot: Sequence[Loot | None], values: Sequence[int | None], away: Sequence[int]
 ) -> str | None:
-    """What to say where ranking crowns anew, without those who cannot pay, changes anybody's points."""
+    """What ranking crowns anew, without those who cannot pay, changes."""
     gone = [s for s, v in enumerate(values) if v is not None and v < 0]
     left = [s for s, v in enumerate(values) if v is not None and v >= 0]
     crosses = [x.crosses if x else 0 for x in loot]
     if not left or not any([crosses[s] for s in gone]):
         return None
-    ranked = [s for s, x in enumerate(loot) if x]
-    before = crown_shares(_ranked(table, crosses, ranked), table.ladder)
-    after = crown_shares(_ranked(table, crosses, left), table.ladder)
-    anew: dict[int, int] = {}
-    for seat in left:
-        name, value = table.players[seat].name, values[seat] or 0
-        anew[seat] = value + after[name].points - before[name].points if name in after else value
+    before = _shares(table, crosses, [s for s, x in enumerate(loot) if x])
+    after = _shares(table, crosses, left)
+    anew = {s: (values[s] or 0) + (after[s].points - before[s].points if s in after else 0) for s in left}
     changed = [s for s in left if anew[s] != values[s]]
     if not changed:
         return None

@@ -12,7 +12,7 @@ from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS, Event
 from companion.options import Options
-from companion.randomness import SetupCode, parse_code
+from companion.randomness import SetupCode
 from companion.setups import SetupPlan, SetupResult, SetupStep, seat_called, start_seat, step_stream
 from companion.words import capital, in_words, joined, plural
 
@@ -54,14 +54,9 @@ def event_deck(code: SetupCode) -> list[str]:
     return [stream.pick(facts.A_EVENTS), *stream.shuffled(facts.B_EVENTS)[: facts.ROUNDS - 1]]
 
 
-def event_of(code: str, number: int) -> str:
-    """The event of round ``number`` (from 1) in the setup with this code. Raises BadInput at ``code``."""
-    return event_deck(parse_code(code, facts.DRAWN_STEPS, "code"))[number - 1]
-
-
 @dataclass(frozen=True, slots=True)
 class LootView:
-    """What pages and sheets draw of a set-up: the events by round, and the coast that is explored first."""
+    """What is drawn of a set-up: events by round, the first coast."""
 
     events: tuple[Event, ...]
     coast: str
@@ -77,7 +72,6 @@ _AARON: Final = SetupStep(
 
 
 def draw(code: SetupCode, players: int, options: LootSetup, copy: LootCopy | None = None) -> SetupResult[LootView]:
-    """Everything to set up for so many players."""
     sizes = facts.SIZES[players]
     treasure_cards = sum(card.pile in sizes.piles for card in CARDS.values())
     ship = step_stream(facts.SLUG, VERSION, code, SHIP)

@@ -1,4 +1,4 @@
-"""What one player's treasures are worth (rules: p. 13, Treasure values).
+"""What one player's treasures are worth, and what a healer takes for curse cubes (rules: pp. 12-13).
 
 The crowns' collector bonus the whole table decides.
 """
@@ -6,12 +6,16 @@ The crowns' collector bonus the whole table decides.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from dataclasses import dataclass
+from typing import Annotated, Final, Literal
+
+from pydantic import Field
 
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import Card
+from companion.records import Record, whole
 from companion.results import Line
-from companion.words import counted
+from companion.words import counted, in_words, plural
 
 BONUS: Final = {kind: f"{facts.TYPE_TITLES[kind]}s: collector bonus" for kind in ("jewel", "crown", "skull")}
 NONE: Final = {
@@ -122,3 +126,73 @@ def skull_bonus(skulls: Sequence[Card], other_types: int) -> Line:
     types = counted(other_types, "other type")
     inside = f"({', '.join(parts)})" if len(parts) > 1 else parts[0]
     return Line("skulls", BONUS["skull"], points * other_types, f"{inside} × {types} of treasure")
+
+
+# ---- curse cubes (rules: p. 12, Curse cubes, Healer cards)
+
+State = Literal["safe", "warning", "out"]
+
+
+@dataclass(frozen=True, slots=True)
+class CubeCount:
+    """One player's cubes, whether that is safe, and a sentence."""
+
+    name: str
+    cubes: int
+    state: State
+    text: str
+    warning: str = ""
+    """The state in a few words, where it is not safe."""
+
+
+def cube_count(name: str, cubes: int) -> CubeCount:
+    most = facts.CUBES_SAFE
+    if cubes > most:
+        text = f"{most} is safe. With {cubes} at the end of the game you are out: give some back before then."
+        return CubeCount(name, cubes, "out", text, "out with so many")
+    if cubes >= facts.CUBES_WARNING:
+        more = most + 1 - cubes
+        text = f"{most} is safe. {more} more at the end of the game and you are out."
+        return CubeCount(name, cubes, "warning", text, f"{in_words(more)} more {plural(more, 'is', 'are')} out")
+    return CubeCount(name, cubes, "safe", f"{most} is safe. With {most + 1} at the end of the game you are out.")
+
+
+COUNT_SHAPE = f"a whole number from 0 to {facts.COUNT_MAX}"
+Count = Annotated[int, Field(ge=0, le=facts.COUNT_MAX, description=COUNT_SHAPE)]
+
+
+class Healer(Record):
+    """A healer card: gold for each curse cube, and fixed gold."""
+
+    per_cube: Annotated[int, whole(0, facts.PER_CUBE_MAX, "gold for each cube")]
+    fixed: Count = Field(description=f"{COUNT_SHAPE}: fixed gold")
+
+    def cost(self, cubes: int) -> int:
+        return self.per_cube * cubes + self.fixed
+
+    @property
+    def text(self) -> str:
+        """``1 a cube + 2``, ``2 a cube``, ``17 fixed``."""
+        if not self.per_cube:
+            return f"{self.fixed} fixed"
+        return f"{self.per_cube} a cube" + (f" + {self.fixed}" if self.fixed else "")
+
+    def why(self, cubes: int) -> str:
+        """The cost in words: ``5 cubes at 1, and 2 fixed``."""
+        if not self.per_cube:
+            return f"{self.fixed} fixed, however many cubes"
+        return f"{counted(cubes, 'cube')} at {self.per_cube}" + (f", and {self.fixed} fixed" if self.fixed else "")
+
+
+def ordinal(place: int) -> str:
+    """``1st``, ``2nd``, ``3rd``, ``4th``."""
+    return f"{place}{('th', 'st', 'nd', 'rd')[place] if place < 4 else 'th'}"
+
+
+def eliminated_by_cubes(cubes: int) -> bool:
+    """Whether so many cubes are too many (rules: p. 12, Curse cubes)."""
+    return cubes > facts.CUBES_SAFE
+
+
+def picks_healer(cubes: int) -> bool:
+    return 0 < cubes <= facts.CUBES_SAFE

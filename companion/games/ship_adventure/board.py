@@ -70,12 +70,10 @@ class Board:
 
     @property
     def side(self) -> int:
-        """Squares along an edge."""
         return len(self.rows)
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The letters above the columns."""
         return tuple(square_name((0, col))[:-1] for col in range(self.side))
 
     def at(self, square: Square) -> str:
@@ -89,10 +87,6 @@ class Board:
     def around(self, square: Square) -> Iterator[Square]:
         """The eight neighbours, across the edges too."""
         return (self.wrapped(square[0] + r, square[1] + c) for r, c in _STEPS)
-
-    def beside(self, square: Square) -> Iterator[Square]:
-        """The four neighbours that share a side, across the edges too."""
-        return (self.wrapped(square[0] + r, square[1] + c) for r, c in SIDES.values())
 
     def is_sea(self, square: Square) -> bool:
         return self.at(square) in SEA

@@ -13,7 +13,7 @@ from pydantic.config import JsonDict
 
 from companion.copies import Copy
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import CITY, HARBOR, JUNGLE, KINDS, LAND, SKULL, SYMBOLS, TEMPLE, Tile
+from companion.games.ship_adventure.board import CITY, HARBOR, JUNGLE, KINDS, SKULL, SYMBOLS, TEMPLE
 from companion.records import refuse
 from companion.words import joined
 
@@ -58,15 +58,6 @@ class CopyTile(_Part):
     )
     color: Color | None = Field(None, title="City's colour", json_schema_extra={"only_with": CITY})
 
-    @property
-    def tile(self) -> Tile:
-        return self.squares[0], self.squares[1]
-
-    @property
-    def kind(self) -> str:
-        """``island``, ``city``, ``skull``, ``jungle`` or ``sea``: what the tile is laid as."""
-        return kind_of(self.tile)
-
     @model_validator(mode="after")
     def _one_thing(self) -> Self:
         marks = "".join(self.squares)
@@ -84,21 +75,12 @@ class CopyTile(_Part):
         return self
 
 
-def kind_of(tile: Tile) -> str:
-    """What a tile is laid as: ``island`` (with a temple), ``city``, ``skull``, ``jungle`` or ``sea``."""
-    marks = "".join(tile)
-    for mark, kind in ((TEMPLE, "island"), (CITY, "city"), (SKULL, "skull")):
-        if mark in marks:
-            return kind
-    return "jungle" if LAND.intersection(marks) else "sea"
-
-
 def _whole_box(tiles: list[CopyTile]) -> list[CopyTile]:
-    """A validator: refuses anything but the tiles of one whole box, and says all that is missing."""
+    """Refuses anything but the tiles of one whole box, and says all that is missing."""
     cities = Counter(t.color for t in tiles if t.color)
     counts = [
         (len(tiles), facts.TILES, "{} tiles"),
-        (sum(t.kind == "island" for t in tiles), facts.LARGE_ISLANDS, "{} tiles with a temple"),
+        (sum(TEMPLE in "".join(t.squares) for t in tiles), facts.LARGE_ISLANDS, "{} tiles with a temple"),
         *((cities[color], 1, f"one {color} city") for color in facts.PLAYER_COLORS),
         (sum("".join(t.squares).count(SKULL) for t in tiles), facts.PIRATES, "{} skull squares"),
     ]
@@ -201,8 +183,7 @@ Face = Annotated[
 
 
 def _faces_differ(faces: list[int]) -> list[int]:
-    """A validator: with one face alone every fight would end level for ever."""
-    if len(set(faces)) == 1:
+    if len(set(faces)) == 1:  # every fight would end level for ever
         refuse("faces that are not all alike")
     return faces
 
@@ -272,12 +253,12 @@ def die_of(copy: ShipCopy | None) -> tuple[int, ...]:
 
 
 def area_colors_of(copy: ShipCopy | None) -> tuple[str, ...]:
-    """The nine colours of the sea map, row by row: the owner's, else ours (ruling ``sea-map``)."""
+    """The colours of the sea map, row by row: the owner's, else ours (ruling ``sea-map``)."""
     return tuple(copy.area_colors) if copy is not None and copy.area_colors else facts.AREA_COLORS
 
 
 def equipment_of(copy: ShipCopy | None) -> Sequence[CopyEquipment]:
-    """The owner's equipment cards; none where they entered none, as no text lists them."""
+    """The owner's equipment cards; no text lists them."""
     return copy.equipment if copy is not None else ()
 
 

@@ -13,23 +13,23 @@ from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint, PageD
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
-from companion.games.ship_adventure.entry import reference, shared_view, sheet_views
 from companion.games.ship_adventure.placing import ShipView
 from companion.games.ship_adventure.record import (
     BOXES_SHAPE,
     ConquestPlayer,
     ConquestRecord,
+    Table,
     VoyagePlayer,
     VoyageRecord,
-    boxes_text,
     read_draft,
     record_faults,
 )
-from companion.games.ship_adventure.score import score
+from companion.games.ship_adventure.score import area_views, end_of, incomes, score
 from companion.places import PlacePath, RecordData, assign, value_at
 from companion.questions import Choice, Question, fields_of
+from companion.records import letters_of
 from companion.setups import SetupResult
-from companion.words import plural
+from companion.words import counted, plural
 
 LOST: Final = False
 """What a phone sends for the winner where the only crew was lost; the record keeps null for it."""
@@ -40,11 +40,7 @@ _PLACES: Final = (
 
 
 class ShipDrafting(Drafting[ShipCopy, ShipView]):
-    """How tables of both games of the box are typed in.
-
-    What only the rest of the table forbids and a player may want to change elsewhere, such as a winner
-    without all map pieces, is left open instead of refused.
-    """
+    """What only the rest of the table forbids, such as a winner without all map pieces, is left open, not refused."""
 
     players = facts.PLAYERS
     people = {"cities": "keys", "areas": "values", "winner": "values"}
@@ -58,10 +54,8 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         return _shaped(mode, [{"name": n, "gold": 0} for n in names], copy)
 
     def of_setup(self, record: RecordData, result: SetupResult[ShipView]) -> RecordData:
-        """The game of the set-up, its areas by their colours, and everyone's cities.
-
-        Cities are left open where other players sit at the table than were set up for; one player alone
-        plays Treasure Map.
+        """Its game, areas by their colours, and cities, left open where other players sit there than were set up for;
+        one player alone plays Treasure Map.
         """
         players, layout = record["players"], result.view.layout
         if len(players) < facts.CONQUEST_PLAYERS[0]:
@@ -161,12 +155,10 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         table = read_draft(record)
         points = _voyage_open(table) if isinstance(table, VoyageRecord) else _conquest_open(table)
         wrong = " ".join([p.text for p in points if p.kind == "fault"])
-        return Draft(score(table), tuple(points), sheet_views(table), shared_view(table, wrong))
+        return Draft(score(table), tuple(points), _sheet_views(table), _shared_view(table, wrong))
 
     def form(self, record: RecordData, copy: ShipCopy | None = None) -> tuple[Question, ...]:
-        """What is typed of a game of Treasure Map; who plays alone reaches El Dorado, or is lost. Everyone's gold is
-        typed in Conquest too.
-        """
+        """What is typed of Treasure Map, gold in Conquest too; who plays alone reaches El Dorado, or is lost."""
         names = [p["name"] for p in record["players"]]
         *of_players, winner = fields_of(VoyageRecord, names)
         undecided = Choice(None, "Nobody yet", "compass")
@@ -180,11 +172,22 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         return (*of_players, replace(winner, title="How did it end?", choices=ends))
 
     def reference(self, copy: ShipCopy | None = None) -> PageData:
-        return reference(copy)
+        """Modes, boxes with their shapes, bounds; the colours are those of the owner's sea map, else ours."""
+        return {
+            "modes": dict(facts.MODES),
+            "conquest": facts.CONQUEST,
+            "treasure_map": facts.TREASURE_MAP,
+            "conquest_players": facts.CONQUEST_PLAYERS[0],
+            "boxes": [
+                {"boxes": boxes, "label": counted(boxes, "box", "boxes"), "areas": size.areas, "points": size.points}
+                for boxes, size in facts.SIZES.items()
+            ],
+            "cities_max": facts.CITIES * max(facts.SIZES),
+            "area_names": list(area_colors_of(copy)),
+        }
 
 
 def _shaped(mode: str, players: Sequence[Mapping[str, Any]], copy: ShipCopy | None) -> RecordData:
-    """An empty record of a mode; names and gold stay."""
     plain = [{"name": p["name"], "gold": p.get("gold", 0)} for p in players]
     if mode == facts.TREASURE_MAP:
         return {"game": facts.SLUG, "mode": mode, "players": [{**p, "pieces": p.get("pieces", 0)} for p in plain]}
@@ -203,11 +206,11 @@ def _areas(areas: Mapping[str, Sequence[Any]], boxes: int, copy: ShipCopy | None
 def _conquest_open(table: ConquestRecord) -> list[OpenPoint]:
     if table.untouched:
         return [NOTHING_YET]
-    held = sum(table.cities.values())
+    owned = sum(table.cities.values())
     most = facts.CITIES * table.boxes
-    has = plural(table.boxes, "has", "have")
-    text = f"{held} cities are held, and {boxes_text(table.boxes)} {has} {most}."
-    return [OpenPoint(None, text)] if held > most else []
+    have = f"{counted(table.boxes, 'box', 'boxes')} {plural(table.boxes, 'has', 'have')}"
+    text = f"{owned} cities are held, and {have} {most}."
+    return [OpenPoint(None, text)] if owned > most else []
 
 
 def _voyage_open(table: VoyageRecord) -> list[OpenPoint]:
@@ -220,6 +223,31 @@ def _voyage_open(table: VoyageRecord) -> list[OpenPoint]:
         for seat, player in enumerate(table.players)
         if player.name == table.winner and player.pieces < facts.MAP_PIECES
     ]
+
+
+# ---- what the entry page shows
+
+
+def _sheet_views(table: Table) -> tuple[PageData, ...]:
+    """What the page shows of each player besides the points: in Conquest the ``income`` of this round, its
+    ``earnings`` in words, and the gold ``after`` it; nothing more in Treasure Map.
+    """
+    if isinstance(table, VoyageRecord):
+        return tuple([{} for _ in table.players])
+    views: list[PageData] = []
+    for one in incomes(table):
+        earnings = [f"{label} {gold}" for label, gold in one.earnings]
+        views.append({"income": one.total, "earnings": earnings, "after": one.after})
+    return tuple(views)
+
+
+def _shared_view(table: Table, wrong: str) -> PageData:
+    """What the sheets have in common: letters, what is ``wrong``; of Conquest areas, how far the ``end`` is, cities."""
+    out: PageData = {"marks": letters_of([p.name for p in table.players]), "wrong": wrong}
+    if isinstance(table, VoyageRecord):
+        return out
+    end, cities = end_of(table), f"{sum(table.cities.values())} of {facts.CITIES * table.boxes} held"
+    return {**out, "areas": area_views(table), "end": end.text, "end_notes": list(end.notes), "cities": cities}
 
 
 DRAFTING: Final = ShipDrafting()

@@ -56,6 +56,7 @@ TILE: Final = 2  # squares along a tile's side
 TILES: Final = 36
 BOARD: Final = 12  # squares along a side of one box's board
 AREA: Final = 4  # squares along an area's side: 2 x 2 tiles
+AREA_TILES: Final = (AREA // TILE) ** 2
 AREAS: Final = 9
 AREAS_ACROSS: Final = BOARD // AREA
 LARGE_ISLANDS: Final = 5  # tiles with a temple
@@ -80,10 +81,7 @@ PAY_OFF: Final = 4  # THIRD_PARTIES: gold that ends a chase
 
 
 class Level(NamedTuple):
-    """What a level changes: dice on a token, the galleon's gold, a pirate's bonuses.
-
-    ``ranged`` is None where pirates have no cannons.
-    """
+    """Dice on a token, the galleon's gold, a pirate's bonuses; ``ranged`` is None where pirates have no cannons."""
 
     dice: int
     galleon: int

@@ -25,10 +25,8 @@ Left = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """A fight of one die a side, the attacker's view.
-
-    ``wins``, ``ties`` and ``losses`` count the ``rolls`` that two dice can show; ``win`` is
-    final, with every tie rolled again.
+    """A fight of one die a side, the attacker's view: how many of the ``rolls`` that two dice can show it wins, ties
+    and loses. ``win`` is final, with every tie rolled again.
     """
 
     attacker_bonus: int
@@ -73,32 +71,50 @@ def odds(attacker_bonus: int, defender_bonus: int, die: Sequence[int] = facts.DI
 
 
 def every_roll(attacker_bonus: int, defender_bonus: int, die: Sequence[int] = facts.DIE) -> tuple[tuple[int, ...], ...]:
-    """By how much the attacker is ahead: a row for each face of its die, a column for each of the defender's."""
+    """By how much the attacker is ahead: a row for each face of its die, a column a face of the other."""
     return tuple(tuple(a + attacker_bonus - d - defender_bonus for d in die) for a in die)
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What fights from a square: all units, how many of those can attack, and the bonus of their cards.
+    """One side of a battle of Conquest: the ships and crews on its square, and the bonus of its cards.
 
-    A strategic point that fires with them as a static ship is one more of both. ``fires`` is False
-    where the side cannot answer and loses every roll.
+    In a battle from ``far`` only ships fire, a captured ``point`` counts as one, and a ``cannonball`` is needed.
     """
 
-    units: int
-    attacking: int
+    ships: int
+    crews: int = 0
     bonus: int = 0
-    fires: bool = True
+    far: bool = False
+    point: bool = False
+    cannonball: bool = False
+
+    @property
+    def units(self) -> int:
+        """Everything that can be lost, the point among it."""
+        return self.ships + self.crews + self.point
+
+    @property
+    def attacking(self) -> int:
+        return self.ships + self.point if self.far else self.units
 
     def bonus_with(self, left: int) -> int:
         """The bonus once ``left`` units are left. Those that cannot attack go first (ruling "lost-unit")."""
         return self.bonus + facts.EXTRA_ATTACKER * max(min(left, self.attacking) - 1, 0)
 
 
-def outcomes(attacker: Side, defender: Side, die: Sequence[int] = facts.DIE) -> dict[Left, Fraction]:
+Verdict = Literal["dice", "attacker", "defender", "none"]
+"""``dice`` decide, one side wins without a roll, or there is no fight."""
+SURE: Final[Mapping[Verdict, Fraction]] = {"attacker": Fraction(1), "defender": Fraction(0)}
+"""The attacker's chance where no dice decide."""
+
+
+def outcomes(
+    attacker: Side, defender: Side, die: Sequence[int] = facts.DIE, verdict: Verdict = "dice"
+) -> dict[Left, Fraction]:
     """How a battle can end, with the chance of each end: the loser of a roll loses a unit until a side has none.
 
-    Ends come with the attacker's best first.
+    Who wins without a roll wins all of them. Ends come with the attacker's best first.
     """
     chances: dict[Left, Fraction] = {(attacker.units, defender.units): Fraction(1)}
     ends: dict[Left, Fraction] = {}
@@ -106,8 +122,8 @@ def outcomes(attacker: Side, defender: Side, die: Sequence[int] = facts.DIE) -> 
     while chances:
         following: dict[Left, Fraction] = {}
         for (a, d), chance in chances.items():
-            win = Fraction(not defender.fires)  # of the next roll; ties are rolled again
-            if attacker.fires and defender.fires:
+            win = SURE.get(verdict)  # of the next roll; ties are rolled again
+            if win is None:
                 win = odds(attacker.bonus_with(a), defender.bonus_with(d), die).win
             for p, left in ((win, (a, d - 1)), (1 - win, (a - 1, d))):
                 if p:
@@ -127,21 +143,12 @@ def battle(
     for place, units in (("attackers", attackers), ("defenders", defenders)):
         if not 1 <= units <= facts.STACK:
             raise BadInput.at(place, units, f"1 to {facts.STACK}")
-    ends = outcomes(Side(attackers, attackers, bonus_a), Side(defenders, defenders, bonus_d), die)
-    return held(ends)
+    return win_chance(outcomes(Side(attackers, bonus=bonus_a), Side(defenders, bonus=bonus_d), die))
 
 
-def held(ends: Mapping[Left, Fraction]) -> Fraction:
+def win_chance(ends: Mapping[Left, Fraction]) -> Fraction:
     """The chance of the ends that leave the defender without a unit."""
     return sum((p for (_, d), p in ends.items() if not d), Fraction(0))
-
-
-def expected(ends: Mapping[Left, Fraction]) -> tuple[Fraction, Fraction]:
-    """Units left to attacker and defender on average."""
-    return (
-        sum((p * a for (a, _), p in ends.items()), Fraction(0)),
-        sum((p * d for (_, d), p in ends.items()), Fraction(0)),
-    )
 
 
 # ---- what decides a fight, and what follows
@@ -163,9 +170,6 @@ PLAYERS_OWN: Final = ("ship", "crew", "empty")
 WITH_CANNON: Final = ("ship", "crew")
 """Who can use a cannonball card: a player's crew, aboard or on land (rules: Fighting)."""
 
-Verdict = Literal["dice", "attacker", "defender", "none"]
-"""``dice`` decide, one side wins without a roll, or there is no fight."""
-
 
 class Decision(NamedTuple):
     """What decides a fight, why in sentences, and the names of the rulings that took part."""
@@ -178,9 +182,7 @@ class Decision(NamedTuple):
 def ranged(
     attacker: str, defender: str, attacker_fires: bool, defender_fires: bool, *, camouflage: bool = False
 ) -> Decision:
-    """What decides a ranged fight of Treasure Map.
-
-    ``attacker`` and ``defender`` are keys of ATTACKERS and DEFENDERS. ``camouflage``: the crew that is
+    """What decides a ranged fight of Treasure Map, of keys of ATTACKERS and DEFENDERS. ``camouflage``: the crew that is
     attacked on land has the card.
     """
     rulings: tuple[str, ...] = ("pirate-cannons",) if "pirate" in (attacker, defender) else ()
@@ -210,9 +212,8 @@ def ranged(
 def after_fight(
     winner: str, loser: str, level: facts.Level, fired: Sequence[str], players: int | None
 ) -> tuple[str, ...]:
-    """What to do at the table once ``winner`` has beaten ``loser``, both by their names in the help's form.
-
-    ``fired`` are those who fired in a ranged fight; ``players`` at the table, None if not known.
+    """What to do once ``winner`` has beaten ``loser``, both by their names in the help's form. ``fired`` are those who
+    fired in a ranged fight; ``players`` at the table, None if not known.
     """
     out = []
     if loser == "empty":
@@ -246,23 +247,9 @@ def after_fight(
 # ---- Caribbean Conquest
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
-    """One side of a battle: its units on the square, and in a ranged one a captured ``point`` and a ``cannonball``."""
-
-    ships: int
-    crews: int
-    point: bool
-    cannonball: bool
-
-    @property
-    def units(self) -> int:
-        return self.ships + self.crews
-
-
-def battle_decision(kind: str, attacker: Group, defender: Group, *, camouflage: bool) -> Decision:
+def battle_decision(attacker: Side, defender: Side, *, camouflage: bool) -> Decision:
     """What decides a battle of Conquest (rules: Caribbean Conquest, Battles)."""
-    if kind == CLOSE:
+    if not attacker.far:
         more = f"on either side, each unit beyond the first adds {facts.EXTRA_ATTACKER}"
         all_fight = f"Ships and crews all fight; {more}. Whoever loses a roll loses a unit."
         return Decision("dice", (all_fight,), ("conquest-cities",))
@@ -285,10 +272,7 @@ def battle_decision(kind: str, attacker: Group, defender: Group, *, camouflage: 
 
 
 def after_battle(ranged: bool, *, won: bool, lone_point: bool = False) -> tuple[str, ...]:
-    """What follows a battle of Conquest that the attacker won or lost.
-
-    ``lone_point``: a strategic point attacked, with no unit on it.
-    """
+    """What follows a battle of Conquest; ``lone_point``: a strategic point attacked, with no unit on it."""
     if not ranged:
         if not won:
             return ("Only the defender is left on the square and keeps the point, if there is one.",)

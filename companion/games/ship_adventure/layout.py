@@ -22,7 +22,7 @@ ATTEMPTS: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A tile where it lies: its number in the set from 1, row and column of tiles from 0, quarters turned."""
+    """A tile where it lies: its number in the set, row and column of tiles from 0, quarters turned."""
 
     number: int
     row: int
@@ -57,9 +57,8 @@ class Point:
 class Layout:
     """Everything on the table before the first turn, apart from the players.
 
-    ``areas`` are the colours of the nine areas, row by row. Of Treasure Map only: ``map_card`` from 1,
-    ``sea_areas`` (those without land, by colour), ``tokens`` (temples with a treasure token), ``center``
-    (the temple without one), all empty in Conquest; of Conquest only: ``points``.
+    ``areas`` are the colours of the nine areas, row by row. Of Treasure Map only: ``map_card`` from 1, ``sea_areas``
+    (without land), ``tokens`` (temples with one), ``center`` (the temple without); of Conquest only: ``points``.
     """
 
     mode: str
@@ -81,7 +80,11 @@ def lay(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> La
     The tokens are those for two to four players; alone, the central temple gets one too.
     """
     check(options)
-    card = _drawn_card(code, options, copy)
+    card = None
+    if options.mode == facts.TREASURE_MAP:
+        drawn = options.map_card == AUTO
+        number = stream(code, MAP_CARD).below(facts.MAP_CARDS) + 1 if drawn else int(options.map_card)
+        card = map_card(number, copy)
     box = box_tiles(copy)
     for attempt in range(ATTEMPTS):
         table = _Table(box, options.boxes, stream(code, BOARD, options.mode, options.boxes, attempt))
@@ -103,15 +106,6 @@ def typed_layout(typed: Mapping[str, str], copy: ShipCopy | None = None) -> Layo
     return lay(*setup, copy) if setup is not None else None
 
 
-def _drawn_card(code: SetupCode, options: ShipSetup, copy: ShipCopy | None) -> MapCard | None:
-    """The map card of a code or of the options, None in Conquest."""
-    if options.mode == facts.CONQUEST:
-        return None
-    if options.map_card != AUTO:
-        return map_card(int(options.map_card), copy)
-    return map_card(stream(code, MAP_CARD).below(facts.MAP_CARDS) + 1, copy)
-
-
 class _Table:
     """The tiles of some boxes on a table, face up, while they are moved and turned.
 
@@ -126,17 +120,16 @@ class _Table:
         self.turns = [stream.below(4) for _ in range(count)]
         self.order = stream.shuffled(range(count))  # the tile at each place, row by row
         self.fixed: frozenset[int] = frozenset()  # tiles that a card has turned already
-        self.marks: list[list[str]] = []
+        self.marks = [[""] * self.side for _ in range(self.side)]
 
     def tile(self, index: int) -> BoxTile:
         return self.box[index % len(self.box)]
 
     def put_islands(self, card: MapCard) -> None:
-        """Brings the large islands to their places; the tile that lies there takes the island's place.
-
-        So with another card every other tile stays where it was, if it can.
+        """Brings the large islands to their places; the tile that lies there takes the island's place, so that with
+        another card every other tile stays where it was, if it can.
         """
-        islands = [index for index in self.order if self.tile(index).kind == "island"]
+        islands = [index for index in self.order if self.tile(index).is_island]
         if card.quarters is not None:
             self.fixed = frozenset(islands)
             islands.sort()  # our card tells the islands apart
@@ -147,31 +140,27 @@ class _Table:
             self.order[here], self.order[there] = self.order[there], self.order[here]
 
     def write(self) -> None:
-        """Writes every tile's marks onto the board."""
-        self.marks = [[""] * self.side for _ in range(self.side)]
         for place in range(len(self.order)):
             self._write(place)
 
     def _write(self, place: int) -> None:
         index = self.order[place]
+        marks = "".join(_turned(self.tile(index).squares, self.turns[index]))
+        for (row, col), mark in zip(self._squares(place), marks, strict=True):
+            self.marks[row][col] = mark
+
+    def _squares(self, place: int) -> list[Square]:
         top, left = place // self.wide * facts.TILE, place % self.wide * facts.TILE
-        for r, half in enumerate(_turned(self.tile(index).squares, self.turns[index])):
-            for c, mark in enumerate(half):
-                self.marks[top + r][left + c] = mark
+        return [(top + row, left + col) for row in range(facts.TILE) for col in range(facts.TILE)]
 
     def _in_tile(self, place: int, marks: str) -> list[Square]:
-        top, left = place // self.wide * facts.TILE, place % self.wide * facts.TILE
-        squares = ((top + r, left + c) for r in range(facts.TILE) for c in range(facts.TILE))
-        return [(r, c) for r, c in squares if self.marks[r][c] in marks]
+        return [(row, col) for row, col in self._squares(place) if self.marks[row][col] in marks]
 
     def turn_ports(self) -> bool:
-        """Turns tiles on until every harbour is connected (ruling ``harbor``); whether that worked.
-
-        Turning one may cut off its neighbour, so it is tried in rounds.
-        """
+        """Turns tiles on until every harbour is connected (ruling ``harbor``); whether that worked."""
         ports = [p for p, index in enumerate(self.order) if any(HARBOR in half for half in self.tile(index).squares)]
         free = [place for place in ports if self.order[place] not in self.fixed]
-        for _ in range(len(_QUARTERS)):
+        for _ in range(len(_QUARTERS)):  # turning one may cut off its neighbour
             cut_off = [place for place in free if not self._connected(place)]
             if not cut_off:
                 break
@@ -195,7 +184,6 @@ class _Table:
     def layout(
         self, board: Board, options: ShipSetup, code: SetupCode, card: MapCard | None, areas: tuple[str, ...]
     ) -> Layout:
-        """What lies on the table now."""
         placed = tuple(
             Placed(self.tile(index).number, place // self.wide, place % self.wide, self.turns[index])
             for place, index in enumerate(self.order)
@@ -224,10 +212,7 @@ class _Table:
 
 
 def all_within_reach(board: Board) -> bool:
-    """Whether ships can sail between all harbours and skulls, and crews walk from there to all temples and cities.
-
-    What a sea that reaches them all can do, every ship can; a sea without any of them does no harm.
-    """
+    """Whether ships can sail between all harbours and skulls, and crews walk from there to all temples and cities."""
     ports = board.squares(HARBOR + SKULL)
     sea = _flooded(board, ports[:1], SEA)
     if not sea.issuperset(ports):
@@ -253,7 +238,6 @@ _turned = lru_cache(maxsize=256)(turned)  # a board has hundreds, of few kinds
 
 
 def _with_points(made: Layout, colors: Sequence[str]) -> Layout:
-    """A board of Conquest with its strategic points, coloured in compact areas."""
     size = facts.SIZES[made.boxes]
     treasures = made.board.squares(TEMPLE + SKULL)
     of = dict(zip(treasures, clusters(treasures, size.areas, size.side), strict=True))
@@ -282,9 +266,8 @@ def _apart(a: Square, b: Square, side: int) -> int:
 def clusters(points: Sequence[Square], count: int, side: int) -> tuple[int, ...]:
     """The area of each point, from 0: ``count`` areas of one size, always the same for the same points.
 
-    The whole is compact when points of one area are near each other: the sum of the squared distances between them,
-    each taken the shorter way round. Of few points it is the most compact way there is. Else areas are grown around
-    points far from each other, then any two points change places while that makes the whole more compact.
+    Compact is a small sum of the squared distances within areas. Of few points it is the most compact way there is;
+    else areas are grown around points far from each other, then any two points change places while that helps.
     """
     away = [[_apart(p, q, side) for q in points] for p in points]
     if len(points) <= _EXACT:

@@ -10,7 +10,7 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import ARROWS, CITY, HARBOR, KINDS, SKULL, TEMPLE, Square, square_name
-from companion.games.ship_adventure.compass import needle_name
+from companion.games.ship_adventure.helps.compass import needle_name
 from companion.games.ship_adventure.layout import City, Layout
 from companion.games.ship_adventure.levels import first_level
 from companion.games.ship_adventure.routes import nearest
@@ -40,7 +40,6 @@ class SeatView:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Its cities in words."""
         return tuple(f"harbour {_names(city.harbors)}, city {square_name(city.square)}" for city in self.cities)
 
 
@@ -48,10 +47,9 @@ class SeatView:
 class ShipView:
     """A board with everybody at it: what the steps tell, and pages and sheets draw.
 
-    ``start`` is the seat that goes first. ``needle`` counts the compass's ``positions`` from 0 in the north, ``ring``
-    are its three colours there; ``sails_for`` is the colour that the galleon sails towards, None without a galleon.
-    ``from_copy`` are the fields of the owner's copy that take part; ``chosen`` whether the map card was chosen rather
-    than drawn, ``own_colors`` whether the colours were.
+    ``start`` is a seat. ``needle`` counts the compass's ``positions`` from 0 in the north, ``ring`` are its colours
+    there; the galleon ``sails_for`` a colour, None without one. ``from_copy`` are the fields of the owner's copy that
+    take part. ``chosen``: the map card was not drawn; ``own_colors``: the colours were not.
     """
 
     layout: Layout
@@ -67,17 +65,15 @@ class ShipView:
 
     @property
     def marks(self) -> Mapping[str, str]:
-        """Of each field of the owner's copy that a set-up uses whether it is theirs (``copy``) or ours (``ours``)."""
+        """Of each field of the owner's copy that is used whether it is theirs (``copy``) or ``ours``."""
         return {field: "copy" if field in self.from_copy else "ours" for field in FIELDS[self.layout.mode]}
 
     @property
     def edges(self) -> Mapping[str, str]:
-        """The colours of the compass points."""
         return facts.EDGE_COLORS
 
     @property
     def words(self) -> str:
-        """What stands where on the board."""
         return board_in_words(self.layout)
 
     @property
@@ -101,7 +97,6 @@ class ShipView:
 
     @property
     def level(self) -> int:
-        """The level that Treasure Map begins with."""
         return first_level(len(self.seats))
 
     @property
@@ -130,7 +125,6 @@ def _whose(table: ShipView, field: str, ours: str) -> str:
 
 
 def treasure_steps(table: ShipView) -> tuple[SetupStep, ...]:
-    """Treasure Map's steps for one to four players."""
     return (
         _map_card(table),
         SetupStep(
@@ -163,7 +157,8 @@ def _map_card(table: ShipView) -> SetupStep:
     corners = sorted(
         (row - row % facts.TILE, col - col % facts.TILE) for row, col in table.layout.board.squares(TEMPLE)
     )
-    tiles = [f"{square_name(at)}-{square_name((at[0] + facts.TILE - 1, at[1] + facts.TILE - 1))}" for at in corners]
+    far = facts.TILE - 1
+    tiles = [f"{square_name((row, col))}-{square_name((row + far, col + far))}" for row, col in corners]
     return SetupStep(
         "map" if table.chosen else MAP_CARD,
         "Map card",
@@ -225,9 +220,9 @@ def _pirates(table: ShipView) -> str:
     if not table.alone:
         return text
     found = nearest(table.layout.board, table.seats[0].harbors[0], skulls)
-    near = _names(skulls[n] for n in found.nearest)
+    near = _names(skulls[n] for n in found)
     who = f"the one in {near}, the nearest (our reading),"
-    if len(found.nearest) > 1:
+    if len(found) > 1:
         who = f"one of those in {near}, equally near,"
     return (
         f"{text} From the start {who} chases you: give it your target token. One more follows for every temple you "
@@ -251,7 +246,6 @@ def _supply(table: ShipView) -> str:
 
 
 def _compass(table: ShipView) -> SetupStep:
-    """Where the needle points, who goes first, and where the galleon lies."""
     whose = "" if "compass" in table.from_copy else " on our compass"
     needle = needle_name(table.needle, table.positions)
     first = f"The needle points to {needle}{whose}: {', '.join(table.ring)} from the inside."
@@ -276,7 +270,6 @@ def _compass(table: ShipView) -> SetupStep:
 
 
 def conquest_steps(table: ShipView) -> tuple[SetupStep, ...]:
-    """Caribbean Conquest's steps for two to four players."""
     layout = table.layout
     side = table.layout.board.side
     return (
@@ -360,7 +353,7 @@ _PLURALS: Final = {TEMPLE: "temples", CITY: "cities", HARBOR: "harbours", SKULL:
 
 
 def board_in_words(layout: Layout) -> str:
-    """What stands where, for those who do not see the board; of large boards only how much there is."""
+    """What stands where, for those who do not see it; of large boards how much there is."""
     board = layout.board
     found = []
     for mark, word in _PLURALS.items():

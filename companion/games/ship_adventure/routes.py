@@ -6,7 +6,7 @@ eight squares around, across the edges of the board too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from heapq import heappop, heappush
@@ -21,7 +21,7 @@ from companion.words import either, in_words, joined
 
 @dataclass(frozen=True, slots=True)
 class Mover:
-    """Who moves: on which marks, with or without the waves. ``lands`` may go ashore, and goes on by land from there."""
+    """Who moves: on which marks, with or without the waves; ``lands`` may go ashore, and on by land."""
 
     ground: frozenset[str]
     waves: bool = False
@@ -45,44 +45,34 @@ _MANY: Final = 10_000
 class Route:
     """A shortest way. ``path`` are its squares with both ends, ``length`` what it costs in squares of movement.
 
-    ``goal`` is what it leads to, and ``gap`` how far from it the way ends: 0 on it, 1 beside it (where the
-    mover cannot enter the goal), more where it cannot come closer. ``first_steps`` are all squares with which a way
-    as short can begin.
+    ``gap`` is how far from the goal it ends: 0 on it, 1 beside it (where the mover cannot enter it), more where it
+    cannot come closer. ``first_steps`` are all squares with which a way as short can begin.
     """
 
     path: tuple[Square, ...]
     length: int
-    goal: Square
     gap: int
     first_steps: tuple[Square, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Nearest:
-    """Who is nearest to a square: ``routes`` in the order of those asked, None where one has no way.
-
-    ``nearest`` are the indices of all that are equally near, empty where none has a way.
-    """
-
-    routes: tuple[Route | None, ...]
-    nearest: tuple[int, ...]
-
-
-def shortest(board: Board, start: Square, goals: Iterable[Square], mover: str) -> Route | None:
-    """The shortest way from ``start`` to the nearest of ``goals``, None where there is none.
+def shortest(board: Board, start: Square, goal: Square, mover: str) -> Route | None:
+    """The shortest way from ``start`` to ``goal``, None where there is none.
 
     ``mover`` is a name of :data:`MOVERS`. Towards a goal that it cannot enter, it heads for the nearest square beside
     it that it can reach (ruling "at-sea").
     """
     who = MOVERS[mover]
     costs, before = _flood(board, start, who)
-    found = [(gap, costs[end], end, goal) for goal in goals for gap, end in _ends(board, goal, who, costs)]
-    if not found:
-        return None
-    gap, cost, end, goal = min(found)
-    ends = {e for g, c, e, _ in found if (g, c) == (gap, cost)}
-    path, first = _path(board, start, end, before), _first_steps(start, ends, before)
-    return Route(path, cost // _MANY, goal, gap, first)
+    gap = 0
+    ends = {goal}
+    if goal not in costs:
+        if who.lands or board.at(goal) in who.ground:
+            return None  # it could stand there, but no way leads there
+        gap = min(distance(board, goal, square) for square in costs)
+        ends = {square for square in costs if distance(board, goal, square) == gap}
+    cost = min(costs[end] for end in ends)
+    ends = {end for end in ends if costs[end] == cost}
+    return Route(_path(board, start, min(ends), before), cost // _MANY, gap, _first_steps(start, ends, before))
 
 
 def within(board: Board, start: Square, mover: str, squares: int) -> dict[Square, int]:
@@ -91,15 +81,14 @@ def within(board: Board, start: Square, mover: str, squares: int) -> dict[Square
     return {square: cost // _MANY for square, cost in costs.items() if square != start}
 
 
-def nearest(board: Board, start: Square, others: Sequence[Square], mover: str = "pirate") -> Nearest:
-    """Which of ``others`` has the shortest way to ``start``: the pirate that takes up the chase.
+def nearest(board: Board, start: Square, others: Sequence[Square]) -> dict[int, Route]:
+    """The ways to ``start`` of those of ``others``, by index, that are nearest: of the pirate that takes up the chase.
 
-    Ties are left to the table (ruling "equal-ways").
+    Several are equally near, which is left to the table (ruling "equal-ways"); none where none has a way.
     """
-    routes = tuple(shortest(board, other, (start,), mover) for other in others)
-    ranks = {n: (route.gap, route.length) for n, route in enumerate(routes) if route is not None}
-    best = min(ranks.values(), default=None)
-    return Nearest(routes, tuple(n for n, rank in ranks.items() if rank == best))
+    found = {n: route for n, other in enumerate(others) if (route := shortest(board, other, start, "pirate"))}
+    best = min(((route.gap, route.length) for route in found.values()), default=None)
+    return {n: route for n, route in found.items() if (route.gap, route.length) == best}
 
 
 def _step_cost(board: Board, here: Square, there: Square, waves: bool) -> int:
@@ -125,7 +114,7 @@ def distance(board: Board, one: Square, other: Square) -> int:
 def _flood(
     board: Board, start: Square, who: Mover, most: int | None = None
 ) -> tuple[Mapping[Square, int], Mapping[Square, Sequence[Square]]]:
-    """Cost of every square in reach, of at most so many squares, and the squares that a shortest way can come from."""
+    """Cost of every square in reach, and the squares that a shortest way can come from."""
     limit = None if most is None else (most + 1) * _MANY
     costs: dict[Square, int] = {start: 0}
     before: dict[Square, list[Square]] = {start: []}
@@ -148,17 +137,6 @@ def _flood(
             elif total == costs[there]:
                 before[there].append(here)
     return costs, before
-
-
-def _ends(board: Board, goal: Square, who: Mover, costs: Mapping[Square, int]) -> list[tuple[int, Square]]:
-    """Where a way to the goal may end, with the gap: on it, else as close to it as can be."""
-    if goal in costs:
-        return [(0, goal)]
-    if who.lands or board.at(goal) in who.ground:
-        return []  # it could stand there, but no way leads there
-    gaps = [(distance(board, goal, square), square) for square in costs]
-    least = min(gaps)[0]
-    return [(gap, square) for gap, square in gaps if gap == least]
 
 
 def _path(board: Board, start: Square, end: Square, before: Mapping[Square, Sequence[Square]]) -> tuple[Square, ...]:
@@ -197,8 +175,8 @@ def _first_steps(start: Square, ends: set[Square], before: Mapping[Square, Seque
 class GalleonMove:
     """Its way towards a ``city``: ``path`` from where it lies, over at most two squares.
 
-    ``gap`` is how many squares from the city the whole way ends, 1 beside it. ``others`` are, for each square sailed
-    to, those that a way as short leads to instead.
+    ``gap`` is how far from the city the whole way ends. ``others`` are, for each square sailed to, those that a way
+    as short leads to instead.
     """
 
     city: City
@@ -208,7 +186,6 @@ class GalleonMove:
 
     @property
     def end(self) -> str:
-        """Where it lies after the move."""
         return square_name(self.path[-1])
 
     @property
@@ -224,7 +201,6 @@ class GalleonMove:
 
     @property
     def text(self) -> str:
-        """The move, square by square."""
         city = f"the {self.city.color} city, {square_name(self.city.square)}"
         if len(self.path) == 1:
             why = f"it lies beside {city}" if self.gap == 1 else f"it comes no closer to {city}, by sea"
@@ -240,12 +216,12 @@ class GalleonMove:
 def galleon_move(layout: Layout, square: Square, color: str) -> GalleonMove:
     """The galleon's move from a sea square towards the city of a colour."""
     city = next(c for c in layout.cities if c.color == color)
-    route = shortest(layout.board, square, (city.square,), "galleon")
+    route = shortest(layout.board, square, city.square, "galleon")
     assert route is not None  # noqa: S101 - towards land a ship always comes as close as it can
     path = route.path[: facts.SHIP_MOVE + 1]
     others = list[tuple[Square, ...]]()
     for here, there in pairwise(path):
-        onwards = shortest(layout.board, here, (city.square,), "galleon")
+        onwards = shortest(layout.board, here, city.square, "galleon")
         others.append(tuple(s for s in onwards.first_steps if s != there) if onwards is not None else ())
     return GalleonMove(city, path, route.gap, tuple(others))
 

@@ -6,17 +6,10 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.record import (
-    ConquestPlayer,
-    ConquestRecord,
-    Table,
-    VoyageRecord,
-    owner_of,
-)
+from companion.games.ship_adventure.record import ConquestPlayer, ConquestRecord, Table, VoyageRecord, owner_of
 from companion.results import Line, Notice, Result, Standing, TieBreak, outcome_of, standings_of, unplayed, winners_of
 from companion.words import counted, in_words, joined, plural
 
-GOLD_LABEL: Final = "gold"
 _POINTS, _AREAS = facts.CATEGORIES_OF[facts.CONQUEST]
 (_PIECES,) = facts.CATEGORIES_OF[facts.TREASURE_MAP]
 _NO_POINT: Final = Line(_POINTS, facts.CATEGORIES[_POINTS], 0, "no point of an area and no city held")
@@ -27,9 +20,8 @@ _MORE: Final = facts.CONTROLLED_POINT - facts.POINT
 class ConquestEnd(NamedTuple):
     """How far Conquest has come towards its end (rules: Conquest, End of the game).
 
-    ``controller`` controls the majority of the areas, None where nobody does. ``homeless`` hold no city; they are
-    eliminated once no unit is left to them either. ``headline`` says what ends the game: that majority, or who is
-    eliminated; it is empty while the game goes on.
+    ``controller`` controls the majority of the areas, None where nobody does. ``homeless`` hold no city. ``headline``
+    says what ends the game: that majority, or who is eliminated; it is empty while the game goes on.
     """
 
     table: ConquestRecord
@@ -39,7 +31,7 @@ class ConquestEnd(NamedTuple):
 
     @property
     def text(self) -> str:
-        """What the end has come by, and what is left to do; of a game that goes on, what would end it."""
+        """What has ended the game, or would end it."""
         if self.headline:
             return f"{self.headline}: finish the round and take its income, then count."
         nobody = f"Nobody controls {self.table.size.majority} of the {self.table.size.areas} areas yet."
@@ -47,7 +39,7 @@ class ConquestEnd(NamedTuple):
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Who is near to elimination, and how near everybody is to the majority, a sentence each."""
+        """Who is near to elimination, and to the majority, a sentence each."""
         notes = []
         if self.homeless:
             hold, are = ("holds", "is") if len(self.homeless) == 1 else ("hold", "are")
@@ -60,12 +52,11 @@ class ConquestEnd(NamedTuple):
 
 
 def score(table: Table) -> Result:
-    """The table's result, best first."""
     return voyage_result(table) if isinstance(table, VoyageRecord) else conquest_result(table)
 
 
 class Scored(NamedTuple):
-    """One player's lines, what places go by, None for the eliminated, and in Conquest the gold that parts them."""
+    """One player's lines, what places go by (None: eliminated), and the gold that parts them."""
 
     name: str
     lines: tuple[Line, ...]
@@ -92,7 +83,6 @@ def end_of(table: ConquestRecord) -> ConquestEnd:
 
 
 def area_title(name: str) -> str:
-    """An area's name as a heading."""
     return name[:1].upper() + name[1:]
 
 
@@ -100,14 +90,15 @@ def conquest_lines(table: ConquestRecord, player: ConquestPlayer) -> tuple[Line,
     """One player's points: 1 for each, and 1 more for each point of a controlled area."""
     points, doubled = [], []
     for area, holders in table.areas.items():
-        held, size = holders.count(player.name), len(holders)
-        if not held:
+        owned = holders.count(player.name)
+        size = len(holders)
+        if not owned:
             continue
-        why = f"{held} of {size} points held, {facts.POINT} each"
-        points.append(Line(_POINTS, area_title(area), held * facts.POINT, why))
-        if held == size:
+        why = f"{owned} of {size} points held, {facts.POINT} each"
+        points.append(Line(_POINTS, area_title(area), owned * facts.POINT, why))
+        if owned == size:
             why = f"all {size} points held: each counts {facts.CONTROLLED_POINT}, so {_MORE} more for each"
-            doubled.append(Line(_AREAS, area_title(area), held * _MORE, why))
+            doubled.append(Line(_AREAS, area_title(area), owned * _MORE, why))
     if count := table.cities.get(player.name):
         why = f"{counted(count, 'city', 'cities')} held, {facts.POINT} for each; in no area"
         points.append(Line(_POINTS, "Cities", count * facts.POINT, why))
@@ -115,7 +106,7 @@ def conquest_lines(table: ConquestRecord, player: ConquestPlayer) -> tuple[Line,
 
 
 def conquest_result(table: ConquestRecord) -> Result:
-    """Standings of Conquest: points, then gold (rules: Conquest, End of the game); the eliminated come last."""
+    """Standings of Conquest: points, then gold, the eliminated last (rules: End of the game)."""
     scored = []
     for player in table.players:
         lines = conquest_lines(table, player)
@@ -135,9 +126,7 @@ def conquest_result(table: ConquestRecord) -> Result:
 
 
 _OUT: Final = "neither a unit nor a city left"
-_BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
-    TieBreak(GOLD_LABEL, lambda s: s.gold, lambda gold: f"{gold} {GOLD_LABEL}"),
-)
+_BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (TieBreak("gold", lambda s: s.gold, lambda gold: f"{gold} gold"),)
 """Rules: Conquest, End of the game."""
 
 
@@ -151,31 +140,17 @@ def _notices(table: ConquestRecord, end: ConquestEnd, standings: Sequence[Standi
             notices.append(Notice("ruling", f"{text}If no unit is left to {them}, the game is over.", "eliminated"))
     if any(table.cities.values()):
         notices.append(Notice("rule", facts.STATEMENTS["cities"].text))
-    for area in table.areas:
-        for color in facts.AREA_COLORS:
-            if _one_letter_apart(area.casefold(), color):
-                meant = f"If {color} is meant, call it so: names of areas count as typed."
-                notices.append(Notice("check", f"The area {area} is one letter from {color}. {meant}"))
     left = [s.rank for s in standings if not s.eliminated]
     if len(set(left)) < len(left):
         notices.append(Notice("ruling", facts.RULINGS["shared-place"].text, "shared-place"))
     return tuple(notices)
 
 
-def _one_letter_apart(one: str, other: str) -> bool:
-    """Whether a letter more, less or another makes one word the other."""
-    if one == other or abs(len(one) - len(other)) > 1:
-        return False
-    at = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-    rest, rests = (one[at:], one[at + 1 :]), (other[at:], other[at + 1 :])
-    return rest[1] == rests[1] or rest[0] == rests[1] or rest[1] == rests[0]
-
-
 # ---- while Conquest goes on
 
 
 class Income(NamedTuple):
-    """What one player gets at the end of this round: gold by area, and from cities; ``after`` is what there is then."""
+    """Gold of one player for this round, by area and from cities; ``after`` is what there is then."""
 
     name: str
     earnings: tuple[tuple[str, int], ...]
@@ -185,28 +160,27 @@ class Income(NamedTuple):
 
 def incomes(table: ConquestRecord) -> tuple[Income, ...]:
     """Everyone's gold of one round: 1 a point, 2 in a controlled area (rules: Conquest, Strategic points)."""
-    return tuple([_income(table, player) for player in table.players])
-
-
-def _income(table: ConquestRecord, player: ConquestPlayer) -> Income:
-    earnings = []
-    for area, holders in table.areas.items():
-        if held := holders.count(player.name):
-            each = facts.CONTROLLED_INCOME if held == len(holders) else facts.INCOME
-            earnings.append((area_title(area), held * each))
-    if count := table.cities.get(player.name):
-        earnings.append(("Cities", count * facts.INCOME))
-    total = sum([gold for _, gold in earnings])
-    return Income(player.name, tuple(earnings), total, min(player.gold + total, facts.GOLD_MAX))
+    out = []
+    for player in table.players:
+        earnings = []
+        for area, holders in table.areas.items():
+            if points := holders.count(player.name):
+                each = facts.CONTROLLED_INCOME if points == len(holders) else facts.INCOME
+                earnings.append((area_title(area), points * each))
+        if cities := table.cities.get(player.name):
+            earnings.append(("Cities", cities * facts.INCOME))
+        total = sum([gold for _, gold in earnings])
+        out.append(Income(player.name, tuple(earnings), total, min(player.gold + total, facts.GOLD_MAX)))
+    return tuple(out)
 
 
 def area_views(table: ConquestRecord) -> list[dict[str, Any]]:
-    """Every area: ``name``, ``title``, how many ``points`` it has, as ``text`` who holds them, and its ``owner``."""
+    """Every area: ``name``, ``title``, its ``points``, as ``text`` who holds them, and its ``owner``."""
     out: list[dict[str, Any]] = []
     for area, holders in table.areas.items():
         owner = owner_of(holders)
-        held = [f"{p.name} {count}" for p in table.players if (count := holders.count(p.name))]
-        text = f"all {len(holders)} held by {owner}" if owner is not None else ", ".join(held) or "held by nobody"
+        holds = [f"{p.name} {count}" for p in table.players if (count := holders.count(p.name))]
+        text = f"all {len(holders)} held by {owner}" if owner is not None else ", ".join(holds) or "held by nobody"
         out.append({"name": area, "title": area_title(area), "points": len(holders), "text": text, "owner": owner})
     return out
 

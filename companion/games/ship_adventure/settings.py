@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Final, Literal
 
 from pydantic import AfterValidator, Field
 
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.options import DRAWN as BY_LOT
 from companion.options import Options, by_seat, read_options, seats_of
@@ -58,13 +58,10 @@ class ShipSetup(Options):
 
 def check(options: ShipSetup) -> None:
     """Raises BadInput for choices that do not go together."""
-    faults = []
     if options.mode == facts.TREASURE_MAP and options.boxes != 1:
-        faults.append(Fault("--set boxes", options.boxes, "1 in Treasure Map"))
+        raise BadInput.at("--set boxes", options.boxes, "1 in Treasure Map")
     if options.mode == facts.CONQUEST and options.map_card != AUTO:
-        faults.append(Fault("--set map_card", options.map_card, f"{AUTO}; Caribbean Conquest has no map card"))
-    if faults:
-        raise BadInput(faults)
+        raise BadInput.at("--set map_card", options.map_card, f"{AUTO}; Caribbean Conquest has no map card")
 
 
 def stream(code: SetupCode, step: str, *more: str | int) -> Stream:
@@ -79,9 +76,7 @@ def seat_colors(code: SetupCode, players: int, options: ShipSetup) -> tuple[str,
 
 
 def typed_setup(typed: Mapping[str, str]) -> tuple[SetupCode, ShipSetup] | None:
-    """A set-up named by fields of a help page: ``code`` with those of its options that are not as usual.
-    None without a code; raises BadInput.
-    """
+    """A set-up named by fields of a help page, ``code`` and options; None without a code. Raises BadInput."""
     if not typed.get("code", "").strip():
         return None
     given = {name: typed[name] for name in ShipSetup.model_fields if typed.get(name)}

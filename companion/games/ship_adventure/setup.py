@@ -8,8 +8,8 @@ from typing import Any, Final
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Square
-from companion.games.ship_adventure.compass import first_color, rings
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
+from companion.games.ship_adventure.helps.compass import first_color, rings
 from companion.games.ship_adventure.layout import lay
 from companion.games.ship_adventure.placing import (
     FIELDS,
@@ -19,29 +19,15 @@ from companion.games.ship_adventure.placing import (
     in_letters,
     treasure_steps,
 )
-from companion.games.ship_adventure.settings import (
-    AUTO,
-    COMPASS,
-    VERSION,
-    ShipSetup,
-    seat_colors,
-    stream,
-)
+from companion.games.ship_adventure.settings import AUTO, COMPASS, VERSION, ShipSetup, seat_colors, stream
 from companion.options import DRAWN as BY_LOT
 from companion.randomness import SetupCode
 from companion.setups import SetupPlan, SetupResult, SetupSeat
 from companion.words import joined
 
-TREASURE_HELPS: Final = ("compass", "map-piece", "temples", "fights")
-CONQUEST_HELPS: Final = ("compass", "conquest", "fights")
-"""Help during play that is of use in each game and asks for no table."""
-
 
 def draw(code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | None = None) -> SetupResult[ShipView]:
-    """A complete setup. Raises BadInput for Conquest alone, a choice of the other game, or tiles that never fit.
-
-    The board depends on the code and the options, not on the players.
-    """
+    """A complete setup. Raises BadInput for Conquest alone, a choice of the other game, or tiles that never fit."""
     conquest = options.mode == facts.CONQUEST
     low, high = facts.CONQUEST_PLAYERS if conquest else facts.PLAYERS
     if not low <= players <= high:
@@ -83,7 +69,7 @@ def draw(code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | Non
         copy.fingerprint if copy is not None and view.from_copy else None,
         in_letters(layout),
         tuple(SetupSeat(seat.seat, seat.color, joined(seat.names)) for seat in view.seats),
-        CONQUEST_HELPS if conquest else TREASURE_HELPS,
+        ("compass", "conquest", "fights") if conquest else ("compass", "map-piece", "temples", "fights"),
     )
 
 

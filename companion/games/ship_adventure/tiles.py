@@ -11,28 +11,23 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import LAND, TEMPLE, Square, Tile, turned
-from companion.games.ship_adventure.copy import (
-    MIDDLE_ISLAND,
-    OTHER_TILE,
-    PLACES,
-    ShipCopy,
-    from_copy,
-    kind_of,
-)
+from companion.games.ship_adventure.copy import MIDDLE_ISLAND, OTHER_TILE, PLACES, ShipCopy, from_copy
 
 
 @dataclass(frozen=True, slots=True)
 class BoxTile:
-    """A tile of the set, as it lies before it is turned. ``number`` counts from 1.
-
-    ``kind`` is ``island`` (a large island with its temple), ``city``, ``skull``, ``jungle`` or
-    ``sea``; ``color`` that of a city's player, else None.
+    """A tile of the set, as it lies before it is turned. ``number`` counts from 1; ``color`` is that of a city's
+    player, else None.
     """
 
     number: int
     squares: Tile
-    kind: str
     color: str | None = None
+
+    @property
+    def is_island(self) -> bool:
+        """Whether it is a large island, with its temple."""
+        return TEMPLE in "".join(self.squares)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +70,7 @@ _OURS: Final[list[tuple[str, str, str | None]]] = [
     ("v<", ">^", None),
     *[("~~", "~~", None)] * 5,
 ]
-OURS: Final = tuple(
-    BoxTile(n, (north, south), kind_of((north, south)), color) for n, (north, south, color) in enumerate(_OURS, 1)
-)
+OURS: Final = tuple(BoxTile(n, (north, south), color) for n, (north, south, color) in enumerate(_OURS, 1))
 """Our set: 36 tiles, not the publisher's."""
 
 OUR_CARDS: Final = (
@@ -93,19 +86,17 @@ def box_tiles(copy: ShipCopy | None = None) -> tuple[BoxTile, ...]:
     """The 36 tiles of a box: the owner's in the order of entering, else ours."""
     if copy is None or not copy.tiles:
         return OURS
-    return tuple(BoxTile(n, t.tile, t.kind, t.color) for n, t in enumerate(copy.tiles, 1))
+    return tuple(BoxTile(n, (t.squares[0], t.squares[1]), t.color) for n, t in enumerate(copy.tiles, 1))
 
 
 def islands_of(tiles: tuple[BoxTile, ...]) -> tuple[BoxTile, ...]:
     """The five large islands in the order of the set."""
-    return tuple(tile for tile in tiles if tile.kind == "island")
+    return tuple(tile for tile in tiles if tile.is_island)
 
 
 def map_card(number: int, copy: ShipCopy | None = None) -> MapCard:
-    """Map card 1 to 4: the owner's, else ours.
-
-    Our islands lie and are turned as the card says, so that El Dorado is on land. With the owner's
-    tiles, the island of El Dorado is turned on until it is.
+    """Map card 1 to 4: the owner's, else ours, whose islands are turned as it says, so that El Dorado is on land; with
+    the owner's tiles its island is turned on until it is.
     """
     if copy is not None and copy.map_cards:
         return _owners(number, copy.map_cards[number - 1].islands)
@@ -124,7 +115,6 @@ def map_card(number: int, copy: ShipCopy | None = None) -> MapCard:
 
 
 def _owners(number: int, rows: list[str]) -> MapCard:
-    """An owner's card; its central island is the one they named, else the one nearest to the middle."""
     places = tuple((r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != OTHER_TILE)
     middle = PLACES - 1  # twice the middle, which lies between two tiles
     away = [-1 if rows[r][c] == MIDDLE_ISLAND else (2 * r - middle) ** 2 + (2 * c - middle) ** 2 for r, c in places]

@@ -1,9 +1,7 @@
 """What a player can still gain on the last turn without an action, proven best by exact search.
 
-The ruling ``last-turn`` says what is searched: exchanging pairs for gems, moving gems into holds and
-the chest's next slot, selling, then the final scoring (rules: Storage area, The treasure chest, Game End).
-The ruling ``exchange-first`` parts two readings of "at any time": moves end before the game-end cards, or
-go on between the cards and the sale of storage.
+The ruling ``last-turn`` says what is searched (rules: Storage area, The treasure chest, Game End); ``exchange-first``
+parts two readings of "at any time": moves end before the game-end cards, or go on until storage is sold.
 """
 
 from __future__ import annotations
@@ -14,10 +12,9 @@ from typing import Final, NamedTuple
 
 from companion.advice import AdviceData, AdvisedData, Effort, StepData
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.cards import best_cards, cards_points, means_of
 from companion.games.waters_of_nereus.holds import Hold
 from companion.games.waters_of_nereus.record import Cabin, Table
-from companion.games.waters_of_nereus.score import gold_line, gold_of
+from companion.games.waters_of_nereus.score import best_cards, cards_points, gold_line, gold_of, means_of
 from companion.games.waters_of_nereus.wording import chest_reward
 from companion.words import counted, in_words, joined
 
@@ -25,9 +22,8 @@ from companion.words import counted, in_words, joined
 class AdvisedPlan(NamedTuple):
     """What to do with pairs and gems. Two plans differ when they exchange or place differently.
 
-    ``exchanged``: the colours whose pair becomes a gem; ``completed``: the holds that gems
-    complete; ``chest``: gems into the chest. A gem in a hold that stays incomplete is no plan: sold it
-    would be 5 gold and so always exactly one point more, which goes before every tie-break.
+    ``exchanged``: the colours whose pair becomes a gem; ``completed``: the holds that gems complete; ``chest``: gems
+    into the chest. A gem in a hold that stays incomplete is no plan: sold it is always one point more.
     """
 
     exchanged: tuple[str, ...] = ()
@@ -74,7 +70,6 @@ class Search:
         self._before: dict[AdvisedPlan, tuple[int, int, int, AdvisedPlan]] = {}
 
     def plans(self) -> Iterator[AdvisedPlan]:
-        """Every plan."""
         for n_pairs in range(len(self.pairs) + 1):
             for exchanged in combinations(self.pairs, n_pairs):
                 gems = self.cabin.gems + n_pairs
@@ -90,16 +85,13 @@ class Search:
         return plan.chest + sum([self.open[crew] for crew in plan.completed])
 
     def left(self, plan: AdvisedPlan) -> tuple[dict[str, int], int]:
-        """Storage by colour and gems once a plan is done; a gem always finds a space, its pair's at least."""
+        """Storage by colour and gems once a plan is done."""
         storage = {color: n for color, n in self.cabin.stored.items() if color not in plan.exchanged}
         storage |= {c: n for c in plan.exchanged if (n := self.cabin.stored[c] - facts.PAIR)}
         return storage, self.cabin.gems + len(plan.exchanged) - self.placed(plan)
 
     def cards(self, plan: AdvisedPlan) -> int:
-        """The points of the cards once a plan is done.
-
-        They are asked for with no more than they depend on, so that most answers are remembered.
-        """
+        """The points of the cards once a plan is done, from what they depend on."""
         cabin = self.cabin
         if not cabin.cards:
             return 0
@@ -130,14 +122,11 @@ class Search:
         return self._before[part]
 
     def rewards(self, plan: AdvisedPlan) -> tuple[int, int]:
-        """Victory points and gold of the gems that go into the chest."""
         slots = self.slots[: plan.chest]
         return sum([facts.CHEST_POINTS[s] for s in slots]), sum([facts.CHEST_GOLD[s] for s in slots])
 
     def outcome(self, plan: AdvisedPlan, cards: int) -> tuple[int, int, int]:
-        """The end of a plan in which the cards score so much, with everything sold: what places are decided by, total,
-        completed holds, treasures in incomplete holds.
-        """
+        """The end of a plan, all sold: total, completed holds, treasures in incomplete holds."""
         cabin = self.cabin
         storage, gems = self.left(plan)
         points, gold = self.rewards(plan)
@@ -150,13 +139,11 @@ class Search:
     # ---- a plan in words
 
     def steps(self, plan: AdvisedPlan, before: AdvisedPlan) -> list[StepData]:
-        """A plan in an order that can be played, down to the final scoring: of it ``before`` comes before the cards,
-        the rest between the cards and the sale.
-        """
+        """A plan in an order that can be played, ``before`` first."""
         return [*self._moves(NOTHING, before), *self._played(before), *self._moves(before, plan), *self._sold(plan)]
 
     def _moves(self, done: AdvisedPlan, plan: AdvisedPlan) -> Iterator[StepData]:
-        """What is left of a plan once a part of it is done, gems going on before another pair is exchanged."""
+        """What is left of a plan once a part of it is done."""
         moves = [crew for crew in plan.completed if crew not in done.completed for _ in range(self.open[crew])]
         waiting = [color for color in plan.exchanged if color not in done.exchanged]
         missing = dict(self.open)
@@ -172,10 +159,8 @@ class Search:
                 text = f"Move a gem into the chest's {slot} space: {chest_reward(slot)}."
                 yield _step("gem-to-chest", text, facts.CHEST_POINTS[slot])
             else:
-                text = f"Exchange two stored {waiting.pop(0)} treasures for a gem."
-                if gems >= facts.STORAGE_GEMS:
-                    text = f"{text} It takes one of the spaces that they leave."
-                yield _step("exchange", text)
+                room = " It takes one of the spaces that they leave." if gems >= facts.STORAGE_GEMS else ""
+                yield _step("exchange", f"Exchange two stored {waiting.pop(0)} treasures for a gem.{room}")
                 gems += 2
             gems -= 1
 
@@ -188,14 +173,13 @@ class Search:
         return _step("gem-to-hold", f"{move}, which completes it: {hold.points} VP{mark}.", hold.points or 0)
 
     def _played(self, plan: AdvisedPlan) -> list[StepData]:
-        """The cards that score once a plan is done."""
         cabin = self.cabin
         storage, gems = self.left(plan)
         chest = (*cabin.chest, *[facts.GEM] * plan.chest)
         means = means_of(cabin.science, storage, gems, chest, cabin.complete.union(plan.completed))
         return [
             _step("play-card", f"Play {facts.CARDS[c.name].title}: {c.why}.", c.points)
-            for c in best_cards(cabin.cards, means).cards
+            for c in best_cards(cabin.cards, means)[0]
             if c.points
         ]
 

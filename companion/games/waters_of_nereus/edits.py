@@ -1,18 +1,19 @@
-"""Waters of Nereus while it is being typed in: which entries are taken, and what counts so far."""
+"""Waters of Nereus while it is typed in, and what its entry page shows."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from itertools import chain, product
 from typing import Final
 
 from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint, PageData
 from companion.errors import BadInput
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
-from companion.games.waters_of_nereus.entry import cabin_view, reference
-from companion.games.waters_of_nereus.holds import KNOWN_HOLDS, holds_of
+from companion.games.waters_of_nereus.holds import KNOWN_HOLDS, Hold, holds_of
 from companion.games.waters_of_nereus.record import Cabin, NereusRecord, cabin_faults, card_faults
-from companion.games.waters_of_nereus.score import score_cabin, table_result
+from companion.games.waters_of_nereus.score import Scored, score_cabin, table_result
 from companion.games.waters_of_nereus.setup import NereusView
 from companion.places import PlacePath, RecordData, assign, parse_place
 from companion.questions import Question, fields_of
@@ -97,6 +98,83 @@ class NereusDrafting(Drafting[NereusCopy, NereusView]):
             text = f"Nothing is entered yet for {joined(empty)}: what they began with is all that counts."
             result = result._replace(notices=(Notice("missing", text), *result.notices))
         return Draft(result, tuple(points), tuple(views))
+
+
+# ---- what the entry page shows
+
+
+@cache
+def reference() -> PageData:
+    """Every chest there can be, and for each the number in that list of what a tap on each slot makes of it: filled up
+    to it, as slots fill in order, then a gem, then taken out with those after it (rules: Chest).
+    """
+    colors = facts.COLORS
+    chests = [
+        [facts.GEM if gem else color for gem, color in zip(gems, colors, strict=False)]
+        for filled in range(len(colors) + 1)
+        for gems in product((False, True), repeat=filled)
+    ]
+    after = [[chests.index(_chest_after(chest, at)) for at in range(len(colors))] for chest in chests]
+    return {"chest": {"chests": chests, "after": after}, "gem": facts.GEM}
+
+
+def _chest_after(chest: list[str], at: int) -> list[str]:
+    if at >= len(chest):
+        return [*chest, *facts.COLORS[len(chest) : at + 1]]
+    return chest[:at] if chest[at] == facts.GEM else [*chest[:at], facts.GEM, *chest[at + 1 :]]
+
+
+def cabin_view(scored: Scored, holds: Mapping[str, Hold], others: Sequence[Sequence[str]]) -> PageData:
+    """What the entry page shows of one cabin while ``others`` have these cards.
+
+    ``storage`` is the most of each that can lie there, ``deck`` how many of each card this player can have.
+    """
+    cabin = scored.cabin
+    played = [line.why for line in scored.lines if line.category == "science-cards"]
+    stored: dict[str, int] = {color: cabin.stored.get(color, 0) + cabin.room_for(color) for color in facts.COLORS}
+    in_hands = list(chain.from_iterable(others))
+    return {
+        "chest": [
+            {
+                "slot": slot,
+                "random": slot == facts.CHEST_RANDOM,
+                "gold": facts.CHEST_GOLD[slot],
+                "points": facts.CHEST_POINTS[slot],
+            }
+            for slot in facts.COLORS
+        ],
+        "storage": {**stored, facts.GEM: cabin.gem_room},
+        "bays": [*[list(group[::-1]) for group in facts.STORAGE_GROUPS[::-1]], [facts.GEM]],
+        "holds": [_hold_view(hold, cabin.inside.get(crew, ()), crew in cabin.complete) for crew, hold in holds.items()],
+        "cards": [{"name": name, "why": why} for name, why in zip(cabin.cards, played, strict=False)],
+        "deck": [
+            {
+                "name": name,
+                "title": card.title,
+                "points": card.points,
+                "most": max(0, card.copies - in_hands.count(name)),
+            }
+            for name, card in facts.CARDS.items()
+        ],
+        "completed": len(cabin.complete),
+    }
+
+
+@lru_cache(maxsize=2048)
+def _hold_view(hold: Hold, contents: tuple[str, ...], complete: bool) -> PageData:
+    """A hold with what can still go into it; nobody may change it."""
+    fault = hold.fault(contents)
+    fits = [piece for piece in (*facts.COLORS, facts.GEM) if not complete and hold.fault((*contents, piece)) is None]
+    return {
+        "crew": hold.crew,
+        "title": facts.CREW_TITLES[hold.crew],
+        "size": hold.size or max(facts.HOLD_SIZES),
+        "points": hold.points,
+        "recipe": hold.recipe if hold.rule != "unknown" else None,
+        "fault": f"{facts.CREW_TITLES[hold.crew]}'s hold: {fault}." if fault else None,
+        "from_copy": hold.from_copy,
+        "fits": fits,
+    }
 
 
 DRAFTING: Final = NereusDrafting()

@@ -5,9 +5,9 @@ Rules: "Placing treasures in holds".
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Final, Literal, NamedTuple, Protocol
+from typing import Any, Final, Literal, NamedTuple, Protocol
 
 from companion.games.waters_of_nereus import facts
 
@@ -43,8 +43,9 @@ class Hold(NamedTuple):
         if len(contents) > self.capacity:
             return f'at most {self.capacity} treasures; a full hold is "complete"'
         colors = [c for c in contents if c != facts.GEM]
-        if self.rule == "different" and len(set(colors)) < len(colors):
-            return f"treasures of different colours and gems; {_repeated(colors)} stands there twice"
+        twice = [c for c in colors if colors.count(c) > 1]
+        if self.rule == "different" and twice:
+            return f"treasures of different colours and gems; {twice[0]} stands there twice"
         if self.rule == "equal" and len(set(colors)) > 1:
             return "treasures of one colour and gems"
         if self.rule == "spaces" and self.spaces is not None and not _fits(self.spaces, tuple(sorted(colors))):
@@ -53,37 +54,22 @@ class Hold(NamedTuple):
 
     @property
     def recipe(self) -> str:
-        """What the hold asks for, in words."""
         if self.rule == "different":
             return f"{self.size} different colours"
         if self.rule == "equal":
             return f"{self.size} of one colour"
         if self.spaces is None:
             return "unknown"
-        return ", ".join(format_space(space) for space in self.spaces)
-
-
-def _repeated(colors: Sequence[str]) -> str:
-    return next(c for c in colors if colors.count(c) > 1)
+        takes = [[c for c in facts.COLORS if c in space] for space in self.spaces]
+        return ", ".join(ANY if len(colors) == len(facts.COLORS) else "/".join(colors) for colors in takes)
 
 
 @lru_cache(maxsize=4096)
 def _fits(spaces: tuple[frozenset[str], ...], colors: tuple[str, ...]) -> bool:
-    """Whether every treasure finds a space of its own."""
     if not colors:
         return True
     first, rest = colors[0], colors[1:]
     return any(first in s and _fits((*spaces[:n], *spaces[n + 1 :]), rest) for n, s in enumerate(spaces))
-
-
-def parse_space(text: str) -> frozenset[str]:
-    """``red``, ``green/red`` or ``any`` to the colours that the space takes."""
-    return frozenset(facts.COLORS if text == ANY else text.split("/"))
-
-
-def format_space(space: frozenset[str]) -> str:
-    """What :func:`parse_space` reads."""
-    return ANY if len(space) == len(facts.COLORS) else "/".join(c for c in facts.COLORS if c in space)
 
 
 _CAPTAIN: Final = tuple(frozenset((c,)) for c in facts.CAPTAIN_RECIPE)
@@ -100,29 +86,20 @@ KNOWN_HOLDS: Final[Mapping[str, Hold]] = {
 
 
 class CopiedHolds(Protocol):
-    """What an owner's copy tells of holds; the copy's own model is not needed to score without one.
-
-    ``holds`` has, by crew member, what was entered of it: a ``recipe``, ``points``, both or neither.
-    """
+    """What an owner's copy tells; its own model is not loaded to score."""
 
     @property
-    def holds(self) -> object: ...
+    def holds(self) -> Iterable[tuple[str, Any]]: ...
 
 
 def holds_of(copy: CopiedHolds | None) -> Mapping[str, Hold]:
     """The seven holds as rules and copy tell them together, by crew member."""
-    if copy is None:
-        return KNOWN_HOLDS
-    return {crew: _merged(known, getattr(copy.holds, crew, None)) for crew, known in KNOWN_HOLDS.items()}
-
-
-def _merged(known: Hold, entered: object) -> Hold:
-    recipe, points = getattr(entered, "recipe", None), getattr(entered, "points", None)
-    hold = known
-    if recipe is not None:
-        hold = hold._replace(
-            size=len(recipe), spaces=tuple(parse_space(s) for s in recipe), rule="spaces", from_copy=True
-        )
-    if points is not None:
-        hold = hold._replace(points=points, from_copy=True)
-    return hold
+    holds = dict(KNOWN_HOLDS)
+    for crew, entered in copy.holds if copy is not None else ():
+        recipe, points = getattr(entered, "recipe", None), getattr(entered, "points", None)
+        if recipe is not None:
+            spaces = tuple(frozenset(facts.COLORS if takes == ANY else takes.split("/")) for takes in recipe)
+            holds[crew] = holds[crew]._replace(size=len(recipe), spaces=spaces, rule="spaces", from_copy=True)
+        if points is not None:
+            holds[crew] = holds[crew]._replace(points=points, from_copy=True)
+    return holds

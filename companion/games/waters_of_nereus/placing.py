@@ -7,7 +7,7 @@ see that a hold, whose treasures stand in no text, is full now; ``bag`` where it
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from companion.errors import BadInput, Fault
@@ -23,28 +23,30 @@ STORAGE: Final = "storage"
 CHEST: Final = "chest"
 BAG: Final = "bag"
 _FULL: Final = "-full"
-_INTO: Final = {STORAGE: "storage", CHEST: "the chest"}
+_INTO: Final = {STORAGE: "into storage", CHEST: "into the chest", BAG: "back into the bag"}
 
 Edits = list[tuple[str, Any]]
 """Places of a record, beginning with a player's, and their new values."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CabinPlace:
-    """A place that a treasure or gem may go to. ``brings`` says what that gives, empty for nothing; ``full`` is a hold
-    that is complete with it.
+    """A place that a treasure or gem may go to. ``brings`` says what that gives, empty for nothing, ``note`` what else
+    is to be done; ``edits`` are what to write, ``back`` the treasures that go back into the bag.
     """
 
     where: str
     title: str
     symbol: str
     brings: str = ""
-    full: bool = False
+    edits: Edits = field(default_factory=list)
+    back: tuple[str, ...] = ()
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedTreasure:
-    """A treasure put somewhere: what to write, a sentence, and the treasures that go back into the bag."""
+    """What to write, a sentence, and what goes back into the bag."""
 
     edits: Edits
     event: str
@@ -57,63 +59,60 @@ def cabin_at(record: RecordData, seat: int) -> Cabin:
 
 
 def places_for(cabin: Cabin, copy: NereusCopy | None, piece: str) -> tuple[CabinPlace, ...]:
-    """Where a treasure, or a gem of storage, may go: what brings something at once first, ``bag`` last."""
+    """Where it may go: what brings something at once first, ``bag`` last."""
     found = list(_places(cabin, holds_of(copy), piece))
     first = [place for place in found if place.brings and not place.where.endswith(_FULL)]
     return (*first, *(place for place in found if place not in first))
 
 
 def _places(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> Iterator[CabinPlace]:
+    gem = piece == facts.GEM
+    taken: Edits = [(f"storage.{facts.GEM}", cabin.gems - 1 or None)] if gem else []
     slot = facts.COLORS[len(cabin.chest)] if len(cabin.chest) < len(facts.COLORS) else ""
     if slot and piece in (slot, facts.GEM):
-        yield CabinPlace(CHEST, f"Chest, {slot}", "chest", chest_reward(slot))
-    if piece != facts.GEM and cabin.room_for(piece):
-        yield CabinPlace(STORAGE, "Storage", "barrel")
-    for crew, hold in holds.items():
-        yield from _in_hold(cabin, hold, crew, piece)
-    if piece != facts.GEM:
-        yield CabinPlace(BAG, "Back into the bag", "bag")
+        gained = _gained(cabin, facts.CHEST_GOLD[slot], facts.CHEST_POINTS[slot])
+        edits: Edits = [*taken, ("chest", [*cabin.chest, piece]), *gained]
+        yield CabinPlace(CHEST, f"Chest, {slot}", "chest", chest_reward(slot), edits)
+    if not gem and cabin.room_for(piece):
+        stored = (f"storage.{piece}", cabin.stored.get(piece, 0) + 1)
+        yield CabinPlace(STORAGE, "Storage", "barrel", edits=[stored])
+    for hold in holds.values():
+        if hold.crew not in cabin.complete:
+            yield from _in_hold(cabin, hold, piece, taken)
+    if not gem:
+        yield CabinPlace(BAG, "Back into the bag", "bag", back=(piece,))
 
 
-def _in_hold(cabin: Cabin, hold: Hold, crew: str, piece: str) -> Iterator[CabinPlace]:
+def _in_hold(cabin: Cabin, hold: Hold, piece: str, taken: Edits) -> Iterator[CabinPlace]:
     """A hold where it fits: open after it, full with it, or either where only the cabin tells."""
-    inside = (*cabin.inside.get(crew, ()), piece)
-    if crew in cabin.complete:
-        return
-    title = f"{facts.CREW_TITLES[crew]}'s hold"
+    crew, title = hold.crew, f"{facts.CREW_TITLES[hold.crew]}'s hold"
+    inside = [*cabin.inside.get(crew, ()), piece]
     points = "its VP" if hold.points is None else f"{hold.points} VP"
+    full = CabinPlace(
+        crew,
+        title,
+        crew,
+        f"full: {points}",
+        [*taken, (f"holds.{crew}", facts.COMPLETE), *_gained(cabin, 0, hold.points or 0)],
+        tuple(color for color in inside if color != facts.GEM),
+        " Write the victory points that your cabin shows." if hold.points is None else "",
+    )
     if hold.size is None and len(inside) in facts.HOLD_SIZES:
-        yield CabinPlace(crew + _FULL, f"{title}, full now", crew, points, full=True)
+        yield replace(full, where=crew + _FULL, title=f"{title}, full now", brings=points)
     if hold.fault(inside) is None:
-        yield CabinPlace(crew, title, crew)
+        yield CabinPlace(crew, title, crew, edits=[*taken, (f"holds.{crew}", inside)])
     elif hold.size == len(inside) and hold._replace(size=hold.size + 1).fault(inside) is None:  # as a bigger hold
-        yield CabinPlace(crew, title, crew, f"full: {points}", full=True)
+        yield full
 
 
 def put(cabin: Cabin, copy: NereusCopy | None, piece: str, where: str) -> PlacedTreasure:
-    """A treasure, or a gem of storage, put somewhere. Raises BadInput where it may not go there."""
+    """A treasure, or a gem, put somewhere. Raises BadInput."""
     place = next((one for one in places_for(cabin, copy, piece) if one.where == where), None)
     if place is None:
         words = f"{cabin.name} cannot put {_a(piece)} there."
         raise BadInput([Fault("where", where, "a place where it may go", words)])
-    text = f"{cabin.name} puts {_a(piece)} into {_INTO.get(where, f'the {place.title.lower()}')}"
-    if where == BAG:
-        return PlacedTreasure([], f"{cabin.name} puts {_a(piece)} back into the bag.", (piece,))
-    if where == STORAGE:
-        return PlacedTreasure([(f"storage.{piece}", cabin.stored.get(piece, 0) + 1)], f"{text}.")
-    text += f": {place.brings}." if place.brings else "."
-    edits: Edits = [(f"storage.{facts.GEM}", cabin.gems - 1 or None)] if piece == facts.GEM else []
-    if where == CHEST:
-        slot = facts.COLORS[len(cabin.chest)]
-        rewards = _gained(cabin, facts.CHEST_GOLD[slot], facts.CHEST_POINTS[slot])
-        return PlacedTreasure([*edits, ("chest", [*cabin.chest, piece]), *rewards], text)
-    hold = holds_of(copy)[where.removesuffix(_FULL)]
-    inside = [*cabin.inside.get(hold.crew, ()), piece]
-    if not place.full:
-        return PlacedTreasure([*edits, (f"holds.{hold.crew}", inside)], text)
-    text += "" if hold.points is not None else " Write the victory points that your cabin shows."
-    edits += [(f"holds.{hold.crew}", facts.COMPLETE), *_gained(cabin, 0, hold.points or 0)]
-    return PlacedTreasure(edits, text, tuple(color for color in inside if color != facts.GEM))
+    text = f"{cabin.name} puts {_a(piece)} {_INTO.get(where, f'into the {place.title.lower()}')}"
+    return PlacedTreasure(place.edits, f"{text}{f': {place.brings}' if place.brings else ''}.{place.note}", place.back)
 
 
 def _gained(cabin: Cabin, gold: int, points: int) -> Edits:

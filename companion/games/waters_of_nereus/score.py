@@ -1,19 +1,140 @@
-"""Scoring of Waters of Nereus: track, game-end science cards, gold (rules: Game End)."""
+"""Scoring of Waters of Nereus: track, game-end science cards, gold (rules: Game End).
+
+Each card played lowers science power by one; each treasure or gem serves one card (rules: Science cards, appendix).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.cards import best_cards, means_of
 from companion.games.waters_of_nereus.record import Cabin, Table
 from companion.results import Line, Notice, Result, TieBreak, by_seat, outcome_of, standings_of, winners_of
-from companion.words import counted
+from companion.words import counted, joined, plural
 
 HOLDS_LABEL: Final = "completed holds"
 TREASURES_LABEL: Final = "treasures in incomplete holds"
 _NO_CARDS: Final = Line("science-cards", "Science cards", 0, "no game-end card in hand")
+
+
+# ---- game-end cards
+
+
+class Played(NamedTuple):
+    """A card of the hand: what it scores, and why."""
+
+    name: str
+    points: int
+    why: str
+
+
+class Means(NamedTuple):
+    """What cards can be played from; ``storage`` by colour."""
+
+    science: int
+    storage: tuple[int, ...]
+    gems: int
+    chest: tuple[str, ...]
+    complete: frozenset[str]
+
+
+def means_of(
+    science: int, storage: Mapping[str, int], gems: int, chest: Sequence[str], complete: Iterable[str]
+) -> Means:
+    """The means of a cabin; ``storage`` counts by colour, none where a colour is missing."""
+    counts = tuple([storage.get(color, 0) for color in facts.COLORS])
+    return Means(science, counts, gems, tuple(chest), frozenset(complete))
+
+
+def _served(hand: Sequence[str], means: Means) -> tuple[dict[int, str], set[int]]:
+    """The choice of cards with the most points, proven best: what serves each, by its place in the hand (``holds``,
+    ``slot``, ``treasure`` or ``gem``), and those that only science power is missing for.
+
+    A treasure of the card's own colour serves first, as no other could use it, else a gem. So there are two limits,
+    one inside the other, science power and gems: to take cards from the highest down while they fit is best.
+    """
+    served: dict[int, str] = {}
+    powerless: set[int] = set()
+    stock, gems = list(means.storage), means.gems
+    slots = int(len(means.chest) > facts.RED_SLOT)
+    for n in sorted(range(len(hand)), key=lambda n: -facts.CARDS[hand[n]].points):
+        card = facts.CARDS[hand[n]]
+        color = facts.COLORS.index(card.color) if card.needs == "storage" else 0
+        if card.needs == "holds":
+            by = "holds" if means.complete.issuperset(card.crew) else ""
+        elif card.needs == "chest":
+            by = "slot" if slots else ""
+        else:
+            by = "treasure" if stock[color] else "gem" if gems else ""
+        if by and len(served) == means.science:
+            powerless.add(n)
+        elif by:
+            served[n] = by
+            slots -= by == "slot"
+            gems -= by == "gem"
+            stock[color] -= by == "treasure"
+    return served, powerless
+
+
+@lru_cache(maxsize=8192)
+def cards_points(hand: tuple[str, ...], means: Means) -> int:
+    return sum([facts.CARDS[hand[n]].points for n in _served(hand, means)[0]])
+
+
+def best_cards(hand: Sequence[str], means: Means) -> tuple[list[Played], set[str]]:
+    """The choice with the most points, in the order of the hand; rulings."""
+    served, powerless = _served(hand, means)
+    power = f"science power is {means.science}"
+    if served:
+        titles = joined([facts.CARDS[hand[n]].title for n in served])
+        power = f"science power {means.science} goes to {titles}, worth as much or more"
+    gem_in_slot = means.chest[facts.RED_SLOT : facts.RED_SLOT + 1] == (facts.GEM,)
+    rulings = {"gem-for-a-card"} if "gem" in served.values() else set()
+    rulings |= {"gem-in-red-slot"} if gem_in_slot and "slot" in served.values() else set()
+    cards = []
+    for n, name in enumerate(hand):
+        card = facts.CARDS[name]
+        if n in served:
+            whys = {
+                "holds": "the hold is complete" if len(card.crew) == 1 else "both holds are complete",
+                "slot": "a gem in the chest's red space" if gem_in_slot else "the red treasure in the chest",
+                "treasure": f"a {card.color} treasure in storage",
+                "gem": f"a gem in storage stands for {card.color}",
+            }
+            cards.append(Played(name, card.points, whys[served[n]]))
+            continue
+        if n not in powerless and card.needs == "chest" and "slot" in served.values():
+            rulings.add("one-red-slot")
+        cards.append(Played(name, 0, f"not played: {power if n in powerless else _lacks(card, means)}"))
+    return cards, rulings
+
+
+def _lacks(card: facts.ScienceCard, means: Means) -> str:
+    if card.needs == "storage":
+        return _lacking(card.color, means)
+    if card.needs == "chest":
+        filled = len(means.chest) > facts.RED_SLOT
+        return "the one treasure in the red space serves the other card" if filled else "the chest's red space is empty"
+    missing = [f"{crew}'s" for crew in card.crew if crew not in means.complete]
+    return f"the {joined(missing)} {plural(len(missing), 'hold is', 'holds are')} not complete"
+
+
+def _lacking(color: str, means: Means) -> str:
+    treasures = means.storage[facts.COLORS.index(color)]
+    if not treasures and not means.gems:
+        return f"no {color} treasure and no gem in storage"
+    used = [f"the {color} {plural(treasures, 'treasure')}"] if treasures else []
+    used += [f"the {plural(means.gems, 'gem')}"] if means.gems else []
+    one = treasures + means.gems == 1
+    taken = f"{joined(used)} {'serves another card' if one else 'serve other cards'}"
+    if not treasures:
+        return f"no {color} treasure in storage, and {taken}"
+    return taken if means.gems else f"{taken}, and there is no gem"
+
+
+# ---- a cabin, a table
 
 
 class Scored(NamedTuple):
@@ -22,11 +143,10 @@ class Scored(NamedTuple):
     cabin: Cabin
     lines: tuple[Line, ...]
     total: int
-    rulings: frozenset[str]
+    rulings: set[str]
 
     @property
     def name(self) -> str:
-        """Whose cabin it is."""
         return self.cabin.name
 
     @property
@@ -57,19 +177,16 @@ def gold_line(gold: int, treasures: int, gems: int) -> Line:
 def score_cabin(cabin: Cabin) -> Scored:
     """Track, the best use of the cards, then gold."""
     lines = [Line("track", "Scoring track", cabin.track, "victory points earned during play")]
-    rulings: frozenset[str] = frozenset()
-    if cabin.cards:
-        hand = best_cards(cabin.cards, means_of(cabin.science, cabin.stored, cabin.gems, cabin.chest, cabin.complete))
-        lines += [Line("science-cards", facts.CARDS[c.name].title, c.points, c.why) for c in hand.cards]
-        rulings = hand.rulings
-    else:
+    means = means_of(cabin.science, cabin.stored, cabin.gems, cabin.chest, cabin.complete)
+    cards, rulings = best_cards(cabin.cards, means)
+    lines += [Line("science-cards", facts.CARDS[card.name].title, card.points, card.why) for card in cards]
+    if not cards:
         lines.append(_NO_CARDS)
     lines.append(gold_line(cabin.gold, sum(cabin.stored.values()), cabin.gems))
     return Scored(cabin, tuple(lines), sum([line.points for line in lines]), rulings)
 
 
 def score(table: Table) -> Result:
-    """The table's result, best first."""
     return table_result([score_cabin(cabin) for cabin in table.cabins])
 
 
@@ -94,5 +211,5 @@ def _notices(scored: Sequence[Scored]) -> tuple[Notice, ...]:
             gems = [facts.GEM in contents for s in (one, other) for contents in s.cabin.inside.values()]
             if one.key[:2] == other.key[:2] and any(gems):
                 named.add("gems-in-holds")
-    stated = [Notice("rule", said.text) for name, said in facts.STATEMENTS.items() if name in named]
+    stated = [Notice("rule", statement.text) for name, statement in facts.STATEMENTS.items() if name in named]
     return (*stated, *[Notice("ruling", ruling.text, name) for name, ruling in facts.RULINGS.items() if name in named])

@@ -12,7 +12,6 @@ from pydantic import AfterValidator, Field
 
 from companion.errors import BadInput
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.bag import full_bag
 from companion.games.waters_of_nereus.boards import (
     SIZE_SHAPE,
     Board,
@@ -28,7 +27,7 @@ from companion.games.waters_of_nereus.discovery import deck_for
 from companion.games.waters_of_nereus.neutral import START_DISC, crew_days
 from companion.options import DRAWN as BY_LOT
 from companion.options import Options, by_seat, seats_of
-from companion.randomness import SetupCode, Stream
+from companion.randomness import SetupCode
 from companion.records import refuse
 from companion.setups import SetupPlan, SetupResult, SetupStep, seat_called, start_seat, step_stream
 from companion.words import capital, in_words, joined
@@ -71,7 +70,7 @@ class NereusSetup(Options):
 
 
 def board_for(players: int, options: NereusSetup, copy: NereusCopy | None = None) -> tuple[Board, bool]:
-    """The board in use and whether it is from the owner's copy. Raises BadInput where a centre is missing."""
+    """The board, and whether it is the owner's. Raises BadInput without a centre."""
     own = copy.board(players) if copy and options.board == AUTO else None
     board = own or parse_size(options.board) or our_board(players)
     if options.variant == NEUTRAL:
@@ -90,17 +89,14 @@ def _chosen_corners(board: Board, players: int, options: NereusSetup) -> list[Sq
     return [named[name] for name in chosen]
 
 
-def _stream(code: SetupCode, step: str, players: int) -> Stream:
-    return step_stream(facts.SLUG, VERSION, code, step, players)
+def full_bag(players: int) -> dict[str, int]:
+    """The bag before anything is drawn (rules: Setup)."""
+    return {**facts.TREASURES, "white": facts.TREASURES["white"] - players * facts.START_WHITE}
 
 
 @dataclass(frozen=True, slots=True)
 class NereusView:
-    """What pages and sheets draw of a set-up.
-
-    ``cards`` are the discovery cards in use, by letter, in rows of ticks; ``own_board`` and ``own_deck``
-    whether board and cards are the owner's.
-    """
+    """What is drawn of a set-up: discovery cards by letter, in rows of ticks."""
 
     cards: Mapping[str, tuple[str, ...]]
     own_board: bool
@@ -125,8 +121,7 @@ def draw(
 ) -> SetupResult[NereusView]:
     """A complete setup. Raises BadInput for the neutral variant without two players or a centre space.
 
-    The treasures are one shuffled bag laid out in reading order; what falls on a ship stays in the
-    bag, so that drawing the ships again moves no other treasure.
+    The bag is laid out in reading order; what falls on a ship stays in it, so that no other treasure moves with ships.
     """
     neutral = options.variant == NEUTRAL
     if neutral and players != facts.PLAYERS[0]:
@@ -134,17 +129,18 @@ def draw(
     board, own_board = board_for(players, options, copy)
     deck = deck_for(players, code, board, copy)
 
+    streams = {step: step_stream(facts.SLUG, VERSION, code, step, players) for step in facts.DRAWN_STEPS}
     chosen = _chosen_corners(board, players, options)
-    corners = chosen or _stream(code, "ships", players).shuffled(board.corners)
+    corners = chosen or streams["ships"].shuffled(board.corners)
     ships: dict[int, Square] = {seat: corners[seat - 1] for seat in range(1, players + 1)}
     if neutral and board.centre:
         ships = {0: board.centre, **ships}
     counts = Counter(full_bag(players))
-    mixed = _stream(code, "treasures", players).shuffled(counts.elements())
+    mixed = streams["treasures"].shuffled(counts.elements())
     treasures = {s: mixed[n] for n, s in enumerate(board.spaces) if s not in ships.values()}
     bag = counts - Counter(treasures.values())
-    shuffled = _stream(code, "discovery", players).shuffled(card_ids(players))
-    start = start_seat(_stream(code, "start-player", players), players)
+    shuffled = streams["discovery"].shuffled(card_ids(players))
+    start = start_seat(streams["start-player"], players)
 
     details: dict[str, Any] = {
         "board": {"rows": board.rows, "cols": board.cols, "water": list(board.water)},
@@ -179,10 +175,7 @@ def draw(
 def in_letters(
     board: Board, ships: Mapping[int, Square], treasures: Mapping[Square, str], details: Mapping[str, Any]
 ) -> str:
-    """The board for a terminal: seats as numbers (0 the neutral ship), treasures by letter, and the bag.
-
-    The discovery cards and the crew's order stay hidden.
-    """
+    """The board for a terminal; what is hidden stays so."""
     marks = {square: str(seat) for seat, square in ships.items()}
     marks |= {square: _MARKS[color] for square, color in treasures.items()}
     lines = ["    " + " ".join(square_name((1, c + 1))[0] for c in range(board.cols))]
@@ -205,8 +198,8 @@ _INVITED: Final = "; enter your board once if it differs"
 def _board_step(players: int, board: Board, own: bool) -> SetupStep:
     whose = "from your copy" if own else f"our own grid, not the publisher's{_INVITED}"
     side = "2-3" if players < facts.PLAYERS[1] else "4"
-    told = f"The side for {side} players, {board.rows} x {board.cols} ({whose})."
-    return SetupStep("board", "Board", told, invitation=_INVITED, blank="; yours: ____ × ____")
+    text = f"The side for {side} players, {board.rows} x {board.cols} ({whose})."
+    return SetupStep("board", "Board", text, invitation=_INVITED, blank="; yours: ____ × ____")
 
 
 def _supply(players: int) -> str:

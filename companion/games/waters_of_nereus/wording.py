@@ -58,15 +58,15 @@ class CrewCard:
     better: str
 
 
-def _crew_card(said: list[str], spaces: list[dict[str, Any]], golds: list[dict[str, Any]], **told: str) -> CrewCard:
+def _crew_card(said: list[str], spaces: list[dict[str, Any]], golds: list[dict[str, Any]], **more: str) -> CrewCard:
     drawn = [Space(**{**space, "colors": tuple(space.get("colors", ()))}) for space in spaces]
-    return CrewCard(said=tuple(said), spaces=tuple(drawn), golds=tuple(CardLine(**gold) for gold in golds), **told)
+    return CrewCard(said=tuple(said), spaces=tuple(drawn), golds=tuple(CardLine(**gold) for gold in golds), **more)
 
 
 ANY_COLOUR: Final = Space("any colour")
 CREW_CARDS: Final = {
-    crew: _crew_card(**told)
-    for crew, told in tomllib.loads(Path(__file__).with_name("rules").joinpath("crew.toml").read_text("utf-8")).items()
+    crew: _crew_card(**card)
+    for crew, card in tomllib.loads(Path(__file__).with_name("rules").joinpath("crew.toml").read_text("utf-8")).items()
 }
 """By crew member."""
 
@@ -93,19 +93,12 @@ def chest_reward(color: str) -> str:
     return joined(parts) if parts else "a random treasure from the bag"
 
 
-def _needs(card: facts.ScienceCard) -> str:
-    """What a game-end card asks for, in words."""
-    if card.needs == "holds":
-        holds = joined([whose(crew) for crew in card.crew])
-        return f"if your {holds} {plural(len(card.crew), 'hold is', 'holds are both')} complete"
-    return f"if you have a {card.color} treasure in your {'chest' if card.needs == 'chest' else 'storage'}"
-
-
 def effect_of(card: facts.ScienceCard) -> str:
-    """What a game-end card scores and when, in a sentence."""
-    return f"{card.points} VP {_needs(card)}."
+    if card.needs != "holds":
+        return f"{card.points} VP if you have a {card.color} treasure in your {card.needs}."
+    holds = joined([whose(crew) for crew in card.crew])
+    return f"{card.points} VP if your {holds} {plural(len(card.crew), 'hold is', 'holds are both')} complete."
 
 
 def copies_of(count: int) -> str:
-    """How many cards there are, in a sentence."""
     return f"{capital(worded(count, 'card'))}."

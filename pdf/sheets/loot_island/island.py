@@ -1,10 +1,9 @@
-"""The island of Loot Island with the ship's course: on a page of its own, as a poster, and on other sheets."""
+"""The island with the ship's course: on a page, as a poster, and on other sheets."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Mapping
 from typing import Final
 
 from companion.games.loot_island import facts
@@ -22,7 +21,7 @@ from pdf.parts.flow.blocks import Setting, grid, item
 from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.motifs import draw_motif
 from pdf.parts.poster import print_setup_board
-from pdf.parts.setup_sheets import draw_setup_head
+from pdf.parts.setup_sheets import SetupHead
 from pdf.sheets.loot_island.options import IslandOptions
 
 _ISLAND: Final = Rect(LEFT, 46, RIGHT - LEFT, RIGHT - LEFT)
@@ -30,7 +29,7 @@ _LARGER: Final = 1.8  # its signs and type than on other sheets
 _BAR: Final = (LEFT, 251.0)
 _ANGLES: Final = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
 _CORNER_ANGLES: Final = dict(zip(CORNERS, (315.0, 45.0, 135.0, 225.0), strict=True))
-# waves between the coast discs and the corners, as parts of the side from the middle; turned to all four sides
+# waves between discs and corners, as parts of the side from the middle, for all four sides
 _SEA: Final = ((0.14, 0.385), (0.25, 0.41), (0.19, 0.45), (0.29, 0.46))
 _TUFTS: Final = (
     *((-0.12, -0.13), (0.13, -0.12), (-0.14, 0.1), (0.12, 0.13)),
@@ -38,37 +37,19 @@ _TUFTS: Final = (
 )
 
 
-@dataclass(frozen=True)
-class Course:
-    """Where the ship stands and which way it sails."""
-
-    corner: str
-    heading: str
-
-    @classmethod
-    def of(cls, setup: SetupResult) -> Course:
-        """The course that a set-up draws."""
-        return cls(setup.details["ship"]["corner"], setup.details["ship"]["heading"])
-
-    @property
-    def coasts(self) -> list[str]:
-        """The coast explored in each round while nothing else moves the ship (rules: p. 5, Ship Movement)."""
-        at, step = CORNERS.index(self.corner), 1 if self.heading == HEADINGS[0] else -1
-        corners = [CORNERS[(at + step * n) % len(CORNERS)] for n in range(facts.ROUNDS)]
-        return [first_coast(corner, self.heading) for corner in corners]
-
-
 def draw(order: Order[IslandOptions]) -> Printed:
     """The island as PDF. Raises BadInput for a code that is none."""
-    return print_setup_board(order, partial(_page, order.game.title), _BAR)
+    return print_setup_board(order, _head, _page, _BAR)
 
 
-def _page(game: str, pen: Pen, setup: SetupResult, link: str) -> None:
-    subtitle = f"The island for {in_words(setup.players)} players"
-    draw_setup_head(pen, game, subtitle, setup, "Our own drawing.", str(facts.SETUP), link)
+def _head(setup: SetupResult) -> SetupHead:
+    return SetupHead(f"The island for {in_words(setup.players)} players", "Our own drawing.", facts.SETUP)
+
+
+def _page(pen: Pen, setup: SetupResult) -> None:
     side = _ISLAND.w / _LARGER
     with pen.scaled(_ISLAND.x, _ISLAND.y, _LARGER):
-        draw_island(pen, Rect(0, 0, side, side), Course.of(setup))
+        draw_island(pen, Rect(0, 0, side, side), setup.details["ship"])
     pen.text(LEFT + 0.4, _ISLAND.y - 2, "Top: north", Font.ITALIC, 10)
     legend = grid(
         item("n:1", "the round that explores this coast"),
@@ -83,9 +64,19 @@ def _page(game: str, pen: Pen, setup: SetupResult, link: str) -> None:
 
 # ---- the drawing
 
+Course = Mapping[str, str]
+"""Where the ship stands and which way it sails: ``corner`` and ``heading`` of a set-up's ``ship``."""
+
+
+def coasts_of(course: Course) -> list[str]:
+    """The coast explored in each round while nothing else moves the ship (rules: p. 5, Ship Movement)."""
+    at, step = CORNERS.index(course["corner"]), 1 if course["heading"] == HEADINGS[0] else -1
+    corners = [CORNERS[(at + step * n) % len(CORNERS)] for n in range(facts.ROUNDS)]
+    return [first_coast(corner, course["heading"]) for corner in corners]
+
 
 def _coastline(cx: float, cy: float, r: float, grow: float) -> Segments:
-    """A rounded square with a natural edge, as curves; ``r`` is half its side, ``grow`` mm further out."""
+    """A rounded square with a natural edge; ``r`` is half its side, ``grow`` mm further out."""
     points: list[Point] = []
     n = 48
     for i in range(n):
@@ -101,20 +92,20 @@ def _coastline(cx: float, cy: float, r: float, grow: float) -> Segments:
 
 
 def draw_island(pen: Pen, box: Rect, course: Course | None) -> None:
-    """The island in a square of sea; without a course, four empty slots for the ship and no rounds."""
+    """The island in its sea; without a course, four empty slots and no rounds."""
     alt = "The island from above, north at the top"
     if course is not None:
-        coasts = [f"round {n} {coast}" for n, coast in enumerate(course.coasts, 1)]
-        alt += f"; the ship lies at the {course.corner} corner; the coasts explored: {', '.join(coasts)}"
+        coasts = [f"round {n} {coast}" for n, coast in enumerate(coasts_of(course), 1)]
+        alt += f"; the ship lies at the {course['corner']} corner; the coasts explored: {', '.join(coasts)}"
     with pen.figure(alt, box):
         _draw_sea(pen, box)
         for coast, angle in _ANGLES.items():
             _draw_coast(pen, box, angle, coast, course)
         for corner, angle in _CORNER_ANGLES.items():
             x, y = polar(*box.centre, box.w * 0.415 * math.sqrt(2), angle)
-            here = course is not None and course.corner == corner
+            here = course is not None and course["corner"] == corner
             if here and course is not None:
-                _draw_bow(pen, x, y, box.w, angle, course.heading)
+                _draw_bow(pen, x, y, box.w, angle, course["heading"])
             pen.circle(x, y, box.w * 0.07, WHITE, 1.0 if here else 0.35, pen.ink.accent if here else None)
             if here:
                 pen.symbol("boat", x, y, box.w * 0.09, pen.ink.accent)
@@ -142,13 +133,13 @@ def _draw_sea(pen: Pen, box: Rect) -> None:
 
 
 def _draw_coast(pen: Pen, box: Rect, angle: float, coast: str, course: Course | None) -> None:
-    """A coast's landings, and the rounds that explore it; its name where no course is known."""
+    """Landings, and the rounds that explore the coast; its name where no course is known."""
     side = box.w
     along = angle + 90
     for offset in (-0.13, 0.13):
         pen.circle(*polar(*polar(*box.centre, side * 0.245, angle), offset * side, along), side * 0.042, WHITE, 0.6)
     middle = polar(*box.centre, side * 0.415, angle)
-    rounds = [n for n, at in enumerate(course.coasts, 1) if at == coast] if course else []
+    rounds = [n for n, at in enumerate(coasts_of(course), 1) if at == coast] if course else []
     for i, n in enumerate(rounds):
         x, y = polar(*middle, (i - (len(rounds) - 1) / 2) * side * 0.095, along)
         tables.disc(pen, x, y, str(n), side * 0.04, filled=n == 1)
@@ -157,7 +148,6 @@ def _draw_coast(pen: Pen, box: Rect, angle: float, coast: str, course: Course | 
 
 
 def _draw_bow(pen: Pen, x: float, y: float, side: float, angle: float, heading: str) -> None:
-    """An arrow from the ship along the coast that its bow faces."""
     turn = angle + (135 if heading == HEADINGS[0] else -135)
     tail, head = polar(x, y, side * 0.07, turn), polar(x, y, side * 0.2, turn)
     pen.line(*tail, *head, 1.0, pen.ink.accent)

@@ -1,7 +1,9 @@
-"""The player aid of Loot Island: a round on one side, the cards, the islands and the scoring on the other."""
+"""The player aid of Loot Island: a round; cards, islands and scoring."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from companion.games.loot_island import facts
@@ -10,15 +12,153 @@ from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.rules.aids import aid, own_copy
 from companion.games.loot_island.score import crown_shares
 from companion.games.loot_island.values import jewel_bonus, skull_bonus
+from companion.words import in_words
+from pdf.drawing.fonts import Font
+from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
+from pdf.parts import signs
 from pdf.parts.choices import AidOptions
-from pdf.parts.flow.blocks import Picture, Row, Setting
+from pdf.parts.flow.blocks import Picture, Setting, text
 from pdf.parts.flow.sides import LAST, USUAL, Aid, of_rules, print_aid
 from pdf.parts.flow.told import Figures, aid_of
 from pdf.parts.signs import draw_sign
-from pdf.sheets.loot_island.pictures import PLUS, STAR, card_row, coast, map_card, small_cards, small_island
+
+PLUS: Final = f"+{facts.PLUS_COUNT - 1}"
+STAR: Final = "*"
+CHESTS: Final = (2, 1)
+"""Chests on the cards of the two landings in the picture."""
+LANDINGS: Final = (("2", "5", "5", STAR), ("1", "3", "4", PLUS))
+DISCS: Final = (3, 2)
+PLAYERS: Final = 3
+
+
+def no_cube(pen: Pen, cx: float, cy: float, side: float) -> None:
+    """A curse cube struck out."""
+    pen.symbol("cube", cx, cy, side, fill=WHITE, stroke=1.7)
+    pen.line(cx - side / 2, cy + side / 2, cx + side / 2, cy - side / 2, 1.2, cap=1)
+
+
+def discs(pen: Pen, cx: float, bottom: float, k: float, many: int) -> None:
+    """A stack of compass discs."""
+    fills = (WHITE, pen.ink.tint("mountains"), pen.ink.line if pen.ink.solid else WHITE)
+    for i in range(many):
+        box = Rect(cx - 3 * k, bottom - (1.7 + i * 1.9) * k, 6 * k, 1.7 * k)
+        pen.rounded(box, 0.6 * k, fills[i % 3], 0.6)
+
+
+def draw_map_card(pen: Pen, box: Rect, z: Setting, what: str) -> None:
+    """A map card with what stands on it; ``no-cube`` is a cube struck out."""
+    signs.draw_card(pen, box, "" if what == "no-cube" else what, z.title)
+    if what == "no-cube":
+        no_cube(pen, *box.centre, box.w * 0.66)
+
+
+def draw_small_island(pen: Pen, box: Rect, z: Setting, what: Sequence[str]) -> None:
+    """A small island with its signs; ``no-cube`` and ``to-bottom`` are drawn."""
+    pen.rect(box, pen.ink.tint("river"), 0)
+    w, h = box.w, box.h
+    hill = (
+        ("M", (0.08 * w, 0.86 * h)),
+        ("C", (0.08 * w, 0.3 * h, 0.3 * w, 0.08 * h, 0.5 * w, 0.08 * h)),
+        ("C", (0.78 * w, 0.08 * h, 0.92 * w, 0.4 * h, 0.92 * w, 0.86 * h)),
+        ("Z", ()),
+    )
+    pen.path(hill, box.x, box.y, 1, pen.ink.tint("dunes"), 0.6)
+    pen.rect(box, None, 0.6)
+    for i, sign in enumerate(what):
+        cx = box.centre[0] + (i - (len(what) - 1) / 2) * 4.2 * z.k
+        cy, side = box.y + box.h * 0.54, (4.8 if len(what) == 1 else 3.6) * z.k
+        if sign == "no-cube":
+            no_cube(pen, cx, cy, 4.2 * z.k)
+        elif sign == "to-bottom":
+            discs(pen, cx - 1 * z.k, cy + 2.6 * z.k, 0.72 * z.k, 3)
+            signs.draw_arrow(pen, (cx + 2.6 * z.k, cy - 2.4 * z.k), (cx + 2.6 * z.k, cy + 2.4 * z.k), 0.9, 1.7)
+        else:
+            pen.symbol(sign, cx, cy, side, fill=WHITE, stroke=1.8)
+
+
+def draw_card_row(pen: Pen, box: Rect, z: Setting, values: Sequence[str], first: bool = False) -> None:
+    """Map cards in a row; ``first``: the first of them is new."""
+    for i, value in enumerate(values):
+        x = box.x + i * 8.4 * z.k
+        fill = pen.ink.tint("dunes") if first and not i else WHITE
+        signs.draw_card(pen, Rect(x, box.y, 6.6 * z.k, box.h), value, z.title, fill)
+        if i:
+            cx, cy, k = x - 0.9 * z.k, box.centre[1], z.k
+            pen.lines([(cx - 0.4 * k, cy - k, cx + 0.4 * k, cy), (cx + 0.4 * k, cy, cx - 0.4 * k, cy + k)], 0.6)
+
+
+def found(landing: int) -> tuple[int, int]:
+    """What the cards of a landing in the picture count, and the treasures found there."""
+    counts = [sum(facts.PLUS_COUNT if card == PLUS else 1 for card in cards) for cards in LANDINGS]
+    big = counts[landing] == max(counts)
+    return counts[landing], CHESTS[landing] + (DISCS[landing] if big else 0)
+
+
+def draw_coast(pen: Pen, box: Rect, z: Setting, narrow: bool) -> None:
+    """The coast at the ship's bow with its two landings, their cards counted."""
+    k, w = z.k, box.w
+    pen.rect(box, pen.ink.tint("river"), 0)
+    shore = (
+        ("M", (0.0, 7 * k)),
+        ("C", (w * 0.15, 4 * k, w * 0.3, 8.6 * k, w * 0.5, 6 * k)),
+        ("C", (w * 0.7, 4 * k, w * 0.85, 8 * k, w, 6 * k)),
+        ("L", (w, 0.0)),
+        ("L", (0.0, 0.0)),
+        ("Z", ()),
+    )
+    pen.path(shore, box.x, box.y, 1, pen.ink.tint("land"), 0.8)
+    pen.rect(box, None, 0.6)
+    x, y = box.x + 8 * k, box.y + 17 * k
+    pen.symbol("ship", x, y, 8 * k, fill=WHITE, stroke=1.7)
+    pen.line(x + 5.4 * k, y, x + 8.6 * k, y, 1.2)
+    pen.polygon([(x + 10 * k, y), (x + 7.8 * k, y - 1 * k), (x + 7.8 * k, y + 1 * k)], pen.ink.line)
+    pen.text(x, y + 7.6 * k, "bow", Font.ITALIC, z.least, align="centre")
+    if not (narrow or z.least > 8):
+        need = f"{in_words(PLAYERS)} players: {facts.SIZES[PLAYERS].cards_for_loot} cards needed"
+        pen.text(box.x + 2 * k, box.bottom - 1.8 * k, need, Font.ITALIC, z.least)
+    for landing, at in enumerate((0.27, 0.66)):
+        _landing(pen, Rect(box.x + w * at, box.y, w * 0.38, box.h), landing, narrow or z.least > 8, z)
+
+
+def _landing(pen: Pen, box: Rect, landing: int, narrow: bool, z: Setting) -> None:
+    k, n, y = z.k, box.x, box.y
+    pen.circle(n + 3.2 * k, y + 5.4 * k, 3.3 * k, WHITE, 0.8)
+    pen.circle(n + 3.2 * k, y + 5.4 * k, 2.4 * k, None, 0.35)
+    discs(pen, n + 11 * k, y + 7.4 * k, k, DISCS[landing])
+    signs.draw_arrow(pen, (n + 15.6 * k, y + 7.4 * k), (n + 15.6 * k, y + 2 * k), 0.9, 1.7)
+    if not narrow:
+        pen.text(n + 17 * k, y + 5.6 * k, "lowest first", Font.ITALIC, z.least)
+    for i, card in enumerate(LANDINGS[landing]):
+        signs.draw_card(pen, Rect(n + i * 5.6 * k, y + 10.2 * k, 5 * k, 7.2 * k), card, max(8, z.least))
+        if 1 <= i <= CHESTS[landing]:
+            pen.symbol("chest", n + (i * 5.6 + 2.5) * k, y + 19.2 * k, 3 * k, fill=WHITE)
+    counted, treasures = found(landing)
+    chests = f"{CHESTS[landing]} chest{'s' * (CHESTS[landing] > 1)}"
+    size, stack = ("big", f"{DISCS[landing]} discs, ") if landing else ("small", "")
+    words = f"{counted} cards: **{size} loot** | {stack}{chests}: **{treasures}**"
+    text(words, small=True)(box.w, z).draw(pen, n - 0.4, y + 21.2 * k)
+
+
+def small_cards(cards: Sequence[tuple[str, str]], result: str, between: str = "") -> Picture:
+    """A worked sum: cards with a number above their sign, ``between`` after the first; the result."""
+
+    def draw(pen: Pen, box: Rect, z: Setting) -> None:
+        x, cy, k = box.x + 1.4 * z.k, box.centre[1], z.k
+        for i, (number, sign) in enumerate(cards):
+            if i == 1 and between:
+                x += 1.2 * k + pen.text(x + 0.6 * k, cy + z.body * 0.12, between, Font.MEDIUM, z.body)
+            pen.rounded(Rect(x, cy - 3.8 * k, 5.4 * k, 7.6 * k), 0.8, WHITE, 0.6)
+            if number:
+                pen.centred_text(x + 2.7 * k, cy - 1.9 * k, number, Font.BOLD, z.least)
+            pen.symbol(sign, x + 2.7 * k, cy + (1.6 * k if number else 0.0), (3.2 if number else 4) * k)
+            x += 6.1 * k
+        pen.centred_text(box.right - 1.4 * k, cy, result, Font.BOLD, z.title, align="right")
+
+    return draw
+
 
 _JEWELS: Final = (3, 2, 4, 3, 3)
 _SKULL_GOLD: Final = 11  # VALUES, the example
@@ -30,11 +170,11 @@ _CUBES: Final = 5
 
 def draw(order: Order[AidOptions]) -> Printed:
     """The aid as PDF. Raises BadInput where so many do not fit the paper."""
-    return print_aid(order, [player_aid(order.copy_as(LootCopy))], order.options)
+    return print_aid(order, [player_aid(order.copy_as(LootCopy))])
 
 
 def player_aid(copy: LootCopy | None = None) -> Aid:
-    """The aid; what the owner's cards say is a section of its own, on narrow pages only where it was entered."""
+    """The aid; what the owner's cards say is on narrow pages only where it was entered."""
     own = of_rules(own_copy(copy), USUAL if copy else LAST)
     return aid_of(aid("player-aid", copy), lambda narrow: _figures(narrow, copy), copy, [own], bool(copy))
 
@@ -43,28 +183,23 @@ def _figures(narrow: bool, copy: LootCopy | None) -> Figures:
     cards = {"no-cube": "no-cube", "hand": "hand", "chest": "chest", "plus": PLUS, "star": STAR, "one": "1"}
     islands = ("no-cube", "hand", "to-bottom", "compass-disc", "ship")
     return {
-        "sizes": _sizes(),
-        "coast": coast(narrow),
+        "sizes": [
+            (
+                f"**{n}**",
+                ", ".join(size.piles),
+                *map(str, (size.hand, size.cards_for_loot, size.small_islands, size.healers)),
+            )
+            for n, size in facts.SIZES.items()
+        ],
+        "coast": partial(draw_coast, narrow=narrow),
         "big": _big,
-        "fitting": card_row(("2", "5", "5", STAR, "9")),
-        "slipped": card_row(("1", "3", "4", "7"), True),
-        **{f"card-{name}": map_card(what) for name, what in cards.items()},
-        **{f"island-{what}": small_island(what) for what in islands},
-        "island-cube": small_island("cube", "chest"),
+        "fitting": partial(draw_card_row, values=("2", "5", "5", STAR, "9")),
+        "slipped": partial(draw_card_row, values=("1", "3", "4", "7"), first=True),
+        **{f"card-{name}": partial(draw_map_card, what=what) for name, what in cards.items()},
+        **{f"island-{what}": partial(draw_small_island, what=[what]) for what in islands},
+        "island-cube": partial(draw_small_island, what=("cube", "chest")),
         **_worked(narrow, ladder_of(copy) or facts.CROWN_LADDER),
     }
-
-
-def _sizes() -> list[Row]:
-    """What changes with the number of players."""
-    return [
-        (
-            f"**{n}**",
-            ", ".join(size.piles),
-            *map(str, (size.hand, size.cards_for_loot, size.small_islands, size.healers)),
-        )
-        for n, size in facts.SIZES.items()
-    ]
 
 
 def _big(pen: Pen, box: Rect, z: Setting) -> None:
@@ -74,7 +209,7 @@ def _big(pen: Pen, box: Rect, z: Setting) -> None:
 
 
 def _worked(narrow: bool, ladder: tuple[int, ...]) -> dict[str, Picture]:
-    """The sums of the scoring, worked with cards; on narrow pages what comes out and not what is added."""
+    """The sums of the scoring; on narrow pages what comes out and not what is added."""
     gold = sum(_JEWELS)
     sets = jewel_bonus(len(_JEWELS)).points
     bonus = skull_bonus([Card("skull", skull=facts.SKULLS[i]) for i in (0, 1, 0)], _OTHERS).points

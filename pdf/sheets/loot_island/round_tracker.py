@@ -1,4 +1,4 @@
-"""The round tracker of Loot Island: five rounds and the final exploration on a whole or half a page."""
+"""The round tracker: five rounds and the final exploration."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from companion.games.loot_island.rules import RULES
 from companion.setups import run_setup
 from companion.words import in_words
 from pdf.drawing.fonts import Font
-from pdf.drawing.inks import INKS
-from pdf.drawing.paper import FRAME, HALF, Rect, divide
+from pdf.drawing.paper import Rect, divide
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Piece, is_full, print_pieces
@@ -19,7 +18,7 @@ from pdf.parts import chart, headings, tables
 from pdf.parts.flow.ruled import draw_rules
 from pdf.parts.headings import LEFT, RIGHT, draw_heading
 from pdf.setups import link_of, number_of, own_codes, settings_of, setup_code
-from pdf.sheets.loot_island.island import Course, draw_island
+from pdf.sheets.loot_island.island import coasts_of, draw_island
 from pdf.sheets.loot_island.options import TrackerOptions
 
 _CHART: Final = Rect(LEFT, 48, 70, 70)
@@ -31,24 +30,18 @@ def draw(order: Order[TrackerOptions]) -> Printed:
     """The tracker as PDF, one to a page or two; every sheet has a code of its own. Raises BadInput."""
     full = is_full(order)
     division = divide(order.paper, order.options.up)
-
-    def framed(pen: Pen) -> None:
-        tables.frame(pen, *(FRAME if full else HALF))
-
-    pieces = [Piece(place, framed, partial(_draw, order, full)) for place in division.places]
-    return print_pieces(order, INKS[order.options.ink], division, pieces, own_codes(order, setup_code(order)))
+    frame = partial(tables.frame, width=division.places[0].w, height=division.places[0].h)
+    pieces = [Piece(place, frame, partial(_draw, order, full)) for place in division.places]
+    return print_pieces(order, division, pieces, own_codes(order, setup_code(order)))
 
 
 def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None:
-    """A tracker: number, link, the ship's course, the first round's event and player, room for the others."""
     players = order.options.players
-    settings = settings_of(order)
-    setup = run_setup(order.game, players, code, settings)
-    course = Course.of(setup)
+    setup = run_setup(order.game, players, code, settings_of(order))
     subtitle = f"Round tracker for {in_words(players)} players"
     draw_heading(pen, "Loot Island", subtitle, style=headings.FULL if full else headings.HALF)
     qr, y = (Rect(RIGHT - 23, 9, 23, 23), 32.0) if full else (Rect(RIGHT - 16, 6, 16, 16), 17.0)
-    chart.draw_qr(pen, qr, link_of(order, setup, settings))
+    chart.draw_qr(pen, qr, link_of(order, setup))
     scan = (
         (("Scan for the event of the round", 20.0),) if full else (("Scan for the event", 12.0), ("of the round", 15.0))
     )
@@ -61,14 +54,14 @@ def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None
     if full:
         pen.text(_CHART.x, _CHART.y - 2, "The ship’s course", Font.SERIF, 13)
         pen.text(_CHART.right, _CHART.y - 2, "top: north", Font.SANS, 8, pen.ink.note, "right")
-        draw_island(pen, _CHART, course)
+        draw_island(pen, _CHART, setup.details["ship"])
         beside = Rect(86, _CHART.y + 1, RIGHT - 86, _CHART.h - 1)
         pen.text(beside.x, beside.y - 3, "Each round", Font.SERIF, 13)
         draw_rules(pen, beside, RULES[0].section("round").rules, steps=True)
 
     grid = _grid(players, full)
     _table(pen, grid, players, full)
-    for n, coast in enumerate(course.coasts, 1):
+    for n, coast in enumerate(coasts_of(setup.details["ship"]), 1):
         box = grid.cell(n, 0)
         pen.centred_text(box.x + 5.6, box.centre[1], str(n), Font.SERIF_BOLD, 18 if full else 13)
         pen.centred_text(box.x + 11, box.centre[1], f"{coast.capitalize()} coast", Font.SANS, 8, align="left")
@@ -77,7 +70,6 @@ def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None
 
 
 def _grid(players: int, full: bool) -> tables.Grid:
-    """The lines of the table: a head, five rounds, the final exploration."""
     widths = (34, 24, 28, 17, 17) if full else (30, 22, 28, 15, 15)
     head, high, final = (13, 18, 14.5) if full else (11, 12.8, 11.5)
     each = (RIGHT - LEFT - sum(widths)) / players

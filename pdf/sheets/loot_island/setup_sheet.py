@@ -1,4 +1,4 @@
-"""The setup sheet of Loot Island: one drawn setup, to build at the table; what is hidden stays hidden."""
+"""The set-up sheet of Loot Island; what is hidden stays hidden."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from pdf.orders import Order, Printed
 from pdf.parts import tables
 from pdf.parts.flow.blocks import Block, Column, Heading, Setting, band, picture, row, sign_cell, stack, table, text
 from pdf.parts.motifs import draw_motif
-from pdf.parts.setup_sheets import SetupPage, print_setup_sheets, steps_of
+from pdf.parts.setup_sheets import SetupHead, SetupPage, print_setup_sheets, steps_of
 from pdf.setups import changed_settings
-from pdf.sheets.loot_island.island import Course, draw_island
+from pdf.sheets.loot_island.island import draw_island
 from pdf.sheets.loot_island.options import SetupSheetOptions
 
 _CHART: Final = 78.0  # mm: the island's side
@@ -32,29 +32,30 @@ def draw(order: Order[SetupSheetOptions]) -> Printed:
 
 
 def _page(setup: SetupResult) -> SetupPage:
+    def island(width: float) -> Block:
+        drawn = picture(width, lambda pen, box, z: draw_island(pen, box, setup.details["ship"]), "")
+        return stack(Heading("The ship’s course", "top: north"), drawn, gap=0)
+
     steps = [_shortened(step, setup.details["events"][0]) for step in setup.steps]
     events: list[Block] = [
         Heading("Events", "later rounds stay hidden; the code reveals each in its turn"),
         _events(setup),
     ]
     return SetupPage(
-        f"Set-up sheet for {in_words(setup.players)} players",
-        f"With your copy {setup.copy}." if setup.copy else "",
-        str(facts.SETUP),
+        SetupHead(
+            f"Set-up sheet for {in_words(setup.players)} players",
+            f"With your copy {setup.copy}." if setup.copy else "",
+            facts.SETUP,
+        ),
         [*steps_of(steps), _seats(setup)],
         [stack(Heading("On the table"), _figures(setup), gap=0)],
         [stack(*events, gap=0)],
-        lambda width: stack(Heading("The ship’s course", "top: north"), _island(setup, width), gap=0),
+        island,
         (_CHART, _CHART - 8),
     )
 
 
-def _island(setup: SetupResult, side: float) -> Block:
-    return picture(side, lambda pen, box, z: draw_island(pen, box, Course.of(setup)), "")
-
-
 def _figures(setup: SetupResult) -> Block:
-    """What lies on the table, and how much of it."""
     d, aaron = setup.details, "aaron" in setup.details
     dealt = changed_settings(setup.options).get("healers") == "dealt"
     figures = [
@@ -86,7 +87,6 @@ def _events(setup: SetupResult) -> Block:
 
 
 def _card_back(pen: Pen, box: Rect, number: int) -> None:
-    """A face-down event: waves, and its round."""
     pen.rounded(box, 1.4, pen.ink.tint("river"), 1.0)
     cx, cy = box.centre
     for i in range(8):
@@ -97,8 +97,6 @@ def _card_back(pen: Pen, box: Rect, number: int) -> None:
 
 
 def _seats(setup: SetupResult) -> Block:
-    """Lines for the names of the seats."""
-
     def lines(pen: Pen, box: Rect, z: Setting) -> None:
         step = (box.w + 2) / setup.players
         for n in range(1, setup.players + 1):
@@ -111,7 +109,7 @@ def _seats(setup: SetupResult) -> Block:
 
 
 def _shortened(step: SetupStep, open_event: str) -> SetupStep:
-    """The step without the words of events: the open one's stand on its card, the others' in the event reference."""
+    """The step without the words of events, which stand on cards and in the reference."""
     if step.name != EVENT_DECK:
         return step
     lines = [line for line in step.text.split("\n") if line.partition(":")[0] not in EVENTS]

@@ -128,7 +128,7 @@ def draw(order: Order[PadOptions]) -> Printed:
                 shown.append(repeated)
             sides = [placed(place, height, sheet) for place, (_, sheet) in zip(division.places, shown, strict=True)]
             title = f"Map {shown[0][0]}" if unique or page == 0 else None
-            yield Page("\n".join([*sides, marks]), title, options.up)
+            yield Page("\n".join([*sides, marks]), title)
             if back:
                 yield Page(back, "Rules in short" if page == 0 else None, back=True)
 

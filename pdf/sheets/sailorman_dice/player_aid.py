@@ -31,7 +31,7 @@ from pdf.sheets.sailorman_dice.pictures import (
 
 def draw(order: Order[AidOptions]) -> Printed:
     """The aid as PDF. Raises BadInput where so many do not fit the paper."""
-    return print_aid(order, [player_aid()], order.options)
+    return print_aid(order, [player_aid()])
 
 
 def player_aid() -> Aid:

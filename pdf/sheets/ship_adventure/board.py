@@ -1,58 +1,98 @@
-"""The board of Ship Adventure, laid from a code, on one page."""
+"""The board of Ship Adventure, laid from a code: on one page, as a poster, or at play size.
+
+At play size a cover with the plan goes before sheets to cut and to glue. Each is cut at its north and west side; its
+south and east margins stay on as flaps, upon which the next are glued. The drawing goes on over them by a little, so
+that a cut a hair too wide shows no white.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import partial
+from itertools import accumulate, repeat
 from typing import Final
 
+from companion.errors import BadInput
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import CITY, HARBOR, JUNGLE, SKULL, TEMPLE
+from companion.games.ship_adventure.board import CITY, HARBOR, JUNGLE, SIDES, SKULL, TEMPLE, square_name
 from companion.setups import SetupResult
 from companion.words import in_words, joined
-from pdf.drawing.inks import INKS
-from pdf.drawing.paper import FRAME, Rect
+from pdf.drawing.document import Document
+from pdf.drawing.fonts import Font
+from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.paper import CUT_LINE, FRAME, Paper, Rect, divide
 from pdf.drawing.pen import Pen
-from pdf.orders import Order, Printed
-from pdf.page import Drawing, print_frames
-from pdf.parts.chart import draw_labelled_bar
-from pdf.parts.flow.blocks import Picture, Setting, grid, item, row, stack, text
+from pdf.orders import AnyOrder, Order, Printed
+from pdf.page import Drawing, Page, open_document, placed, print_frames, print_sheets
+from pdf.parts import tables
+from pdf.parts.chart import LENGTH, SAID, draw_labelled_bar, draw_scale_bar
+from pdf.parts.flow.blocks import Picture, Setting, grid, item, numbered_row, row, stack, text
 from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.poster import POSTERS, Poster, print_poster
-from pdf.setups import changed_settings, link_of, setup_for
-from pdf.sheets.ship_adventure.board_chart import Chart, ChartDrawing, chart_of, letters_note
-from pdf.sheets.ship_adventure.board_play_size import print_play
+from pdf.parts.setup_sheets import draw_setup_head
+from pdf.setups import setup_for
+from pdf.sheets.ship_adventure.board_chart import (
+    BAR,
+    EDGE,
+    Chart,
+    ChartDrawing,
+    chart_of,
+    draw_edge,
+    edge_strips,
+    head_of,
+    letters_note,
+)
 from pdf.sheets.ship_adventure.colours import draw_swatch
-from pdf.sheets.ship_adventure.identity import BAR, draw_identity
 from pdf.sheets.ship_adventure.options import BoardOptions
-from pdf.sheets.ship_adventure.terrain import Squares, sample
+from pdf.sheets.ship_adventure.terrain import Squares, View
 
-_SIDE: Final = {"page": 163.2, "a3": 240.0, "a2": 360.0}  # mm along the board: on posters squares of 20 and 30 mm
+MARGINS: Final = (8.0, 8.0, 8.0, 12.0)  # mm inside the safe box: strips, marks, notes
+MOST_SHEETS: Final = 60
+BLEED: Final = 2.0  # mm that the drawing goes on over a flap
+_GAP, _MARK = 0.8, 3.0  # of cut marks
+_NOTE: Final = EDGE + _GAP + _MARK + 3.4  # from the board to the baseline of a note
+_PLAN: Final = 158.0  # mm along the cover's plan
+_SIDE: Final = {"page": 163.2, "a3": 240.0, "a2": 360.0}  # mm: on posters squares of 20 and 30 mm
 _LARGER: Final = 1.5  # of a poster's signs and type on the board
-_HEAD, _FOOT = 43.4, 47.0  # mm of a page that heading and legend take above and below the board
+_HEAD, _FOOT = 43.4, 47.0  # mm of a page for heading and legend
+_TERRAIN: Final = (
+    ("~", "quiet sea"),
+    (">", "wave, its way"),
+    (HARBOR, "harbour"),
+    (SKULL, "skull"),
+    (JUNGLE, "jungle"),
+    (CITY, "city"),
+    (TEMPLE, "temple"),
+)
+_PIECES: Final = (
+    ("ship", "a player’s ship"),
+    ("pirate", "a pirate’s ship"),
+    ("galleon", "the Spanish galleon"),
+    ("coin", "a treasure token, its level"),
+)
 
 
 def draw(order: Order[BoardOptions]) -> Printed:
     """The board as PDF, on one page, as a poster or in parts at play size. Raises BadInput."""
     options = order.options
     setup = setup_for(order, options.players, options)
-    link = link_of(order, setup, changed_settings(setup.options))
     if options.size == "play":
-        return print_play(order, setup, link)
-    ink = INKS[options.ink]
+        return print_play(order, setup)
     title = f"Board {setup.code}"
-    page = partial(draw_board_page, order.game.title, setup, link)
+    page = partial(draw_board_page, order=order, setup=setup)
     if options.size in POSTERS:
-        return print_poster(order, ink, title, options.size, page, setup.code)
-    return print_frames(order, ink, title, [Drawing(title, page)], code=setup.code, direct=True)
+        return print_poster(order, title, page, setup.code)
+    return print_frames(order, [Drawing(title, page)], code=setup.code, subject=title, direct=True)
 
 
-def draw_board_page(game: str, setup: SetupResult, link: str, pen: Pen, poster: Poster | None = None) -> None:
-    """The page of a set-up's board with its legend; on a poster heading and legend are larger as that is."""
+def draw_board_page(pen: Pen, poster: Poster | None = None, *, order: AnyOrder, setup: SetupResult) -> None:
+    """The board with its legend; on a poster heading and legend are larger as that is."""
     k, panel, larger = (poster.scale, poster.panel, _LARGER) if poster else (1.0, Rect(0, 0, *FRAME), 1.0)
     shown = chart_of(setup)
     side = _SIDE[poster.title.lower() if poster else "page"]
     with pen.scaled(panel.x, panel.y, k):
-        draw_identity(pen, game, "the board", setup, link)
+        draw_setup_head(pen, order, setup, head_of(setup, "the board"))
     draw_labelled_bar(pen, panel.x + k * BAR[0], panel.y + k * BAR[1])
     legend = panel.bottom - k * _FOOT
     square = side / shown.board.side / larger
@@ -64,18 +104,19 @@ def draw_board_page(game: str, setup: SetupResult, link: str, pen: Pen, poster: 
 
 
 def _legend(pen: Pen, setup: SetupResult, shown: Chart, side: float, more: str) -> None:
-    """What the squares, ``side`` mm wide, are, and what the set-up adds to them; ``more`` about the edges."""
+    """What the squares, ``side`` mm wide, are; ``more`` is said of the edges."""
     squares = Squares(pen.document, pen.ink, 9.0, "L")
 
-    def square(mark: str) -> Picture:
-        return lambda pen, box, z: sample(squares, pen, mark, box.x, box.y)
+    def square(pen: Pen, box: Rect, z: Setting, mark: str) -> None:
+        pen.form(squares.square(mark, 0, 0), box.x, box.y, squares.side)
+        pen.rect(Rect(box.x, box.y, squares.side, squares.side), None, 0.6)
 
     def swatch(colour: str) -> Picture:
         return lambda pen, box, z: draw_swatch(pen, box, colour, shown.place_of(colour))
 
     (head, first), *others = notes_of(setup, shown, side)
     notes = [text(f"**{head}** {first}{more}"), *(text(f"**{head}** {words}") for head, words in others)]
-    terrain = [item(square(mark), words, (9, 9)) for mark, words in _TERRAIN]
+    terrain = [item(partial(square, mark=mark), words, (9, 9)) for mark, words in _TERRAIN]
     areas = [item(swatch(colour), f"**{short}** {colour}", (5.4, 5.4)) for colour, short in shown.point_colours.items()]
     pieces = [item(symbol, words) for symbol, words in _PIECES] if shown.treasure else areas
     legend = stack(
@@ -109,18 +150,159 @@ def notes_of(setup: SetupResult, shown: Chart, side: float) -> list[tuple[str, s
     return [("Edges.", edges), ("Areas.", f"Nine of four tiles.{sea} {tiles}"), ("Start.", start)]
 
 
-_TERRAIN: Final = (
-    ("~", "quiet sea"),
-    (">", "wave, its way"),
-    (HARBOR, "harbour"),
-    (SKULL, "skull"),
-    (JUNGLE, "jungle"),
-    (CITY, "city"),
-    (TEMPLE, "temple"),
-)
-_PIECES: Final = (
-    ("ship", "a player’s ship"),
-    ("pirate", "a pirate’s ship"),
-    ("galleon", "the Spanish galleon"),
-    ("coin", "a treasure token, its level"),
-)
+# ---- at play size
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSheet:
+    """A sheet: its number from 1, its place among them, its squares, and where they stand."""
+
+    number: int
+    row: int
+    col: int
+    view: View
+    box: Rect
+
+    @property
+    def name(self) -> str:
+        """Its corner squares."""
+        squares = self.view.squares
+        return f"{square_name(squares[0])}–{square_name(squares[-1])}"
+
+
+Plan = Mapping[tuple[int, int], BoardSheet]
+"""How a board is shared out over sheets, by row and column."""
+
+
+def beside(plan: Plan, part: BoardSheet) -> dict[str, BoardSheet | None]:
+    """The sheets on the sides of another one."""
+    return {side: plan.get((part.row + r, part.col + c)) for side, (r, c) in SIDES.items()}
+
+
+def plan_of(paper: Paper, side: int, square: float) -> Plan:
+    """A board of ``side`` squares of ``square`` mm on as few sheets as hold it, shared out evenly by whole tiles.
+
+    Raises BadInput, naming what fits, for more than :data:`MOST_SHEETS`.
+    """
+    west, north, east, south = MARGINS
+    safe = paper.safe
+    room = Rect(safe.x + west, safe.y + north, safe.w - west - east, safe.h - north - south)
+
+    def sheets(mm: float) -> int:
+        return len(_shares(side, room.w, mm)) * len(_shares(side, room.h, mm))
+
+    if sheets(square) > MOST_SHEETS:
+        fits = max(mm for mm in range(1, round(square)) if sheets(mm) <= MOST_SHEETS)
+        allowed = f"up to {fits}: that board takes {sheets(square)} sheets, more than {MOST_SHEETS}"
+        raise BadInput.at("--set square", round(square), allowed)
+    columns = _shares(side, room.w, square)
+    rows = _shares(side, room.h, square)
+    plan: dict[tuple[int, int], BoardSheet] = {}
+    for r, top in enumerate(accumulate(rows[:-1], initial=0)):
+        for c, left in enumerate(accumulate(columns[:-1], initial=0)):
+            w, h = columns[c] * square, rows[r] * square
+            box = Rect(room.centre[0] - w / 2, room.centre[1] - h / 2, w, h)
+            plan[r, c] = BoardSheet(len(plan) + 1, r, c, View(top, left, rows[r], columns[c]), box)
+    return plan
+
+
+def _shares(side: int, length: float, square: float) -> list[int]:
+    """``side`` squares in even shares that ``length`` mm hold; of whole tiles if it holds one."""
+    fits = int(length / square + 1e-9)
+    unit = facts.TILE if fits >= facts.TILE else 1
+    units = side // unit
+    n = -(-side // unit // (fits // unit))
+    return [(units // n + (i < units % n)) * unit for i in range(n)]
+
+
+def print_play(order: Order[BoardOptions], setup: SetupResult) -> Printed:
+    """Cover and sheets as PDF. Raises BadInput where they are too many."""
+    paper = order.paper
+    square = order.options.square
+    shown = chart_of(setup)
+    plan = plan_of(paper, shown.board.side, square)
+    document = open_document(order, f"Board {setup.code}")
+    pages = [Page(_cover(document, order, setup, plan), f"Board {setup.code}: plan")]
+    squares = Squares(document, INKS[order.options.ink], square, "P", named=True)
+    for part in plan.values():
+        pen = Pen(document, paper.height, squares.ink)
+        drawing = ChartDrawing(squares, shown, part.box.x - part.view.col * square, part.box.y - part.view.row * square)
+        _sheet(pen, drawing, plan, part)
+        y = part.box.bottom + _NOTE
+        words = f"Sheet {part.number} of {len(plan)}, {part.name}. No. {setup.code}."
+        draw_scale_bar(pen, part.box.x, y - 0.8)
+        label = f"{SAID}. {words} A square is {square} mm."
+        pen.text(part.box.x + LENGTH + 4, y, label, Font.SANS, 8, pen.ink.note)
+        pages.append(Page(pen.operators(), f"Sheet {part.number}: {part.name}"))
+    return print_sheets(order, document, repeat(pages), code=setup.code)
+
+
+def _sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: BoardSheet) -> None:
+    box = part.box
+    view = part.view
+    around = beside(plan, part)
+    east = bool(around["east"])
+    south = bool(around["south"])
+    with pen.clipped(Rect(box.x, box.y, box.w + BLEED * east, box.h + BLEED * south)):
+        drawing.draw_part(pen, view, View(view.row, view.col, view.rows + south, view.cols + east))
+    ends = edge_strips(box, 0)
+    outer = Rect(box.x - EDGE, box.y - EDGE, box.w + 2 * EDGE, box.h + 2 * EDGE)
+    for side, strip in edge_strips(box, EDGE).items():
+        other = around[side]
+        if other is None:
+            draw_edge(pen, strip, side)
+            pen.line(ends[side].x, ends[side].y, ends[side].right, ends[side].bottom, 1.0)
+        else:
+            _seam(pen, box, side, other.number)
+    # what is cut: outside the strip where no sheet follows; flaps in the south and east stay on
+    xs = [box.x if around["west"] else outer.x, *([] if east else [outer.right])]
+    ys = [box.y if around["north"] else outer.y, *([] if south else [outer.bottom])]
+    near, far = _GAP, _GAP + _MARK
+    marks = [(x, y + a, x, y + b) for x in xs for y, a, b in ((outer.y, -far, -near), (outer.bottom, near, far))]
+    marks += [(x + a, y, x + b, y) for y in ys for x, a, b in ((outer.x, -far, -near), (outer.right, near, far))]
+    pen.lines(marks, round(CUT_LINE, 2), "#000000")
+
+
+def _seam(pen: Pen, box: Rect, side: str, other: int) -> None:
+    """The number of the sheet beside a seam, and what to do there."""
+    flap = side in ("south", "east")
+    x, y = edge_strips(box, 0, 5.0 if flap else 3.6)[side].centre
+    with pen.turned(x, y, {"west": 3, "east": 1}.get(side, 0)):
+        tables.disc(pen, x, y, str(other), 2.4, filled=True, size=8)
+        label = f"flap under sheet {other}" if flap else f"cut; glue on the flap of sheet {other}"
+        pen.centred_text(x + 4, y, label, Font.SANS, 8, pen.ink.note, "left")
+
+
+def _cover(document: Document, order: Order[BoardOptions], setup: SetupResult, plan: Plan) -> str:
+    shown = chart_of(setup)
+    mm = order.options.square
+    pen = Pen(document, FRAME[1], INKS[order.options.ink])
+    tables.frame(pen, *FRAME)
+    draw_setup_head(pen, order, setup, head_of(setup, "to play on"))
+    draw_labelled_bar(pen, *BAR)
+    side = _PLAN / shown.board.side
+    drawing = ChartDrawing(Squares(document, pen.ink, side, "C"), shown, (FRAME[0] - _PLAN) / 2, 48.6)
+    drawing.draw(pen)
+    with pen.clipped(drawing.box(drawing.whole)):
+        for part in plan.values():
+            pen.rect(drawing.box(part.view), None, 4.5, WHITE)
+    for part in plan.values():  # each sheet has its own line, so that a cut shows as two
+        box = drawing.box(part.view)
+        pen.rect(Rect(box.x + 0.5, box.y + 0.5, box.w - 1, box.h - 1), None, 1.0, pen.ink.accent)
+        row, col = part.view.row + part.view.rows // 2, part.view.col + part.view.cols // 2
+        at = drawing.x + col * side, drawing.y + row * side  # a corner of squares, where nothing stands
+        pen.circle(*at, 5, WHITE, 1.0, pen.ink.accent)
+        pen.centred_text(*at, str(part.number), Font.BOLD, 13, pen.ink.accent)
+    if shown.treasure:
+        drawing.draw_areas(pen, drawing.whole)
+    whole = mm * shown.board.side / 10
+    steps = (
+        ("Print", f"at 100 %, one-sided: {in_words(len(plan))} sheets follow. A square is {mm} mm, the board {whole:g} "
+         "cm a side. The rules give no size, so this is ours; choose another with the option square."),
+        ("Cut", "each sheet at the marks on its north and west side. Where another sheet follows in the south or "
+         "east, leave the margin on: it is the flap. Around the board cut outside the coloured strip, or not at all."),
+        ("Glue", "row by row: each sheet upon the flap of the one before, edge to edge; beside each joint stands the "
+         "number of the other sheet. The drawing goes on under the joint, so nothing is lost at a cut."),
+    )  # fmt: skip
+    numbered_row(steps)(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, 220)
+    return placed(divide(order.paper, 1).places[0], order.paper.height, pen.operators())

@@ -1,4 +1,4 @@
-"""The compass table of Ship Adventure: the rings drawn large, and who goes first for every set of colours."""
+"""The compass table: the rings, and who goes first for every set of colours."""
 
 from __future__ import annotations
 
@@ -8,32 +8,32 @@ from itertools import combinations
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.compass import Ring, first_color, needle_mark, needle_name, rings
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
+from companion.games.ship_adventure.helps.compass import Ring, first_color, needle_mark, needle_name, rings
 from companion.games.ship_adventure.rules import TREASURE_MAP
 from pdf.drawing.fonts import Font, in_print
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, polar
 from pdf.orders import Order, Printed
 from pdf.parts.chart import draw_needle
-from pdf.parts.choices import InkOptions, LargePrintOptions
+from pdf.parts.choices import InkOptions
 from pdf.parts.flow.blocks import Block, Column, Picture, Row, Setting, picture, table, text
 from pdf.parts.flow.ruled import rule_text
 from pdf.parts.flow.sides import Aid, Section, print_pages
+from pdf.sheets.ship_adventure.board_chart import whose
 from pdf.sheets.ship_adventure.colours import letter_of, tint_of
 from pdf.sheets.ship_adventure.compass import draw_disc
-from pdf.sheets.ship_adventure.identity import whose
 
 PRESENT: Final = tuple(
     present for n in range(facts.PLAYERS[1], 1, -1) for present in combinations(facts.PLAYER_COLORS, n)
 )
 """Every set of colours that can play against each other: all, each without one, each pair."""
 _SHOWN: Final[Ring] = ("blue", "yellow", "green")  # the position in the rules
-_NAMES, _LONG = 7.0, 28.0  # mm about the disc for the positions' names, and at its sides for long ones
+_NAMES, _LONG = 7.0, 28.0  # mm about the disc for names, at its sides for long ones
 
 
 def draw(order: Order[InkOptions]) -> Printed:
-    """Compass and table as PDF, from the owner's copy or ours; the table on a second page where it is long."""
+    """Compass and table as PDF, from the owner's copy or ours."""
     copy = order.copy_as(ShipCopy)
     found = rings(copy)
     source = whose(copy, "compass", "our own rings, not the publisher’s")
@@ -46,11 +46,10 @@ def draw(order: Order[InkOptions]) -> Printed:
         Section("First player", [_table(found), *_notes(found, copy)], [facts.COMPASS]),
     ]  # fmt: skip
     aid = Aid("Who goes first", ("Ship Adventure, Treasure Map",) * 2, lambda narrow: sections)
-    return print_pages(order, aid, LargePrintOptions(ink=order.options.ink))
+    return print_pages(order, aid)
 
 
 def _compass(pen: Pen, box: Rect, z: Setting, found: Sequence[Ring]) -> None:
-    """The disc, the positions' names outside."""
     (cx, cy), n = box.centre, len(found)
     numbered = needle_mark(0, n).isdecimal()
     r = min(box.h / 2, box.w / 2 - (0 if numbered else _LONG - _NAMES)) - _NAMES
@@ -72,18 +71,15 @@ def _table(found: Sequence[Ring]) -> Block:
     def needle(position: int) -> Picture:
         return lambda pen, box, z: draw_needle(pen, *box.centre, min(2.7, box.h * 0.46), position * 360 / n)
 
-    def first(ring: Ring, present: Sequence[str]) -> Picture:
+    def first(pen: Pen, box: Rect, z: Setting, ring: Ring, present: Sequence[str]) -> None:
         colour, _ = first_color(ring, present)
-
-        def draw(pen: Pen, box: Rect, z: Setting) -> None:
-            pen.rect(box, tint_of(pen, colour), 0)
-            with pen.role("P"):
-                pen.centred_text(*box.centre, letter_of(colour), Font.BOLD, z.title)
-
-        return draw
+        pen.rect(box, tint_of(pen, colour), 0)
+        with pen.role("P"):
+            pen.centred_text(*box.centre, letter_of(colour), Font.BOLD, z.title)
 
     rows: list[Row] = [
-        (needle(i), needle_mark(i, n), *(first(ring, present) for present in PRESENT)) for i, ring in enumerate(found)
+        (needle(i), needle_mark(i, n), *(partial(first, ring=ring, present=present) for present in PRESENT))
+        for i, ring in enumerate(found)
     ]
     head = "Needle on position" if needle_mark(0, n).isdecimal() else "Needle on"
     sets = [" ".join(map(letter_of, present)) for present in PRESENT]
@@ -92,7 +88,6 @@ def _table(found: Sequence[Ring]) -> Block:
 
 
 def _notes(found: Sequence[Ring], copy: ShipCopy | None) -> list[Block]:
-    """An example, the galleon, and what is ours."""
     at = found.index(_SHOWN) if _SHOWN in found else 0
     one, two, three = found[at]
     example = f"**Example:** needle on {needle_name(at, len(found))}: {one}, else {two}, else {three}."

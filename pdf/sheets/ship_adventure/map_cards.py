@@ -1,4 +1,4 @@
-"""The four map cards of Ship Adventure: the owner's where entered, else ours, with El Dorado on their backs."""
+"""The four map cards: the owner's where entered, else ours; El Dorado on their backs."""
 
 from __future__ import annotations
 
@@ -22,9 +22,8 @@ from pdf.parts.choices import CardOptions
 from pdf.parts.decks import Card, Deck
 from pdf.parts.imposition import CardSize
 from pdf.parts.motifs import draw_motif
-from pdf.sheets.ship_adventure.board_chart import draw_strip, draw_tile_number, edge_strips
+from pdf.sheets.ship_adventure.board_chart import draw_strip, draw_tile_number, edge_strips, whose
 from pdf.sheets.ship_adventure.colours import titled
-from pdf.sheets.ship_adventure.identity import whose
 
 _EDGE: Final = 2.2  # mm: strips of the edges' colours
 _SIDE: Final = RIGHT - LEFT - 2 * _EDGE
@@ -34,7 +33,7 @@ _HIGH: Final = 100.0  # mm: cards that have room for what the others leave out
 
 
 def draw(order: Order[CardOptions]) -> Printed:
-    """The cards as PDF, with a card that tells how to use them. Raises BadInput for a card that does not fit."""
+    """The cards as PDF, with one on how to use them. Raises BadInput for one that does not fit."""
     copy = order.copy_as(ShipCopy)
     size = order.options.card_size
     source = whose(copy, "map_cards", "ours, not the publisher’s")
@@ -51,7 +50,7 @@ def draw(order: Order[CardOptions]) -> Printed:
 
 
 def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, whose: str) -> None:
-    """Where the five large islands lie among the tiles; the central one in a ring; the number in the head."""
+    """Where the five large islands lie among the tiles, the central one in a ring."""
     draw_frame(pen, whole=True)
     pen.text(LEFT, 13.6, "Treasure Map", Font.SERIF_BOLD, 13)
     tables.disc(pen, RIGHT - 3.2, 12, str(card.number), 3.2, filled=True, size=10)
@@ -114,7 +113,6 @@ def draw_back(pen: Pen, size: CardSize, card: MapCard) -> None:
 
 
 def _reading(own: bool) -> list[str]:
-    """How to use the cards."""
     if own:
         return [
             f"Your copy’s {in_words(facts.MAP_CARDS)} cards, as you entered them.",

@@ -1,4 +1,4 @@
-"""Pieces of Ship Adventure to cut out, both sides: treasure tokens, map pieces, targets; or tokens of areas alone."""
+"""Pieces to cut out: treasure tokens, map pieces, targets; or tokens of areas."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, Point, polar
 from pdf.orders import Order, Printed
 from pdf.parts.decks import Card, Deck
+from pdf.parts.flow.blocks import Setting
 from pdf.parts.imposition import BLEED
 from pdf.parts.motifs import draw_scales
-from pdf.sheets.ship_adventure.colours import draw_hatch, ink_of, letter_of, tint_of
+from pdf.sheets.ship_adventure.colours import draw_hatch, draw_swatch, ink_of, letter_of, tint_of
 from pdf.sheets.ship_adventure.options import TOKEN, PieceOptions
-from pdf.sheets.ship_adventure.pictures import draw_token_numbers
 
 _BOX: Final = TOKEN.box
 _PAST: Final = Rect(-BLEED, -BLEED, TOKEN.w + 2 * BLEED, TOKEN.h + 2 * BLEED)
@@ -30,7 +30,7 @@ _SPOTS: Final = {1: [(0.0, 0.0)], 2: [(-3.0, 0.0), (3.0, 0.0)], 3: [(0.0, -2.9),
 
 
 def draw(order: Order[PieceOptions]) -> Printed:
-    """The pieces of the chosen game as PDF, a page of backs after each of fronts, or by another plan."""
+    """The pieces of the chosen game as PDF, by any plan."""
     colours = area_colors_of(order.copy_as(ShipCopy))
     options = order.options
     if options.mode == facts.CONQUEST:
@@ -61,7 +61,6 @@ def token_numbers(level: int, area: int) -> tuple[int, ...]:
 
 
 def _tokens(colours: Sequence[str]) -> list[Card]:
-    """A token for each level and area: its dice in front, its colour and numbers behind."""
     cards = []
     for level in facts.LEVELS:
         front = partial(_token_front, level=level)
@@ -77,7 +76,7 @@ def _ground(pen: Pen, tint: str) -> None:
 
 
 def _token_front(pen: Pen, level: int) -> None:
-    """The dice that a token is worth, on a gold coin, which its milled rim tells where the print is grey."""
+    """The dice of a token on a gold coin, which its rim tells where the print is grey."""
     _ground(pen, "dunes")
     cx, cy = _BOX.centre
     pen.circle(cx, cy, 8.6, _COIN if pen.ink.tints else None, 1.0)
@@ -91,26 +90,45 @@ def _token_front(pen: Pen, level: int) -> None:
 
 
 def _token_back(pen: Pen, numbers: Sequence[int], colour: str, area: int) -> None:
-    """A border in the area's colour to beyond the cut; the numbers in four quarters about the area's letter.
-
-    One pointer alone tells the north: nothing else on the token points.
-    """
+    """A border in the area's colour; numbers about its letter. One pointer alone tells the north."""
     _area_ground(pen, colour, area)
     draw_token_numbers(pen, _BOX, numbers, 13)
     pen.circle(*_BOX.centre, 2.1, pen.ink.line, 0)
     pen.centred_text(*_BOX.centre, letter_of(colour), Font.BOLD, 8, WHITE)
 
 
+def draw_token(pen: Pen, box: Rect, z: Setting, colour: str, numbers: Sequence[int], place: int = 0) -> None:
+    """A token's back as aids show it; ``place`` is its area's, for the hatching."""
+    draw_swatch(pen, box, colour, place)
+    draw_token_numbers(pen, box, numbers, max(10, z.least))
+
+
+def draw_token_numbers(pen: Pen, box: Rect, numbers: Sequence[int], least: float) -> None:
+    """Pointer and numbers within the border of a token's back; type of ``least`` points."""
+    side, (cx, cy) = box.w, box.centre
+    edge = side * 0.17
+    away = side * 0.18
+    inner = Rect(box.x + edge, box.y + edge, side - 2 * edge, side - 2 * edge)
+    pen.rect(inner, WHITE, 0.6)
+    pen.lines([(cx, inner.y, cx, inner.bottom), (inner.x, cy, inner.right, cy)], 0.35, pen.ink.note)
+    for i, n in enumerate(numbers):
+        x, y = cx + (away if i % 2 else -away), cy + (away if i > 1 else -away)
+        pen.centred_text(x, y, str(n), Font.BOLD, 13 if side > 17 else least)
+    tip = box.y + 0.04 * side
+    half = 0.13 * side
+    pen.polygon([(cx, tip), (cx - half, inner.y), (cx + half, inner.y)], pen.ink.line, 0.6, WHITE)
+
+
 # ---- tokens of strategic areas
 
 
 def _area_tokens(colours: Sequence[str], points: int) -> list[Card]:
-    """A token for each strategic point, alike on both sides: its area's colour, hatching and letter."""
+    """A token for each strategic point, alike on both sides."""
     cards = []
     for area, colour in enumerate(colours):
-        front, back = (partial(_area_token, colour=colour, area=area) for _ in range(2))
+        side = partial(_area_token, colour=colour, area=area)
         ground = partial(_area_ground, colour=colour, area=area)
-        cards += [Card(f"Area token, {colour}", front, back, ground)] * points
+        cards += [Card(f"Area token, {colour}", side, side, ground)] * points
     return cards
 
 
@@ -130,7 +148,6 @@ def _area_token(pen: Pen, colour: str, area: int) -> None:
 
 
 def _map_pieces() -> list[Card]:
-    """The numbered pieces of the treasure map, a set for each level."""
     return [
         Card(f"Map piece {n}", partial(_map_front, n=n, tint=tint), _map_back, partial(_ground, tint=tint))
         for tint in ("river", "land", "river")[: len(facts.LEVELS)]
@@ -153,13 +170,11 @@ def _map_back(pen: Pen) -> None:
 
 
 def _targets() -> list[Card]:
-    """Targets in the players' colours, which tell whom a pirate chases."""
     cards = []
     for colour in facts.PLAYER_COLORS:
         front, back = (partial(_target, colour=colour, ground=ground) for ground in (_BOX, _PAST))
-        cards += [
-            Card(f"Target, {colour}", front, back, partial(_target_ground, colour=colour, ground=_BOX))
-        ] * _TARGETS
+        ground = partial(_target_ground, colour=colour, ground=_BOX)
+        cards += [Card(f"Target, {colour}", front, back, ground)] * _TARGETS
     return cards
 
 

@@ -1,44 +1,127 @@
-"""The player aid of Ship Adventure: a side for each game of the box, with the owner's equipment cards."""
+"""The player aid of Ship Adventure: a side for each game of the box."""
 
 from __future__ import annotations
+
+from functools import partial
+from itertools import pairwise, product
+from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.rules.aids import BATTLE, NEXT_LEVELS, aid, own_copy
+from pdf.drawing.fonts import Font
+from pdf.drawing.inks import WHITE
+from pdf.drawing.paper import Rect
+from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
-from pdf.parts.flow.blocks import Row
+from pdf.parts import signs, tables
+from pdf.parts.flow.blocks import Row, Setting
 from pdf.parts.flow.sides import USUAL, Aid, of_rules, print_aid
-from pdf.parts.flow.told import Figures, aid_of
-from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES, reading_of
+from pdf.parts.flow.told import aid_of
+from pdf.parts.motifs import draw_motif
+from pdf.sheets.ship_adventure.colours import draw_swatch
+from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES, draw_reading
 from pdf.sheets.ship_adventure.options import BOTH, PlayerAidOptions
-from pdf.sheets.ship_adventure.pictures import battle, draw_group, draw_moves, points
+
+_LAND: Final = {(0, 5), (0, 6), (1, 5), (1, 6), (2, 6), (1, 7)}
+_WAY: Final = ((0.9, 1.5), (1.5, 1.5), (2.5, 0.6), (3.5, 1.5), (4.5, 1.5))
+
+
+def draw_moves(pen: Pen, box: Rect, z: Setting) -> None:
+    """A ship's move of as many squares as there may be, beside land; a wave."""
+    side = box.h / 3
+    n = int(min(10, box.w // side))
+
+    def at(c: float, r: float) -> tuple[float, float]:
+        return box.x + c * side, box.y + r * side
+
+    for row, column in product(range(3), range(n)):
+        land = (row, column) in _LAND
+        pen.rect(Rect(*at(column, row), side, side), pen.ink.tint("land" if land else "river"), 0.35)
+        for x, y in ((0.18, 0.9), (0.82, 0.9)) if land else ((0.5, 0.2),) if (row + column) % 2 else ():
+            draw_motif(pen, "land" if land else "river", *at(column + x, row + y), side / 17)
+    pen.rect(Rect(box.x, box.y, n * side, box.h), None, 0.8)
+    pen.symbol("ship", *at(0.5, 1.5), side * 0.74, fill=pen.ink.piece("red"))
+    pen.lines([(*at(*a), *at(*b)) for a, b in pairwise(_WAY)], 1.2)
+    for i, place in enumerate(_WAY[1 : facts.PLAYER_MOVE + 1], 1):
+        tables.disc(pen, *at(*place), str(i), max(1.8 * z.k, z.least * 0.23), size=z.least)
+    for name, c, r in (("temple", 6.5, 0.5), ("city", 7.5, 1.5), ("skull", 1.5, 2.5)):
+        if c < n:
+            pen.symbol(name, *at(c, r), side * 0.7, fill=WHITE, stroke=1.8)
+    if n > 9:
+        pen.symbol("wave", *at(8.5, 0.5), side * 0.7)
+        signs.draw_arrow(pen, at(9.05, 0.5), at(9.85, 0.5), 1.0, 1.8 * z.k)
+
+
+def draw_group(pen: Pen, box: Rect, z: Setting) -> None:
+    """Two groups that share the squares of a turn."""
+    total = facts.CONQUEST_MOVE
+    first = facts.CONQUEST_MOVE - 2
+    side = min(8.4 * z.k, box.w / total)
+    y = box.y + side / 2
+    for column in range(total):
+        pen.rect(Rect(box.x + column * side, box.y, side, side), pen.ink.tint("river"), 0.35)
+    pen.rect(Rect(box.x, box.y, total * side, side), None, 0.8)
+    for ship, start, end in ((0.5, 1.05, 3.9), (4.5, 5.0, 5.95)):
+        pen.symbol("ship", box.x + ship * side, y, side * 0.72, fill=pen.ink.piece("red"))
+        signs.draw_arrow(pen, (box.x + start * side, y), (box.x + end * side, y), 1.2, 2 * z.k)
+    tables.disc(pen, box.x + 2.4 * side, y, str(first), max(1.8 * z.k, z.least * 0.23), size=z.least)
+    words = f"{first} + {total - first} = {total} squares"
+    pen.text(box.x, box.y + side + z.least * 0.42, words, Font.SANS, z.least)
+
+
+def draw_battle(pen: Pen, box: Rect, z: Setting, one: tuple[int, int], other: tuple[int, int]) -> None:
+    """A battle's roll: each side's units and its die, and what they come to."""
+    k = z.k
+    for i, (colour, (units, face)) in enumerate((("red", one), ("blue", other))):
+        x = box.x + i * box.w / 2
+        for n in range(units):
+            pen.symbol("ship", x + (4 + n * 7.4) * k, box.y + 4.2 * k, 7 * k, fill=pen.ink.piece(colour))
+        signs.draw_die(pen, x + 4.2 * k, box.y + 13.2 * k, face, 6.4 * k)
+        more = (units - 1) * facts.EXTRA_ATTACKER
+        words = f"+ {more} further unit{'s' * (units > 2)} = "
+        width = pen.centred_text(x + 9 * k, box.y + 13.2 * k, words, Font.MEDIUM, z.body, align="left")
+        pen.centred_text(x + 9.6 * k + width, box.y + 13.2 * k, str(face + more), Font.BOLD, 13, align="left")
+    pen.centred_text(box.x + box.w / 2 - 6 * k, box.y + 4.2 * k, "vs", Font.ITALIC, z.title)
+
+
+def draw_points(pen: Pen, box: Rect, z: Setting, colour: str, held: int) -> None:
+    """An area's points, those held with a flag."""
+    side, k = box.h, z.k
+    for i, kind in enumerate(("temple", "skull", "temple")):
+        one = Rect(box.x + i * (side + 1.4 * k), box.y, side, side)
+        draw_swatch(pen, one, colour)
+        pen.circle(*one.centre, side * 0.38, WHITE, 0.6)
+        pen.symbol(kind, *one.centre, side * 0.52, stroke=1.9)
+        if i < held:
+            pen.symbol("flag", one.right - 1.4 * k, one.y + 1.4 * k, 4 * k, fill=WHITE)
 
 
 def draw(order: Order[PlayerAidOptions]) -> Printed:
     """The aid as PDF, of each game chosen. Raises BadInput where so many do not fit the paper."""
     copy = order.copy_as(ShipCopy)
     aids = [player_aid(mode, copy) for mode in facts.MODES if order.options.mode in (BOTH, mode)]
-    return print_aid(order, aids, order.options)
+    return print_aid(order, aids)
 
 
 def player_aid(mode: str, copy: ShipCopy | None = None) -> Aid:
     """The side of one game, and the equipment that the owner entered."""
     own = [of_rules(own_copy(copy), USUAL)] if copy is not None and copy.equipment else []
-    return aid_of(aid(mode, copy), lambda narrow: _figures(), copy, own)
-
-
-def _figures() -> Figures:
     whole = facts.SIZES[1].points
-    return {
+    figures = {
         "moves": draw_moves,
         "levels": _levels(),
-        "reading": reading_of(EXAMPLES[0]),
-        "sizes": _sizes(),
+        "reading": partial(draw_reading, example=EXAMPLES[0]),
+        "sizes": [
+            (f"**{boxes}**", str(s.areas), str(s.points), str(s.areas * s.points), f"{s.majority} of {s.areas}")
+            for boxes, s in facts.SIZES.items()
+        ],
         "group": draw_group,
-        "battle": battle(*BATTLE),
-        "whole": points("green", whole),
-        "some": points("pink", whole - 1),
+        "battle": partial(draw_battle, one=BATTLE[0], other=BATTLE[1]),
+        "whole": partial(draw_points, colour="green", held=whole),
+        "some": partial(draw_points, colour="pink", held=whole - 1),
     }
+    return aid_of(aid(mode, copy), lambda narrow: figures, copy, own)
 
 
 def _levels() -> list[Row]:
@@ -49,10 +132,3 @@ def _levels() -> list[Row]:
             (f"**{n}**", "{d:5} " * level.dice, f"{level.galleon} {{coin}}", f"+{level.close}", ranged, following)
         )
     return rows
-
-
-def _sizes() -> list[Row]:
-    return [
-        (f"**{boxes}**", str(s.areas), str(s.points), str(s.areas * s.points), f"{s.majority} of {s.areas}")
-        for boxes, s in facts.SIZES.items()
-    ]

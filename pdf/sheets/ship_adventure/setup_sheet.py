@@ -1,14 +1,13 @@
-"""A set-up of Ship Adventure on one page: the board small, who starts where, what a level brings, step by step."""
+"""A set-up on one page: the board, who starts where, what a level brings, the steps."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
-from companion.games.ship_adventure.compass import needle_name
+from companion.games.ship_adventure.helps.compass import needle_name
 from companion.games.ship_adventure.levels import levels_of
 from companion.games.ship_adventure.rules import TREASURE_MAP
 from companion.setups import SetupResult, SetupStep
@@ -33,25 +32,24 @@ from pdf.parts.flow.blocks import (
 )
 from pdf.parts.setup_sheets import SetupPage, print_setup_sheets, steps_of
 from pdf.sheets.ship_adventure.board import draw_board_page
-from pdf.sheets.ship_adventure.board_chart import MARGIN, Chart, ChartDrawing, chart_of, letters_note
+from pdf.sheets.ship_adventure.board_chart import MARGIN, Chart, ChartDrawing, chart_of, head_of, letters_note
 from pdf.sheets.ship_adventure.colours import draw_plate, draw_swatch, titled
-from pdf.sheets.ship_adventure.identity import rule_of, subtitle_of, whose_of
 from pdf.sheets.ship_adventure.options import SetupSheetOptions
 from pdf.sheets.ship_adventure.terrain import Squares
 
-_BESIDE: Final = (1, 4)  # boxes whose board stands beside the seats; more have it on a page of its own
+_BESIDE: Final = (1, 4)  # boxes whose board stands beside the seats
 _WIDTHS: Final = [108.0 + 2 * MARGIN - 2 * n for n in range(15)]  # mm: of the board with its edges
 _COLUMN: Final = 52.6  # mm that are beside the board
 _ALONE: Final = "Playing alone"  # the rule that tells how a game alone is won and lost
 
 
 def draw(order: Order[SetupSheetOptions]) -> Printed:
-    """The sheet as PDF; without a seed it draws a fresh code. Raises BadInput as the set-up does."""
+    """The sheet as PDF. Raises BadInput as the set-up does."""
 
-    def board(setup: SetupResult, link: str) -> list[Drawing]:
+    def board(setup: SetupResult) -> list[Drawing]:
         if setup.view.layout.boxes in _BESIDE:
             return []
-        return [Drawing(f"Board {setup.code}", partial(draw_board_page, order.game.title, setup, link))]
+        return [Drawing(f"Board {setup.code}", partial(draw_board_page, order=order, setup=setup))]
 
     return print_setup_sheets(order, _page, board)
 
@@ -61,9 +59,7 @@ def _page(setup: SetupResult) -> SetupPage:
     small = shown.layout.boxes in _BESIDE
     letters = [text(letters_note(_WIDTHS[0] / shown.board.side))] if small and shown.layout.boxes > 1 else []
     return SetupPage(
-        subtitle_of(setup, "set-up"),
-        whose_of(setup),
-        rule_of(setup),
+        head_of(setup, "set-up"),
         steps_of([_shortened(step) for step in setup.steps] if small else setup.steps),
         [_seats(setup), _compass(setup), _levels(setup) if shown.treasure else _areas(shown, small)],
         letters,
@@ -73,8 +69,6 @@ def _page(setup: SetupResult) -> SetupPage:
 
 
 def _board(shown: Chart, width: float) -> Block:
-    """The board with its edges."""
-
     def draw(pen: Pen, box: Rect, z: Setting) -> None:
         side = (box.w - 2 * MARGIN) / shown.board.side
         ChartDrawing(Squares(pen.document, pen.ink, side, "B"), shown, box.x + MARGIN, box.y + MARGIN).draw(pen)
@@ -91,25 +85,20 @@ def _shortened(step: SetupStep) -> SetupStep:
 # ---- beside the board
 
 
-def _plate(colour: str) -> Picture:
-    """A player's colour in words."""
-
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        with pen.role("P"):
-            draw_plate(pen, *box.centre, colour.capitalize(), colour, 8)
-
-    return draw
+def _plate(pen: Pen, box: Rect, z: Setting, colour: str) -> None:
+    with pen.role("P"):
+        draw_plate(pen, *box.centre, colour.capitalize(), colour, 8)
 
 
 def _seats(setup: SetupResult) -> Block:
-    """Seat, colour, city or harbour of everybody, a line for the name; and how a game alone is won."""
+    """Everybody's colour and city or harbour, a line for the name; how a game alone is won."""
 
     conquest = setup.view.layout.mode == facts.CONQUEST
     rows: list[Row] = []
     for seat in setup.view.seats:
         where = square_name(seat.cities[0].square if conquest else seat.harbors[0])
         where = where if len(seat.cities) == 1 else f"{len(seat.cities)} cities"
-        rows.append((f"**{seat.seat}**", _plate(seat.color), where, to_write))
+        rows.append((f"**{seat.seat}**", partial(_plate, colour=seat.color), where, to_write))
     columns = [Column("", -5, "centre"), Column("Colour", -15), Column("City" if conquest else "Harbour", -14),
                Column("Name")]  # fmt: skip
     alone = setup.players == 1
@@ -124,28 +113,25 @@ def _compass(setup: SetupResult) -> Block:
     words = text(f"The needle points to {needle_name(view.needle, view.positions)}.")
     rings = [Column(ring, 1, "centre") for ring in ("inner", "second", "third")]
     galleon = [] if view.galleon is None else [item("galleon", f"Galleon in {square_name(view.galleon)}")]
-    return stack(
-        Heading("First round"), words, table(rings, [[*map(_plate, view.ring)]], 6, heads=0), *galleon, gap=0.8
-    )
+    colours = [partial(_plate, colour=colour) for colour in view.ring]
+    return stack(Heading("First round"), words, table(rings, [colours], 6, heads=0), *galleon, gap=0.8)
 
 
 def _levels(setup: SetupResult) -> Block:
-    """What each level brings, as far as this number of players plays."""
     levels = [facts.LEVELS[n] for n in levels_of(setup.players)]
-    figures: Sequence[tuple[str, Sequence[str]]] = (
-        ("{coin} temple dice", [str(level.dice) for level in levels]),
-        ("{galleon} gold", [str(level.galleon) for level in levels]),
-        ("{swords} pirate, close", [f"+{level.close}" for level in levels]),
-        ("{target} pirate, ranged", ["–" if level.ranged is None else f"+{level.ranged}" for level in levels]),
-    )
+    rows: list[Row] = [
+        ("{coin} temple dice", *(str(level.dice) for level in levels)),
+        ("{galleon} gold", *(str(level.galleon) for level in levels)),
+        ("{swords} pirate, close", *(f"+{level.close}" for level in levels)),
+        ("{target} pirate, ranged", *("–" if level.ranged is None else f"+{level.ranged}" for level in levels)),
+    ]
     columns = [Column("Level"), *(Column(str(n), -8.4, "centre") for n in levels_of(setup.players))]
     words = "Alone, no level changes." if setup.players == 1 else "–: no cannons."
-    rows = [(what, *values) for what, values in figures]
     return stack(Heading("Levels"), table(columns, rows, 6.4), text(f"{words} Rules: {facts.NEXT_LEVEL}."), gap=0.6)
 
 
 def _areas(shown: Chart, listed: bool) -> Block:
-    """Conquest's areas: colour, letters, and the squares of their points, or how many where they are not listed."""
+    """Conquest's areas: colour, letters, and the squares of their points, or how many."""
     size = facts.SIZES[shown.layout.boxes]
     points = shown.layout.points
 

@@ -6,25 +6,21 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from pdf.orders import Order, Printed
-from pdf.parts.imposition import get_card_size
-from pdf.parts.tuck_box import TuckBox, print_tuck_box
+from pdf.parts.tuck_box import print_tuck_box
 from pdf.sheets.ship_adventure.options import DeckBoxOptions
 from pdf.sheets.ship_adventure.pieces import MANY
 
 _PIECES_DEEP: Final = 22.0  # mm: five piles of pieces on stiff card, with room to reach them
+_CARDS: Final = (("map-card", "a map on each front"), ("galleon", "El Dorado on each back"))
+_PIECES: Final = (
+    ("coin", f"{len(facts.LEVELS) * facts.AREAS} treasure tokens"),
+    ("map-piece", f"{len(facts.LEVELS)} sets of map pieces"),
+    ("target", "targets"),
+)
 
 
 def draw(order: Order[DeckBoxOptions]) -> Printed:
     """The box of a deck or of the pieces."""
-    inside: tuple[tuple[str, str], ...]
-    size = get_card_size(order.options.card)
     if order.options.deck == "pieces":
-        inside = (
-            ("coin", f"{len(facts.LEVELS) * facts.AREAS} treasure tokens"),
-            ("map-piece", f"{len(facts.LEVELS)} sets of map pieces"),
-            ("target", "targets"),
-        )
-        return print_tuck_box(order, TuckBox(order.game.title, "Pieces", MANY, size, inside, _PIECES_DEEP))
-    cards = facts.MAP_CARDS + 1  # with the one that tells how to use them
-    inside = (("map-card", "a map on each front"), ("galleon", "El Dorado on each back"))
-    return print_tuck_box(order, TuckBox(order.game.title, "Map cards", cards, size, inside))
+        return print_tuck_box(order, "Pieces", MANY, _PIECES, _PIECES_DEEP)
+    return print_tuck_box(order, "Map cards", facts.MAP_CARDS + 1, _CARDS)  # with the one that tells how to use them

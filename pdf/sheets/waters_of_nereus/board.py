@@ -1,4 +1,4 @@
-"""The board of Waters of Nereus as a set-up draws it: on a page of its own, as a poster, and on other sheets."""
+"""The board as a set-up draws it: on a page, as a poster, and on other sheets."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from pdf.parts.flow.blocks import Setting, grid, item
 from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.motifs import draw_motif
 from pdf.parts.poster import print_setup_board
-from pdf.parts.setup_sheets import draw_setup_head
+from pdf.parts.setup_sheets import SetupHead
 from pdf.sheets.waters_of_nereus.options import BoardOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_treasure
 
@@ -31,14 +31,16 @@ _LEGEND: Final = 238.0
 
 
 def draw(order: Order[BoardOptions]) -> Printed:
-    """The board as PDF; without a seed it draws a fresh code. Raises BadInput as the set-up does."""
-    return print_setup_board(order, partial(_page, order.game.title), _BAR)
+    """The board as PDF. Raises BadInput as the set-up does."""
+    return print_setup_board(order, _head, _page, _BAR)
 
 
-def _page(game: str, pen: Pen, setup: SetupResult, link: str) -> None:
+def _head(setup: SetupResult) -> SetupHead:
     whose = f"With what your copy {setup.copy} tells." if setup.copy else "Our own board, not the publisher’s."
-    subtitle = f"The board for {in_words(setup.players)} players"
-    draw_setup_head(pen, game, subtitle, setup, whose, str(facts.SETUP), link)
+    return SetupHead(f"The board for {in_words(setup.players)} players", whose, facts.SETUP)
+
+
+def _page(pen: Pen, setup: SetupResult) -> None:
     with pen.scaled(0, 0, _LARGER):
         draw_board(pen, setup.details, _ROOM, 40 / _LARGER)
     colours = [item(f"treasure-{colour}", colour) for colour in facts.COLORS]
@@ -48,7 +50,7 @@ def _page(game: str, pen: Pen, setup: SetupResult, link: str) -> None:
 
 
 def draw_board(pen: Pen, details: Mapping[str, Any], room: Rect, most: float) -> None:
-    """The board with its coordinates in the middle of ``room``, which they leave; squares of ``most`` mm at most."""
+    """The board in the middle of ``room``, its coordinates about it; squares of ``most`` mm at most."""
     board = Board(tuple(details["board"]["water"]))
     treasures = [f"{t['color']} {square_name((t['row'], t['col']))}" for t in details["treasures"]]
     where = {ship["seat"]: square_name((ship["row"], ship["col"])) for ship in details["ships"]}
@@ -59,7 +61,13 @@ def draw_board(pen: Pen, details: Mapping[str, Any], room: Rect, most: float) ->
     )
     box = board_box(board, room, most)
     with pen.figure(alt, Rect(box.x - 5, box.y - 6, box.w + 5, box.h + 6)):
-        _draw_board(pen, board, details, box)
+        draw_spaces(pen, board, box, partial(_space, pen, board, details), None)
+        cell = box.w / board.cols
+        for col in range(board.cols):
+            x = box.x + (col + 0.5) * cell
+            pen.text(x, box.y - 1.8, square_name((1, col + 1))[:-1], Font.BOLD, 10, align="centre")
+        for row in range(board.rows):
+            pen.centred_text(box.x - 3, box.y + (row + 0.5) * cell, str(row + 1), Font.BOLD, 10)
 
 
 def board_box(board: Board, room: Rect, most: float = 100.0) -> Rect:
@@ -70,7 +78,7 @@ def board_box(board: Board, room: Rect, most: float = 100.0) -> Rect:
 
 
 def draw_spaces(pen: Pen, board: Board, box: Rect, space: Callable[[Square, Rect], None], grid: str | None) -> None:
-    """The spaces of a board on the sea, each drawn by ``space``, the lines between them of this colour, and a frame."""
+    """A board in its frame, each space drawn by ``space``, lines of this colour between them."""
     pen.rect(box, pen.ink.tint("river"), 0)
     s = box.w / board.cols
     for row, col in product(range(1, board.rows + 1), range(1, board.cols + 1)):
@@ -84,32 +92,23 @@ def draw_spaces(pen: Pen, board: Board, box: Rect, space: Callable[[Square, Rect
     pen.rect(box, None, 1.0)
 
 
-def _draw_board(pen: Pen, board: Board, details: Mapping[str, Any], box: Rect) -> None:
-    cell = box.w / board.cols
+def _space(pen: Pen, board: Board, details: Mapping[str, Any], square: Square, one: Rect) -> None:
+    (x, y), cell = one.centre, one.w
     k = cell / 17
-    treasures = {(t["row"], t["col"]): t["color"] for t in details["treasures"]}
-    ships = {(s["row"], s["col"]): s["seat"] for s in details["ships"]}
-
-    def space(square: Square, one: Rect) -> None:
-        x, y = one.centre
-        if not board.is_water(square):
-            for dx, dy in ((-4.0, -3.0), (4.0, -3.0), (0.0, 3.0)):
-                draw_motif(pen, "land", x + dx * k, y + dy * k, 1.2 * k)
-            return
-        for dx, dy in ((-5.6, -6.4), (5.6, -6.4), (-5.6, 6.4), (5.6, 6.4)):
-            draw_motif(pen, "river", x + dx * k, y + dy * k, 0.9 * k)
-        if square in treasures:
+    if not board.is_water(square):
+        for dx, dy in ((-4.0, -3.0), (4.0, -3.0), (0.0, 3.0)):
+            draw_motif(pen, "land", x + dx * k, y + dy * k, 1.2 * k)
+        return
+    for dx, dy in ((-5.6, -6.4), (5.6, -6.4), (-5.6, 6.4), (5.6, 6.4)):
+        draw_motif(pen, "river", x + dx * k, y + dy * k, 0.9 * k)
+    for treasure in details["treasures"]:
+        if (treasure["row"], treasure["col"]) == square:
             pen.circle(x, y, 0.34 * cell, WHITE, 0)
-            draw_treasure(pen, x, y, 0.44 * cell, treasures[square])
-        if square in ships:
+            draw_treasure(pen, x, y, 0.44 * cell, treasure["color"])
+    for ship in details["ships"]:
+        if (ship["row"], ship["col"]) == square:
             plate = Rect(x - 0.45 * cell, y - 0.45 * cell, 0.9 * cell, 0.9 * cell)
             pen.rounded(plate, 1.4 * k, WHITE, 1.0)
             pen.symbol("ship", x, y - 0.1 * cell, 0.5 * cell)
-            seat = f"Seat {ships[square]}" if ships[square] else "neutral"
+            seat = f"Seat {ship['seat']}" if ship["seat"] else "neutral"
             pen.text(x, plate.bottom - 0.11 * cell, seat, Font.BOLD, 8, align="centre")
-
-    draw_spaces(pen, board, box, space, None)
-    for col in range(board.cols):
-        pen.text(box.x + (col + 0.5) * cell, box.y - 1.8, square_name((1, col + 1))[:-1], Font.BOLD, 10, align="centre")
-    for row in range(board.rows):
-        pen.centred_text(box.x - 3, box.y + (row + 0.5) * cell, str(row + 1), Font.BOLD, 10)

@@ -1,4 +1,4 @@
-"""The crew decks of Waters of Nereus: four action spaces in signs and few words, gold and bonus in fixed places.
+"""The crew decks: four action spaces in signs and few words, gold, bonus.
 
 The eighth card of each player explains each sign once.
 """
@@ -9,20 +9,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from companion.games.waters_of_nereus import facts
+from companion.games.waters_of_nereus import facts, wording
 from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
-from companion.games.waters_of_nereus.wording import (
-    ANY_COLOUR,
-    CREW_CARDS,
-    EXTRA_TURN,
-    EXTRA_TURN_OURS,
-    PAIR_GIVES,
-    STORAGE_ROOM,
-    CrewCard,
-    Space,
-    Ways,
-    chest_gives,
-)
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
@@ -40,7 +28,7 @@ _TOP, _ROW = 20.8, 8.4
 _GOLD: Final = 56.2
 _RULE: Final = 71.2
 _WIDTH: Final = RIGHT - LEFT
-_ANGLES: Final[dict[Ways, range]] = {
+_ANGLES: Final[dict[wording.Ways, range]] = {
     "any": range(0, 360, 45),
     "diagonal": range(45, 360, 90),
     "orthogonal": range(0, 360, 90),
@@ -68,7 +56,7 @@ def draw(order: Order[CrewOptions]) -> Printed:
 
 
 def _head(pen: Pen, symbol: str, title: str, does: str, colour: str) -> None:
-    """The symbol in a disc of the player's colour, seen in a fan of cards; the title; the player's sign."""
+    """The symbol in a disc of the player's colour, seen in a fan; title; the player's sign."""
     draw_frame(pen)
     pen.circle(LEFT + 5, 12.4, 5.2, pen.ink.piece(colour), 1.0)
     pen.symbol(symbol, LEFT + 5, 12.4, 6.8, pen.ink.on_piece(colour))
@@ -83,7 +71,7 @@ def draw_crew_card(pen: Pen, crew: str, colour: str, costs: Sequence[int], sourc
 
     ``costs``: the explorer's gold for another turn by action space; ``source`` tells which copy they are from.
     """
-    card = CREW_CARDS[crew]
+    card = wording.CREW_CARDS[crew]
     _head(pen, crew, facts.CREW_TITLES[crew], card.does, colour)
     for i, space in enumerate(card.spaces):
         y = _TOP + (i + 0.5) * _ROW
@@ -93,26 +81,30 @@ def draw_crew_card(pen: Pen, crew: str, colour: str, costs: Sequence[int], sourc
         pen.centred_text(LEFT + 4.1, y, str(i + 1), Font.BOLD, 10)
         _space(pen, LEFT + 9.6, y, space)
     pen.rect(Rect(LEFT, _TOP, _WIDTH, 4 * _ROW), None, 1.0)
-    if card.golds:
-        _golds(pen, card)
-    else:
+    for i, line in enumerate(card.golds):
+        y = _GOLD + (3.8 if len(card.golds) > 1 else 7.0) + i * 6.6
+        draw_coin(pen, LEFT + 4.1, y, 6.0, str(line.gold))
+        _words(pen, LEFT + 10, y, line.said)
+    if not card.golds:
         _extra_turn(pen, costs, source)
     pen.line(LEFT, _RULE, RIGHT, _RULE, 0.35)
     draw_done(pen, LEFT + 4.1, 77.2, 3.2)
     _words(pen, LEFT + 10, 77.2, card.better, Font.BOLD)
 
 
-def _words(pen: Pen, x: float, cy: float, said: str, font: Font = Font.SANS) -> None:
+def _words(pen: Pen, x: float, cy: float, words: str, font: Font = Font.SANS) -> None:
     """Words at 10 pt, their lines centred on ``cy``."""
-    lines = prose.broken(prose.words_of(said, font), 10, RIGHT - x)
+    lines = prose.broken(prose.words_of(words, font), 10, RIGHT - x)
     first = cy - (len(lines) - 1) * 4.4 / 2 + 1.23
     prose.draw_lines(pen, x, first, lines, 10, 4.4)
 
 
-def _space(pen: Pen, x: float, y: float, space: Space) -> None:
+def _space(pen: Pen, x: float, y: float, space: wording.Space) -> None:
     """An action space's signs from the left, then its words."""
     if space.ways:
-        _rose(pen, x + 4, y, 7.6, space.ways)
+        pen.circle(x + 4, y, 0.7, pen.ink.line, 0)
+        for angle in _ANGLES[space.ways]:
+            draw_arrow(pen, polar(x + 4, y, 1.1, angle), polar(x + 4, y, 3.8, angle), 1.0, 1.7)
         x += 11
     if space.pays or space.takes:
         draw_coin(pen, x + 4, y, 7.2, str(space.pays or space.takes))
@@ -125,13 +117,11 @@ def _space(pen: Pen, x: float, y: float, space: Space) -> None:
         x += 9.4
     if space.power or space.cards:
         x = _science(pen, x, y, space)
-    if space.colors:
+    if space.colors or space == wording.ANY_COLOUR:
         for i, color in enumerate(space.colors):
             draw_treasure(pen, x + 3.4 + i * 7.4, y, 6.4, color)
-        pen.centred_text(x + 15.6, y, space.said, Font.SANS, 8, align="left")
-        return
-    if space == ANY_COLOUR:
-        draw_unknown(pen, x + 3.4, y, 6.4)
+        if not space.colors:
+            draw_unknown(pen, x + 3.4, y, 6.4)
         pen.centred_text(x + 15.6, y, space.said, Font.SANS, 8, align="left")
         return
     if space.said:
@@ -140,7 +130,7 @@ def _space(pen: Pen, x: float, y: float, space: Space) -> None:
         pen.centred_text(RIGHT - 1.2, y, prose.typeset(space.note), Font.SANS, 8, align="right")
 
 
-def _science(pen: Pen, x: float, y: float, space: Space) -> float:
+def _science(pen: Pen, x: float, y: float, space: wording.Space) -> float:
     """Science power and science cards; returns where they end."""
     if space.power:
         pen.symbol("flask", x + 3, y, 6.2)
@@ -156,34 +146,19 @@ def _science(pen: Pen, x: float, y: float, space: Space) -> float:
     return x
 
 
-def _rose(pen: Pen, cx: float, cy: float, size: float, ways: Ways) -> None:
-    """Arrows the ways that a ship may sail."""
-    pen.circle(cx, cy, 0.7, pen.ink.line, 0)
-    for angle in _ANGLES[ways]:
-        draw_arrow(pen, polar(cx, cy, 1.1, angle), polar(cx, cy, size / 2, angle), 1.0, 1.7)
-
-
-def _golds(pen: Pen, card: CrewCard) -> None:
-    step = 6.6 if len(card.golds) > 1 else 14.6
-    for i, line in enumerate(card.golds):
-        y = _GOLD + (3.8 if len(card.golds) > 1 else 7.0) + i * step
-        draw_coin(pen, LEFT + 4.1, y, 6.0, str(line.gold))
-        _words(pen, LEFT + 10, y, line.said)
-
-
 def _extra_turn(pen: Pen, costs: Sequence[int], source: str) -> None:
-    """The explorer's prices, by action space from the left, and whether your board decides."""
+    """The explorer's prices, by action space, and whether your board decides."""
     for i, cost in enumerate(costs):
         x = LEFT + 4.1 + i * 12
         draw_coin(pen, x, _GOLD + 3.2, 5.8, str(cost))
         if i:
             pen.line(x - 6, _GOLD + 1.6, x - 6, _GOLD + 4.8, 0.35, pen.ink.note)
-    pen.centred_text(LEFT + 1.2, _GOLD + 8.4, EXTRA_TURN, Font.SANS, 10, align="left")
+    pen.centred_text(LEFT + 1.2, _GOLD + 8.4, wording.EXTRA_TURN, Font.SANS, 10, align="left")
     if source:
         pen.centred_text(LEFT + 1.2, _GOLD + 12.4, source, Font.SANS, 8, align="left")
     else:
         pen.symbol("house", LEFT + 2.6, _GOLD + 12.3, 3.0)
-        pen.centred_text(LEFT + 5.2, _GOLD + 12.4, EXTRA_TURN_OURS, Font.SANS, 8, align="left")
+        pen.centred_text(LEFT + 5.2, _GOLD + 12.4, wording.EXTRA_TURN_OURS, Font.SANS, 8, align="left")
 
 
 # ---- the eighth card
@@ -192,11 +167,11 @@ def _extra_turn(pen: Pen, costs: Sequence[int], source: str) -> None:
 def draw_cabin_card(pen: Pen, colour: str) -> None:
     """The cabin's places, and what each sign of the cards means."""
     _head(pen, "cabin", "The cabin", "What the signs mean", colour)
-    slots = [item(f"treasure-{slot}", chest_gives(slot), (4.8, 4.8)) for slot in facts.COLORS]
+    slots = [item(f"treasure-{slot}", wording.chest_gives(slot), (4.8, 4.8)) for slot in facts.COLORS]
     card = stack(
         text("**Chest, in this order**"),
         _two(slots),
-        text(f"**Storage.** {STORAGE_ROOM} {PAIR_GIVES}"),
+        text(f"**Storage.** {wording.STORAGE_ROOM} {wording.PAIR_GIVES}"),
         text(f"Sell a treasure for **{facts.TREASURE_GOLD}** {{coin}}, {{gem}} for **{facts.GEM_GOLD}** {{coin}}."),
         _two([item(sign, words, (4.4, 4.2)) for sign, words in _MEANINGS]),
         gap=1.6,
@@ -205,7 +180,6 @@ def draw_cabin_card(pen: Pen, colour: str) -> None:
 
 
 def _two(items: Sequence[Block]) -> Block:
-    """One below the other, half of them at the right."""
     half = len(items) // 2
     left, right = (stack(*some, gap=0.4) for some in (items[:half], items[half:]))
     return row(left, right, widths=(1.5, 1), gap=1, rule=False)

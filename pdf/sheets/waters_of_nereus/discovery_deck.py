@@ -1,4 +1,4 @@
-"""The discovery deck of Waters of Nereus: the owner's cards or our own, and how they are spread."""
+"""The discovery deck: the owner's cards or our own, and how they are spread."""
 
 from __future__ import annotations
 
@@ -42,16 +42,13 @@ def draw(order: Order[DiscoveryOptions]) -> Printed:
     cut = Deck(order, f"Deck {ours}" if ours else "From your copy")
     for side, deck in decks.items():
         source = f"Our own deck {deck.code}" if deck.code else f"From your copy {copy.fingerprint if copy else ''}"
-        shown, link = (
-            side.replace("-", "–"),
-            setup_link(order.base_url, order.game.slug, _SIDES[side], str(code), settings),
-        )
+        shown = side.replace("-", "–")
+        link = setup_link(order.base_url, order.game.slug, _SIDES[side], str(code), settings)
         back = partial(draw_card_back, size=cut.size, label=shown)
         front = partial(draw_discovery, deck=deck, players=shown, source=source)
         cards = [Card(f"Discovery {card}", partial(front, card=card), back) for card in deck.cards]
-        notes = about_deck(deck, shown)
-        reading = partial(draw_reading_card, game=order.game.title, paragraphs=notes, source=source, link=link)
-        cards.append(Card("", reading))
+        reading = partial(draw_reading_card, game=order.game.title, paragraphs=about_deck(deck, shown))
+        cards.append(Card("", partial(reading, source=source, link=link)))
         cut.add(cards, f"Discovery deck for {shown} players", f"{order.game.title}.", facts.DISCOVERY)
     return cut.finish(ours)
 
@@ -72,7 +69,7 @@ def about_deck(deck: DiscoveryDeck, players: str) -> list[str]:
 
 
 def dry_chance(chance: Fraction, mean: Fraction) -> str:
-    """The chance that a space gets no tick on the cards of a game, and how many such spaces there are on average."""
+    """The chance that a space gets no tick in a game, and the number of such spaces on average."""
     start = "Chance that some water space has no tick on the four cards of the stack:"
     if not chance:
         return f"{start} none."

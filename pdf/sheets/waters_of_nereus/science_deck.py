@@ -1,4 +1,4 @@
-"""The science deck of Waters of Nereus: name, a picture of what gives what, the effect, when it is played."""
+"""The science deck: name, a picture, the effect, when it is played."""
 
 from __future__ import annotations
 
@@ -76,7 +76,6 @@ def draw_end_card(pen: Pen, card: facts.ScienceCard) -> None:
 
 
 def _holds(pen: Pen, crew: tuple[str, ...]) -> None:
-    """The crew members whose holds are complete, ticked."""
     r = 8.4 if len(crew) == 1 else 5.5
     for x, member in zip((13.4,) if len(crew) == 1 else (7.8, 19.4), crew, strict=True):
         pen.circle(_X + x, _Y, r, WHITE, 1.0)

@@ -1,4 +1,4 @@
-"""The score pad of Waters of Nereus: track, science cards, gold into points, tie-breaks."""
+"""The score pad: track, science cards, gold into points, tie-breaks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LABEL: Final = 66.0
 
 
 def draw(order: Order[ScorePadOptions]) -> Printed:
-    """The pad as PDF, a whole page for each game or two halves. Raises BadInput where so many do not fit."""
+    """The pad as PDF, a page for each game or two halves. Raises BadInput."""
     full = is_full(order)
     table = Table(_rows(full), facts.PLAYERS[1], _LABEL)
     subtitle = "Score pad for two to four players" if full else "Score pad"
@@ -31,7 +31,6 @@ def draw(order: Order[ScorePadOptions]) -> Printed:
 
 
 def _stated(pen: Pen, y: float) -> None:
-    """What is ours, and what the rules state elsewhere."""
     stated = [facts.STATEMENTS[name].text for name in ("one-red-slot", "gems-in-holds")]
     y += 4.4
     for note in (f"House rule: {facts.RULINGS['gem-for-a-card'].text}", *stated):
@@ -71,8 +70,6 @@ def _sold(treasures: int, gems: int) -> str:
 
 
 def _card_row(card: facts.ScienceCard) -> Row:
-    """The row of a science card, with boxes to tick."""
-
     def played(cabin: Cabin, standing: Standing) -> int:
         return sum(line.label == card.title and line.points > 0 for line in standing.lines)
 

@@ -1,4 +1,4 @@
-"""A setup of Waters of Nereus on one page: the board as drawn, what stays in the bag, what each seat takes."""
+"""A set-up on one page: the board, what stays in the bag, what each seat takes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import Final
 
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import Board, square_name
-from companion.games.waters_of_nereus.setup import NEUTRAL
 from companion.setups import SetupResult
 from companion.words import in_words
 from pdf.drawing.paper import Rect
@@ -27,7 +26,7 @@ from pdf.parts.flow.blocks import (
     to_tick,
     to_write,
 )
-from pdf.parts.setup_sheets import SetupPage, print_setup_sheets, steps_of
+from pdf.parts.setup_sheets import SetupHead, SetupPage, print_setup_sheets, steps_of
 from pdf.sheets.waters_of_nereus.board import draw_board
 from pdf.sheets.waters_of_nereus.options import SetupSheetOptions
 
@@ -35,17 +34,19 @@ _BY_SEAT: Final = ("ships", "corners", "cabins", "science")  # steps that board 
 
 
 def draw(order: Order[SetupSheetOptions]) -> Printed:
-    """The sheet as PDF; without a seed it draws a fresh code. Raises BadInput as the setup does."""
-    also = " and the neutral ship" if order.options.variant == NEUTRAL else ""
-    return print_setup_sheets(order, lambda setup: _page(setup, also))
+    """The sheet as PDF. Raises BadInput as the set-up does."""
+    return print_setup_sheets(order, _page)
 
 
-def _page(setup: SetupResult, also: str) -> SetupPage:
+def _page(setup: SetupResult) -> SetupPage:
+    also = " and the neutral ship" if "neutral" in setup.details else ""
     steps = [step for step in setup.steps if step.name not in _BY_SEAT]
     return SetupPage(
-        f"Set-up for {in_words(setup.players)} players{also}",
-        f"With what your copy {setup.copy} tells." if setup.copy else "Our own board and discovery cards.",
-        str(facts.SETUP),
+        SetupHead(
+            f"Set-up for {in_words(setup.players)} players{also}",
+            f"With what your copy {setup.copy} tells." if setup.copy else "Our own board and discovery cards.",
+            facts.SETUP,
+        ),
         [*steps_of(steps), _seats(setup)],
         [_bag(setup), _stack(setup)],
         (),
@@ -69,7 +70,6 @@ def _board(setup: SetupResult, width: float) -> Block:
 
 
 def _bag(setup: SetupResult) -> Block:
-    """What is left of each colour, and of how many."""
     bag = setup.details["bag"]
     rows = [
         (sign_cell(f"treasure-{colour}"), colour, f"**{bag[colour]}** of {facts.TREASURES[colour]}")
@@ -80,7 +80,6 @@ def _bag(setup: SetupResult) -> Block:
 
 
 def _stack(setup: SetupResult) -> Block:
-    """The discovery cards of the days."""
     discovery = setup.details["discovery"]
     days, away = (in_words(len(discovery[part])).capitalize() for part in ("stack", "removed"))
     words = f"{days} cards face down, one for each day. {away} more have left the game, unseen."

@@ -1,4 +1,4 @@
-"""Treasures, gems, coins and completion tokens of Waters of Nereus to cut out, as many as the box holds."""
+"""Treasures, gems, coins and completion tokens to cut out, as many as the box holds."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ def pieces() -> list[Card]:
 
 
 def _alike(many: Mapping[str, int], called: str, draw: Draw) -> Iterator[Card]:
-    """So many pieces of each kind, which tells ``draw`` what to draw in front and behind."""
+    """So many pieces of each kind, which ``draw`` draws in the middle of both sides."""
+
+    def side(pen: Pen, kind: str) -> None:
+        draw(pen, *TOKEN.box.centre, _SIZE, kind)
+
     for kind, count in many.items():
-        front, back = (partial(_in_the_middle, draw=draw, kind=kind) for _ in range(2))
-        yield from [Card(called.format(kind).capitalize(), front, back)] * count
-
-
-def _in_the_middle(pen: Pen, draw: Draw, kind: str) -> None:
-    draw(pen, *TOKEN.box.centre, _SIZE, kind)
+        both = partial(side, kind=kind)
+        yield from [Card(called.format(kind).capitalize(), both, both)] * count
 
 
 def _complete(pen: Pen, x: float, y: float, side: float, kind: str) -> None:

@@ -6,8 +6,7 @@ from typing import Final
 
 from companion.games.waters_of_nereus import facts
 from pdf.orders import Order, Printed
-from pdf.parts.imposition import get_card_size
-from pdf.parts.tuck_box import TuckBox, print_tuck_box
+from pdf.parts.tuck_box import print_tuck_box
 from pdf.sheets.waters_of_nereus.options import DeckBoxOptions
 
 _CREW: Final = tuple((crew, facts.CREW_TITLES[crew]) for crew in facts.CREW)
@@ -18,11 +17,9 @@ _DECKS: Final = {
     "crew": ("Crew decks", facts.CREW_CARDS + len(facts.SHIP_COLORS), _HOLDS),
     "one-crew": ("Crew deck", len(_HOLDS), _HOLDS),
 }
-"""Of each deck: its title, its cards as our sheets print them, and what stands on the back of the box."""
+"""Of each deck: its title, its cards as we print them, and what is on the box's back."""
 
 
 def draw(order: Order[DeckBoxOptions]) -> Printed:
     """The box of a deck."""
-    options = order.options
-    title, cards, inside = _DECKS[options.deck]
-    return print_tuck_box(order, TuckBox(order.game.title, title, cards, get_card_size(options.card), inside))
+    return print_tuck_box(order, *_DECKS[order.options.deck])

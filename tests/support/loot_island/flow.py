@@ -12,16 +12,13 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.support.loot_island.oracle import printed_cards
+from tests.support.loot_island.oracle import CARDS
 
-CARDS = printed_cards()
 CORNERS = ["north-west", "north-east", "south-east", "south-west"]
 COASTS = ["north", "east", "south", "west"]  # the coast between a corner and the next one clockwise
 ENOUGH = {2: 4, 3: 4, 4: 5, 5: 6}  # p. 10
 PILES = {2: ["I", "IV"], 3: ["I", "IV"], 4: ["I", "II", "IV"], 5: ["I", "II", "III", "IV"]}  # p. 3
-PILE_OF = {n: "I" if n <= 21 else "II" if n <= 37 else "III" if n <= 53 else "IV" for n in CARDS}
 AARON = "Aaron"
-ROUNDS = 5
 
 
 @dataclass
@@ -265,7 +262,7 @@ def laid_out(names: list[str], events: list[str], corner: str, heading: str, til
     """A table set up (pp. 2-3): three cubes each, the piles shuffled and stacked."""
     deck = []
     for pile in PILES[len(names)]:
-        cards = [n for n in CARDS if PILE_OF[n] == pile]
+        cards = [n for n, card in CARDS.items() if card["pile"] == pile]
         rng.shuffle(cards)
         deck += cards
     flow = Flow(names, events, CORNERS.index(corner), heading == "clockwise", tile, dict.fromkeys(names, 3), deck)

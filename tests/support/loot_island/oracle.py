@@ -231,34 +231,15 @@ def _outcome(record: dict[str, Any], found: dict[str, dict[str, int] | None]) ->
     return {"winners": winners, "players": players}
 
 
-def winners_after_recount(record: dict[str, Any]) -> list[str]:
-    """Who would win if the crowns were ranked once more without the players who cannot pay the healer.
-
-    Not the rule as ruled: where it differs from ``score``'s winners, a notice has to say so.
+def recounted(record: dict[str, Any]) -> tuple[list[str], dict[str, int]]:
+    """Who would win if the crowns were ranked once more without the players who cannot pay the healer, and what each
+    who is left would have, where that changes. Not the rule as ruled: a notice has to say so.
     """
     players = score(record)["players"]
     gone = tuple([name for name, result in players.items() if result["eliminated"]])
-    found = points_before_healer(record, unranked=gone)
-    for name in gone:
-        found[name] = None
-    winners: list[str] = _outcome(record, found)["winners"]
-    return winners
-
-
-def recounted(record: dict[str, Any]) -> dict[str, int]:
-    """What each player who is left would have, if the crowns were ranked once more without those who cannot pay.
-
-    Only those whose total that changes.
-    """
-    players = score(record)["players"]
-    gone = tuple([name for name, result in players.items() if result["eliminated"]])
-    before, after = points_before_healer(record), points_before_healer(record, unranked=gone)
-    changed = {}
-    for name, result in players.items():
-        old, new = before[name], after[name]
-        if name not in gone and old is not None and new is not None and sum(old.values()) != sum(new.values()):
-            changed[name] = result["total"] + sum(new.values()) - sum(old.values())
-    return changed
+    anew = _outcome(record, {**points_before_healer(record, unranked=gone), **dict.fromkeys(gone)})
+    left = {name: result["total"] for name, result in anew["players"].items() if name not in gone}
+    return anew["winners"], {name: total for name, total in left.items() if total != players[name]["total"]}
 
 
 def healer_cost(healer: dict[str, int], cubes: int) -> int:

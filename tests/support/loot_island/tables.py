@@ -8,14 +8,14 @@ a type than the piles in play have, and every reference number belongs to one of
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 from tests.support import any_names
-from tests.support.loot_island.oracle import CARDS, cards_of, crosses_of, score
+from tests.support.loot_island.flow import PILES
+from tests.support.loot_island.oracle import CARDS, SKULLS, cards_of, crosses_of, score
 
-PILES = {2: ["I", "IV"], 3: ["I", "IV"], 4: ["I", "II", "IV"], 5: ["I", "II", "III", "IV"]}
 DECKS = {count: [number for number, card in CARDS.items() if card["pile"] in PILES[count]] for count in PILES}
-TYPES = ["amulet", "coin-bag", "book", "jewel", "crown", "skull"]
 KEYS = {
     "amulet": ["value"],
     "coin-bag": ["value", "curse"],
@@ -33,6 +33,15 @@ CUBES = [0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 12, 12, 13, 13, 14, 20]
 LADDERS = [[25, 18, 11, 4, 0], [25, 18, 11, 5, 2], [25, 18, 11, 7, 3], [25, 18, 11, 0, 0], [20, 20, 9, 9, 1]]
 
 
+OTHERS: dict[str, Sequence[Any]] = {
+    "value": range(16),
+    "curse": range(6),
+    "crosses": range(1, 5),
+    "multiplier": range(1, 4),
+    "skull": SKULLS,
+}
+
+
 def spelled_out(number: int) -> dict[str, Any]:
     """The printed card in the record's long form."""
     card = CARDS[number]
@@ -41,19 +50,7 @@ def spelled_out(number: int) -> dict[str, Any]:
 
 def changed(rng: random.Random, number: int) -> dict[str, Any]:
     """A card of the same type as the printed one, with other numbers."""
-    card = spelled_out(number)
-    for key in card:
-        if key == "value":
-            card[key] = rng.randrange(16)
-        elif key == "curse":
-            card[key] = rng.randrange(6)
-        elif key == "crosses":
-            card[key] = rng.randrange(1, 5)
-        elif key == "multiplier":
-            card[key] = rng.randrange(1, 4)
-        elif key == "skull":
-            card[key] = rng.choice(("right", "left", "front"))
-    return card
+    return {key: rng.choice(OTHERS[key]) if key in OTHERS else value for key, value in spelled_out(number).items()}
 
 
 def in_some_form(rng: random.Random, number: int, long_share: float) -> int | dict[str, Any]:

@@ -34,7 +34,6 @@ def tap_in(finger: Finger, page: Page, record: dict[str, Any], seat: int) -> Non
         if number < 8:  # more digits could follow
             finger.tap(page.locator('#pad [data-d="add"]'))
     assert digits <= 24
-    finger.told[f"a hand of {len(player['treasures'])}"] = digits
     expect(page.locator(".chip")).to_have_count(len(player["treasures"]))
     finger.write(page.locator("#cubes"), str(player["cubes"]))
 

@@ -42,7 +42,7 @@ class PlainRecord(Record):
     first: Name | None = Field(
         None,
         title="Who was first?",
-        json_schema_extra={"players": True, "nobody": "Nobody yet", "ask": "Who was first?"},
+        json_schema_extra={"players": True, "nobody": "Nobody yet"},
     )
     players: Annotated[list[PlainPlayer], Field(min_length=2, max_length=4)]
 

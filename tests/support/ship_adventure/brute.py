@@ -1,7 +1,7 @@
 """Ship Adventure by brute force: odds, battles, the map piece, shortest ways, the compass, and a laid board's faults.
 
-It imports nothing of ``companion``. Fights roll every pair of faces; battles are solved as linear equations over all
-states, ties included; ways come from relaxing every step until nothing changes. The rules are the publisher's
+It imports nothing of ``companion``. Fights roll every pair of faces; battles add up the ends of all smaller ones; ways
+come from relaxing every step until nothing changes. The rules are the publisher's
 "Treasure Map", 1-3, 5 and 7 and "Setting up", and "Caribbean Conquest", "Set up" and "Battles", with the project's
 rulings.
 
@@ -83,62 +83,34 @@ Ends = dict[State, Fraction]
 def battles(attacker: Side, defender: Side, die: Sequence[int]) -> dict[State, Ends | None]:
     """How every battle from at most these units ends, by the units that it starts with.
 
-    For every end one equation a state: p(a, d) = win p(a, d-1) + tie p(a, d) + lose p(a-1, d), where p is 1 at that
-    end and 0 at the others. None for battles that can get stuck in ties for ever.
+    A tie leads back to where it was, so only the rolls that do not end level count: p(a, d) = (win p(a, d-1) +
+    lose p(a-1, d)) / (win + lose). None for battles that can get stuck in ties for ever.
     """
-    states = [(mine, theirs) for mine in range(1, attacker.units + 1) for theirs in range(1, defender.units + 1)]
-    ends = [(mine, 0) for mine in range(1, attacker.units + 1)] + [(0, n) for n in range(1, defender.units + 1)]
-    place = {state: n for n, state in enumerate([*states, *ends])}
-    rows = []
-    for mine, theirs in states:
-        if not defender.answers:
-            win, tie, lose = Fraction(1), Fraction(0), Fraction(0)
-        elif not attacker.answers:
-            win, tie, lose = Fraction(0), Fraction(0), Fraction(1)
-        else:
-            win, tie, lose = one_roll(attacker.bonus_of(mine), defender.bonus_of(theirs), die)
-        row = [Fraction(0)] * len(place)
-        for chance, state in [(win, (mine, theirs - 1)), (tie, (mine, theirs)), (lose, (mine - 1, theirs))]:
-            row[place[state]] += chance if state in ends else -chance
-        row[place[mine, theirs]] += 1
-        rows.append(row)
-    solved = solve(rows)
     found: dict[State, Ends | None] = {}
-    for state, chances in zip(states, solved, strict=True):
-        found[state] = None if chances is None else {e: p for e, p in zip(ends, chances, strict=True) if p > 0}
-    return found
+    for mine in range(attacker.units + 1):
+        for theirs in range(defender.units + 1):
+            if mine == 0 or theirs == 0:
+                found[mine, theirs] = {(mine, theirs): Fraction(1)}
+                continue
+            win, lose = Fraction(not defender.answers), Fraction(not attacker.answers)
+            if attacker.answers and defender.answers:
+                win, _, lose = one_roll(attacker.bonus_of(mine), defender.bonus_of(theirs), die)
+            ends: Ends | None = {} if win + lose else None
+            for chance, after in ((win, found[mine, theirs - 1]), (lose, found[mine - 1, theirs])):
+                if chance and ends is not None:
+                    ends = None if after is None else added(ends, after, chance / (win + lose))
+            found[mine, theirs] = ends
+    return {state: ends for state, ends in found.items() if all(state)}
+
+
+def added(ends: Ends, more: Ends, chance: Fraction) -> Ends:
+    """The ends with those of a battle that follows with a chance."""
+    return {end: ends.get(end, Fraction(0)) + chance * more.get(end, Fraction(0)) for end in {**ends, **more}}
 
 
 def held(ends: Ends | None) -> Fraction | None:
     """The chance that the attacker is left alone."""
     return None if ends is None else sum([chance for (mine, _), chance in ends.items() if mine > 0], Fraction(0))
-
-
-def solve(rows: list[list[Fraction]]) -> list[list[Fraction] | None]:
-    """Linear equations by Gauss and Jordan: first the unknowns' factors, as many as rows, then the right sides.
-
-    Returns each unknown's value for every right side, None for unknowns that are not determined.
-    """
-    size = len(rows)
-    pivots: dict[int, int] = {}
-    for column in range(size):
-        free = [n for n in range(size) if n not in pivots.values() and rows[n][column] != 0]
-        if not free:
-            continue
-        pivot = free[0]
-        pivots[column] = pivot
-        lead = rows[pivot][column]
-        rows[pivot] = [value / lead for value in rows[pivot]]
-        for n in range(size):
-            factor = rows[n][column]
-            if n != pivot and factor != 0:
-                rows[n] = [value - factor * top for value, top in zip(rows[n], rows[pivot], strict=True)]
-    answer: list[list[Fraction] | None] = []
-    for column in range(size):
-        row = rows[pivots[column]] if column in pivots else []
-        others = [n for n in range(size) if n != column and row and row[n] != 0]
-        answer.append(row[size:] if row and not others else None)
-    return answer
 
 
 # ---- the map piece
@@ -262,15 +234,10 @@ def ends_towards(rows: Rows, goal: Square, mover: str, reach: dict[Square, tuple
     return {square: gap for square, gap in gaps.items() if gap == min(gaps.values())}
 
 
-def best_way(
-    rows: Rows, start: Square, goals: Sequence[Square], mover: str
-) -> tuple[int, int, int, set[Square]] | None:
-    """The best that can be done towards any of the goals: gap, movement, steps, and all squares where that ends."""
+def best_way(rows: Rows, start: Square, goal: Square, mover: str) -> tuple[int, int, int, set[Square]] | None:
+    """The best that can be done towards the goal: gap, movement, steps, and all squares where that ends."""
     reach = distances(rows, start, mover)
-    found = []
-    for goal in goals:
-        for square, gap in ends_towards(rows, goal, mover, reach).items():
-            found.append((gap, *reach[square], square))
+    found = [(gap, *reach[square], square) for square, gap in ends_towards(rows, goal, mover, reach).items()]
     if not found:
         return None
     best = min(found)[:3]

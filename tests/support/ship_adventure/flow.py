@@ -40,7 +40,7 @@ def reached(rows: tuple[str, ...], start: Square, mover: str) -> dict[Square, tu
 
 @cache
 def towards(rows: tuple[str, ...], start: Square, goal: Square) -> tuple[int, int, int, frozenset[Square]] | None:
-    found = best_way(rows, start, [goal], "pirate")
+    found = best_way(rows, start, goal, "pirate")
     return None if found is None else (*found[:3], frozenset(found[3]))
 
 

@@ -27,25 +27,17 @@ CITIES_A_BOX = 4
 
 def holder_of_all(points: list[str | None]) -> str | None:
     """The one player who holds every point of an area, or None."""
-    for name in points:
-        if name is None or name != points[0]:
-            return None
-    return points[0]
+    return points[0] if points.count(points[0]) == len(points) else None
 
 
 def conquest_points(name: str, record: dict[str, Any]) -> dict[str, int]:
     """Points of one player: each strategic point 1, one more in an area that the player controls; each city 1."""
-    points = 0
+    points = record.get("cities", {}).get(name, 0)
     more = 0
     for holders in record.get("areas", {}).values():
         for holder in holders:
-            if holder == name:
-                points += 1
-                if holder_of_all(holders) == name:
-                    more += 1
-    for owner, cities in record.get("cities", {}).items():
-        if owner == name:
-            points += cities
+            points += holder == name
+            more += holder == name == holder_of_all(holders)
     return {"points": points, "controlled-areas": more}
 
 
@@ -58,32 +50,20 @@ def income(name: str, record: dict[str, Any]) -> int:
     return int(gold)
 
 
-def conquest_is_ahead(mine: tuple[int, int], theirs: tuple[int, int]) -> bool:
-    """Whether these points and gold beat those."""
-    if mine[0] != theirs[0]:
-        return mine[0] > theirs[0]
-    return mine[1] > theirs[1]
-
-
 def score_conquest(record: dict[str, Any]) -> dict[str, Any]:
     """Caribbean Conquest: most points, then most gold."""
     points = {player["name"]: conquest_points(player["name"], record) for player in record["players"]}
-    out = [p["name"] for p in record["players"] if p.get("eliminated", False)]
-    results = {
-        p["name"]: (sum(points[p["name"]].values()), p["gold"]) for p in record["players"] if p["name"] not in out
-    }
-    players: dict[str, dict[str, Any]] = {
-        name: {"total": None, "rank": len(results) + 1, "points": points[name]} for name in out
-    }
-    winners = []
-    for name, mine in results.items():
-        rank = 1
-        for theirs in results.values():
-            if conquest_is_ahead(theirs, mine):
-                rank += 1
-        players[name] = {"total": mine[0], "rank": rank, "points": points[name]}
-        if rank == 1:
-            winners.append(name)
+    left = [player for player in record["players"] if not player.get("eliminated", False)]
+    results = {player["name"]: (sum(points[player["name"]].values()), player["gold"]) for player in left}
+    players: dict[str, dict[str, Any]] = {}
+    for name in points:
+        if name in results:
+            total, gold = results[name]
+            ahead = [more for more, purse in results.values() if more > total or (more == total and purse > gold)]
+            players[name] = {"total": total, "rank": 1 + len(ahead), "points": points[name]}
+        else:
+            players[name] = {"total": None, "rank": len(results) + 1, "points": points[name]}
+    winners = [name for name in results if players[name]["rank"] == 1]
     return {"winners": winners, "players": players}
 
 
@@ -119,16 +99,9 @@ def controller(record: dict[str, Any]) -> str | None:
 
     The other end, a player without unit or city, is what ``eliminated`` of a player says.
     """
-    controlled: dict[str, int] = {}
-    for points in record.get("areas", {}).values():
-        holder = holder_of_all(points)
-        if holder is not None:
-            controlled[holder] = controlled.get(holder, 0) + 1
+    controlled = [holder_of_all(points) for points in record.get("areas", {}).values()]
     areas, _ = AREAS[record["boxes"]]
-    for name, count in controlled.items():
-        if 2 * count > areas:
-            return name
-    return None
+    return next((name for name in controlled if name is not None and 2 * controlled.count(name) > areas), None)
 
 
 def ended(record: dict[str, Any]) -> bool:

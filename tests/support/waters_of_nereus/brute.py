@@ -8,16 +8,13 @@ How unclear points are read:
 * An exchange takes two stored treasures of one colour (no gem as half of a pair). Storage has three spaces for gems and
   six coloured ones; a gem lies on any of them that is free, so gems and treasures together fill nine at most. The new
   gem goes to storage first and may then move.
-* A gem moves from storage into an incomplete hold or the chest's next slot, and never out of a hold or the chest. On
-  which space of the storage it lies makes no difference: it serves and sells the same. Stored treasures do not move.
-* Which space of a hold a gem takes does not matter: nothing but gems can follow, and a gem fits every space, of the
-  merchant's and the purser's holds too. So a hold's open spaces are its recipe's length less what lies there.
+* A gem moves from storage into an incomplete hold or the chest's next slot, and never out of them. Stored treasures do
+  not move. A gem fits every space of a hold, so its open spaces are its recipe's length less what lies there.
 * A hold whose recipe or VP is unknown takes no gems, not even for the tie-break. If complete already, it counts so.
-* A hold that becomes full is complete at once: its VP are scored, its contents leave and return to no one. It serves
-  hold cards and the first tie-break; a gem left in a hold that stays incomplete counts in the second.
-* The chest's slots fill in order white to black, each with its reward; the green slot's random treasure counts 0
-  (it is not stored, sold or used for a card), and the other rewards count at once. A full chest takes no more.
-* Gold from sales and rewards is one purse with the rest. Supplies never run out (substitutes are allowed).
+* A hold that becomes full is complete at once: its VP are scored, its contents leave. It serves hold cards and the
+  first tie-break; a gem left in a hold that stays incomplete counts in the second.
+* The chest's slots fill in order white to black, each with its reward at once; the green slot's random treasure counts
+  0 (it is not stored, sold or used for a card). Supplies never run out (substitutes are allowed).
 * All game-end cards are scored at one moment. ``best``: no step comes after it but selling, so the final scoring ends
   every line: cards, then all of storage to gold, then 1 VP for every full 5. ``best_after_cards``: every step is still
   allowed between the cards and the gold. Stopping is allowed after any number of steps, zero included.
@@ -37,13 +34,6 @@ CHEST_REWARDS = [(1, 1), (2, 3), (0, 0), (3, 0), (4, 0), (5, 0)]
 SPACES = 3 + 6
 COMPLETE = -1
 
-# Holds whose recipe and VP are both in the rules' text; the purser's VP and the scientist's recipe are not.
-TEXT_RECIPES: dict[str, Any] = {
-    "captain": {"recipe": [["black"], ["purple"], ["red"], ["green"]], "vp": 12},
-    "purser": {"recipe": [COLORS, COLORS, COLORS, COLORS], "vp": None},
-    "merchant": {"recipe": [COLORS, COLORS, COLORS], "vp": 5},
-    "scientist": {"recipe": None, "vp": 5},
-}
 
 # track, gold, pieces in the chest, stored treasures in COLORS order, stored gems, pieces in each hold in HOLDS order
 Cabin = tuple[int, int, int, tuple[int, ...], int, tuple[int, ...]]
@@ -52,7 +42,6 @@ EndResult = tuple[int, int, int]
 
 
 def changed(counts: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
-    """The counts with one of them replaced."""
     return (*counts[:place], value, *counts[place + 1 :])
 
 
@@ -137,14 +126,13 @@ def best(player: dict[str, Any], hold_recipes: dict[str, Any]) -> dict[str, Any]
     """The best and second best of all that a player can still do; the player is valid and not checked.
 
     ``hold_recipes``: ``{hold: {"recipe": list of spaces or None, "vp": int or None}}``; of a recipe only the length
-    counts, and a missing hold is unknown. ``TEXT_RECIPES`` holds what the rules' text gives.
+    counts, and a missing hold is unknown.
 
     Returns
 
     * ``now``, ``best``: totals if nothing is done, and at best; ``best_result`` with the tie-breaks;
     * ``best_after_cards``: the same as ``best`` where steps may follow the cards;
-    * ``steps``: one shortest such line, as ``(kind, what)`` with kinds ``sell``, ``exchange``, ``chest``, ``hold``;
-    * ``cabins``: how many cabins were scored.
+    * ``steps``: one shortest such line, as ``(kind, what)`` with kinds ``sell``, ``exchange``, ``chest``, ``hold``.
     """
     start = first_cabin(player)
     cards: dict[Any, int] = {}
@@ -184,5 +172,4 @@ def best(player: dict[str, Any], hold_recipes: dict[str, Any]) -> dict[str, Any]
         "best_result": best_result,
         "best_after_cards": after_cards[0],
         "steps": steps[::-1],
-        "cabins": len(results),
     }

@@ -38,24 +38,9 @@ EXAMPLES: list[tuple[str, dict[str, Any], tuple[int, int, int, int]]] = [
         (12, 3, 0, 15),
     ),
     (
-        "Game-end science cards: two red-in-storage cards and one red treasure score once",
-        {"science": 2, "storage": {"red": 1}, "cards": ["red-in-storage"] * 2},
-        (0, 6, 0, 6),
-    ),
-    (
         "Game-end science cards: two of each score twice; treasures are sold after the cards, 1 + 2 + 2 gold",
         {"gold": 1, "science": 2, "storage": {"red": 2}, "cards": ["red-in-storage"] * 2},
         (0, 12, 1, 13),
-    ),
-    (
-        "Game-end science cards: a gem is a wild treasure and stands in for the second red",
-        {"science": 2, "storage": {"red": 1, "gem": 1}, "cards": ["red-in-storage"] * 2},
-        (0, 12, 1, 13),
-    ),
-    (
-        "Playing science cards: each lowers the science power by 1, at 0 none is played",
-        {"science": 1, "storage": {"white": 1, "purple": 1}, "cards": ["white-in-storage", "purple-in-storage"]},
-        (0, 7, 0, 7),
     ),
     (
         "Game end: a treasure earns 2 gold, a gem 5, treasures in incomplete holds nothing",
@@ -63,20 +48,3 @@ EXAMPLES: list[tuple[str, dict[str, Any], tuple[int, int, int, int]]] = [
         (0, 0, 2, 2),
     ),
 ]
-
-# "Game End": equal totals; completed holds first, then treasures in incomplete holds, then a shared win.
-TIES: list[tuple[list[dict[str, Any]], list[str]]] = [
-    ([{"pilot": "complete"}, {"captain": ["black", "purple", "red"], "merchant": ["red", "red"]}], ["Ann"]),
-    ([{"pilot": "complete", "captain": ["black"]}, {"purser": "complete", "merchant": ["red", "red"]}], ["Ben"]),
-    (
-        [{"pilot": "complete", "captain": ["black", "gem"]}, {"purser": "complete", "merchant": ["red", "red"]}],
-        ["Ann", "Ben"],
-    ),
-]
-
-
-def table_of(*cabins: dict[str, Any]) -> dict[str, Any]:
-    """A record of these cabins, empty where nothing is said."""
-    empty = {"track": 0, "gold": 0, "science": 0}
-    players = [{"name": name, **empty, **cabin} for name, cabin in zip(("Ann", "Ben"), cabins, strict=True)]
-    return {"game": "waters-of-nereus", "players": players}

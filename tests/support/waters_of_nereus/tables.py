@@ -12,26 +12,13 @@ import random
 from typing import Any
 
 from tests.support.any_names import NAMES, PLAIN_NAMES
+from tests.support.waters_of_nereus.oracle import COLORS, HOLD_CARDS, HOLDS, STORAGE_CARDS
 
-COLORS = ["white", "yellow", "green", "red", "purple", "black"]
 TREASURES = {"white": 23, "yellow": 20, "green": 18, "red": 15, "purple": 11, "black": 9}
 GEMS = 12
 STORAGE_PAIRS = [("white", "yellow"), ("green", "red"), ("purple", "black")]
-HOLDS = ["captain", "pilot", "boatswain", "purser", "merchant", "scientist", "explorer"]
 CAPTAIN_COLORS = ["black", "purple", "red", "green"]
-
-STORAGE_CARDS = [
-    "white-in-storage",
-    "yellow-in-storage",
-    "green-in-storage",
-    "red-in-storage",
-    "red-in-storage",
-    "purple-in-storage",
-    "black-in-storage",
-]
-CHEST_CARDS = ["red-in-chest", "red-in-chest"]
-HOLD_CARDS = ["captain", "pilot", "explorer", "merchant-boatswain", "purser-scientist"]
-DECK = STORAGE_CARDS + CHEST_CARDS + HOLD_CARDS
+DECK = [*STORAGE_CARDS, "red-in-storage", "red-in-chest", "red-in-chest", *HOLD_CARDS]
 
 
 class Supply:
@@ -43,7 +30,6 @@ class Supply:
         rng.shuffle(self.cards)
 
     def take(self, piece: str) -> bool:
-        """Take one piece if there is one."""
         if self.left[piece] == 0:
             return False
         self.left[piece] -= 1

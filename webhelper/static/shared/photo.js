@@ -2,14 +2,12 @@
 // What may stand where, and which readings to ask about, comes from the server; no script knows a rule.
 
 import { $, make } from "./dom.js";
-import { newId } from "./kept.js";
-import { store, stored } from "./stored.js";
+import { memoryOf, MAX_SENT, newId, sendEdits } from "./memory.js";
+import { valueIn } from "./places.js";
 
 const { read: readUrl, edits: editsUrl, table: tableUrl, sheet: sheetUrl, key, seat: first } = $("#photo").dataset;
-const csrf = $('meta[name="csrf-token"]').content;
+const memory = memoryOf(key); // undo of the sheet's page takes back what is written here
 const LONG_SIDE = 3000; // px; what is larger gains nothing when it is read
-const MAX_SENT = 100; // edits in one request
-const MAX_UNDO = 300;
 
 let waiting = []; // files still to be read
 let sheets = []; // of the photo in hand
@@ -51,7 +49,7 @@ async function readPhoto(corners = []) {
   $("#stand").textContent = "Reading the photo";
   document.body.classList.add("busy");
   try {
-    const response = await fetch(url, { method: "POST", headers: { "Content-Type": "image/jpeg", "X-CSRF-Token": csrf }, body: file });
+    const response = await fetch(url, { method: "POST", headers: { "Content-Type": "image/jpeg", "X-CSRF-Token": $("[name=csrf_token]").content }, body: file });
     const answer = await response.json();
     if (!response.ok) return void refuse(answer.text ?? "That did not work. Try once more.");
     sheets = answer.sheets;
@@ -226,32 +224,19 @@ $("#whose").addEventListener("change", () => {
 
 const sheetAddress = () => `${sheetUrl}?player=${seat + 1}`;
 
-function standing(player, place) {
-  const field = /^rows\[(\d)\]\[(\d)\]$/.exec(place);
-  if (field) return player.rows[field[1]][field[2]];
-  const [list, name] = place.split(".");
-  const found = player[list] ?? [];
-  return Array.isArray(found) ? found.includes(name) : found[name] ?? null;
-}
-
 async function write() {
   $("#go").disabled = true;
   try {
     const player = (await (await fetch(tableUrl)).json()).record.players[seat];
     const changes = marks
       .filter((mark) => mark.value !== null)
-      .map((mark) => ({ id: newId(), place: `players[${seat}].${mark.place}`, before: standing(player, mark.place), value: mark.value }))
-      .filter((change) => change.before !== change.value);
+      .map(({ place, value }) => ({ id: newId(), place: `players[${seat}].${place}`, before: valueIn(player, place), value }))
+      .filter(({ before, value }) => (before ?? false) !== value); // a shell nobody circled need not stand in the record
     for (let i = 0; i < changes.length; i += MAX_SENT) {
-      const response = await fetch(editsUrl, {
-        method: "POST",
-        headers: { "Content-Type": "application/json", "X-CSRF-Token": csrf },
-        body: JSON.stringify({ edits: changes.slice(i, i + MAX_SENT) }),
-      });
-      const answer = await response.json();
+      const [response, answer] = await sendEdits(editsUrl, changes.slice(i, i + MAX_SENT));
       if (!response.ok) throw new Error((answer.faults ?? [answer.text]).join(" "));
     }
-    keepUndo(changes, player.name);
+    memory.did(...changes.map((change) => ({ ...change, player: player.name })));
     if (sheets.length || waiting.length) {
       seat = (seat + 1) % $("#whose").options.length;
       await nextSheet();
@@ -261,13 +246,6 @@ async function write() {
   } finally {
     $("#go").disabled = false;
   }
-}
-
-/** Adds what was written to what the sheet's page can undo; table.js keeps and reads it under the same key. */
-function keepUndo(changes, player) {
-  const done = `companion:${key}:done`, kept = stored("sessionStorage", done) ?? {};
-  const undo = [...(kept.undo ?? []), ...changes.map((change) => ({ ...change, player }))];
-  store("sessionStorage", done, { undo: undo.slice(-MAX_UNDO), redo: [] });
 }
 
 $("#album").addEventListener("change", (event) => begin(event.target.files));

@@ -6,18 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from companion.errors import BadInput
 from companion.games.loot_island import facts
-from companion.games.loot_island.events import EVENTS, Event, get_event
-from companion.games.loot_island.setup import event_of
+from companion.games.loot_island.events import EVENTS, Event
+from companion.games.loot_island.setup import event_deck
 from companion.play import number
+from companion.randomness import parse_code
 
 
 @dataclass(frozen=True, slots=True)
 class EventAnswer:
-    """An event as play help shows it: its words in the order of the phases, and what Aaron does.
-
-    ``hand`` is the size of hands this round, None where nobody said how many play. ``rulings`` took part.
-    """
+    """An event with its words; ``hand`` None where nobody said how many play."""
 
     event: Event
     reminders: tuple[tuple[str, str], ...]
@@ -29,21 +28,21 @@ class EventAnswer:
 def answer(
     record: Mapping[str, Any] | None, seat: int, typed: Mapping[str, str], copy: Any = None
 ) -> EventAnswer | None:
-    """The event typed as ``event``, or of ``round`` 1 to 5 in the setup typed as ``code``; None without.
-
-    Without a table ``players`` may say how many play. Raises BadInput.
-    """
+    """The event named, or of a ``round`` of a set-up's ``code``; None without. Raises BadInput."""
     players = len(record["players"]) if record is not None else None
     if record is None and typed.get("players", "").strip():
         players = number(typed, "players", *facts.PLAYERS)
     round_: int | None = None
     if typed.get("event"):
-        event = get_event(typed["event"])
+        name = typed["event"].strip().upper()
+        if name not in EVENTS:
+            raise BadInput.at("event", typed["event"], f"A1 to A{len(facts.A_EVENTS)}, B1 to B{len(facts.B_EVENTS)}")
     elif typed.get("code") and "round" in typed:
         round_ = number(typed, "round", 1, facts.ROUNDS)
-        event = EVENTS[event_of(typed["code"], round_)]
+        name = event_deck(parse_code(typed["code"], facts.DRAWN_STEPS, "code"))[round_ - 1]
     else:
         return None
+    event = EVENTS[name]
     if players is None:
         return EventAnswer(event, event.lines, None, round_)
     aaron = event.aaron if players == facts.AARON_PLAYERS else ""

@@ -1,7 +1,4 @@
-"""Play help: the picking of healers: the order, each card's cost, and the best pick beside those made.
-
-Rules: p. 12, Healer cards.
-"""
+"""Play help: healers in picking order, with the best pick (rules: p. 12)."""
 
 from __future__ import annotations
 
@@ -12,20 +9,23 @@ from typing import Any
 from companion.games.loot_island import facts
 from companion.games.loot_island.advise import HealerChoice, Pick, choices_for, known_healers, outside, suggestions
 from companion.games.loot_island.copy import LootCopy
-from companion.games.loot_island.curse import Healer, ordinal
-from companion.games.loot_island.record import Table, draft_record, draft_table
+from companion.games.loot_island.record import Table, draft_table
+from companion.games.loot_island.values import Healer
 
 
 @dataclass(frozen=True, slots=True)
 class PickTurn:
-    """One player's turn to pick; ``why`` is the reason of the best pick, empty where none is known."""
+    """One player's turn to pick; ``why`` of the best pick, if known."""
 
     seat: int
     name: str
     cubes: int
     choices: tuple[HealerChoice, ...]
     why: str
-    picked: bool
+
+    @property
+    def picked(self) -> bool:
+        return any(choice.picked for choice in self.choices)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +48,8 @@ class HealersAnswer:
 def answer(
     record: Mapping[str, Any], seat: int, typed: Mapping[str, str], copy: LootCopy | None = None
 ) -> HealersAnswer:
-    """The turns of a draft, each beside what the others have picked already. Raises BadInput."""
-    table = draft_table(record, draft_record(record), copy)
-    players = table.players
+    """The turns of a draft. Raises BadInput."""
+    table = draft_table(record, copy)
     order = table.picking
     best = suggestions(table)
     return HealersAnswer(
@@ -58,16 +57,16 @@ def answer(
         tuple(table.healers),
         known_healers(copy),
         copy is not None and bool(copy.healers),
-        max(facts.SIZES[len(players)].healers, len(table.healers)),
+        max(facts.SIZES[len(table.players)].healers, len(table.healers)),
         _missing(table, len(order)),
-        tuple(outside(p.name, p.cubes) for n, p in enumerate(players) if n not in order),
+        tuple(outside(player.name, player.cubes) for seat, player in enumerate(table.players) if seat not in order),
     )
 
 
 def _missing(table: Table, pickers: int) -> str | None:
-    parts = []
     if not pickers:
         return f"Nobody picks a healer: that takes 1 to {facts.CUBES_SAFE} curse cubes."
+    parts = []
     if table.first is None:
         parts.append("Enter who has the First Player tile: it decides between equal cubes and between equal totals.")
     if len(table.healers) < pickers:
@@ -78,10 +77,8 @@ def _missing(table: Table, pickers: int) -> str | None:
 
 def _turn(table: Table, seat: int, pick: Pick | None) -> PickTurn:
     player, choices = table.players[seat], choices_for(table, seat, table.healers)
-    picked = any(choice.picked for choice in choices)
     for option in pick.options if pick else ():
-        n, choice = option.index, choices[option.index]
-        ends = "cannot be paid" if option.total is None else f"ends {ordinal(option.place)} with {option.total}"
+        choice = choices[option.index]
         best, cheapest = pick is not None and option == pick.best, pick is not None and option == pick.cheapest
-        choices[n] = choice._replace(why=f"{choice.why}; {ends}", best=best, cheapest=cheapest)
-    return PickTurn(seat, player.name, player.cubes, tuple(choices), pick.why if pick else "", picked)
+        choices[option.index] = choice._replace(why=f"{choice.why}; {option.ends}", best=best, cheapest=cheapest)
+    return PickTurn(seat, player.name, player.cubes, tuple(choices), pick.why if pick else "")

@@ -1,4 +1,4 @@
-"""Loot Island in play, round by round: turns, loot, the next event; then the final exploration and the healers."""
+"""Loot Island in play: turns, loot, the next event; the final exploration."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from companion.dice import Dice
 from companion.errors import MISSING, BadInput, Fault
 from companion.games.loot_island import facts
 from companion.games.loot_island.copy import LootCopy
-from companion.games.loot_island.curse import cube_count
 from companion.games.loot_island.edits import DRAFTING
 from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.play import finding, view
@@ -26,6 +25,7 @@ from companion.games.loot_island.play.state import (
     typed_ship,
     with_event,
 )
+from companion.games.loot_island.values import cube_count
 from companion.places import RecordData
 from companion.play import (
     BEGIN,
@@ -48,7 +48,7 @@ from companion.words import joined
 
 
 def go_on(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """The next round, or the final exploration: its first coast is the one after those cleared in the last round."""
+    """The next round, or the final exploration."""
     state = going(at, typed, "cleared")
     if state.round == facts.ROUNDS:
         after = state.but(stage="final", event=None, passed=False)
@@ -57,7 +57,7 @@ def go_on(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     event = state.events[round_ - 1] if len(state.events) >= round_ else typed_event(typed, round_)
     after = state.but(stage="turns", round=round_, coasts=0, passed=False)
     after = sailed(with_event(after, event, at.names))
-    hand = facts.SIZES[len(at.names)].hand + (after.now_open.hand if after.now_open else 0)
+    hand = facts.SIZES[len(at.names)].hand + after.now_open.hand
     ship = f"The ship is in the {after.corner}, " if after.corner else "The ship sails on, "
     lies = f"{event} lies open, " if event else "the next event lies open, "
     return Acted(at.record, after, f"Round {round_}. {ship}{lies}hands go to {hand}.")
@@ -72,14 +72,14 @@ def passed(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         raise not_due(typed, state.waits)
     if state.passed and not state.gifts:
         raise not_due(typed, "Somebody passed first already in this round.")
-    if event and event.pass_treasure and name not in state.gifts:
+    if event.pass_treasure and name not in state.gifts:
         raise not_due(typed, f"{name} has passed already.")
     edits: list[tuple[str, Any]] = []
     text = f"{name} passes."
     if not state.passed:
         edits += [("first_player", name)]
         text = f"{name} passes first and takes the First Player tile."
-        if event and event.pass_cubes:
+        if event.pass_cubes:
             others = [n for n in range(len(at.names)) if n != seat]
             edits += [(f"players[{n}].cubes", cubes_of(at, n) + event.pass_cubes) for n in others]
             text += f" {joined([at.names[n] for n in others])} take {event.pass_cubes} cubes each."
@@ -105,7 +105,7 @@ def lies(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
 
 
 def cubes(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """Cubes taken, ``by`` so many, or given back: by one ``player``, by all ``but`` one, or by each ``seat_1``..."""
+    """Cubes taken ``by`` one ``player``, all ``but`` one, or each ``seat_1``..."""
     by, names = number(typed, "by", -99, 99), at.names
     if "player" in typed:
         seats = [seat_of(at, typed)]
@@ -129,7 +129,7 @@ def cubes(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
 
 
 class LootPlay(Play[LootState, LootCopy]):
-    """What can be done stands in :mod:`acts` and :mod:`treasures`, what is shown in :mod:`view`."""
+    """Finding loot stands in :mod:`finding`, what is shown in :mod:`view`."""
 
     state = LootState
     drafting = DRAFTING

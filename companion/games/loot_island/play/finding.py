@@ -13,7 +13,7 @@ from companion.errors import BadInput, Fault
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import Card, cards_of, stray_text
 from companion.games.loot_island.edits import DRAFTING, holder_of
-from companion.games.loot_island.events import Event
+from companion.games.loot_island.events import NO_EVENT, Event
 from companion.games.loot_island.play.state import (
     LootAt,
     LootState,
@@ -21,7 +21,6 @@ from companion.games.loot_island.play.state import (
     cubes_of,
     cubes_text,
     going,
-    has_aaron,
     moved,
     treasures_left,
 )
@@ -34,52 +33,46 @@ AARON_DISC: Final = "aaron"
 
 
 def loots(
-    near: int, far: int, needed: int, event: Event | None = None, final: bool = False
+    near: int, far: int, needed: int, event: Event = NO_EVENT, final: bool = False
 ) -> tuple[tuple[Side, Kind], ...]:
     """The landings of a coast that hold loot, in the order in which they are explored, by their counted map cards.
 
-    In the final exploration every landing with enough cards is a small loot, from the bow on, and no event applies
-    (p. 12, Final exploration).
+    In the final exploration every landing with enough cards is a small loot, from the bow on (p. 12).
     """
     enough: list[Side] = []
     enough += ["near"] if near >= needed else []
     enough += ["far"] if far >= needed else []
     if final:
         return tuple((side, "small") for side in enough)
-    fewer_first = event is not None and event.fewer_is_big
-    if len(enough) == facts.COAST_LANDINGS and near != far and (near < far) != fewer_first:
+    if len(enough) == facts.COAST_LANDINGS and near != far and (near < far) != event.fewer_is_big:
         enough.reverse()
     kinds: tuple[Kind, ...] = ("big", "small")
     return tuple(zip(enough, kinds, strict=False))
 
 
-def revealed(loot: Kind, discs: int, chests: int, event: Event | None = None) -> tuple[int, str]:
+def revealed(loot: Kind, discs: int, chests: int, event: Event = NO_EVENT) -> tuple[int, str]:
     """How many treasures a loot reveals (p. 10, Reveal the loot; p. 14, Events), and why."""
-    change = 0 if event is None else event.big if loot == "big" else event.small
+    change = event.big if loot == "big" else event.small
     why = (f"{counted(discs, 'disc')} + " if loot == "big" else "") + counted(chests, "chest")
-    if change and event:
+    if change:
         why += f" {'+' if change > 0 else '−'} {abs(change)} ({event.name})"
     return max(0, (discs if loot == "big" else 0) + chests + change), why
 
 
-def taking_order(discs: Sequence[str], count: int, event: Event | None = None) -> tuple[str, ...]:
-    """Who takes so many treasures, one after the other; ``discs`` from the bottom of the stack up (p. 10)."""
-    line = tuple(reversed(discs)) if event is not None and event.top_first else tuple(discs)
+def taking_order(discs: Sequence[str], count: int, event: Event = NO_EVENT) -> tuple[str, ...]:
+    """Who takes, one after the other; ``discs`` from the bottom up (p. 10)."""
+    line = discs[::-1] if event.top_first else discs
     return tuple(line[n % len(line)] for n in range(count)) if line else ()
 
 
 def disc_names(names: Sequence[str]) -> dict[str, str]:
     """Whose disc each value of a field names: a seat from 1, or ``aaron`` where he plays."""
     discs = {str(n): name for n, name in enumerate(names, 1)}
-    plays = len(names) == facts.AARON_PLAYERS and facts.AARON not in names
-    return discs | ({AARON_DISC: facts.AARON} if plays else {})
+    return discs | ({AARON_DISC: facts.AARON} if facts.has_aaron(names) else {})
 
 
 def typed_discs(typed: Mapping[str, str], names: Sequence[str]) -> tuple[str, ...]:
-    """Whose discs lie at a landing, from the bottom up: ``disc_1``..., each as in :func:`disc_names`.
-
-    Raises BadInput.
-    """
+    """Whose discs lie at a landing, ``disc_1``... from the bottom up. Raises BadInput."""
     seats = disc_names(names)
     discs = list[str]()
     for field in (f"disc_{n}" for n in range(1, facts.PLAYERS[1] + 1)):
@@ -89,13 +82,7 @@ def typed_discs(typed: Mapping[str, str], names: Sequence[str]) -> tuple[str, ..
     return tuple(discs)
 
 
-def event_now(state: LootState) -> Event | None:
-    """The event that bears on what is explored: none in the final exploration."""
-    return None if state.stage == "final" else state.now_open
-
-
 def find(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """All have passed."""
     state = going(at, typed, "turns")
     if state.takers:
         raise not_due(typed, state.waits)
@@ -106,9 +93,8 @@ def find(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
 
 def due_of(at: LootAt, near: int, far: int) -> tuple[tuple[Side, Kind], ...]:
     """The landings of the coast being explored that hold loot, by their map cards, in order."""
-    state = at.state
     needed = facts.SIZES[len(at.names)].cards_for_loot
-    return loots(near, far, needed, event_now(state), state.stage == "final")
+    return loots(near, far, needed, at.state.now_open, at.state.stage == "final")
 
 
 def next_loot(state: LootState) -> Kind:
@@ -140,11 +126,11 @@ def reveal(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
 
 
 def _turned_up(at: LootAt, chests: int, discs: tuple[str, ...]) -> Acted[LootState]:
-    state, event = at.state, event_now(at.state)
+    state, event = at.state, at.state.now_open
     loot = next_loot(state)
     count, _ = revealed(loot, len(discs), chests, event)
     lie = min(count, treasures_left(at))
-    gives = event is not None and event.small_discards and loot == "small"
+    gives = event.small_discards and loot == "small"
     after = state.but(
         due=state.due[1:],
         loot=loot,
@@ -162,7 +148,7 @@ def _turned_up(at: LootAt, chests: int, discs: tuple[str, ...]) -> Acted[LootSta
 
 
 def settled(state: LootState) -> LootState:
-    """The state with what is over put away: a landing shared out, a coast explored, the exploration, the game."""
+    """The state with what is over put away."""
     if state.takers:
         return state
     if state.over:
@@ -190,10 +176,10 @@ def _and_then(state: LootState) -> str:
 
 
 def gave(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """After the small loot, where the event allows it, everybody with a disc there gives back what may be."""
+    """Everybody with a disc at the small loot gives back what may be."""
     state = going(at, typed, "loot")
     event = state.now_open
-    if event is None or not state.may_give or state.takers:
+    if not (state.may_give and event.small_discards) or state.takers:
         raise not_due(typed, state.waits or "Nobody may give back cubes for a small loot now.")
     edits = [
         (f"players[{seat}].cubes", max(0, cubes_of(at, seat) - event.small_discards))
@@ -213,7 +199,7 @@ def skip(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
 
 
 def exhausted(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """No treasure is left: those that could be turned up, the first ``lie``, are shared out, then the game ends."""
+    """No treasure is left: the first ``lie`` are shared out, then the game ends."""
     state = going(at, typed, "turns", "loot", "final")
     if state.lying:
         raise not_due(typed, state.waits)
@@ -228,7 +214,7 @@ BURY: Final = "bury"
 
 
 def island(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """A small island moves the ship on, or brings a cube and a treasure; Aaron takes no cubes (rules: pp. 14-15)."""
+    """A small island: the ship, or a cube and a treasure (rules: pp. 14-15)."""
     state = going(at, typed, "turns")
     if typed.get("how") == "ship":
         if state.takers or state.corner is None:
@@ -292,7 +278,7 @@ def take(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
 
 
 def _doubt(at: LootAt, card: Card) -> str:
-    """What to ask of a treasure that cannot be in play with so many players; it counts all the same."""
+    """What to ask of a treasure of another pile."""
     asked = stray_text([card], len(at.names))
     return f" {asked} If not, undo." if asked else ""
 
@@ -305,13 +291,13 @@ def kept_cubes(at: LootAt, seat: int, card: Card, crossed: int) -> int:
 def buried_cubes(at: LootAt, seat: int) -> int:
     """The cubes that a player can give back who buries a treasure."""
     cards = cards_of(at.copy)
-    held = at.record["players"][seat].get("treasures", ())
-    amulets = sum((t["type"] if isinstance(t, Mapping) else cards[t].kind) == "amulet" for t in held)
+    owned = at.record["players"][seat].get("treasures", ())
+    amulets = sum((t["type"] if isinstance(t, Mapping) else cards[t].kind) == "amulet" for t in owned)
     return int(min(cubes_of(at, seat), facts.DISCARD_CUBES + facts.AMULET_CUBES * amulets))
 
 
 def _with_aarons(at: LootAt, text: str) -> Acted[LootState]:
-    """The table once Aaron has taken what is his turn to take, and the landing is put away when all is shared out."""
+    """The table once Aaron has taken what is his turn to take."""
     record = at.record
     state = at.state
     while state.taker == facts.AARON:
@@ -326,15 +312,11 @@ def _with_aarons(at: LootAt, text: str) -> Acted[LootState]:
 
 
 def takers(at: LootAt) -> list[str]:
-    """Who can have a treasure at this table."""
-    return [*at.names, *([facts.AARON] if has_aaron(at) else [])]
+    return [*disc_names(at.names).values()]
 
 
 def card_there(at: LootAt, typed: Mapping[str, str]) -> Card:
-    """The treasure that was typed, one that nobody holds, and of those that lie there where they are known.
-
-    Raises BadInput.
-    """
+    """The treasure typed, of those that lie there, where they are known. Raises BadInput."""
     words = f"The number is 1 to {facts.N_CARDS}: small, in the treasure's bottom left corner."
     card = cards_of(at.copy)[number(typed, "card", 1, facts.N_CARDS, words=words)]
     if card.reference is not None and (name := holder_of(at.record, card.reference)):

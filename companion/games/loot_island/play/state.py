@@ -10,7 +10,7 @@ from pydantic import Field
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
-from companion.games.loot_island.events import EVENTS, Event
+from companion.games.loot_island.events import EVENTS, NO_EVENT, Event
 from companion.games.loot_island.setup import CORNERS, HEADINGS, first_coast
 from companion.play import Choice, PlayState, Position, Question, known, not_due
 from companion.records import Name
@@ -54,16 +54,16 @@ class LootState(PlayState):
     over: bool = False
 
     @property
-    def now_open(self) -> Event | None:
-        """The event that lies open."""
-        return EVENTS.get(self.event or "")
+    def now_open(self) -> Event:
+        """The event that lies open; none applies in the final exploration (p. 12)."""
+        return EVENTS.get(self.event or "", NO_EVENT) if self.stage != "final" else NO_EVENT
 
     @property
     def last_coast(self) -> int:
         """How many coasts are explored when this round, or the final exploration, is over."""
         if self.stage == "final":
             return facts.N_COASTS
-        return 2 if self.now_open is not None and self.now_open.two_coasts else 1
+        return 2 if self.now_open.two_coasts else 1
 
     def coast(self, number: int = 0) -> str | None:
         """A coast by its number from the bow on, None where nobody said where the ship is."""
@@ -78,7 +78,7 @@ class LootState(PlayState):
 
     @property
     def unnamed(self) -> int:
-        """How many treasures lie there whose numbers must be told first: all, where Aaron is to take the highest."""
+        """How many treasures must be named first, for Aaron to take the highest."""
         return len(self.takers) - len(self.lying) if facts.AARON in self.takers or self.lying else 0
 
     @property
@@ -102,36 +102,28 @@ def cubes_text(cubes: int) -> str:
     return counted(cubes, "cube")
 
 
-def has_aaron(at: LootAt) -> bool:
-    """Whether the virtual third player sits here."""
-    return len(at.names) == facts.AARON_PLAYERS and facts.AARON not in at.names
-
-
 def treasures_left(at: LootAt) -> int:
-    """How many treasures deck and discards hold together: all that this table plays with, without what is held, and
-    without those that lie open for who passes (rules: p. 5, Treasure Deck).
-    """
+    """How many treasures deck and discards hold together (rules: p. 5, Treasure Deck)."""
     piles = facts.SIZES[len(at.names)].piles
-    held = [*at.record["players"], at.record.get("aaron") or {}]
-    count = sum(card.pile in piles for card in CARDS.values()) - sum(len(one.get("treasures", ())) for one in held)
+    owners = [*at.record["players"], at.record.get("aaron") or {}]
+    count = sum(card.pile in piles for card in CARDS.values()) - sum(len(one.get("treasures", ())) for one in owners)
     return max(0, count - len(at.state.gifts))
+
+
+_STAGES: Final[Mapping[Stage, str]] = {
+    "turns": "it is round {round}",
+    "loot": "the loot of round {round} is found",
+    "cleared": "round {round} is over",
+    "final": "it is the final exploration",
+    "end": "it is the end, curse and healers",
+}
 
 
 def going(at: LootAt, typed: Mapping[str, str], *stages: Stage) -> LootState:
     """The state, where it is one of ``stages`` for which an act is due. Raises BadInput."""
     if at.state.stage not in stages:
-        raise not_due(typed, f"That is not due: {_where(at.state)} now.")
+        raise not_due(typed, f"That is not due: {_STAGES[at.state.stage].format(round=at.state.round)} now.")
     return at.state
-
-
-def _where(state: LootState) -> str:
-    return {
-        "turns": f"it is round {state.round}",
-        "loot": f"the loot of round {state.round} is found",
-        "cleared": f"round {state.round} is over",
-        "final": "it is the final exploration",
-        "end": "it is the end, curse and healers",
-    }[state.stage]
 
 
 # ---- the ship
@@ -143,7 +135,6 @@ def _corner_after(corner: str, heading: str, steps: int) -> str:
 
 
 def moved(state: LootState, corners: int = 1) -> LootState:
-    """The ship so many corners on in the direction it faces."""
     if state.corner is None or state.heading is None:
         return state
     return state.but(corner=_corner_after(state.corner, state.heading, corners))
@@ -152,8 +143,8 @@ def moved(state: LootState, corners: int = 1) -> LootState:
 def sailed(state: LootState) -> LootState:
     """The ship in phase 1: on to the next corner, then whatever the event does to it at once."""
     event = state.now_open
-    state = moved(state, 1 + (event.corners if event else 0))
-    if event and event.turned and state.heading:
+    state = moved(state, 1 + event.corners)
+    if event.turned and state.heading:
         return state.but(heading=HEADINGS[1 - HEADINGS.index(state.heading)])
     return state
 
@@ -169,28 +160,26 @@ def ship_questions(corner: str | None = None, heading: str | None = None) -> tup
 
 
 def typed_ship(typed: Mapping[str, str]) -> dict[str, str]:
-    return {"corner": known(typed, "corner", list(CORNERS)), "heading": known(typed, "heading", list(HEADINGS))}
+    return {asked.name: known(typed, asked.name, asked.values) for asked in ship_questions()}
 
 
 # ---- events
 
 
-def _events_of(round_: int) -> Sequence[str]:
-    return facts.A_EVENTS if round_ == 1 else facts.B_EVENTS
-
-
-def event_question(round_: int, now: str | None) -> Question:
-    choices = tuple(Choice(name, f"{name} {EVENTS[name].title}") for name in _events_of(round_))
+def event_question(round_: int, now: str | None = None) -> Question:
+    names = facts.A_EVENTS if round_ == 1 else facts.B_EVENTS
+    choices = tuple(Choice(name, f"{name} {EVENTS[name].title}") for name in names)
     none = Choice(_NO_EVENT, "Not entered")
     return Question("event", "Which event lies open?", (none, *choices), now or _NO_EVENT)
 
 
 def typed_event(typed: Mapping[str, str], round_: int) -> str | None:
-    name = known(typed, "event", [_NO_EVENT, *_events_of(round_)], "Which event lies open?")
+    asked = event_question(round_)
+    name = known(typed, asked.name, asked.values, asked.title)
     return None if name == _NO_EVENT else name
 
 
 def with_event(state: LootState, event: str | None, names: Sequence[str]) -> LootState:
-    """The state with the event that lies open now, and who is given a treasure by it when passing."""
-    gives = EVENTS[event].pass_treasure if event else False
-    return state.but(event=event, gifts=list(names) if gives else [])
+    """The state with the event that lies open now."""
+    after = state.but(event=event)
+    return after.but(gifts=list(names) if after.now_open.pass_treasure else [])

@@ -12,9 +12,8 @@ from typing import ClassVar, Final
 from companion.errors import BadInput
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS, Card, cards_of, ladder_of, stray_text
-from companion.games.loot_island.curse import CubeCount, cube_count
 from companion.games.loot_island.edits import DRAFTING
-from companion.games.loot_island.events import EVENTS, Event
+from companion.games.loot_island.events import Event
 from companion.games.loot_island.play import finding
 from companion.games.loot_island.play.state import (
     LootAt,
@@ -23,13 +22,13 @@ from companion.games.loot_island.play.state import (
     cubes_of,
     cubes_text,
     event_question,
-    has_aaron,
     sailed,
     ship_questions,
     treasures_left,
     with_event,
 )
 from companion.games.loot_island.setup import HEADINGS
+from companion.games.loot_island.values import CubeCount, cube_count
 from companion.play import Choice, NowPage, Question, Scale, Step, written
 from companion.words import joined, worded
 
@@ -68,61 +67,54 @@ class LootNow:
     digits: ClassVar[int] = len(str(facts.N_CARDS))
 
     def step(self, do: str, title: str, follows: str = "", **fields: str) -> None:
-        """One more step for the dock."""
         self.steps.append(Step(do, title, follows, fields))
 
     @property
     def event(self) -> Event | None:
         """The event that lies open, while it can bite."""
-        return self.at.state.now_open if self.at.state.stage in ("turns", "loot") else None
+        state = self.at.state
+        return state.now_open if state.event and state.stage in ("turns", "loot") else None
 
     @property
     def aaron(self) -> str:
-        """What the event is to Aaron, where he plays."""
-        return self.event.aaron if self.event and has_aaron(self.at) else ""
+        return self.event.aaron if self.event and facts.has_aaron(self.at.names) else ""
 
     @property
-    def draws(self) -> Event | None:
-        """The event, while somebody may draw map cards by it."""
+    def draws(self) -> bool:
+        """Whether somebody may draw map cards by the event."""
         state = self.at.state
-        may = self.event and self.event.may_draw and state.stage == "turns" and not state.passed
-        return self.event if may else None
+        return bool(state.now_open.may_draw) and state.stage == "turns" and not state.passed
 
     @property
     def back(self) -> int:
-        """How many cubes a map card's sign gives back."""
-        event = self.at.state.now_open
-        return event.card_cubes if event else facts.CARD_CUBES
+        return self.at.state.now_open.card_cubes
 
     @property
     def counts(self) -> list[CubeCount]:
-        """Everybody's cubes."""
         return [cube_count(name, cubes_of(self.at, seat)) for seat, name in enumerate(self.at.names)]
 
     @property
     def first(self) -> str:
-        """Who has passed first in this round."""
         return self.at.record["first_player"] if self.at.state.passed else ""
 
     @property
     def crowns(self) -> int | None:
         """How many crowns Aaron keeps, None where he does not play."""
-        return len((self.at.record.get("aaron") or {}).get("treasures", ())) if has_aaron(self.at) else None
+        return len((self.at.record.get("aaron") or {}).get("treasures", ())) if facts.has_aaron(self.at.names) else None
 
     @property
     def lying(self) -> list[Card]:
-        """The treasures that lie there, as far as they are named."""
         return [cards_of(self.at.copy)[number] for number in self.at.state.lying]
 
     @property
     def keyed(self) -> bool:
-        """Whether a treasure's number is to be typed: none is named yet, and those there are not to be tapped."""
+        """Whether a treasure's number is to be typed, not tapped."""
         state = self.at.state
         return bool(state.takers) and self.card is None and (state.unnamed > 0 or not state.lying)
 
     @property
     def landings(self) -> dict[str, str]:
-        """The landings by coast and place clockwise, ``north-0``: due, now or done; none where the ship is unknown."""
+        """The landings, ``north-0``: due, now or done; none without a ship."""
         state = self.at.state
         if state.coast() is None:
             return {}
@@ -138,9 +130,9 @@ class LootNow:
     def ruled(self) -> Iterator[str]:
         """The names of the rulings that decide something here."""
         state, event, card = self.at.state, self.at.state.now_open, self.card
-        if self.event and self.event.ours and has_aaron(self.at):
+        if self.event and self.event.ours and facts.has_aaron(self.at.names):
             yield "aaron-events"
-        if event and event.two_coasts and state.round == facts.ROUNDS and state.stage == "cleared":
+        if event.two_coasts and state.round == facts.ROUNDS and state.stage == "cleared":
             yield "two-coasts"
         if state.over and state.may_give:
             yield "nothing-given"
@@ -168,7 +160,7 @@ def _count(page: LootNow, name: str, most: int) -> int | None:
 
 
 def _keys(name: str, title: str, note: str, value: int | None, low: int) -> Question:
-    """Keys for a count from ``low``; before them one for fewer, after them one that leads to more."""
+    """Keys for a count from ``low``, for fewer and for more."""
     first = low if value is None or value < low else low + (value - low) // SHOWN * SHOWN
     keys = [Choice(n, str(n)) for n in range(first, first + SHOWN)]
     picked = value
@@ -228,7 +220,6 @@ def _more(at: LootAt) -> tuple[Step, ...]:
 
 
 def shown(at: LootAt) -> LootNow:
-    """The page, with what is filled in on the phone that looks at it."""
     state, mine = at.state, [at.names[seat] for seat in at.viewer.seats]
     first = at.record.get("first_player")
     tapped = at.viewer.asked.get("at", "")
@@ -236,7 +227,7 @@ def shown(at: LootAt) -> LootNow:
     page = LootNow(at, who)
     if state.takers:
         _taking(page)
-    elif state.may_give and state.now_open:
+    elif state.may_give and state.now_open.small_discards:
         cubes = cubes_text(state.now_open.small_discards)
         page.word = f"{joined(state.may_give)} may give back"
         page.note = f"Up to {cubes} each, for a disc at the small loot ({state.event})."
@@ -269,7 +260,7 @@ def _turns(page: LootNow) -> None:
         return
     follows = "takes one of the open treasures" if state.passed else "the first to pass takes the First Player tile"
     event = state.now_open
-    if event and event.pass_cubes and not state.passed:
+    if event.pass_cubes and not state.passed:
         follows = f"takes the tile; all others take {cubes_text(event.pass_cubes)} ({event.name})"
     page.step("passed", f"{who} passes", follows, player=who)
 
@@ -315,21 +306,20 @@ def _landings(page: LootNow) -> None:
 
 
 def _because(state: LootState, side: Side, near: int, far: int, found: int) -> str:
-    event = finding.event_now(state)
     if state.stage == "final":
         return f"The {_SIDES[side]} landing has enough: small loot." + (" Then the other one." if found > 1 else "")
     if found == 1:
         return f"Only the {_SIDES[side]} landing has enough: it is the big loot."
     if near == far:
         return "Both have enough, the closer one goes first: it is the big loot."
-    has = f"fewer ({event.name})" if event and event.fewer_is_big else "more"
+    has = f"fewer ({state.event})" if state.now_open.fewer_is_big else "more"
     return f"Both have enough, the {_SIDES[side]} one has {has}: it is the big loot."
 
 
 def _loot(page: LootNow, side: Side, loot: finding.Kind, fields: Mapping[str, str]) -> None:
     """Chests and discs of a landing with loot, and how many treasures it reveals.
 
-    Of the two landings of a coast, clockwise, the closer to the bow is the first one for a ship that sails clockwise.
+    The closer landing of a coast is its first one, clockwise, for a ship that sails clockwise.
     """
     at, state, typed = page.at, page.at.state, page.at.viewer.asked
     page.explored = f"{state.coast(state.coasts)}-{int((side == 'near') != (state.heading == HEADINGS[0]))}"
@@ -346,7 +336,7 @@ def _loot(page: LootNow, side: Side, loot: finding.Kind, fields: Mapping[str, st
     if chests is None:
         page.waits = "Tap its chests and the discs there."
         return
-    count, follows = finding.revealed(loot, len(stack), chests, finding.event_now(state))
+    count, follows = finding.revealed(loot, len(stack), chests, state.now_open)
     lie = min(count, treasures_left(at))
     discs = {f"disc_{n}": value for n, value in enumerate(stack, 1)}
     title = f"Turn up {worded(lie, 'treasure')}" if lie else "No treasure is turned up"
@@ -408,7 +398,7 @@ def _keep_or_bury(page: LootNow, seat: int, name: str, card: Card) -> None:
 
 
 def _gain(at: LootAt, seat: int, card: Card) -> int | None:
-    """What a treasure adds to its keeper's gold now, without healer; None where somebody is out."""
+    """What a treasure adds to its keeper's gold; None for who is out."""
     gold = []
     for record in (at.record, written(DRAFTING, at, (f"players[{seat}].treasures.n{card.reference}", True))):
         standings = DRAFTING.check(record, at.copy).result.standings
@@ -433,7 +423,7 @@ def _cleared(page: LootNow) -> None:
     number = state.round + 1
     coming = state.events[state.round] if len(state.events) > state.round else None
     after = sailed(with_event(state, coming, at.names))
-    hand = facts.SIZES[len(at.names)].hand + (EVENTS[coming].hand if coming else 0)
+    hand = facts.SIZES[len(at.names)].hand + after.now_open.hand
     if state.events and after.coast() is not None:
         page.text = f"Round {number}: the ship sails to the {after.corner} corner, to the {after.coast()} coast."
     follows = f"event {coming}, hands to {hand}" if coming else f"ship sails on, hands to {hand}"

@@ -1,20 +1,87 @@
-"""Play help: the needle spun or set: who goes first, and where the galleon sails (rules: 1 The compass, 7)."""
+"""The first-player compass, and the play help that spins or sets its needle: who goes first, where the galleon sails.
+
+Rules: Treasure Map, 1 The compass, 7 Moving third party ships.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import read_square
-from companion.games.ship_adventure.compass import Ring, first_color, needle_name, rings
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
 from companion.games.ship_adventure.layout import Layout, typed_layout
 from companion.games.ship_adventure.routes import GalleonMove, galleon_move, galleon_text
 from companion.games.ship_adventure.settings import seat_colors, typed_setup
 from companion.randomness import Stream
+
+Ring = tuple[str, str, str]
+"""The colours under the needle, from the innermost ring outwards."""
+
+OURS: Final[tuple[Ring, ...]] = (
+    ("red", "green", "blue"),
+    ("blue", "yellow", "green"),  # the one position that the rules show
+    ("yellow", "red", "blue"),
+    ("green", "blue", "yellow"),
+    ("red", "yellow", "green"),
+    ("blue", "green", "red"),
+    ("yellow", "blue", "red"),
+    ("green", "red", "yellow"),
+    ("red", "blue", "yellow"),
+    ("blue", "red", "green"),
+    ("yellow", "green", "red"),
+    ("green", "yellow", "blue"),
+)
+"""Our positions clockwise from north: fair whichever colours play, as every pair of rings comes once."""
+
+_EIGHT: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+_SIXTEEN: Final = tuple(
+    point
+    for n, name in enumerate(_EIGHT)
+    for point in (name, "-".join(sorted((name, _EIGHT[(n + 1) % len(_EIGHT)]), key=len)))  # the side, then the corner
+)
+_POINTS: Final = {4: _EIGHT[::2], 8: _EIGHT, 16: _SIXTEEN}
+_CLOCK: Final = 12
+
+
+def rings(copy: ShipCopy | None = None) -> tuple[Ring, ...]:
+    """The colours at each position of the needle, clockwise from north: the owner's, else ours."""
+    if copy is None or not copy.compass:
+        return OURS
+    return tuple(needle.ring for needle in copy.compass)
+
+
+def needle_name(number: int, count: int) -> str:
+    """What to call position ``number``, from 0 in the north, of ``count``: a compass point or an hour of the clock."""
+    mark = needle_mark(number, count)
+    return f"position {mark} of {count}" if mark.isdecimal() else mark
+
+
+def needle_mark(number: int, count: int) -> str:
+    """What to write at a position where all are drawn: its name, else its number from 1."""
+    if count in _POINTS:
+        return _POINTS[count][number]
+    if count == _CLOCK:
+        return _POINTS[4][number // 3] if number % 3 == 0 else f"{number} o'clock"
+    return str(number + 1)
+
+
+def first_color(ring: Ring, present: Collection[str]) -> tuple[str, int]:
+    """The colour that goes first among those present, and the ring that it stands on, 0 the innermost.
+
+    A single colour may stand on none: then it is the innermost, which the galleon sails for (ruling ``solo-compass``).
+    """
+    if len(set(present)) > 1:
+        for index, color in enumerate(ring):
+            if color in present:
+                return color, index
+    return ring[0], 0
+
+
+# ---- as it is asked
 
 
 class NeedlePosition(NamedTuple):
@@ -29,10 +96,9 @@ class NeedlePosition(NamedTuple):
 class CompassAnswer:
     """Who goes first and where the galleon sails.
 
-    ``present`` are the colours that play, of all ``colors``; ``seats`` the seat of each where a set-up tells it.
-    ``position`` is the needle's, None while it is not set: then nothing below is told. ``index`` is the ring that
-    decides, 0 the innermost; ``why`` and ``galleon_text`` say it in words; ``galleon`` is the move where its square and
-    the board are known. ``has_galleon`` is false in Conquest. ``rulings`` are the names of those that took part.
+    ``present`` are the colours that play, ``seats`` the seat of each where a set-up tells it. ``position`` is the
+    needle's, None while it is not set: then nothing below is told. ``index`` is the ring that decides, 0 the
+    innermost; ``galleon`` is the move where its square and the board are known.
     """
 
     positions: tuple[NeedlePosition, ...]
@@ -56,10 +122,8 @@ def answer(
 ) -> CompassAnswer:
     """The first player and the galleon's course from what was typed.
 
-    ``needle`` is a position from 1 in the north, ``spin`` any text that draws one; ``colors`` the colours that
-    play (``red blue``), or a field for each (``red=yes``). ``code`` names a set-up and ``players`` how many play
-    it, which tells the colours too; with ``galleon``, a square such as ``C4``, the move is told square by square.
-    Raises BadInput.
+    ``needle`` is a position from 1 in the north, ``spin`` any text that draws one; ``colors`` those that play, or a
+    field for each. ``code`` names a set-up, with ``players`` the colours too; ``galleon`` is a square. Raises BadInput.
     """
     ring_table, seats = rings(copy), _seats(typed)
     count = len(ring_table)
@@ -99,7 +163,6 @@ def roll(seed: str) -> dict[str, str]:
 
 
 def _needle(typed: Mapping[str, str], count: int) -> int | None:
-    """The position that was set or spun, from 0."""
     text = typed.get("needle", "").strip()
     if text:
         if not (text.isascii() and text.isdecimal() and len(text) <= 2 and 1 <= int(text) <= count):
@@ -109,7 +172,6 @@ def _needle(typed: Mapping[str, str], count: int) -> int | None:
 
 
 def _seats(typed: Mapping[str, str]) -> dict[str, int]:
-    """The seats by colour in the set-up that was named, none where it does not say."""
     setup, players = typed_setup(typed), typed.get("players", "").strip()
     if setup is None or not players:
         return {}

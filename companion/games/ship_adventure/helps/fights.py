@@ -6,48 +6,186 @@ text by field name, so that an address repeats the whole fight.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from companion.chances import percent, percent_of_rest
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
-from companion.games.ship_adventure.fight_form import Bonus, FightForm, Refused, read_form
+from companion.games.ship_adventure.copy import CopyEquipment, ShipCopy, die_of, equipment_of, from_copy
 from companion.games.ship_adventure.fights import (
+    ATTACKERS,
+    BONUS_MAX,
+    CLOSE,
     DEFENDERS,
+    KINDS,
     NAMES,
     PLAYERS_OWN,
+    RANGED,
+    SURE,
     WITH_CANNON,
     Decision,
-    Group,
-    Left,
     Odds,
     Side,
-    Verdict,
     after_battle,
     after_fight,
     battle_decision,
     every_roll,
-    expected,
-    held,
     odds,
     outcomes,
     ranged,
+    win_chance,
 )
+from companion.questions import Choice, Question
 from companion.words import counted, joined
+
+# ---- what is asked
+
+
+def _choice(name: str, title: str, words: Mapping[str, str], value: str, note: str = "") -> Question:
+    return Question(name, title, tuple(Choice(*pair) for pair in words.items()), value, note=note, kind="choice")
+
+
+def _yes_no(name: str, title: str, value: str = "no") -> Question:
+    return _choice(name, title, {"no": "No", "yes": "Yes"}, value)
+
+
+FIELDS: Final = {
+    field.name: field
+    for field in (
+        _choice("mode", "Game", facts.MODES, facts.TREASURE_MAP),
+        _choice(
+            "kind",
+            "Combat",
+            KINDS,
+            CLOSE,
+            "Close on the same square, ranged on a square beside it, at its sides or corners.",
+        ),
+        _choice("attacker", "Who attacks?", ATTACKERS, "ship"),
+        _choice("defender", "Who is attacked?", DEFENDERS, "pirate"),
+        _choice("level", "Level", {str(n): str(n) for n in facts.LEVELS}, "1"),
+        _yes_no("camouflage", "Camouflage card"),
+        _yes_no("city", "Is one of them on a city square?"),
+        *(_yes_no(f"{side}_cannon", "Fires a cannonball", "yes") for side in "ad"),
+        *(_yes_no(f"{side}_point", "A captured point fires too") for side in "ad"),
+        *(Question(f"{side}_bonus", "Bonus of the cards", value="0", high=BONUS_MAX) for side in "ad"),
+        *(Question(f"{side}_ships", "Ships", value=n, high=facts.STACK) for side, n in (("a", "2"), ("d", "1"))),
+        *(Question(f"{side}_crews", "Crews", value="0", high=facts.STACK) for side in "ad"),
+    )
+}
+"""What is asked of a fight; ``a_`` of the attacker, ``d_`` of the defender."""
+
+
+class Bonus(NamedTuple):
+    label: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class FightForm:
+    """What the page asks and what stands there: ``values`` as typed, else the default.
+
+    ``cards`` of the owner's copy add to a die, by number; a side has one where its field holds anything. ``asked``
+    are the fields that make a difference to this fight.
+    """
+
+    fields: ClassVar[Mapping[str, Question]] = FIELDS
+
+    values: Mapping[str, str]
+    cards: Mapping[int, CopyEquipment]
+    asked: frozenset[str]
+
+    @property
+    def far(self) -> bool:
+        return self.values["kind"] == RANGED
+
+    def says(self, field: str) -> bool:
+        return self.values[field] == "yes"
+
+    @staticmethod
+    def card_field(side: str, number: int) -> str:
+        """The field that says that a side has the owner's card of that number."""
+        return f"{side}_card_{number}"
+
+    def asks_cards(self, side: str) -> bool:
+        """Whether a card of the owner's copy could help that side."""
+        return any(self.card_field(side, number) in self.asked for number in self.cards)
+
+    def bonuses(self, side: str) -> list[Bonus]:
+        """The bonuses of a side's cards that count in this kind of fight (rules: Fighting)."""
+        found = [
+            Bonus(card.name, card.bonus)
+            for number, card in self.cards.items()
+            if self.card_field(side, number) in self.values and card.kind == self.values["kind"]
+        ]
+        typed = int(self.values[f"{side}_bonus"])
+        return [*found, Bonus("Cards", typed)] if typed else found
+
+
+def _asked(values: Mapping[str, str], cards: Mapping[int, CopyEquipment]) -> frozenset[str]:
+    far = values["kind"] == RANGED
+    fields = {"kind"}
+    if values["mode"] == facts.CONQUEST:
+        with_cards = ["a", "d"]
+        fields |= {f"{side}_{unit}" for side in "ad" for unit in ("ships", "crews", "bonus")}
+        if far:
+            fields |= {"camouflage", *(f"{side}_{what}" for side in "ad" for what in ("cannon", "point"))}
+    else:
+        sides = {"a": values["attacker"], "d": values["defender"]}
+        with_cards = [side for side, who in sides.items() if who in PLAYERS_OWN]
+        fields |= {"attacker", "defender", "city", *(f"{side}_bonus" for side in with_cards)}
+        if len(with_cards) < len(sides):  # a pirate's bonus, and the galleon's gold (rules: 8 Next level)
+            fields.add("level")
+        if far and sides["a"] != "pirate":
+            fields |= {f"{side}_cannon" for side, who in sides.items() if who in WITH_CANNON}
+            fields |= {"camouflage"} if sides["d"] == "crew" else set()
+    usable = [number for number, card in cards.items() if card.kind == values["kind"]]
+    return frozenset(fields | {FightForm.card_field(side, number) for side in with_cards for number in usable})
+
+
+class Refused(BadInput):
+    """A fight that cannot be, with the form to mend it."""
+
+    def __init__(self, faults: list[Fault], form: FightForm) -> None:
+        super().__init__(faults)
+        self.form = form
+
+
+def _read_form(
+    record: Mapping[str, Any] | None, typed: Mapping[str, str], copy: ShipCopy | None
+) -> tuple[FightForm, list[Fault]]:
+    values = dict[str, str]()
+    faults = list[Fault]()
+    for name, field in FIELDS.items():
+        standard = field.value
+        if name == "mode" and record is not None:
+            standard = record.get("mode") or facts.CONQUEST  # the contract's default of a record
+        text = typed.get(name, "").strip() or ("0" if name in typed and not field.choices else standard)
+        values[name] = text
+        if field.choices:
+            if text not in field.values:
+                faults.append(Fault(name, text, ", ".join(field.values)))
+                values[name] = standard
+        elif not (text.isascii() and text.isdigit() and len(text) <= 3 and int(text) <= (field.high or 0)):
+            faults.append(Fault(name, text, f"a whole number from 0 to {field.high}"))
+    cards = {n: card for n, card in enumerate(equipment_of(copy), 1) if card.kind in KINDS and card.bonus}
+    names = (FightForm.card_field(side, n) for side in "ad" for n in cards)
+    values |= {name: typed[name] for name in names if name in typed}
+    return FightForm(values, cards, _asked(values, cards)), faults
+
+
+# ---- what comes of it
 
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
-    """One side: its name, a symbol, and what is added to its die. ``rolls`` is False where it rolls none."""
+    """One side: its name, a symbol, and what is added to its die."""
 
     name: str
     symbol: str
     bonuses: tuple[Bonus, ...]
-    rolls: bool = True
 
     @property
     def bonus(self) -> int:
@@ -66,32 +204,58 @@ class FightEnd(NamedTuple):
         return percent(self.chance)
 
 
-@dataclass(frozen=True, slots=True)
-class Fight:
-    """The fight worked out. ``win`` is the attacker's chance, None where there is no fight.
+_SHOTS: Final = {"dice": "ad", "attacker": "a", "defender": "d", "none": ""}
+"""The sides that fire in a ranged fight, by what decides it."""
 
-    ``first`` are the odds of the first roll where dice decide; ``ends`` and ``left`` (units on
-    average) belong to battles of several units; ``points`` says which sides have a strategic point
-    among their units, ``shots`` which of them, ``a`` and ``d``, use a cannonball up. ``after_win`` and ``after_loss``
-    are what follows, from the attacker's view.
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fight:
+    """The fight worked out, from the attacker's view. ``win`` is its chance, None where there is no fight.
+
+    ``first`` are the odds of the first roll where dice decide; ``ends`` belong to battles of several units, of which
+    one may be a strategic ``point``; ``decisive`` are the rulings that decide it, besides those about the dice.
     """
 
     form: FightForm
+    copy: ShipCopy | None
     attacker: Fighter
     defender: Fighter
-    verdict: Verdict
-    why: tuple[str, ...]
+    decided: Decision
     win: Fraction | None
     first: Odds | None
-    die: tuple[int, ...]
+    decisive: Sequence[str]
     after_win: tuple[str, ...]
     after_loss: tuple[str, ...]
-    rulings: tuple[str, ...]
-    used_copy: str | None
-    ends: tuple[FightEnd, ...]
-    left: tuple[Fraction, Fraction] | None
-    points: tuple[bool, bool]
-    shots: tuple[str, ...]
+    ends: tuple[FightEnd, ...] = ()
+    point: bool = False
+
+    @property
+    def die(self) -> tuple[int, ...]:
+        return die_of(self.copy)
+
+    @property
+    def rulings(self) -> tuple[str, ...]:
+        """The names of our readings that took part."""
+        dice = [] if self.first is None else ["tied-fight"]
+        ours = ["die"] if dice and not from_copy(self.copy, "die") else []
+        return tuple(dict.fromkeys([*dice, *self.decisive, *ours]))
+
+    @property
+    def used_copy(self) -> str | None:
+        """The owner's copy, where it has a die or cards."""
+        own = from_copy(self.copy, "die") or from_copy(self.copy, "equipment")
+        return self.copy.fingerprint if self.copy is not None and own else None
+
+    @property
+    def shots(self) -> str:
+        """The sides, of ``a`` and ``d``, that use a cannonball up."""
+        return _SHOTS[self.decided.verdict] if self.form.far else ""
+
+    @property
+    def left(self) -> tuple[Fraction, Fraction]:
+        """Units left to attacker and defender on average."""
+        attackers = sum((end.attackers * end.chance for end in self.ends), Fraction(0))
+        return attackers, sum((end.defenders * end.chance for end in self.ends), Fraction(0))
 
     @property
     def win_percent(self) -> str:
@@ -112,7 +276,6 @@ class Fight:
 
     @property
     def sentence(self) -> str:
-        """The outcome in a sentence."""
         if self.win is None:
             return "No fight."
         if self.first is None:
@@ -123,14 +286,10 @@ class Fight:
 def answer(
     record: Mapping[str, Any] | None, seat: int, typed: Mapping[str, str], copy: ShipCopy | None = None
 ) -> Fight:
-    """The fight of the fields typed; what is left out has its default.
-
-    ``mode``, ``kind``, ``a_bonus``, ``d_bonus``, ``a_cannon``, ``d_cannon``, ``camouflage`` and
-    ``a_card_N``, ``d_card_N`` (the owner's Nth equipment card) in both games; ``attacker``,
-    ``defender``, ``level``, ``city`` in Treasure Map; ``a_ships``, ``a_crews``, ``a_point`` and the
-    same with ``d_`` in Conquest. Raises Refused for what cannot be.
+    """The fight of the fields typed, those of :data:`FIELDS` and ``a_card_N``, ``d_card_N`` for the owner's Nth card;
+    what is left out has its default. Raises Refused for what cannot be.
     """
-    form, faults = read_form(record, typed, copy)
+    form, faults = _read_form(record, typed, copy)
     if faults:
         raise Refused(faults, form)
     players = len(record["players"]) if record else None
@@ -138,48 +297,6 @@ def answer(
         return _battle(form, copy) if form.values["mode"] == facts.CONQUEST else _voyage(form, copy, players)
     except BadInput as error:
         raise Refused(list(error.faults), form) from None
-
-
-_SHOTS: Final = {"dice": "ad", "attacker": "a", "defender": "d", "none": ""}
-"""The sides that fire in a ranged fight, by what decides it."""
-_SURE: Final[Mapping[str, Fraction | None]] = {"attacker": Fraction(1), "defender": Fraction(0), "none": None}
-
-
-def _fight(
-    form: FightForm,
-    copy: ShipCopy | None,
-    decided: Decision,
-    fighters: Sequence[Fighter],
-    win: Fraction | None,
-    first: Odds | None,
-    rulings: Sequence[str],
-    after: Callable[[bool], tuple[str, ...]],
-    ends: Mapping[Left, Fraction] | None = None,
-    points: tuple[bool, bool] = (False, False),
-) -> Fight:
-    """A fight of either game; ``after`` says what follows once the attacker has won, or lost."""
-    names = list(rulings)
-    if first is not None:
-        names = ["tied-fight", *names, *([] if from_copy(copy, "die") else ["die"])]
-    own = copy is not None and (from_copy(copy, "die") or from_copy(copy, "equipment"))
-    return Fight(
-        form=form,
-        attacker=fighters[0],
-        defender=fighters[1],
-        verdict=decided.verdict,
-        why=decided.why,
-        win=win,
-        first=first,
-        die=die_of(copy),
-        after_win=after(True) if win else (),
-        after_loss=after(False) if win is not None and win < 1 else (),
-        rulings=tuple(dict.fromkeys(names)),
-        used_copy=copy.fingerprint if copy is not None and own else None,
-        ends=tuple(FightEnd(*left, chance) for left, chance in ends.items()) if ends else (),
-        left=expected(ends) if ends else None,
-        points=points,
-        shots=tuple(_SHOTS[decided.verdict]) if form.far else (),
-    )
 
 
 # ---- Treasure Map
@@ -193,32 +310,37 @@ def _voyage(form: FightForm, copy: ShipCopy | None, players: int | None) -> Figh
     level = facts.LEVELS[int(form.values["level"])]
     if a == "pirate" and d in ("pirate", "galleon"):
         raise BadInput.at("defender", DEFENDERS[d], "a player's ship or crew: pirates chase players only")
-    decided = _decided(form, level)
+    decided = _decided(form, a, d, level)
     rolls = decided.verdict == "dice"
     fighters = []
     for side, who in sides.items():
         bonuses = form.bonuses(side) if who in PLAYERS_OWN else []
         if who == "pirate" and (points := level.ranged if form.far else level.close):
             bonuses = [Bonus(f"Level {form.values['level']}", points)]
-        fighters.append(Fighter(NAMES[who], _SYMBOLS[who], tuple(bonuses) if rolls else (), rolls))
+        fighters.append(Fighter(NAMES[who], _SYMBOLS[who], tuple(bonuses) if rolls else ()))
     first = odds(fighters[0].bonus, fighters[1].bonus, die_of(copy)) if rolls else None
-    win = first.win if first else _SURE[decided.verdict]
+    win = first.win if first else SURE.get(decided.verdict)
     fired = [sides[side] for side in _SHOTS[decided.verdict]] if form.far else []
     names = [*decided.rulings, *(["galleon"] if "galleon" in (a, d) else [])]
     if win is not None:
         names += ["beaten-pirate"] if "pirate" in (a, d) else []
         beaten = {"galleon": "galleon-start", "crew": "crew-home", "ship": "crew-aboard"}
         names += [name for who, name in beaten.items() if (a == who and win < 1) or (d == who and win)]
+    return Fight(
+        form=form,
+        copy=copy,
+        attacker=fighters[0],
+        defender=fighters[1],
+        decided=decided,
+        win=win,
+        first=first,
+        decisive=names,
+        after_win=after_fight(a, d, level, fired, players) if win else (),
+        after_loss=after_fight(d, a, level, fired, players) if win is not None and win < 1 else (),
+    )
 
-    def after(won: bool) -> tuple[str, ...]:
-        return after_fight(*((a, d) if won else (d, a)), level, fired, players)
 
-    return _fight(form, copy, decided, fighters, win, first, names, after)
-
-
-def _decided(form: FightForm, level: facts.Level) -> Decision:
-    """What decides a fight of Treasure Map."""
-    a, d = form.values["attacker"], form.values["defender"]
+def _decided(form: FightForm, a: str, d: str, level: facts.Level) -> Decision:
     if form.says("city"):
         return Decision("none", ("A city square is neutral: nobody fights there.",), ("neutral-city",))
     if form.far:
@@ -235,54 +357,52 @@ def _decided(form: FightForm, level: facts.Level) -> Decision:
 
 
 def _battle(form: FightForm, copy: ShipCopy | None) -> Fight:
-    die = die_of(copy)
-    groups = [_group(form, side) for side in "ad"]
+    sides = a, d = _side(form, "a"), _side(form, "d")
     faults = [
-        Fault(f"{side}_ships", group.units, f"1 to {facts.STACK} units of the {words} on the square")
-        for side, group, words in zip("ad", groups, ("attacker", "defender"), strict=True)
+        Fault(f"{name}_ships", units, f"1 to {facts.STACK} units of the {words} on the square")
+        for name, side, words in zip("ad", sides, ("attacker", "defender"), strict=True)
         # a point may fire by itself, but cannot be aimed at
-        if not (0 if side == "a" and group.point else 1) <= group.units <= facts.STACK
+        if not (0 if name == "a" and side.point else 1) <= (units := side.ships + side.crews) <= facts.STACK
     ]
     if faults:
         raise BadInput(faults)
-    decided = battle_decision(form.values["kind"], *groups, camouflage=form.says("camouflage"))
-    verdict, rolls = decided.verdict, decided.verdict == "dice"
-    a, d = sides = [
-        Side(
-            group.units + group.point,
-            group.ships + group.point if form.far else group.units,
-            sum(bonus.points for bonus in form.bonuses(s)),
-            verdict != without,
-        )
-        for s, group, without in zip("ad", groups, ("defender", "attacker"), strict=True)
-    ]
-    ends = outcomes(a, d, die) if verdict != "none" else {}
-    first = odds(a.bonus_with(a.units), d.bonus_with(d.units), die) if rolls else None
-    fighters = [
-        _gathered(form, s, group, side, rolls=rolls) for s, group, side in zip("ad", groups, sides, strict=True)
-    ]
+    decided = battle_decision(a, d, camouflage=form.says("camouflage"))
+    rolls = decided.verdict == "dice"
+    ends = outcomes(a, d, die_of(copy), decided.verdict) if decided.verdict != "none" else {}
+    win = win_chance(ends) if ends else None
+    lost = win is not None and win < 1
     names = list(decided.rulings)
     if rolls and any(side.attacking < side.units for side in sides):
         names.append("lost-unit")
-    if verdict != "none" and any(group.point for group in groups):
+    if decided.verdict != "none" and any(side.point for side in sides):
         names.append("static-point")
+    return Fight(
+        form=form,
+        copy=copy,
+        attacker=_gathered(form, "a", a, rolls=rolls),
+        defender=_gathered(form, "d", d, rolls=rolls),
+        decided=decided,
+        win=win,
+        first=odds(a.bonus_with(a.units), d.bonus_with(d.units), die_of(copy)) if rolls else None,
+        decisive=names,
+        after_win=after_battle(form.far, won=True) if win else (),
+        after_loss=after_battle(form.far, won=False, lone_point=a.units == a.point) if lost else (),
+        ends=tuple(FightEnd(*left, chance) for left, chance in ends.items()),
+        point=any(side.point for side in sides),
+    )
 
-    def after(won: bool) -> tuple[str, ...]:
-        return after_battle(form.far, won=won, lone_point=a.units == groups[0].point)
 
-    points = (groups[0].point, groups[1].point)
-    return _fight(form, copy, decided, fighters, held(ends) if ends else None, first, names, after, ends, points)
-
-
-def _group(form: FightForm, side: str) -> Group:
-    ships, crews = (int(form.values[f"{side}_{unit}"]) for unit in ("ships", "crews"))
-    return Group(ships, crews, form.far and form.says(f"{side}_point"), form.says(f"{side}_cannon"))
+def _side(form: FightForm, name: str) -> Side:
+    ships, crews = (int(form.values[f"{name}_{unit}"]) for unit in ("ships", "crews"))
+    bonus = sum(bonus.points for bonus in form.bonuses(name))
+    point = form.far and form.says(f"{name}_point")
+    return Side(ships, crews, bonus, form.far, point, form.says(f"{name}_cannon"))
 
 
-def _gathered(form: FightForm, s: str, group: Group, side: Side, *, rolls: bool) -> Fighter:
-    """One side in words, with what is added to its die."""
-    units = ((group.ships, "ship"), (group.crews, "crew"), (int(group.point), "point"))
+def _gathered(form: FightForm, name: str, side: Side, *, rolls: bool) -> Fighter:
+    units = ((side.ships, "ship"), (side.crews, "crew"), (int(side.point), "point"))
     more = side.bonus_with(side.units) - side.bonus
-    bonuses = form.bonuses(s) + ([Bonus("Further units", more)] if more else [])
-    symbol = "ship" if group.ships else "captain" if group.crews else "flag"
-    return Fighter(joined([counted(n, word) for n, word in units if n]), symbol, tuple(bonuses) if rolls else (), rolls)
+    bonuses = form.bonuses(name) + ([Bonus("Further units", more)] if more else [])
+    symbol = "ship" if side.ships else "captain" if side.crews else "flag"
+    words = joined([counted(n, word) for n, word in units if n])
+    return Fighter(words, symbol, tuple(bonuses) if rolls else ())

@@ -8,11 +8,73 @@ from typing import Any, Final
 
 from companion.errors import MISSING, BadInput, Fault
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import JUNGLE, QUIET, Square, Tile, square_name
+from companion.games.ship_adventure.board import JUNGLE, LAND, QUIET, Square, Tile, square_name
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
 from companion.games.ship_adventure.layout import Layout, typed_layout
-from companion.games.ship_adventure.locate import CORNERS, Located, locate
 from companion.games.ship_adventure.placing import short_names
+
+CORNERS: Final = ("NW", "NE", "SW", "SE")
+"""The corners of a token, the tiles of an area and the squares of a tile, in the order of all arguments here."""
+
+
+@dataclass(frozen=True, slots=True)
+class TileStep:
+    """One look: at the ``"tile"`` or ``"square"`` in a corner, which bears ``number`` on the token; ``taken`` where the
+    search goes on or ends there.
+    """
+
+    number: int
+    corner: str
+    what: str
+    taken: bool
+    why: str
+
+    @property
+    def text(self) -> str:
+        return f"{self.number}: {self.corner} {self.what}, {self.why}"
+
+
+@dataclass(frozen=True, slots=True)
+class Located:
+    """Where the piece lies: ``square`` within its area, row and column from 0 to 3; None in an area all sea.
+
+    ``tile`` is the index of its tile in :data:`CORNERS`; ``steps`` is every look in order.
+    """
+
+    square: Square | None
+    tile: int | None
+    steps: tuple[TileStep, ...]
+
+
+def locate(tiles: Sequence[Tile], numbers: Sequence[int]) -> Located:
+    """The square of a map piece in the area of four ``tiles``; ``numbers`` are the token's as read with its compass up.
+    Raises BadInput where they are not 1 to 4, each once.
+    """
+    if sorted(numbers) != [1, 2, 3, 4]:
+        raise BadInput.at("numbers", list(numbers), "1, 2, 3 and 4, each once")
+    order = [numbers.index(n) for n in (1, 2, 3, 4)]
+    steps: list[TileStep] = []
+    for n, corner in enumerate(order, 1):
+        land = [at for at, mark in enumerate("".join(tiles[corner])) if mark in LAND]
+        why = "all sea: passed over"
+        if land:
+            why = f"{len(land)} land squares: the same order within"
+        if len(land) == 1:
+            why = f"one land square, {CORNERS[land[0]]}: there it lies"
+        steps.append(TileStep(n, CORNERS[corner], "tile", bool(land), why))
+        if not land:
+            continue
+        found = next(at for at in order if at in land)
+        for inner, at in enumerate(order[: order.index(found) + 1] if len(land) > 1 else (), 1):
+            what = "land: there it lies" if at == found else "sea: passed over"
+            steps.append(TileStep(inner, CORNERS[at], "square", at == found, what))
+        (row, col) = divmod(corner, 2)
+        (down, right) = divmod(found, 2)
+        return Located((row * facts.TILE + down, col * facts.TILE + right), corner, tuple(steps))
+    return Located(None, None, tuple(steps))
+
+
+# ---- as it is asked
 
 LOOKS: Final = dict(zip(CORNERS, ("north-west", "north-east", "south-west", "south-east"), strict=True))
 NUMBERS: Final = tuple(corner.lower() for corner in CORNERS)
@@ -21,10 +83,7 @@ NUMBERS: Final = tuple(corner.lower() for corner in CORNERS)
 
 @dataclass(frozen=True, slots=True)
 class MapArea:
-    """An area of the sea map: ``index`` 0 to 8 row by row, its colour and two or three letters for it.
-
-    ``sea`` where it is known to have no land: its tokens left the game.
-    """
+    """An area of the sea map, ``index`` 0 to 8 row by row. ``sea``: it has no land, so its tokens left the game."""
 
     index: int
     color: str
@@ -33,7 +92,6 @@ class MapArea:
 
     @property
     def corner(self) -> Square:
-        """Its north-western square."""
         return self.index // facts.AREAS_ACROSS * facts.AREA, self.index % facts.AREAS_ACROSS * facts.AREA
 
 
@@ -42,8 +100,7 @@ class PieceAnswer:
     """What to choose from, and where the piece lies once enough was typed.
 
     ``layout`` is the set-up's board where one was named; ``area`` the token's; ``tiles`` what was looked at;
-    ``found`` the search, None before it. ``square`` counts on the board, None where the area is not known or
-    is all sea. ``title`` and ``text`` say it in words.
+    ``found`` the search, None before it. ``square`` counts on the board, None where the area is unknown or all sea.
     """
 
     areas: tuple[MapArea, ...]
@@ -58,7 +115,6 @@ class PieceAnswer:
 
     @property
     def land(self) -> str:
-        """Which squares are land."""
         return facts.STATEMENTS["land"].text
 
 
@@ -72,10 +128,9 @@ def answer(
 ) -> PieceAnswer:
     """The square of a map piece from what was typed.
 
-    The token: ``area``, a colour of the sea map, and ``nw``, ``ne``, ``sw``, ``se``, its numbers with its compass
-    up. The tiles: ``code`` of the set-up, or any text in ``nw_nw`` to ``se_se`` (tile, then square) for each land
-    square. Only the areas, and the board of the code, while neither a token nor land nor ``find`` was typed.
-    Raises BadInput with every fault.
+    The token: ``area``, a colour of the sea map, and its numbers ``nw``, ``ne``, ``sw``, ``se``. The tiles: ``code``
+    of the set-up, or any text in ``nw_nw`` to ``se_se`` (tile, then square) for land. While none of this nor ``find``
+    was typed, what there is to choose from. Raises BadInput with every fault.
     """
     layout = typed_layout(typed, copy)
     if layout is not None and layout.mode != facts.TREASURE_MAP:
@@ -138,7 +193,6 @@ def _numbers(typed: Mapping[str, str], faults: list[Fault]) -> tuple[int, ...]:
 
 
 def _words(area: MapArea | None, found: Located, square: Square | None) -> tuple[str, str]:
-    """The result in a title and a sentence."""
     name = f"the {area.color} area" if area is not None else "the area"
     if found.square is None or found.tile is None:
         return "No piece here", f"All of {name} is sea: its tokens left the game before it began."

@@ -103,7 +103,6 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
 
 
 def _of_setup(names: list[str], setup: SetupResult[ShipView]) -> tuple[ShipState, str]:
-    """The state of a set-up for as many players: round 1 has begun, the needle is set."""
     first = names[setup.start_player - 1]
     chosen = {name: str(value) for name, value in setup.options.model_dump(mode="json").items()}
     state = ShipState(

@@ -33,31 +33,16 @@ from companion.games.ship_adventure.routes import distance
 from companion.play import Acted, Step, known, not_due
 from companion.words import capital
 
-EMPTY = "empty"
-"""What the help on fights calls a ship whose crew is ashore."""
-
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """A fight that can be fought now: of whom, close or ranged, where the attacker sails for it (None: nowhere)."""
+    """A fight that can be fought now, and where the attacker sails for it (None: nowhere)."""
 
     attacker: Key
     defender: Key
     kind: str
     goal: Square | None
     fight: fights.Fight
-
-    @property
-    def fields(self) -> dict[str, str]:
-        """What its act is sent."""
-        return {"piece": self.attacker.text, "against": self.defender.text, "kind": self.kind}
-
-    @property
-    def odds(self) -> str:
-        """``78 %`` for the attacker, or who wins without a roll."""
-        if self.fight.first is not None:
-            return self.fight.win_percent
-        return "wins" if self.fight.win else "loses"
 
 
 def battles(at: ShipAt, attacker: Key, defender: Key) -> tuple[Battle, ...]:
@@ -86,7 +71,7 @@ def _battle(at: ShipAt, attacker: Key, defender: Key, kind: str) -> Battle | Non
 
 
 def _sailed(at: ShipAt, attacker: Key, goal: Square) -> tuple[ShipAt, Key]:
-    """The table once the attacker has come to a square, and who fights there: of a ship that lands its crew."""
+    """The table once the attacker has come to a square, and who fights there: a ship may land its crew."""
     way = moves.course(at, attacker, goal)
     if way is None:
         return at, attacker
@@ -95,8 +80,8 @@ def _sailed(at: ShipAt, attacker: Key, goal: Square) -> tuple[ShipAt, Key]:
 
 
 def _meets(at: ShipAt, board: Board, attacker: Key, defender: Key, kind: str) -> Square | None:
-    """The square on which the attacker stands in this fight, None where it cannot be: close on the defender's square,
-    which a player can sail to first, ranged from beside it; never in a city (rules: Fighting, Purchases).
+    """The attacker's square in this fight, None where it cannot be: close on the defender's, which a player can sail
+    to first, ranged beside it; never in a city (rules: Fighting, Purchases).
     """
     here, there = sea.where(at, attacker), sea.where(at, defender)
     if here is None or there is None or board.at(there) == CITY:
@@ -110,7 +95,6 @@ def _meets(at: ShipAt, board: Board, attacker: Key, defender: Key, kind: str) ->
 
 
 def _fields(at: ShipAt, attacker: Key, defender: Key, kind: str) -> dict[str, str]:
-    """A fight as the help takes it: who, on which level, with which cards."""
     fields = {
         "mode": facts.TREASURE_MAP,
         "kind": kind,
@@ -130,8 +114,8 @@ def _fields(at: ShipAt, attacker: Key, defender: Key, kind: str) -> dict[str, st
 
 
 def _played(at: ShipAt, key: Key) -> str:
-    empty = key.kind == Kind.SHIP and at.names[key.number] in at.state.crews
-    return EMPTY if empty else str(key.kind)
+    """What the help on fights calls a piece: a ship whose crew is ashore is ``empty``."""
+    return "empty" if key.kind == Kind.SHIP and at.names[key.number] in at.state.crews else str(key.kind)
 
 
 def side(at: ShipAt, key: Key) -> str:
@@ -142,24 +126,24 @@ def side(at: ShipAt, key: Key) -> str:
 
 
 def fight_step(at: ShipAt, battle: Battle) -> Step:
-    """What is asked of a fight: both dice where they decide."""
     names = [side(at, key) for key in (battle.attacker, battle.defender)]
+    fields = {"piece": battle.attacker.text, "against": battle.defender.text, "kind": battle.kind}
     if battle.fight.first is None:
         title = f"{capital(names[0])} {'wins' if battle.fight.win else 'loses'} without a roll"
-        return Step("fight", title, " ".join(battle.fight.why), battle.fields, symbol="cannon")
+        return Step("fight", title, " ".join(battle.fight.decided.why), fields, symbol="cannon")
     bonuses = (battle.fight.attacker.bonus, battle.fight.defender.bonus)
     asks = tuple(
         asks_die(at, f"{letter}_die", capital(name), f"+{bonus}")
         for letter, name, bonus in zip("ad", names, bonuses, strict=True)
     )
-    return Step("fight", "Both dice", "the skull counts 7", battle.fields, asks, "swords")
+    return Step("fight", "Both dice", "the skull counts 7", fields, asks, "swords")
 
 
 # ---- the act
 
 
 def fight(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """A fight fought: both dice as they lie, ``a_die`` and ``d_die``, or the phone's with ``how`` = ``phone``."""
+    """A fight: both dice as they lie, or the phone's with ``how`` = ``phone``."""
     attacker, defender = (moves.sailing_key(at, typed.get(place, ""), place) for place in ("piece", "against"))
     kind = known(typed, "kind", list(KINDS))
     battle = next((b for b in battles(at, attacker, defender) if b.kind == kind), None)
@@ -195,7 +179,6 @@ def _rolled(at: ShipAt, battle: Battle, typed: Mapping[str, str], dice: Dice) ->
 
 
 def _settled(at: ShipAt, sides: tuple[Key, Key], rolled: str) -> Acted[ShipState]:
-    """What follows once it is known who won, winner first."""
     winner, loser = sides
     lost = _played(at, loser)
     at, spoils = _robbed(at, loser, lost)
@@ -208,13 +191,14 @@ def _settled(at: ShipAt, sides: tuple[Key, Key], rolled: str) -> Acted[ShipState
         at = changed(at, galleon="")
     elif loser.seat is not None:  # who lost a ship or a crew starts again from the harbour
         name = at.names[loser.seat]
-        at, city = at if lost == EMPTY else sea.aboard(at, name), sea.city_of(at, name)
+        city = sea.city_of(at, name)
+        at = at if lost == "empty" else sea.aboard(at, name)
         at = sea.placed(at, Key(Kind.SHIP, loser.seat), city.harbors[0]) if city is not None else at
     event = capital(f"{side(at, winner)} beats {side(at, loser)}{rolled}")
     event += f", and takes {spoils.text}." if spoils.text else "."
     if len(at.names) == 1 and lost in (Kind.SHIP, Kind.CREW):
         return acted(recorded(at, ("winner", LOST)), f"{event} The crew is lost, and with it the game.")
-    if lost == EMPTY:
+    if lost == "empty":
         event += " Only the ship goes back to its harbour."
     elif loser.seat is not None:
         event += f" {at.names[loser.seat]} starts again from the harbour."
@@ -222,13 +206,11 @@ def _settled(at: ShipAt, sides: tuple[Key, Key], rolled: str) -> Acted[ShipState
 
 
 def _robbed(at: ShipAt, key: Key, played: str) -> tuple[ShipAt, Goods]:
-    """The table without what the winner of a fight gets from who lost it, and that: all that is with the crew,
-    nothing with an empty ship.
-    """
+    """The table without the spoils of a fight, and those: nothing with an empty ship."""
     if key.seat is None:
         worth = Goods(gold=rounds.numbers(at).galleon if key.kind == Kind.GALLEON else 0)
         return with_prize(at, key, Goods()), prize(at, key) + worth
-    if played == EMPTY:
+    if played == "empty":
         return at, Goods()
     spoils = in_hand(at, key.seat)
     return with_all(at, key.seat, owned(at, key.seat) - spoils), spoils
@@ -239,10 +221,8 @@ def _robbed(at: ShipAt, key: Key, played: str) -> tuple[ShipAt, Goods]:
 
 def foes(at: ShipAt, name: str) -> tuple[Key, ...]:
     """Everybody whom a player can fight now: the pieces to ring."""
-    seat, attacker = at.names.index(name), fighter(at, name)
-    keys = [Key(kind, n) for n in range(len(at.names)) if n != seat for kind in (Kind.SHIP, Kind.CREW)]
-    keys += [*(Key(Kind.PIRATE, n) for n in range(facts.PIRATES)), Key(Kind.GALLEON)]
-    return tuple(key for key in keys if battles(at, attacker, key))
+    attacker = fighter(at, name)
+    return tuple(key for key in sea.movable(at) if battles(at, attacker, key))
 
 
 def fighter(at: ShipAt, name: str) -> Key:

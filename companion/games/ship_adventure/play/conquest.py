@@ -38,12 +38,11 @@ def conquest_of(at: ShipAt) -> ConquestRecord:
 
 
 def over_with(at: ShipAt) -> bool:
-    """Whether the game ends with this round: what once ended it counts, whatever happened since."""
+    """Whether the game ends with this round: what once ended it counts."""
     return at.state.ending or bool(end_of(conquest_of(at)).headline)
 
 
 def _noted(at: ShipAt, event: str) -> Acted[ShipState]:
-    """An act that may have brought the end, which is then kept."""
     end = end_of(conquest_of(at))
     if end.headline and not at.state.ending:
         at = changed(at, ending=True)
@@ -69,7 +68,7 @@ def point(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
 
 
 def _city(at: ShipAt, typed: Mapping[str, str], key: Key, holder: str | None) -> Acted[ShipState]:
-    """A city held by somebody else now; the record counts a player's cities, the state knows which ones."""
+    """The record counts a player's cities, the state knows which ones."""
     layout = sea.layout_of(at)
     if layout is None:
         raise not_due(typed, "The phone knows no board here: say how many cities everybody holds.")
@@ -80,15 +79,15 @@ def _city(at: ShipAt, typed: Mapping[str, str], key: Key, holder: str | None) ->
     square = sea.number_of(city.square, layout.board.side)
     if before == holder:
         raise BadInput([Fault("holder", holder or NOBODY, "somebody else", f"{holder or 'Nobody'} holds it already.")])
-    held = {who: [n for n in cities if n != square] for who, cities in sea.cities_held(at, layout).items()}
+    owned = {who: [n for n in cities if n != square] for who, cities in sea.owned_cities(at, layout).items()}
     edits = []
     for who, by in ((before, -1), (holder, 1)):
         if who is not None:
             count = at.record.get("cities", {}).get(who, 0) + by
             edits.append((format_place(("cities", who)), min(facts.CITIES * layout.boxes, max(0, count))))
     if holder is not None:
-        held[holder] = [*held.get(holder, ()), square]
-    after = changed(recorded(at, *edits), cities=held)
+        owned[holder] = [*owned.get(holder, ()), square]
+    after = changed(recorded(at, *edits), cities=owned)
     return _noted(after, f"The city in {square_name(city.square)}: {holder or 'nobody'} holds it.")
 
 
@@ -108,7 +107,6 @@ def cities(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]
 
 
 def buy(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """Units bought: their gold is taken (rules: Purchasing)."""
     seat = seat_of(at, typed)
     name = at.names[seat]
     ships, crews = (answer(typed, unit) for unit in UNITS)
@@ -123,7 +121,7 @@ def buy(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
 
 
 def eliminated(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """A player with neither a unit nor a city left (ruling "eliminated"); their points are nobody's from then on."""
+    """A player with neither a unit nor a city left (ruling "eliminated"); their points are nobody's."""
     seat = seat_of(at, typed)
     name = at.names[seat]
     if at.record["players"][seat].get("eliminated"):

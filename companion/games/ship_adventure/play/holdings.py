@@ -52,7 +52,7 @@ def in_hand(at: ShipAt, seat: int) -> Goods:
 
 
 def with_all(at: ShipAt, seat: int, goods: Goods) -> ShipAt:
-    """The table once all that a player has is this; the sheet counts gold and the different map pieces."""
+    """The table once this is all that a player has; the sheet counts different map pieces."""
     name, state = at.names[seat], at.state
     at = recorded(at, (f"players[{seat}].gold", goods.gold))
     if is_conquest(at.record):
@@ -66,7 +66,6 @@ def with_all(at: ShipAt, seat: int, goods: Goods) -> ShipAt:
 
 
 def gained(at: ShipAt, seat: int, goods: Goods) -> ShipAt:
-    """The table once a player has so much more."""
     return with_all(at, seat, owned(at, seat) + goods)
 
 
@@ -90,12 +89,10 @@ def _chests(at: ShipAt) -> list[Goods]:
 
 
 def prize(at: ShipAt, key: Key) -> Goods:
-    """What a pirate or the galleon has won."""
     return _chests(at)[-1 if key.kind == Kind.GALLEON else key.number]
 
 
 def with_prize(at: ShipAt, key: Key, goods: Goods) -> ShipAt:
-    """The table once this is all that a pirate or the galleon has won."""
     chests = _chests(at)
     chests[-1 if key.kind == Kind.GALLEON else key.number] = goods
     return changed(at, won=chests)
@@ -148,7 +145,7 @@ def won(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
 
 
 def store_step(at: ShipAt, seat: int) -> Step:
-    """What is asked where somebody stores or fetches: how much of everything lies in the city then."""
+    """How much of everything shall lie in the city."""
     name, all_of, safe = at.names[seat], owned(at, seat), stored(at, seat)
     asks = [
         Question("gold", "Gold in the city", high=all_of.gold, value=str(safe.gold)),
@@ -177,7 +174,6 @@ def store(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
 
 
 def _card_questions(at: ShipAt) -> tuple[Question, ...]:
-    """What is asked of a card that is bought: which one, of the owner's copy, else what it adds and what it costs."""
     own = tuple(
         Choice(str(n), f"{card.name}, {card.price} gold" if card.price is not None else card.name)
         for n, card in enumerate(equipment_of(at.copy), 1)
@@ -226,7 +222,6 @@ def card(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
 
 
 def _correctable(at: ShipAt) -> dict[str, tuple[str, int]]:
-    """What can be put right: its words, and the most of it."""
     both = {"gold": ("Gold", facts.GOLD_MAX), "cannonballs": ("Cannonballs", 99)}
     if is_conquest(at.record):
         return both
@@ -235,7 +230,6 @@ def _correctable(at: ShipAt) -> dict[str, tuple[str, int]]:
 
 
 def correct_step(at: ShipAt) -> Step:
-    """Something counted wrong, put right."""
     what = tuple(Choice(name, words) for name, (words, _) in _correctable(at).items())
     now = Question("now", "How much is it?", high=facts.GOLD_MAX)
     asks = (asks_player("Whose?", at.names), Question("what", "What?", what), now)
@@ -243,7 +237,6 @@ def correct_step(at: ShipAt) -> Step:
 
 
 def correct(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """Something of a player's is so much now."""
     seat, can = seat_of(at, typed), _correctable(at)
     name = at.names[seat]
     what = known(typed, "what", list(can))

@@ -23,8 +23,8 @@ from companion.play import Acted, not_due, seat_of
 
 @dataclass(frozen=True, slots=True)
 class Sailing:
-    """A way chosen: its squares with both ends and what it costs; ``ship`` is where the ship then lies, where one goes
-    along, and ``ashore`` whether the crew has left it. ``gold`` is what lies on the squares that a player crosses.
+    """A way chosen: its squares with both ends, and what it costs. ``ship`` is where the ship then lies, ``ashore``
+    whether the crew has left it; ``gold`` lies on the squares that a player crosses.
     """
 
     path: tuple[Square, ...]
@@ -56,30 +56,28 @@ def left(at: ShipAt, name: str) -> int:
     return max(0, facts.PLAYER_MOVE - at.state.sailed.get(name, 0))
 
 
+def ground(at: ShipAt, board: Board, key: Key) -> tuple[Board, str]:
+    """The board that a piece goes over, and as which mover: a crew can walk onto its own ship (rules: 2)."""
+    if key.seat is None:
+        return board, key.kind
+    boat = sea.ship_of(at, at.names[key.seat])
+    if key.kind == Kind.SHIP or boat is None:
+        return board, "player" if key.kind == Kind.SHIP else "crew"
+    rows = list(board.rows)
+    rows[boat[0]] = rows[boat[0]][: boat[1]] + JUNGLE + rows[boat[0]][boat[1] + 1 :]
+    return Board(tuple(rows)), "crew"
+
+
 def reach(at: ShipAt, key: Key) -> dict[Square, int]:
     """Where a piece can go in this round, and for how many squares; nowhere on a table without a board."""
     layout, start = sea.layout_of(at), sea.where(at, key)
     due = at.state.phase == ("turns" if key.seat is not None else "pirates")
     if layout is None or start is None or not due or (key.kind == Kind.PIRATE and key.number in at.state.gone):
         return {}
-    if key.seat is None:
-        return within(layout.board, start, key.kind, facts.SHIP_MOVE)
-    name = at.names[key.seat]
-    if key.kind == Kind.SHIP:
-        return {} if name in at.state.crews else within(layout.board, start, "player", left(at, name))
-    board, boat = with_boat(at, layout.board, name)
-    found = within(board, start, "crew", left(at, name))
-    return {square: cost for square, cost in found.items() if square == boat or not layout.board.is_sea(square)}
-
-
-def with_boat(at: ShipAt, board: Board, name: str) -> tuple[Board, Square | None]:
-    """The board on which a crew can walk onto its own ship, and where that lies (rules: 2 Movements)."""
-    boat = sea.ship_of(at, name)
-    if boat is None:
-        return board, None
-    rows = list(board.rows)
-    rows[boat[0]] = rows[boat[0]][: boat[1]] + JUNGLE + rows[boat[0]][boat[1] + 1 :]
-    return Board(tuple(rows)), boat
+    if key.kind == Kind.SHIP and at.names[key.number] in at.state.crews:
+        return {}
+    board, mover = ground(at, layout.board, key)
+    return within(board, start, mover, facts.SHIP_MOVE if key.seat is None else left(at, at.names[key.seat]))
 
 
 def course(at: ShipAt, key: Key, goal: Square) -> Sailing | None:
@@ -87,16 +85,15 @@ def course(at: ShipAt, key: Key, goal: Square) -> Sailing | None:
     layout, start, costs = sea.layout_of(at), sea.where(at, key), reach(at, key)
     if layout is None or start is None or goal not in costs:
         return None
-    if key.seat is None:
-        way = shortest(layout.board, start, (goal,), key.kind)
-        return None if way is None else Sailing(way.path, costs[goal], goal, False, 0)
-    ashore = key.kind == Kind.CREW
-    board, boat = with_boat(at, layout.board, at.names[key.seat]) if ashore else (layout.board, None)
-    way = shortest(board, start, (goal,), "crew" if ashore else "player")
+    board, mover = ground(at, layout.board, key)
+    way = shortest(board, start, goal, mover)
     if way is None:
         return None
-    afloat = [square for square in way.path if layout.board.is_sea(square)]
-    ship = boat if ashore else afloat[-1]
+    if key.seat is None:
+        return Sailing(way.path, costs[goal], goal, False, 0)
+    ship = sea.ship_of(at, at.names[key.seat])
+    if key.kind == Kind.SHIP:
+        ship = [square for square in way.path if layout.board.is_sea(square)][-1]
     gold = sum(at.state.coins.get(sea.coin_on(square), 0) for square in way.path[1:])
     return Sailing(way.path, costs[goal], ship, ashore=goal != ship, gold=gold)
 
@@ -116,24 +113,20 @@ def gone(at: ShipAt, key: Key, way: Sailing) -> ShipAt:
 
 
 def _picked(at: ShipAt, seat: int, squares: set[str], gold: int) -> ShipAt:
-    """The table once a player has taken the gold on some squares."""
     coins = {square: n for square, n in at.state.coins.items() if square not in squares}
     return gained(changed(at, coins=coins), seat, Goods(gold=gold))
 
 
 def name_of(at: ShipAt, key: Key) -> str:
-    """A piece as a sentence begins with it."""
     if key.seat is None:
         return "A pirate" if key.kind == Kind.PIRATE else "The galleon"
-    name = at.names[key.seat]
-    return f"{name}’s ship" if key.kind == Kind.SHIP else f"{name}’s crew"
+    return f"{at.names[key.seat]}’s {key.kind}"
 
 
 # ---- acts
 
 
 def sail(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """A piece goes to a square that it can reach."""
     layout, key = board_here(at, typed), sailing_key(at, typed.get("piece", ""))
     goal = read_square(layout.board, typed.get("to", ""), "to")
     way = course(at, key, goal)
@@ -144,7 +137,7 @@ def sail(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
 
 
 def fits(at: ShipAt, board: Board, key: Key, square: Square) -> bool:
-    """Whether a piece could stand on a square: crews on land or aboard their ship, all others at sea."""
+    """Whether a piece could stand there: crews on land or aboard, all others at sea."""
     afloat = board.is_sea(square)
     if key.seat is None or key.kind == Kind.SHIP:
         return afloat
@@ -152,7 +145,7 @@ def fits(at: ShipAt, board: Board, key: Key, square: Square) -> bool:
 
 
 def put(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """A piece put where it stands at the table, wherever it was: it costs no movement. A ship takes its crew along."""
+    """A piece put where it stands at the table, without movement. A ship takes its crew along."""
     layout, key = board_here(at, typed), sailing_key(at, typed.get("piece", ""))
     square = read_square(layout.board, typed.get("to", ""), "to")
     if not fits(at, layout.board, key, square):
@@ -177,15 +170,15 @@ def pick(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
 
 
 def chase(at: ShipAt, name: str, pirate: int) -> Route | None:
-    """A pirate's way to a player whom it chases, None where one of them is not on the board, or no way leads there."""
+    """A pirate's way to a player whom it chases, None where there is none."""
     layout, aim = sea.layout_of(at), sea.place_of(at, name)
     if layout is None or aim is None:
         return None
-    return shortest(layout.board, sea.pirates_of(at)[pirate], (aim,), Kind.PIRATE)
+    return shortest(layout.board, sea.pirates_of(at)[pirate], aim, Kind.PIRATE)
 
 
 def waiting(at: ShipAt) -> list[tuple[int, str, Square]]:
-    """The pirates that still sail in this round: which, after whom, and where they come, as far as it is known."""
+    """The pirates that still sail in this round: which, after whom, and where they come."""
     out = []
     for name, pirates in at.state.hunts.items():
         for pirate in (n for n in pirates if n not in at.state.gone):
@@ -196,7 +189,6 @@ def waiting(at: ShipAt) -> list[tuple[int, str, Square]]:
 
 
 def rulings(at: ShipAt) -> list[str]:
-    """The names of our readings that decide where the pirates sail in this round."""
     ways = [way for pirate, name, _ in waiting(at) if (way := chase(at, name, pirate)) is not None]
     names = ["at-sea"] if any(way.gap for way in ways) else []
     names += ["closest-sea"] if any(way.gap > 1 for way in ways) else []
@@ -204,7 +196,6 @@ def rulings(at: ShipAt) -> list[str]:
 
 
 def pirates(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """Every pirate that gives chase goes its way of this round."""
     board_here(at, typed)
     events = list[str]()
     for pirate, name, goal in waiting(at):

@@ -14,7 +14,7 @@ from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.levels import first_level
 from companion.games.ship_adventure.play import battles, holdings, moves, rounds, sea
 from companion.games.ship_adventure.play.conquest import NOBODY, UNITS
-from companion.games.ship_adventure.play.goods import GALLEON, Key, Kind, read_key
+from companion.games.ship_adventure.play.goods import Key, Kind, read_key
 from companion.games.ship_adventure.play.state import ShipAt, asks_player, is_conquest, turn_of
 from companion.games.ship_adventure.routes import nearest, shortest, within
 from companion.play import Choice, Question, Step
@@ -41,9 +41,7 @@ def tapped(at: ShipAt, tap: Tap) -> Tapped:
 
 @dataclass(frozen=True, slots=True)
 class _Offers:
-    """A tap on a table, and what each kind of piece can do; without a board there is no ``square``, and no ``there``,
-    the square where it is to go.
-    """
+    """A tap on a table: its ``square``, and ``there`` it is to go; neither without a board."""
 
     at: ShipAt
     tap: Tap
@@ -51,7 +49,6 @@ class _Offers:
     there: Square | None = None
 
     def of(self, piece: Piece) -> Tapped:
-        """What a piece offers."""
         key = read_key(piece.key)
         title = capital(piece.name)
         offers: Mapping[Kind, Callable[[Key, str], Tapped]] = {
@@ -71,27 +68,26 @@ class _Offers:
         return Tapped(self.tap.square, title, note, steps=tuple(s for s in steps if s is not None), links=links)
 
     def _with_way(self, found: Tapped) -> Tapped:
-        """How far a square of Treasure Map is besides what it offers, in words for one line: for whoever's
-        turn it is, and for the pirates nearest to it (rules: 2 Movements, 4 Treasures).
-        """
+        """How far a square of Treasure Map is for whoever's turn it is, and which pirates are nearest to it."""
         at, square, layout = self.at, self.square, sea.layout_of(self.at)
         if layout is None or square is None or is_conquest(at.record):
             return found
         notes = list[str]()
         ours = list[str]()
         board = layout.board
-        name = turn_of(at)
-        ashore, start = name in at.state.crews, sea.place_of(at, name)
-        over = moves.with_boat(at, board, name)[0] if ashore else board
-        way = shortest(over, start, (square,), "crew" if ashore else "player") if start is not None else None
+        mine = battles.fighter(at, turn_of(at))
+        start = sea.where(at, mine)
+        over, mover = moves.ground(at, board, mine)
+        way = shortest(over, start, square, mover) if start is not None else None
         if way is not None and not way.gap and way.length:
-            notes.append(f"{'Crew' if ashore else 'Ship'}: {counted(way.length, 'square')}.")
+            notes.append(f"{mine.kind.capitalize()}: {counted(way.length, 'square')}.")
             ours += ["waves"] if way.length < len(way.path) - 1 else []
             found = replace(found, way=tuple(map(square_name, way.path)))
         lie = sea.pirates_of(at)
-        chase = nearest(board, square, lie)
-        near = tuple(square_name(lie[n]) for n in chase.nearest)
-        if near and (route := chase.routes[chase.nearest[0]]) is not None:
+        chases = nearest(board, square, lie)
+        near = tuple(square_name(lie[n]) for n in chases)
+        if chases:
+            route = next(iter(chases.values()))
             away = str(route.length) if route.length else "beside it" if route.gap else "on it"
             notes.append(f"Nearest pirate: {away}, in {either(near)}.")
             ours += [*(["equal-ways"] if len(near) > 1 else []), *(["at-sea"] if route.gap else [])]
@@ -101,16 +97,13 @@ class _Offers:
     # ---- nothing there
 
     def empty(self, layout: Layout, square: Square) -> Tapped:
-        """What can be put on a square without a piece; in Conquest, how far a group goes from it."""
         at = self.at
         board = layout.board
         title = f"{capital(KINDS[board.at(square)])}, {self.tap.square}"
         if is_conquest(at.record):
             return self._group_way(title, layout, square)
-        keys = [Key(kind, n) for kind in (Kind.SHIP, Kind.CREW) for n in range(len(at.names))]
-        keys += [*(Key(Kind.PIRATE, n) for n in range(facts.PIRATES)), GALLEON]
         fitting = []
-        for key in keys:
+        for key in sea.movable(at):
             if moves.fits(at, board, key, square):
                 lies = sea.where(at, key)
                 name = moves.name_of(at, key)
@@ -127,7 +120,7 @@ class _Offers:
         costs = within(layout.board, square, mover, facts.CONQUEST_MOVE)
         there = self.there
         goals = tuple(map(square_name, sorted(costs)))
-        way = shortest(layout.board, square, (there,), mover) if there is not None and there in costs else None
+        way = shortest(layout.board, square, there, mover) if there is not None and there in costs else None
         if way is None:
             note = f"Where a {who} goes from here with {in_words(facts.CONQUEST_MOVE)} squares. Tap a dot for its way."
             return replace(self._found(title, note), goals=goals)
@@ -138,13 +131,12 @@ class _Offers:
     # ---- players
 
     def _player(self, key: Key, title: str) -> Tapped:
-        """A ship or a crew: fought by whose turn it is, else moved and used by its player."""
         fights = self._fights(key, title)
         if fights is not None:
             return fights
         at = self.at
         seat = key.number
-        name = self.at.names[key.number]
+        name = at.names[seat]
         if self.square is None:
             more = () if key.kind == Kind.CREW else (holdings.store_step(at, seat),)
             steps = (holdings.piece_step(at, seat), holdings.card_step(at, seat), *more, self._arrived(seat))
@@ -175,7 +167,6 @@ class _Offers:
         return replace(found, rulings=("first-pieces" if first else "pieces-per-level",))
 
     def _going(self, key: Key, title: str, way: moves.Sailing) -> Tapped:
-        """The way to a square."""
         notes = [worded(way.cost, "square") if way.cost else "the waves carry it"]
         landing = key.kind == Kind.SHIP and way.ashore
         if landing and way.ship is not None:
@@ -193,10 +184,9 @@ class _Offers:
         return replace(self._found(title, capital(note), step), goal=goal, way=path, rulings=ours)
 
     def _on_land(self, key: Key) -> tuple[Step | None, ...]:
-        """What a crew can do where it stands (rules: 4 Treasures, 5 Collecting map pieces, 6 Purchases)."""
         at = self.at
         seat = key.number
-        name = self.at.names[key.number]
+        name = at.names[seat]
         steps = list[Step | None]()
         for n, _ in enumerate(at.state.temples):
             if sea.temple_square(at, n) == self.square:
@@ -204,14 +194,13 @@ class _Offers:
         layout = sea.layout_of(at)
         home = sea.city_of(at, name)
         if layout is not None and self.square in [city.square for city in layout.cities]:
-            at_home = home is not None and home.square == self.square
-            steps += [holdings.store_step(at, seat) if at_home else None, holdings.card_step(at, seat)]
+            steps += [holdings.store_step(at, seat)] if home is not None and home.square == self.square else []
+            steps.append(holdings.card_step(at, seat))
         else:
             steps += [self._arrived(seat), holdings.piece_step(at, seat)]
         return tuple(steps)
 
     def _arrived(self, seat: int) -> Step | None:
-        """El Dorado, once somebody has the whole map along."""
         name = self.at.names[seat]
         if not holdings.in_hand(self.at, seat).whole_map:
             return None
@@ -227,7 +216,7 @@ class _Offers:
             return None
         return self._battles(battles.battles(self.at, attacker, key), title, f"How does {name} fight?")
 
-    def _battles(self, found: tuple[battles.Battle, ...], title: str, note: str) -> Tapped | None:
+    def _battles(self, found: tuple[battles.Battle, ...], title: str, asks: str) -> Tapped | None:
         if not found:
             return None
         chosen = next((b for b in found if b.kind == self.tap.how), None)
@@ -238,21 +227,22 @@ class _Offers:
             first = battle.fight.first
             if battle.kind == CLOSE:
                 way = f"Close: sail onto {square_name(battle.goal)}" if battle.goal is not None else "Close"
-            odds = (
-                f"+{first.attacker_bonus} against +{first.defender_bonus}" if first is not None else battle.fight.why[0]
-            )
+            note = battle.fight.decided.why[0]
+            figure = "wins" if battle.fight.win else "loses"
+            if first is not None:
+                note = f"+{first.attacker_bonus} against +{first.defender_bonus}"
+                figure = battle.fight.win_percent
             symbol = "swords" if battle.kind == CLOSE else "cannon"
-            links.append(Link("", way, odds, battle.odds, {"how": battle.kind}, symbol))
-        offer = self._found(title, note, links=tuple(links)) if chosen is None else self._fight(chosen)
+            links.append(Link("", way, note, figure, {"how": battle.kind}, symbol))
+        offer = self._found(title, asks, links=tuple(links)) if chosen is None else self._fight(chosen)
         return replace(offer, ringed=(square_name(where),) if where is not None else ())
 
     def _fight(self, battle: battles.Battle) -> Tapped:
-        """The dice of a fight."""
         names = [battles.side(self.at, key) for key in (battle.attacker, battle.defender)]
         step = battles.fight_step(self.at, battle)
         by_phone = {**step.fields, "how": "phone"}
         phone = replace(step, title="Phone rolls", asks=(), fields=by_phone, symbol="dice") if step.asks else None
-        note = "Tap both dice; the skull counts 7." if step.asks else " ".join(battle.fight.why)
+        note = "Tap both dice; the skull counts 7." if step.asks else " ".join(battle.fight.decided.why)
         rulings = (*(["adjacent"] if battle.kind == RANGED else []), *battle.fight.rulings)
         where = f" on {self.tap.square}" if self.tap.square else ""
         found = self._found(f"{capital(names[0])} fights {names[1]}{where}", note, step, phone)
@@ -261,7 +251,6 @@ class _Offers:
     # ---- what no player sails
 
     def _pirate(self, key: Key, title: str) -> Tapped:
-        """A pirate: fought by whose turn it is; whom it chases, the way there, two squares of it at a time."""
         at = self.at
         name = sea.hunted_by(self.at, key.number)
         if name is not None and self.square is not None:
@@ -286,7 +275,6 @@ class _Offers:
         return self._with_pay(replace(found, goals=tuple(map(square_name, sorted(costs)))), key, name)
 
     def _with_pay(self, found: Tapped, key: Key, name: str | None) -> Tapped:
-        """What ends a chase, or begins one where the table says which pirate it is."""
         if found.how:
             return found
         steps = list[Step]()
@@ -301,30 +289,28 @@ class _Offers:
         return replace(found, steps=(*found.steps, *steps))
 
     def _galleon(self, key: Key, title: str) -> Tapped:
-        """The galleon: fought, and what it is worth."""
         prize = holdings.prize(self.at, key).text
         gold = rounds.numbers(self.at).galleon
         worth = f"{gold} gold{f', {prize} besides,' if prize else ''} for whoever destroys it."
         return self._fights(key, title) or self._found(title, worth)
 
     def _temple(self, key: Key, title: str) -> Tapped:
-        """A temple: emptied by whose turn it is."""
         name = turn_of(self.at)
         steps = rounds.temple_steps(self.at, key.number, name)
         note = f"{name} empties it: its gold and its token." if steps else "Its token is gone."
         return self._found(title, note, *steps)
 
     def _gold(self, key: Key, title: str) -> Tapped:
-        """The galleon's gold on the water."""
         asks = (asks_player("Who takes it?", self.at.names),)
         step = Step("pick", "Somebody crosses here", fields={"piece": key.text}, asks=asks, symbol="coin")
         return self._found(title, "Left by the galleon.", step)
 
     def _city(self, key: Key, title: str) -> Tapped:
         """A city: what its player stores, cards for whoever's crew is there (rules: 6 Purchases and deposits)."""
-        homes = [(seat, sea.city_of(self.at, name)) for seat, name in enumerate(self.at.names)]
         stores = [
-            holdings.store_step(self.at, n) for n, home in homes if home is not None and home.square == self.square
+            holdings.store_step(self.at, seat)
+            for seat, name in enumerate(self.at.names)
+            if (home := sea.city_of(self.at, name)) is not None and home.square == self.square
         ]
         card = holdings.card_step(self.at, who="Whose crew is here?")
         return self._found(title, "Nobody fights on a city square.", *stores, card)

@@ -9,9 +9,10 @@ from companion.boards import Tap
 from companion.edits import PageData
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
-from companion.games.ship_adventure.compass import needle_name, rings
 from companion.games.ship_adventure.copy import from_copy
 from companion.games.ship_adventure.fights import CLOSE
+from companion.games.ship_adventure.helps.compass import needle_name, rings
+from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import battles, holdings, moves, rounds, sea
 from companion.games.ship_adventure.play.conquest import conquest_of, over_with
 from companion.games.ship_adventure.play.state import ShipAt, asks_player, cannonballs, is_conquest, mode_of, turn_of
@@ -29,7 +30,7 @@ class ShipNow:
     ``banner`` says in two lines that the end has come.
     """
 
-    drawn: sea.Drawn | None
+    layout: Layout | None
     has: tuple[tuple[str, str], ...]
     areas: Sequence[PageData] = ()
     banner: tuple[str, str] | None = None
@@ -37,7 +38,6 @@ class ShipNow:
 
 
 def now(at: ShipAt) -> NowPage:
-    """Where the game stands."""
     conquest = is_conquest(at.record)
     table = read_draft(at.record)
     over = table.over if isinstance(table, VoyageRecord) else at.state.phase == "paid" and over_with(at)
@@ -69,7 +69,6 @@ def now(at: ShipAt) -> NowPage:
 
 
 def _rulings(at: ShipAt) -> list[str]:
-    """The names of our readings that decide what the page says now."""
     names, conquest = list[str](), is_conquest(at.record)
     if at.state.phase == "compass":
         names += [] if from_copy(at.copy, "compass") else ["compass"]
@@ -184,7 +183,6 @@ def _more(at: ShipAt) -> tuple[Step, ...]:
 
 
 def _conquest_view(at: ShipAt) -> tuple[ShipNow, tuple[PlayerNow, ...]]:
-    """What lies on the table of Conquest; the strip: everybody's points, and who goes first."""
     table = conquest_of(at)
     first = turn_of(at) if at.state.phase == "turns" else ""
     banner = None
@@ -200,11 +198,10 @@ def _conquest_view(at: ShipAt) -> tuple[ShipNow, tuple[PlayerNow, ...]]:
             unit = "points"
         players.append(PlayerNow(player.name, points, unit, plate="house", current=player.name == first))
     has = tuple((p.name, f"{p.gold} gold; {_cards(at, p.name)}") for p in table.players)
-    return ShipNow(sea.drawn(at), has, area_views(table), banner), tuple(players)
+    return ShipNow(sea.layout_of(at), has, area_views(table), banner), tuple(players)
 
 
 def _voyage_view(at: ShipAt, over: bool) -> tuple[ShipNow, tuple[PlayerNow, ...]]:
-    """What lies on the table of Treasure Map; the strip: everybody's gold, and whose turn it is."""
     turn = turn_of(at) if at.state.phase == "turns" and not over else ""
     players = tuple(
         PlayerNow(p["name"], str(p.get("gold", 0)), "gold", plate="house", current=p["name"] == turn)
@@ -223,7 +220,7 @@ def _voyage_view(at: ShipAt, over: bool) -> tuple[ShipNow, tuple[PlayerNow, ...]
     if after and at.state.phase == "turns":
         waits = "; ".join(f"{joined(squares)} after {name}" for name, squares in after.items())
         sailing = f"Then the pirates sail: {waits}."
-    return ShipNow(sea.drawn(at), tuple(has), sailing=sailing), players
+    return ShipNow(sea.layout_of(at), tuple(has), sailing=sailing), players
 
 
 def _cards(at: ShipAt, name: str) -> str:

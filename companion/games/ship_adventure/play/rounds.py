@@ -13,7 +13,7 @@ from companion.dice import Dice
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Square, square_name
-from companion.games.ship_adventure.compass import first_color, needle_name, rings
+from companion.games.ship_adventure.helps.compass import first_color, needle_name, rings
 from companion.games.ship_adventure.levels import CENTRE, first_level, new_level, temple_name
 from companion.games.ship_adventure.play import moves, sea
 from companion.games.ship_adventure.play.conquest import conquest_of, over_with
@@ -79,7 +79,7 @@ def compass(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState
 
 
 def done(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """A player has moved: the next one clockwise, after the last, or once everybody has (``all-done``), the pirates."""
+    """A player has moved: the next one clockwise; after all have, or with ``all-done``, the pirates."""
     due(at, typed, "turns")
     everybody = typed["do"] == "all-done"
     name = turn_of(at)
@@ -127,9 +127,7 @@ def income(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]
 
 
 def started(at: ShipAt) -> ShipAt:
-    """The table at its first round: a token on every temple but the central one, alone on all, and one pirate after
-    who plays alone (rules: Setting up; Next level, 1-player variation).
-    """
+    """The table at its first round: tokens on temples; alone, a pirate (rules: Setting up; 1-player variation)."""
     alone = len(at.names) == 1
     level = first_level(len(at.names))
     tokens = [level if alone or n != CENTRE else 0 for n in range(facts.LARGE_ISLANDS)]
@@ -138,7 +136,6 @@ def started(at: ShipAt) -> ShipAt:
 
 
 def numbers(at: ShipAt) -> facts.Level:
-    """What the level decides."""
     return facts.LEVELS[max(1, at.state.level)]
 
 
@@ -148,7 +145,6 @@ def level_due(at: ShipAt) -> bool:
 
 
 def rulings(at: ShipAt) -> list[str]:
-    """The names of our readings that decide at this moment of a round."""
     names = ["solo-pirates", "solo-level"] if len(at.names) == 1 else []
     names += [] if free(at) else ["busy-pirate"]
     names += ["equal-ways"] if any(at.state.called.values()) else []
@@ -159,7 +155,6 @@ def rulings(at: ShipAt) -> list[str]:
 
 
 def temple_steps(at: ShipAt, temple: int, name: str) -> list[Step]:
-    """A temple emptied by a player with the dice as they lie, or as the phone rolls them."""
     if not at.state.temples[temple]:
         return []
     count = numbers(at).dice
@@ -201,12 +196,10 @@ def empty(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
 
 
 def chasing(at: ShipAt, name: str) -> int:
-    """How many pirates are after a player."""
     return len(at.state.hunts.get(name, ())) + at.state.called.get(name, 0)
 
 
 def free(at: ShipAt) -> int:
-    """How many pirates are after nobody."""
     return facts.PIRATES - sum(chasing(at, name) for name in at.names)
 
 
@@ -227,16 +220,16 @@ def sent(at: ShipAt, name: str, count: int, start: Square | None) -> ShipAt:
     while count and start is not None and layout is not None:
         resting = [n for n in range(len(lying)) if not any(n in which for which in hunts.values())]
         found = nearest(layout.board, start, [lying[n] for n in resting])
-        if len(found.nearest) != 1:
+        if len(found) != 1:
             break
-        hunts.setdefault(name, []).append(resting[found.nearest[0]])
+        hunts.setdefault(name, []).append(resting[next(iter(found))])
         count -= 1
     called = {**at.state.called, name: at.state.called.get(name, 0) + count} if count else at.state.called
     return changed(at, hunts=hunts, called=called)
 
 
 def ended(at: ShipAt, name: str, pirate: int | None) -> ShipAt:
-    """The table once a chase after a player is over, of a pirate that is known or of one that is not."""
+    """The table once a chase is over, of a pirate that is known or of one that is not."""
     which = at.state.hunts.get(name, [])
     if pirate in which:
         return changed(at, hunts={**at.state.hunts, name: [n for n in which if n != pirate]})
@@ -246,7 +239,6 @@ def ended(at: ShipAt, name: str, pirate: int | None) -> ShipAt:
 
 
 def _chased(at: ShipAt, typed: Mapping[str, str]) -> tuple[int, int | None]:
-    """The seat that a pirate is after, and which pirate where the act names one. Raises BadInput."""
     seat = seat_of(at, typed)
     pirate = read_key(typed["piece"], Kind.PIRATE).number if typed.get("piece") else None
     name = at.names[seat]
@@ -265,7 +257,7 @@ def pay(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
 
 
 def fought(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """A pirate whose fight was kept by nobody: it is back on its island, its chase over (ruling "beaten-pirate")."""
+    """A pirate back on its island, its chase over (ruling "beaten-pirate")."""
     seat, pirate = _chased(at, typed)
     after = ended(at, at.names[seat], pirate)
     after = sent_home(after, pirate) if pirate is not None else after
@@ -273,7 +265,6 @@ def fought(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]
 
 
 def sent_home(at: ShipAt, pirate: int) -> ShipAt:
-    """The table with a pirate back on its island."""
     homes = sea.skulls(at)
     return sea.placed(at, Key(Kind.PIRATE, pirate), homes[pirate]) if homes else at
 

@@ -14,7 +14,7 @@ from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.layout import City, Layout, typed_layout
 from companion.games.ship_adventure.levels import temple_name
 from companion.games.ship_adventure.placing import short_names
-from companion.games.ship_adventure.play.goods import GALLEON, Key, Kind, read_key
+from companion.games.ship_adventure.play.goods import GALLEON, Key, Kind
 from companion.games.ship_adventure.play.state import ShipAt, changed, is_conquest
 from companion.records import letters_of
 
@@ -30,12 +30,12 @@ def _laid(fields: tuple[tuple[str, str], ...], own: str) -> Layout | None:
 
 
 def square_at(number: int) -> Square:
-    """A square of one box's board from its number as the state keeps it, row by row from 0."""
+    """The square of a number on one box's board."""
     return divmod(number, facts.BOARD)
 
 
 def number_of(square: Square, side: int = facts.BOARD) -> int:
-    """A square's number as the state keeps it, on a board of so many squares along a side."""
+    """A square's number as the state keeps it, row by row from 0."""
     return square[0] * side + square[1]
 
 
@@ -69,12 +69,11 @@ def crew_of(at: ShipAt, name: str) -> Square | None:
 
 
 def place_of(at: ShipAt, name: str) -> Square | None:
-    """Where a player's crew is, ashore or aboard."""
     return crew_of(at, name) or ship_of(at, name)
 
 
 def skulls(at: ShipAt) -> tuple[Square, ...]:
-    """Where the pirates are at home, in the order in which the state keeps them; none in Conquest."""
+    """Where the pirates are at home, in the state's order; none in Conquest."""
     layout = layout_of(at)
     return layout.board.squares(SKULL) if layout is not None and layout.mode == facts.TREASURE_MAP else ()
 
@@ -98,14 +97,24 @@ def temple_square(at: ShipAt, temple: int) -> Square | None:
     return (layout.center, *others)[temple]
 
 
+def movable(at: ShipAt) -> list[Key]:
+    """Everything that sails or walks: ships, crews, aboard or ashore, pirates, the galleon."""
+    keys = [Key(kind, n) for kind in (Kind.SHIP, Kind.CREW) for n in range(len(at.names))]
+    return [*keys, *(Key(Kind.PIRATE, n) for n in range(facts.PIRATES)), GALLEON]
+
+
 def where(at: ShipAt, key: Key) -> Square | None:
-    """Where a ship, a crew, a pirate or the galleon is."""
+    """Where a piece of Treasure Map is, but for a city."""
     if key.seat is not None:
         name = at.names[key.seat]
         return ship_of(at, name) if key.kind == Kind.SHIP else crew_of(at, name)
     if key.kind == Kind.PIRATE:
         lie = pirates_of(at)
         return lie[key.number] if lie else None
+    if key.kind == Kind.TEMPLE:
+        return temple_square(at, key.number)
+    if key.kind == Kind.GOLD:
+        return square_at(key.number)
     return parse_square(at.state.galleon, facts.BOARD)
 
 
@@ -126,7 +135,6 @@ def placed(at: ShipAt, key: Key, square: Square) -> ShipAt:
 
 
 def aboard(at: ShipAt, name: str) -> ShipAt:
-    """The table with a player's crew aboard."""
     return changed(at, crews={who: square for who, square in at.state.crews.items() if who != name})
 
 
@@ -156,7 +164,7 @@ class Spot:
 
 
 def spots_of(at: ShipAt) -> tuple[Spot, ...]:
-    """The points of the areas, area by area; on a board each area's counted row by row from the north-west."""
+    """The points, area by area; on a board each area's row by row from the north-west."""
     areas, layout = at.record.get("areas", {}), layout_of(at)
     names = layout.areas if layout is not None else tuple(areas)
     short = short_names(names if set(areas) <= set(names) else tuple(areas))
@@ -169,7 +177,7 @@ def spots_of(at: ShipAt) -> tuple[Spot, ...]:
     return tuple(out)
 
 
-def cities_held(at: ShipAt, layout: Layout) -> Mapping[str, Sequence[int]]:
+def owned_cities(at: ShipAt, layout: Layout) -> Mapping[str, Sequence[int]]:
     """Who holds which cities, as the state keeps them: those of their colour until one changes hands."""
     if at.state.cities:
         return at.state.cities
@@ -181,18 +189,37 @@ def cities_held(at: ShipAt, layout: Layout) -> Mapping[str, Sequence[int]]:
 
 
 def holder_of(at: ShipAt, layout: Layout, city: City) -> str | None:
-    """Who holds a city, None where nobody does."""
     number = number_of(city.square, layout.board.side)
-    return next((name for name, held in cities_held(at, layout).items() if number in held), None)
+    return next((name for name, cities in owned_cities(at, layout).items() if number in cities), None)
 
 
 # ---- everything that lies there
 
 
+@dataclass(frozen=True, slots=True)
+class ShipPiece(Piece):
+    """A piece with how it is drawn ``at`` its square: a plate of a ``shape``, ``round`` on a skull, ``square`` on a
+    temple, ``house`` in a city, with its ``number`` beside it; without one a disc, the lowest ``layer`` first.
+    """
+
+    at: Square | None = None
+    shape: str = ""
+    fill: str = ""
+    letters: str = ""
+    number: str = ""
+    layer: int = 0
+
+
+_SHAPES: Final = {"temple": "square", "skull": "round", "": ""}
+_COLORS: Final = short_names(facts.PLAYER_COLORS)
+"""Letters of a city that nobody holds: two, as one is a player's."""
+_LOWEST_FIRST: Final = (Kind.TEMPLE, Kind.GOLD, Kind.PIRATE, Kind.GALLEON, Kind.SHIP, Kind.CREW)
+
+
 def board_of(at: ShipAt) -> PlayBoard:
     """The board with all that is known to lie on it; without a set-up no squares, and only the pieces."""
     layout = layout_of(at)
-    pieces = tuple(_held_places(at, layout) if is_conquest(at.record) else _movable(at, layout))
+    pieces = tuple(_places(at, layout) if is_conquest(at.record) else _voyage(at, layout))
     if layout is None:
         return PlayBoard((), (), KINDS, pieces)
     return PlayBoard(layout.board.columns, layout.board.rows, KINDS, pieces)
@@ -202,154 +229,85 @@ def _on(square: Square | None) -> str:
     return square_name(square) if square is not None else NOWHERE
 
 
-def _held_places(at: ShipAt, layout: Layout | None) -> Iterator[Piece]:
-    """Of Conquest the points, and the cities; without a board only how many cities everybody holds."""
+def _player(at: ShipAt, name: str | None) -> tuple[int | None, str, str]:
+    if name not in at.names:
+        return None, "", ""
+    seat = at.names.index(name)
+    color = at.state.colors.get(name, "")
+    return seat, f"hue-{color}" if color else "", letters_of(at.names)[seat]
+
+
+def _places(at: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
     for spot in spots_of(at):
-        seat = at.names.index(spot.holder) if spot.holder in at.names else None
-        words = f"{spot.title}, {spot.holder or 'nobody'} holds it"
-        yield Piece(spot.key.text, _on(spot.square), words, "flag", seat)
+        seat, fill, letters = _player(at, spot.holder)
+        yield ShipPiece(
+            spot.key.text,
+            _on(spot.square),
+            f"{spot.title}, {spot.holder or 'nobody'} holds it",
+            "flag",
+            seat,
+            at=spot.square,
+            shape=_SHAPES[spot.kind],
+            fill=fill,
+            letters=letters or spot.letters,
+            number=spot.letters if letters else "",
+        )
     if layout is not None:
         yield from _cities(at, layout)
         return
     for seat, name in enumerate(at.names):
         words = f"{name}’s cities, {at.record.get('cities', {}).get(name, 0)}"
-        yield Piece(Key(Kind.CITY, seat).text, NOWHERE, words, "city", seat)
+        yield ShipPiece(Key(Kind.CITY, seat).text, NOWHERE, words, "city", seat)
 
 
-def _cities(at: ShipAt, layout: Layout) -> Iterator[Piece]:
+def _cities(at: ShipAt, layout: Layout) -> Iterator[ShipPiece]:
     for n, city in enumerate(layout.cities):
         holder = holder_of(at, layout, city)
-        seat = at.names.index(holder) if holder in at.names else None
+        seat, fill, letters = _player(at, holder)
         words = f"the {city.color} city, {holder}" if holder else f"the {city.color} city"
         if layout.mode == facts.CONQUEST:
             words = f"{words} holds it" if holder else f"{words}, nobody holds it"
-        yield Piece(Key(Kind.CITY, n).text, square_name(city.square), words, "city", seat)
+        yield ShipPiece(
+            Key(Kind.CITY, n).text,
+            square_name(city.square),
+            words,
+            "city",
+            seat,
+            at=city.square,
+            shape="house",
+            fill=fill or f"hue-{city.color}",
+            letters=letters or _COLORS[city.color],
+        )
 
 
-def _movable(at: ShipAt, layout: Layout | None) -> Iterator[Piece]:
-    """Of Treasure Map everything that sails, temples, gold on the water, and cities."""
+def _voyage(at: ShipAt, layout: Layout | None) -> Iterator[ShipPiece]:
     off_board = layout is None
 
-    def sailing(key: Key, words: str, symbol: str, seat: int | None = None) -> Piece:
-        return Piece(key.text, _on(where(at, key)), words, symbol, seat, moves=not off_board)
+    def disc(key: Key, words: str, symbol: str, fill: str, letters: str = "") -> ShipPiece:
+        square = where(at, key)
+        sails = not off_board and key.kind not in (Kind.TEMPLE, Kind.GOLD)
+        layer = _LOWEST_FIRST.index(key.kind) + 1
+        return ShipPiece(key.text, _on(square), words, symbol, key.seat, sails, square, "", fill, letters, layer=layer)
 
     for seat, name in enumerate(at.names):
         ship, crew = Key(Kind.SHIP, seat), Key(Kind.CREW, seat)
+        _, fill, letters = _player(at, name)
         if off_board or where(at, ship):
             words = f"{name}’s empty ship" if name in at.state.crews else f"{name}’s ship"
-            yield sailing(ship, words, "ship", seat)
+            yield disc(ship, words, "ship", fill or "hue-white", letters)
         if off_board or name in at.state.crews:
-            yield sailing(crew, f"{name}’s crew on land" if off_board else f"{name}’s crew", "captain", seat)
+            words = f"{name}’s crew on land" if off_board else f"{name}’s crew"
+            yield disc(crew, words, "captain", fill or "hue-white", letters)
     for n in range(facts.PIRATES):
         chased = hunted_by(at, n)
         words = f"a pirate after {chased}" if chased else f"a pirate {n + 1}" if off_board else "a pirate"
-        yield sailing(Key(Kind.PIRATE, n), words, "pirate")
+        yield disc(Key(Kind.PIRATE, n), words, "pirate", "dark")
     if off_board or where(at, GALLEON):
-        yield sailing(GALLEON, "the galleon", "galleon")
+        yield disc(GALLEON, "the galleon", "galleon", "coin")
     for n, token in enumerate(at.state.temples):
         words = f"{temple_name(n)}, level {token} token" if token else f"{temple_name(n)}, empty"
-        yield Piece(Key(Kind.TEMPLE, n).text, _on(temple_square(at, n)), words, "temple")
+        yield disc(Key(Kind.TEMPLE, n), words, "temple", "coin" if token else "dash", str(token) if token else "")
     if layout is not None:
         for number, gold in sorted(at.state.coins.items()):
-            square = square_name(square_at(int(number)))
-            yield Piece(Key(Kind.GOLD, int(number)).text, square, f"{gold} gold", "coin")
+            yield disc(Key(Kind.GOLD, int(number)), f"{gold} gold", "coin", "coin")
         yield from _cities(at, layout)
-
-
-# ---- how it is drawn
-
-
-@dataclass(frozen=True, slots=True)
-class Chip:
-    """A plate on a square: whose colour and letter, else those of what it is; ``shape`` is ``round`` on a skull,
-    ``square`` on a temple, ``house`` in a city. ``number`` stands beside it; ``free``: nobody holds it.
-    """
-
-    square: Square
-    color: str
-    letters: str
-    shape: str
-    number: str = ""
-    free: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerDisc:
-    """A symbol on a disc; ``fill`` is what colours it, ``letter`` a player's. ``place`` counts those of one square,
-    of ``of``.
-    """
-
-    square: Square
-    symbol: str
-    fill: str
-    letter: str
-    place: int
-    of: int
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """What a drawing shows. ``tiles`` are the numbers of the tiles by their north-western squares."""
-
-    layout: Layout
-    chips: tuple[Chip, ...]
-    discs: tuple[PlayerDisc, ...]
-    tiles: tuple[tuple[Square, int], ...]
-
-    @property
-    def taken(self) -> frozenset[Square]:
-        """Squares on which something stands."""
-        return frozenset((*(chip.square for chip in self.chips), *(disc.square for disc in self.discs)))
-
-
-_SHAPES: Final = {"temple": "square", "skull": "round"}
-_COLORS: Final = short_names(facts.PLAYER_COLORS)
-"""Letters of a city that nobody holds: two, as one is a player's."""
-_FILLS: Final = {Kind.TEMPLE: "dash", Kind.GOLD: "coin", Kind.PIRATE: "dark", Kind.GALLEON: "coin"}
-"""What colours the disc of what is nobody's."""
-_LOWEST_FIRST: Final = (*_FILLS, Kind.SHIP, Kind.CREW)
-
-
-def drawn(at: ShipAt) -> Drawn | None:
-    """What to draw, None for a table whose board is not known."""
-    layout = layout_of(at)
-    if layout is None:
-        return None
-    letters = dict(zip(at.names, letters_of(at.names), strict=True))
-
-    def whose(name: str | None) -> tuple[str, str]:
-        return (at.state.colors.get(name, ""), letters[name]) if name in letters else ("", "")
-
-    chips = list[Chip]()
-    for spot in spots_of(at) if layout.mode == facts.CONQUEST else ():
-        color, letter = whose(spot.holder)
-        if spot.square is not None:
-            number = spot.letters if letter else ""
-            chips.append(Chip(spot.square, color, letter or spot.letters, _SHAPES[spot.kind], number, not letter))
-    for city in layout.cities:
-        color, letter = whose(holder_of(at, layout, city))
-        chips.append(Chip(city.square, color or city.color, letter or _COLORS[city.color], "house", free=not letter))
-    tiles = tuple(((t.row * facts.TILE, t.col * facts.TILE), t.number) for t in layout.tiles)
-    discs = _discs(at, layout, letters) if layout.mode == facts.TREASURE_MAP else ()
-    return Drawn(layout, tuple(chips), discs, tiles)
-
-
-def _discs(at: ShipAt, layout: Layout, letters: Mapping[str, str]) -> tuple[PlayerDisc, ...]:
-    """The pieces of Treasure Map, but the cities."""
-    lying = sorted(
-        (_LOWEST_FIRST.index(key.kind), n, key, piece.symbol, square)
-        for n, piece in enumerate(_movable(at, layout))
-        if (key := read_key(piece.key)).kind in _LOWEST_FIRST and (square := parse_square(piece.square, facts.BOARD))
-    )
-    squares = [one[-1] for one in lying]
-    out = list[PlayerDisc]()
-    for n, (_, _, key, symbol, square) in enumerate(lying):
-        if key.seat is not None:
-            name = at.names[key.seat]
-            fill = f"hue-{at.state.colors.get(name, 'white')}"
-            letter = letters[name]
-        else:
-            token = at.state.temples[key.number] if key.kind == Kind.TEMPLE else 0
-            fill, letter = ("coin", str(token)) if token else (_FILLS[key.kind], "")
-        out.append(PlayerDisc(square, symbol, fill, letter, squares[:n].count(square), squares.count(square)))
-    return tuple(out)

@@ -29,21 +29,18 @@ _Ships = Annotated[list[Few], Field(max_length=facts.PIRATES)]
 
 
 class ShipState(PlayState):
-    """``phase``: ``compass`` before a round, ``turns``, then in Treasure Map ``pirates``; Conquest's last round ends in
-    ``paid``. ``turn`` is whose it is, the ``first`` player's while empty. ``needle`` is the compass's position of this
-    round from 1, 0 while it is not set; ``galleon`` its square as the board names it. ``laid`` are the fields that name
-    the set-up for helps. ``colors`` are by player.
+    """``phase``: ``compass`` before a round, ``turns``, then in Treasure Map ``pirates``; Conquest ends in ``paid``.
+    ``turn`` is whose it is, the ``first`` player's while empty. ``needle`` counts from 1, 0 while it is not set;
+    ``galleon`` is its square by name; ``laid`` are the fields that name the set-up for helps.
 
-    Of Treasure Map: ``level``, 0 in Conquest; the level of the token on each of the ``temples``, 0 for none; the one
-    emptied ``last``; whom each pirate ``hunts``, by player, and how many more are ``called`` of which nobody knows
-    which. Squares by number: where ``ships`` are, in their harbours where nothing is kept, and ``crews`` that are
-    ashore; ``sailed``, what a player has used of a round's squares; where ``pirates`` are, all or none, and which have
-    ``gone`` their way of this round; ``coins`` on squares. ``tokens`` and ``pieces`` that players have, what of all
-    theirs they ``stored`` in their city, what pirates and last the galleon ``won``.
+    Treasure Map: ``level``, 0 in Conquest; the level of the token on each of the ``temples``, 0 for none; the one
+    emptied ``last``; whom each pirate ``hunts``, and how many more are ``called`` of which nobody knows which. By
+    number of their square: ``ships``, in their harbours where nothing is kept, ``crews`` ashore, ``pirates``, all or
+    none, and ``coins``. ``sailed`` is used of a round's squares; ``gone`` are pirates that had their way. What of all
+    their goods players ``stored`` in their city, what pirates and last the galleon ``won``.
 
-    Of Conquest: who holds which ``cities``, once one was taken; ``ending`` once a majority was reached or somebody
-    eliminated, whatever happens then. Of both: ``cannonballs``, ``camouflage``, what cards add in ``close`` and
-    ``ranged`` combat.
+    Conquest: who holds which ``cities``, once one was taken; ``ending`` once the end was reached, whatever happens
+    then. Both: cards, and what they add in ``close`` and ``ranged`` combat.
     """
 
     people: ClassVar[tuple[str, ...]] = (
@@ -130,7 +127,6 @@ def is_conquest(record: Mapping[str, Any]) -> bool:
 
 
 def mode_of(at: ShipAt) -> str:
-    """Which of the two games a table plays."""
     return facts.CONQUEST if is_conquest(at.record) else facts.TREASURE_MAP
 
 
@@ -145,12 +141,10 @@ def recorded(at: ShipAt, *edits: tuple[str, Any]) -> ShipAt:
 
 
 def acted(at: ShipAt, event: str) -> Acted[ShipState]:
-    """What an act came to, with a sentence that tells it."""
     return Acted(at.record, at.state, event)
 
 
 def turn_of(at: ShipAt) -> str:
-    """Whose turn it is."""
     return at.state.turn or at.state.first or at.names[0]
 
 
@@ -163,12 +157,10 @@ def cannonballs(at: ShipAt, name: str) -> int:
 
 
 def asks_player(title: str, names: Iterable[str]) -> Question:
-    """Which of these players it is about."""
     return Question("player", title, tuple(Choice(name, name) for name in names))
 
 
 def asks_die(at: ShipAt, name: str, title: str, note: str = "") -> Question:
-    """The face that a die shows."""
     faces = sorted(set(die_of(at.copy)))
     choices = tuple(Choice(str(face), "Skull" if face == facts.SKULL else str(face)) for face in faces)
     return Question(name, title, choices, note=note)
@@ -180,6 +172,5 @@ def face_of(at: ShipAt, typed: Mapping[str, str], name: str, words: str) -> int:
 
 
 def rolled_face(at: ShipAt, dice: Dice) -> int:
-    """A die that the phone rolls."""
     faces = die_of(at.copy)
     return faces[dice.die(len(faces)) - 1]

@@ -30,7 +30,6 @@ RULES: Final = read_rules(
     vars(facts),
     {
         "AREAS_BY_BOXES": ", ".join(_boxes(n) for n in facts.SIZES),
-        "AREA_TILES": (facts.AREA // facts.TILE) ** 2,
         "BOXES": either([in_words(n) for n in facts.SIZES]).capitalize(),
         "EDGES": ", ".join(f"{color} {edge}" for edge, color in facts.EDGE_COLORS.items()),
         "LAST_LEVEL_NUMBER": max(facts.LEVELS),

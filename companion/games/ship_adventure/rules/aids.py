@@ -9,7 +9,6 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
 from companion.games.ship_adventure.fights import NO_CANNONS
 from companion.games.ship_adventure.levels import levels_of
-from companion.games.ship_adventure.locate import CORNERS
 from companion.rules import Rule, Section
 from companion.words import in_words, joined
 
@@ -42,7 +41,6 @@ def aid(name: str, copy: ShipCopy | None = None, players: int | None = None) -> 
             "SILENT": ", ".join(str(number) for number, level in facts.LEVELS.items() if level.ranged is None),
             "SOLO": levels_of(1)[0],
             "SOME": many - 1,
-            "TILES": len(CORNERS),
             "TOTALS": [face + (units - 1) * facts.EXTRA_ATTACKER for units, face in BATTLE],
             "WHOLE": many * facts.CONTROLLED_POINT,
         },
@@ -58,7 +56,6 @@ NEXT_LEVELS: Final = (
 
 
 def _whose(copy: ShipCopy | None, component: str) -> str:
-    """The copy that a component is from; nothing where it is ours."""
     return f"from your copy {copy.fingerprint}" if copy is not None and from_copy(copy, component) else ""
 
 

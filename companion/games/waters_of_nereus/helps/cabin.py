@@ -1,9 +1,8 @@
-"""Play help: where a treasure may go in a cabin, and what that brings (rules: Placing treasures in the cabin)."""
+"""Play help: where a treasure may go in a cabin, and what that brings."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from companion.errors import BadInput
@@ -12,21 +11,13 @@ from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.placing import CabinPlace, cabin_at, places_for
 
 
-@dataclass(frozen=True, slots=True)
-class CabinAnswer:
-    """A treasure, or a gem of storage, and where it may go in the cabin in hand."""
-
-    piece: str
-    places: tuple[CabinPlace, ...]
-
-
 def answer(
     record: Mapping[str, Any], seat: int, typed: Mapping[str, str], copy: NereusCopy | None = None
-) -> CabinAnswer | None:
-    """The places for ``piece``, a colour or ``gem``; None while none is named. Raises BadInput."""
+) -> tuple[CabinPlace, ...] | None:
+    """Where ``piece``, a colour or a ``gem`` of storage, may go; None while none is named. Raises BadInput."""
     piece = typed.get("piece", "")
     if not piece:
         return None
     if piece not in (*facts.COLORS, facts.GEM):
         raise BadInput.at("piece", piece, ", ".join((*facts.COLORS, facts.GEM)))
-    return CabinAnswer(piece, places_for(cabin_at(dict(record), seat), copy, piece))
+    return places_for(cabin_at(dict(record), seat), copy, piece)

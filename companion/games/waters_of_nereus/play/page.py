@@ -1,17 +1,16 @@
-"""Waters of Nereus in play as its page shows it: what to do, what comes next, what lies on the table."""
+"""Waters of Nereus in play as its page shows it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Final, NamedTuple
+from dataclasses import dataclass, replace
+from typing import Final
 
 from companion.chances import percent
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import NO_TICK, TICK, Square, square_name, square_named
 from companion.games.waters_of_nereus.neutral import Neutral
-from companion.games.waters_of_nereus.play.sea import Tick, lays, still_ticked, ticks_of
+from companion.games.waters_of_nereus.play.sea import lays, still_ticked, ticks_of
 from companion.games.waters_of_nereus.play.state import Due, NereusAt, due, left_of, ship_squares
 from companion.games.waters_of_nereus.rules import RULES
 from companion.play import Choice, NowPage, PlayerNow, Question, Scale, Step, pointers
@@ -24,22 +23,20 @@ _SPACES: Final = ("1st", "2nd", "3rd", "4th")
 
 @dataclass(frozen=True)
 class NereusNow:
-    """What lies on the table ``at``. ``due`` is what is asked of the neutral player, a treasure to ``lay``, a ``card``
-    to name, or nothing.
-    """
+    """What lies on the table; ``due`` is what is asked, if anything."""
 
     at: NereusAt
     due: str
 
-    @cached_property
-    def ticks(self) -> tuple[Tick, ...]:
-        """The spaces ticked today."""
+    @property
+    def ticks(self) -> Mapping[str, str]:
+        """The spaces ticked today, each open, laid or skipped."""
         return ticks_of(self.at)
 
     @property
-    def open(self) -> tuple[str, ...]:
+    def open(self) -> list[str]:
         """Those of them that still want a treasure, the next one to serve first."""
-        return tuple(tick.square for tick in self.ticks if tick.state == "open")
+        return still_ticked(self.at)
 
     @property
     def ships(self) -> list[tuple[int, Square]]:
@@ -49,13 +46,13 @@ class NereusNow:
 
     @property
     def treasures(self) -> list[tuple[str, Square, int, int]]:
-        """Each treasure's colour and space, which of those there it is from 0, and how many these are."""
+        """Each treasure's colour, space, number there and how many."""
         lying = [(square_named(name), pile) for name, pile in self.at.state.lies.items()]
         return [(color, square, n, len(pile)) for square, pile in lying for n, color in enumerate(pile)]
 
     @property
     def sailed(self) -> tuple[Square, Square] | None:
-        """From where to where the neutral ship went last, while its card is the last thing that was played."""
+        """From where to where the neutral ship went last."""
         card = self.at.state.neutral.last if self.at.state.neutral is not None else None
         if card is None or card.start is None or card.ship is None:
             return None
@@ -69,7 +66,6 @@ class NereusNow:
 
     @property
     def adrift(self) -> bool:
-        """Whether somebody's ship is nowhere on the board yet."""
         return len(self.at.state.ships) < len(self.at.names)
 
     @property
@@ -97,25 +93,22 @@ class NereusNow:
 
     @property
     def chances(self) -> Mapping[str, str]:
-        """The chance of each colour for the next treasure of the bag, in words."""
         bag = self.at.state.bag
         return {color: percent(chance) for color, chance in bag.chances.items()} if bag is not None else {}
 
 
-class Stage(NamedTuple):
-    """What to do now, a line that explains it, the next step, what of the rules tells it, and our readings there."""
+Rules = tuple[tuple[str, str], ...]
 
-    word: str
-    note: str
-    step: Step | None
-    rules: tuple[tuple[str, str], ...]
-    rulings: tuple[str, ...] = ()
+
+def _stage(word: str, note: str, step: Step | None, rules: Rules, rulings: tuple[str, ...] = ()) -> NowPage:
+    """A page with its word, note and step, and what tells them."""
+    return NowPage("", note, pointers(RULES[0], *rules), step, word=word, rulings=rulings)
 
 
 def now(at: NereusAt) -> NowPage:
     state = at.state
-    stage = _stage(at)
-    step = stage.step
+    stage = _stage_of(at)
+    step = stage.next
     ended = state.phase == "end"
     bag = state.bag
     more: list[Step] = []
@@ -127,15 +120,12 @@ def now(at: NereusAt) -> NowPage:
         more.append(Step("hourglass", "Somebody else has the hourglass", asks=asks, symbol="hourglass"))
     of_bag = (("refill", bag and not bag.total), ("added-treasures", bag and any(bag.owed.values())))
     part = {"discovery": "morning", "explorer": "evening"}.get(state.phase, f"{_NTH[state.cycle - 1]} cards")
-    return NowPage(
-        "The end" if ended else f"Day {state.day}, {part}",
-        stage.note,
-        pointers(RULES[0], *stage.rules),
-        step,
-        tuple(more),
+    return replace(
+        stage,
+        title="The end" if ended else f"Day {state.day}, {part}",
+        more=tuple(more),
         scale=None if ended else Scale("Day", state.day, facts.DAYS),
         standings=ended,
-        word=stage.word,
         players=_players(at),
         view=NereusNow(at, due(state) or (step.do if step is not None and step.do in ("lay", "card") else "")),
         rulings=(*stage.rulings, *(name for name, decides in of_bag if decides)),
@@ -158,12 +148,12 @@ def _players(at: NereusAt) -> tuple[PlayerNow, ...]:
     return tuple(seats)
 
 
-def _stage(at: NereusAt) -> Stage:
+def _stage_of(at: NereusAt) -> NowPage:
     state = at.state
     wanted = due(at.state)
     if state.phase == "end":
         note = "Game-end science cards first, then what is stored becomes gold, then gold becomes points."
-        return Stage("The fourth day is over", note, None, (("end", ""), ("scoring", "")))
+        return _stage("The fourth day is over", note, None, (("end", ""), ("scoring", "")))
     if state.phase == "discovery":
         return _discovery(at)
     if state.neutral is not None and wanted is not None:
@@ -175,57 +165,54 @@ def _stage(at: NereusAt) -> Stage:
         else:
             step = Step("next", "Explorer phase", "after everybody's fourth turn")
         word = f"{state.hourglass} goes first, then clockwise"
-        return Stage(word, NOT_FOLLOWED, step, (("day", "Phase II: Action"), ("turn", "")))
+        return _stage(word, NOT_FOLLOWED, step, (("day", "Phase II: Action"), ("turn", "")))
     if state.day < facts.DAYS:
         follows = f"{left_of(at, state.sun)} has sun and hourglass"
         step = Step("next", f"Day {state.day + 1}: next card", follows)
     else:
         step = Step("next", "End of the game", "final scoring")
     rules = (("day", "Phase III: Explorer"), ("day", "Phase IV: Conclude"))
-    return Stage("Explorers: extra turns, from the left", NOT_FOLLOWED, step, rules)
+    return _stage("Explorers: extra turns, from the left", NOT_FOLLOWED, step, rules)
 
 
-def _discovery(at: NereusAt) -> Stage:
-    ticks, ours, rules = (
-        ticks_of(at),
-        ("our-cards",) if at.state.cards == "ours" else (),
-        (("day", "Phase I: Discovery"),),
-    )
+def _discovery(at: NereusAt) -> NowPage:
+    rules = (("day", "Phase I: Discovery"),)
+    ours = ("our-cards",) if at.state.cards == "ours" else ()
     if open_ticks := still_ticked(at):
-        done = sum(tick.state == "laid" for tick in ticks) + 1
+        done = len(at.state.laid) + 1
         card = " of our own card" if ours else ""
         note = f"{done} of {done + len(open_ticks) - 1}{card}. Draw from the bag, tap its colour."
-        return Stage(f"Lay a treasure on {open_ticks[0]}", note, lays(open_ticks[0]), rules, ours)
+        return _stage(f"Lay a treasure on {open_ticks[0]}", note, lays(open_ticks[0]), rules, ours)
     if at.state.asks_card:
         cards = tuple(Choice(letter, letter) for letter in at.state.asks_card)
         step = Step("card", "It is this card", asks=(Question("value", "Discovery card", cards),))
-        return Stage("Which discovery card is turned?", "The cards are those of your copy.", step, rules)
+        return _stage("Which discovery card is turned?", "The cards are those of your copy.", step, rules)
     step = Step("next", "Begin cycle 1", "the treasures lie on the board")
-    if ticks:
+    if at.state.ticked:
         note = "Ships and spaces with three treasures get none."
-        return Stage("All ticked spaces are served", note, step, rules, ours)
+        return _stage("All ticked spaces are served", note, step, rules, ours)
     note = "Tap each space that it ticks, then the treasure drawn for it."
-    return Stage("Turn the discovery card", note, step, rules)
+    return _stage("Turn the discovery card", note, step, rules)
 
 
-def _neutral(at: NereusAt, neutral: Neutral, wanted: Due) -> Stage:
+def _neutral(at: NereusAt, neutral: Neutral, wanted: Due) -> NowPage:
     """What is due of the neutral player: a card, an action space, a die."""
     rules = (("neutral-player", "Its marker"), ("neutral-player", "Direction"), ("neutral-player", "Blocked"))
     if wanted == "roll":
         faces = tuple(Choice(str(face), str(face)) for face in facts.FACES)
         asks = (Question("value", "Die", faces),)
         step = Step("die", "What the die shows", "the disc turns, its ship sails", asks=asks)
-        return Stage("Roll for the neutral ship", neutral.message, step, rules, ("die",))
+        return _stage("Roll for the neutral ship", neutral.message, step, rules, ("die",))
     if wanted == "space" and neutral.last is not None:
         crew = neutral.last.crew
         named = enumerate(zip(_SPACES, facts.DISTANCES[crew], strict=True), 1)
         spaces = tuple(Choice(str(n), f"{space}: {far}") for n, (space, far) in named)
         step = Step("space", "Its marker lies there", asks=(Question("value", "Space and distance", spaces),))
-        return Stage(f"Neutral {crew}: how far?", "The leftmost free action space of its row says it.", step, rules)
+        return _stage(f"Neutral {crew}: how far?", "The leftmost free action space of its row says it.", step, rules)
     cards = tuple(Choice(crew, facts.CREW_TITLES[crew], crew) for crew in neutral.unused)
     step = Step("flip", "This card was turned", asks=(Question("value", "Turned at the table", cards),))
     if at.state.phase == "explorer":
         note = "Phase III, as it played the explorer. It pays no gold."
-        return Stage("The neutral player turns a fifth card", note, step, rules, ("fifth-card",))
+        return _stage("The neutral player turns a fifth card", note, step, rules, ("fifth-card",))
     note = "Both chosen? Then the neutral card is turned."
-    return Stage(f"{joined(at.names)} choose a card", note, step, rules)
+    return _stage(f"{joined(at.names)} choose a card", note, step, rules)

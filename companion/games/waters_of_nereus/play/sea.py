@@ -1,4 +1,4 @@
-"""The board of Waters of Nereus in play: ships that sail, treasures laid and picked up, what a tap offers."""
+"""The board of Waters of Nereus in play, and what a tap offers."""
 
 from __future__ import annotations
 
@@ -25,9 +25,7 @@ _ORTHOGONAL: Final = tuple(step for step in facts.STEPS if 0 in step)
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A way: every space from here to there, whose ships it passes through, the neutral one's as none, and the gold
-    for turning, None where it is straight.
-    """
+    """A way: its spaces, whose ships it passes, the gold for ``turning``."""
 
     way: tuple[str, ...]
     passed: tuple[str, ...]
@@ -52,7 +50,6 @@ class Course:
 
     @property
     def costs(self) -> list[str]:
-        """What it costs, in words."""
         out = [f"pays {other or 'the supply'} {facts.PASS_GOLD} gold" for other in self.passed]
         if self.turning is not None:
             turn = f"pays {self.turning} gold to turn" if self.turning else "turns free of charge"
@@ -61,10 +58,9 @@ class Course:
 
 
 def courses(at: NereusAt, name: str) -> dict[str, tuple[Course, ...]]:
-    """Where somebody's ship can sail by some action, not onto another ship and not off the water: the straight way
-    first, then turning ones, where these lead elsewhere, are another crew member's, or pass fewer ships or others.
+    """Where somebody's ship can sail by the farthest action, not onto another ship: the straight way first.
 
-    How far the action at hand sends it, its space says; the farthest of any is what ends a way.
+    Turning ones follow where they lead elsewhere, are another crew member's, or pass fewer ships or others.
     """
     board, ships = at.state.board, ship_squares(at)
     start = ships.get(name)
@@ -152,27 +148,21 @@ def board_of(at: NereusAt) -> PlayBoard | None:
     return PlayBoard(columns, board.water, {WATER: "water"}, tuple(pieces))
 
 
-@dataclass(frozen=True, slots=True)
-class Tick:
-    """A space ticked on today's card: ``laid`` has its treasure, ``skipped`` gets none (rules: Phase I)."""
-
-    square: str
-    state: Literal["open", "laid", "skipped"]
+def is_full(at: NereusAt, square: str) -> bool:
+    """Whether a ship or three treasures are there (rules: Phase I)."""
+    ships = {square_name(ship) for ship in ship_squares(at).values()}
+    return square in ships or len(at.state.pile(square)) >= facts.MOST_ON_SPACE
 
 
-def ticks_of(at: NereusAt) -> tuple[Tick, ...]:
-    """Today's ticked spaces: a ship or three treasures let one go without."""
-    state = at.state
-    ships = {square_name(square) for square in ship_squares(at).values()}
-    full = {name for name in state.ticked if name in ships or len(state.pile(name)) >= facts.MOST_ON_SPACE}
-    return tuple(
-        Tick(name, "laid" if name in state.laid else "skipped" if name in full else "open") for name in state.ticked
-    )
+def ticks_of(at: NereusAt) -> dict[str, Literal["open", "laid", "skipped"]]:
+    """The spaces ticked today: ``skipped`` gets none, as it is full."""
+    laid = at.state.laid
+    return {name: "laid" if name in laid else "skipped" if is_full(at, name) else "open" for name in at.state.ticked}
 
 
 def still_ticked(at: NereusAt) -> list[str]:
     """The spaces of today's card on which no treasure was laid yet and one may be."""
-    return [tick.square for tick in ticks_of(at) if tick.state == "open"]
+    return [name for name, state in ticks_of(at).items() if state == "open"]
 
 
 # ---- what a tap offers
@@ -224,7 +214,6 @@ def _ship(at: NereusAt, piece: Piece, goal: str) -> Tapped:
 
 
 def lays(square: str) -> Step:
-    """A treasure from the bag onto a space."""
     asks = (Question("color", "A treasure from the bag is laid here", TREASURES),)
     return Step("lay", f"Lay a treasure on {square}", fields={"square": square}, asks=asks, symbol="bag")
 
@@ -232,8 +221,8 @@ def lays(square: str) -> Step:
 def _water(at: NereusAt, square: str, color: str) -> Tapped:
     """A space without a ship: treasures to lay or to pick up, a ship to put there."""
     people = tuple(Choice(name, name) for name in at.names)
-    pile, ticked = at.state.pile(square), square in still_ticked(at)
-    steps = [lays(square)] if len(pile) < facts.MOST_ON_SPACE else []
+    ticked = square in still_ticked(at)
+    steps = [lays(square)] if len(at.state.pile(square)) < facts.MOST_ON_SPACE else []
     if color:
         asks = (Question("player", f"Who picks up the {color} one? (explorer, science card)", people),)
         fields = {"square": square, "color": color}
@@ -259,7 +248,7 @@ def _space(at: NereusAt, typed: Mapping[str, str], field: str) -> str:
 
 
 def sail(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """A ship sails, pays for ships that it passes through and for turning, and picks up what lies where it stops."""
+    """A ship sails, pays for passing and turning, and picks up what lies there."""
     seat, to = seat_of(at, typed), _space(at, typed, "to")
     name = at.names[seat]
     ways = courses(at, name).get(to, ())
@@ -282,7 +271,6 @@ def sail(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 
 
 def stay(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """A ship that sails no space picks up what lies where it is."""
     name = at.names[seat_of(at, typed)]
     square = at.state.ships.get(name, "")
     lying = at.state.pile(square)
@@ -292,12 +280,11 @@ def stay(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 
 
 def _taken(state: NereusState, name: str, square: str) -> NereusState:
-    """All that lies on a space goes into somebody's hand."""
     return state.with_lying(square, []).with_hand(name, [*state.hand(name), *state.pile(square)])
 
 
 def put(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """A ship stands elsewhere, as what was not entered made it: also where the neutral ship came to it."""
+    """A ship stands elsewhere, also where the neutral ship came to it."""
     name, to = at.names[seat_of(at, typed)], _space(at, typed, "to")
     there = {square_name(square) for other, square in ship_squares(at).items() if other not in (name, "")}
     if to in there:
@@ -308,7 +295,6 @@ def put(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 
 
 def lay(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """A treasure from the bag onto a space."""
     square, color = _space(at, typed, "square"), color_of(typed)
     return Acted(at.record, _laid(at, square, color), f"A {color} treasure lies on {square}.")
 
@@ -329,16 +315,14 @@ def lay_all(at: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusS
 
 def _laid(at: NereusAt, square: str, color: Color) -> NereusState:
     """A treasure on a space. Raises BadInput where none may lie or the bag has none."""
-    pile = at.state.pile(square)
-    if len(pile) >= facts.MOST_ON_SPACE or square in {square_name(s) for s in ship_squares(at).values()}:
+    if is_full(at, square):
         words = f"On {square} lie {in_words(facts.MOST_ON_SPACE)} treasures, or a ship is there."
         raise BadInput([Fault("square", square, "a space for a treasure", words)])
     laid = [*at.state.laid, square] if square in still_ticked(at) else at.state.laid
-    return at.state.drawing(color).with_lying(square, [*pile, color]).but(laid=laid)
+    return at.state.drawing(color).with_lying(square, [*at.state.pile(square), color]).but(laid=laid)
 
 
 def lift(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """A treasure off a space, back into the bag."""
     square, color = _lying(at, typed)
     laid = [name for name in at.state.laid if name != square]
     state = at.state.returning([color]).lifting(square, color).but(laid=laid)

@@ -1,22 +1,23 @@
-"""What a table keeps of Waters of Nereus in play: day, cycle, sun and hourglass; the board; neutral player and bag."""
+"""What a table keeps of Waters of Nereus in play."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, ClassVar, Final, Literal
+from fractions import Fraction
+from typing import Annotated, Any, ClassVar, Final, Literal, Self
 
 from pydantic import Field, model_validator
 
+from companion.dice import Dice
 from companion.errors import BadInput, Fault
 from companion.games.waters_of_nereus import facts
-from companion.games.waters_of_nereus.bag import Bag
 from companion.games.waters_of_nereus.boards import Board, Square, SquareName, our_board, square_named
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.facts import COLORS, Color
 from companion.games.waters_of_nereus.neutral import Neutral, of_letters
 from companion.play import PlayState, Position
-from companion.records import Name
+from companion.records import Name, Record
 from companion.words import in_words
 
 Phase = Literal["discovery", "action", "explorer", "end"]
@@ -26,6 +27,81 @@ _Card = Annotated[str, Field(pattern="^[A-L]$")]
 _Ticks = Annotated[list[SquareName], Field(max_length=_MOST_TICKS)]
 MOST_IN_HAND: Final = 12
 """Treasures that somebody can hold before they are placed: far more than one turn brings."""
+
+
+_Counts = dict[Color, Annotated[int, Field(ge=0, le=999)]]
+
+
+class Bag(Record):
+    """The bag (rules: Hints for handling), by colour; what is not named is 0. ``owed`` were added to an empty bag and
+    leave the game with the next discards; ``gone`` have left it; ``refills``: how often it was empty.
+    """
+
+    counts: _Counts
+    owed: _Counts = {}
+    gone: _Counts = {}
+    refills: Annotated[int, Field(ge=0, le=999)] = 0
+
+    @classmethod
+    def of(cls, counts: Mapping[str, int]) -> Self:
+        return cls(counts={color: counts[color] for color in COLORS if counts.get(color)})
+
+    @property
+    def total(self) -> int:
+        return sum(self.counts.values())
+
+    @property
+    def chances(self) -> Mapping[Color, Fraction]:
+        """The chance of each colour for the next treasure drawn; of the refill where the bag is empty."""
+        counts = self.next_ones
+        return {color: Fraction(counts[color], sum(counts.values())) for color in COLORS}
+
+    @property
+    def next_ones(self) -> Mapping[Color, int]:
+        """Those in the bag, or its refill where it is empty."""
+        return {color: self.counts.get(color, 0) if self.total else facts.REFILL[color] for color in COLORS}
+
+    def at_random(self, dice: Dice) -> Color:
+        """The colour of a treasure drawn by lot, which is still in the bag."""
+        left = dice.die(sum(self.next_ones.values()))
+        for color, count in self.next_ones.items():
+            left -= count
+            if left <= 0:
+                return color
+        raise AssertionError("a die has no more sides than there are treasures")
+
+    def draw(self, color: Color) -> Bag:
+        """One taken out; an empty bag is refilled first (rules: Hints for handling). Raises BadInput."""
+        if not self.next_ones[color]:
+            raise BadInput.at("color", color, "a colour that is still in the bag")
+        counts, owed, refills = self.counts, self.owed, self.refills
+        if not self.total:
+            counts, owed, refills = _plus(counts, facts.REFILL), _plus(owed, facts.REFILL), refills + 1
+        return Bag(counts=_plus(counts, {color: -1}), owed=owed, gone=self.gone, refills=refills)
+
+    def put_back(self, color: Color) -> Bag:
+        """One put back, or out of the game (ruling "added-treasures"). Raises BadInput."""
+        if self.owed.get(color):
+            owed, gone = _plus(self.owed, {color: -1}), _plus(self.gone, {color: 1})
+            return Bag(counts=self.counts, owed=owed, gone=gone, refills=self.refills)
+        if self.counts.get(color, 0) >= facts.TREASURES[color]:
+            raise BadInput.at("color", color, f"at most {facts.TREASURES[color]} {color} in the bag")
+        return Bag(counts=_plus(self.counts, {color: 1}), owed=self.owed, gone=self.gone, refills=self.refills)
+
+    def put_back_all(self, colors: Iterable[str]) -> Bag:
+        """All put back that the box has: of more, something was not entered, and the count stays."""
+        bag = self
+        for color in colors:
+            try:
+                bag = bag.put_back(COLORS[COLORS.index(color)])
+            except BadInput:
+                continue
+        return bag
+
+
+def _plus(counts: Mapping[Color, int], more: Mapping[str, int]) -> dict[Color, int]:
+    summed = {color: counts.get(color, 0) + more.get(color, 0) for color in COLORS}
+    return {color: count for color, count in summed.items() if count}
 
 
 class NereusState(PlayState):
@@ -91,11 +167,9 @@ class NereusState(PlayState):
         return tuple(card for card, ticks in self.deck.items() if ticks not in self.ticks)
 
     def pile(self, square: str) -> list[Color]:
-        """What lies on a space."""
         return self.lies.get(square, [])
 
     def hand(self, name: str) -> list[Color]:
-        """What somebody picked up and has not placed."""
         return self.hands.get(name, [])
 
     def with_hand(self, name: str, hand: list[Color]) -> NereusState:
@@ -103,14 +177,12 @@ class NereusState(PlayState):
         if len(hand) > MOST_IN_HAND:
             words = f"{name} holds {in_words(MOST_IN_HAND)} treasures already; place them first."
             raise BadInput([Fault("player", name, "somebody with fewer treasures in hand", words)])
-        return self.but(hands=_kept(self.hands, name, hand))
+        return self.but(hands=_with_pile(self.hands, name, hand))
 
     def with_lying(self, square: str, treasures: list[Color]) -> NereusState:
-        """The state with what lies on a space."""
-        return self.but(lies=_kept(self.lies, square, treasures))
+        return self.but(lies=_with_pile(self.lies, square, treasures))
 
     def lifting(self, square: str, color: Color) -> NereusState:
-        """The state with a treasure off a space."""
         pile = self.pile(square)
         at = pile.index(color)
         return self.with_lying(square, [*pile[:at], *pile[at + 1 :]])
@@ -120,20 +192,17 @@ class NereusState(PlayState):
         return self.but(bag=self.bag.draw(color)) if self.bag is not None else self
 
     def returning(self, colors: Iterable[str]) -> NereusState:
-        """The state with treasures put back into the bag."""
         return self.but(bag=self.bag.put_back_all(colors)) if self.bag is not None else self
 
 
-def _kept(piles: Mapping[str, list[Color]], where: str, pile: list[Color]) -> dict[str, list[Color]]:
-    """Piles with another one somewhere; an empty one is not kept."""
-    rest = {one: kept for one, kept in piles.items() if one != where}
+def _with_pile(piles: Mapping[str, list[Color]], where: str, pile: list[Color]) -> dict[str, list[Color]]:
+    """Piles with another one somewhere, without empty ones."""
+    rest = {name: treasures for name, treasures in piles.items() if name != where}
     return {**rest, where: pile} if pile else rest
 
 
 def _bag_of_letters(text: str) -> Bag | None:
-    """``20.20.18.15.11.9~WKg``: the counts at the start, a capital for each treasure drawn, a small letter for each
-    one put back.
-    """
+    """The bag of older tables, ``20.20.18.15.11.9~WKg``."""
     start, _, steps = text.partition("~")
     if not start:
         return None
@@ -166,7 +235,7 @@ def left_of(at: NereusAt, name: str) -> str:
 
 
 def due(state: NereusState) -> Due | None:
-    """What the neutral player has to do before the game goes on (rules: Two-player variant, Phase II and III)."""
+    """What the neutral player has to do first (rules: Two-player variant)."""
     neutral = state.neutral
     if neutral is None or state.phase not in ("action", "explorer"):
         return None

@@ -20,7 +20,12 @@ def upgrade() -> None:
     op.add_column("game_table", sa.Column("watch", sa.String(26)))
     op.add_column("game_table", sa.Column("closed", sa.DateTime))
     op.add_column("game_table", sa.Column("reopened", sa.DateTime))
-    _fill_watch_codes()
+    # every table that is stored gets a code for watchers, which leads to no other table
+    connection = op.get_bind()
+    tables = sa.table("game_table", sa.column("id", sa.String), sa.column("watch", sa.String))
+    for (table_id,) in connection.execute(sa.select(tables.c.id)).all():
+        code = "".join(secrets.choice(_ALPHABET) for _ in range(26))
+        connection.execute(tables.update().where(tables.c.id == table_id).values(watch=code))
     op.create_index("ix_game_table_watch", "game_table", ["watch"], unique=True)
     op.create_table(
         "seat_hold",
@@ -47,12 +52,3 @@ def upgrade() -> None:
         sa.Column("at", sa.DateTime, nullable=False),
     )
     op.create_index("ix_attempt_kind_address_at", "attempt", ["kind", "address", "at"])
-
-
-def _fill_watch_codes() -> None:
-    """Every table that is kept gets a code for watchers, which leads to no other table."""
-    connection = op.get_bind()
-    tables = sa.table("game_table", sa.column("id", sa.String), sa.column("watch", sa.String))
-    for (table_id,) in connection.execute(sa.select(tables.c.id)).all():
-        code = "".join(secrets.choice(_ALPHABET) for _ in range(26))
-        connection.execute(tables.update().where(tables.c.id == table_id).values(watch=code))

@@ -1,0 +1,64 @@
+"""What a game refuses, of a record, an edit, a copy and a set-up: ``tests/companion/refused/SLUG.txt``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import pytest
+
+from companion import BadInput, Game
+from companion.copies import Copy
+from companion.edits import Edit
+from companion.places import assign, parse_place
+from companion.records import read_model
+from companion.setups import run_setup
+
+REFUSED: Final = Path(__file__).parents[1] / "companion" / "refused"
+
+
+class Case(NamedTuple):
+    game: Game
+    record: dict[str, Any]
+    kind: str
+    place: str
+    value: Any
+    fault: str
+
+    def spoiled(self) -> dict[str, Any]:
+        return assign(self.record, parse_place(self.place), self.value)
+
+    def tried(self) -> object:
+        """What is refused, of an edit, a copy or a set-up."""
+        if self.kind == "copy":
+            return read_model(self.game.copy_model(), self.value, ("copy",))  # type: ignore[type-var]
+        if self.kind == "setup":
+            return run_setup(self.game, int(self.place), "7KQ4-M2XD", self.value)
+        return self.game.drafting().apply(self.record, Edit(self.place, self.value))
+
+
+def cases_of(game: Game) -> list[Case]:
+    """The cases of a game's file; a line that starts with a brace is the record, or draft, of those below it."""
+    found, record = list[Case](), {}
+    file = REFUSED / f"{game.slug}.txt"
+    for line in file.read_text("utf-8").splitlines() if file.exists() else ():
+        if line.startswith("{"):
+            record = json.loads(line)
+        elif not line.startswith("#"):
+            (what, _, value), fault = line.rpartition(" | ")[0].partition(" = "), line.rpartition(" | ")[2]
+            kind, _, place = what.rpartition(" ") if what.startswith(("edit ", "copy ", "setup ")) else ("", "", what)
+            fault = fault.replace(".", place, fault[:1] == ".")
+            found.append(Case(game, record, kind, place, json.loads(value), fault))
+    return found
+
+
+def record_of(game: Game) -> dict[str, Any]:
+    """The first record of a game's file: the contract's example, or one like it."""
+    return cases_of(game)[0].record
+
+
+def faults(game: Game, data: Any, copy: Copy | None = None) -> list[str]:
+    with pytest.raises(BadInput) as caught:
+        game.score_data(data, copy)
+    return [str(fault) for fault in caught.value.faults]
