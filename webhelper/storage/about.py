@@ -86,10 +86,6 @@ class About(Record):
         known = self.model_dump(exclude_defaults=True)
         return {**known, "setup": self.setup.as_json()} if self.setup else known
 
-    def but(self, **known: Any) -> About:
-        """The same, but for what is known by another value now."""
-        return self.model_copy(update=known)
-
     def colour(self, seat: int) -> str | None:
         """The colour of a seat, from 0, where one is known."""
         return self.colours[seat] if seat < len(self.colours) else None
