@@ -236,7 +236,7 @@ def home_of(table: Table) -> str:
 
 
 def entry_context(game: Game, table: Table) -> dict[str, Any]:
-    """What an entry page starts from: the draft, its form, the map if there is one, and all of it as JSON."""
+    """What an entry page starts from: the draft, its form, the map, and all of it as JSON."""
     draft = draft_of(game, table)
     return {
         "draft": draft,
