@@ -70,7 +70,7 @@ class About(Record):
 
     @classmethod
     def of_json(cls, data: Any) -> About:
-        """What :meth:`as_json` gave. What is damaged is not known; :meth:`read` tells what is wrong with it."""
+        """What :meth:`as_json` gave; what is damaged is not known."""
         try:
             return cls.read(data)
         except BadInput:
