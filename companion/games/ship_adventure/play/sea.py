@@ -21,12 +21,12 @@ from companion.records import letters_of
 
 def layout_of(at: ShipAt) -> Layout | None:
     """The board of a table that was set up by a code, None for one that laid its own."""
-    return _laid(tuple(sorted(at.state.laid.items())), at.copy.laid_by if at.copy is not None else "")
+    return _laid(tuple(sorted(at.state.laid.items())), at.copy)
 
 
 @lru_cache(maxsize=16)
-def _laid(fields: tuple[tuple[str, str], ...], own: str) -> Layout | None:
-    return typed_layout(dict(fields), ShipCopy.model_validate_json(own) if own else None)
+def _laid(fields: tuple[tuple[str, str], ...], copy: ShipCopy | None) -> Layout | None:
+    return typed_layout(dict(fields), copy)
 
 
 def square_at(number: int) -> Square:
