@@ -42,7 +42,7 @@ EXAMPLE_CODE: Final = "7KQ4-M2XD"
 
 
 Typed: TypeAlias = SimpleNamespace
-"""What was typed after ``print``, by the options' names below; ``number`` and ``form`` are ``--id`` and ``--as``."""
+"""What was typed, by the options' names below; ``number`` and ``form`` are ``--id`` and ``--as``."""
 
 
 def print_all(typed: Typed) -> int:
@@ -89,7 +89,7 @@ def chosen_printer(name: str | None, data_dir: Path | None) -> tuple[str, Printe
 
 
 def typed_settings(typed: Typed, sheets: Sequence[AnySheet], but: str) -> dict[str, str]:
-    """``--set``, ``--plan`` and ``--flip`` as settings. Raises BadInput, with ``but``, where none is cut out."""
+    """``--set``, ``--plan``, ``--flip`` as settings. Raises BadInput, with ``but``, where none is cut out."""
     settings = split_settings(typed.settings)
     for name, value in (("plan", typed.plan), ("flip", typed.flip)):
         if value is None:
@@ -232,9 +232,9 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
 
 
 def printed_number(number: str | None, seed: str | None) -> tuple[str | None, int | None, dict[str, str]]:
-    """The code, the layout and the settings of the number on a printed sheet, or the seed's.
+    """The code, the layout and the settings of a printed number or address, or the seed, whose layout is None.
 
-    The number may be the address in the sheet's code too. A seed is drawn in the newest layout, None. Raises BadInput.
+    Raises BadInput.
     """
     if number is None:
         return seed, None, {}

@@ -47,9 +47,7 @@ _MINUTES: Final = 0.5
 
 @dataclass(frozen=True, slots=True)
 class KitRow:
-    """A sheet in the contents: its part of the kit, its first and last page, how many backs these have, and how many
-    cuts it takes, as often as they are printed.
-    """
+    """A sheet in the contents: its part, first and last page, backs, and all cuts."""
 
     part: KitPart
     title: str

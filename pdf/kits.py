@@ -1,7 +1,6 @@
 """Kits: exactly what plays at one table of a game, counted, printed as one file. Loads no drawing library.
 
-A game says it in ``pdf/sheets/<game>/kit.py``: ``kit(players, options)`` for a set-up's options. Without that module a
-kit is one of every sheet.
+``kit(players, options)`` of ``pdf/sheets/<game>/kit.py`` says it; without that module it is one of every sheet.
 """
 
 from __future__ import annotations
@@ -90,10 +89,7 @@ def order_kit(
     owners_copy: Copy | None = None,
     printer: tuple[str, PrinterProfile] | None = None,
 ) -> KitOrder:
-    """A kit's orders. ``settings`` are options of the set-up, and of sheets, which go to every one that has them.
-
-    Raises BadInput.
-    """
+    """A kit's orders; ``settings`` go to the set-up and to every sheet that has them. Raises BadInput."""
     low, high = game.players
     if players is None or not low <= players <= high:
         raise BadInput.at("--players", MISSING if players is None else players, f"{low} to {high}")

@@ -40,7 +40,7 @@ Line = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Gauge:
-    """A gauge on its page: its letter, its nought, its direction, its lines to either side of that."""
+    """A gauge: its letter, nought and direction, its lines to either side of that."""
 
     letter: str
     title: str
@@ -64,7 +64,7 @@ class Gauge:
 
 
 class SheetPlaces(NamedTuple):
-    """Where things stand on a page, in mm from its top left; notes fill a column from their place down."""
+    """Where things stand, in mm from the top left; notes fill a column from there down."""
 
     head: Rect
     steps: Rect
@@ -76,7 +76,7 @@ class SheetPlaces(NamedTuple):
 
 @dataclass(frozen=True)
 class PrinterSheet:
-    """Draws both sides for a paper as it lies or stands, and the edge that it is turned over."""
+    """Both sides for a paper as it lies or stands, and the edge that it is turned over."""
 
     paper: Paper
     flip: Flip

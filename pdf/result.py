@@ -1,7 +1,6 @@
 """How a table ended, as a small page drawn with the pen of the sheets, which becomes a picture.
 
-A game whose end can be drawn has ``pdf/sheets/<game>/result.py`` with ``draw_end`` (see
-:data:`DrawEnd`); the others show the ranking alone.
+A game whose end can be drawn has a :data:`DrawEnd` in ``pdf/sheets/<game>/result.py``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Aaron's aid for Loot Island: what the virtual third player does, and his crosses."""
+"""Aaron's aid: what the virtual third player does, and his crosses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bonus tables of Loot Island: what sets pay, every share of the crowns, the order of scoring."""
+"""The bonus tables: what sets pay, every share of the crowns, the order of scoring."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def draw_large(pen: Pen, copy: LootCopy | None) -> None:
 
 
 def crown_share(ladder: Sequence[int], place: int, tied: int) -> int:
-    """What each of ``tied`` players gets who share the places from ``place``, counted from 1."""
+    """What each of ``tied`` players gets who share the places from ``place`` on, from 1."""
     ahead = [(f"ahead {n}", 1 + place - n) for n in range(1, place)]
     return crown_shares([*ahead, *((f"tied {n}", 1) for n in range(tied))], ladder)["tied 0"].points
 

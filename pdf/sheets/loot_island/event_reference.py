@@ -1,4 +1,4 @@
-"""The event reference of Loot Island: every event in our own words, phase by phase."""
+"""The event reference: every event in our own words, phase by phase."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The island of Loot Island with the ship's course: on a page of its own, as a poster, and on other sheets."""
+"""The island with the ship's course: on a page, as a poster, and on other sheets."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _LARGER: Final = 1.8  # its signs and type than on other sheets
 _BAR: Final = (LEFT, 251.0)
 _ANGLES: Final = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
 _CORNER_ANGLES: Final = dict(zip(CORNERS, (315.0, 45.0, 135.0, 225.0), strict=True))
-# waves between the coast discs and the corners, as parts of the side from the middle; turned to all four sides
+# waves between discs and corners, as parts of the side from the middle, for all four sides
 _SEA: Final = ((0.14, 0.385), (0.25, 0.41), (0.19, 0.45), (0.29, 0.46))
 _TUFTS: Final = (
     *((-0.12, -0.13), (0.13, -0.12), (-0.14, 0.1), (0.12, 0.13)),

@@ -1,4 +1,4 @@
-"""The player aid of Loot Island: a round on one side, the cards, the islands and the scoring on the other."""
+"""The player aid of Loot Island: a round; cards, islands and scoring."""
 
 from __future__ import annotations
 

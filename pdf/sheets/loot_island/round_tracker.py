@@ -1,4 +1,4 @@
-"""The round tracker of Loot Island: five rounds and the final exploration on a whole or half a page."""
+"""The round tracker: five rounds and the final exploration."""
 
 from __future__ import annotations
 

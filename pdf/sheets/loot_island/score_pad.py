@@ -1,4 +1,4 @@
-"""The score pad of Loot Island: half a page with a column for each player, and tables of bonuses beside it."""
+"""The score pad of Loot Island: half a page, and tables of bonuses below or behind."""
 
 from __future__ import annotations
 
@@ -107,10 +107,7 @@ def _foot(pen: Pen, y: float, players: int) -> None:
 
 
 def draw(order: Order[PadOptions]) -> Printed:
-    """The pad as PDF: one to a page with the bonuses below it, or two. Every sheet has a code of its own.
-
-    Raises BadInput for a code that is none and for a layout that does not fit the paper.
-    """
+    """The pad as PDF, one or two to a page, each with a code of its own. Raises BadInput."""
     options = order.options
     full = is_full(order)
     copy = order.copy_as(LootCopy)

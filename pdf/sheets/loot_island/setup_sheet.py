@@ -1,4 +1,4 @@
-"""The setup sheet of Loot Island: one drawn setup, to build at the table; what is hidden stays hidden."""
+"""The set-up sheet of Loot Island; what is hidden stays hidden."""
 
 from __future__ import annotations
 

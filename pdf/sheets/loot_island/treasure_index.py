@@ -1,4 +1,4 @@
-"""The treasure index of Loot Island: every card by its reference number, pile by pile."""
+"""The treasure index: every card by its reference number, pile by pile."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The board of Ship Adventure, laid from a code: on one page, as a poster, or at play size.
 
-At play size a cover with the plan goes before sheets to cut and to glue together. Every sheet is cut at its north and
-west side; its south and east margins stay on as flaps, and the next sheets are glued upon them, edge to edge. The
-drawing goes on over the flaps by a little, so that a cut a hair too wide shows no white.
+At play size a cover with the plan goes before sheets to cut and to glue. Each is cut at its north and west side; its
+south and east margins stay on as flaps, upon which the next are glued. The drawing goes on over them by a little, so
+that a cut a hair too wide shows no white.
 """
 
 from __future__ import annotations
@@ -47,15 +47,15 @@ from pdf.sheets.ship_adventure.colours import draw_swatch
 from pdf.sheets.ship_adventure.options import BoardOptions
 from pdf.sheets.ship_adventure.terrain import Squares, View
 
-MARGINS: Final = (8.0, 8.0, 8.0, 12.0)  # mm inside the safe box, west, north, east, south: strips, marks, notes
+MARGINS: Final = (8.0, 8.0, 8.0, 12.0)  # mm inside the safe box: strips, marks, notes
 MOST_SHEETS: Final = 60
 BLEED: Final = 2.0  # mm that the drawing goes on over a flap
 _GAP, _MARK = 0.8, 3.0  # of cut marks
 _NOTE: Final = EDGE + _GAP + _MARK + 3.4  # from the board to the baseline of a note
 _PLAN: Final = 158.0  # mm along the cover's plan
-_SIDE: Final = {"page": 163.2, "a3": 240.0, "a2": 360.0}  # mm along the board: on posters squares of 20 and 30 mm
+_SIDE: Final = {"page": 163.2, "a3": 240.0, "a2": 360.0}  # mm: on posters squares of 20 and 30 mm
 _LARGER: Final = 1.5  # of a poster's signs and type on the board
-_HEAD, _FOOT = 43.4, 47.0  # mm of a page that heading and legend take above and below the board
+_HEAD, _FOOT = 43.4, 47.0  # mm of a page for heading and legend
 _TERRAIN: Final = (
     ("~", "quiet sea"),
     (">", "wave, its way"),

@@ -1,4 +1,4 @@
-"""A set-up board of Ship Adventure: edges with their colours, coordinates, areas, and what stands on the squares."""
+"""A set-up's board: coloured edges, coordinates, areas, and what stands on the squares."""
 
 from __future__ import annotations
 

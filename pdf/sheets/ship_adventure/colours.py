@@ -15,7 +15,7 @@ from pdf.drawing.pen import Pen
 
 # beside the inks of playing pieces
 _MORE: Final = {"orange": "#D9822B", "turquoise": "#35A0A0", "pink": "#D98BA8"}
-# the lines of each colour: their slopes (| - \ / dots), whole or broken; as heralds hatch, the last three ours
+# the slopes of lines (| - \ / dots), whole or broken; as heralds hatch, the last three ours
 _HATCHES: Final = {
     "red": ("|",),
     "blue": ("-",),

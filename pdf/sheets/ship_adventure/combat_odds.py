@@ -1,4 +1,4 @@
-"""The combat odds of Ship Adventure: by the difference of bonuses, pirates by level, Conquest's battles."""
+"""The combat odds: by the difference of bonuses, pirates by level, Conquest's battles."""
 
 from __future__ import annotations
 

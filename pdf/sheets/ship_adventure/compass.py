@@ -1,4 +1,4 @@
-"""The compass of Ship Adventure to cut out, disc and needle, and a list for the equipment that towns sell."""
+"""The compass to cut out, disc and needle, and a list for equipment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The compass table of Ship Adventure: the rings drawn large, and who goes first for every set of colours."""
+"""The compass table: the rings, and who goes first for every set of colours."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PRESENT: Final = tuple(
 )
 """Every set of colours that can play against each other: all, each without one, each pair."""
 _SHOWN: Final[Ring] = ("blue", "yellow", "green")  # the position in the rules
-_NAMES, _LONG = 7.0, 28.0  # mm about the disc for the positions' names, and at its sides for long ones
+_NAMES, _LONG = 7.0, 28.0  # mm about the disc for names, at its sides for long ones
 
 
 def draw(order: Order[InkOptions]) -> Printed:

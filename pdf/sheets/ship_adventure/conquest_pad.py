@@ -1,4 +1,4 @@
-"""The pad of Caribbean Conquest: income by turn, the points of every area, final score, gold for ties."""
+"""The pad of Caribbean Conquest: income, points of every area, final score, gold."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from pdf.sheets.ship_adventure.colours import draw_swatch
 from pdf.sheets.ship_adventure.options import ConquestPadOptions
 
 _LABEL: Final = 50.0  # mm
-_HALVES: Final = (101.0, 105.0)  # where the areas end and the rounds begin beside them, on half a page
+_HALVES: Final = (101.0, 105.0)  # where areas end and rounds begin on half a page
 _ROUNDS: Final = 12  # of income side by side
 _BESIDE: Final = 11  # rows beside the areas on half a page
 _INCOME: Final = f"{facts.INCOME} gold a point, {facts.CONTROLLED_INCOME} in an area you control"
@@ -96,10 +96,7 @@ def _draw_sign(pen: Pen, x: float, y: float, size: float, name: str, n: int) -> 
 
 
 def _ticks(pen: Pen, cell: Rect, written: Written, points: int) -> None:
-    """Boxes for a player's points of an area; and a circle for whoever controls it, who writes a second time.
-
-    The circle is beside the boxes, or below them in a narrow cell.
-    """
+    """Boxes for a player's points, a circle for who controls the area, written second."""
     (cx, cy) = cell.centre
     wide = cell.w > 30
     room = cell.w - (13.4 if wide else 2.4)

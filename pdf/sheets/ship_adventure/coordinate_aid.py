@@ -1,4 +1,4 @@
-"""The coordinate aid of Ship Adventure: from a treasure token to the square of its map piece, and a worksheet."""
+"""The coordinate aid: from a token to the square of its map piece, and a worksheet."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from pdf.sheets.ship_adventure.pieces import draw_token
 from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
 
 _ROWS: Final = 6  # of the worksheet
-_TOKEN, _SEA, _SQUARE, _BIG = 24.0, 24.0, 8.4, 12.0  # mm: a token, the sea map, a square of an area and of a tile
+_TOKEN, _SEA, _SQUARE, _BIG = 24.0, 24.0, 8.4, 12.0  # mm; squares of an area and of a tile
 _GAP: Final = 7.0
 _WIDE, _HIGH = 3 * _GAP + _TOKEN + _SEA + 4 * _SQUARE + 2 * _BIG, 4 * _SQUARE + 4.0
 
@@ -114,10 +114,7 @@ def _sea_map(pen: Pen, box: Rect, z: Setting, found: int, colours: Sequence[str]
 
 
 def _squares(pen: Pen, box: Rect, z: Setting, example: Example, tile: int | None) -> None:
-    """The squares of the area, or of a tile, as they lie on the table, the square that it is framed.
-
-    In their quarters stand the numbers that were looked at: dark where taken, crossed out where passed over.
-    """
+    """An area or a tile, its square framed; numbers dark where taken, crossed out where not."""
     located = example.located
     (nw, ne, sw, se) = example.tiles
     if located.square is None:

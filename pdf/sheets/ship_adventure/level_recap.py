@@ -1,4 +1,4 @@
-"""The level recap of Ship Adventure: dice, galleon and pirates by level, and what to do when the level changes."""
+"""The level recap: dice, galleon and pirates by level, and how the level changes."""
 
 from __future__ import annotations
 

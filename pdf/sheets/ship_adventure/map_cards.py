@@ -1,4 +1,4 @@
-"""The four map cards of Ship Adventure: the owner's where entered, else ours, with El Dorado on their backs."""
+"""The four map cards: the owner's where entered, else ours; El Dorado on their backs."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ TOKEN: Final = CardSize("token", "19.6 × 19.6 mm", 19.6, 19.6, radius=0)
 
 
 class PieceOptions(choices.CutOptions):
-    """What can be chosen for tokens, map pieces and targets, or for the tokens of strategic areas."""
+    """What can be chosen for tokens, map pieces and targets, or tokens of areas."""
 
     mode: Literal["treasure-map", "caribbean-conquest"] = Field(
         facts.TREASURE_MAP,

@@ -1,4 +1,4 @@
-"""Pieces of Ship Adventure to cut out, both sides: treasure tokens, map pieces, targets; or tokens of areas alone."""
+"""Pieces to cut out: treasure tokens, map pieces, targets; or tokens of areas."""
 
 from __future__ import annotations
 
@@ -90,10 +90,7 @@ def _token_front(pen: Pen, level: int) -> None:
 
 
 def _token_back(pen: Pen, numbers: Sequence[int], colour: str, area: int) -> None:
-    """A border in the area's colour to beyond the cut; the numbers in four quarters about the area's letter.
-
-    One pointer alone tells the north: nothing else on the token points.
-    """
+    """A border in the area's colour; numbers about its letter. One pointer alone tells the north."""
     _area_ground(pen, colour, area)
     draw_token_numbers(pen, _BOX, numbers, 13)
     pen.circle(*_BOX.centre, 2.1, pen.ink.line, 0)
@@ -101,10 +98,7 @@ def _token_back(pen: Pen, numbers: Sequence[int], colour: str, area: int) -> Non
 
 
 def draw_token(pen: Pen, box: Rect, z: Setting, colour: str, numbers: Sequence[int], place: int = 0) -> None:
-    """A token's back: its colour on the border, one pointer at its north edge, numbers in the corners.
-
-    ``place``: of its area, for the hatching of a colour that has none of its own.
-    """
+    """A token's back as aids show it; ``place`` is its area's, for the hatching."""
     draw_swatch(pen, box, colour, place)
     draw_token_numbers(pen, box, numbers, max(10, z.least))
 

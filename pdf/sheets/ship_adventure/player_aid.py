@@ -1,4 +1,4 @@
-"""The player aid of Ship Adventure: a side for each game of the box, with the owner's equipment cards."""
+"""The player aid of Ship Adventure: a side for each game of the box."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The player's sea map of Ship Adventure: nine areas by colour, squares to note tokens and map pieces in."""
+"""The sea map: nine areas by colour, squares to note tokens and map pieces in."""
 
 from __future__ import annotations
 

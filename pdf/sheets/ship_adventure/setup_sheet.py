@@ -1,4 +1,4 @@
-"""A set-up of Ship Adventure on one page: the board small, who starts where, what a level brings, step by step."""
+"""A set-up on one page: the board, who starts where, what a level brings, the steps."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from pdf.sheets.ship_adventure.colours import draw_plate, draw_swatch, titled
 from pdf.sheets.ship_adventure.options import SetupSheetOptions
 from pdf.sheets.ship_adventure.terrain import Squares
 
-_BESIDE: Final = (1, 4)  # boxes whose board stands beside the seats; more have it on a page of its own
+_BESIDE: Final = (1, 4)  # boxes whose board stands beside the seats
 _WIDTHS: Final = [108.0 + 2 * MARGIN - 2 * n for n in range(15)]  # mm: of the board with its edges
 _COLUMN: Final = 52.6  # mm that are beside the board
 _ALONE: Final = "Playing alone"  # the rule that tells how a game alone is won and lost

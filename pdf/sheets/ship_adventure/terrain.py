@@ -1,4 +1,4 @@
-"""The squares of Ship Adventure as repeated drawings, and boards put together from them."""
+"""Squares as repeated drawings, and boards put together from them."""
 
 from __future__ import annotations
 
@@ -178,8 +178,7 @@ class Squares:
 class BoardDrawing:
     """A board of squares at a place of a page: its north-west corner at ``x``, ``y`` of the pen's paper.
 
-    ``alone``: a tile by itself, which has no lines about it and no coast at its edges, where each square goes on as it
-    is; else the edges of the board wrap.
+    ``alone``: a tile by itself, which has no lines about it and no coast at its edges; else the edges wrap.
     """
 
     def __init__(self, squares: Squares, board: Board, x: float = 0.0, y: float = 0.0, alone: bool = False) -> None:
@@ -196,10 +195,7 @@ class BoardDrawing:
         return self.x + (square[1] + 0.5) * self.side, self.y + (square[0] + 0.5) * self.side
 
     def draw_squares(self, pen: Pen, view: View | None = None, bare: Collection[Square] = ()) -> None:
-        """Squares, grid and coasts of a part of the board, clipped; coasts know that the edges of the board wrap.
-
-        The squares of ``bare`` go without their symbols.
-        """
+        """Squares, grid and coasts of a part of the board; the squares of ``bare`` go without symbols."""
         view = view or self.whole
         for square in view.squares:
             mark = self.board.at(square)

@@ -1,4 +1,4 @@
-"""The tiles of Ship Adventure to cut out: the owner's where entered, else our own set; numbered, with backs."""
+"""The tiles to cut out, numbered: the owner's where entered, else our own set."""
 
 from __future__ import annotations
 

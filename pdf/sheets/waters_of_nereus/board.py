@@ -1,4 +1,4 @@
-"""The board of Waters of Nereus as a set-up draws it: on a page of its own, as a poster, and on other sheets."""
+"""The board as a set-up draws it: on a page, as a poster, and on other sheets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A cabin of Waters of Nereus to lay treasures on: chest, storage and the seven holds; and as the player aid shows it.
+"""A cabin to lay treasures on: chest, storage and the seven holds; as the aid shows it too.
 
 What the rules' text does not tell and the owner has not entered is a blank to write in.
 """

@@ -1,4 +1,4 @@
-"""The compass table: where disc and die send the neutral ship, and how far it sails from each space."""
+"""The compass table: where the neutral ship goes, and how far from each space."""
 
 from __future__ import annotations
 
@@ -32,10 +32,7 @@ _MOST: Final = 12  # pages
 
 
 def draw(order: Order[CompassOptions]) -> Printed:
-    """The tables as PDF: the turning disc, then the board, as many pages as it needs.
-
-    Raises BadInput for a board without a centre space.
-    """
+    """The turning disc, then the board, as PDF. Raises BadInput for a board without a centre space."""
     options = order.options
     copy = order.copy_as(NereusCopy)
     board, own = board_for(facts.PLAYERS[0], NereusSetup(board=options.board, variant=NEUTRAL), copy)

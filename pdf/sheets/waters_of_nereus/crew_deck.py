@@ -1,4 +1,4 @@
-"""The crew decks of Waters of Nereus: four action spaces in signs and few words, gold and bonus in fixed places.
+"""The crew decks: four action spaces in signs and few words, gold, bonus.
 
 The eighth card of each player explains each sign once.
 """

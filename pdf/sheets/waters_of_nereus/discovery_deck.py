@@ -1,4 +1,4 @@
-"""The discovery deck of Waters of Nereus: the owner's cards or our own, and how they are spread."""
+"""The discovery deck: the owner's cards or our own, and how they are spread."""
 
 from __future__ import annotations
 

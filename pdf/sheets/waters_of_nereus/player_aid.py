@@ -1,4 +1,4 @@
-"""The player aid of Waters of Nereus: a day and the crew on one side; cabin, cards and the end on the other."""
+"""The player aid of Waters of Nereus: a day and the crew; cabin, cards and the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The score pad of Waters of Nereus: track, science cards, gold into points, tie-breaks."""
+"""The score pad: track, science cards, gold into points, tie-breaks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A setup of Waters of Nereus on one page: the board as drawn, what stays in the bag, what each seat takes."""
+"""A set-up on one page: the board, what stays in the bag, what each seat takes."""
 
 from __future__ import annotations
 

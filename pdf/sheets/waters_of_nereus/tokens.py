@@ -1,4 +1,4 @@
-"""Treasures, gems, coins and completion tokens of Waters of Nereus to cut out, as many as the box holds."""
+"""Treasures, gems, coins and completion tokens to cut out, as many as the box holds."""
 
 from __future__ import annotations
 
