@@ -1,7 +1,6 @@
-"""Which sheets there are for which game. Loads no drawing library, and what can be chosen for a sheet when it is asked.
+"""Which sheets there are for which game. Loads no drawing library, and options when they are asked for.
 
-A game's sheets stand in ``pdf/sheets/<game>/catalogue.py`` as ``SHEETS``, found by the name of the
-game's module; a game without that module has no sheets.
+A game's sheets are the ``SHEETS`` of ``pdf/sheets/<game>/catalogue.py``, if it has that module.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
-from companion.errors import Fault, NotOffered, UnknownName
+from companion.errors import NotOffered, UnknownName
 from pdf.drawing.paper import ANY_PAPER as ANY_PAPER
 from pdf.drawing.paper import PAGES
 
@@ -38,13 +37,10 @@ MOST_SETUPS: Final = 100
 class Sheet(Generic[O]):
     """A sheet that can be printed.
 
-    ``choices`` names the model of its options, in ``options.py`` beside its catalogue or in :mod:`pdf.parts.choices`;
-    ``title`` is its name in words unless it has another.
-    ``uses_code``: whether what is drawn depends on a setup code, so that a fresh one is drawn
-    where none is given. ``papers`` are names of :data:`pdf.drawing.paper.PAPERS`. ``reading``: it is read rather than
-    cut out or filled in, so its file is a tagged PDF. ``scored``: its code leads to where it is scored, whatever
-    was set up. ``layouts``: how many layouts the sheet has had; its printed number names the layout, and numbers of all
-    of them print their sheet again.
+    ``choices`` names the model of its options, in ``options.py`` beside its catalogue or in :mod:`pdf.parts.choices`.
+    ``uses_code``: what is drawn depends on a set-up's code, a fresh one where none is given. ``reading``: it is read
+    rather than cut out or filled in, so its file is a tagged PDF. ``scored``: its code leads to where it is scored.
+    ``layouts``: how many layouts it has had; its printed number names one, and prints it again.
     """
 
     name: str
@@ -70,19 +66,8 @@ class Sheet(Generic[O]):
         model: type[O] = getattr(own, self.choices, None) or getattr(import_module("pdf.parts.choices"), self.choices)
         return model
 
-    def copies_faults(self, copies: int, options: Options | None) -> list[Fault]:
-        """What keeps so many copies from being printed with these options."""
-        own = getattr(options, "setups", "same") == "unique" and self.max_copies > MOST_SETUPS
-        most = MOST_SETUPS if own else self.max_copies
-        if 1 <= copies <= most:
-            return []
-        return [Fault("--copies", copies, f"1 to {most}{' where each sheet has a set-up of its own' if own else ''}")]
-
     def draw(self, order: Any) -> Any:
-        """The sheets of an order as :class:`pdf.orders.Printed`.
-
-        They are drawn by the function ``draw`` of the module of the sheet's name beside its catalogue, loaded now.
-        """
+        """The :class:`pdf.orders.Printed` of the module of its name, which is loaded now."""
         return import_module(f"{self.package}.{self.name.replace('-', '_')}").draw(order)
 
 

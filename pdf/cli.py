@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from companion import Game
-    from companion.questions import Question
     from pdf.catalogue import AnySheet
     from pdf.orders import AnyOrder, Printed
     from pdf.printers import PrinterProfile
@@ -43,11 +42,11 @@ EXAMPLE_CODE: Final = "7KQ4-M2XD"
 
 
 Typed: TypeAlias = SimpleNamespace
-"""What was typed after ``print``, by the options' names below; ``number`` and ``form`` are ``--id`` and ``--as``."""
+"""What was typed, by the options' names below; ``number`` and ``form`` are ``--id`` and ``--as``."""
 
 
 def print_all(typed: Typed) -> int:
-    """One of every sheet of every game, as ``FOLDER/GAME/SHEET.pdf``; all are drawn before one is written."""
+    """Every sheet of every game, as ``FOLDER/GAME/SHEET.pdf``; all are drawn before one is written."""
     from companion import GAMES
     from pdf.catalogue import sheets_of
     from pdf.orders import make_order, print_order
@@ -90,7 +89,7 @@ def chosen_printer(name: str | None, data_dir: Path | None) -> tuple[str, Printe
 
 
 def typed_settings(typed: Typed, sheets: Sequence[AnySheet], but: str) -> dict[str, str]:
-    """``--set``, ``--plan`` and ``--flip`` as settings. Raises BadInput, with ``but``, where none is cut out."""
+    """``--set``, ``--plan``, ``--flip`` as settings. Raises BadInput, with ``but``, where none is cut out."""
     settings = split_settings(typed.settings)
     for name, value in (("plan", typed.plan), ("flip", typed.flip)):
         if value is None:
@@ -101,51 +100,35 @@ def typed_settings(typed: Typed, sheets: Sequence[AnySheet], but: str) -> dict[s
     return settings
 
 
-def _sheets(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    from pdf.catalogue import KIT, sheet_names
-
-    game: Game | str | None = ctx.params.get("game_name")
-    return [] if game is None or isinstance(game, str) else completions([KIT, *sheet_names(game.slug)], incomplete)
-
-
-def _papers(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    from pdf.drawing.paper import PAPERS
-
-    return completions(PAPERS, incomplete)
-
-
-def _settings(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """What may stand after ``--set``, for the sheet that is named before it."""
-    from pdf.catalogue import OF_ORDERS
-
-    return completions(settings_of(o for o in _named_options() if o.name not in OF_ORDERS), incomplete)
-
-
-def _of_order(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """What may stand after ``--plan`` or ``--flip``, for the sheet that is named before it."""
-    return completions((value for o in _named_options() if o.name == param.name for value in o.values), incomplete)
-
-
-def _named_options() -> Sequence[Question]:
-    """The options of the sheet that was typed."""
+def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """What may stand in a place, for the game and the sheet named before it."""
     from companion.questions import questions_of
     from companion.registry import game_called
-    from pdf.catalogue import get_sheet
+    from pdf.catalogue import KIT, OF_ORDERS, get_sheet, sheet_names
+    from pdf.drawing.paper import PAPERS
 
+    if param.name == "paper":
+        return completions(PAPERS, incomplete)
     try:
-        game, sheet, *_ = words_after("print")
-        return questions_of(get_sheet(game_called(game).slug, sheet).options)
-    except (BadInput, ValueError):
-        return ()
+        name, *after = words_after("print")
+        game = game_called(name)
+        if param.name == "sheet_name":
+            return completions([KIT, *sheet_names(game.slug)], incomplete)
+        options = questions_of(get_sheet(game.slug, after[0]).options)
+    except (BadInput, ValueError, IndexError):
+        return []
+    if param.name == "settings":
+        return completions(settings_of(o for o in options if o.name not in OF_ORDERS), incomplete)
+    return completions((value for o in options if o.name == param.name for value in o.values), incomplete)
 
 
 @click.command("print", add_help_option=False)
 @click.argument("game_name", metavar="GAME|all", type=GameParameter(EVERYTHING), required=False)
-@click.argument("sheet_name", metavar="[SHEET]", required=False, shell_complete=_sheets)
+@click.argument("sheet_name", metavar="[SHEET]", required=False, shell_complete=_complete)
 @click.option("-h", "--help", "helped", is_flag=True, help="This page; after a sheet, what can be chosen for it.")
 @output_option
 @click.option(
-    "--paper", default="a4", show_default=True, metavar="PAPER", help="Such as letter or a5.", shell_complete=_papers
+    "--paper", default="a4", show_default=True, metavar="PAPER", help="Such as letter or a5.", shell_complete=_complete
 )
 @click.option("--copies", type=int, default=1, show_default=True, metavar="N", help="Sheets; the last page is filled.")
 @click.option("--players", type=int, metavar="N", help="How many play, for a kit and for sheets that ask.")
@@ -155,16 +138,16 @@ def _named_options() -> Sequence[Question]:
     "settings",
     multiple=True,
     metavar="KEY=VALUE",
-    shell_complete=_settings,
+    shell_complete=_complete,
     help="An option of the sheet; may be repeated.",
 )
 @click.option(
-    "--plan", metavar="PLAN", shell_complete=_of_order, help="Of what is cut out: duplex, apart, fold, single or svg."
+    "--plan", metavar="PLAN", shell_complete=_complete, help="Of what is cut out: duplex, apart, fold, single or svg."
 )
 @click.option(
     "--flip",
     metavar="EDGE",
-    shell_complete=_of_order,
+    shell_complete=_complete,
     help="The edge that the printer turns sheets over: long or short.",
 )
 @click.option("--printer", metavar="NAME", help="Move the pages for this printer; none for no printer.")
@@ -226,7 +209,7 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
         raise BadInput.at("--players", MISSING, wanted)
     if typed.geometry:
         return _show_geometry(typed, game, sheet, settings, layout)
-    from pdf.orders import make_order
+    from pdf.orders import make_order, print_order
 
     copy, chosen = load_copy(game, typed.data_dir), chosen_printer(typed.printer, typed.data_dir)
     coded = sheet.uses_code or sheet.scored  # else nothing on it leads anywhere
@@ -235,7 +218,12 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
         order = make_order(game, sheet, settings, typed.paper, typed.copies, seed, root, copy, chosen, layout)
         if typed.form != "pdf":
             return _show(order, typed.form, typed.output)
-        printed = _print_one(order, typed.output)
+        printed = print_order(order)
+        for line in printed.notes:
+            say(line)
+        note = f"{_counted(printed.sheets, printed.pages, 'sheet')}, {sheet.title.lower()}"
+        note += f", code {printed.code}" if printed.code is not None and sheet.uses_code else ""
+        deliver(printed, note, typed.output, _stem(order, printed))
     except BadInput as error:
         if typed.number is None:
             raise
@@ -244,9 +232,9 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
 
 
 def printed_number(number: str | None, seed: str | None) -> tuple[str | None, int | None, dict[str, str]]:
-    """The code, the layout and the settings of the number on a printed sheet, or the seed's.
+    """The code, the layout and the settings of a printed number or address, or the seed, whose layout is None.
 
-    The number may be the address in the sheet's code too. A seed is drawn in the newest layout, None. Raises BadInput.
+    Raises BadInput.
     """
     if number is None:
         return seed, None, {}
@@ -263,7 +251,7 @@ def printed_number(number: str | None, seed: str | None) -> tuple[str | None, in
 
 
 def report(printed: Printed) -> int:
-    """What preflight finds in a finished file, a line each on standard error; the exit status."""
+    """What preflight finds, a line each on standard error; the exit status."""
     if printed.kind != "pdf":
         raise BadInput.at("--check", printed.kind, "a PDF; cut lines are no pages")
     from pdf.preflight import check_pdf
@@ -277,7 +265,6 @@ def report(printed: Printed) -> int:
 
 
 def _show_geometry(typed: Typed, game: Game, sheet: AnySheet, settings: dict[str, str], layout: int | None) -> int:
-    """Where things stand on a page of a sheet that can be read from a photo, as JSON."""
     from pdf.orders import make_order
     from pdf.scan.readable import ReadableSheet
 
@@ -299,20 +286,8 @@ def _stem(order: AnyOrder, printed: Printed) -> str:
     return f"{order.game.slug}-{order.sheet.name}{tail}"
 
 
-def _print_one(order: AnyOrder, output: str | None) -> Printed:
-    from pdf.orders import print_order
-
-    printed = print_order(order)
-    for line in printed.notes:
-        say(line)
-    note = f"{_counted(printed.sheets, printed.pages, 'sheet')}, {order.sheet.title.lower()}"
-    if printed.code is not None and order.sheet.uses_code:
-        note += f", code {printed.code}"
-    return deliver(printed, note, output, _stem(order, printed))
-
-
 def _show(order: AnyOrder, form: str, output: str | None) -> int:
-    """Writes pages as pictures, or a deck for a screen, into a folder; one page alone into a file too."""
+    """Pages as pictures, or a deck for a screen, into a folder; one page alone into a file too."""
     from pdf.rendering import files_for_a_screen
 
     files = files_for_a_screen(order, form, partial(_stem, order))
@@ -370,7 +345,7 @@ def write_output(path: Path, data: bytes) -> None:
 
 
 def _default_name(stem: str, printed: Printed) -> Path:
-    """Where a file goes that nobody named: the current folder. What stands there and is another file stays."""
+    """Where a file goes that nobody named: beside others here, which stay."""
     for n in range(1, 1000):
         path = Path(f"{stem}{f'-{n}' if n > 1 else ''}.{printed.kind}")
         if not path.exists() or (path.is_file() and path.read_bytes() == printed.data):
@@ -378,15 +353,14 @@ def _default_name(stem: str, printed: Printed) -> Path:
     raise BadInput.at("-o", f"{stem}.{printed.kind}", "a name of its own; a thousand files of this one stand here")
 
 
-def deliver(printed: Printed, note: str, output: str | None, stem: str) -> Printed:
-    """Writes what was printed where it was asked for, and says so; ``stem`` names a file that nobody named."""
+def deliver(printed: Printed, note: str, output: str | None, stem: str) -> None:
+    """Writes what was printed and says so; ``stem`` names a file that nobody named."""
     if output == "-":
         sys.stdout.buffer.write(printed.data)
         sys.stdout.buffer.flush()
         say(note)
-        return printed
+        return
     path = _default_name(stem, printed) if output is None else Path(output)
     replaced = path.is_file() and path.read_bytes() != printed.data
     write_output(path, printed.data)
     click.echo(f"{printable(str(path))}: {note}{', in place of another file' if replaced else ''}")
-    return printed

@@ -47,9 +47,7 @@ _MINUTES: Final = 0.5
 
 @dataclass(frozen=True, slots=True)
 class KitRow:
-    """A sheet in the contents: its part of the kit, its first and last page, how many backs these have, and how many
-    cuts it takes, as often as they are printed.
-    """
+    """A sheet in the contents: its part, first and last page, backs, and all cuts."""
 
     part: KitPart
     title: str
@@ -106,7 +104,7 @@ def _draw_contents(pen: Pen, kit: KitOrder, rows: Sequence[KitRow]) -> None:
 
 
 def _fitting(kit: KitOrder, rows: Sequence[KitRow]) -> Laid:
-    """All below the heading, as large as it can be. Raises ValueError where it has no room: a mistake of ours."""
+    """All below the heading, as large as it can be. Raises ValueError where it has no room."""
     for z in (Setting(9, 1.15), Setting(8, 1.0), Setting(8, 0.85), Setting(8, 0.7)):
         laid = _contents(kit, rows)(RIGHT - LEFT, z)
         if laid.height <= _BOTTOM - _TOP:

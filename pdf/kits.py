@@ -1,7 +1,6 @@
 """Kits: exactly what plays at one table of a game, counted, printed as one file. Loads no drawing library.
 
-A game says it in ``pdf/sheets/<game>/kit.py``: ``kit(players, options)`` for a set-up's options. Without that module a
-kit is one of every sheet.
+``kit(players, options)`` of ``pdf/sheets/<game>/kit.py`` says it; without that module it is one of every sheet.
 """
 
 from __future__ import annotations
@@ -90,10 +89,7 @@ def order_kit(
     owners_copy: Copy | None = None,
     printer: tuple[str, PrinterProfile] | None = None,
 ) -> KitOrder:
-    """A kit's orders. ``settings`` are options of the set-up, and of sheets, which go to every one that has them.
-
-    Raises BadInput.
-    """
+    """A kit's orders; ``settings`` go to the set-up and to every sheet that has them. Raises BadInput."""
     low, high = game.players
     if players is None or not low <= players <= high:
         raise BadInput.at("--players", MISSING if players is None else players, f"{low} to {high}")
@@ -126,7 +122,7 @@ def order_kit(
 def _settings(
     sheet: AnySheet, part: KitPart, players: int, drawn: Mapping[str, str], given: Mapping[str, str]
 ) -> dict[str, str]:
-    """The settings of a sheet: the set-up's that it has, the players where it asks, the part's, what was given."""
+    """The set-up's settings that a sheet has, the players where it asks, the part's, what was given."""
     table = {option.name: option for option in questions_of(sheet.options)}
     both = [option for name, option in table.items() if name in drawn]
     own = {one.name: drawn[one.name] for one in both if not one.choices or drawn[one.name] in one.values}
@@ -137,7 +133,7 @@ def _settings(
 
 
 def _players(choices: tuple[str, ...], players: int) -> str:
-    """The choice that is for so many players: a number, or a span such as 2-3; the number where all are allowed."""
+    """The choice for so many players: a number, or a span such as 2-3."""
     for choice in choices:
         low, _, high = choice.partition("-")
         if low.isdecimal() and int(low) <= players <= int(high or low):

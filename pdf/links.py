@@ -16,7 +16,7 @@ DEFAULT_BASE_URL: Final = "http://companion.local:8080"
 """What QR codes point to when nothing else is said: the name ``companion`` on the home network."""
 
 SERVED: Final = ".served-at"
-"""The file in the data folder that says where the helper was served last; dotted, so that no backup takes it."""
+"""The file that says where the helper was served last; dotted, so that no backup takes it."""
 
 SCORER_PATH: Final = "/S/"
 MAX_BASE_URL: Final = 120
@@ -58,7 +58,7 @@ def served_at(data_dir: Path | None) -> str | None:
 
 
 def link_root(base_url: str | None, data_dir: Path | None, tell: Callable[[str], object] | None = None) -> str:
-    """What QR codes point to: as given, else where the helper was served last, which is told, else the home name."""
+    """As given, else where the helper was served last, which is told, else the home name."""
     if base_url is not None:
         return base_url
     served = served_at(data_dir)
@@ -70,8 +70,7 @@ def link_root(base_url: str | None, data_dir: Path | None, tell: Callable[[str],
 def scorer_link(base_url: str, code: str) -> str:
     """The address of the scorer for a map: ``<BASE>/S/<CODE>``, the code without hyphens between its letters.
 
-    Scheme and host go in capitals, which means the same and keeps a QR code in its small
-    alphanumeric mode; a path of ``base_url`` keeps its case, which may matter to its server.
+    Scheme and host go in capitals, which keeps a QR code small; a path keeps its case, which may matter.
     """
     head, *tails = code.split(".")
     short = ".".join([head.replace("-", "").replace(" ", ""), *tails]).upper()
@@ -89,7 +88,7 @@ def printer_link(base_url: str) -> str:
 
 
 def setup_link(base_url: str, slug: str, players: int, code: str, settings: Mapping[str, str] | None = None) -> str:
-    """The address of a drawn setup: ``<BASE>/<slug>/setup?players=N&seed=CODE`` and options that are no defaults."""
+    """``<BASE>/<slug>/setup?players=N&seed=CODE`` and options that are no defaults."""
     query = urlencode({"players": players, "seed": code, **(settings or {})})
     return f"{page_link(base_url, slug, 'setup')}?{query}"
 

@@ -13,7 +13,7 @@ from companion.copies import Copy
 from companion.errors import BadInput, Fault
 from companion.game import Game
 from companion.options import Options, read_options
-from pdf.catalogue import Sheet
+from pdf.catalogue import MOST_SETUPS, Sheet
 from pdf.drawing.paper import PAPERS, Paper
 from pdf.links import DEFAULT_BASE_URL, check_base_url
 
@@ -27,9 +27,10 @@ C = TypeVar("C", bound=Copy)
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A finished file: its bytes, how many pages and sheets it has, and the code of the first sheet, if any;
+    """A finished file, how many pages and sheets it has, and the code of the first sheet, if any.
+
     ``notes``: what whoever prints it should know; ``cuts``: straight cuts that are numbered on its pages; ``cards``: of
-    single cards, in the order of their pages (two a card), what each is called, and the name that its back has.
+    single cards, in the order of their pages (two a card), the name, and that of its back.
     """
 
     data: bytes
@@ -46,10 +47,8 @@ class Printed:
 class Order(Generic[O]):
     """One order: the game and its sheet, the paper, how many sheets, the code, and where links lead.
 
-    ``copies`` counts sheets, not pages; the last page is filled up. ``owners_copy`` is the owner's copy of the game,
-    where there is one; ``printer`` the name and profile of the one that its pages are moved for; ``layout`` the version
-    of the sheet's layout;
-    ``into`` a file of several orders, which is finished by whoever began it.
+    ``copies`` counts sheets; the last page is filled up. ``printer``: the name and profile of the one that its pages
+    are moved for. ``layout``: the version of the sheet's. ``into``: a file of several orders, which is not finished.
     """
 
     game: Game
@@ -65,7 +64,7 @@ class Order(Generic[O]):
     layout: int = 1
 
     def copy_as(self, kind: type[C]) -> C | None:
-        """The owner's copy as the game's own model, None without one. Raises TypeError for another game's."""
+        """The owner's copy as the game's own model, if any. Raises TypeError for another's."""
         if self.owners_copy is None or isinstance(self.owners_copy, kind):
             return self.owners_copy
         raise TypeError(f"an order for {self.game.title} holds a {type(self.owners_copy).__name__}")
@@ -89,8 +88,7 @@ def make_order(
 ) -> Order[O]:
     """A checked order, in the sheet's newest layout unless one is named; ``options`` may be settings as typed.
 
-    Raises BadInput with everything that keeps the sheet from being printed so: an option, a paper or a layout that it
-    never had, too many copies, a bad address.
+    Raises BadInput with everything that keeps the sheet from being printed so.
     """
     faults: list[Fault] = []
     chosen: O | None = None
@@ -100,7 +98,11 @@ def make_order(
         faults += error.faults
     if paper.lower() not in sheet.papers:
         faults.append(Fault("--paper", paper, ", ".join(sheet.papers)))
-    faults += sheet.copies_faults(copies, chosen)
+    own = getattr(chosen, "setups", "same") == "unique" and sheet.max_copies > MOST_SETUPS
+    most = MOST_SETUPS if own else sheet.max_copies
+    if not 1 <= copies <= most:
+        note = " where each sheet has a set-up of its own" if own else ""
+        faults.append(Fault("--copies", copies, f"1 to {most}{note}"))
     if layout is not None and not 1 <= layout <= sheet.layouts:
         known = f"a number of layout 1 to {sheet.layouts}" if sheet.layouts > 1 else "a number without a layout"
         faults.append(Fault("--id", f"layout-{layout}", f"{known}, as {sheet.name} never had another"))

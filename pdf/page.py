@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from companion.errors import BadInput
 from pdf.drawing.document import Document
-from pdf.drawing.inks import Ink
+from pdf.drawing.inks import INKS
 from pdf.drawing.paper import POINTS_PER_MM, Division, Flip, Paper, Place, Rect, divide, divide_upright, number
 from pdf.drawing.pen import Pen
 from pdf.drawing.tagging import Tags, artifact
@@ -44,16 +44,18 @@ class Page:
 
 
 def open_document(
-    order: AnyOrder, subject: str, paper: Paper | None = None, trim: Rect | None = None, bleed: Rect | None = None
+    order: AnyOrder, subject: str = "", paper: Paper | None = None, trim: Rect | None = None, bleed: Rect | None = None
 ) -> Document:
-    """The file of an order, or the one that it is drawn into, on its paper unless another is named.
+    """The file of an order, or the one that it is drawn into, on its paper and about its sheet unless others are named.
 
     ``trim`` is what is cut out of pages with bleed, ``bleed`` how far that is drawn, where not to the page's edge.
     """
     page = paper or order.paper
     reading = order.sheet.reading
     if order.into is None:
-        document = Document(page, f"{order.game.title}: {order.sheet.title}", subject, trim, bleed, reading)
+        document = Document(
+            page, f"{order.game.title}: {order.sheet.title}", subject or order.sheet.summary, trim, bleed, reading
+        )
     else:
         document = order.into
         document.begin(page, trim, bleed, reading, order.sheet.title)
@@ -141,11 +143,10 @@ class Drawing(NamedTuple):
 
 def print_frames(
     order: AnyOrder,
-    ink: Ink,
-    subject: str,
     drawings: Sequence[Drawing],
     up: int = 1,
     code: str | None = None,
+    subject: str = "",
     direct: bool = False,
     flip: Flip | None = None,
     upright: bool = False,
@@ -161,6 +162,7 @@ def print_frames(
     division = divide_upright(order.paper, up) if upright else divide(order.paper, up)
     order = replace(order, paper=division.paper)
     document = open_document(order, subject)
+    ink = INKS[order.options.ink]
 
     def page_of(n: int, drawing: Drawing) -> Page:
         back = flip is not None and n % 2 == 1
@@ -222,7 +224,6 @@ class Piece:
 
 def print_pieces(
     order: AnyOrder,
-    ink: Ink,
     division: Division,
     fronts: Sequence[Piece],
     codes: Iterator[str],
@@ -232,7 +233,8 @@ def print_pieces(
 
     ``codes`` gives each sheet its code; the first is the one that the result names.
     """
-    document = open_document(order, order.sheet.summary)
+    document = open_document(order)
+    ink = INKS[order.options.ink]
     height, marks = order.paper.height, cut_marks(division)
     forms: dict[Draw, str] = {}
     for piece in (*fronts, *backs):

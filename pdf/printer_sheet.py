@@ -40,7 +40,7 @@ Line = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Gauge:
-    """A gauge on its page: its letter, its nought, its direction, its lines to either side of that."""
+    """A gauge: its letter, nought and direction, its lines to either side of that."""
 
     letter: str
     title: str
@@ -64,7 +64,7 @@ class Gauge:
 
 
 class SheetPlaces(NamedTuple):
-    """Where things stand on a page, in mm from its top left; notes fill a column from their place down."""
+    """Where things stand, in mm from the top left; notes fill a column from there down."""
 
     head: Rect
     steps: Rect
@@ -76,7 +76,7 @@ class SheetPlaces(NamedTuple):
 
 @dataclass(frozen=True)
 class PrinterSheet:
-    """Draws both sides for a paper as it lies or stands, and the edge that it is turned over."""
+    """Both sides for a paper as it lies or stands, and the edge that it is turned over."""
 
     paper: Paper
     flip: Flip
@@ -209,7 +209,7 @@ class PrinterSheet:
     # ---- both sides
 
     def _draw_combs(self, pen: Pen) -> None:
-        """Lines at each edge, numbered by their distance to it: the first that is whole tells the margin."""
+        """Lines numbered by their distance to an edge: the first that is whole tells the margin."""
         w, h = self.paper.width, self.paper.height
         middle = h * 0.62 if w < h else h / 2
         with pen.figure("Numbered lines at the four edges", Rect(0, 0, w, h)):
@@ -221,7 +221,7 @@ class PrinterSheet:
                     pen.centred_text(x, y, str(k), Font.SANS, 8)
 
     def draw_back(self, pen: Pen) -> None:
-        """Only what shines through: the closer lines, as they stand when the sheet is turned."""
+        """The closer lines, as they stand when the sheet is turned."""
         here = self.layout
         cx = self.paper.width / 2
         turned = self.on_back(0, 0)[1] > 0  # the head of the front is at the foot of this side

@@ -1,11 +1,10 @@
 """Printer profiles: how far a printer lays the back of a sheet beside its front, and how that is undone.
 
-All lengths in mm, y down from the top left of a page. ``dx`` and ``dy`` are how far the back lands to
-the right of and below the front, both seen from the back. A printer lays every back alike on its own way of the paper,
-which is upright: a page that lies is turned a quarter before, to the left or to the right as its driver does it, and
-one turned over the other edge is turned half round. So a drift measured on one kind of page is known for all of them
-but for that quarter turn, which a second sheet tells. Profiles stand in the data folder, in ``printers.json``. Loads no
-drawing library.
+All lengths in mm, y down from the top left of a page. ``dx`` and ``dy`` are how far the back lands to the right of and
+below the front, seen from the back. A printer lays every back alike on its own way of the paper, which is upright: a
+page that lies is turned a quarter before, to the left or right as its driver does it, and one turned over the other
+edge half round. So a drift measured on one kind of page is known for all but for that quarter turn, which a second
+sheet tells. Loads no drawing library.
 """
 
 from __future__ import annotations
@@ -62,7 +61,7 @@ class PrinterProfile(BaseModel):
         return (self.angle, self.scale_x, self.scale_y) != (0, 1, 1)
 
     def seen_on(self, on: On, flip: Flip) -> PrinterProfile:
-        """The same printer as it would be measured on such a page, turned over such an edge."""
+        """The same printer as measured on such a page, turned over such an edge."""
         dx, dy, scales = self.dx, self.dy, (self.scale_x, self.scale_y)
         if on != self.on:
             # turned to the left, right of the page is up on the printer's way
@@ -74,10 +73,7 @@ class PrinterProfile(BaseModel):
         return self.model_copy(update=moved)
 
     def beside(self, other: PrinterProfile) -> PrinterProfile:
-        """This profile with the turn that fits another of the same printer, measured on the other kind of page.
-
-        The one that knows angle and scales stays, where one does.
-        """
+        """Of two profiles of a printer the one that knows more, with the turn that fits both."""
         if other.on == self.on:
             return self.model_copy(update={"turn": self.turn or other.turn})
         if other.exact and not self.exact:
@@ -104,7 +100,7 @@ class PrinterProfile(BaseModel):
         return width / 2 + self.scale_x * u + self.dx, height / 2 + self.scale_y * v + self.dy
 
     def undoing(self, width: float, height: float, back: bool) -> Matrix | None:
-        """The matrix that has a side land where it was drawn, as a PDF writes it (y up, in mm); None for none."""
+        """The matrix that has a side land where it was drawn (y up, in mm); None for none."""
         if back:
             turn, dx, dy = math.radians(self.angle), self.dx, self.dy
         else:
@@ -123,7 +119,7 @@ class PrinterProfile(BaseModel):
 
 
 class Printers(BaseModel):
-    """All profiles by name, and the name of the one that is used where none is named; as their file has them."""
+    """All profiles by name, and the name of the default one, as their file has them."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True, validate_by_name=True)
 
@@ -138,7 +134,7 @@ class Printers(BaseModel):
             raise UnknownName.among(place, name, [*self.profiles, NONE]) from None
 
     def chosen(self, name: str | None) -> tuple[str, PrinterProfile] | None:
-        """The printer to print with: the named one, else the default; None for ``none`` or where there is none."""
+        """The named printer, else the default; None for ``none`` or where there is none."""
         name = name or self.default
         return None if name is None or name == NONE else (name, self.get(name))
 
@@ -159,10 +155,7 @@ def load_printers(data_dir: Path | None) -> Printers:
 def keep_printer(
     data_dir: Path | None, name: str, profile: PrinterProfile, default: bool = False, beside: bool = False
 ) -> Printers:
-    """Keeps a profile under a name, in place of one of that name, and as the default if asked for.
-
-    ``beside``: what was known of it from the other kind of page tells which way it turns pages.
-    """
+    """Keeps a profile under its name; ``beside``: the old one tells how pages are turned."""
     folder = data_folder(data_dir)
     with locked(folder):
         old = load_printers(data_dir)
@@ -190,7 +183,7 @@ def _written(folder: Path, profiles: Mapping[str, PrinterProfile], default: str 
 
 
 def read_profile(name: str, given: Mapping[str, Any]) -> tuple[str, PrinterProfile]:
-    """A name and a profile from values by field. Raises BadInput with every fault, at ``NAME`` or at the field."""
+    """A name and a profile from values by field. Raises BadInput with every fault."""
     faults: list[Fault] = []
     if name.strip().lower() == NONE:
         faults.append(Fault("NAME", name, f"any other name: {NONE} stands for no printer"))
@@ -233,7 +226,7 @@ class Readings:
         """
         way = -1 if (flip == "long") == (on == "upright") else 1
         up = (self.up_left + self.up_right) / 2 if self.base else self.up
-        # the right end higher than the left, seen from the front: turned anticlockwise there
+        # the right end higher than the left, seen from the front
         anticlockwise = math.degrees(math.atan2(self.up_right - self.up_left, self.base)) if self.base else 0.0
         return PrinterProfile(
             dx=round(way * self.right, 2),
@@ -256,7 +249,7 @@ def on_paper(profile: PrinterProfile, paper: Paper, flip: Flip) -> PrinterProfil
 
 
 def drift_of(profile: PrinterProfile, imposition: Imposition) -> float:
-    """By how many mm the worst corner of any back misses its front where nothing is undone."""
+    """By how many mm the worst corner of a back misses its front."""
     profile = on_paper(profile, imposition.paper, imposition.flip)
     w, h = imposition.paper.width, imposition.paper.height
     fronts = PrinterProfile(scale_x=profile.scale_x, scale_y=profile.scale_y)
@@ -270,7 +263,7 @@ LEFT_OVER: Final = math.hypot(_READ, _READ)
 
 
 def warnings_of(name: str, profile: PrinterProfile, imposition: Imposition) -> list[str]:
-    """What is told of an order of cards with a printer: what is left of the drift, and what may not fit."""
+    """What is left of the drift of an order of cards, and what may not fit."""
     now = drift_of(profile, imposition)
     here = on_paper(profile, imposition.paper, imposition.flip)
     if here.on == profile.on or profile.turn is not None or not (profile.dx or profile.dy):

@@ -1,7 +1,6 @@
 """Pages of a PDF as pictures; and for people who play at a screen, decks as sheets of Tabletop Simulator.
 
-A deck there is one picture of faces, ten beside and seven above each other, with one picture of the back, or of backs
-in the same order where they differ; its cards have names, which a file beside them tells.
+A deck there is a picture of faces, ten by seven, with one of the back, or of backs that differ; a file names its cards.
 """
 
 from __future__ import annotations
@@ -34,8 +33,7 @@ def pages_of(data: bytes, scale: float) -> Iterator[Image.Image]:
 def render_png(data: bytes, width: int = 1080, colours: int = 128, page: int = 1, *, small: bool = False) -> bytes:
     """A page of a PDF, from 1, as PNG: ``width`` pixels wide, of ``colours`` at most.
 
-    A ``small`` one is at most ``width`` pixels high as well, and its lines are greys as thin as they are: drawn at
-    that size they would be black and a whole pixel wide. Raises BadInput for a page that there is not.
+    A ``small`` one is at most ``width`` pixels high as well, its lines as thin as they are, in grey. Raises BadInput.
     """
     with _RENDERING, pypdfium2.PdfDocument(data) as document:
         if not 1 <= page <= len(document):
@@ -43,7 +41,7 @@ def render_png(data: bytes, width: int = 1080, colours: int = 128, page: int = 1
         drawn = document[page - 1]
         side = max(drawn.get_size()) if small else drawn.get_width()
         picture = drawn.render(scale=(2 if small else 1) * width / side).to_pil()
-    if small:  # few colours, of which one that few things have must be kept: a piece is known by it
+    if small:  # a colour that few things have must be kept
         picture = picture.convert("RGB").reduce(2).quantize(colours, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=0)
     else:
         picture = picture.quantize(colours, dither=0)
@@ -96,7 +94,7 @@ def tabletop_files(order: AnyOrder, stem: str) -> tuple[dict[str, bytes], Printe
     files: dict[str, bytes] = {}
     decks: list[dict[str, Any]] = []
     by_back = [list(cards) for _, cards in groupby(sorted(played, key=lambda card: card[2]), lambda card: card[2])]
-    own = len(by_back) > 1 and min(map(len, by_back)) == 1  # a back that stands on one card alone tells which it is
+    own = len(by_back) > 1 and min(map(len, by_back)) == 1  # a back that one card alone has
     groups = [sorted(played)] if own else by_back
     each = COLUMNS * ROWS
     for cards in [group[i : i + each] for group in groups for i in range(0, len(group), each)]:

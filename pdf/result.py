@@ -1,7 +1,6 @@
 """How a table ended, as a small page drawn with the pen of the sheets, which becomes a picture.
 
-A game whose end can be drawn has ``pdf/sheets/<game>/result.py`` with ``draw_end`` (see
-:data:`DrawEnd`); the others show the ranking alone.
+A game whose end can be drawn has a :data:`DrawEnd` in ``pdf/sheets/<game>/result.py``.
 """
 
 from __future__ import annotations
@@ -68,7 +67,7 @@ def draw_result(game: Game, end: End) -> bytes:
 
 
 def _compose(game: Game, end: End, drawing: DrawEnd | None, top: float) -> bytes | None:
-    """The page, its ranking below ``top``; None where the game had nothing to draw after all."""
+    """The page, its ranking below ``top``; None where the game had nothing to draw."""
     height = top + 3 + _ROW * len(end.ranking) + 16
     paper = Paper("result", "Result", WIDTH, height, WIDTH, height)
     document = Document(paper, f"{game.title}: {end.headline}", end.below)

@@ -27,7 +27,7 @@ def setup_code(order: AnyOrder) -> SetupCode:
 
 
 def setup_for(order: AnyOrder, players: int, options: Options) -> SetupResult:
-    """The set-up that a sheet shows, by the set-up's own options among the sheet's. Raises BadInput as it does."""
+    """The set-up that a sheet shows, by its options among the sheet's. Raises BadInput."""
     table = questions_of(order.game.setup_plan().options)
     settings = {option.name: option.written(getattr(options, option.name)) for option in table}
     try:
@@ -39,7 +39,7 @@ def setup_for(order: AnyOrder, players: int, options: Options) -> SetupResult:
 
 
 def changed_settings(options: Options, model: type[Options] | None = None) -> dict[str, str]:
-    """What differs from the defaults, as an address says it; of the options of ``model`` alone where it is given."""
+    """What differs from the defaults, as an address says it; of ``model``'s options alone if given."""
     there = type(options).model_fields
     asked = [option for option in questions_of(model or type(options)) if option.name in there]
     written = {option.name: option.written(getattr(options, option.name)) for option in asked}
@@ -53,7 +53,7 @@ def settings_of(order: AnyOrder) -> dict[str, str]:
 
 
 def number_of(setup: SetupResult) -> str:
-    """The number to print on a sheet of a set-up: its code, how many play, and the options that are no defaults."""
+    """The number to print on a sheet: code, players, and the options that are no defaults."""
     return with_options(setup.code, {"players": setup.players, **changed_settings(setup.options)})
 
 

@@ -11,7 +11,7 @@ from itertools import repeat
 from typing import Final
 
 from companion.setups import SetupResult
-from pdf.drawing.inks import INKS, WHITE, Ink
+from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import CUT_LINE, FRAME, Paper, Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import AnyOrder, Printed
@@ -67,13 +67,11 @@ class Poster:
 POSTERS: Final = {"a4": Poster("A4", 210, 297, 7.0), "a3": Poster("A3", 297, 420), "a2": Poster("A2", 420, 594)}
 
 
-def print_poster(
-    order: AnyOrder, ink: Ink, title: str, size: str, draw: Callable[[Pen, Poster], None], code: str | None
-) -> Printed:
-    """One sheet of a size of :data:`POSTERS`, which ``draw`` fills; ``title`` is its bookmark and subject."""
-    poster = POSTERS[size]
+def print_poster(order: AnyOrder, title: str, draw: Callable[[Pen, Poster], None], code: str | None) -> Printed:
+    """One sheet of the ordered size of :data:`POSTERS`, which ``draw`` fills; ``title`` is its bookmark and subject."""
+    poster = POSTERS[order.options.size]
     document = open_document(order, title, poster.paper, poster.trim, poster.bleed)
-    pen = Pen(document, poster.paper.height, ink)
+    pen = Pen(document, poster.paper.height, INKS[order.options.ink])
     _ground(pen, poster)
     draw(pen, poster)
     chart.draw_crop_marks(pen, poster.trim, *_MARK, round(CUT_LINE, 2))
@@ -82,10 +80,8 @@ def print_poster(
     return replace(printed, notes=(told,))
 
 
-def print_board(
-    order: AnyOrder, ink: Ink, drawing: Drawing, size: str, bar: tuple[float, float], code: str | None = None
-) -> Printed:
-    """A framed page with a bar of 50 mm at ``bar``, or the same as a poster, as ``size`` says."""
+def print_board(order: AnyOrder, drawing: Drawing, bar: tuple[float, float], code: str | None = None) -> Printed:
+    """A framed page with a bar of 50 mm at ``bar``, or the same as a poster, as the order says."""
 
     def on_a_page(pen: Pen) -> None:
         drawing.draw(pen)
@@ -98,10 +94,10 @@ def print_board(
             drawing.draw(pen)
         draw_labelled_bar(pen, x + k * bar[0], y + k * bar[1])
 
-    if size == ON_A_PAGE:
+    if order.options.size == ON_A_PAGE:
         page = Drawing(drawing.title, on_a_page)
-        return print_frames(order, ink, drawing.title, [page], code=code, direct=True)
-    return print_poster(order, ink, drawing.title, size, on_a_poster, code)
+        return print_frames(order, [page], code=code, subject=drawing.title, direct=True)
+    return print_poster(order, drawing.title, on_a_poster, code)
 
 
 def print_setup_board(
@@ -122,7 +118,7 @@ def print_setup_board(
         page(pen, setup)
 
     drawing = Drawing(f"{order.sheet.title} {setup.code}", draw)
-    return print_board(order, INKS[options.ink], drawing, options.size, bar, setup.code)
+    return print_board(order, drawing, bar, setup.code)
 
 
 def _ground(pen: Pen, poster: Poster) -> None:

@@ -16,7 +16,7 @@ from companion.game import Game
 from companion.results import Standing
 from companion.rules import Section
 from pdf.drawing.fonts import Font, fitted, text_width
-from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import FRAME, MIN_TYPE, Rect
 from pdf.drawing.pen import Align, Pen
 from pdf.links import page_link
@@ -329,7 +329,7 @@ def print_pad(order: AnyOrder, pad: Pad, backs: Sequence[Drawing] = ()) -> Print
     drawings = [Drawing(order.sheet.title, lambda pen: pad.draw(pen, link)), *backs]
     options = order.options
     flip = options.flip if backs else None
-    return print_frames(order, INKS[options.ink], order.sheet.summary, drawings, options.up, flip=flip)
+    return print_frames(order, drawings, options.up, flip=flip)
 
 
 # ---- the back: the pad filled in with a game that is counted, and notes on what stands where

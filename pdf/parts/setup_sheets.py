@@ -12,7 +12,6 @@ from typing import Final, NamedTuple
 from companion.facts import RuleRef
 from companion.setups import SetupResult, SetupStep
 from pdf.drawing.fonts import Font, text_width
-from pdf.drawing.inks import INKS
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import AnyOrder, Printed
@@ -111,7 +110,7 @@ def print_setup_sheets(
     The order's options name ``players``, ``setups`` and ``ink``. Raises BadInput as the set-up does.
     """
     options = order.options
-    first, ink = setup_for(order, options.players, options), INKS[options.ink]
+    first = setup_for(order, options.players, options)
     subject = f"Set-up {first.code}"
 
     def pages(setup: SetupResult) -> Sequence[Drawing]:
@@ -121,7 +120,5 @@ def print_setup_sheets(
     codes = own_codes(order, setup_code(replace(order, seed=first.code)))
     next(codes)
     others = (pages(setup_for(replace(order, seed=code), options.players, options)) for code in codes)
-    unique = options.setups == UNIQUE
-    return print_frames(
-        order, ink, subject, pages(first), code=first.code, direct=True, others=others if unique else None
-    )
+    further = others if options.setups == UNIQUE else None
+    return print_frames(order, pages(first), code=first.code, subject=subject, direct=True, others=further)

@@ -15,7 +15,7 @@ from math import ceil
 from typing import Final, TypeVar
 
 from pdf.drawing.fonts import Font
-from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, Point
 from pdf.drawing.symbols import Segments
@@ -103,7 +103,7 @@ def print_tuck_box(
         svg = svg_of_box(box, escape(f"{order.game.title}: {title}, lines to cut and to fold"))
         return Printed(svg.encode(), 1, order.copies, None, "svg")
     drawing = Drawing(title, partial(draw_tuck_box, box=box))
-    return print_frames(order, INKS[options.ink], order.sheet.summary, [drawing])
+    return print_frames(order, [drawing])
 
 
 def svg_of_box(box: TuckBox, title: str) -> str:

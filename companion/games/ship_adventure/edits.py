@@ -21,7 +21,6 @@ from companion.games.ship_adventure.record import (
     Table,
     VoyagePlayer,
     VoyageRecord,
-    boxes_text,
     read_draft,
     record_faults,
 )
@@ -30,7 +29,7 @@ from companion.places import PlacePath, RecordData, assign, value_at
 from companion.questions import Choice, Question, fields_of
 from companion.records import letters_of
 from companion.setups import SetupResult
-from companion.words import plural
+from companion.words import counted, plural
 
 LOST: Final = False
 """What a phone sends for the winner where the only crew was lost; the record keeps null for it."""
@@ -159,9 +158,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         return Draft(score(table), tuple(points), _sheet_views(table), _shared_view(table, wrong))
 
     def form(self, record: RecordData, copy: ShipCopy | None = None) -> tuple[Question, ...]:
-        """What is typed of a game of Treasure Map; who plays alone reaches El Dorado, or is lost. Everyone's gold is
-        typed in Conquest too.
-        """
+        """What is typed of Treasure Map, gold in Conquest too; who plays alone reaches El Dorado, or is lost."""
         names = [p["name"] for p in record["players"]]
         *of_players, winner = fields_of(VoyageRecord, names)
         undecided = Choice(None, "Nobody yet", "compass")
@@ -182,7 +179,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
             "treasure_map": facts.TREASURE_MAP,
             "conquest_players": facts.CONQUEST_PLAYERS[0],
             "boxes": [
-                {"boxes": boxes, "label": boxes_text(boxes), "areas": size.areas, "points": size.points}
+                {"boxes": boxes, "label": counted(boxes, "box", "boxes"), "areas": size.areas, "points": size.points}
                 for boxes, size in facts.SIZES.items()
             ],
             "cities_max": facts.CITIES * max(facts.SIZES),
@@ -211,8 +208,8 @@ def _conquest_open(table: ConquestRecord) -> list[OpenPoint]:
         return [NOTHING_YET]
     owned = sum(table.cities.values())
     most = facts.CITIES * table.boxes
-    has = plural(table.boxes, "has", "have")
-    text = f"{owned} cities are held, and {boxes_text(table.boxes)} {has} {most}."
+    have = f"{counted(table.boxes, 'box', 'boxes')} {plural(table.boxes, 'has', 'have')}"
+    text = f"{owned} cities are held, and {have} {most}."
     return [OpenPoint(None, text)] if owned > most else []
 
 
@@ -245,9 +242,7 @@ def _sheet_views(table: Table) -> tuple[PageData, ...]:
 
 
 def _shared_view(table: Table, wrong: str) -> PageData:
-    """What the sheets have in common: the players' letters, and what is ``wrong``; of Conquest also the areas in order,
-    how far the ``end`` is, and how many cities are held.
-    """
+    """What the sheets have in common: letters, what is ``wrong``; of Conquest areas, how far the ``end`` is, cities."""
     out: PageData = {"marks": letters_of([p.name for p in table.players]), "wrong": wrong}
     if isinstance(table, VoyageRecord):
         return out

@@ -81,10 +81,7 @@ PAY_OFF: Final = 4  # THIRD_PARTIES: gold that ends a chase
 
 
 class Level(NamedTuple):
-    """What a level changes: dice on a token, the galleon's gold, a pirate's bonuses.
-
-    ``ranged`` is None where pirates have no cannons.
-    """
+    """Dice on a token, the galleon's gold, a pirate's bonuses; ``ranged`` is None where pirates have no cannons."""
 
     dice: int
     galleon: int

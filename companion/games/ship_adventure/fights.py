@@ -71,7 +71,7 @@ def odds(attacker_bonus: int, defender_bonus: int, die: Sequence[int] = facts.DI
 
 
 def every_roll(attacker_bonus: int, defender_bonus: int, die: Sequence[int] = facts.DIE) -> tuple[tuple[int, ...], ...]:
-    """By how much the attacker is ahead: a row for each face of its die, a column for each of the defender's."""
+    """By how much the attacker is ahead: a row for each face of its die, a column a face of the other."""
     return tuple(tuple(a + attacker_bonus - d - defender_bonus for d in die) for a in die)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -22,7 +21,7 @@ ATTEMPTS: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A tile where it lies: its number in the set from 1, row and column of tiles from 0, quarters turned."""
+    """A tile where it lies: its number in the set, row and column of tiles from 0, quarters turned."""
 
     number: int
     row: int
@@ -83,7 +82,8 @@ def lay(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> La
     card = None
     if options.mode == facts.TREASURE_MAP:
         drawn = options.map_card == AUTO
-        card = map_card(stream(code, MAP_CARD).below(facts.MAP_CARDS) + 1 if drawn else int(options.map_card), copy)
+        number = stream(code, MAP_CARD).below(facts.MAP_CARDS) + 1 if drawn else int(options.map_card)
+        card = map_card(number, copy)
     box = box_tiles(copy)
     for attempt in range(ATTEMPTS):
         table = _Table(box, options.boxes, stream(code, BOARD, options.mode, options.boxes, attempt))
@@ -144,7 +144,7 @@ class _Table:
 
     def _write(self, place: int) -> None:
         index = self.order[place]
-        marks = "".join(_turned(self.tile(index).squares, self.turns[index]))
+        marks = "".join(turned(self.tile(index).squares, self.turns[index]))
         for (row, col), mark in zip(self._squares(place), marks, strict=True):
             self.marks[row][col] = mark
 
@@ -233,7 +233,6 @@ def _flooded(board: Board, start: Iterable[Square], marks: frozenset[str]) -> se
 
 
 _QUARTERS: Final = range(4)
-_turned = lru_cache(maxsize=256)(turned)  # a board has hundreds, of few kinds
 
 
 def _with_points(made: Layout, colors: Sequence[str]) -> Layout:

@@ -65,7 +65,7 @@ class ShipView:
 
     @property
     def marks(self) -> Mapping[str, str]:
-        """Of each field of the owner's copy that a set-up uses whether it is theirs (``copy``) or ours (``ours``)."""
+        """Of each field of the owner's copy that is used whether it is theirs (``copy``) or ``ours``."""
         return {field: "copy" if field in self.from_copy else "ours" for field in FIELDS[self.layout.mode]}
 
     @property
@@ -157,7 +157,8 @@ def _map_card(table: ShipView) -> SetupStep:
     corners = sorted(
         (row - row % facts.TILE, col - col % facts.TILE) for row, col in table.layout.board.squares(TEMPLE)
     )
-    tiles = [f"{square_name(at)}-{square_name((at[0] + facts.TILE - 1, at[1] + facts.TILE - 1))}" for at in corners]
+    far = facts.TILE - 1
+    tiles = [f"{square_name((row, col))}-{square_name((row + far, col + far))}" for row, col in corners]
     return SetupStep(
         "map" if table.chosen else MAP_CARD,
         "Map card",
@@ -352,7 +353,7 @@ _PLURALS: Final = {TEMPLE: "temples", CITY: "cities", HARBOR: "harbours", SKULL:
 
 
 def board_in_words(layout: Layout) -> str:
-    """What stands where, for those who do not see the board; of large boards only how much there is."""
+    """What stands where, for those who do not see it; of large boards how much there is."""
     board = layout.board
     found = []
     for mark, word in _PLURALS.items():

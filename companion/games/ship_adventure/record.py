@@ -183,7 +183,7 @@ class VoyageDraft(VoyageRecord):
 
 
 def read_table(data: Any, copy: Copy | None = None) -> Table:
-    """JSON data as a table of its game. Raises BadInput with every fault that can be told at once."""
+    """JSON data as a table. Raises BadInput with every fault that can be told at once."""
     record = _read(data, ConquestRecord, VoyageRecord)
     faults = record_faults(record)
     if faults:
@@ -192,7 +192,7 @@ def read_table(data: Any, copy: Copy | None = None) -> Table:
 
 
 def read_draft(data: Mapping[str, Any]) -> Table:
-    """A draft as a table, whatever does not fit together in it. Raises BadInput where a part is malformed."""
+    """A draft as a table, whatever does not fit together in it. Raises BadInput."""
     return _read(data, ConquestDraft, VoyageDraft)
 
 
@@ -214,14 +214,9 @@ def record_faults(record: Table) -> list[Fault]:
     return faults + _conquest_faults(record, names)
 
 
-def boxes_text(boxes: int) -> str:
-    """``1 box``, ``4 boxes``."""
-    return counted(boxes, "box", "boxes")
-
-
 def _conquest_faults(record: ConquestRecord, names: list[str]) -> list[Fault]:
     """Areas and cities that the boxes do not have (rules: Set up), and what is nobody's at the table."""
-    boxes = boxes_text(record.boxes)
+    boxes = counted(record.boxes, "box", "boxes")
     size = record.size
     faults = list[Fault]()
     known = {*names, None}

@@ -21,7 +21,7 @@ from companion.words import either, in_words, joined
 
 @dataclass(frozen=True, slots=True)
 class Mover:
-    """Who moves: on which marks, with or without the waves. ``lands`` may go ashore, and goes on by land from there."""
+    """Who moves: on which marks, with or without the waves; ``lands`` may go ashore, and on by land."""
 
     ground: frozenset[str]
     waves: bool = False
@@ -114,7 +114,7 @@ def distance(board: Board, one: Square, other: Square) -> int:
 def _flood(
     board: Board, start: Square, who: Mover, most: int | None = None
 ) -> tuple[Mapping[Square, int], Mapping[Square, Sequence[Square]]]:
-    """Cost of every square in reach, of at most so many squares, and the squares that a shortest way can come from."""
+    """Cost of every square in reach, and the squares that a shortest way can come from."""
     limit = None if most is None else (most + 1) * _MANY
     costs: dict[Square, int] = {start: 0}
     before: dict[Square, list[Square]] = {start: []}
@@ -175,8 +175,8 @@ def _first_steps(start: Square, ends: set[Square], before: Mapping[Square, Seque
 class GalleonMove:
     """Its way towards a ``city``: ``path`` from where it lies, over at most two squares.
 
-    ``gap`` is how many squares from the city the whole way ends, 1 beside it. ``others`` are, for each square sailed
-    to, those that a way as short leads to instead.
+    ``gap`` is how far from the city the whole way ends. ``others`` are, for each square sailed to, those that a way
+    as short leads to instead.
     """
 
     city: City

@@ -10,7 +10,6 @@ from companion.games.ship_adventure.record import ConquestPlayer, ConquestRecord
 from companion.results import Line, Notice, Result, Standing, TieBreak, outcome_of, standings_of, unplayed, winners_of
 from companion.words import counted, in_words, joined, plural
 
-GOLD_LABEL: Final = "gold"
 _POINTS, _AREAS = facts.CATEGORIES_OF[facts.CONQUEST]
 (_PIECES,) = facts.CATEGORIES_OF[facts.TREASURE_MAP]
 _NO_POINT: Final = Line(_POINTS, facts.CATEGORIES[_POINTS], 0, "no point of an area and no city held")
@@ -32,7 +31,7 @@ class ConquestEnd(NamedTuple):
 
     @property
     def text(self) -> str:
-        """What the end has come by, and what is left to do; of a game that goes on, what would end it."""
+        """What has ended the game, or would end it."""
         if self.headline:
             return f"{self.headline}: finish the round and take its income, then count."
         nobody = f"Nobody controls {self.table.size.majority} of the {self.table.size.areas} areas yet."
@@ -40,7 +39,7 @@ class ConquestEnd(NamedTuple):
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Who is near to elimination, and how near everybody is to the majority, a sentence each."""
+        """Who is near to elimination, and to the majority, a sentence each."""
         notes = []
         if self.homeless:
             hold, are = ("holds", "is") if len(self.homeless) == 1 else ("hold", "are")
@@ -57,7 +56,7 @@ def score(table: Table) -> Result:
 
 
 class Scored(NamedTuple):
-    """One player's lines, what places go by, None for the eliminated, and in Conquest the gold that parts them."""
+    """One player's lines, what places go by (None: eliminated), and the gold that parts them."""
 
     name: str
     lines: tuple[Line, ...]
@@ -107,7 +106,7 @@ def conquest_lines(table: ConquestRecord, player: ConquestPlayer) -> tuple[Line,
 
 
 def conquest_result(table: ConquestRecord) -> Result:
-    """Standings of Conquest: points, then gold (rules: Conquest, End of the game); the eliminated come last."""
+    """Standings of Conquest: points, then gold, the eliminated last (rules: End of the game)."""
     scored = []
     for player in table.players:
         lines = conquest_lines(table, player)
@@ -127,9 +126,7 @@ def conquest_result(table: ConquestRecord) -> Result:
 
 
 _OUT: Final = "neither a unit nor a city left"
-_BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
-    TieBreak(GOLD_LABEL, lambda s: s.gold, lambda gold: f"{gold} {GOLD_LABEL}"),
-)
+_BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (TieBreak("gold", lambda s: s.gold, lambda gold: f"{gold} gold"),)
 """Rules: Conquest, End of the game."""
 
 
@@ -153,7 +150,7 @@ def _notices(table: ConquestRecord, end: ConquestEnd, standings: Sequence[Standi
 
 
 class Income(NamedTuple):
-    """What one player gets at the end of this round: gold by area, and from cities; ``after`` is what there is then."""
+    """Gold of one player for this round, by area and from cities; ``after`` is what there is then."""
 
     name: str
     earnings: tuple[tuple[str, int], ...]
@@ -178,7 +175,7 @@ def incomes(table: ConquestRecord) -> tuple[Income, ...]:
 
 
 def area_views(table: ConquestRecord) -> list[dict[str, Any]]:
-    """Every area: ``name``, ``title``, how many ``points`` it has, as ``text`` who holds them, and its ``owner``."""
+    """Every area: ``name``, ``title``, its ``points``, as ``text`` who holds them, and its ``owner``."""
     out: list[dict[str, Any]] = []
     for area, holders in table.areas.items():
         owner = owner_of(holders)

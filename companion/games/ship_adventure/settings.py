@@ -76,9 +76,7 @@ def seat_colors(code: SetupCode, players: int, options: ShipSetup) -> tuple[str,
 
 
 def typed_setup(typed: Mapping[str, str]) -> tuple[SetupCode, ShipSetup] | None:
-    """A set-up named by fields of a help page: ``code`` with those of its options that are not as usual.
-    None without a code; raises BadInput.
-    """
+    """A set-up named by fields of a help page, ``code`` and options; None without a code. Raises BadInput."""
     if not typed.get("code", "").strip():
         return None
     given = {name: typed[name] for name in ShipSetup.model_fields if typed.get(name)}

@@ -17,13 +17,11 @@ from companion import rules
 from companion.errors import BadInput
 from companion.facts import RuleRef
 from pdf.drawing.fonts import Font, text_width
-from pdf.drawing.inks import INKS
 from pdf.drawing.paper import FRAME, HALF, Rect
 from pdf.drawing.pen import Pen, lead_of
 from pdf.orders import AnyOrder, Printed
 from pdf.page import Drawing, is_full, print_frames
 from pdf.parts import chart, prose
-from pdf.parts.choices import AidOptions, LargePrintOptions
 from pdf.parts.flow.blocks import LARGE_TYPE, LEAD, Block, Heading, Laid, Setting, draw_lines, piled
 from pdf.parts.flow.ruled import rule_text, sources
 from pdf.parts.headings import draw_title
@@ -316,28 +314,28 @@ def _foot(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
         draw_lines(pen, box.x, line - 0.8 - lead_of(size, LEAD) * len(lines), box.w, lines, size, "left")
 
 
-def print_aid(order: AnyOrder, aids: Sequence[Aid], choice: AidOptions) -> Printed:
-    """Aids as PDF, side after side; ``choice.up`` of each to a page. Raises BadInput where so many do not fit."""
+def print_aid(order: AnyOrder, aids: Sequence[Aid]) -> Printed:
+    """Aids as PDF, side after side; as many of each to a page as was chosen. Raises BadInput where they do not fit."""
+    choice = order.options
     upright = not is_full(order)
     if choice.fold and choice.large:
         raise BadInput.at("--set large", "yes", "no with fold, which has room for small type only")
-    ink, subject = INKS[choice.ink], order.sheet.summary
     if choice.fold:
         drawings = [drawing for aid in aids for drawing in _folded(fill(aid, _FOLD))]
-        return print_frames(order, ink, subject, drawings, 2 if order.paper.whole else 1, flip=choice.flip)
+        return print_frames(order, drawings, 2 if order.paper.whole else 1, flip=choice.flip)
     drawings = []
     for aid in aids:
         form = _HALF if upright else _full(range(1, len(aid.questions) + 1))
         drawings += _drawings(fill(aid, _large(form) if choice.large else form))
-    return print_frames(order, ink, subject, drawings, choice.up, flip=choice.flip, upright=upright)
+    return print_frames(order, drawings, choice.up, flip=choice.flip, upright=upright)
 
 
-def print_pages(order: AnyOrder, aid: Aid, choice: LargePrintOptions) -> Printed:
-    """An aid that fills whole pages, or more of them in large print."""
+def print_pages(order: AnyOrder, aid: Aid) -> Printed:
+    """An aid that fills whole pages, or more of them in large print where that can be chosen."""
     form = _full(range(1, len(aid.questions) + 1))
     cited = replace(aid, cites=True)
-    drawings = _drawings(fill(cited, _large(form) if choice.large else form))
-    return print_frames(order, INKS[choice.ink], order.sheet.summary, drawings)
+    drawings = _drawings(fill(cited, _large(form) if getattr(order.options, "large", False) else form))
+    return print_frames(order, drawings)
 
 
 def _drawings(filled: FilledAid) -> list[Drawing]:

@@ -1,4 +1,4 @@
-"""Aaron's aid for Loot Island: what the virtual third player does, and his crosses."""
+"""Aaron's aid: what the virtual third player does, and his crosses."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ from pdf.parts.flow.blocks import (
     to_write,
 )
 from pdf.parts.flow.sides import print_pages
-from pdf.parts.flow.told import Figures, aid_of
-from pdf.sheets.loot_island.event_reference import for_aaron, number
+from pdf.parts.flow.told import aid_of
+from pdf.sheets.loot_island.event_reference import draw_number, for_aaron
 from pdf.sheets.loot_island.treasure_index import symbol_of
 
 GAMES: Final = 5  # columns of the tally
@@ -45,7 +45,16 @@ GAMES: Final = 5  # columns of the tally
 def draw(order: Order[LargePrintOptions]) -> Printed:
     """The aid as PDF."""
     copy = order.copy_as(LootCopy)
-    return print_pages(order, aid_of(aid("aaron-aid", copy), lambda narrow: _figures(copy)), order.options)
+    cards = cards_for_two(copy)
+    his_events = [event for event in EVENTS.values() if event.aaron]
+    figures = {
+        "takes": _takes(cards),
+        "events": grid(
+            *(item(partial(draw_number, name=event.name), for_aaron(event), (7, 7)) for event in his_events)
+        ),
+        "crosses": _crosses([card for card in cards if card.kind == "crown"]),
+    }
+    return print_pages(order, aid_of(aid("aaron-aid", copy), lambda narrow: figures))
 
 
 def cards_for_two(copy: LootCopy | None = None) -> list[Card]:
@@ -54,21 +63,11 @@ def cards_for_two(copy: LootCopy | None = None) -> list[Card]:
     return [card for card in cards_of(copy).values() if card.pile in piles]
 
 
-def _figures(copy: LootCopy | None) -> Figures:
-    cards = cards_for_two(copy)
-    his_events = [event for event in EVENTS.values() if event.aaron]
-    return {
-        "takes": _takes(cards),
-        "events": grid(*(item(number(event.name), for_aaron(event), (7, 7)) for event in his_events)),
-        "crosses": _crosses([card for card in cards if card.kind == "crown"]),
-    }
-
-
 # ---- which treasure he takes
 
 
 def _takes(cards: Sequence[Card]) -> Block:
-    """Four treasures of different types in order of their numbers, and what becomes of the one that he takes."""
+    """Four treasures in order of their numbers, and what becomes of the one that he takes."""
     by_kind = {kind: [card for card in cards if card.kind == kind] for kind in facts.TYPES}
     if not all(by_kind.values()):
         return space(0)  # an owner's copy without one of the types
@@ -84,7 +83,6 @@ def _takes(cards: Sequence[Card]) -> Block:
 
 
 def _draw_four(shown: Sequence[Card], pen: Pen, box: Rect, z: Setting) -> None:
-    """Treasure cards in small, their numbers at the bottom left; the last, which he takes, is marked."""
     for i, card in enumerate(shown):
         taken = card is shown[-1]
         colour = pen.ink.accent if taken else None

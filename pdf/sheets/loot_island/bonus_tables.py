@@ -1,4 +1,4 @@
-"""The bonus tables of Loot Island: what sets pay, every share of the crowns, the order of scoring."""
+"""The bonus tables: what sets pay, every share of the crowns, the order of scoring."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from companion.games.loot_island.rules import RULES
 from companion.games.loot_island.score import crown_shares
 from companion.games.loot_island.values import jewel_bonus, skull_bonus
 from pdf.drawing.fonts import Font
-from pdf.drawing.inks import INKS
 from pdf.drawing.paper import FRAME, HALF, Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
@@ -34,11 +33,11 @@ def draw(order: Order[InkOptions]) -> Printed:
     """The tables as PDF: two to a page, one on the small paper."""
     drawing = Drawing(order.sheet.title, partial(draw_bonuses, copy=order.copy_as(LootCopy)))
     up = 2 if order.paper.whole else 1
-    return print_frames(order, INKS[order.options.ink], order.sheet.summary, [drawing], up, direct=True)
+    return print_frames(order, [drawing], up, direct=True)
 
 
 def draw_bonuses(pen: Pen, copy: LootCopy | None) -> None:
-    """The tables of what sets are worth, for a frame of half a page; ``copy`` may bring other crown bonuses."""
+    """The tables, for a frame of half a page; ``copy`` may bring other crown bonuses."""
     headings.draw_heading(pen, "Loot Island", "Collector bonuses", style=headings.HALF)
     pen.text(RIGHT, 12, f"Rules: {facts.END}; {facts.VALUES}. Unofficial.", Font.SANS, 8, pen.ink.note, "right")
     both = row(_crowns(ladder_of(copy)), stack(_jewels(), _skulls(), gap=4), widths=(1.2, 1), gap=8, rule=False)
@@ -58,13 +57,13 @@ def draw_large(pen: Pen, copy: LootCopy | None) -> None:
 
 
 def crown_share(ladder: Sequence[int], place: int, tied: int) -> int:
-    """What each of ``tied`` players gets who share the places from ``place``, counted from 1."""
+    """What each of ``tied`` players gets who share the places from ``place`` on, from 1."""
     ahead = [(f"ahead {n}", 1 + place - n) for n in range(1, place)]
     return crown_shares([*ahead, *((f"tied {n}", 1) for n in range(tied))], ladder)["tied 0"].points
 
 
 def _crowns(own: Sequence[int] | None) -> Block:
-    """Every place and every tie, by the owner's ladder or the known one, and the rules' own example."""
+    """Every place and every tie, by the owner's ladder or the known one; an example."""
     ladder = own or facts.CROWN_LADDER
     places = range(1, len(ladder) + 1)
 

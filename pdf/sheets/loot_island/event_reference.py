@@ -1,8 +1,9 @@
-"""The event reference of Loot Island: every event in our own words, phase by phase."""
+"""The event reference: every event in our own words, phase by phase."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from companion.games.loot_island import facts
@@ -13,7 +14,7 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts import prose, tables
 from pdf.parts.choices import LargePrintOptions
-from pdf.parts.flow.blocks import Block, Cell, Column, Picture, Row, Setting, space, table, text
+from pdf.parts.flow.blocks import Block, Cell, Column, Row, Setting, space, table, text
 from pdf.parts.flow.sides import ALWAYS, Aid, Section, print_pages
 
 _LOOKS: Final[dict[Phase, tuple[str, str]]] = {  # tint and symbol of a phase
@@ -35,7 +36,7 @@ _GROUPS: Final = (
 
 def draw(order: Order[LargePrintOptions]) -> Printed:
     """The reference as PDF."""
-    return print_pages(order, Aid("Events", ("Loot Island, one for each round",), sections), order.options)
+    return print_pages(order, Aid("Events", ("Loot Island, one for each round",), sections))
 
 
 def sections(narrow: bool) -> list[Section]:
@@ -51,15 +52,17 @@ def sections(narrow: bool) -> list[Section]:
 
 
 def _events(names: Sequence[str], start: int) -> Block:
-    """A table: number, name, phase, words; a row for each phase that an event bites in, and for Aaron's part."""
+    """A row for each phase that an event bites in, and for Aaron's part."""
     columns = [Column("", -10, "centre"), Column("", -43), Column("", -25, "centre"), Column("")]
     rows: list[Row] = []
     shades: list[int] = []
     for n, event in enumerate(map(EVENTS.__getitem__, names), start):
-        reminders: list[tuple[Cell, str]] = [(_chip(phase), words) for phase, words in event.reminders.items()]
+        reminders: list[tuple[Cell, str]] = [
+            (partial(_draw_chip, phase=phase), words) for phase, words in event.reminders.items()
+        ]
         reminders += [(f"with {facts.AARON}", for_aaron(event))] if event.aaron else []
         for i, (when, words) in enumerate(reminders):
-            first: Row = ("", "") if i else (number(event.name), prose.typeset(event.title))
+            first: Row = ("", "") if i else (partial(draw_number, name=event.name), prose.typeset(event.title))
             rows.append((*first, when, words))
             shades.append(n)
     return table(columns, rows, 6.2, heads=2, shades=shades)
@@ -70,25 +73,17 @@ def for_aaron(event: Event) -> str:
     return f"{event.aaron} {{house}}" if event.ours else event.aaron
 
 
-def number(name: str) -> Picture:
+def draw_number(pen: Pen, box: Rect, z: Setting, name: str) -> None:
     """An event's number in a disc, dark for those of the first round."""
-
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        r = max(2.9 * z.k, 0.4 * z.least)
-        tables.disc(pen, *box.centre, name, r, filled=name in facts.A_EVENTS, size=z.least)
-
-    return draw
+    r = max(2.9 * z.k, 0.4 * z.least)
+    tables.disc(pen, *box.centre, name, r, filled=name in facts.A_EVENTS, size=z.least)
 
 
-def _chip(phase: Phase) -> Picture:
+def _draw_chip(pen: Pen, box: Rect, z: Setting, phase: Phase) -> None:
     """A phase's name on its tint, with its symbol."""
     tint, symbol = _LOOKS[phase]
-
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        chip = Rect(box.x + 0.6, box.centre[1] - 2.3 * z.k, box.w - 1.2, 4.6 * z.k)
-        x, y, k = chip.x, chip.centre[1], z.least / 8
-        pen.rounded(chip, 1.0, pen.ink.tint(tint), 0.35)
-        pen.symbol(symbol, x + 2.8 * k, y, 3.4 * k)
-        pen.centred_text(x + 5.6 * k, y, PHASES[phase].partition(",")[0], Font.SANS, z.least, align="left")
-
-    return draw
+    chip = Rect(box.x + 0.6, box.centre[1] - 2.3 * z.k, box.w - 1.2, 4.6 * z.k)
+    x, y, k = chip.x, chip.centre[1], z.least / 8
+    pen.rounded(chip, 1.0, pen.ink.tint(tint), 0.35)
+    pen.symbol(symbol, x + 2.8 * k, y, 3.4 * k)
+    pen.centred_text(x + 5.6 * k, y, PHASES[phase].partition(",")[0], Font.SANS, z.least, align="left")

@@ -1,4 +1,4 @@
-"""The island of Loot Island with the ship's course: on a page of its own, as a poster, and on other sheets."""
+"""The island with the ship's course: on a page, as a poster, and on other sheets."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _LARGER: Final = 1.8  # its signs and type than on other sheets
 _BAR: Final = (LEFT, 251.0)
 _ANGLES: Final = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
 _CORNER_ANGLES: Final = dict(zip(CORNERS, (315.0, 45.0, 135.0, 225.0), strict=True))
-# waves between the coast discs and the corners, as parts of the side from the middle; turned to all four sides
+# waves between discs and corners, as parts of the side from the middle, for all four sides
 _SEA: Final = ((0.14, 0.385), (0.25, 0.41), (0.19, 0.45), (0.29, 0.46))
 _TUFTS: Final = (
     *((-0.12, -0.13), (0.13, -0.12), (-0.14, 0.1), (0.12, 0.13)),
@@ -76,7 +76,7 @@ def coasts_of(course: Course) -> list[str]:
 
 
 def _coastline(cx: float, cy: float, r: float, grow: float) -> Segments:
-    """A rounded square with a natural edge, as curves; ``r`` is half its side, ``grow`` mm further out."""
+    """A rounded square with a natural edge; ``r`` is half its side, ``grow`` mm further out."""
     points: list[Point] = []
     n = 48
     for i in range(n):
@@ -92,7 +92,7 @@ def _coastline(cx: float, cy: float, r: float, grow: float) -> Segments:
 
 
 def draw_island(pen: Pen, box: Rect, course: Course | None) -> None:
-    """The island in a square of sea; without a course, four empty slots for the ship and no rounds."""
+    """The island in its sea; without a course, four empty slots and no rounds."""
     alt = "The island from above, north at the top"
     if course is not None:
         coasts = [f"round {n} {coast}" for n, coast in enumerate(coasts_of(course), 1)]
@@ -133,7 +133,7 @@ def _draw_sea(pen: Pen, box: Rect) -> None:
 
 
 def _draw_coast(pen: Pen, box: Rect, angle: float, coast: str, course: Course | None) -> None:
-    """A coast's landings, and the rounds that explore it; its name where no course is known."""
+    """Landings, and the rounds that explore the coast; its name where no course is known."""
     side = box.w
     along = angle + 90
     for offset in (-0.13, 0.13):

@@ -9,7 +9,7 @@ from pdf.kits import Besides, Kit, KitPart
 
 
 def kit(players: int, options: Options) -> Kit:
-    """The set-up with its island and rounds, the pad, an aid for everybody; Aaron's aid for two."""
+    """What so many play with; Aaron's aid for two."""
     aaron = (KitPart("aaron-aid", "the third player", "crown"),) if players == facts.AARON_PLAYERS else ()
     return Kit(
         (

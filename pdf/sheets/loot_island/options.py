@@ -38,7 +38,7 @@ class PadOptions(TrackerOptions):
 
 
 class LootSetupOptions(LootSetup):
-    """What can be chosen for a sheet that shows a set-up: the players, the set-up's own options, the ink."""
+    """What can be chosen for a sheet that shows a set-up."""
 
     players: Players = PLAYERS[1]
     ink: InkChoice = "normal"

@@ -1,8 +1,9 @@
-"""The player aid of Loot Island: a round on one side, the cards, the islands and the scoring on the other."""
+"""The player aid of Loot Island: a round; cards, islands and scoring."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from companion.games.loot_island import facts
@@ -47,95 +48,79 @@ def discs(pen: Pen, cx: float, bottom: float, k: float, many: int) -> None:
         pen.rounded(box, 0.6 * k, fills[i % 3], 0.6)
 
 
-def map_card(what: str) -> Picture:
+def draw_map_card(pen: Pen, box: Rect, z: Setting, what: str) -> None:
     """A map card with what stands on it; ``no-cube`` is a cube struck out."""
-
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        signs.draw_card(pen, box, "" if what == "no-cube" else what, z.title)
-        if what == "no-cube":
-            no_cube(pen, *box.centre, box.w * 0.66)
-
-    return draw
+    signs.draw_card(pen, box, "" if what == "no-cube" else what, z.title)
+    if what == "no-cube":
+        no_cube(pen, *box.centre, box.w * 0.66)
 
 
-def small_island(*what: str) -> Picture:
+def draw_small_island(pen: Pen, box: Rect, z: Setting, what: Sequence[str]) -> None:
     """A small island with its signs; ``no-cube`` and ``to-bottom`` are drawn."""
-
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        pen.rect(box, pen.ink.tint("river"), 0)
-        w, h = box.w, box.h
-        hill = (
-            ("M", (0.08 * w, 0.86 * h)),
-            ("C", (0.08 * w, 0.3 * h, 0.3 * w, 0.08 * h, 0.5 * w, 0.08 * h)),
-            ("C", (0.78 * w, 0.08 * h, 0.92 * w, 0.4 * h, 0.92 * w, 0.86 * h)),
-            ("Z", ()),
-        )
-        pen.path(hill, box.x, box.y, 1, pen.ink.tint("dunes"), 0.6)
-        pen.rect(box, None, 0.6)
-        for i, sign in enumerate(what):
-            cx = box.centre[0] + (i - (len(what) - 1) / 2) * 4.2 * z.k
-            cy, side = box.y + box.h * 0.54, (4.8 if len(what) == 1 else 3.6) * z.k
-            if sign == "no-cube":
-                no_cube(pen, cx, cy, 4.2 * z.k)
-            elif sign == "to-bottom":
-                discs(pen, cx - 1 * z.k, cy + 2.6 * z.k, 0.72 * z.k, 3)
-                signs.draw_arrow(pen, (cx + 2.6 * z.k, cy - 2.4 * z.k), (cx + 2.6 * z.k, cy + 2.4 * z.k), 0.9, 1.7)
-            else:
-                pen.symbol(sign, cx, cy, side, fill=WHITE, stroke=1.8)
-
-    return draw
+    pen.rect(box, pen.ink.tint("river"), 0)
+    w, h = box.w, box.h
+    hill = (
+        ("M", (0.08 * w, 0.86 * h)),
+        ("C", (0.08 * w, 0.3 * h, 0.3 * w, 0.08 * h, 0.5 * w, 0.08 * h)),
+        ("C", (0.78 * w, 0.08 * h, 0.92 * w, 0.4 * h, 0.92 * w, 0.86 * h)),
+        ("Z", ()),
+    )
+    pen.path(hill, box.x, box.y, 1, pen.ink.tint("dunes"), 0.6)
+    pen.rect(box, None, 0.6)
+    for i, sign in enumerate(what):
+        cx = box.centre[0] + (i - (len(what) - 1) / 2) * 4.2 * z.k
+        cy, side = box.y + box.h * 0.54, (4.8 if len(what) == 1 else 3.6) * z.k
+        if sign == "no-cube":
+            no_cube(pen, cx, cy, 4.2 * z.k)
+        elif sign == "to-bottom":
+            discs(pen, cx - 1 * z.k, cy + 2.6 * z.k, 0.72 * z.k, 3)
+            signs.draw_arrow(pen, (cx + 2.6 * z.k, cy - 2.4 * z.k), (cx + 2.6 * z.k, cy + 2.4 * z.k), 0.9, 1.7)
+        else:
+            pen.symbol(sign, cx, cy, side, fill=WHITE, stroke=1.8)
 
 
-def card_row(values: Sequence[str], first: bool = False) -> Picture:
+def draw_card_row(pen: Pen, box: Rect, z: Setting, values: Sequence[str], first: bool = False) -> None:
     """Map cards in a row; ``first``: the first of them is new."""
-
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        for i, value in enumerate(values):
-            x = box.x + i * 8.4 * z.k
-            fill = pen.ink.tint("dunes") if first and not i else WHITE
-            signs.draw_card(pen, Rect(x, box.y, 6.6 * z.k, box.h), value, z.title, fill)
-            if i:
-                cx, cy, k = x - 0.9 * z.k, box.centre[1], z.k
-                pen.lines([(cx - 0.4 * k, cy - k, cx + 0.4 * k, cy), (cx + 0.4 * k, cy, cx - 0.4 * k, cy + k)], 0.6)
-
-    return draw
+    for i, value in enumerate(values):
+        x = box.x + i * 8.4 * z.k
+        fill = pen.ink.tint("dunes") if first and not i else WHITE
+        signs.draw_card(pen, Rect(x, box.y, 6.6 * z.k, box.h), value, z.title, fill)
+        if i:
+            cx, cy, k = x - 0.9 * z.k, box.centre[1], z.k
+            pen.lines([(cx - 0.4 * k, cy - k, cx + 0.4 * k, cy), (cx + 0.4 * k, cy, cx - 0.4 * k, cy + k)], 0.6)
 
 
 def found(landing: int) -> tuple[int, int]:
-    """What the cards of a landing in the picture count, and the treasures found there: big loot at the second."""
+    """What the cards of a landing in the picture count, and the treasures found there."""
     counts = [sum(facts.PLUS_COUNT if card == PLUS else 1 for card in cards) for cards in LANDINGS]
     big = counts[landing] == max(counts)
     return counts[landing], CHESTS[landing] + (DISCS[landing] if big else 0)
 
 
-def coast(narrow: bool) -> Picture:
+def draw_coast(pen: Pen, box: Rect, z: Setting, narrow: bool) -> None:
     """The coast at the ship's bow with its two landings, their cards counted."""
-
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        k, w = z.k, box.w
-        pen.rect(box, pen.ink.tint("river"), 0)
-        shore = (
-            ("M", (0.0, 7 * k)),
-            ("C", (w * 0.15, 4 * k, w * 0.3, 8.6 * k, w * 0.5, 6 * k)),
-            ("C", (w * 0.7, 4 * k, w * 0.85, 8 * k, w, 6 * k)),
-            ("L", (w, 0.0)),
-            ("L", (0.0, 0.0)),
-            ("Z", ()),
-        )
-        pen.path(shore, box.x, box.y, 1, pen.ink.tint("land"), 0.8)
-        pen.rect(box, None, 0.6)
-        x, y = box.x + 8 * k, box.y + 17 * k
-        pen.symbol("ship", x, y, 8 * k, fill=WHITE, stroke=1.7)
-        pen.line(x + 5.4 * k, y, x + 8.6 * k, y, 1.2)
-        pen.polygon([(x + 10 * k, y), (x + 7.8 * k, y - 1 * k), (x + 7.8 * k, y + 1 * k)], pen.ink.line)
-        pen.text(x, y + 7.6 * k, "bow", Font.ITALIC, z.least, align="centre")
-        if not (narrow or z.least > 8):
-            need = f"{in_words(PLAYERS)} players: {facts.SIZES[PLAYERS].cards_for_loot} cards needed"
-            pen.text(box.x + 2 * k, box.bottom - 1.8 * k, need, Font.ITALIC, z.least)
-        for landing, at in enumerate((0.27, 0.66)):
-            _landing(pen, Rect(box.x + w * at, box.y, w * 0.38, box.h), landing, narrow or z.least > 8, z)
-
-    return draw
+    k, w = z.k, box.w
+    pen.rect(box, pen.ink.tint("river"), 0)
+    shore = (
+        ("M", (0.0, 7 * k)),
+        ("C", (w * 0.15, 4 * k, w * 0.3, 8.6 * k, w * 0.5, 6 * k)),
+        ("C", (w * 0.7, 4 * k, w * 0.85, 8 * k, w, 6 * k)),
+        ("L", (w, 0.0)),
+        ("L", (0.0, 0.0)),
+        ("Z", ()),
+    )
+    pen.path(shore, box.x, box.y, 1, pen.ink.tint("land"), 0.8)
+    pen.rect(box, None, 0.6)
+    x, y = box.x + 8 * k, box.y + 17 * k
+    pen.symbol("ship", x, y, 8 * k, fill=WHITE, stroke=1.7)
+    pen.line(x + 5.4 * k, y, x + 8.6 * k, y, 1.2)
+    pen.polygon([(x + 10 * k, y), (x + 7.8 * k, y - 1 * k), (x + 7.8 * k, y + 1 * k)], pen.ink.line)
+    pen.text(x, y + 7.6 * k, "bow", Font.ITALIC, z.least, align="centre")
+    if not (narrow or z.least > 8):
+        need = f"{in_words(PLAYERS)} players: {facts.SIZES[PLAYERS].cards_for_loot} cards needed"
+        pen.text(box.x + 2 * k, box.bottom - 1.8 * k, need, Font.ITALIC, z.least)
+    for landing, at in enumerate((0.27, 0.66)):
+        _landing(pen, Rect(box.x + w * at, box.y, w * 0.38, box.h), landing, narrow or z.least > 8, z)
 
 
 def _landing(pen: Pen, box: Rect, landing: int, narrow: bool, z: Setting) -> None:
@@ -158,7 +143,7 @@ def _landing(pen: Pen, box: Rect, landing: int, narrow: bool, z: Setting) -> Non
 
 
 def small_cards(cards: Sequence[tuple[str, str]], result: str, between: str = "") -> Picture:
-    """A worked sum: small cards with a number above their sign, ``between`` after the first, and what comes out."""
+    """A worked sum: cards with a number above their sign, ``between`` after the first; the result."""
 
     def draw(pen: Pen, box: Rect, z: Setting) -> None:
         x, cy, k = box.x + 1.4 * z.k, box.centre[1], z.k
@@ -185,11 +170,11 @@ _CUBES: Final = 5
 
 def draw(order: Order[AidOptions]) -> Printed:
     """The aid as PDF. Raises BadInput where so many do not fit the paper."""
-    return print_aid(order, [player_aid(order.copy_as(LootCopy))], order.options)
+    return print_aid(order, [player_aid(order.copy_as(LootCopy))])
 
 
 def player_aid(copy: LootCopy | None = None) -> Aid:
-    """The aid; what the owner's cards say is a section of its own, on narrow pages only where it was entered."""
+    """The aid; what the owner's cards say is on narrow pages only where it was entered."""
     own = of_rules(own_copy(copy), USUAL if copy else LAST)
     return aid_of(aid("player-aid", copy), lambda narrow: _figures(narrow, copy), copy, [own], bool(copy))
 
@@ -206,13 +191,13 @@ def _figures(narrow: bool, copy: LootCopy | None) -> Figures:
             )
             for n, size in facts.SIZES.items()
         ],
-        "coast": coast(narrow),
+        "coast": partial(draw_coast, narrow=narrow),
         "big": _big,
-        "fitting": card_row(("2", "5", "5", STAR, "9")),
-        "slipped": card_row(("1", "3", "4", "7"), True),
-        **{f"card-{name}": map_card(what) for name, what in cards.items()},
-        **{f"island-{what}": small_island(what) for what in islands},
-        "island-cube": small_island("cube", "chest"),
+        "fitting": partial(draw_card_row, values=("2", "5", "5", STAR, "9")),
+        "slipped": partial(draw_card_row, values=("1", "3", "4", "7"), first=True),
+        **{f"card-{name}": partial(draw_map_card, what=what) for name, what in cards.items()},
+        **{f"island-{what}": partial(draw_small_island, what=[what]) for what in islands},
+        "island-cube": partial(draw_small_island, what=("cube", "chest")),
         **_worked(narrow, ladder_of(copy) or facts.CROWN_LADDER),
     }
 
@@ -224,7 +209,7 @@ def _big(pen: Pen, box: Rect, z: Setting) -> None:
 
 
 def _worked(narrow: bool, ladder: tuple[int, ...]) -> dict[str, Picture]:
-    """The sums of the scoring, worked with cards; on narrow pages what comes out and not what is added."""
+    """The sums of the scoring; on narrow pages what comes out and not what is added."""
     gold = sum(_JEWELS)
     sets = jewel_bonus(len(_JEWELS)).points
     bonus = skull_bonus([Card("skull", skull=facts.SKULLS[i]) for i in (0, 1, 0)], _OTHERS).points

@@ -1,4 +1,4 @@
-"""The round tracker of Loot Island: five rounds and the final exploration on a whole or half a page."""
+"""The round tracker: five rounds and the final exploration."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from companion.games.loot_island.rules import RULES
 from companion.setups import run_setup
 from companion.words import in_words
 from pdf.drawing.fonts import Font
-from pdf.drawing.inks import INKS
 from pdf.drawing.paper import Rect, divide
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
@@ -33,11 +32,10 @@ def draw(order: Order[TrackerOptions]) -> Printed:
     division = divide(order.paper, order.options.up)
     frame = partial(tables.frame, width=division.places[0].w, height=division.places[0].h)
     pieces = [Piece(place, frame, partial(_draw, order, full)) for place in division.places]
-    return print_pieces(order, INKS[order.options.ink], division, pieces, own_codes(order, setup_code(order)))
+    return print_pieces(order, division, pieces, own_codes(order, setup_code(order)))
 
 
 def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None:
-    """A tracker: number, link, the ship's course, the first round's event and player, room for the others."""
     players = order.options.players
     setup = run_setup(order.game, players, code, settings_of(order))
     subtitle = f"Round tracker for {in_words(players)} players"

@@ -1,4 +1,4 @@
-"""The score pad of Loot Island: half a page with a column for each player, and tables of bonuses beside it."""
+"""The score pad of Loot Island: half a page, and tables of bonuses below or behind."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.games.loot_island.record import Table as Players
 from companion.games.loot_island.score import loot_of
 from companion.results import Standing
 from pdf.drawing.fonts import Font, text_width
-from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import FRAME, HALF, Division, Place, Rect, divide
 from pdf.drawing.pen import Pen
 from pdf.links import setup_link
@@ -95,15 +95,6 @@ def pad_rows(ladder: Sequence[int], aaron: int | None = None) -> list[Row]:
     ]  # fmt: skip
 
 
-def pad_of(players: int, ladder: Sequence[int]) -> Pad:
-    """The fixed part of a pad: a column for each player, and one for Aaron where he plays."""
-    heads = {players: facts.AARON} if players == facts.AARON_PLAYERS else {}
-    rows = pad_rows(ladder, next(iter(heads), None))
-    table = Table(rows, players + len(heads), _LABEL, heads=heads)
-    below = partial(_foot, players=players)
-    return Pad("Loot Island", "Score pad", (), [table], False, below, "Scan to set up and score")
-
-
 def _foot(pen: Pen, y: float, players: int) -> None:
     """The tie-breaker; and Aaron's crosses on a pad for four that two play on."""
     pen.text(LEFT, y + 4.8, facts.STATEMENTS["tie"].text, Font.SANS, 8)
@@ -116,16 +107,19 @@ def _foot(pen: Pen, y: float, players: int) -> None:
 
 
 def draw(order: Order[PadOptions]) -> Printed:
-    """The pad as PDF: one to a page with the bonuses below it, or two. Every sheet has a code of its own.
-
-    Raises BadInput for a code that is none and for a layout that does not fit the paper.
-    """
+    """The pad as PDF, one or two to a page, each with a code of its own. Raises BadInput."""
     options = order.options
     full = is_full(order)
     copy = order.copy_as(LootCopy)
     division = divide(order.paper, 2 if order.paper.whole else 1)
-    bonuses = _framed(HALF, partial(draw_bonuses, copy=copy))
-    front = _framed(HALF, pad_of(options.players, ladder_of(copy) or facts.CROWN_LADDER).draw)
+    bonuses: Draw = partial(_framed, size=HALF, draw=partial(draw_bonuses, copy=copy))
+    players = options.players
+    heads = {players: facts.AARON} if players == facts.AARON_PLAYERS else {}  # a column for him too
+    rows = pad_rows(ladder_of(copy) or facts.CROWN_LADDER, next(iter(heads), None))
+    table = Table(rows, players + len(heads), _LABEL, heads=heads)
+    below = partial(_foot, players=players)
+    pad = Pad("Loot Island", "Score pad", (), [table], False, below, "Scan to set up and score")
+    front = partial(_framed, size=HALF, draw=pad.draw)
     fronts = [Piece(place, front, partial(_own, order)) for place in division.places]
     if full:
         fronts[1] = Piece(division.places[1], bonuses)
@@ -138,18 +132,16 @@ def draw(order: Order[PadOptions]) -> Printed:
         back = partial(draw_large, copy=copy)
     elif options.back == EXAMPLE:
         behind = divide(order.paper, 1) if full else division
-        back = _framed(FRAME if full else HALF, example_drawing(order.game, full, _filled))
+        example = example_drawing(order.game, full, _filled)
+        back = partial(_framed, size=FRAME if full else HALF, draw=example)
     backs = [Piece(place, back) for place in behind.backs(options.flip)] if options.back in (BONUSES, EXAMPLE) else []
     codes = own_codes(order, setup_code(order))
-    return print_pieces(order, INKS[options.ink], division, fronts, codes, backs)
+    return print_pieces(order, division, fronts, codes, backs)
 
 
-def _framed(size: tuple[float, float], draw: Draw) -> Draw:
-    def framed(pen: Pen) -> None:
-        tables.frame(pen, *size)
-        draw(pen)
-
-    return framed
+def _framed(pen: Pen, size: tuple[float, float], draw: Draw) -> None:
+    tables.frame(pen, *size)
+    draw(pen)
 
 
 def _own(order: Order[PadOptions], pen: Pen, code: str) -> None:

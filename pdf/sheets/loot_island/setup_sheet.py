@@ -1,4 +1,4 @@
-"""The setup sheet of Loot Island: one drawn setup, to build at the table; what is hidden stays hidden."""
+"""The set-up sheet of Loot Island; what is hidden stays hidden."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def _seats(setup: SetupResult) -> Block:
 
 
 def _shortened(step: SetupStep, open_event: str) -> SetupStep:
-    """The step without the words of events: the open one's stand on its card, the others' in the event reference."""
+    """The step without the words of events, which stand on cards and in the reference."""
     if step.name != EVENT_DECK:
         return step
     lines = [line for line in step.text.split("\n") if line.partition(":")[0] not in EVENTS]

@@ -1,4 +1,4 @@
-"""The treasure index of Loot Island: every card by its reference number, pile by pile."""
+"""The treasure index: every card by its reference number, pile by pile."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS, Card, cards_of
 from companion.games.loot_island.copy import LootCopy
 from pdf.orders import Order, Printed
-from pdf.parts.choices import InkOptions, LargePrintOptions
+from pdf.parts.choices import InkOptions
 from pdf.parts.flow.blocks import Block, Column, Heading, grid, item, row, sign_cell, stack, table, text
 from pdf.parts.flow.sides import ALWAYS, Aid, Section, print_pages
 
@@ -48,7 +48,7 @@ def draw(order: Order[InkOptions]) -> Printed:
                 text(f"**Unofficial list.** {facts.RULINGS['card-list'].text}")], [], "", ALWAYS),
     ]  # fmt: skip
     aid = Aid("Treasure index", ("Loot Island",), lambda narrow: sections)
-    return print_pages(order, aid, LargePrintOptions(ink=order.options.ink))
+    return print_pages(order, aid)
 
 
 def _is_own(card: Card) -> bool:

@@ -1,8 +1,8 @@
 """The board of Ship Adventure, laid from a code: on one page, as a poster, or at play size.
 
-At play size a cover with the plan goes before sheets to cut and to glue together. Every sheet is cut at its north and
-west side; its south and east margins stay on as flaps, and the next sheets are glued upon them, edge to edge. The
-drawing goes on over the flaps by a little, so that a cut a hair too wide shows no white.
+At play size a cover with the plan goes before sheets to cut and to glue. Each is cut at its north and west side; its
+south and east margins stay on as flaps, upon which the next are glued. The drawing goes on over them by a little, so
+that a cut a hair too wide shows no white.
 """
 
 from __future__ import annotations
@@ -47,15 +47,15 @@ from pdf.sheets.ship_adventure.colours import draw_swatch
 from pdf.sheets.ship_adventure.options import BoardOptions
 from pdf.sheets.ship_adventure.terrain import Squares, View
 
-MARGINS: Final = (8.0, 8.0, 8.0, 12.0)  # mm inside the safe box, west, north, east, south: strips, marks, notes
+MARGINS: Final = (8.0, 8.0, 8.0, 12.0)  # mm inside the safe box: strips, marks, notes
 MOST_SHEETS: Final = 60
 BLEED: Final = 2.0  # mm that the drawing goes on over a flap
 _GAP, _MARK = 0.8, 3.0  # of cut marks
 _NOTE: Final = EDGE + _GAP + _MARK + 3.4  # from the board to the baseline of a note
 _PLAN: Final = 158.0  # mm along the cover's plan
-_SIDE: Final = {"page": 163.2, "a3": 240.0, "a2": 360.0}  # mm along the board: on posters squares of 20 and 30 mm
+_SIDE: Final = {"page": 163.2, "a3": 240.0, "a2": 360.0}  # mm: on posters squares of 20 and 30 mm
 _LARGER: Final = 1.5  # of a poster's signs and type on the board
-_HEAD, _FOOT = 43.4, 47.0  # mm of a page that heading and legend take above and below the board
+_HEAD, _FOOT = 43.4, 47.0  # mm of a page for heading and legend
 _TERRAIN: Final = (
     ("~", "quiet sea"),
     (">", "wave, its way"),
@@ -79,16 +79,15 @@ def draw(order: Order[BoardOptions]) -> Printed:
     setup = setup_for(order, options.players, options)
     if options.size == "play":
         return print_play(order, setup)
-    ink = INKS[options.ink]
     title = f"Board {setup.code}"
     page = partial(draw_board_page, order=order, setup=setup)
     if options.size in POSTERS:
-        return print_poster(order, ink, title, options.size, page, setup.code)
-    return print_frames(order, ink, title, [Drawing(title, page)], code=setup.code, direct=True)
+        return print_poster(order, title, page, setup.code)
+    return print_frames(order, [Drawing(title, page)], code=setup.code, subject=title, direct=True)
 
 
 def draw_board_page(pen: Pen, poster: Poster | None = None, *, order: AnyOrder, setup: SetupResult) -> None:
-    """The page of a set-up's board with its legend; on a poster heading and legend are larger as that is."""
+    """The board with its legend; on a poster heading and legend are larger as that is."""
     k, panel, larger = (poster.scale, poster.panel, _LARGER) if poster else (1.0, Rect(0, 0, *FRAME), 1.0)
     shown = chart_of(setup)
     side = _SIDE[poster.title.lower() if poster else "page"]
@@ -105,22 +104,19 @@ def draw_board_page(pen: Pen, poster: Poster | None = None, *, order: AnyOrder, 
 
 
 def _legend(pen: Pen, setup: SetupResult, shown: Chart, side: float, more: str) -> None:
-    """What the squares, ``side`` mm wide, are, and what the set-up adds to them; ``more`` about the edges."""
+    """What the squares, ``side`` mm wide, are; ``more`` is said of the edges."""
     squares = Squares(pen.document, pen.ink, 9.0, "L")
 
-    def square(mark: str) -> Picture:
-        def draw(pen: Pen, box: Rect, z: Setting) -> None:
-            pen.form(squares.square(mark, 0, 0), box.x, box.y, squares.side)
-            pen.rect(Rect(box.x, box.y, squares.side, squares.side), None, 0.6)
-
-        return draw
+    def square(pen: Pen, box: Rect, z: Setting, mark: str) -> None:
+        pen.form(squares.square(mark, 0, 0), box.x, box.y, squares.side)
+        pen.rect(Rect(box.x, box.y, squares.side, squares.side), None, 0.6)
 
     def swatch(colour: str) -> Picture:
         return lambda pen, box, z: draw_swatch(pen, box, colour, shown.place_of(colour))
 
     (head, first), *others = notes_of(setup, shown, side)
     notes = [text(f"**{head}** {first}{more}"), *(text(f"**{head}** {words}") for head, words in others)]
-    terrain = [item(square(mark), words, (9, 9)) for mark, words in _TERRAIN]
+    terrain = [item(partial(square, mark=mark), words, (9, 9)) for mark, words in _TERRAIN]
     areas = [item(swatch(colour), f"**{short}** {colour}", (5.4, 5.4)) for colour, short in shown.point_colours.items()]
     pieces = [item(symbol, words) for symbol, words in _PIECES] if shown.treasure else areas
     legend = stack(
@@ -159,7 +155,7 @@ def notes_of(setup: SetupResult, shown: Chart, side: float) -> list[tuple[str, s
 
 @dataclass(frozen=True, slots=True)
 class BoardSheet:
-    """A sheet of the board: its number from 1, its place among the sheets, its squares, and where they stand."""
+    """A sheet: its number from 1, its place among them, its squares, and where they stand."""
 
     number: int
     row: int
@@ -211,7 +207,7 @@ def plan_of(paper: Paper, side: int, square: float) -> Plan:
 
 
 def _shares(side: int, length: float, square: float) -> list[int]:
-    """``side`` squares in shares that ``length`` mm hold, as even as can be; of whole tiles wherever it holds one."""
+    """``side`` squares in even shares that ``length`` mm hold; of whole tiles if it holds one."""
     fits = int(length / square + 1e-9)
     unit = facts.TILE if fits >= facts.TILE else 1
     units = side // unit
@@ -242,7 +238,6 @@ def print_play(order: Order[BoardOptions], setup: SetupResult) -> Printed:
 
 
 def _sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: BoardSheet) -> None:
-    """The squares of a sheet, the board's edges and the seams around them, and where to cut."""
     box = part.box
     view = part.view
     around = beside(plan, part)
@@ -269,7 +264,7 @@ def _sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: BoardSheet) -> Non
 
 
 def _seam(pen: Pen, box: Rect, side: str, other: int) -> None:
-    """The number of the sheet beside a seam in the margin beside its middle, and what to do there."""
+    """The number of the sheet beside a seam, and what to do there."""
     flap = side in ("south", "east")
     x, y = edge_strips(box, 0, 5.0 if flap else 3.6)[side].centre
     with pen.turned(x, y, {"west": 3, "east": 1}.get(side, 0)):

@@ -1,4 +1,4 @@
-"""A set-up board of Ship Adventure: edges with their colours, coordinates, areas, and what stands on the squares."""
+"""A set-up's board: coloured edges, coordinates, areas, and what stands on the squares."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _PARTS: Final = {
 
 
 def head_of(setup: SetupResult, what: str) -> SetupHead:
-    """The head of a page of a set-up, ``what`` it shows; its components are the owner's and ours."""
+    """The head of a page, ``what`` it shows; its components are the owner's and ours."""
     layout = setup.view.layout
     boxes = f", {in_words(layout.boxes)} boxes" if layout.boxes > 1 else ""
     players = "alone" if setup.players == 1 else f"for {in_words(setup.players)}"
@@ -54,7 +54,7 @@ def head_of(setup: SetupResult, what: str) -> SetupHead:
 
 
 def whose(copy: ShipCopy | None, component: str, ours: str) -> str:
-    """Where a component comes from: the owner's copy with its fingerprint where it was entered, or ``ours``."""
+    """Where a component comes from: the owner's copy where it was entered, or ``ours``."""
     return f"from your copy {copy.fingerprint}" if copy and from_copy(copy, component) else ours
 
 
@@ -74,7 +74,7 @@ class Tag:
 
 @dataclass(frozen=True)
 class Chart:
-    """A board with its tags, as a set-up tells it; ``point_colours``: Conquest's areas with their letters, in order."""
+    """A set-up's board with its tags; ``point_colours``: Conquest's areas with their letters."""
 
     layout: Layout
     tags: Mapping[Square, Tag]
@@ -188,7 +188,7 @@ def draw_tile_number(pen: Pen, cx: float, cy: float, number: int, quarters: int)
 
 
 class ChartDrawing(BoardDrawing):
-    """A chart at a place: its board's north-west corner at ``x``, ``y``; named squares tell their name."""
+    """A chart, its board's north-west corner at ``x``, ``y``; named squares tell their name."""
 
     def __init__(self, squares: Squares, chart: Chart, x: float, y: float) -> None:
         super().__init__(squares, chart.board, x, y)
@@ -198,7 +198,7 @@ class ChartDrawing(BoardDrawing):
         self.lettered = self.side < (_LETTERS if chart.treasure else _POINTS)  # no room for a symbol beside letters
 
     def draw(self, pen: Pen, numbers: bool = False) -> None:
-        """The whole board, its edges, its areas; ``numbers``: those of the tiles, where the tile sheet prints them."""
+        """The whole board; ``numbers``: those of the tiles, where the tile sheet prints them."""
         self.draw_part(pen, self.whole)
         for tile in self.chart.layout.tiles if numbers and self.side >= _WORDS else ():
             middle = (tile.row + 0.5) * facts.TILE * self.side, (tile.col + 0.5) * facts.TILE * self.side
@@ -209,7 +209,7 @@ class ChartDrawing(BoardDrawing):
         draw_edges(pen, box)
 
     def draw_part(self, pen: Pen, view: View, beyond: View | None = None) -> None:
-        """Squares, areas and tags of a part of the board; ``beyond``: a part around it, of which squares alone show."""
+        """A part of the board; ``beyond``: a part around it, of which squares alone show."""
         self.draw_squares(pen, beyond or view, self.chart.tags)
         if self.chart.treasure:
             lines = self.lines_at(beyond or view, range(facts.AREA, self.board.side, facts.AREA))
@@ -223,7 +223,7 @@ class ChartDrawing(BoardDrawing):
                 self._tagged(pen, square, self.chart.tags[square])
 
     def draw_areas(self, pen: Pen, view: View) -> None:
-        """Each area's colour: beside its north-west corner, or on small squares where the least stands."""
+        """Each area's colour: in its north-west corner, or on small squares where the least stands."""
         for n, colour in enumerate(self.chart.layout.areas):
             corner = (n // facts.AREAS_ACROSS * facts.AREA, n % facts.AREAS_ACROSS * facts.AREA)
             if self.side < _LARGE:
@@ -265,7 +265,7 @@ class ChartDrawing(BoardDrawing):
         return Rect(free.x, free.y + 0.35, free.w, 0), self.x + right * self.side
 
     def _area_name(self, pen: Pen, x: float, y: float, colour: str, n: int, free: Rect | None = None) -> None:
-        """An area's colour beginning at ``x``; or about it, and cut where it is too long for what is ``free``."""
+        """An area's colour from ``x`` on; or about it, cut to what is ``free``."""
         size = self.type
         text = titled(colour)
         font = Font.BOLD
@@ -283,7 +283,7 @@ class ChartDrawing(BoardDrawing):
         pen.centred_text(box.x + swatch + 1.1, box.centre[1], text, font, size, align="left")
 
     def _tagged(self, pen: Pen, square: Square, tag: Tag) -> None:
-        """A square's symbol, its tag below; in squares too small for both the letters, or the symbol alone."""
+        """A square's symbol, its tag below; in squares too small the letters, or the symbol alone."""
         (cx, cy) = self.middle(square)
         s = self.side
         k = self.k
@@ -321,14 +321,14 @@ class ChartDrawing(BoardDrawing):
             pen.centred_text(x, box.centre[1], words, Font.BOLD, size, ink, "left")
 
     def _in_words(self, tag: Tag) -> bool:
-        """Whether a tag and all of its kind have room for their words: one board speaks one way."""
+        """Whether all tags of a kind have room for words: one board speaks one way."""
         room = self.side - 3.4 * self.k
         alike = (t for t in self.chart.tags.values() if (not t.colour, t.player) == (not tag.colour, tag.player))
         wide = (text_width(t.words, Font.BOLD, self.type) + 0.95 * _TAG * self.k * len(t.symbols) for t in alike)
         return self.side >= _WORDS and max(wide) < room
 
     def _lettered(self, pen: Pen, cx: float, cy: float, mark: str, letters: str, fill: str, ink: str) -> None:
-        """A point in a small square: letters in a ring for a skull, in a house for a city, in a box for a temple."""
+        """Letters in a ring for a skull, in a house for a city, in a box for a temple."""
         r = 0.44 * self.side
         if mark == SKULL:
             pen.circle(cx, cy, r, fill, 0.6)

@@ -15,7 +15,7 @@ from pdf.drawing.pen import Pen
 
 # beside the inks of playing pieces
 _MORE: Final = {"orange": "#D9822B", "turquoise": "#35A0A0", "pink": "#D98BA8"}
-# the lines of each colour: their slopes (| - \ / dots), whole or broken; as heralds hatch, the last three ours
+# the slopes of lines (| - \ / dots), whole or broken; as heralds hatch, the last three ours
 _HATCHES: Final = {
     "red": ("|",),
     "blue": ("-",),
@@ -34,7 +34,7 @@ TINT: Final = 0.28  # of a colour behind writing
 
 
 def ink_of(pen: Pen, colour: str) -> str:
-    """The full ink of a colour; white for colours that are no ink of ours, and where the ink has no tints."""
+    """The full ink of a colour; white where we have none, or the ink has no tints."""
     if not pen.ink.pieces:
         return WHITE
     name = colour.casefold()
@@ -48,7 +48,7 @@ def tint_of(pen: Pen, colour: str) -> str:
 
 
 def letter_of(colour: str) -> str:
-    """The letter that names a colour where a print is grey: its first, but K for pink, as purple has the P."""
+    """The letter of a colour in grey prints: its first, but K for pink, as purple has the P."""
     return "K" if colour.casefold() == "pink" else colour[:1].upper()
 
 
@@ -64,7 +64,7 @@ def fitted(name: str, size: float, room: float) -> tuple[str, Font]:
 
 
 def draw_hatch(pen: Pen, box: Rect, colour: str, place: int = 0, step: float = _STEP, ink: str | None = None) -> None:
-    """The hatching of a colour over ``box``; ``place`` chooses it for a colour that has none of its own."""
+    """The hatching of a colour; ``place`` chooses it for one that has none of its own."""
     lines: list[tuple[float, float, float, float]] = []
     for kind in _HATCHES.get(colour.casefold(), _HATCHES[_SPARE[place % len(_SPARE)]]):
         slope, broken = kind[0], kind.endswith("broken")

@@ -1,4 +1,4 @@
-"""The combat odds of Ship Adventure: by the difference of bonuses, pirates by level, Conquest's battles."""
+"""The combat odds: by the difference of bonuses, pirates by level, Conquest's battles."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ def draw(order: Order[LargePrintOptions]) -> Printed:
         "pirates": _pirates(die),
         "battles": _battles(die),
     }
-    return print_pages(order, aid_of(aid("combat-odds", copy), lambda narrow: figures), order.options)
+    return print_pages(order, aid_of(aid("combat-odds", copy), lambda narrow: figures))
 
 
 def _chance(chance: Fraction, tint: str, unit: bool = True, before: str = "") -> Picture:
-    """A chance, the cell filled as far as it goes where the ink has tints; ``unit``: with the sign of a percent."""
+    """A chance, its cell filled as far as it goes; ``unit``: with the sign of a percent."""
     label = before + (percent(chance) if unit else percent(chance).removesuffix(" %"))
 
     def draw(pen: Pen, box: Rect, z: Setting) -> None:
@@ -54,7 +54,7 @@ def _chance(chance: Fraction, tint: str, unit: bool = True, before: str = "") ->
 
 
 def _differences(die: Die) -> Block:
-    """Your chance by how far your bonus is ahead or behind, up to where nothing is left to chance."""
+    """By how far your bonus is ahead or behind, up to where nothing is left to chance."""
     certain = max(die) - min(die)
     rows: list[Row] = []
     for n in range(certain + 1):
@@ -93,7 +93,7 @@ def _pirates(die: Die) -> Block:
 
 
 def _battles(die: Die) -> list[Block]:
-    """The chance to be alone on the square at the end, by units and by how far the cards are ahead."""
+    """To be alone on the square at the end, by units and by how far the cards are ahead."""
     units = range(1, facts.STACK + 1)
     tables: list[Block] = []
     for ahead in AHEAD:

@@ -1,4 +1,4 @@
-"""The compass of Ship Adventure to cut out, disc and needle, and a list for the equipment that towns sell."""
+"""The compass to cut out, disc and needle, and a list for equipment."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, equipment_of, from_copy
 from companion.games.ship_adventure.helps.compass import Ring, rings
 from pdf.drawing.fonts import Font
-from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, polar
 from pdf.orders import Order, Printed
@@ -33,7 +33,7 @@ _ROW: Final = 8.2
 def draw(order: Order[InkOptions]) -> Printed:
     """The page as PDF."""
     drawing = Drawing(order.sheet.title, partial(_compass_page, copy=order.copy_as(ShipCopy)))
-    return print_frames(order, INKS[order.options.ink], order.sheet.summary, [drawing])
+    return print_frames(order, [drawing])
 
 
 def _compass_page(pen: Pen, copy: ShipCopy | None) -> None:
@@ -51,7 +51,7 @@ def _compass_page(pen: Pen, copy: ShipCopy | None) -> None:
 
 
 def draw_disc(pen: Pen, cx: float, cy: float, r: float, found: Sequence[Ring]) -> None:
-    """The rings of colours, innermost first, each field with its hatching and letter, and the pin's place."""
+    """The rings of colours, innermost first, with hatching and letters; the pin's place."""
     turn, core = 360 / len(found), r * 0.32
     band = (r * 0.94 - core) / len(found[0])
     pen.circle(cx, cy, r, WHITE, 1.0)
@@ -86,7 +86,7 @@ def _needle(pen: Pen, x: float, cy: float, length: float) -> None:
 
 
 def _equipment(pen: Pen, y: float, copy: ShipCopy | None) -> None:
-    """The equipment that towns sell: the owner's, else rows to write in, as no text tells the cards."""
+    """What towns sell: the owner's cards, else rows to write in, as no text tells them."""
     cards = [*equipment_of(copy)][:_MOST_CARDS] if from_copy(copy, "equipment") else []
     rows: list[Row] = [
         (

@@ -1,4 +1,4 @@
-"""The compass table of Ship Adventure: the rings drawn large, and who goes first for every set of colours."""
+"""The compass table: the rings, and who goes first for every set of colours."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, polar
 from pdf.orders import Order, Printed
 from pdf.parts.chart import draw_needle
-from pdf.parts.choices import InkOptions, LargePrintOptions
+from pdf.parts.choices import InkOptions
 from pdf.parts.flow.blocks import Block, Column, Picture, Row, Setting, picture, table, text
 from pdf.parts.flow.ruled import rule_text
 from pdf.parts.flow.sides import Aid, Section, print_pages
@@ -29,11 +29,11 @@ PRESENT: Final = tuple(
 )
 """Every set of colours that can play against each other: all, each without one, each pair."""
 _SHOWN: Final[Ring] = ("blue", "yellow", "green")  # the position in the rules
-_NAMES, _LONG = 7.0, 28.0  # mm about the disc for the positions' names, and at its sides for long ones
+_NAMES, _LONG = 7.0, 28.0  # mm about the disc for names, at its sides for long ones
 
 
 def draw(order: Order[InkOptions]) -> Printed:
-    """Compass and table as PDF, from the owner's copy or ours; the table on a second page where it is long."""
+    """Compass and table as PDF, from the owner's copy or ours."""
     copy = order.copy_as(ShipCopy)
     found = rings(copy)
     source = whose(copy, "compass", "our own rings, not the publisher’s")
@@ -46,7 +46,7 @@ def draw(order: Order[InkOptions]) -> Printed:
         Section("First player", [_table(found), *_notes(found, copy)], [facts.COMPASS]),
     ]  # fmt: skip
     aid = Aid("Who goes first", ("Ship Adventure, Treasure Map",) * 2, lambda narrow: sections)
-    return print_pages(order, aid, LargePrintOptions(ink=order.options.ink))
+    return print_pages(order, aid)
 
 
 def _compass(pen: Pen, box: Rect, z: Setting, found: Sequence[Ring]) -> None:
@@ -71,18 +71,15 @@ def _table(found: Sequence[Ring]) -> Block:
     def needle(position: int) -> Picture:
         return lambda pen, box, z: draw_needle(pen, *box.centre, min(2.7, box.h * 0.46), position * 360 / n)
 
-    def first(ring: Ring, present: Sequence[str]) -> Picture:
+    def first(pen: Pen, box: Rect, z: Setting, ring: Ring, present: Sequence[str]) -> None:
         colour, _ = first_color(ring, present)
-
-        def draw(pen: Pen, box: Rect, z: Setting) -> None:
-            pen.rect(box, tint_of(pen, colour), 0)
-            with pen.role("P"):
-                pen.centred_text(*box.centre, letter_of(colour), Font.BOLD, z.title)
-
-        return draw
+        pen.rect(box, tint_of(pen, colour), 0)
+        with pen.role("P"):
+            pen.centred_text(*box.centre, letter_of(colour), Font.BOLD, z.title)
 
     rows: list[Row] = [
-        (needle(i), needle_mark(i, n), *(first(ring, present) for present in PRESENT)) for i, ring in enumerate(found)
+        (needle(i), needle_mark(i, n), *(partial(first, ring=ring, present=present) for present in PRESENT))
+        for i, ring in enumerate(found)
     ]
     head = "Needle on position" if needle_mark(0, n).isdecimal() else "Needle on"
     sets = [" ".join(map(letter_of, present)) for present in PRESENT]

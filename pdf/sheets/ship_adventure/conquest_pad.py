@@ -1,4 +1,4 @@
-"""The pad of Caribbean Conquest: income by turn, the points of every area, final score, gold for ties."""
+"""The pad of Caribbean Conquest: income, points of every area, final score, gold."""
 
 from __future__ import annotations
 
@@ -26,7 +26,6 @@ from pdf.parts.score_pad import (
     HAND,
     Pad,
     Row,
-    Sign,
     Table,
     Written,
     example_of,
@@ -40,14 +39,14 @@ from pdf.sheets.ship_adventure.colours import draw_swatch
 from pdf.sheets.ship_adventure.options import ConquestPadOptions
 
 _LABEL: Final = 50.0  # mm
-_HALVES: Final = (101.0, 105.0)  # where the areas end and the rounds begin beside them, on half a page
+_HALVES: Final = (101.0, 105.0)  # where areas end and rounds begin on half a page
 _ROUNDS: Final = 12  # of income side by side
 _BESIDE: Final = 11  # rows beside the areas on half a page
 _INCOME: Final = f"{facts.INCOME} gold a point, {facts.CONTROLLED_INCOME} in an area you control"
 
 
 def draw(order: Order[ConquestPadOptions]) -> Printed:
-    """The pad as PDF, a whole page for each game or two halves; the copy may name the areas where all nine play."""
+    """The pad as PDF, a page for each game or two halves. Raises BadInput."""
     options = order.options
     full = is_full(order)
     copy = order.copy_as(ShipCopy)
@@ -83,28 +82,21 @@ def _areas(size: facts.BoardSize, ticked: bool, names: Sequence[str]) -> list[Ro
     """A row for each area, in which a player's points of it are ticked, or counted."""
     cell = partial(_ticks, points=size.points) if ticked else of(size.points)
     return [
-        Row(name, f"{size.points} points", height=9.6, sign=_sign(name, n), cell=cell)
+        Row(name, f"{size.points} points", height=9.6, sign=partial(_draw_sign, name=name, n=n), cell=cell)
         for n, name in enumerate(names, 1)
     ]
 
 
-def _sign(name: str, n: int) -> Sign:
+def _draw_sign(pen: Pen, x: float, y: float, size: float, name: str, n: int) -> None:
     """An area's colour, its number where nobody has named it."""
-
-    def draw(pen: Pen, x: float, y: float, size: float) -> None:
-        if name:
-            draw_swatch(pen, Rect(x - 2.6, y - 2.6, 5.2, 5.2), name, n - 1)
-        else:
-            tables.disc(pen, x, y, str(n), 3, size=8)
-
-    return draw
+    if name:
+        draw_swatch(pen, Rect(x - 2.6, y - 2.6, 5.2, 5.2), name, n - 1)
+    else:
+        tables.disc(pen, x, y, str(n), 3, size=8)
 
 
 def _ticks(pen: Pen, cell: Rect, written: Written, points: int) -> None:
-    """Boxes for a player's points of an area; and a circle for whoever controls it, who writes a second time.
-
-    The circle is beside the boxes, or below them in a narrow cell.
-    """
+    """Boxes for a player's points, a circle for who controls the area, written second."""
     (cx, cy) = cell.centre
     wide = cell.w > 30
     room = cell.w - (13.4 if wide else 2.4)
@@ -176,7 +168,7 @@ def _filled(table: ConquestRecord, full: bool) -> tuple[Table, Sequence[Any]]:
 
 
 def _income(pen: Pen, y: float, players: int, over: str) -> None:
-    """Income as a line for each player and a column for each round, as many rounds as the page holds."""
+    """A line for each player and a column for each round, as many as the page holds."""
     foot = FRAME[1] - 9.8
     Heading("Income by round", _INCOME)(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, y + 4)
     y += 10.4

@@ -1,4 +1,4 @@
-"""The coordinate aid of Ship Adventure: from a treasure token to the square of its map piece, and a worksheet."""
+"""The coordinate aid: from a token to the square of its map piece, and a worksheet."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from pdf.sheets.ship_adventure.pieces import draw_token
 from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
 
 _ROWS: Final = 6  # of the worksheet
-_TOKEN, _SEA, _SQUARE, _BIG = 24.0, 24.0, 8.4, 12.0  # mm: a token, the sea map, a square of an area and of a tile
+_TOKEN, _SEA, _SQUARE, _BIG = 24.0, 24.0, 8.4, 12.0  # mm; squares of an area and of a tile
 _GAP: Final = 7.0
 _WIDE, _HIGH = 3 * _GAP + _TOKEN + _SEA + 4 * _SQUARE + 2 * _BIG, 4 * _SQUARE + 4.0
 
 
 class Example(NamedTuple):
-    """A token and the area that it names: what is 's place, tiles and numbers in CORNERS' order."""
+    """A token and the area that it names: its place; tiles and numbers in CORNERS' order."""
 
     area: int
     tiles: tuple[Tile, Tile, Tile, Tile]
@@ -57,13 +57,13 @@ def draw(order: Order[LargePrintOptions]) -> Printed:
     copy = order.copy_as(ShipCopy)
     one, several = (_example(example, area_colors_of(copy)) for example in EXAMPLES)
     figures = {"one": one, "several": several, "worksheet": _worksheet()}
-    return print_pages(order, aid_of(aid("coordinate-aid", copy), lambda narrow: figures), order.options)
+    return print_pages(order, aid_of(aid("coordinate-aid", copy), lambda narrow: figures))
 
 
 def _example(example: Example, colours: Sequence[str]) -> Block:
     """The pictures, then at their right, or below, what was looked at and why."""
     why = [text("**Why**"), *(text(f"{step.text}.") for step in example.located.steps)]
-    shown = reading_of(example, colours)
+    shown = partial(draw_reading, example=example, colours=colours)
 
     def pictures(width: float, z: Setting) -> Laid:
         return Laid(_HIGH * z.k, lambda pen, x, y: shown(pen, Rect(x, y, _WIDE * z.k, _HIGH * z.k), z))
@@ -71,7 +71,7 @@ def _example(example: Example, colours: Sequence[str]) -> Block:
     return row(pictures, stack(*why, gap=1), widths=(-_WIDE, 1), rule=False)
 
 
-def reading_of(example: Example, colours: Sequence[str] = facts.AREA_COLORS) -> Picture:
+def draw_reading(pen: Pen, box: Rect, z: Setting, example: Example, colours: Sequence[str] = facts.AREA_COLORS) -> None:
     """From token to sea map, to area, to tile, as large as there is room for."""
     colour = colours[example.area]
     tile = example.located.tile
@@ -86,23 +86,19 @@ def reading_of(example: Example, colours: Sequence[str] = facts.AREA_COLORS) -> 
         (2 * _BIG, "The tile with the square of the map piece framed",
          partial(_squares, example=example, tile=tile), "the tile"),
     )  # fmt: skip
-
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        k = min(box.w / _WIDE, box.h / _HIGH)
-        x = box.x + 1.5
-        middle = box.y + 2 * _SQUARE * k
-        gap = min((box.w - (_WIDE - 3 * _GAP) * k) / 3, 2.4 * _GAP)
-        for i, (side, alt, drawn, caption) in enumerate(parts):
-            at = Rect(x, middle - side * k / 2, side * k, side * k)
-            if i:
-                draw_arrow(pen, (x - gap * 0.75, middle), (x - gap * 0.25, middle), 1.0, 1.8 * k)
-            with pen.figure(alt, at):
-                drawn(pen, at, z)
-            label = fitted(caption, Font.SANS, z.least, at.w + gap)
-            pen.text(at.centre[0], at.bottom + z.least * 0.45, label, Font.SANS, z.least, pen.ink.note, "centre")
-            x = at.right + gap
-
-    return draw
+    k = min(box.w / _WIDE, box.h / _HIGH)
+    x = box.x + 1.5
+    middle = box.y + 2 * _SQUARE * k
+    gap = min((box.w - (_WIDE - 3 * _GAP) * k) / 3, 2.4 * _GAP)
+    for i, (side, alt, drawn, caption) in enumerate(parts):
+        at = Rect(x, middle - side * k / 2, side * k, side * k)
+        if i:
+            draw_arrow(pen, (x - gap * 0.75, middle), (x - gap * 0.25, middle), 1.0, 1.8 * k)
+        with pen.figure(alt, at):
+            drawn(pen, at, z)
+        label = fitted(caption, Font.SANS, z.least, at.w + gap)
+        pen.text(at.centre[0], at.bottom + z.least * 0.45, label, Font.SANS, z.least, pen.ink.note, "centre")
+        x = at.right + gap
 
 
 def _sea_map(pen: Pen, box: Rect, z: Setting, found: int, colours: Sequence[str]) -> None:
@@ -118,10 +114,7 @@ def _sea_map(pen: Pen, box: Rect, z: Setting, found: int, colours: Sequence[str]
 
 
 def _squares(pen: Pen, box: Rect, z: Setting, example: Example, tile: int | None) -> None:
-    """The squares of the area, or of a tile, as they lie on the table, the square that it is framed.
-
-    In their quarters stand the numbers that were looked at: dark where taken, crossed out where passed over.
-    """
+    """An area or a tile, its square framed; numbers dark where taken, crossed out where not."""
     located = example.located
     (nw, ne, sw, se) = example.tiles
     if located.square is None:
@@ -151,8 +144,6 @@ def _squares(pen: Pen, box: Rect, z: Setting, example: Example, tile: int | None
 
 
 def _worksheet() -> Block:
-    """Lines for tokens: their numbers, the tiles and squares looked at, where the piece lies."""
-
     def token(pen: Pen, box: Rect, z: Setting) -> None:
         (cx, cy), r = box.centre, 4.6 * z.k
         pen.rect(Rect(cx - r, cy - r, 2 * r, 2 * r), WHITE, 0.35, pen.ink.note)

@@ -1,4 +1,4 @@
-"""What plays at a table of Ship Adventure: the pieces of one of its two games, for one, four or nine boxes."""
+"""What plays at a table of one of the two games, for one, four or nine boxes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The level recap of Ship Adventure: dice, galleon and pirates by level, and what to do when the level changes."""
+"""The level recap: dice, galleon and pirates by level, and how the level changes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def draw(order: Order[LevelOptions]) -> Printed:
     figures = {"levels": _table(players, copy), "die": die}
     without = ("several",) if players == 1 else () if players is None else ("alone",)
     recap = aid_of(aid("level-recap", copy, players), lambda narrow: figures, without=without)
-    return print_pages(order, recap, order.options)
+    return print_pages(order, recap)
 
 
 def _table(players: int | None, copy: ShipCopy | None) -> Block:
@@ -56,12 +56,8 @@ def _table(players: int | None, copy: ShipCopy | None) -> Block:
         add("skull", "Skulls rolled", f"{', '.join(map(str, range(most + 1)))}: a pirate each", skulls)
     add("area", "Tokens taken", "tick", lambda n: to_tick(tokens_at(players), most=6.4))
     add("map-piece", "Map pieces", "tick", lambda n: to_tick(facts.MAP_PIECES, True, 6.4))
-    add(
-        "pirate",
-        "Pirates chasing" if players == 1 else "Pirates beaten",
-        "tick",
-        lambda n: to_tick(facts.PIRATES, most=6.4),
-    )
+    pirates = "Pirates chasing" if players == 1 else "Pirates beaten"
+    add("pirate", pirates, "tick", lambda n: to_tick(facts.PIRATES, most=6.4))
     head: list[Column] = [Column("", -11), Column("", -40)]
     for n in played:
         who = f"{joined([str(p) for p in facts.LAST_LEVEL if p > 1 and n in levels_of(p)])} players"

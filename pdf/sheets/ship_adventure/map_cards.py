@@ -1,4 +1,4 @@
-"""The four map cards of Ship Adventure: the owner's where entered, else ours, with El Dorado on their backs."""
+"""The four map cards: the owner's where entered, else ours; El Dorado on their backs."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _HIGH: Final = 100.0  # mm: cards that have room for what the others leave out
 
 
 def draw(order: Order[CardOptions]) -> Printed:
-    """The cards as PDF, with a card that tells how to use them. Raises BadInput for a card that does not fit."""
+    """The cards as PDF, with one on how to use them. Raises BadInput for one that does not fit."""
     copy = order.copy_as(ShipCopy)
     size = order.options.card_size
     source = whose(copy, "map_cards", "ours, not the publisher’s")
@@ -50,7 +50,7 @@ def draw(order: Order[CardOptions]) -> Printed:
 
 
 def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, whose: str) -> None:
-    """Where the five large islands lie among the tiles; the central one in a ring; the number in the head."""
+    """Where the five large islands lie among the tiles, the central one in a ring."""
     draw_frame(pen, whole=True)
     pen.text(LEFT, 13.6, "Treasure Map", Font.SERIF_BOLD, 13)
     tables.disc(pen, RIGHT - 3.2, 12, str(card.number), 3.2, filled=True, size=10)

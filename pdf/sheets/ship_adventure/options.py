@@ -8,17 +8,7 @@ from pydantic import Field
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.settings import ShipSetup
-from pdf.parts.choices import (
-    AidOptions,
-    CutOptions,
-    ExampleChoice,
-    FlipChoice,
-    InkChoice,
-    InkOptions,
-    LargePrintOptions,
-    SetupsChoice,
-    TuckBoxOptions,
-)
+from pdf.parts import choices
 from pdf.parts.imposition import CardSize
 
 SQUARE: Final = 30  # mm along a square at play size; ours, the rules do not tell
@@ -26,16 +16,16 @@ SQUARE_HELP: Final = "Millimetres along a square; the rules give no size, so thi
 
 
 class ShipSetupOptions(ShipSetup):
-    """What can be chosen for a sheet that shows a set-up: the set-up's own options, the players, the ink."""
+    """What can be chosen for a sheet that shows a set-up."""
 
     players: int = Field(facts.PLAYERS[1], ge=facts.PLAYERS[0], le=facts.PLAYERS[1], description="How many play.")
-    ink: InkChoice = "normal"
+    ink: choices.InkChoice = "normal"
 
 
 class SetupSheetOptions(ShipSetupOptions):
     """What can be chosen for the set-up sheet: besides, whether copies differ."""
 
-    setups: SetupsChoice = "same"
+    setups: choices.SetupsChoice = "same"
 
 
 class BoardOptions(ShipSetupOptions):
@@ -52,7 +42,7 @@ class BoardOptions(ShipSetupOptions):
     square: int = Field(SQUARE, ge=22, le=80, description=f"{SQUARE_HELP} At play size only.")
 
 
-class TileOptions(CutOptions):
+class TileOptions(choices.CutOptions):
     """What can be chosen for the tiles."""
 
     square: int = Field(SQUARE, ge=22, le=80, description=SQUARE_HELP)
@@ -66,8 +56,8 @@ class TileOptions(CutOptions):
 TOKEN: Final = CardSize("token", "19.6 × 19.6 mm", 19.6, 19.6, radius=0)
 
 
-class PieceOptions(CutOptions):
-    """What can be chosen for tokens, map pieces and targets, or for the tokens of strategic areas."""
+class PieceOptions(choices.CutOptions):
+    """What can be chosen for tokens, map pieces and targets, or tokens of areas."""
 
     mode: Literal["treasure-map", "caribbean-conquest"] = Field(
         facts.TREASURE_MAP,
@@ -82,7 +72,7 @@ class PieceOptions(CutOptions):
         return TOKEN
 
 
-class DeckBoxOptions(TuckBoxOptions):
+class DeckBoxOptions(choices.TuckBoxOptions):
     """What can be chosen for a tuck box."""
 
     deck: Literal["map-cards", "pieces"] = Field(
@@ -90,7 +80,7 @@ class DeckBoxOptions(TuckBoxOptions):
     )
 
 
-class SeaMapOptions(InkOptions):
+class SeaMapOptions(choices.InkOptions):
     """What can be chosen for the sea map."""
 
     up: Literal[1, 2, 4] = Field(
@@ -102,7 +92,7 @@ BOTH: Final = "both"
 ALL: Final = "all"
 
 
-class LevelOptions(LargePrintOptions):
+class LevelOptions(choices.LargePrintOptions):
     """What can be chosen for the level recap."""
 
     players: Literal["all", "1", "2", "3", "4"] = Field(
@@ -110,7 +100,7 @@ class LevelOptions(LargePrintOptions):
     )
 
 
-class ConquestPadOptions(InkOptions):
+class ConquestPadOptions(choices.InkOptions):
     """What can be chosen for the Conquest pad."""
 
     boxes: Literal[1, 4, 9] = Field(1, title="Boxes", description="How many boxes make the board.")
@@ -121,11 +111,11 @@ class ConquestPadOptions(InkOptions):
         description="Columns for this many players.",
     )
     up: Literal[1, 2] = Field(1, title="Sheets to a page", description="One fills the page, two are A5 each.")
-    back: ExampleChoice = "none"
-    flip: FlipChoice = "long"
+    back: choices.ExampleChoice = "none"
+    flip: choices.FlipChoice = "long"
 
 
-class PlayerAidOptions(AidOptions):
+class PlayerAidOptions(choices.AidOptions):
     """What can be chosen for the player aid."""
 
     mode: Literal["both", "treasure-map", "caribbean-conquest"] = Field(

@@ -1,4 +1,4 @@
-"""Pieces of Ship Adventure to cut out, both sides: treasure tokens, map pieces, targets; or tokens of areas alone."""
+"""Pieces to cut out: treasure tokens, map pieces, targets; or tokens of areas."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _SPOTS: Final = {1: [(0.0, 0.0)], 2: [(-3.0, 0.0), (3.0, 0.0)], 3: [(0.0, -2.9),
 
 
 def draw(order: Order[PieceOptions]) -> Printed:
-    """The pieces of the chosen game as PDF, a page of backs after each of fronts, or by another plan."""
+    """The pieces of the chosen game as PDF, by any plan."""
     colours = area_colors_of(order.copy_as(ShipCopy))
     options = order.options
     if options.mode == facts.CONQUEST:
@@ -61,7 +61,6 @@ def token_numbers(level: int, area: int) -> tuple[int, ...]:
 
 
 def _tokens(colours: Sequence[str]) -> list[Card]:
-    """A token for each level and area: its dice in front, its colour and numbers behind."""
     cards = []
     for level in facts.LEVELS:
         front = partial(_token_front, level=level)
@@ -77,7 +76,7 @@ def _ground(pen: Pen, tint: str) -> None:
 
 
 def _token_front(pen: Pen, level: int) -> None:
-    """The dice that a token is worth, on a gold coin, which its milled rim tells where the print is grey."""
+    """The dice of a token on a gold coin, which its rim tells where the print is grey."""
     _ground(pen, "dunes")
     cx, cy = _BOX.centre
     pen.circle(cx, cy, 8.6, _COIN if pen.ink.tints else None, 1.0)
@@ -91,10 +90,7 @@ def _token_front(pen: Pen, level: int) -> None:
 
 
 def _token_back(pen: Pen, numbers: Sequence[int], colour: str, area: int) -> None:
-    """A border in the area's colour to beyond the cut; the numbers in four quarters about the area's letter.
-
-    One pointer alone tells the north: nothing else on the token points.
-    """
+    """A border in the area's colour; numbers about its letter. One pointer alone tells the north."""
     _area_ground(pen, colour, area)
     draw_token_numbers(pen, _BOX, numbers, 13)
     pen.circle(*_BOX.centre, 2.1, pen.ink.line, 0)
@@ -102,16 +98,13 @@ def _token_back(pen: Pen, numbers: Sequence[int], colour: str, area: int) -> Non
 
 
 def draw_token(pen: Pen, box: Rect, z: Setting, colour: str, numbers: Sequence[int], place: int = 0) -> None:
-    """A token's back: its colour on the border, one pointer at its north edge, numbers in the corners.
-
-    ``place``: of its area, for the hatching of a colour that has none of its own.
-    """
+    """A token's back as aids show it; ``place`` is its area's, for the hatching."""
     draw_swatch(pen, box, colour, place)
     draw_token_numbers(pen, box, numbers, max(10, z.least))
 
 
 def draw_token_numbers(pen: Pen, box: Rect, numbers: Sequence[int], least: float) -> None:
-    """What stands within the border of a token's back: pointer and numbers, those of at least so many points."""
+    """Pointer and numbers within the border of a token's back; type of ``least`` points."""
     side, (cx, cy) = box.w, box.centre
     edge = side * 0.17
     away = side * 0.18
@@ -130,7 +123,7 @@ def draw_token_numbers(pen: Pen, box: Rect, numbers: Sequence[int], least: float
 
 
 def _area_tokens(colours: Sequence[str], points: int) -> list[Card]:
-    """A token for each strategic point, alike on both sides: its area's colour, hatching and letter."""
+    """A token for each strategic point, alike on both sides."""
     cards = []
     for area, colour in enumerate(colours):
         side = partial(_area_token, colour=colour, area=area)

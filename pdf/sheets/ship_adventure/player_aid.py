@@ -1,7 +1,8 @@
-"""The player aid of Ship Adventure: a side for each game of the box, with the owner's equipment cards."""
+"""The player aid of Ship Adventure: a side for each game of the box."""
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise, product
 from typing import Final
 
@@ -14,12 +15,12 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts import signs, tables
-from pdf.parts.flow.blocks import Picture, Row, Setting
+from pdf.parts.flow.blocks import Row, Setting
 from pdf.parts.flow.sides import USUAL, Aid, of_rules, print_aid
-from pdf.parts.flow.told import Figures, aid_of
+from pdf.parts.flow.told import aid_of
 from pdf.parts.motifs import draw_motif
 from pdf.sheets.ship_adventure.colours import draw_swatch
-from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES, reading_of
+from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES, draw_reading
 from pdf.sheets.ship_adventure.options import BOTH, PlayerAidOptions
 
 _LAND: Final = {(0, 5), (0, 6), (1, 5), (1, 6), (2, 6), (1, 7)}
@@ -69,66 +70,58 @@ def draw_group(pen: Pen, box: Rect, z: Setting) -> None:
     pen.text(box.x, box.y + side + z.least * 0.42, words, Font.SANS, z.least)
 
 
-def battle(one: tuple[int, int], other: tuple[int, int]) -> Picture:
+def draw_battle(pen: Pen, box: Rect, z: Setting, one: tuple[int, int], other: tuple[int, int]) -> None:
     """A battle's roll: each side's units and its die, and what they come to."""
-
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        k = z.k
-        for i, (colour, (units, face)) in enumerate((("red", one), ("blue", other))):
-            x = box.x + i * box.w / 2
-            for n in range(units):
-                pen.symbol("ship", x + (4 + n * 7.4) * k, box.y + 4.2 * k, 7 * k, fill=pen.ink.piece(colour))
-            signs.draw_die(pen, x + 4.2 * k, box.y + 13.2 * k, face, 6.4 * k)
-            more = (units - 1) * facts.EXTRA_ATTACKER
-            words = f"+ {more} further unit{'s' * (units > 2)} = "
-            width = pen.centred_text(x + 9 * k, box.y + 13.2 * k, words, Font.MEDIUM, z.body, align="left")
-            pen.centred_text(x + 9.6 * k + width, box.y + 13.2 * k, str(face + more), Font.BOLD, 13, align="left")
-        pen.centred_text(box.x + box.w / 2 - 6 * k, box.y + 4.2 * k, "vs", Font.ITALIC, z.title)
-
-    return draw
+    k = z.k
+    for i, (colour, (units, face)) in enumerate((("red", one), ("blue", other))):
+        x = box.x + i * box.w / 2
+        for n in range(units):
+            pen.symbol("ship", x + (4 + n * 7.4) * k, box.y + 4.2 * k, 7 * k, fill=pen.ink.piece(colour))
+        signs.draw_die(pen, x + 4.2 * k, box.y + 13.2 * k, face, 6.4 * k)
+        more = (units - 1) * facts.EXTRA_ATTACKER
+        words = f"+ {more} further unit{'s' * (units > 2)} = "
+        width = pen.centred_text(x + 9 * k, box.y + 13.2 * k, words, Font.MEDIUM, z.body, align="left")
+        pen.centred_text(x + 9.6 * k + width, box.y + 13.2 * k, str(face + more), Font.BOLD, 13, align="left")
+    pen.centred_text(box.x + box.w / 2 - 6 * k, box.y + 4.2 * k, "vs", Font.ITALIC, z.title)
 
 
-def points(colour: str, held: int) -> Picture:
+def draw_points(pen: Pen, box: Rect, z: Setting, colour: str, held: int) -> None:
     """An area's points, those held with a flag."""
-
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        side, k = box.h, z.k
-        for i, kind in enumerate(("temple", "skull", "temple")):
-            one = Rect(box.x + i * (side + 1.4 * k), box.y, side, side)
-            draw_swatch(pen, one, colour)
-            pen.circle(*one.centre, side * 0.38, WHITE, 0.6)
-            pen.symbol(kind, *one.centre, side * 0.52, stroke=1.9)
-            if i < held:
-                pen.symbol("flag", one.right - 1.4 * k, one.y + 1.4 * k, 4 * k, fill=WHITE)
-
-    return draw
+    side, k = box.h, z.k
+    for i, kind in enumerate(("temple", "skull", "temple")):
+        one = Rect(box.x + i * (side + 1.4 * k), box.y, side, side)
+        draw_swatch(pen, one, colour)
+        pen.circle(*one.centre, side * 0.38, WHITE, 0.6)
+        pen.symbol(kind, *one.centre, side * 0.52, stroke=1.9)
+        if i < held:
+            pen.symbol("flag", one.right - 1.4 * k, one.y + 1.4 * k, 4 * k, fill=WHITE)
 
 
 def draw(order: Order[PlayerAidOptions]) -> Printed:
     """The aid as PDF, of each game chosen. Raises BadInput where so many do not fit the paper."""
     copy = order.copy_as(ShipCopy)
     aids = [player_aid(mode, copy) for mode in facts.MODES if order.options.mode in (BOTH, mode)]
-    return print_aid(order, aids, order.options)
+    return print_aid(order, aids)
 
 
 def player_aid(mode: str, copy: ShipCopy | None = None) -> Aid:
     """The side of one game, and the equipment that the owner entered."""
     own = [of_rules(own_copy(copy), USUAL)] if copy is not None and copy.equipment else []
-    return aid_of(aid(mode, copy), lambda narrow: _figures(), copy, own)
-
-
-def _figures() -> Figures:
     whole = facts.SIZES[1].points
-    return {
+    figures = {
         "moves": draw_moves,
         "levels": _levels(),
-        "reading": reading_of(EXAMPLES[0]),
-        "sizes": _sizes(),
+        "reading": partial(draw_reading, example=EXAMPLES[0]),
+        "sizes": [
+            (f"**{boxes}**", str(s.areas), str(s.points), str(s.areas * s.points), f"{s.majority} of {s.areas}")
+            for boxes, s in facts.SIZES.items()
+        ],
         "group": draw_group,
-        "battle": battle(*BATTLE),
-        "whole": points("green", whole),
-        "some": points("pink", whole - 1),
+        "battle": partial(draw_battle, one=BATTLE[0], other=BATTLE[1]),
+        "whole": partial(draw_points, colour="green", held=whole),
+        "some": partial(draw_points, colour="pink", held=whole - 1),
     }
+    return aid_of(aid(mode, copy), lambda narrow: figures, copy, own)
 
 
 def _levels() -> list[Row]:
@@ -139,10 +132,3 @@ def _levels() -> list[Row]:
             (f"**{n}**", "{d:5} " * level.dice, f"{level.galleon} {{coin}}", f"+{level.close}", ranged, following)
         )
     return rows
-
-
-def _sizes() -> list[Row]:
-    return [
-        (f"**{boxes}**", str(s.areas), str(s.points), str(s.areas * s.points), f"{s.majority} of {s.areas}")
-        for boxes, s in facts.SIZES.items()
-    ]

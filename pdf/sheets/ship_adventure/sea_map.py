@@ -1,4 +1,4 @@
-"""The player's sea map of Ship Adventure: nine areas by colour, squares to note tokens and map pieces in."""
+"""The sea map: nine areas by colour, squares to note tokens and map pieces in."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
 from pdf.drawing.fonts import Font, text_width, wrapped
-from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, lead_of
 from pdf.orders import Order, Printed
@@ -59,7 +59,7 @@ def draw(order: Order[SeaMapOptions]) -> Printed:
     whose = f"Colours from your copy {copy.fingerprint}." if copy and own else "The colours are ours."
     sea_map = partial(_draw, style=_STYLES[up], areas=area_colors_of(copy), whose=whose)
     drawing = Drawing(order.sheet.title, sea_map)
-    return print_frames(order, INKS[order.options.ink], order.sheet.summary, [drawing], up, direct=True)
+    return print_frames(order, [drawing], up, direct=True)
 
 
 def _draw(pen: Pen, style: _Style, areas: Sequence[str], whose: str) -> None:
@@ -94,7 +94,7 @@ def _draw(pen: Pen, style: _Style, areas: Sequence[str], whose: str) -> None:
 
 
 def _areas(pen: Pen, board: Rect, areas: Sequence[str]) -> None:
-    """The colours as frames of tint and hatching, their middle left white for the pencil; squares, tiles, names."""
+    """Frames of tint and hatching, white in the middle for the pencil; squares, tiles, names."""
     s = board.w / facts.BOARD
     side = board.w / facts.AREAS_ACROSS
     places = list(product(range(facts.AREAS_ACROSS), repeat=2))
@@ -122,7 +122,7 @@ def _areas(pen: Pen, board: Rect, areas: Sequence[str]) -> None:
 
 
 def _tokens(pen: Pen, box: Rect, across: int) -> None:
-    """Treasure tokens, as many as there is room for: the four numbers, and beside them area and square found."""
+    """As many tokens as there is room for: four numbers, and beside them area and square found."""
     side, apart = 2 * HAND, 2.6
     width = (box.w + apart) / across
     for row, column in product(range(int((box.h + apart) / (side + apart))), range(across)):

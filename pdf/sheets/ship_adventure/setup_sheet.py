@@ -1,8 +1,7 @@
-"""A set-up of Ship Adventure on one page: the board small, who starts where, what a level brings, step by step."""
+"""A set-up on one page: the board, who starts where, what a level brings, the steps."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -38,14 +37,14 @@ from pdf.sheets.ship_adventure.colours import draw_plate, draw_swatch, titled
 from pdf.sheets.ship_adventure.options import SetupSheetOptions
 from pdf.sheets.ship_adventure.terrain import Squares
 
-_BESIDE: Final = (1, 4)  # boxes whose board stands beside the seats; more have it on a page of its own
+_BESIDE: Final = (1, 4)  # boxes whose board stands beside the seats
 _WIDTHS: Final = [108.0 + 2 * MARGIN - 2 * n for n in range(15)]  # mm: of the board with its edges
 _COLUMN: Final = 52.6  # mm that are beside the board
 _ALONE: Final = "Playing alone"  # the rule that tells how a game alone is won and lost
 
 
 def draw(order: Order[SetupSheetOptions]) -> Printed:
-    """The sheet as PDF; without a seed it draws a fresh code. Raises BadInput as the set-up does."""
+    """The sheet as PDF. Raises BadInput as the set-up does."""
 
     def board(setup: SetupResult) -> list[Drawing]:
         if setup.view.layout.boxes in _BESIDE:
@@ -86,23 +85,20 @@ def _shortened(step: SetupStep) -> SetupStep:
 # ---- beside the board
 
 
-def _plate(colour: str) -> Picture:
-    def draw(pen: Pen, box: Rect, z: Setting) -> None:
-        with pen.role("P"):
-            draw_plate(pen, *box.centre, colour.capitalize(), colour, 8)
-
-    return draw
+def _plate(pen: Pen, box: Rect, z: Setting, colour: str) -> None:
+    with pen.role("P"):
+        draw_plate(pen, *box.centre, colour.capitalize(), colour, 8)
 
 
 def _seats(setup: SetupResult) -> Block:
-    """Seat, colour, city or harbour of everybody, a line for the name; and how a game alone is won."""
+    """Everybody's colour and city or harbour, a line for the name; how a game alone is won."""
 
     conquest = setup.view.layout.mode == facts.CONQUEST
     rows: list[Row] = []
     for seat in setup.view.seats:
         where = square_name(seat.cities[0].square if conquest else seat.harbors[0])
         where = where if len(seat.cities) == 1 else f"{len(seat.cities)} cities"
-        rows.append((f"**{seat.seat}**", _plate(seat.color), where, to_write))
+        rows.append((f"**{seat.seat}**", partial(_plate, colour=seat.color), where, to_write))
     columns = [Column("", -5, "centre"), Column("Colour", -15), Column("City" if conquest else "Harbour", -14),
                Column("Name")]  # fmt: skip
     alone = setup.players == 1
@@ -117,27 +113,25 @@ def _compass(setup: SetupResult) -> Block:
     words = text(f"The needle points to {needle_name(view.needle, view.positions)}.")
     rings = [Column(ring, 1, "centre") for ring in ("inner", "second", "third")]
     galleon = [] if view.galleon is None else [item("galleon", f"Galleon in {square_name(view.galleon)}")]
-    return stack(
-        Heading("First round"), words, table(rings, [[*map(_plate, view.ring)]], 6, heads=0), *galleon, gap=0.8
-    )
+    colours = [partial(_plate, colour=colour) for colour in view.ring]
+    return stack(Heading("First round"), words, table(rings, [colours], 6, heads=0), *galleon, gap=0.8)
 
 
 def _levels(setup: SetupResult) -> Block:
     levels = [facts.LEVELS[n] for n in levels_of(setup.players)]
-    figures: Sequence[tuple[str, Sequence[str]]] = (
-        ("{coin} temple dice", [str(level.dice) for level in levels]),
-        ("{galleon} gold", [str(level.galleon) for level in levels]),
-        ("{swords} pirate, close", [f"+{level.close}" for level in levels]),
-        ("{target} pirate, ranged", ["–" if level.ranged is None else f"+{level.ranged}" for level in levels]),
-    )
+    rows: list[Row] = [
+        ("{coin} temple dice", *(str(level.dice) for level in levels)),
+        ("{galleon} gold", *(str(level.galleon) for level in levels)),
+        ("{swords} pirate, close", *(f"+{level.close}" for level in levels)),
+        ("{target} pirate, ranged", *("–" if level.ranged is None else f"+{level.ranged}" for level in levels)),
+    ]
     columns = [Column("Level"), *(Column(str(n), -8.4, "centre") for n in levels_of(setup.players))]
     words = "Alone, no level changes." if setup.players == 1 else "–: no cannons."
-    rows = [(what, *values) for what, values in figures]
     return stack(Heading("Levels"), table(columns, rows, 6.4), text(f"{words} Rules: {facts.NEXT_LEVEL}."), gap=0.6)
 
 
 def _areas(shown: Chart, listed: bool) -> Block:
-    """Conquest's areas: colour, letters, and the squares of their points, or how many where they are not listed."""
+    """Conquest's areas: colour, letters, and the squares of their points, or how many."""
     size = facts.SIZES[shown.layout.boxes]
     points = shown.layout.points
 

@@ -1,4 +1,4 @@
-"""The squares of Ship Adventure as repeated drawings, and boards put together from them."""
+"""Squares as repeated drawings, and boards put together from them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _ANGLES: Final = dict(zip(ARROWS, (0.0, 90.0, 180.0, 270.0), strict=True))
 
 
 def is_ruled(ink: Ink, side: float) -> bool:
-    """Whether land is ruled and the sea left white: at arm's length tufts and waves in black are one grey."""
+    """Whether land is ruled and the sea white: tufts and waves in black look one grey."""
     return not ink.tints and side < _RULED
 
 
@@ -82,7 +82,7 @@ def draw_current(pen: Pen, cx: float, cy: float, length: float, mark: str) -> No
 
 
 def _spots(side: float, k: float, coast: int, land: bool, stream: Stream) -> list[Point]:
-    """Where motifs stand: rows, every other one shifted, further in along a coast, none in the middle."""
+    """Where motifs stand: in shifted rows, further in along a coast, none in the middle."""
     clear = disc_radius(side) if side > _FINEST else 0.0
     edge, low = 2.9 * k, 2.4 * k
     left, right = edge + 1.5 * k * bool(coast & LEFT), side - edge - 1.5 * k * bool(coast & RIGHT)
@@ -104,7 +104,7 @@ def _spots(side: float, k: float, coast: int, land: bool, stream: Stream) -> lis
 
 @dataclass(frozen=True)
 class View:
-    """A part of a board to draw: its squares from ``row``, ``col``, and how many; all of it by default."""
+    """A part of a board: its squares from ``row``, ``col``, and how many."""
 
     row: int
     col: int
@@ -155,7 +155,7 @@ class Squares:
         return name
 
     def _draw(self, pen: Pen, mark: str, coast: int, variant: int, symbol: bool) -> None:
-        """Tint, waves or tufts with their middle and the place of a name kept clear, and what stands on it."""
+        """Tint, waves or tufts, none in the middle and where a name stands; its symbol."""
         side = self.side
         land = mark in LAND
         terrain = "land" if land else "river"
@@ -178,8 +178,7 @@ class Squares:
 class BoardDrawing:
     """A board of squares at a place of a page: its north-west corner at ``x``, ``y`` of the pen's paper.
 
-    ``alone``: a tile by itself, which has no lines about it and no coast at its edges, where each square goes on as it
-    is; else the edges of the board wrap.
+    ``alone``: a tile by itself, which has no lines about it and no coast at its edges; else the edges wrap.
     """
 
     def __init__(self, squares: Squares, board: Board, x: float = 0.0, y: float = 0.0, alone: bool = False) -> None:
@@ -196,10 +195,7 @@ class BoardDrawing:
         return self.x + (square[1] + 0.5) * self.side, self.y + (square[0] + 0.5) * self.side
 
     def draw_squares(self, pen: Pen, view: View | None = None, bare: Collection[Square] = ()) -> None:
-        """Squares, grid and coasts of a part of the board, clipped; coasts know that the edges of the board wrap.
-
-        The squares of ``bare`` go without their symbols.
-        """
+        """Squares, grid and coasts of a part of the board; the squares of ``bare`` go without symbols."""
         view = view or self.whole
         for square in view.squares:
             mark = self.board.at(square)
@@ -239,7 +235,7 @@ class BoardDrawing:
         pen.lines(self.lines_at(view, strong), 0.35 if ruled else 0.6, note)
 
     def lines_at(self, view: View, edges: Iterable[int]) -> list[tuple[float, float, float, float]]:
-        """Lines across a part of the board before these columns and rows; none about a tile by itself."""
+        """Lines before these columns and rows; none about a tile by itself."""
         box = self.box(view)
         s = self.side
         out = int(self.alone)

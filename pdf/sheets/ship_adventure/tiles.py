@@ -1,4 +1,4 @@
-"""The tiles of Ship Adventure to cut out: the owner's where entered, else our own set; numbered, with backs."""
+"""The tiles to cut out, numbered: the owner's where entered, else our own set."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _COLUMNS: Final = 7  # scales across a back of 60 mm
 
 
 def draw(order: Order[TileOptions]) -> Printed:
-    """The tiles as PDF, as many to a page as it holds, a page of backs after each of fronts."""
+    """The tiles as PDF, by any plan."""
     options, copy = order.options, order.copy_as(ShipCopy)
     size = options.card_size
     source = titled(whose(copy, "tiles", "our own tiles, not the publisher’s"))
@@ -57,7 +57,7 @@ def draw_ground(pen: Pen, tile: BoxTile, squares: Squares) -> BoardDrawing:
 
 
 def draw_tile(pen: Pen, tile: BoxTile, squares: Squares) -> None:
-    """A tile with its city's colour in words; its number below the middle, with an arrow to its north."""
+    """A tile with its city's colour in words, its number and an arrow to its north."""
     drawing, side = draw_ground(pen, tile, squares), squares.side * facts.TILE
     if tile.color:
         row, col = next((r, c) for r in range(facts.TILE) for c in range(facts.TILE) if tile.squares[r][c] == CITY)

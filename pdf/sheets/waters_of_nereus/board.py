@@ -1,4 +1,4 @@
-"""The board of Waters of Nereus as a set-up draws it: on a page of its own, as a poster, and on other sheets."""
+"""The board as a set-up draws it: on a page, as a poster, and on other sheets."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _LEGEND: Final = 238.0
 
 
 def draw(order: Order[BoardOptions]) -> Printed:
-    """The board as PDF; without a seed it draws a fresh code. Raises BadInput as the set-up does."""
+    """The board as PDF. Raises BadInput as the set-up does."""
     return print_setup_board(order, _head, _page, _BAR)
 
 
@@ -50,7 +50,7 @@ def _page(pen: Pen, setup: SetupResult) -> None:
 
 
 def draw_board(pen: Pen, details: Mapping[str, Any], room: Rect, most: float) -> None:
-    """The board with its coordinates in the middle of ``room``, which they leave; squares of ``most`` mm at most."""
+    """The board in the middle of ``room``, its coordinates about it; squares of ``most`` mm at most."""
     board = Board(tuple(details["board"]["water"]))
     treasures = [f"{t['color']} {square_name((t['row'], t['col']))}" for t in details["treasures"]]
     where = {ship["seat"]: square_name((ship["row"], ship["col"])) for ship in details["ships"]}
@@ -78,7 +78,7 @@ def board_box(board: Board, room: Rect, most: float = 100.0) -> Rect:
 
 
 def draw_spaces(pen: Pen, board: Board, box: Rect, space: Callable[[Square, Rect], None], grid: str | None) -> None:
-    """The spaces of a board on the sea, each drawn by ``space``, the lines between them of this colour, and a frame."""
+    """A board in its frame, each space drawn by ``space``, lines of this colour between them."""
     pen.rect(box, pen.ink.tint("river"), 0)
     s = box.w / board.cols
     for row, col in product(range(1, board.rows + 1), range(1, board.cols + 1)):

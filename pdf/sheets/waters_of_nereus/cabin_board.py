@@ -1,4 +1,4 @@
-"""A cabin of Waters of Nereus to lay treasures on: chest, storage and the seven holds; and as the player aid shows it.
+"""A cabin to lay treasures on: chest, storage and the seven holds; as the aid shows it too.
 
 What the rules' text does not tell and the owner has not entered is a blank to write in.
 """
@@ -15,7 +15,7 @@ from companion.games.waters_of_nereus.holds import Hold, holds_of
 from companion.games.waters_of_nereus.wording import CREW_CARDS, chest_gives
 from companion.words import in_words
 from pdf.drawing.fonts import Font
-from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
@@ -39,7 +39,7 @@ _BAR: Final = (LEFT + _APART[0] + 2.6, 239.0)
 def draw(order: Order[PlayerBoardOptions]) -> Printed:
     """The cabin as PDF, a page for each player."""
     drawing = Drawing(order.sheet.title, partial(_draw, copy=order.copy_as(NereusCopy)))
-    return print_board(order, INKS[order.options.ink], drawing, order.options.size, _BAR)
+    return print_board(order, drawing, _BAR)
 
 
 def _draw(pen: Pen, copy: NereusCopy | None) -> None:
@@ -60,16 +60,16 @@ def _draw(pen: Pen, copy: NereusCopy | None) -> None:
         stack(Heading(title, note), body, gap=2.3)(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, y - 3.5)
     for i, hold in enumerate(holds):
         _draw_hold(pen, LEFT + i % 2 * _APART[0], _HOLDS + i // 2 * _APART[1], hold)
-    at = LEFT + _APART[0] + 2.6, _HOLDS + 3 * _APART[1]
-    pen.symbol("flask", at[0] + 2.6, at[1] + 4.8, 6)
-    pen.text(at[0] + 7.4, at[1] + 6.2, "Science power", Font.SERIF_BOLD, 10)
+    left, top = LEFT + _APART[0] + 2.6, _HOLDS + 3 * _APART[1]
+    pen.symbol("flask", left + 2.6, top + 4.8, 6)
+    pen.text(left + 7.4, top + 6.2, "Science power", Font.SERIF_BOLD, 10)
     for n in range(facts.SCIENCE_MAX + 1):
-        pen.circle(at[0] + 6 + n * 13.4, at[1] + 16.7, 5.4, WHITE, 1.0)
-        pen.centred_text(at[0] + 6 + n * 13.4, at[1] + 16.7, str(n), Font.BOLD, 13, pen.ink.note)
+        pen.circle(left + 6 + n * 13.4, top + 16.7, 5.4, WHITE, 1.0)
+        pen.centred_text(left + 6 + n * 13.4, top + 16.7, str(n), Font.BOLD, 13, pen.ink.note)
 
 
 def _draw_hold(pen: Pen, x: float, y: float, hold: Hold) -> None:
-    """A hold to play on: whose, its spaces and points, what it does complete; lines for what nobody has told."""
+    """A hold to play on; lines for what nobody has told."""
     pen.rounded(Rect(x, y, *_HOLD), 1.4, pen.ink.panel or WHITE, 0.6)
     pen.symbol(hold.crew, x + 5.2, y + 4.8, 6)
     width = pen.text(x + 10, y + 6.2, f"{facts.CREW_TITLES[hold.crew]}’s hold", Font.SERIF_BOLD, 10)
@@ -101,7 +101,7 @@ def _draw_hold(pen: Pen, x: float, y: float, hold: Hold) -> None:
 
 
 def draw_space(pen: Pen, box: Rect, colours: Sequence[str]) -> None:
-    """A space and what it takes: one or two colours, or any; nothing where nobody knows."""
+    """A space and what it takes: a colour or two, or any; nothing where nobody knows."""
     pen.rounded(box, 0.09 * box.w, WHITE, 0.8)
     (cx, cy) = box.centre
     side = box.w
@@ -115,7 +115,7 @@ def draw_space(pen: Pen, box: Rect, colours: Sequence[str]) -> None:
 
 
 def chest(side: float, gap: float = 2.0, in_line: bool = False) -> Block:
-    """The chest's spaces in their order, of ``side`` mm, and what each gives, ``in_line`` or on a line for each."""
+    """The chest's spaces, of ``side`` mm, and what each gives, ``in_line`` or on lines."""
 
     def slot(pen: Pen, box: Rect, z: Setting, colour: str) -> None:
         cx, cy = box.centre
@@ -149,29 +149,25 @@ def draw_storage(pen: Pen, box: Rect, z: Setting) -> None:
         x += 0.3 * side
 
 
-def hold_block(hold: Hold, side: float) -> Block:
-    """A hold: whose, what it takes in spaces of ``side`` mm, what it brings; blanks where nobody has told it."""
+def hold_block(width: float, z: Setting, hold: Hold, side: float) -> Laid:
+    """A hold with spaces of ``side`` mm; blanks for what nobody has told."""
+    k, s, n = z.k, side * z.k, hold.size or max(facts.HOLD_SIZES)
+    gap = s * (0.4 if hold.rule in _SIGNS else 0.1)
+    top = 6.8 * k
+    high = 8.8 * k + s
 
-    def laid(width: float, z: Setting) -> Laid:
-        k, s, n = z.k, side * z.k, hold.size or max(facts.HOLD_SIZES)
-        gap = s * (0.4 if hold.rule in _SIGNS else 0.1)
-        top = 6.8 * k
-        high = 8.8 * k + s
+    def draw(pen: Pen, x: float, y: float) -> None:
+        pen.rounded(Rect(x, y, width, high), 1.2, None, 0.6)
+        pen.symbol(hold.crew, x + 3.8 * k, y + 3.5 * k, 4.8 * k, fill=WHITE, stroke=1.8)
+        title = facts.CREW_TITLES[hold.crew]
+        pen.centred_text(x + 7.4 * k, y + 3.5 * k, title, Font.BOLD, z.least, align="left")
+        points = "____ VP" if hold.points is None else f"{hold.points} VP"
+        pen.centred_text(x + width - 1.6 * k, y + 3.5 * k, points, Font.BOLD, z.least, align="right")
+        with pen.figure(hold.recipe, Rect(x + 2 * k, y + top, n * s, s)):
+            for i in range(n):
+                box = Rect(x + 2 * k + i * (s + gap), y + top, s, s)
+                draw_space(pen, box, [c for c in facts.COLORS if hold.spaces and c in hold.spaces[i]])
+                if i and hold.rule in _SIGNS:
+                    pen.symbol(_SIGNS[hold.rule], box.x - gap / 2, box.centre[1], 0.85 * gap)
 
-        def draw(pen: Pen, x: float, y: float) -> None:
-            pen.rounded(Rect(x, y, width, high), 1.2, None, 0.6)
-            pen.symbol(hold.crew, x + 3.8 * k, y + 3.5 * k, 4.8 * k, fill=WHITE, stroke=1.8)
-            title = facts.CREW_TITLES[hold.crew]
-            pen.centred_text(x + 7.4 * k, y + 3.5 * k, title, Font.BOLD, z.least, align="left")
-            points = "____ VP" if hold.points is None else f"{hold.points} VP"
-            pen.centred_text(x + width - 1.6 * k, y + 3.5 * k, points, Font.BOLD, z.least, align="right")
-            with pen.figure(hold.recipe, Rect(x + 2 * k, y + top, n * s, s)):
-                for i in range(n):
-                    box = Rect(x + 2 * k + i * (s + gap), y + top, s, s)
-                    draw_space(pen, box, [c for c in facts.COLORS if hold.spaces and c in hold.spaces[i]])
-                    if i and hold.rule in _SIGNS:
-                        pen.symbol(_SIGNS[hold.rule], box.x - gap / 2, box.centre[1], 0.85 * gap)
-
-        return Laid(high, draw)
-
-    return laid
+    return Laid(high, draw)

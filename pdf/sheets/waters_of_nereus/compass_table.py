@@ -1,4 +1,4 @@
-"""The compass table: where disc and die send the neutral ship, and how far it sails from each space."""
+"""The compass table: where the neutral ship goes, and how far from each space."""
 
 from __future__ import annotations
 
@@ -20,8 +20,7 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, polar
 from pdf.orders import Order, Printed
 from pdf.parts.chart import draw_compass_card, draw_head, draw_needle
-from pdf.parts.choices import LargePrintOptions
-from pdf.parts.flow.blocks import Block, Column, Laid, Picture, Row, Setting, picture, row, space, table, text
+from pdf.parts.flow.blocks import Block, Column, Laid, Row, Setting, picture, row, space, table, text
 from pdf.parts.flow.sides import USUAL, Aid, Section, of_rules, print_pages
 from pdf.parts.motifs import draw_motif
 from pdf.sheets.waters_of_nereus.options import CompassOptions
@@ -33,10 +32,7 @@ _MOST: Final = 12  # pages
 
 
 def draw(order: Order[CompassOptions]) -> Printed:
-    """The tables as PDF: the turning disc, then the board, as many pages as it needs.
-
-    Raises BadInput for a board without a centre space.
-    """
+    """The turning disc, then the board, as PDF. Raises BadInput for a board without a centre space."""
     options = order.options
     copy = order.copy_as(NereusCopy)
     board, own = board_for(facts.PLAYERS[0], NereusSetup(board=options.board, variant=NEUTRAL), copy)
@@ -63,7 +59,7 @@ def draw(order: Order[CompassOptions]) -> Printed:
         of_rules(RULES[0].section("neutral-player"), USUAL),
     ]  # fmt: skip
     aid = Aid("The neutral ship", ("Waters of Nereus, two players",) * _MOST, lambda narrow: sections)
-    return print_pages(order, aid, LargePrintOptions(ink=options.ink))
+    return print_pages(order, aid)
 
 
 # ---- disc and die
@@ -86,19 +82,16 @@ def _compass(pen: Pen, box: Rect, z: Setting) -> None:
 
 
 def _turn_table() -> Block:
-    def comes_to(point: str) -> Picture:
-        def draw(pen: Pen, box: Rect, z: Setting) -> None:
-            (cx, cy), n = box.centre, facts.POINTS.index(point)
-            if n % 2 == 0:
-                pen.rect(box, pen.ink.tint("river"), 0)
-            draw_needle(pen, cx - 4, cy, 3.3, n * _TURN)
-            with pen.role("P"):
-                pen.centred_text(cx + 1, cy, point, Font.MEDIUM, z.head, align="left")
-
-        return draw
+    def comes_to(pen: Pen, box: Rect, z: Setting, point: str) -> None:
+        (cx, cy), n = box.centre, facts.POINTS.index(point)
+        if n % 2 == 0:
+            pen.rect(box, pen.ink.tint("river"), 0)
+        draw_needle(pen, cx - 4, cy, 3.3, n * _TURN)
+        with pen.role("P"):
+            pen.centred_text(cx + 1, cy, point, Font.MEDIUM, z.head, align="left")
 
     rows: list[Row] = [
-        (f"**{disc}** {title}", *map(comes_to, points))
+        (f"**{disc}** {title}", *(partial(comes_to, point=point) for point in points))
         for (disc, points), title in zip(turn_table().items(), facts.POINT_TITLES, strict=True)
     ]
     columns = [Column("Disc on", -36), *(Column(f"{{d:{face}}}", 1, "centre") for face in facts.FACES)]

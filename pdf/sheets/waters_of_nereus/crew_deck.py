@@ -1,4 +1,4 @@
-"""The crew decks of Waters of Nereus: four action spaces in signs and few words, gold and bonus in fixed places.
+"""The crew decks: four action spaces in signs and few words, gold, bonus.
 
 The eighth card of each player explains each sign once.
 """
@@ -9,19 +9,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from companion.games.waters_of_nereus import facts
+from companion.games.waters_of_nereus import facts, wording
 from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
-from companion.games.waters_of_nereus.wording import (
-    ANY_COLOUR,
-    CREW_CARDS,
-    EXTRA_TURN,
-    EXTRA_TURN_OURS,
-    PAIR_GIVES,
-    STORAGE_ROOM,
-    Space,
-    Ways,
-    chest_gives,
-)
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
@@ -39,7 +28,7 @@ _TOP, _ROW = 20.8, 8.4
 _GOLD: Final = 56.2
 _RULE: Final = 71.2
 _WIDTH: Final = RIGHT - LEFT
-_ANGLES: Final[dict[Ways, range]] = {
+_ANGLES: Final[dict[wording.Ways, range]] = {
     "any": range(0, 360, 45),
     "diagonal": range(45, 360, 90),
     "orthogonal": range(0, 360, 90),
@@ -67,7 +56,7 @@ def draw(order: Order[CrewOptions]) -> Printed:
 
 
 def _head(pen: Pen, symbol: str, title: str, does: str, colour: str) -> None:
-    """The symbol in a disc of the player's colour, seen in a fan of cards; the title; the player's sign."""
+    """The symbol in a disc of the player's colour, seen in a fan; title; the player's sign."""
     draw_frame(pen)
     pen.circle(LEFT + 5, 12.4, 5.2, pen.ink.piece(colour), 1.0)
     pen.symbol(symbol, LEFT + 5, 12.4, 6.8, pen.ink.on_piece(colour))
@@ -82,7 +71,7 @@ def draw_crew_card(pen: Pen, crew: str, colour: str, costs: Sequence[int], sourc
 
     ``costs``: the explorer's gold for another turn by action space; ``source`` tells which copy they are from.
     """
-    card = CREW_CARDS[crew]
+    card = wording.CREW_CARDS[crew]
     _head(pen, crew, facts.CREW_TITLES[crew], card.does, colour)
     for i, space in enumerate(card.spaces):
         y = _TOP + (i + 0.5) * _ROW
@@ -110,7 +99,7 @@ def _words(pen: Pen, x: float, cy: float, words: str, font: Font = Font.SANS) ->
     prose.draw_lines(pen, x, first, lines, 10, 4.4)
 
 
-def _space(pen: Pen, x: float, y: float, space: Space) -> None:
+def _space(pen: Pen, x: float, y: float, space: wording.Space) -> None:
     """An action space's signs from the left, then its words."""
     if space.ways:
         pen.circle(x + 4, y, 0.7, pen.ink.line, 0)
@@ -128,13 +117,11 @@ def _space(pen: Pen, x: float, y: float, space: Space) -> None:
         x += 9.4
     if space.power or space.cards:
         x = _science(pen, x, y, space)
-    if space.colors:
+    if space.colors or space == wording.ANY_COLOUR:
         for i, color in enumerate(space.colors):
             draw_treasure(pen, x + 3.4 + i * 7.4, y, 6.4, color)
-        pen.centred_text(x + 15.6, y, space.said, Font.SANS, 8, align="left")
-        return
-    if space == ANY_COLOUR:
-        draw_unknown(pen, x + 3.4, y, 6.4)
+        if not space.colors:
+            draw_unknown(pen, x + 3.4, y, 6.4)
         pen.centred_text(x + 15.6, y, space.said, Font.SANS, 8, align="left")
         return
     if space.said:
@@ -143,7 +130,7 @@ def _space(pen: Pen, x: float, y: float, space: Space) -> None:
         pen.centred_text(RIGHT - 1.2, y, prose.typeset(space.note), Font.SANS, 8, align="right")
 
 
-def _science(pen: Pen, x: float, y: float, space: Space) -> float:
+def _science(pen: Pen, x: float, y: float, space: wording.Space) -> float:
     """Science power and science cards; returns where they end."""
     if space.power:
         pen.symbol("flask", x + 3, y, 6.2)
@@ -160,18 +147,18 @@ def _science(pen: Pen, x: float, y: float, space: Space) -> float:
 
 
 def _extra_turn(pen: Pen, costs: Sequence[int], source: str) -> None:
-    """The explorer's prices, by action space from the left, and whether your board decides."""
+    """The explorer's prices, by action space, and whether your board decides."""
     for i, cost in enumerate(costs):
         x = LEFT + 4.1 + i * 12
         draw_coin(pen, x, _GOLD + 3.2, 5.8, str(cost))
         if i:
             pen.line(x - 6, _GOLD + 1.6, x - 6, _GOLD + 4.8, 0.35, pen.ink.note)
-    pen.centred_text(LEFT + 1.2, _GOLD + 8.4, EXTRA_TURN, Font.SANS, 10, align="left")
+    pen.centred_text(LEFT + 1.2, _GOLD + 8.4, wording.EXTRA_TURN, Font.SANS, 10, align="left")
     if source:
         pen.centred_text(LEFT + 1.2, _GOLD + 12.4, source, Font.SANS, 8, align="left")
     else:
         pen.symbol("house", LEFT + 2.6, _GOLD + 12.3, 3.0)
-        pen.centred_text(LEFT + 5.2, _GOLD + 12.4, EXTRA_TURN_OURS, Font.SANS, 8, align="left")
+        pen.centred_text(LEFT + 5.2, _GOLD + 12.4, wording.EXTRA_TURN_OURS, Font.SANS, 8, align="left")
 
 
 # ---- the eighth card
@@ -180,11 +167,11 @@ def _extra_turn(pen: Pen, costs: Sequence[int], source: str) -> None:
 def draw_cabin_card(pen: Pen, colour: str) -> None:
     """The cabin's places, and what each sign of the cards means."""
     _head(pen, "cabin", "The cabin", "What the signs mean", colour)
-    slots = [item(f"treasure-{slot}", chest_gives(slot), (4.8, 4.8)) for slot in facts.COLORS]
+    slots = [item(f"treasure-{slot}", wording.chest_gives(slot), (4.8, 4.8)) for slot in facts.COLORS]
     card = stack(
         text("**Chest, in this order**"),
         _two(slots),
-        text(f"**Storage.** {STORAGE_ROOM} {PAIR_GIVES}"),
+        text(f"**Storage.** {wording.STORAGE_ROOM} {wording.PAIR_GIVES}"),
         text(f"Sell a treasure for **{facts.TREASURE_GOLD}** {{coin}}, {{gem}} for **{facts.GEM_GOLD}** {{coin}}."),
         _two([item(sign, words, (4.4, 4.2)) for sign, words in _MEANINGS]),
         gap=1.6,

@@ -1,4 +1,4 @@
-"""The discovery deck of Waters of Nereus: the owner's cards or our own, and how they are spread."""
+"""The discovery deck: the owner's cards or our own, and how they are spread."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def about_deck(deck: DiscoveryDeck, players: str) -> list[str]:
 
 
 def dry_chance(chance: Fraction, mean: Fraction) -> str:
-    """The chance that a space gets no tick on the cards of a game, and how many such spaces there are on average."""
+    """The chance that a space gets no tick in a game, and the number of such spaces on average."""
     start = "Chance that some water space has no tick on the four cards of the stack:"
     if not chance:
         return f"{start} none."

@@ -9,7 +9,7 @@ from pdf.kits import Besides, Kit, KitPart
 
 
 def kit(players: int, options: NereusSetup) -> Kit:
-    """Board, decks, cabins and pieces for so many players; the compass table where a neutral ship sails."""
+    """What so many players need; the compass table where a neutral ship sails."""
     neutral = options.variant == NEUTRAL
     crews = players + neutral
     span = facts.PLAYERS[1] if players == facts.PLAYERS[1] else "2–3"

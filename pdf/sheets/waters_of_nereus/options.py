@@ -8,22 +8,12 @@ from pydantic import Field, model_validator
 
 from companion.games.waters_of_nereus.facts import PLAYERS
 from companion.games.waters_of_nereus.setup import AUTO, BOARD_SHAPE, NEUTRAL, BoardSize, NereusSetup
+from pdf.parts import choices
 from pdf.parts.choices import BoardSize as SheetSize
-from pdf.parts.choices import (
-    CardOptions,
-    CutOptions,
-    ExampleChoice,
-    FlipChoice,
-    InkChoice,
-    InkOptions,
-    PadOptions,
-    SetupsChoice,
-    TuckBoxOptions,
-)
 from pdf.parts.imposition import CardSize
 
 
-class DiscoveryOptions(CardOptions):
+class DiscoveryOptions(choices.CardOptions):
     """What can be chosen for the discovery deck."""
 
     players: Literal["all", "2-3", "4"] = Field(
@@ -32,7 +22,7 @@ class DiscoveryOptions(CardOptions):
     board: BoardSize = Field(AUTO, title="Board", description=BOARD_SHAPE, max_length=9)
 
 
-class CrewOptions(CardOptions):
+class CrewOptions(choices.CardOptions):
     """What can be chosen for the crew decks."""
 
     colour: Literal["all", "red", "blue", "green", "yellow"] = Field(
@@ -46,7 +36,7 @@ class CrewOptions(CardOptions):
 TOKEN: Final = CardSize("token", "15.2 × 15.2 mm", 15.2, 15.2, radius=0)
 
 
-class TokenOptions(CutOptions):
+class TokenOptions(choices.CutOptions):
     """What can be chosen for treasures, gems, coins and completion tokens."""
 
     @property
@@ -54,7 +44,7 @@ class TokenOptions(CutOptions):
         return TOKEN
 
 
-class DeckBoxOptions(TuckBoxOptions):
+class DeckBoxOptions(choices.TuckBoxOptions):
     """What can be chosen for a tuck box of cards."""
 
     deck: Literal["discovery", "science", "crew", "one-crew"] = Field(
@@ -65,24 +55,24 @@ class DeckBoxOptions(TuckBoxOptions):
     )
 
 
-class CompassOptions(InkOptions):
+class CompassOptions(choices.InkOptions):
     """What can be chosen for the compass table."""
 
     board: BoardSize = Field(AUTO, title="Board", description=BOARD_SHAPE, max_length=9)
 
 
-class ScorePadOptions(PadOptions):
+class ScorePadOptions(choices.PadOptions):
     """What can be chosen for the score pad."""
 
-    back: ExampleChoice = "none"
-    flip: FlipChoice = "long"
+    back: choices.ExampleChoice = "none"
+    flip: choices.FlipChoice = "long"
 
 
 class NereusSetupOptions(NereusSetup):
-    """What can be chosen for a sheet that shows a set-up: the set-up's own options, the players, the ink."""
+    """What can be chosen for a sheet that shows a set-up."""
 
     players: Literal[2, 3, 4] = Field(3, title="Players", description="How many play.")
-    ink: InkChoice = "normal"
+    ink: choices.InkChoice = "normal"
 
     @model_validator(mode="before")
     @classmethod
@@ -96,7 +86,7 @@ class NereusSetupOptions(NereusSetup):
 class SetupSheetOptions(NereusSetupOptions):
     """What can be chosen for the set-up sheet: besides, whether copies differ."""
 
-    setups: SetupsChoice = "same"
+    setups: choices.SetupsChoice = "same"
 
 
 class BoardOptions(NereusSetupOptions):

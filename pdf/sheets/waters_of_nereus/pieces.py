@@ -1,4 +1,4 @@
-"""The pieces of Waters of Nereus on paper: treasures, gems, coins, ships, dice, and the four crews' signs."""
+"""Treasures, gems, points and the four crews' signs on paper."""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
-"""The player aid of Waters of Nereus: a day and the crew on one side; cabin, cards and the end on the other."""
+"""The player aid of Waters of Nereus: a day and the crew; cabin, cards and the end."""
 
 from __future__ import annotations
+
+from functools import partial
 
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
@@ -20,12 +22,12 @@ from pdf.sheets.waters_of_nereus.pieces import draw_treasure
 
 def draw(order: Order[AidOptions]) -> Printed:
     """The aid as PDF. Raises BadInput where so many do not fit the paper."""
-    return print_aid(order, [player_aid(order.copy_as(NereusCopy))], order.options)
+    return print_aid(order, [player_aid(order.copy_as(NereusCopy))])
 
 
 def player_aid(copy: NereusCopy | None = None) -> Aid:
     """The aid, with what the owner's copy knows of explorer and holds."""
-    holds = [hold_block(hold, 5.2) for hold in holds_of(copy).values()]
+    holds = [partial(hold_block, hold=hold, side=5.2) for hold in holds_of(copy).values()]
     figures = {"sea": _sea, "chest": chest(6), "spaces": draw_storage, "holds": holds}
     return aid_of(aid("player-aid", copy), lambda narrow: figures, copy)
 

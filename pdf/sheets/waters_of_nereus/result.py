@@ -1,4 +1,4 @@
-"""The winner's cabin at the end of Waters of Nereus: the chest, storage, and what it came to."""
+"""The winner's cabin at the end: the chest, storage, and what it came to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The science deck of Waters of Nereus: name, a picture of what gives what, the effect, when it is played."""
+"""The science deck: name, a picture, the effect, when it is played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The score pad of Waters of Nereus: track, science cards, gold into points, tie-breaks."""
+"""The score pad: track, science cards, gold into points, tie-breaks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LABEL: Final = 66.0
 
 
 def draw(order: Order[ScorePadOptions]) -> Printed:
-    """The pad as PDF, a whole page for each game or two halves. Raises BadInput where so many do not fit."""
+    """The pad as PDF, a page for each game or two halves. Raises BadInput."""
     full = is_full(order)
     table = Table(_rows(full), facts.PLAYERS[1], _LABEL)
     subtitle = "Score pad for two to four players" if full else "Score pad"

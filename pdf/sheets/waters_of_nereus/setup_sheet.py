@@ -1,4 +1,4 @@
-"""A setup of Waters of Nereus on one page: the board as drawn, what stays in the bag, what each seat takes."""
+"""A set-up on one page: the board, what stays in the bag, what each seat takes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import Final
 
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import Board, square_name
-from companion.games.waters_of_nereus.setup import NEUTRAL
 from companion.setups import SetupResult
 from companion.words import in_words
 from pdf.drawing.paper import Rect
@@ -35,12 +34,12 @@ _BY_SEAT: Final = ("ships", "corners", "cabins", "science")  # steps that board 
 
 
 def draw(order: Order[SetupSheetOptions]) -> Printed:
-    """The sheet as PDF; without a seed it draws a fresh code. Raises BadInput as the setup does."""
-    also = " and the neutral ship" if order.options.variant == NEUTRAL else ""
-    return print_setup_sheets(order, lambda setup: _page(setup, also))
+    """The sheet as PDF. Raises BadInput as the set-up does."""
+    return print_setup_sheets(order, _page)
 
 
-def _page(setup: SetupResult, also: str) -> SetupPage:
+def _page(setup: SetupResult) -> SetupPage:
+    also = " and the neutral ship" if "neutral" in setup.details else ""
     steps = [step for step in setup.steps if step.name not in _BY_SEAT]
     return SetupPage(
         SetupHead(

@@ -1,4 +1,4 @@
-"""Treasures, gems, coins and completion tokens of Waters of Nereus to cut out, as many as the box holds."""
+"""Treasures, gems, coins and completion tokens to cut out, as many as the box holds."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def pieces() -> list[Card]:
 
 
 def _alike(many: Mapping[str, int], called: str, draw: Draw) -> Iterator[Card]:
-    """So many pieces of each kind, which tells ``draw`` what to draw in the middle of both sides."""
+    """So many pieces of each kind, which ``draw`` draws in the middle of both sides."""
 
     def side(pen: Pen, kind: str) -> None:
         draw(pen, *TOKEN.box.centre, _SIZE, kind)

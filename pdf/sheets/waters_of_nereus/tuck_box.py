@@ -17,7 +17,7 @@ _DECKS: Final = {
     "crew": ("Crew decks", facts.CREW_CARDS + len(facts.SHIP_COLORS), _HOLDS),
     "one-crew": ("Crew deck", len(_HOLDS), _HOLDS),
 }
-"""Of each deck: its title, its cards as our sheets print them, and what stands on the back of the box."""
+"""Of each deck: its title, its cards as we print them, and what is on the box's back."""
 
 
 def draw(order: Order[DeckBoxOptions]) -> Printed:

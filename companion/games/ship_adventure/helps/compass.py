@@ -61,7 +61,7 @@ def needle_name(number: int, count: int) -> str:
 
 
 def needle_mark(number: int, count: int) -> str:
-    """What to write at a position where all ``count`` are drawn: its name, or its number from 1 where it has none."""
+    """What to write at a position where all are drawn: its name, else its number from 1."""
     if count in _POINTS:
         return _POINTS[count][number]
     if count == _CLOCK:
@@ -96,10 +96,9 @@ class NeedlePosition(NamedTuple):
 class CompassAnswer:
     """Who goes first and where the galleon sails.
 
-    ``present`` are the colours that play, of all ``colors``; ``seats`` the seat of each where a set-up tells it.
-    ``position`` is the needle's, None while it is not set: then nothing below is told. ``index`` is the ring that
-    decides, 0 the innermost; ``galleon`` is the move where its square and the board are known. ``has_galleon`` is
-    false in Conquest.
+    ``present`` are the colours that play, ``seats`` the seat of each where a set-up tells it. ``position`` is the
+    needle's, None while it is not set: then nothing below is told. ``index`` is the ring that decides, 0 the
+    innermost; ``galleon`` is the move where its square and the board are known.
     """
 
     positions: tuple[NeedlePosition, ...]
@@ -123,10 +122,8 @@ def answer(
 ) -> CompassAnswer:
     """The first player and the galleon's course from what was typed.
 
-    ``needle`` is a position from 1 in the north, ``spin`` any text that draws one; ``colors`` the colours that
-    play (``red blue``), or a field for each (``red=yes``). ``code`` names a set-up and ``players`` how many play
-    it, which tells the colours too; with ``galleon``, a square such as ``C4``, the move is told square by square.
-    Raises BadInput.
+    ``needle`` is a position from 1 in the north, ``spin`` any text that draws one; ``colors`` those that play, or a
+    field for each. ``code`` names a set-up, with ``players`` the colours too; ``galleon`` is a square. Raises BadInput.
     """
     ring_table, seats = rings(copy), _seats(typed)
     count = len(ring_table)

@@ -87,8 +87,8 @@ class Bonus(NamedTuple):
 class FightForm:
     """What the page asks and what stands there: ``values`` as typed, else the default.
 
-    ``cards`` of the owner's copy add to a die, by their number; a side has one where its field holds anything.
-    ``asked`` are the fields that make a difference to this fight; the others keep what stands in them.
+    ``cards`` of the owner's copy add to a die, by number; a side has one where its field holds anything. ``asked``
+    are the fields that make a difference to this fight.
     """
 
     fields: ClassVar[Mapping[str, Question]] = FIELDS
@@ -395,7 +395,8 @@ def _battle(form: FightForm, copy: ShipCopy | None) -> Fight:
 def _side(form: FightForm, name: str) -> Side:
     ships, crews = (int(form.values[f"{name}_{unit}"]) for unit in ("ships", "crews"))
     bonus = sum(bonus.points for bonus in form.bonuses(name))
-    return Side(ships, crews, bonus, form.far, form.far and form.says(f"{name}_point"), form.says(f"{name}_cannon"))
+    point = form.far and form.says(f"{name}_point")
+    return Side(ships, crews, bonus, form.far, point, form.says(f"{name}_cannon"))
 
 
 def _gathered(form: FightForm, name: str, side: Side, *, rolls: bool) -> Fighter:
@@ -403,4 +404,5 @@ def _gathered(form: FightForm, name: str, side: Side, *, rolls: bool) -> Fighter
     more = side.bonus_with(side.units) - side.bonus
     bonuses = form.bonuses(name) + ([Bonus("Further units", more)] if more else [])
     symbol = "ship" if side.ships else "captain" if side.crews else "flag"
-    return Fighter(joined([counted(n, word) for n, word in units if n]), symbol, tuple(bonuses) if rolls else ())
+    words = joined([counted(n, word) for n, word in units if n])
+    return Fighter(words, symbol, tuple(bonuses) if rolls else ())

@@ -128,10 +128,9 @@ def answer(
 ) -> PieceAnswer:
     """The square of a map piece from what was typed.
 
-    The token: ``area``, a colour of the sea map, and ``nw``, ``ne``, ``sw``, ``se``, its numbers with its compass
-    up. The tiles: ``code`` of the set-up, or any text in ``nw_nw`` to ``se_se`` (tile, then square) for each land
-    square. Only the areas, and the board of the code, while neither a token nor land nor ``find`` was typed.
-    Raises BadInput with every fault.
+    The token: ``area``, a colour of the sea map, and its numbers ``nw``, ``ne``, ``sw``, ``se``. The tiles: ``code``
+    of the set-up, or any text in ``nw_nw`` to ``se_se`` (tile, then square) for land. While none of this nor ``find``
+    was typed, what there is to choose from. Raises BadInput with every fault.
     """
     layout = typed_layout(typed, copy)
     if layout is not None and layout.mode != facts.TREASURE_MAP:

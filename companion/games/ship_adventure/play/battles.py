@@ -33,26 +33,16 @@ from companion.games.ship_adventure.routes import distance
 from companion.play import Acted, Step, known, not_due
 from companion.words import capital
 
-EMPTY = "empty"
-"""What the help on fights calls a ship whose crew is ashore."""
-
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """A fight that can be fought now: of whom, close or ranged, where the attacker sails for it (None: nowhere)."""
+    """A fight that can be fought now, and where the attacker sails for it (None: nowhere)."""
 
     attacker: Key
     defender: Key
     kind: str
     goal: Square | None
     fight: fights.Fight
-
-    @property
-    def odds(self) -> str:
-        """``78 %`` for the attacker, or who wins without a roll."""
-        if self.fight.first is not None:
-            return self.fight.win_percent
-        return "wins" if self.fight.win else "loses"
 
 
 def battles(at: ShipAt, attacker: Key, defender: Key) -> tuple[Battle, ...]:
@@ -81,7 +71,7 @@ def _battle(at: ShipAt, attacker: Key, defender: Key, kind: str) -> Battle | Non
 
 
 def _sailed(at: ShipAt, attacker: Key, goal: Square) -> tuple[ShipAt, Key]:
-    """The table once the attacker has come to a square, and who fights there: of a ship that lands its crew."""
+    """The table once the attacker has come to a square, and who fights there: a ship may land its crew."""
     way = moves.course(at, attacker, goal)
     if way is None:
         return at, attacker
@@ -124,8 +114,8 @@ def _fields(at: ShipAt, attacker: Key, defender: Key, kind: str) -> dict[str, st
 
 
 def _played(at: ShipAt, key: Key) -> str:
-    empty = key.kind == Kind.SHIP and at.names[key.number] in at.state.crews
-    return EMPTY if empty else str(key.kind)
+    """What the help on fights calls a piece: a ship whose crew is ashore is ``empty``."""
+    return "empty" if key.kind == Kind.SHIP and at.names[key.number] in at.state.crews else str(key.kind)
 
 
 def side(at: ShipAt, key: Key) -> str:
@@ -153,7 +143,7 @@ def fight_step(at: ShipAt, battle: Battle) -> Step:
 
 
 def fight(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """A fight fought: both dice as they lie, ``a_die`` and ``d_die``, or the phone's with ``how`` = ``phone``."""
+    """A fight: both dice as they lie, or the phone's with ``how`` = ``phone``."""
     attacker, defender = (moves.sailing_key(at, typed.get(place, ""), place) for place in ("piece", "against"))
     kind = known(typed, "kind", list(KINDS))
     battle = next((b for b in battles(at, attacker, defender) if b.kind == kind), None)
@@ -201,13 +191,14 @@ def _settled(at: ShipAt, sides: tuple[Key, Key], rolled: str) -> Acted[ShipState
         at = changed(at, galleon="")
     elif loser.seat is not None:  # who lost a ship or a crew starts again from the harbour
         name = at.names[loser.seat]
-        at, city = at if lost == EMPTY else sea.aboard(at, name), sea.city_of(at, name)
+        city = sea.city_of(at, name)
+        at = at if lost == "empty" else sea.aboard(at, name)
         at = sea.placed(at, Key(Kind.SHIP, loser.seat), city.harbors[0]) if city is not None else at
     event = capital(f"{side(at, winner)} beats {side(at, loser)}{rolled}")
     event += f", and takes {spoils.text}." if spoils.text else "."
     if len(at.names) == 1 and lost in (Kind.SHIP, Kind.CREW):
         return acted(recorded(at, ("winner", LOST)), f"{event} The crew is lost, and with it the game.")
-    if lost == EMPTY:
+    if lost == "empty":
         event += " Only the ship goes back to its harbour."
     elif loser.seat is not None:
         event += f" {at.names[loser.seat]} starts again from the harbour."
@@ -215,11 +206,11 @@ def _settled(at: ShipAt, sides: tuple[Key, Key], rolled: str) -> Acted[ShipState
 
 
 def _robbed(at: ShipAt, key: Key, played: str) -> tuple[ShipAt, Goods]:
-    """The table without the spoils of a fight, and those: all that is with the crew, nothing with an empty ship."""
+    """The table without the spoils of a fight, and those: nothing with an empty ship."""
     if key.seat is None:
         worth = Goods(gold=rounds.numbers(at).galleon if key.kind == Kind.GALLEON else 0)
         return with_prize(at, key, Goods()), prize(at, key) + worth
-    if played == EMPTY:
+    if played == "empty":
         return at, Goods()
     spoils = in_hand(at, key.seat)
     return with_all(at, key.seat, owned(at, key.seat) - spoils), spoils
@@ -240,7 +231,7 @@ def fighter(at: ShipAt, name: str) -> Key:
 
 
 def caught(at: ShipAt) -> tuple[Key, Key] | None:
-    """A pirate on the square of the player whom it chases, and who that is; None where there is none."""
+    """A pirate on the square of the player whom it chases, and who that is."""
     lie = sea.pirates_of(at)
     for name, which in at.state.hunts.items() if lie else ():
         for n in which:

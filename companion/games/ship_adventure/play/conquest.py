@@ -38,7 +38,7 @@ def conquest_of(at: ShipAt) -> ConquestRecord:
 
 
 def over_with(at: ShipAt) -> bool:
-    """Whether the game ends with this round: what once ended it counts, whatever happened since."""
+    """Whether the game ends with this round: what once ended it counts."""
     return at.state.ending or bool(end_of(conquest_of(at)).headline)
 
 
@@ -68,7 +68,7 @@ def point(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
 
 
 def _city(at: ShipAt, typed: Mapping[str, str], key: Key, holder: str | None) -> Acted[ShipState]:
-    """A city held by somebody else now; the record counts a player's cities, the state knows which ones."""
+    """The record counts a player's cities, the state knows which ones."""
     layout = sea.layout_of(at)
     if layout is None:
         raise not_due(typed, "The phone knows no board here: say how many cities everybody holds.")
@@ -121,7 +121,7 @@ def buy(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
 
 
 def eliminated(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """A player with neither a unit nor a city left (ruling "eliminated"); their points are nobody's from then on."""
+    """A player with neither a unit nor a city left (ruling "eliminated"); their points are nobody's."""
     seat = seat_of(at, typed)
     name = at.names[seat]
     if at.record["players"][seat].get("eliminated"):

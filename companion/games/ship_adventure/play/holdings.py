@@ -52,7 +52,7 @@ def in_hand(at: ShipAt, seat: int) -> Goods:
 
 
 def with_all(at: ShipAt, seat: int, goods: Goods) -> ShipAt:
-    """The table once all that a player has is this; the sheet counts gold and the different map pieces."""
+    """The table once this is all that a player has; the sheet counts different map pieces."""
     name, state = at.names[seat], at.state
     at = recorded(at, (f"players[{seat}].gold", goods.gold))
     if is_conquest(at.record):
@@ -145,7 +145,7 @@ def won(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
 
 
 def store_step(at: ShipAt, seat: int) -> Step:
-    """What is asked where somebody stores or fetches: how much of everything lies in the city then."""
+    """How much of everything shall lie in the city."""
     name, all_of, safe = at.names[seat], owned(at, seat), stored(at, seat)
     asks = [
         Question("gold", "Gold in the city", high=all_of.gold, value=str(safe.gold)),

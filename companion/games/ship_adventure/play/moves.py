@@ -57,7 +57,7 @@ def left(at: ShipAt, name: str) -> int:
 
 
 def ground(at: ShipAt, board: Board, key: Key) -> tuple[Board, str]:
-    """The board that a piece goes over, and as which mover: a crew can walk onto its own ship (rules: 2 Movements)."""
+    """The board that a piece goes over, and as which mover: a crew can walk onto its own ship (rules: 2)."""
     if key.seat is None:
         return board, key.kind
     boat = sea.ship_of(at, at.names[key.seat])
@@ -137,7 +137,7 @@ def sail(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
 
 
 def fits(at: ShipAt, board: Board, key: Key, square: Square) -> bool:
-    """Whether a piece could stand on a square: crews on land or aboard their ship, all others at sea."""
+    """Whether a piece could stand there: crews on land or aboard, all others at sea."""
     afloat = board.is_sea(square)
     if key.seat is None or key.kind == Kind.SHIP:
         return afloat
@@ -145,7 +145,7 @@ def fits(at: ShipAt, board: Board, key: Key, square: Square) -> bool:
 
 
 def put(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """A piece put where it stands at the table, wherever it was: it costs no movement. A ship takes its crew along."""
+    """A piece put where it stands at the table, without movement. A ship takes its crew along."""
     layout, key = board_here(at, typed), sailing_key(at, typed.get("piece", ""))
     square = read_square(layout.board, typed.get("to", ""), "to")
     if not fits(at, layout.board, key, square):
@@ -170,7 +170,7 @@ def pick(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
 
 
 def chase(at: ShipAt, name: str, pirate: int) -> Route | None:
-    """A pirate's way to a player whom it chases, None where one of them is not on the board, or no way leads there."""
+    """A pirate's way to a player whom it chases, None where there is none."""
     layout, aim = sea.layout_of(at), sea.place_of(at, name)
     if layout is None or aim is None:
         return None
@@ -178,7 +178,7 @@ def chase(at: ShipAt, name: str, pirate: int) -> Route | None:
 
 
 def waiting(at: ShipAt) -> list[tuple[int, str, Square]]:
-    """The pirates that still sail in this round: which, after whom, and where they come, as far as it is known."""
+    """The pirates that still sail in this round: which, after whom, and where they come."""
     out = []
     for name, pirates in at.state.hunts.items():
         for pirate in (n for n in pirates if n not in at.state.gone):

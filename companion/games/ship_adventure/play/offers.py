@@ -22,7 +22,7 @@ from companion.words import capital, counted, either, in_words, worded
 
 
 def tapped(at: ShipAt, tap: Tap) -> Tapped:
-    """What a tap offers. Raises BadInput for no square of the board, or no piece of a table without one."""
+    """What a tap offers. Raises BadInput for no square of the board, or no piece."""
     board, layout = sea.board_of(at), sea.layout_of(at)
     if layout is None:
         piece = board.piece(tap.piece)
@@ -216,7 +216,7 @@ class _Offers:
             return None
         return self._battles(battles.battles(self.at, attacker, key), title, f"How does {name} fight?")
 
-    def _battles(self, found: tuple[battles.Battle, ...], title: str, note: str) -> Tapped | None:
+    def _battles(self, found: tuple[battles.Battle, ...], title: str, asks: str) -> Tapped | None:
         if not found:
             return None
         chosen = next((b for b in found if b.kind == self.tap.how), None)
@@ -227,14 +227,14 @@ class _Offers:
             first = battle.fight.first
             if battle.kind == CLOSE:
                 way = f"Close: sail onto {square_name(battle.goal)}" if battle.goal is not None else "Close"
-            odds = (
-                f"+{first.attacker_bonus} against +{first.defender_bonus}"
-                if first is not None
-                else battle.fight.decided.why[0]
-            )
+            note = battle.fight.decided.why[0]
+            figure = "wins" if battle.fight.win else "loses"
+            if first is not None:
+                note = f"+{first.attacker_bonus} against +{first.defender_bonus}"
+                figure = battle.fight.win_percent
             symbol = "swords" if battle.kind == CLOSE else "cannon"
-            links.append(Link("", way, odds, battle.odds, {"how": battle.kind}, symbol))
-        offer = self._found(title, note, links=tuple(links)) if chosen is None else self._fight(chosen)
+            links.append(Link("", way, note, figure, {"how": battle.kind}, symbol))
+        offer = self._found(title, asks, links=tuple(links)) if chosen is None else self._fight(chosen)
         return replace(offer, ringed=(square_name(where),) if where is not None else ())
 
     def _fight(self, battle: battles.Battle) -> Tapped:
@@ -306,7 +306,7 @@ class _Offers:
         return self._found(title, "Left by the galleon.", step)
 
     def _city(self, key: Key, title: str) -> Tapped:
-        """A city: what its player stores, cards for whoever's crew is there (rules: 6 Purchases and deposits)."""
+        """What its player stores, cards for whoever's crew is there (rules: 6 Purchases)."""
         stores = [
             holdings.store_step(self.at, seat)
             for seat, name in enumerate(self.at.names)

@@ -79,7 +79,7 @@ def compass(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState
 
 
 def done(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """A player has moved: the next one clockwise, after the last, or once everybody has (``all-done``), the pirates."""
+    """A player has moved: the next one clockwise; after all have, or with ``all-done``, the pirates."""
     due(at, typed, "turns")
     everybody = typed["do"] == "all-done"
     name = turn_of(at)
@@ -127,9 +127,7 @@ def income(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]
 
 
 def started(at: ShipAt) -> ShipAt:
-    """The table at its first round: a token on every temple but the central one, alone on all, and one pirate after
-    who plays alone (rules: Setting up; Next level, 1-player variation).
-    """
+    """The table at its first round: tokens on temples; alone, a pirate (rules: Setting up; 1-player variation)."""
     alone = len(at.names) == 1
     level = first_level(len(at.names))
     tokens = [level if alone or n != CENTRE else 0 for n in range(facts.LARGE_ISLANDS)]
@@ -231,7 +229,7 @@ def sent(at: ShipAt, name: str, count: int, start: Square | None) -> ShipAt:
 
 
 def ended(at: ShipAt, name: str, pirate: int | None) -> ShipAt:
-    """The table once a chase after a player is over, of a pirate that is known or of one that is not."""
+    """The table once a chase is over, of a pirate that is known or of one that is not."""
     which = at.state.hunts.get(name, [])
     if pirate in which:
         return changed(at, hunts={**at.state.hunts, name: [n for n in which if n != pirate]})
@@ -259,7 +257,7 @@ def pay(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
 
 
 def fought(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """A pirate whose fight was kept by nobody: it is back on its island, its chase over (ruling "beaten-pirate")."""
+    """A pirate back on its island, its chase over (ruling "beaten-pirate")."""
     seat, pirate = _chased(at, typed)
     after = ended(at, at.names[seat], pirate)
     after = sent_home(after, pirate) if pirate is not None else after

@@ -21,21 +21,21 @@ from companion.records import letters_of
 
 def layout_of(at: ShipAt) -> Layout | None:
     """The board of a table that was set up by a code, None for one that laid its own."""
-    return _laid(tuple(sorted(at.state.laid.items())), at.copy.laid_by if at.copy is not None else "")
+    return _laid(tuple(sorted(at.state.laid.items())), at.copy)
 
 
 @lru_cache(maxsize=16)
-def _laid(fields: tuple[tuple[str, str], ...], own: str) -> Layout | None:
-    return typed_layout(dict(fields), ShipCopy.model_validate_json(own) if own else None)
+def _laid(fields: tuple[tuple[str, str], ...], copy: ShipCopy | None) -> Layout | None:
+    return typed_layout(dict(fields), copy)
 
 
 def square_at(number: int) -> Square:
-    """A square of one box's board from its number as the state keeps it, row by row from 0."""
+    """The square of a number on one box's board."""
     return divmod(number, facts.BOARD)
 
 
 def number_of(square: Square, side: int = facts.BOARD) -> int:
-    """A square's number as the state keeps it, on a board of so many squares along a side."""
+    """A square's number as the state keeps it, row by row from 0."""
     return square[0] * side + square[1]
 
 
@@ -73,7 +73,7 @@ def place_of(at: ShipAt, name: str) -> Square | None:
 
 
 def skulls(at: ShipAt) -> tuple[Square, ...]:
-    """Where the pirates are at home, in the order in which the state keeps them; none in Conquest."""
+    """Where the pirates are at home, in the state's order; none in Conquest."""
     layout = layout_of(at)
     return layout.board.squares(SKULL) if layout is not None and layout.mode == facts.TREASURE_MAP else ()
 
@@ -164,7 +164,7 @@ class Spot:
 
 
 def spots_of(at: ShipAt) -> tuple[Spot, ...]:
-    """The points of the areas, area by area; on a board each area's counted row by row from the north-west."""
+    """The points, area by area; on a board each area's row by row from the north-west."""
     areas, layout = at.record.get("areas", {}), layout_of(at)
     names = layout.areas if layout is not None else tuple(areas)
     short = short_names(names if set(areas) <= set(names) else tuple(areas))
@@ -178,7 +178,7 @@ def spots_of(at: ShipAt) -> tuple[Spot, ...]:
 
 
 def owned_cities(at: ShipAt, layout: Layout) -> Mapping[str, Sequence[int]]:
-    """Who holds which cities, as the state keeps them: those of their colour until one changes hands."""
+    """Who holds which cities: those of their colour until one changes hands."""
     if at.state.cities:
         return at.state.cities
     side, colors = layout.board.side, at.state.colors
@@ -217,7 +217,7 @@ _LOWEST_FIRST: Final = (Kind.TEMPLE, Kind.GOLD, Kind.PIRATE, Kind.GALLEON, Kind.
 
 
 def board_of(at: ShipAt) -> PlayBoard:
-    """The board with all that is known to lie on it; without a set-up no squares, and only the pieces."""
+    """The board with all that lies on it; without a set-up only the pieces."""
     layout = layout_of(at)
     pieces = tuple(_places(at, layout) if is_conquest(at.record) else _voyage(at, layout))
     if layout is None:
