@@ -109,13 +109,15 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 
     if param.name == "paper":
         return completions(PAPERS, incomplete)
+    if param.name == "sheet_name":
+        named: Game | str | None = ctx.params.get("game_name")
+        return (
+            [] if named is None or isinstance(named, str) else completions([KIT, *sheet_names(named.slug)], incomplete)
+        )
     try:
-        name, *after = words_after("print")
-        game = game_called(name)
-        if param.name == "sheet_name":
-            return completions([KIT, *sheet_names(game.slug)], incomplete)
-        options = questions_of(get_sheet(game.slug, after[0]).options)
-    except (BadInput, ValueError, IndexError):
+        game, sheet, *_ = words_after("print")
+        options = questions_of(get_sheet(game_called(game).slug, sheet).options)
+    except (BadInput, ValueError):
         return []
     if param.name == "settings":
         return completions(settings_of(o for o in options if o.name not in OF_ORDERS), incomplete)
