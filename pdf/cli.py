@@ -283,7 +283,6 @@ def _show_geometry(typed: Typed, game: Game, sheet: AnySheet, settings: dict[str
 
 
 def _stem(order: AnyOrder, printed: Printed) -> str:
-    """The name of a file that nobody named, without its ending."""
     tail = f"-{printed.code.split('.')[0]}" if printed.code and len(printed.code) < 40 else ""
     return f"{order.game.slug}-{order.sheet.name}{tail}"
 

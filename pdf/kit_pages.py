@@ -133,13 +133,11 @@ def _part(title: str, note: str, body: Block) -> Block:
 
 
 def _cells(cells: Sequence[tuple[str, str]]) -> Block:
-    """A few short texts side by side, each below its name."""
     shown = [text(f"**{name}** | {words}") for name, words in cells]
     return row(*shown, *[text("")] * (3 - len(shown)), rule=False)
 
 
 def _figures(kit: KitOrder, rows: Sequence[KitRow]) -> Block:
-    """Paper, card and cuts, and what else lies on the table, counted."""
     paper = 1 + sum(one.leaves for one in rows if not one.part.card)
     card = sum(one.leaves for one in rows if one.part.card)
     cuts = sum(one.cuts for one in rows)

@@ -1,9 +1,8 @@
 """The printer sheet: two gauges that tell how a printer lays the back against the front, and an exact sheet of three.
 
 Held to the light, lines of the front and closer ones of the back make a vernier: front lines stand ``pitch`` mm apart,
-back lines ``step`` mm less, so that the lines numbered k run straight through where the drift is k steps. The sheet
-comes lying, as decks and tiles lie, and upright: a printer turns pages that lie a quarter before it prints them, and
-which way is its driver's own affair. Right and up of the front are plus. All measures in mm.
+back lines ``step`` mm less, so that lines numbered k run straight through where the drift is k steps. It comes lying
+and upright, as a printer turns pages that lie a quarter in its own way. Right and up of the front are plus; all in mm.
 """
 
 from __future__ import annotations

@@ -113,7 +113,6 @@ def draw_island(pen: Pen, box: Rect, course: Course | None) -> None:
 
 
 def _draw_sea(pen: Pen, box: Rect) -> None:
-    """Sea and land, and the stack of small islands in the middle."""
     (cx, cy) = box.centre
     side = box.w
     ink = pen.ink

@@ -77,7 +77,6 @@ def _grid(players: int, full: bool) -> tables.Grid:
 
 
 def _table(pen: Pen, grid: tables.Grid, players: int, full: bool) -> None:
-    """The table with nothing written in it, and below it what the cubes mean."""
     last = len(grid.heights) - 1
     note = pen.ink.note
     box, xs, ys = grid.box, grid.lefts, grid.tops

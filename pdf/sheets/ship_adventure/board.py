@@ -264,7 +264,6 @@ def _sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: BoardSheet) -> Non
 
 
 def _seam(pen: Pen, box: Rect, side: str, other: int) -> None:
-    """The number of the sheet beside a seam, and what to do there."""
     flap = side in ("south", "east")
     x, y = edge_strips(box, 0, 5.0 if flap else 3.6)[side].centre
     with pen.turned(x, y, {"west": 3, "east": 1}.get(side, 0)):

@@ -235,7 +235,6 @@ class ChartDrawing(BoardDrawing):
     # ---- on the board
 
     def _name(self, pen: Pen, square: Square) -> None:
-        """A square's name in its north-east, below the name of an area."""
         cx, cy = self.middle(square)
         y = cy - self.side / 2 + NAME_INSET + _TYPE * 0.25
         if self.chart.treasure and not (square[0] % facts.AREA or square[1] % facts.AREA):

@@ -65,7 +65,6 @@ def _compass(pen: Pen, box: Rect, z: Setting, found: Sequence[Ring]) -> None:
 
 
 def _table(found: Sequence[Ring]) -> Block:
-    """The first player's letter for each position and each set of colours."""
     n = len(found)
 
     def needle(position: int) -> Picture:

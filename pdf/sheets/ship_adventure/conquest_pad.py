@@ -22,19 +22,7 @@ from pdf.page import is_full
 from pdf.parts import tables
 from pdf.parts.flow.blocks import Heading, Setting
 from pdf.parts.headings import LEFT, RIGHT
-from pdf.parts.score_pad import (
-    HAND,
-    Pad,
-    Row,
-    Table,
-    Written,
-    example_of,
-    of,
-    print_pad,
-    subtotal,
-    tick,
-    total_row,
-)
+from pdf.parts.score_pad import HAND, Pad, Row, Table, Written, example_of, of, print_pad, subtotal, tick, total_row
 from pdf.sheets.ship_adventure.colours import draw_swatch
 from pdf.sheets.ship_adventure.options import ConquestPadOptions
 
@@ -120,7 +108,6 @@ def _ticks(pen: Pen, cell: Rect, written: Written, points: int) -> None:
 
 
 def _counted(size: facts.BoardSize, full: bool) -> list[Row]:
-    """Points held at the end, and what controlled areas add."""
     points, controlled = facts.CATEGORIES_OF[facts.CONQUEST]
     more = f"+ {size.points * (facts.CONTROLLED_POINT - facts.POINT)} an area"
     each = "in the areas" if size.areas == facts.AREAS else "cities too"

@@ -61,7 +61,6 @@ def draw(order: Order[LargePrintOptions]) -> Printed:
 
 
 def _example(example: Example, colours: Sequence[str]) -> Block:
-    """The pictures, then at their right, or below, what was looked at and why."""
     why = [text("**Why**"), *(text(f"{step.text}.") for step in example.located.steps)]
     shown = partial(draw_reading, example=example, colours=colours)
 

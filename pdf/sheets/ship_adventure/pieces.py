@@ -123,7 +123,6 @@ def draw_token_numbers(pen: Pen, box: Rect, numbers: Sequence[int], least: float
 
 
 def _area_tokens(colours: Sequence[str], points: int) -> list[Card]:
-    """A token for each strategic point, alike on both sides."""
     cards = []
     for area, colour in enumerate(colours):
         side = partial(_area_token, colour=colour, area=area)
@@ -133,7 +132,6 @@ def _area_tokens(colours: Sequence[str], points: int) -> list[Card]:
 
 
 def _area_ground(pen: Pen, colour: str, area: int) -> None:
-    """An area's colour and hatching to beyond the cut."""
     pen.rect(_PAST, tint_of(pen, colour), 0)
     draw_hatch(pen, _PAST, colour, area, 1.3, pen.ink.line)
 
