@@ -120,7 +120,7 @@ Line = tuple[int, str]
 
 _RULED: Final = re.compile(r"(?P<title>.*?)(?P<refs>(?: @\w+)+)(?: \((?P<how>[^)]*)\))?")
 _SIGNED: Final = re.compile(r"(?P<sign>:[\w-]+(?::\w+)?|=[\w-]+)(?:\((?P<size>[\dx.]+)\))? ?(?P<rest>.*)")
-_DRAWN: Final = re.compile(r"(?P<name>[\w-]+)(?: (?P<high>[\d./]+))?(?:: (?P<said>.*))?")
+_DRAWN: Final = re.compile(r"(?P<name>[\w-]+)(?: (?P<high>[\d./]+))?(?:: (?P<words>.*))?")
 _BAND: Final = re.compile(r"(?P<number>\w+) (?P<tint>\w+): (?P<name>.*?)(?: ; (?P<when>.*))?")
 _RANKS: Final[tuple[Rank, ...]] = get_args(Rank)
 
@@ -199,7 +199,7 @@ class _AidReader:
     def _leaf(self, kind: Kind, text: str) -> Part:
         if kind == "figure":
             drawn = _matched(_DRAWN, text)
-            return Part(kind, drawn["said"] or "", drawn["name"], sizes=_sizes(drawn["high"]))
+            return Part(kind, drawn["words"] or "", drawn["name"], sizes=_sizes(drawn["high"]))
         found = _matched(_SIGNED, text)
         sign, sizes = found["sign"].removeprefix(":"), _sizes(found["size"])
         if kind == "item":

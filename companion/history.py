@@ -238,25 +238,11 @@ def distribution(counted: Sequence[tuple[int, bool]]) -> tuple[int, tuple[Bar, .
 # ---- one map
 
 
-@dataclass(frozen=True, slots=True)
-class OnMap:
-    """One sheet on a map: who, with how many points, and in which game."""
-
-    name: str
-    total: int
-    game: FinishedGame
-
-
-def best_on(games: Iterable[FinishedGame], code: str) -> list[OnMap]:
-    """Every counted sheet on a map, the best first, the earlier of equals before the later."""
-    sheets = [
-        OnMap(p.name, p.total, game)
-        for game in games
-        if game.complete and game.map == code
-        for p in game.players
-        if p.total is not None
-    ]
-    return sorted(sheets, key=lambda sheet: (-sheet.total, sheet.game.ended))
+def best_on(games: Iterable[FinishedGame], code: str) -> list[tuple[PlayerResult, FinishedGame]]:
+    """Every counted sheet on a map with its game, the best first, the earlier of equals before the later."""
+    played = sorted((game for game in games if game.complete and game.map == code), key=lambda game: game.ended)
+    sheets = [(player, game) for game in played for player in game.players if player.total is not None]
+    return sorted(sheets, key=lambda sheet: -(sheet[0].total or 0))
 
 
 def maps_of(games: Iterable[FinishedGame]) -> list[tuple[str, str, int]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator
 from fractions import Fraction
@@ -50,29 +49,15 @@ def prose_of_template(text: str) -> str:
     return "\n\n".join([re.sub(r"</?(?:b|i|a|em|strong|span)\b[^>]*>", "", plain, flags=re.IGNORECASE), *said])
 
 
-def prose_of_module(text: str) -> str:
-    """The strings of a module but its docstrings; a formatted one with ``x`` for what is filled in."""
-    tree = ast.parse(text)
-    docs = {
-        id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-    }
-    inner = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
-    said = []
-    for node in ast.walk(tree):
-        if isinstance(node, ast.JoinedStr):
-            said.append("".join(str(part.value) if isinstance(part, ast.Constant) else "x" for part in node.values))
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs | inner:
-            said.append(node.value)
-    return "\n\n".join(said)
+def prose_of_code(text: str) -> str:
+    """The strings of a module or script, but no docstrings; with ``x`` for what is filled in."""
+    text = re.sub(r'"{3}[\s\S]*?"{3}|/\*[\s\S]*?\*/|^\s*(?://|#).*$', "", text, flags=re.MULTILINE)
+    together = re.sub(r'"\s*\n\s*f?"', "", text)
+    found = re.findall(r'"([^"\n]*)"|`([^`]*)`', together)
+    return "\n\n".join(re.sub(r"\{[^}]*\}", "x", max(one)) for one in found)
 
 
-def prose_of_script(text: str) -> str:
-    """The strings of a script."""
-    text = re.sub(r"/\*[\s\S]*?\*/|^\s*//.*$", "", text, flags=re.MULTILINE)
-    return "\n\n".join(max(found) for found in re.findall(r'"([^"\n]*)"|`([^`]*)`', text))
-
-
-READERS: Final = {".html": prose_of_template, ".py": prose_of_module, ".js": prose_of_script}
+READERS: Final = {".html": prose_of_template, ".py": prose_of_code, ".js": prose_of_code}
 
 _PLAIN: Final = frozenset(
     _words(
@@ -146,7 +131,7 @@ def test_a_rule_would_be_found(kind: str, rule: str) -> None:
 def test_a_rule_would_be_found_wherever_it_stands() -> None:
     rule = "A pirate that chases you sails two squares each round, and the galleon leaves gold on every square."
     assert rules_told(prose_of_template('{{ ui.text("a", note="' + rule + '") }}')) == [rule]
-    assert rules_told(prose_of_module(f'"""{rule}"""\nTEXT = ("{rule[:30]}"\n    "{rule[30:]}")')) == [rule]
-    assert rules_told(prose_of_module('x = f"' + rule.replace("two", "{n}") + '"'))
-    assert rules_told(prose_of_script(f'// {rule}\nsay("{rule}");')) == [rule]
+    assert rules_told(prose_of_code(f'"""{rule}"""\nTEXT = ("{rule[:30]}"\n    "{rule[30:]}")')) == [rule]
+    assert rules_told(prose_of_code('x = f"' + rule.replace("two", "{n}") + '"'))
+    assert rules_told(prose_of_code(f'// {rule}\nsay("{rule}");')) == [rule]
     assert not rules_told(prose_of_template(f"{{# {rule} #}}<p>The pirate and the galleon.</p>"))

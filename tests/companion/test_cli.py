@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import json
+import os
+import random
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -27,13 +31,7 @@ def program(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
 
     def call(*arguments: object, stdin: str | bytes = "") -> tuple[int, str, str]:
         raw = stdin.encode() if isinstance(stdin, str) else stdin
-
-        class Stdin:
-            import io
-
-            buffer = io.BytesIO(raw)
-
-        monkeypatch.setattr(sys, "stdin", Stdin())
+        monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(raw)))
         status = run(companion, [str(a) for a in arguments])
         out, err = capsys.readouterr()
         return status, out, err
@@ -42,8 +40,6 @@ def program(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
 
 
 def table(seed: int = 1) -> dict[str, Any]:
-    import random
-
     return random_table(random.Random(seed))
 
 
@@ -233,8 +229,6 @@ def test_advice_and_scan_that_are_not_offered_are_one_sentence(program: Run) -> 
 
 
 def test_a_sheet_never_takes_the_place_of_what_is_no_file(program: Run, tmp_path: Path) -> None:
-    import os
-
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     refused(program("print", "sailorman-dice", "summary", "-o", pipe), "-o: ", "a plain file")

@@ -117,15 +117,15 @@ def challenge() -> str:
     code = map_code(game, typed) or typed
     best = best_on((g for g in found.games if g.game == game.slug), code)
     link = public_url("join.scanned", code=code)
-    beat = f" {best[0].total} to beat, by {best[0].name}." if best else ""
+    beat = f" {best[0][0].total} to beat, by {best[0][0].name}." if best else ""
     return render_template(
         "pages/history/map.html",
         game=game,
         code=code,
         title=_named(game.slug, code),
         drawn=drawn,
-        best=[(sheet, short_day(sheet.game.ended)) for sheet in best[:10]],
-        games=len({sheet.game.id for sheet in best}),
+        best=[(player, played, short_day(played.ended)) for player, played in best[:10]],
+        games=len({played.id for _, played in best}),
         sheets=len(best),
         text=f"{game.title}, map {code}.{beat} Play it: {link}",
         **_whose(),

@@ -20,7 +20,7 @@ from companion.games.loot_island.values import Healer, eliminated_by_cubes, ordi
 
 
 class HealerChoice(NamedTuple):
-    """One card for one picker: its cost and why; who took it, whether it is picked, the best, the cheapest."""
+    """One card for one picker: its cost and why, who took it."""
 
     healer: Healer
     cost: int
@@ -32,7 +32,7 @@ class HealerChoice(NamedTuple):
 
 
 def known_healers(copy: LootCopy | None) -> tuple[Healer, ...]:
-    """The healers that can be named: those of the owner's copy, else the two of the rules; each once."""
+    """The healers of the owner's copy, else the two of the rules."""
     return tuple(dict.fromkeys(healers_of(copy)))
 
 
@@ -71,9 +71,7 @@ def outside(name: str, cubes: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PickOption:
-    """One card a picker could take: its index among those revealed, its cost, and how the picker then ends, where
-    everybody after picks as they should; ``total`` is None for who cannot pay.
-    """
+    """One card a picker could take, and how they end with it; total None: cannot pay."""
 
     index: int
     healer: Healer
@@ -87,7 +85,7 @@ class PickOption:
 
 
 class Pick(NamedTuple):
-    """The best pick of one player; ``options`` are all cards left for them, in the order of the cards."""
+    """The best pick of one player, of ``options`` in the order of the cards."""
 
     seat: int
     name: str
@@ -97,7 +95,7 @@ class Pick(NamedTuple):
 
     @property
     def why(self) -> str:
-        """The reason in words: what it costs, where it leads, and the cheapest card if that is another."""
+        """The reason in words."""
         best = self.best
         if best.total is None:
             return f"{best.ends}, like every card left; the first of them costs {best.cost}"
@@ -112,10 +110,9 @@ class Pick(NamedTuple):
 
 
 def best_picks(table: Table, given: Mapping[int, int] | None = None) -> list[Pick]:
-    """Everyone's best pick in picking order.
+    """Everyone's best pick in picking order, around those ``given``, seat to index among the revealed healers.
 
-    ``given`` holds picks made already, seat to index among the revealed healers: they stay, and
-    the others pick around them. Raises BadInput where fewer healers are revealed than players pick.
+    Raises BadInput where fewer healers are revealed than players pick.
     """
     count = len(table.picking)
     if len(table.healers) < count:
@@ -158,7 +155,7 @@ class _Search:
         self.reserved = sum(1 << index for index in given.values())
 
     def choices(self, turn: int, taken: int) -> list[int]:
-        """The cards open to a picker; of equal cards only the first, as they lead to the same."""
+        """The cards open to a picker; of equal cards the first."""
         seat = self.order[turn]
         if seat in self.given:
             return [self.given[seat]]
@@ -169,7 +166,7 @@ class _Search:
         return list(first.values())
 
     def after(self, turn: int, taken: int, index: int) -> tuple[list[int], list[int | None]]:
-        """Final places and values by seat when a card is picked and everyone after picks as they should."""
+        """Final places and values by seat once a card is picked."""
         seat = self.order[turn]
         before = self.values[seat]
         assert before is not None  # pickers are not out by cubes  # noqa: S101
@@ -179,7 +176,7 @@ class _Search:
         return ends
 
     def play(self, turn: int, taken: int) -> tuple[list[int], list[int | None]]:
-        """Final places and values by seat when everyone from ``turn`` on picks as they should."""
+        """Final places and values by seat, played well from ``turn`` on."""
         if turn == len(self.order):
             return places(self.values, self.away), list(self.values)
         seat = self.order[turn]
@@ -193,7 +190,7 @@ class _Search:
         return max(ends, key=lambda end: _wish(end[0][seat], end[1][seat]))  # the first of equals
 
     def line(self) -> list[Pick]:
-        """The picks along the line of best play, each with what every other card would have led to."""
+        """The picks along the line of best play."""
         picks, taken = [], 0
         for turn, seat in enumerate(self.order):
             options = []
@@ -217,10 +214,7 @@ def _wish(place: int, value: int | None) -> tuple[int, int]:
 
 
 def advise(table: Table, effort: Effort | None = None) -> AdviceData:
-    """Advice as the contract lays it out: the best picks in picking order, whoever has picked already.
-
-    Raises BadInput where healers are missing.
-    """
+    """The best picks in picking order. Raises BadInput where healers are missing."""
     return {
         "game": facts.SLUG,
         "advice": [],

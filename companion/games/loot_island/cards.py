@@ -98,7 +98,7 @@ KIND_COUNTS: Final = dict(Counter(card.kind for card in CARDS.values()))
 
 
 class Copied(Protocol):
-    """What an owner's copy tells of cards and crowns; to score without one its own model is not needed."""
+    """What an owner's copy tells; its own model is not loaded to score."""
 
     @property
     def cards(self) -> Sequence[Any]: ...
@@ -113,12 +113,12 @@ def cards_of(copy: Copied | None) -> Mapping[int, Card]:
 
 
 def ladder_of(copy: Copied | None) -> tuple[int, ...] | None:
-    """The crown bonuses by place of the owner's copy (rules: p. 13, Crowns), None where they were not entered."""
+    """The copy's crown bonuses by place, None where none were entered."""
     return None if copy is None or copy.crown_ladder is None else tuple(copy.crown_ladder)
 
 
 def stray_text(cards: Sequence[Card], players: int) -> str | None:
-    """What to ask where cards are of a pile that stays in the box with so many players (rules: pp. 2-3, Game setup)."""
+    """What to ask where cards are of a pile that stays in the box (rules: pp. 2-3)."""
     in_play = facts.SIZES[players].piles
     stray = [c for c in cards if c.pile and c.pile not in in_play]
     if not stray:

@@ -1,4 +1,4 @@
-"""From your copy of Loot Island: healers, crossed cubes, and whatever the public card list has wrong."""
+"""From your copy of Loot Island: healers, crossed cubes, cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Loot Island while it is being typed in: which entries are taken, what counts so far, what the entry page shows."""
+"""Loot Island while it is typed in: entries, what counts, what the entry page shows."""
 
 from __future__ import annotations
 
@@ -48,10 +48,9 @@ def holder_of(record: Mapping[str, Any], number: int) -> str | None:
 
 
 def _handed(record: RecordData, card: Card, to: Any, place: str) -> RecordData:
-    """The record with a card off every hand and in that of ``to``, a name at this table or None for nobody.
+    """The record with a card off every hand and in that of ``to``, a name or None for nobody; cubes stay.
 
-    Curse cubes stay as they are. Raises BadInput for a name that nobody here has, for a card that Aaron would not
-    keep (rules: p. 15), and where his crosses are counted instead of his crowns.
+    Raises BadInput for a stranger, a card that Aaron would not keep (p. 15), and where his crosses are counted.
     """
     number = card.reference
     names = [player["name"] for player in record["players"]]
@@ -158,7 +157,7 @@ class LootDrafting(Drafting[LootCopy, LootView]):
         return after
 
     def check(self, record: RecordData, copy: LootCopy | None = None) -> Draft:
-        """Scores a draft: without the tile nobody has its gold, and a healer not picked costs nothing yet."""
+        """Scores a draft: what is not said yet brings and costs nothing."""
         table = draft_table(record, copy)
         points = self._open_points(record, table, copy)
         views = tuple(sheet_view(table, seat, copy) for seat in range(len(table.players)))
@@ -187,7 +186,7 @@ class LootDrafting(Drafting[LootCopy, LootView]):
         return fields_of(LootRecord, [p["name"] for p in record["players"]], ("players[].cubes", "first_player"))
 
     def reference(self, copy: LootCopy | None = None) -> PageData:
-        """What the page must know of the components: cards by number, their types and fields, events, and bounds."""
+        """What the page must know of the components."""
         return {
             "cards": {str(number): _card(card, card != CARDS[number]) for number, card in cards_of(copy).items()},
             "types": [
@@ -278,7 +277,7 @@ def _card(card: Card, own: bool) -> PageData:
 
 
 def sheet_view(table: Table, seat: int, copy: LootCopy | None) -> PageData:
-    """What the entry page shows of one player besides the points: a sentence beside the cubes, the healers, a hint."""
+    """What the entry page shows of one player besides the points."""
     player = table.players[seat]
     cubes = cube_count(player.name, player.cubes)
     text = f"Not counted yet; everybody starts with {facts.START_CUBES}." if seat in table.uncounted else cubes.text
@@ -291,9 +290,7 @@ def sheet_view(table: Table, seat: int, copy: LootCopy | None) -> PageData:
 
 
 def _healers(table: Table, seat: int, copy: LootCopy | None) -> PageData:
-    """One player's healers: the revealed cards, or while none is entered those that are known; ``asked`` where one is
-    to be picked.
-    """
+    """One player's healers: those revealed, else those known; ``asked`` where one is to be picked."""
     player, turns = table.players[seat], ("first", "second", "third", "fourth", "fifth")
     order = table.picking
     view: dict[str, Any] = {"title": f"{player.name}’s healer", "note": "", "options": [], "asked": False}
@@ -320,7 +317,7 @@ def _healers(table: Table, seat: int, copy: LootCopy | None) -> PageData:
 
 
 def shared_view(table: Table, copy: LootCopy | None) -> PageData:
-    """What the sheets have in common: Aaron's crosses (None: not said), the crown bonuses, whose they are."""
+    """What the sheets share: Aaron's crosses, crown bonuses."""
     note = "From your copy." if table.ladder == ladder_of(copy) else "Entered for this table."
     return {
         "aaron": table.aaron,

@@ -1,7 +1,4 @@
-"""The 18 events: what each changes, in our own words, in the phase where it bites: ``rules/events.toml``.
-
-Rules: p. 14, Events. ``A`` events come on top of the deck, for the first round.
-"""
+"""The 18 events (rules: p. 14); their words stand in ``rules/events.toml``."""
 
 from __future__ import annotations
 
@@ -26,15 +23,11 @@ PHASES: Final[dict[Phase, str]] = {
 class Event:
     """One event. ``reminders`` are its words by phase; the rest is what it does to the numbers.
 
-    ``aaron`` is what it is to Aaron, ``ours`` where no text says so (ruling ``aaron-events``);
-    ``big`` and ``small`` are added to the treasures revealed at that loot; ``fewer_is_big``
-    turns round which landing is the big loot; ``top_first`` turns round the order of taking;
-    ``card_cubes`` are the cubes that a map card's sign gives back;
-    ``small_discards`` are the cubes that everyone at the small loot may discard afterwards;
-    ``two_coasts`` has the next coast explored as well; ``hand`` is added to the hand size.
-    ``corners`` is how many corners more the ship moves on, ``turned`` whether it turns around; ``may_draw`` are
-    map cards that everybody may draw at once for ``draw_cubes``; ``pass_cubes`` take all others when the first
-    one passes; ``pass_treasure`` has everybody keep a treasure when passing.
+    ``aaron`` is what it is to Aaron, ``ours`` where no text says so; ``big`` and ``small`` are added to the treasures
+    revealed at that loot; ``fewer_is_big`` and ``top_first`` turn round which landing that is and who takes first;
+    ``card_cubes`` are given back by a map card's sign, ``small_discards`` by everyone at the small loot; ``two_coasts``
+    has the next coast explored as well; ``hand`` is added to hands, ``corners`` to the ship's way. ``may_draw`` are map
+    cards for ``draw_cubes``; ``pass_cubes`` go to all others at the first pass.
     """
 
     name: str

@@ -141,10 +141,9 @@ class LootRecord(Record):
 class Table(NamedTuple):
     """A valid ``record``, or a draft of one.
 
-    ``hands`` are everybody's cards; ``first`` is the seat, from 0, of the First Player tile (None in a draft that does
-    not say); ``ladder`` the crown bonuses by place, ``own_ladder`` whether record or copy gave them; ``aaron`` his
-    crosses, None where he does not play or nothing was said of him; ``uncounted`` are the seats of a draft whose cubes
-    are unknown and stand as 0.
+    ``first`` is the seat, from 0, of the First Player tile, ``ladder`` the crown bonuses by place, ``own_ladder``
+    whether record or copy gave them; ``aaron`` his crosses; both None where nothing is said. ``uncounted`` are the
+    seats of a draft whose cubes are unknown and stand as 0.
     """
 
     record: LootRecord
@@ -163,7 +162,7 @@ class Table(NamedTuple):
 
     @property
     def picking(self) -> list[int]:
-        """The seats that pick a healer, in order: fewest cubes first, then closest clockwise to the tile (p. 12)."""
+        """The seats that pick: fewest cubes, then closest clockwise to the tile (p. 12)."""
         pickers = [seat for seat, player in enumerate(self.players) if picks_healer(player.cubes)]
         return sorted(pickers, key=lambda seat: (self.players[seat].cubes, self.seats_away(seat)))
 
@@ -231,7 +230,7 @@ def healer_faults(table: Table) -> list[Fault]:
 
 
 def table_faults(record: LootRecord, cards: Mapping[int, Card]) -> list[Fault]:
-    """What fits together badly in a record whose parts are well-formed; healers are left to ``healer_faults``."""
+    """What fits together badly; healers are left to ``healer_faults``."""
     aaron = record.aaron
     players = record.players
     faults = [*unique_names([p.name for p in players]), *_card_faults(record, cards)]
@@ -288,10 +287,7 @@ def read_table(data: Any, copy: Copied | None = None) -> Table:
 
 
 def draft_record(record: Mapping[str, Any]) -> LootRecord:
-    """A draft as a record; the first seat stands in for a First Player not known, 0 for cubes not counted.
-
-    Raises BadInput where a part is malformed.
-    """
+    """A draft as a record: seat 1 for no First Player, 0 for no cubes. Raises BadInput."""
     players = [{**p, "cubes": 0} if isinstance(p, dict) and p.get("cubes") is None else p for p in record["players"]]
     first = record.get("first_player")
     if first is None:
@@ -300,7 +296,7 @@ def draft_record(record: Mapping[str, Any]) -> LootRecord:
 
 
 def draft_table(record: Mapping[str, Any], copy: Copied | None = None) -> Table:
-    """The table of a draft, whatever does not fit together in it. Raises BadInput where a part is malformed."""
+    """The table of a draft. Raises BadInput where a part is malformed."""
     table = table_of(draft_record(record), copy)
     return table._replace(
         uncounted=frozenset(seat for seat, player in enumerate(record["players"]) if player.get("cubes") is None),

@@ -78,7 +78,7 @@ def _ours(share: Share | None, table: Table) -> bool:
 
 
 class Loot(NamedTuple):
-    """One player's loot before the healer: lines, their sum, crosses; ``ours`` where our crown bonuses decide."""
+    """One player's loot before the healer; ``ours``: our crown bonuses decide."""
 
     lines: tuple[Line, ...]
     gold: int
@@ -153,7 +153,7 @@ def score(table: Table) -> Result:
 
 
 def table_result(table: Table, in_play: bool = False) -> Result:
-    """Standings of a table, also while it is ``in_play``: healers, cubes or the First Player tile are still missing."""
+    """Standings of a table, also ``in_play``, while something is missing."""
     loot = loot_of(table)
     players, seats = table.players, range(len(table.players))
     healer_lines = [_healer_line(table, seat) for seat in seats]
@@ -235,7 +235,7 @@ def _notices(
 
 
 def _box_doubts(table: Table) -> Iterator[str]:
-    """What with so many players stays in the box and is on the table all the same (rules: pp. 2-3, Game setup)."""
+    """What is on the table and stays in the box (rules: pp. 2-3)."""
     count = len(table.players)
     for player, hand in zip(table.players, table.hands, strict=True):
         if text := stray_text(hand, count):
@@ -248,7 +248,7 @@ def _box_doubts(table: Table) -> Iterator[str]:
 def _crown_notice(
     table: Table, loot: Sequence[Loot | None], values: Sequence[int | None], away: Sequence[int]
 ) -> str | None:
-    """What to say where ranking crowns anew, without those who cannot pay, changes anybody's points."""
+    """What ranking crowns anew, without those who cannot pay, changes."""
     gone = [s for s, v in enumerate(values) if v is not None and v < 0]
     left = [s for s, v in enumerate(values) if v is not None and v >= 0]
     crosses = [x.crosses if x else 0 for x in loot]

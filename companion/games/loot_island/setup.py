@@ -56,7 +56,7 @@ def event_deck(code: SetupCode) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class LootView:
-    """What pages and sheets draw of a set-up: the events by round, and the coast that is explored first."""
+    """What is drawn of a set-up: events by round, the first coast."""
 
     events: tuple[Event, ...]
     coast: str

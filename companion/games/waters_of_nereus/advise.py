@@ -22,9 +22,8 @@ from companion.words import counted, in_words, joined
 class AdvisedPlan(NamedTuple):
     """What to do with pairs and gems. Two plans differ when they exchange or place differently.
 
-    ``exchanged``: the colours whose pair becomes a gem; ``completed``: the holds that gems
-    complete; ``chest``: gems into the chest. A gem in a hold that stays incomplete is no plan: sold it
-    would be 5 gold and so always exactly one point more, which goes before every tie-break.
+    ``exchanged``: the colours whose pair becomes a gem; ``completed``: the holds that gems complete; ``chest``: gems
+    into the chest. A gem in a hold that stays incomplete is no plan: sold it is always one point more.
     """
 
     exchanged: tuple[str, ...] = ()
@@ -86,16 +85,13 @@ class Search:
         return plan.chest + sum([self.open[crew] for crew in plan.completed])
 
     def left(self, plan: AdvisedPlan) -> tuple[dict[str, int], int]:
-        """Storage by colour and gems once a plan is done; a gem always finds a space, its pair's at least."""
+        """Storage by colour and gems once a plan is done."""
         storage = {color: n for color, n in self.cabin.stored.items() if color not in plan.exchanged}
         storage |= {c: n for c in plan.exchanged if (n := self.cabin.stored[c] - facts.PAIR)}
         return storage, self.cabin.gems + len(plan.exchanged) - self.placed(plan)
 
     def cards(self, plan: AdvisedPlan) -> int:
-        """The points of the cards once a plan is done.
-
-        They are asked for with no more than they depend on, so that most answers are remembered.
-        """
+        """The points of the cards once a plan is done, from what they depend on."""
         cabin = self.cabin
         if not cabin.cards:
             return 0
@@ -130,9 +126,7 @@ class Search:
         return sum([facts.CHEST_POINTS[s] for s in slots]), sum([facts.CHEST_GOLD[s] for s in slots])
 
     def outcome(self, plan: AdvisedPlan, cards: int) -> tuple[int, int, int]:
-        """The end of a plan in which the cards score so much, with everything sold: what places are decided by, total,
-        completed holds, treasures in incomplete holds.
-        """
+        """The end of a plan, all sold: total, completed holds, treasures in incomplete holds."""
         cabin = self.cabin
         storage, gems = self.left(plan)
         points, gold = self.rewards(plan)
@@ -145,13 +139,11 @@ class Search:
     # ---- a plan in words
 
     def steps(self, plan: AdvisedPlan, before: AdvisedPlan) -> list[StepData]:
-        """A plan in an order that can be played, down to the final scoring: of it ``before`` comes before the cards,
-        the rest between the cards and the sale.
-        """
+        """A plan in an order that can be played, ``before`` first."""
         return [*self._moves(NOTHING, before), *self._played(before), *self._moves(before, plan), *self._sold(plan)]
 
     def _moves(self, done: AdvisedPlan, plan: AdvisedPlan) -> Iterator[StepData]:
-        """What is left of a plan once a part of it is done, gems going on before another pair is exchanged."""
+        """What is left of a plan once a part of it is done."""
         moves = [crew for crew in plan.completed if crew not in done.completed for _ in range(self.open[crew])]
         waiting = [color for color in plan.exchanged if color not in done.exchanged]
         missing = dict(self.open)

@@ -1,4 +1,4 @@
-"""Boards: water spaces by row and column from 1 at the top left, their names, and the ships' corners."""
+"""Boards: water spaces by row and column from 1 at the top left."""
 
 from __future__ import annotations
 
@@ -68,10 +68,8 @@ class Board:
 
 
 def check_centre(board: Board, place: str, value: str, players: int | None = None) -> None:
-    """Refuses a board on which the neutral ship has no place. Raises BadInput.
-
-    ``place`` and ``value`` are what the board was asked for with; of an owner's own board ``players``
-    says instead which side of it that was.
+    """Raises BadInput for a board without a place for the neutral ship, at ``place``, or at the side for so many
+    ``players`` of an owner's own.
     """
     if board.centre is not None:
         return

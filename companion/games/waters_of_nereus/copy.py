@@ -178,7 +178,7 @@ class NereusCopy(Copy):
 
 
 def explorer_gold(copy: NereusCopy | None) -> tuple[int, ...]:
-    """The gold for another turn by the explorer's action space: the copy's, else by the ruling ``explorer-gold``."""
+    """The explorer's gold by action space: the copy's, else our ruling's."""
     if copy is not None and copy.explorer_gold is not None:
         return tuple(copy.explorer_gold)
     return facts.EXPLORER_GOLD

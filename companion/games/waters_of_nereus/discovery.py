@@ -24,7 +24,7 @@ MOST_TICKS: Final = 3
 
 @dataclass(frozen=True)
 class DiscoveryDeck:
-    """Six discovery cards of one board: ticks by letter, rows of ``x`` and ``.``, and the code if they are ours."""
+    """Six discovery cards: rows of ``x`` and ``.``, the code if ours."""
 
     board: Board
     cards: Mapping[str, tuple[str, ...]]
@@ -41,13 +41,13 @@ class DiscoveryDeck:
 
     @cached_property
     def _dry(self) -> list[int]:
-        """How many water spaces get no tick on the stack, for every way to remove two of the six cards."""
+        """How many spaces stay dry, for every way to remove two cards."""
         marks = [[self.cards[card][r - 1][c - 1] for card in self.cards] for r, c in self.board.spaces]
         ways = combinations(range(len(self.cards)), facts.STACK)
         return [sum(all(mark[n] != TICK for n in stack) for mark in marks) for stack in ways]
 
     def dry_space(self) -> Fraction:
-        """The chance that at least one water space gets no tick on the four cards of the stack; exact."""
+        """The chance that a space gets no tick on the stack; exact."""
         return Fraction(sum(spaces > 0 for spaces in self._dry), len(self._dry))
 
     def dry_mean(self) -> Fraction:
@@ -84,7 +84,7 @@ def generate_deck(board: Board, players: int, code: SetupCode) -> DiscoveryDeck:
 
 
 def _spread(stream: Stream, spaces: int, times: int) -> list[frozenset[int]]:
-    """For each card the spaces ticked: each space goes to the cards that have fewest so far, chance deciding."""
+    """Spaces by card; each goes to the cards with the fewest."""
     ticked: list[set[int]] = [set() for _ in range(facts.DISCOVERY_CARDS)]
     for space in stream.shuffled(range(spaces)):
         order = stream.shuffled(range(facts.DISCOVERY_CARDS))

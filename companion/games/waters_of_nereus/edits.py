@@ -1,4 +1,4 @@
-"""Waters of Nereus while it is typed in: which entries are taken, what counts so far, what the entry page shows."""
+"""Waters of Nereus while it is typed in, and what its entry page shows."""
 
 from __future__ import annotations
 
@@ -105,11 +105,8 @@ class NereusDrafting(Drafting[NereusCopy, NereusView]):
 
 @cache
 def reference() -> PageData:
-    """What the page must know of every cabin: every chest there can be, and for each of them the number in that list
-    of what a tap on each slot makes of it.
-
-    A tap on an empty slot fills the chest up to it, as slots fill in order; then the treasure there
-    is a gem, then it is taken out with those after it (rules: Chest).
+    """Every chest there can be, and for each the number in that list of what a tap on each slot makes of it: filled up
+    to it, as slots fill in order, then a gem, then taken out with those after it (rules: Chest).
     """
     colors = facts.COLORS
     chests = [
@@ -130,8 +127,7 @@ def _chest_after(chest: list[str], at: int) -> list[str]:
 def cabin_view(scored: Scored, holds: Mapping[str, Hold], others: Sequence[Sequence[str]]) -> PageData:
     """What the entry page shows of one cabin while ``others`` have these cards.
 
-    ``chest`` are its slots with what they give, ``storage`` the most of each that can lie there, ``bays`` the spaces
-    as they lie, ``deck`` how many of each card this player can have.
+    ``storage`` is the most of each that can lie there, ``deck`` how many of each card this player can have.
     """
     cabin = scored.cabin
     played = [line.why for line in scored.lines if line.category == "science-cards"]
@@ -166,7 +162,7 @@ def cabin_view(scored: Scored, holds: Mapping[str, Hold], others: Sequence[Seque
 
 @lru_cache(maxsize=2048)
 def _hold_view(hold: Hold, contents: tuple[str, ...], complete: bool) -> PageData:
-    """A hold with what can still go into it, its recipe None where it is not known; nobody may change it."""
+    """A hold with what can still go into it; nobody may change it."""
     fault = hold.fault(contents)
     fits = [piece for piece in (*facts.COLORS, facts.GEM) if not complete and hold.fault((*contents, piece)) is None]
     return {

@@ -1,7 +1,6 @@
 """Waters of Nereus: what the box and its rules fix, each with its place in the rules.
 
-Steve Finn, Dr. Finn's Games. What is printed on components and stands in no text is not here but in
-:mod:`companion.games.waters_of_nereus.copy`.
+Steve Finn, Dr. Finn's Games. What is printed on components and stands in no text is in ``copy``.
 """
 
 from __future__ import annotations
@@ -166,7 +165,7 @@ END_CARDS: Final = sum(card.copies for card in CARDS.values())
 
 
 class TurnCard(NamedTuple):
-    """A science card for one's own turn: what it does, in our words, and how many copies the deck has."""
+    """A science card for one's own turn, in our words."""
 
     name: str
     title: str

@@ -86,7 +86,7 @@ KNOWN_HOLDS: Final[Mapping[str, Hold]] = {
 
 
 class CopiedHolds(Protocol):
-    """What an owner's copy tells of holds, by crew member; to score without one its own model is not needed."""
+    """What an owner's copy tells; its own model is not loaded to score."""
 
     @property
     def holds(self) -> Iterable[tuple[str, Any]]: ...

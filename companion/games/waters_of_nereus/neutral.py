@@ -1,7 +1,4 @@
-"""The neutral player of the two-player variant: its crew cards, its disc and its ship, also at a table in play.
-
-Rules: "Two-player variant", "Moving the neutral ship".
-"""
+"""The neutral player: its crew cards, disc and ship (rules: Two-player variant, Moving the neutral ship)."""
 
 from __future__ import annotations
 
@@ -29,7 +26,7 @@ def turn_disc(disc: Point, die: int) -> Point:
 
 
 class Sail(NamedTuple):
-    """Where the ship comes to, how far it sailed and whether a side of the board stopped it short."""
+    """Where the ship comes to, how far, whether it was stopped."""
 
     square: Square
     moved: int
@@ -37,7 +34,7 @@ class Sail(NamedTuple):
 
 
 def sail(board: Board, ship: Square, point: Point, distance: int) -> Sail:
-    """The ship sails ``distance`` spaces towards a point, through and onto other ships, and stops where water ends."""
+    """The ship sails through and onto others, and stops where water ends."""
     down, right = facts.STEPS[facts.POINTS.index(point)]
     row, col = ship
     for moved in range(distance):
@@ -74,10 +71,8 @@ _TITLES: Final = dict(zip(facts.POINTS, map(str.lower, facts.POINT_TITLES), stri
 
 
 class Turned(Record):
-    """A card that was turned today; ``drawn`` by the phone's lot.
-
-    Of captain and pilot ``space`` is the action space from 1, ``dice`` what was rolled so far, and ``start`` and
-    ``ship`` where the ship sailed from and to.
+    """A card turned today; of captain and pilot the action ``space`` from 1, ``dice`` rolled so far, and where the ship
+    sailed from and to. ``drawn``: by the phone's lot.
     """
 
     crew: Crew
@@ -111,7 +106,7 @@ class Neutral(Record):
 
     @property
     def cards(self) -> int:
-        """How many cards it turns today, one more where the explorer is among its four (rules: Phase III)."""
+        """Cards that it turns today (rules: Phase III)."""
         return facts.CYCLES + any(card.crew == "explorer" for card in self.today[: facts.CYCLES])
 
     @property
@@ -126,7 +121,7 @@ class Neutral(Record):
         return next(crew for crew in order if crew in self.unused)
 
     def turned(self, crew: Crew, drawn: bool = False) -> Neutral:
-        """A card turned; the day's first lies alone, so its marker is on the leftmost space of all."""
+        """A card turned; the day's first marker is on the leftmost space."""
         card = Turned(crew=crew, drawn=drawn)
         if card.moves and not self.today:
             card = card.but(space=1)
@@ -175,7 +170,7 @@ def at_start(board: Board, code: str = "") -> Neutral:
 
 
 def of_letters(text: str, board: Board) -> Neutral:
-    """The neutral player as tables kept it before: ``CODE~BOARD~fs1d3n``, a card, space, die, day after the other."""
+    """The neutral player of older tables: ``CODE~BOARD~fs1d3n``."""
     code, _, rest = text.partition("~")
     neutral = at_start(board, code)
     order = iter(crew_days(parse_code(code, (CREW_STEP,), "code")))

@@ -46,7 +46,7 @@ class CabinPlace:
 
 @dataclass(frozen=True, slots=True)
 class PlacedTreasure:
-    """A treasure put somewhere: what to write, a sentence, and the treasures that go back into the bag."""
+    """What to write, a sentence, and what goes back into the bag."""
 
     edits: Edits
     event: str
@@ -59,9 +59,10 @@ def cabin_at(record: RecordData, seat: int) -> Cabin:
 
 
 def places_for(cabin: Cabin, copy: NereusCopy | None, piece: str) -> tuple[CabinPlace, ...]:
-    """Where a treasure, or a gem of storage, may go: what brings something at once first, ``bag`` last."""
-    found = _places(cabin, holds_of(copy), piece)
-    return tuple(sorted(found, key=lambda place: not place.brings or place.where.endswith(_FULL)))
+    """Where it may go: what brings something at once first, ``bag`` last."""
+    found = list(_places(cabin, holds_of(copy), piece))
+    first = [place for place in found if place.brings and not place.where.endswith(_FULL)]
+    return (*first, *(place for place in found if place not in first))
 
 
 def _places(cabin: Cabin, holds: Mapping[str, Hold], piece: str) -> Iterator[CabinPlace]:
@@ -105,7 +106,7 @@ def _in_hold(cabin: Cabin, hold: Hold, piece: str, taken: Edits) -> Iterator[Cab
 
 
 def put(cabin: Cabin, copy: NereusCopy | None, piece: str, where: str) -> PlacedTreasure:
-    """A treasure, or a gem of storage, put somewhere. Raises BadInput where it may not go there."""
+    """A treasure, or a gem, put somewhere. Raises BadInput."""
     place = next((one for one in places_for(cabin, copy, piece) if one.where == where), None)
     if place is None:
         words = f"{cabin.name} cannot put {_a(piece)} there."

@@ -108,7 +108,7 @@ class Cabin(Record):
 
     @property
     def gem_room(self) -> int:
-        """How many gems storage takes at most: one on each coloured space that is free too (rules: Storage area)."""
+        """The most gems, one on each free coloured space too (rules: Storage area)."""
         groups = [sum([self.stored.get(color, 0) for color in group]) for group in facts.STORAGE_GROUPS]
         return facts.STORAGE_GEMS + sum([max(0, facts.STORAGE_EACH - count) for count in groups])
 
@@ -144,7 +144,7 @@ class Table(NamedTuple):
 
 
 def cabin_faults(holds: Mapping[str, Hold], cabin: Cabin, place: str) -> list[Fault]:
-    """What cannot lie in one cabin: chest slots out of order, too much in storage, a hold against its recipe."""
+    """What cannot lie in one cabin: in chest, storage and holds."""
     found = []
     for n, (slot, put) in enumerate(zip(facts.COLORS, cabin.chest, strict=False)):
         if put not in (slot, facts.GEM):

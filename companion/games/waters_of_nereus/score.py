@@ -31,7 +31,7 @@ class Played(NamedTuple):
 
 
 class Means(NamedTuple):
-    """What cards can be played from: science power, stored treasures by colour, gems, the chest, complete holds."""
+    """What cards can be played from; ``storage`` by colour."""
 
     science: int
     storage: tuple[int, ...]
@@ -84,7 +84,7 @@ def cards_points(hand: tuple[str, ...], means: Means) -> int:
 
 
 def best_cards(hand: Sequence[str], means: Means) -> tuple[list[Played], set[str]]:
-    """The choice of cards with the most points, all in the order of the hand, and the rulings that decided."""
+    """The choice with the most points, in the order of the hand; rulings."""
     served, powerless = _served(hand, means)
     power = f"science power is {means.science}"
     if served:

@@ -70,7 +70,7 @@ class NereusSetup(Options):
 
 
 def board_for(players: int, options: NereusSetup, copy: NereusCopy | None = None) -> tuple[Board, bool]:
-    """The board in use and whether it is from the owner's copy. Raises BadInput where a centre is missing."""
+    """The board, and whether it is the owner's. Raises BadInput without a centre."""
     own = copy.board(players) if copy and options.board == AUTO else None
     board = own or parse_size(options.board) or our_board(players)
     if options.variant == NEUTRAL:
@@ -90,17 +90,13 @@ def _chosen_corners(board: Board, players: int, options: NereusSetup) -> list[Sq
 
 
 def full_bag(players: int) -> dict[str, int]:
-    """The bag before anything is drawn: every treasure but the one white that each player stores (rules: Setup)."""
+    """The bag before anything is drawn (rules: Setup)."""
     return {**facts.TREASURES, "white": facts.TREASURES["white"] - players * facts.START_WHITE}
 
 
 @dataclass(frozen=True, slots=True)
 class NereusView:
-    """What pages and sheets draw of a set-up.
-
-    ``cards`` are the discovery cards in use, by letter, in rows of ticks; ``own_board`` and ``own_deck``
-    whether board and cards are the owner's.
-    """
+    """What is drawn of a set-up: discovery cards by letter, in rows of ticks."""
 
     cards: Mapping[str, tuple[str, ...]]
     own_board: bool
@@ -125,8 +121,7 @@ def draw(
 ) -> SetupResult[NereusView]:
     """A complete setup. Raises BadInput for the neutral variant without two players or a centre space.
 
-    The treasures are one shuffled bag laid out in reading order; what falls on a ship stays in the
-    bag, so that drawing the ships again moves no other treasure.
+    The bag is laid out in reading order; what falls on a ship stays in it, so that no other treasure moves with ships.
     """
     neutral = options.variant == NEUTRAL
     if neutral and players != facts.PLAYERS[0]:
@@ -180,10 +175,7 @@ def draw(
 def in_letters(
     board: Board, ships: Mapping[int, Square], treasures: Mapping[Square, str], details: Mapping[str, Any]
 ) -> str:
-    """The board for a terminal: seats as numbers (0 the neutral ship), treasures by letter, and the bag.
-
-    The discovery cards and the crew's order stay hidden.
-    """
+    """The board for a terminal; what is hidden stays so."""
     marks = {square: str(seat) for seat, square in ships.items()}
     marks |= {square: _MARKS[color] for square, color in treasures.items()}
     lines = ["    " + " ".join(square_name((1, c + 1))[0] for c in range(board.cols))]

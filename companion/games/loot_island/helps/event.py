@@ -16,10 +16,7 @@ from companion.randomness import parse_code
 
 @dataclass(frozen=True, slots=True)
 class EventAnswer:
-    """An event as play help shows it: its words in the order of the phases, and what Aaron does.
-
-    ``hand`` is the size of hands this round, None where nobody said how many play. ``rulings`` took part.
-    """
+    """An event with its words; ``hand`` None where nobody said how many play."""
 
     event: Event
     reminders: tuple[tuple[str, str], ...]
@@ -31,10 +28,7 @@ class EventAnswer:
 def answer(
     record: Mapping[str, Any] | None, seat: int, typed: Mapping[str, str], copy: Any = None
 ) -> EventAnswer | None:
-    """The event typed as ``event``, or of ``round`` 1 to 5 in the setup typed as ``code``; None without.
-
-    Without a table ``players`` may say how many play. Raises BadInput.
-    """
+    """The event named, or of a ``round`` of a set-up's ``code``; None without. Raises BadInput."""
     players = len(record["players"]) if record is not None else None
     if record is None and typed.get("players", "").strip():
         players = number(typed, "players", *facts.PLAYERS)

@@ -1,7 +1,4 @@
-"""Play help: the picking of healers: the order, each card's cost, and the best pick beside those made.
-
-Rules: p. 12, Healer cards.
-"""
+"""Play help: healers in picking order, with the best pick (rules: p. 12)."""
 
 from __future__ import annotations
 
@@ -18,7 +15,7 @@ from companion.games.loot_island.values import Healer
 
 @dataclass(frozen=True, slots=True)
 class PickTurn:
-    """One player's turn to pick; ``why`` is the reason of the best pick, empty where none is known."""
+    """One player's turn to pick; ``why`` of the best pick, if known."""
 
     seat: int
     name: str
@@ -51,7 +48,7 @@ class HealersAnswer:
 def answer(
     record: Mapping[str, Any], seat: int, typed: Mapping[str, str], copy: LootCopy | None = None
 ) -> HealersAnswer:
-    """The turns of a draft, each beside what the others have picked already. Raises BadInput."""
+    """The turns of a draft. Raises BadInput."""
     table = draft_table(record, copy)
     order = table.picking
     best = suggestions(table)

@@ -1,4 +1,4 @@
-"""Loot Island in play, round by round: turns, loot, the next event; then the final exploration and the healers."""
+"""Loot Island in play: turns, loot, the next event; the final exploration."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from companion.words import joined
 
 
 def go_on(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """The next round, or the final exploration: its first coast is the one after those cleared in the last round."""
+    """The next round, or the final exploration."""
     state = going(at, typed, "cleared")
     if state.round == facts.ROUNDS:
         after = state.but(stage="final", event=None, passed=False)
@@ -105,7 +105,7 @@ def lies(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
 
 
 def cubes(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """Cubes taken, ``by`` so many, or given back: by one ``player``, by all ``but`` one, or by each ``seat_1``..."""
+    """Cubes taken ``by`` one ``player``, all ``but`` one, or each ``seat_1``..."""
     by, names = number(typed, "by", -99, 99), at.names
     if "player" in typed:
         seats = [seat_of(at, typed)]
@@ -129,7 +129,7 @@ def cubes(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
 
 
 class LootPlay(Play[LootState, LootCopy]):
-    """What can be done stands in :mod:`acts` and :mod:`treasures`, what is shown in :mod:`view`."""
+    """Finding loot stands in :mod:`finding`, what is shown in :mod:`view`."""
 
     state = LootState
     drafting = DRAFTING

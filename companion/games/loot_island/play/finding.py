@@ -37,8 +37,7 @@ def loots(
 ) -> tuple[tuple[Side, Kind], ...]:
     """The landings of a coast that hold loot, in the order in which they are explored, by their counted map cards.
 
-    In the final exploration every landing with enough cards is a small loot, from the bow on, and no event applies
-    (p. 12, Final exploration).
+    In the final exploration every landing with enough cards is a small loot, from the bow on (p. 12).
     """
     enough: list[Side] = []
     enough += ["near"] if near >= needed else []
@@ -61,7 +60,7 @@ def revealed(loot: Kind, discs: int, chests: int, event: Event = NO_EVENT) -> tu
 
 
 def taking_order(discs: Sequence[str], count: int, event: Event = NO_EVENT) -> tuple[str, ...]:
-    """Who takes so many treasures, one after the other; ``discs`` from the bottom of the stack up (p. 10)."""
+    """Who takes, one after the other; ``discs`` from the bottom up (p. 10)."""
     line = discs[::-1] if event.top_first else discs
     return tuple(line[n % len(line)] for n in range(count)) if line else ()
 
@@ -73,10 +72,7 @@ def disc_names(names: Sequence[str]) -> dict[str, str]:
 
 
 def typed_discs(typed: Mapping[str, str], names: Sequence[str]) -> tuple[str, ...]:
-    """Whose discs lie at a landing, from the bottom up: ``disc_1``..., each as in :func:`disc_names`.
-
-    Raises BadInput.
-    """
+    """Whose discs lie at a landing, ``disc_1``... from the bottom up. Raises BadInput."""
     seats = disc_names(names)
     discs = list[str]()
     for field in (f"disc_{n}" for n in range(1, facts.PLAYERS[1] + 1)):
@@ -152,7 +148,7 @@ def _turned_up(at: LootAt, chests: int, discs: tuple[str, ...]) -> Acted[LootSta
 
 
 def settled(state: LootState) -> LootState:
-    """The state with what is over put away: a landing shared out, a coast explored, the exploration, the game."""
+    """The state with what is over put away."""
     if state.takers:
         return state
     if state.over:
@@ -180,7 +176,7 @@ def _and_then(state: LootState) -> str:
 
 
 def gave(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """After the small loot, where the event allows it, everybody with a disc there gives back what may be."""
+    """Everybody with a disc at the small loot gives back what may be."""
     state = going(at, typed, "loot")
     event = state.now_open
     if not (state.may_give and event.small_discards) or state.takers:
@@ -203,7 +199,7 @@ def skip(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
 
 
 def exhausted(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """No treasure is left: those that could be turned up, the first ``lie``, are shared out, then the game ends."""
+    """No treasure is left: the first ``lie`` are shared out, then the game ends."""
     state = going(at, typed, "turns", "loot", "final")
     if state.lying:
         raise not_due(typed, state.waits)
@@ -218,7 +214,7 @@ BURY: Final = "bury"
 
 
 def island(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
-    """A small island moves the ship on, or brings a cube and a treasure; Aaron takes no cubes (rules: pp. 14-15)."""
+    """A small island: the ship, or a cube and a treasure (rules: pp. 14-15)."""
     state = going(at, typed, "turns")
     if typed.get("how") == "ship":
         if state.takers or state.corner is None:
@@ -282,7 +278,7 @@ def take(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
 
 
 def _doubt(at: LootAt, card: Card) -> str:
-    """What to ask of a treasure that cannot be in play with so many players; it counts all the same."""
+    """What to ask of a treasure of another pile."""
     asked = stray_text([card], len(at.names))
     return f" {asked} If not, undo." if asked else ""
 
@@ -301,7 +297,7 @@ def buried_cubes(at: LootAt, seat: int) -> int:
 
 
 def _with_aarons(at: LootAt, text: str) -> Acted[LootState]:
-    """The table once Aaron has taken what is his turn to take, and the landing is put away when all is shared out."""
+    """The table once Aaron has taken what is his turn to take."""
     record = at.record
     state = at.state
     while state.taker == facts.AARON:
@@ -320,10 +316,7 @@ def takers(at: LootAt) -> list[str]:
 
 
 def card_there(at: LootAt, typed: Mapping[str, str]) -> Card:
-    """The treasure that was typed, one that nobody holds, and of those that lie there where they are known.
-
-    Raises BadInput.
-    """
+    """The treasure typed, of those that lie there, where they are known. Raises BadInput."""
     words = f"The number is 1 to {facts.N_CARDS}: small, in the treasure's bottom left corner."
     card = cards_of(at.copy)[number(typed, "card", 1, facts.N_CARDS, words=words)]
     if card.reference is not None and (name := holder_of(at.record, card.reference)):

@@ -78,7 +78,7 @@ class LootState(PlayState):
 
     @property
     def unnamed(self) -> int:
-        """How many treasures lie there whose numbers must be told first: all, where Aaron is to take the highest."""
+        """How many treasures must be named first, for Aaron to take the highest."""
         return len(self.takers) - len(self.lying) if facts.AARON in self.takers or self.lying else 0
 
     @property
@@ -103,9 +103,7 @@ def cubes_text(cubes: int) -> str:
 
 
 def treasures_left(at: LootAt) -> int:
-    """How many treasures deck and discards hold together: all that this table plays with, without what is held, and
-    without those that lie open for who passes (rules: p. 5, Treasure Deck).
-    """
+    """How many treasures deck and discards hold together (rules: p. 5, Treasure Deck)."""
     piles = facts.SIZES[len(at.names)].piles
     owners = [*at.record["players"], at.record.get("aaron") or {}]
     count = sum(card.pile in piles for card in CARDS.values()) - sum(len(one.get("treasures", ())) for one in owners)
@@ -182,6 +180,6 @@ def typed_event(typed: Mapping[str, str], round_: int) -> str | None:
 
 
 def with_event(state: LootState, event: str | None, names: Sequence[str]) -> LootState:
-    """The state with the event that lies open now, and who is given a treasure by it when passing."""
+    """The state with the event that lies open now."""
     after = state.but(event=event)
     return after.but(gifts=list(names) if after.now_open.pass_treasure else [])

@@ -108,13 +108,13 @@ class LootNow:
 
     @property
     def keyed(self) -> bool:
-        """Whether a treasure's number is to be typed: none is named yet, and those there are not to be tapped."""
+        """Whether a treasure's number is to be typed, not tapped."""
         state = self.at.state
         return bool(state.takers) and self.card is None and (state.unnamed > 0 or not state.lying)
 
     @property
     def landings(self) -> dict[str, str]:
-        """The landings by coast and place clockwise, ``north-0``: due, now or done; none where the ship is unknown."""
+        """The landings, ``north-0``: due, now or done; none without a ship."""
         state = self.at.state
         if state.coast() is None:
             return {}
@@ -160,7 +160,7 @@ def _count(page: LootNow, name: str, most: int) -> int | None:
 
 
 def _keys(name: str, title: str, note: str, value: int | None, low: int) -> Question:
-    """Keys for a count from ``low``; before them one for fewer, after them one that leads to more."""
+    """Keys for a count from ``low``, for fewer and for more."""
     first = low if value is None or value < low else low + (value - low) // SHOWN * SHOWN
     keys = [Choice(n, str(n)) for n in range(first, first + SHOWN)]
     picked = value
@@ -319,7 +319,7 @@ def _because(state: LootState, side: Side, near: int, far: int, found: int) -> s
 def _loot(page: LootNow, side: Side, loot: finding.Kind, fields: Mapping[str, str]) -> None:
     """Chests and discs of a landing with loot, and how many treasures it reveals.
 
-    Of the two landings of a coast, clockwise, the closer to the bow is the first one for a ship that sails clockwise.
+    The closer landing of a coast is its first one, clockwise, for a ship that sails clockwise.
     """
     at, state, typed = page.at, page.at.state, page.at.viewer.asked
     page.explored = f"{state.coast(state.coasts)}-{int((side == 'near') != (state.heading == HEADINGS[0]))}"
@@ -398,7 +398,7 @@ def _keep_or_bury(page: LootNow, seat: int, name: str, card: Card) -> None:
 
 
 def _gain(at: LootAt, seat: int, card: Card) -> int | None:
-    """What a treasure adds to its keeper's gold now, without healer; None where somebody is out."""
+    """What a treasure adds to its keeper's gold; None for who is out."""
     gold = []
     for record in (at.record, written(DRAFTING, at, (f"players[{seat}].treasures.n{card.reference}", True))):
         standings = DRAFTING.check(record, at.copy).result.standings

@@ -34,7 +34,7 @@ BLANK: Final = "{blank}"
 
 
 def own_copy(copy: LootCopy | None) -> Section:
-    """The crowns' gold by place and the healers' prices; blanks where neither text nor copy tells."""
+    """The crowns' gold and the healers' prices, or blanks."""
     ladder = ladder_of(copy)
     known = [str(gold) for gold in ladder or facts.CROWN_LADDER[: facts.LADDER_KNOWN]]
     places = ", ".join([*known, *(BLANK,) * (len(facts.CROWN_LADDER) - len(known))])

@@ -1,4 +1,4 @@
-"""Waters of Nereus in play: day by day, on a board that is tapped, treasures from the water into the cabins."""
+"""Waters of Nereus in play, day by day, on a board that is tapped."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _neutral_at(at: NereusAt, wanted: Due) -> Neutral:
 
 
 def flip(at: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
-    """A card of the neutral player: the one that was turned at the table, or one that the phone draws."""
+    """A card of the neutral player: turned at the table, or drawn."""
     neutral = _neutral_at(at, "card")
     if typed.get("value"):
         known(typed, "value", neutral.unused, "That card was turned today already.")
@@ -63,14 +63,14 @@ def flip(at: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusStat
 
 
 def space(at: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
-    """The leftmost free action space, where its marker lies; of a card that the phone drew, the phone rolls."""
+    """Its action space; of a card that the phone drew, the phone rolls."""
     neutral = _neutral_at(at, "space").placed(number(typed, "value", 1, facts.ACTION_SPACES))
     card = neutral.last
     return _played(at, neutral, dice if card is not None and card.drawn else None)
 
 
 def die(at: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
-    """The die for its ship: a face that was rolled at the table, or the phone rolls until the ship moves."""
+    """The die for its ship: a face, or the phone rolls."""
     neutral, board = _neutral_at(at, "roll"), at.state.board
     if not typed.get("value") or board is None:
         return _played(at, neutral, dice)
@@ -78,9 +78,7 @@ def die(at: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState
 
 
 def _played(at: NereusAt, neutral: Neutral, dice: Dice | None = None) -> Acted[NereusState]:
-    """What came of it; with ``dice`` its ship sails at once, if it can. What lies where it stops goes back into the
-    bag (rules: Moving the neutral ship).
-    """
+    """What came of it; with ``dice`` its ship sails at once, if it can (rules: Moving the neutral ship)."""
     state = at.state.but(neutral=neutral)
     board = at.state.board
     event = neutral.message
@@ -163,9 +161,7 @@ def hourglass(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 
 @dataclass(frozen=True, slots=True)
 class CanPlace:
-    """What a player can do with treasures: those in hand with where each may go, colours to exchange for a gem, what
-    can be sold for how much, and where a gem of storage may go.
-    """
+    """Where treasures in hand and gems may go, what can be exchanged and sold."""
 
     name: str
     hand: tuple[tuple[Color, tuple[CabinPlace, ...]], ...]
@@ -273,7 +269,7 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
         return done
 
     def basis(self, at: NereusAt, typed: Mapping[str, str]) -> str:
-        """Of what somebody does in their own cabin, that cabin and what they hold; else all of the table."""
+        """Of acts in one's own cabin, that cabin; else all of the table."""
         name = typed.get("player", "")
         if typed.get("do") not in _IN_CABIN or name not in at.names:
             return super().basis(at, typed)
@@ -281,7 +277,7 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
 
 
 def _of_nothing(names: list[str], typed: Mapping[str, str], copy: NereusCopy | None) -> NereusState:
-    """The first state where no set-up was drawn: the owner's board or ours, empty, and the bag as it begins."""
+    """The first state without a set-up: an empty board, a full bag."""
     first = known(typed, "first", names)
     board = copy.board(len(names)) if copy is not None else None
     board = board or our_board(len(names))
@@ -300,7 +296,7 @@ def _of_nothing(names: list[str], typed: Mapping[str, str], copy: NereusCopy | N
 
 
 def _of_setup(names: list[str], setup: SetupResult[NereusView], typed: Mapping[str, str]) -> NereusState:
-    """The first state as a set-up laid it out, with its order of the discovery cards or the box's, as somebody says."""
+    """The first state as a set-up laid it out."""
     first, view, details = names[(setup.start_player - 1) % len(names)], setup.view, setup.details
     cards = known(typed, "cards", [_BOX, _OURS]) if "cards" in typed else _BOX
     deck = _deck(view.cards)

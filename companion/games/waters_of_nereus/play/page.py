@@ -1,4 +1,4 @@
-"""Waters of Nereus in play as its page shows it: what to do, what comes next, what lies on the table."""
+"""Waters of Nereus in play as its page shows it."""
 
 from __future__ import annotations
 
@@ -23,9 +23,7 @@ _SPACES: Final = ("1st", "2nd", "3rd", "4th")
 
 @dataclass(frozen=True)
 class NereusNow:
-    """What lies on the table ``at``. ``due`` is what is asked of the neutral player, a treasure to ``lay``, a ``card``
-    to name, or nothing.
-    """
+    """What lies on the table; ``due`` is what is asked, if anything."""
 
     at: NereusAt
     due: str
@@ -48,13 +46,13 @@ class NereusNow:
 
     @property
     def treasures(self) -> list[tuple[str, Square, int, int]]:
-        """Each treasure's colour and space, which of those there it is from 0, and how many these are."""
+        """Each treasure's colour, space, number there and how many."""
         lying = [(square_named(name), pile) for name, pile in self.at.state.lies.items()]
         return [(color, square, n, len(pile)) for square, pile in lying for n, color in enumerate(pile)]
 
     @property
     def sailed(self) -> tuple[Square, Square] | None:
-        """From where to where the neutral ship went last, while its card is the last thing that was played."""
+        """From where to where the neutral ship went last."""
         card = self.at.state.neutral.last if self.at.state.neutral is not None else None
         if card is None or card.start is None or card.ship is None:
             return None
@@ -103,7 +101,7 @@ Rules = tuple[tuple[str, str], ...]
 
 
 def _stage(word: str, note: str, step: Step | None, rules: Rules, rulings: tuple[str, ...] = ()) -> NowPage:
-    """What to do now, a line that explains it, the next step, what of the rules tells it, and our readings there."""
+    """A page with its word, note and step, and what tells them."""
     return NowPage("", note, pointers(RULES[0], *rules), step, word=word, rulings=rulings)
 
 

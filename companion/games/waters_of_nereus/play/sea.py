@@ -1,4 +1,4 @@
-"""The board of Waters of Nereus in play: ships that sail, treasures laid and picked up, what a tap offers."""
+"""The board of Waters of Nereus in play, and what a tap offers."""
 
 from __future__ import annotations
 
@@ -25,9 +25,7 @@ _ORTHOGONAL: Final = tuple(step for step in facts.STEPS if 0 in step)
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A way: every space from here to there, whose ships it passes through, the neutral one's as none, and the gold
-    for turning, None where it is straight.
-    """
+    """A way: its spaces, whose ships it passes, the gold for ``turning``."""
 
     way: tuple[str, ...]
     passed: tuple[str, ...]
@@ -60,10 +58,9 @@ class Course:
 
 
 def courses(at: NereusAt, name: str) -> dict[str, tuple[Course, ...]]:
-    """Where somebody's ship can sail by some action, not onto another ship and not off the water: the straight way
-    first, then turning ones, where these lead elsewhere, are another crew member's, or pass fewer ships or others.
+    """Where somebody's ship can sail by the farthest action, not onto another ship: the straight way first.
 
-    How far the action at hand sends it, its space says; the farthest of any is what ends a way.
+    Turning ones follow where they lead elsewhere, are another crew member's, or pass fewer ships or others.
     """
     board, ships = at.state.board, ship_squares(at)
     start = ships.get(name)
@@ -152,13 +149,13 @@ def board_of(at: NereusAt) -> PlayBoard | None:
 
 
 def is_full(at: NereusAt, square: str) -> bool:
-    """Whether no more treasure may lie on a space: a ship or three treasures are there (rules: Phase I)."""
+    """Whether a ship or three treasures are there (rules: Phase I)."""
     ships = {square_name(ship) for ship in ship_squares(at).values()}
     return square in ships or len(at.state.pile(square)) >= facts.MOST_ON_SPACE
 
 
 def ticks_of(at: NereusAt) -> dict[str, Literal["open", "laid", "skipped"]]:
-    """The spaces ticked on today's card: ``laid`` has its treasure, ``skipped`` gets none, as it is full."""
+    """The spaces ticked today: ``skipped`` gets none, as it is full."""
     laid = at.state.laid
     return {name: "laid" if name in laid else "skipped" if is_full(at, name) else "open" for name in at.state.ticked}
 
@@ -251,7 +248,7 @@ def _space(at: NereusAt, typed: Mapping[str, str], field: str) -> str:
 
 
 def sail(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """A ship sails, pays for ships that it passes through and for turning, and picks up what lies where it stops."""
+    """A ship sails, pays for passing and turning, and picks up what lies there."""
     seat, to = seat_of(at, typed), _space(at, typed, "to")
     name = at.names[seat]
     ways = courses(at, name).get(to, ())
@@ -287,7 +284,7 @@ def _taken(state: NereusState, name: str, square: str) -> NereusState:
 
 
 def put(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
-    """A ship stands elsewhere, as what was not entered made it: also where the neutral ship came to it."""
+    """A ship stands elsewhere, also where the neutral ship came to it."""
     name, to = at.names[seat_of(at, typed)], _space(at, typed, "to")
     there = {square_name(square) for other, square in ship_squares(at).items() if other not in (name, "")}
     if to in there:

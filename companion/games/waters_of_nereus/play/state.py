@@ -1,7 +1,4 @@
-"""What a table keeps of Waters of Nereus in play: day, cycle, sun and hourglass; the board; neutral player and bag.
-
-Rules: "Components", "Hints for handling" for the bag.
-"""
+"""What a table keeps of Waters of Nereus in play."""
 
 from __future__ import annotations
 
@@ -36,10 +33,8 @@ _Counts = dict[Color, Annotated[int, Field(ge=0, le=999)]]
 
 
 class Bag(Record):
-    """The bag in play, all counts by colour; what is not named is 0.
-
-    ``owed`` were added to an empty bag and leave the game with the next discards; ``gone`` have left it; ``refills``
-    is how often the bag was found empty.
+    """The bag (rules: Hints for handling), by colour; what is not named is 0. ``owed`` were added to an empty bag and
+    leave the game with the next discards; ``gone`` have left it; ``refills``: how often it was empty.
     """
 
     counts: _Counts
@@ -63,7 +58,7 @@ class Bag(Record):
 
     @property
     def next_ones(self) -> Mapping[Color, int]:
-        """The treasures of which the next one is drawn: those in the bag, or its refill where it is empty."""
+        """Those in the bag, or its refill where it is empty."""
         return {color: self.counts.get(color, 0) if self.total else facts.REFILL[color] for color in COLORS}
 
     def at_random(self, dice: Dice) -> Color:
@@ -85,7 +80,7 @@ class Bag(Record):
         return Bag(counts=_plus(counts, {color: -1}), owed=owed, gone=self.gone, refills=refills)
 
     def put_back(self, color: Color) -> Bag:
-        """One put back, or out of the game for one that was added (ruling "added-treasures"). Raises BadInput."""
+        """One put back, or out of the game (ruling "added-treasures"). Raises BadInput."""
         if self.owed.get(color):
             owed, gone = _plus(self.owed, {color: -1}), _plus(self.gone, {color: 1})
             return Bag(counts=self.counts, owed=owed, gone=gone, refills=self.refills)
@@ -207,9 +202,7 @@ def _with_pile(piles: Mapping[str, list[Color]], where: str, pile: list[Color]) 
 
 
 def _bag_of_letters(text: str) -> Bag | None:
-    """``20.20.18.15.11.9~WKg``: the counts at the start, a capital for each treasure drawn, a small letter for each
-    one put back.
-    """
+    """The bag of older tables, ``20.20.18.15.11.9~WKg``."""
     start, _, steps = text.partition("~")
     if not start:
         return None
@@ -242,7 +235,7 @@ def left_of(at: NereusAt, name: str) -> str:
 
 
 def due(state: NereusState) -> Due | None:
-    """What the neutral player has to do before the game goes on (rules: Two-player variant, Phase II and III)."""
+    """What the neutral player has to do first (rules: Two-player variant)."""
     neutral = state.neutral
     if neutral is None or state.phase not in ("action", "explorer"):
         return None

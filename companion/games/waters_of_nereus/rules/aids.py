@@ -16,7 +16,7 @@ _STORED: Final = ("red", "red", facts.GEM)
 
 
 def aid(name: str, copy: NereusCopy | None = None) -> AidText:
-    """An aid by the name of its sheet; ``copy`` may know the explorer's gold and the holds. Raises KeyError."""
+    """An aid by the name of its sheet. Raises KeyError."""
     gold = either([str(price) for price in explorer_gold(copy)])
     own = copy is not None and any(hold.from_copy for hold in holds_of(copy).values())
     blanks = "blanks: write in what your cabin shows"
