@@ -46,7 +46,7 @@ Typed: TypeAlias = SimpleNamespace
 
 
 def print_all(typed: Typed) -> int:
-    """Every sheet of every game, as ``FOLDER/GAME/SHEET.pdf``; all are drawn before one is written."""
+    """Every sheet as ``FOLDER/GAME/SHEET.pdf``; all are drawn before one is written."""
     from companion import GAMES
     from pdf.catalogue import sheets_of
     from pdf.orders import make_order, print_order
@@ -288,7 +288,7 @@ def _stem(order: AnyOrder, printed: Printed) -> str:
 
 
 def _show(order: AnyOrder, form: str, output: str | None) -> int:
-    """Pages as pictures, or a deck for a screen, into a folder; one page alone into a file too."""
+    """Pages as pictures, or a deck for a screen, into a folder or a file."""
     from pdf.rendering import files_for_a_screen
 
     files = files_for_a_screen(order, form, partial(_stem, order))

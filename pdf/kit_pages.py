@@ -104,7 +104,7 @@ def _draw_contents(pen: Pen, kit: KitOrder, rows: Sequence[KitRow]) -> None:
 
 
 def _fitting(kit: KitOrder, rows: Sequence[KitRow]) -> Laid:
-    """All below the heading, as large as it can be. Raises ValueError where it has no room."""
+    """All below the heading, as large as it can be. Raises ValueError."""
     for z in (Setting(9, 1.15), Setting(8, 1.0), Setting(8, 0.85), Setting(8, 0.7)):
         laid = _contents(kit, rows)(RIGHT - LEFT, z)
         if laid.height <= _BOTTOM - _TOP:

@@ -117,7 +117,7 @@ def order_kit(
 def _settings(
     sheet: AnySheet, part: KitPart, players: int, drawn: Mapping[str, str], given: Mapping[str, str]
 ) -> dict[str, str]:
-    """The set-up's settings that a sheet has, the players where it asks, the part's, what was given."""
+    """The set-up's settings that a sheet has, its players, the part's, what was given."""
     table = {option.name: option for option in questions_of(sheet.options)}
     both = [option for name, option in table.items() if name in drawn]
     own = {one.name: drawn[one.name] for one in both if not one.choices or drawn[one.name] in one.values}

@@ -56,14 +56,14 @@ class Gauge:
         return range(-self.lines, self.lines + 1)
 
     def line(self, along: float, near: float, far: float) -> Line:
-        """A line across the gauge: ``along`` to the right or up of its nought, from ``near`` to ``far``."""
+        """A line across, ``along`` to the right or up of nought, from ``near`` to ``far``."""
         if self.upright:
             return self.x + near, self.y - along, self.x + far, self.y - along
         return self.x + along, self.y + near, self.x + along, self.y + far
 
 
 class SheetPlaces(NamedTuple):
-    """Where things stand, in mm from the top left; notes fill a column from there down."""
+    """Where things stand, in mm from the top left."""
 
     head: Rect
     steps: Rect
@@ -75,7 +75,7 @@ class SheetPlaces(NamedTuple):
 
 @dataclass(frozen=True)
 class PrinterSheet:
-    """Both sides for a paper as it lies or stands, and the edge that it is turned over."""
+    """Both sides for a paper, and the edge that it is turned over."""
 
     paper: Paper
     flip: Flip
@@ -208,7 +208,7 @@ class PrinterSheet:
     # ---- both sides
 
     def _draw_combs(self, pen: Pen) -> None:
-        """Lines numbered by their distance to an edge: the first that is whole tells the margin."""
+        """Lines numbered by their distance to an edge."""
         w, h = self.paper.width, self.paper.height
         middle = h * 0.62 if w < h else h / 2
         with pen.figure("Numbered lines at the four edges", Rect(0, 0, w, h)):
@@ -299,7 +299,7 @@ def _phone(pen: Pen, x: float, y: float) -> None:
 
 
 def print_printer_sheet(paper: Paper, flip: Flip, base_url: str, on: On = "lying", exact: bool = False) -> Printed:
-    """Both sides as PDF; never moved for a printer. The exact sheet lies, whatever ``on`` says."""
+    """Both sides as PDF, never moved for a printer. The exact sheet lies."""
     page = paper.landscape if on == "lying" or exact else paper.upright
     sheet = PrinterSheet(page, flip, base_url, exact)
     document = Document(page, TITLE, f"{paper.title}, {on}, turned over the {flip} edge", reading=True)

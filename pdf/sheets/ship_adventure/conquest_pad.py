@@ -84,7 +84,7 @@ def _draw_sign(pen: Pen, x: float, y: float, size: float, name: str, n: int) -> 
 
 
 def _ticks(pen: Pen, cell: Rect, written: Written, points: int) -> None:
-    """Boxes for a player's points, a circle for who controls the area, written second."""
+    """Boxes for a player's points, a circle for who controls the area."""
     (cx, cy) = cell.centre
     wide = cell.w > 30
     room = cell.w - (13.4 if wide else 2.4)

@@ -78,7 +78,7 @@ def _plate(pen: Pen, box: Rect, z: Setting, colour: str) -> None:
 
 
 def _seats(setup: SetupResult) -> Block:
-    """Everybody's colour and city or harbour, a line for the name; how a game alone is won."""
+    """Everybody's colour and place, a line for the name; how a game alone is won."""
 
     conquest = setup.view.layout.mode == facts.CONQUEST
     rows: list[Row] = []

@@ -32,7 +32,7 @@ _MOST: Final = 12  # pages
 
 
 def draw(order: Order[CompassOptions]) -> Printed:
-    """The turning disc, then the board, as PDF. Raises BadInput for a board without a centre space."""
+    """Disc and board as PDF. Raises BadInput for a board without a centre."""
     options = order.options
     copy = order.copy_as(NereusCopy)
     board, own = board_for(facts.PLAYERS[0], NereusSetup(board=options.board, variant=NEUTRAL), copy)
