@@ -69,16 +69,17 @@ Open = Callable[..., Page]
 
 @pytest.fixture
 def open_page(browser: Browser) -> Iterator[Open]:
-    """Opens a page of a size and palette; any script error or blocked resource fails the test."""
+    """Opens a page, a phone of its own, of a size and palette; any script error or blocked resource fails the test."""
     contexts: list[BrowserContext] = []
     problems: list[str] = []
 
-    def make(size: str = "phone", dark: bool = False, **options: object) -> Page:
-        width, height = SIZES[size]
+    def make(size: str | tuple[int, int] = "phone", dark: bool = False, **options: object) -> Page:
+        width, height = SIZES[size] if isinstance(size, str) else size
         context = browser.new_context(
             viewport={"width": width, "height": height},
             color_scheme="dark" if dark else "light",
             has_touch=size != "wide",
+            service_workers="block",
             **options,  # type: ignore[arg-type]
         )
         contexts.append(context)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from importlib.util import find_spec
 from itertools import cycle
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from companion import GAMES, Game
+from tests.browser.conftest import Open
 from tests.browser.test_every_game import check_standings, scored
 from tests.support.audit import audit, sideways
-from tests.support.evening import AROUND, Evening, phones, to_the_result, until_tapped_in
+from tests.support.evening import AROUND, Evening, to_the_result, until_tapped_in
 from tests.support.sheet_in_hand import asked_by_a_tap, fits_when_low
 
 SIZES = [(320, 480), (360, 600), (390, 664), (390, 844), (844, 390), (1280, 800)]
@@ -43,15 +45,14 @@ def agreed(evening: Evening, record: dict[str, Any], folder: Path) -> None:
     ids=[game.slug for game in PLAYED],
 )
 def test_an_evening_on_four_phones(
-    browser: Browser, site: str, game: Game, size: tuple[int, int], dark: bool, tmp_path: Path
+    open_page: Open, site: str, game: Game, size: tuple[int, int], dark: bool, tmp_path: Path
 ) -> None:
-    with phones(browser, *size, dark) as table:
-        evening = until_tapped_in(site, table, game)
-        ben = evening.seats[1]
-        assert asked_by_a_tap(ben) == []
-        expect(ben.locator("#saved span")).to_have_text("Saved")
-        assert fits_when_low(ben) == []
-        agreed(evening, to_the_result(evening), tmp_path)
+    evening = until_tapped_in(site, partial(open_page, size, dark), game)
+    ben = evening.seats[1]
+    assert asked_by_a_tap(ben) == []
+    expect(ben.locator("#saved span")).to_have_text("Saved")
+    assert fits_when_low(ben) == []
+    agreed(evening, to_the_result(evening), tmp_path)
     assert evening.finger.taps - evening.finger.on_sheets <= AROUND
 
 
@@ -59,10 +60,9 @@ def test_an_evening_on_four_phones(
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("size", SIZES, ids=[f"{width}x{height}" for width, height in SIZES])
 def test_an_evening_of_every_game_with_a_minute_away(
-    browser: Browser, site: str, size: tuple[int, int], dark: bool, tmp_path: Path
+    open_page: Open, site: str, size: tuple[int, int], dark: bool, tmp_path: Path
 ) -> None:
     """Every game at a table of its own, at once: the minute is waited for together."""
-    with phones(browser, *size, dark) as table:
-        evenings = [until_tapped_in(site, table, game) for game in PLAYED]
-        for evening in evenings:
-            agreed(evening, to_the_result(evening, away=60), tmp_path)
+    evenings = [until_tapped_in(site, partial(open_page, size, dark), game) for game in PLAYED]
+    for evening in evenings:
+        agreed(evening, to_the_result(evening, away=60), tmp_path)

@@ -12,37 +12,22 @@ from companion.games.loot_island.cards import CARDS as CARDS_OF_THE_BOX
 from tests.browser.conftest import Open
 from tests.support.audit import audit_at_every_size
 from tests.support.hands import saved, start_table
-from tests.support.loot_island import tapping
 
 GAME = get_game("loot-island")
 
 NAMES = ("Ann", "Ben", "Chloé", "Dev", "Eli")
-CARDS = (*tapping.HANDS, (20, 37, 51, 71))
 
 
-def tap_cards(page: Page, numbers: tuple[int, ...]) -> tuple[int, int]:
-    """Taps reference numbers; how many digits and how many Adds that took."""
-    digits = adds = 0
+def tap_digits(page: Page, digits: str) -> None:
+    for digit in digits:
+        page.locator(f'#pad [data-d="{digit}"]').click()
+
+
+def tap_cards(page: Page, numbers: tuple[int, ...]) -> None:
+    """Taps reference numbers that no other begins with."""
     for number in numbers:
-        for digit in str(number):
-            page.locator(f'#pad [data-d="{digit}"]').click()
-            digits += 1
-        if page.locator('#pad [data-d="add"]').get_attribute("aria-disabled") == "false":
-            page.locator('#pad [data-d="add"]').click()
-            adds += 1
+        tap_digits(page, str(number))
         expect(page.locator(f'.chip[data-key="{number}"]')).to_be_visible()
-    return digits, adds
-
-
-def test_twelve_treasures_take_two_taps_each(open_page: Open, site: str) -> None:
-    page = open_page()
-    start_table(page, site, GAME.slug, NAMES[:3])
-    digits, adds = tap_cards(page, CARDS[0])
-    assert digits <= 24 and adds == 1, "only numbers that could go on need Add"
-    expect(page.locator("#count")).to_have_text("12 treasures")
-    expect(page.locator("#read-info b")).to_have_text("Coin bag 8, curse 2")
-    for row, points in (("coin-bags", "39"), ("books", "15"), ("jewels", "13")):
-        expect(page.locator(f'[data-points="{row}"]')).to_have_text(points)
 
 
 def test_a_card_without_a_number_is_spelled_out(open_page: Open, site: str) -> None:
@@ -109,14 +94,12 @@ def test_a_card_on_another_sheet_moves_here_and_aarons_crowns_have_the_same_keyp
     tap_cards(page, (70,))
     for seat, whose in enumerate(("here", "Ann’s")):
         page.locator(f"#tab{seat}").click()
-        for digit in "70":
-            page.locator(f'#pad [data-d="{digit}"]').click()
+        tap_digits(page, "70")
         expect(page.locator("#read-info")).to_contain_text(f"70 is {whose} already.")
-    page.locator('#pad [data-d="7"]').click()
+    tap_digits(page, "7")
     assert page.locator('#pad [data-d="5"]').get_attribute("aria-disabled") == "true", "there is no 75"
     page.locator('#pad [data-d="back"]').click()
-    for digit in "70":
-        page.locator(f'#pad [data-d="{digit}"]').click()
+    tap_digits(page, "70")
     page.get_by_role("button", name="Move it here").click()
     expect(page.locator('#led .chip[data-key="70"]')).to_be_visible()
     saved(page)
@@ -131,13 +114,11 @@ def test_a_card_on_another_sheet_moves_here_and_aarons_crowns_have_the_same_keyp
     assert hands() == [[70], []], "one undo"
     page.get_by_role("button", name="Aaron", exact=True).click()
     crown = next(n for n, card in CARDS_OF_THE_BOX.items() if card.kind == "crown" and n > 9)
-    for digit in str(crown):
-        page.locator(f'#pad [data-d="{digit}"]').click()
+    tap_digits(page, str(crown))
     expect(page.locator(f'#crowns .chip[data-key="{crown}"]')).to_be_visible()
     saved(page)
     assert page.request.get(f"{address}.json").json()["aaron"] == {"treasures": [crown]}
-    for digit in "15":
-        page.locator(f'#pad [data-d="{digit}"]').click()
+    tap_digits(page, "15")
     expect(page.locator("#read-info")).to_contain_text("15 is no crown: Aaron buries it")
     assert hands() == [[70], []]
 

@@ -3,27 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
 
-import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Open
 from tests.support import evening
 from tests.support.audit import audit_at_every_size, fits
-from tests.support.evening import Finger, phones, sit_down, to_the_sheets
+from tests.support.evening import Finger, sit_down, to_the_sheets
 from tests.support.hands import draft_of, send_edits
 from tests.support.sailorman_dice.tapping import put
 
 SLUG = "sailorman-dice"
-
-Another = Callable[..., Page]
-
-
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[Another]:
-    """A phone of its own: a context with its cookies and storage; a script error fails the test."""
-    with phones(browser) as made:
-        yield made.another
 
 
 def play(page: Page, site: str) -> str:
@@ -35,11 +25,11 @@ def shows(page: Page, field: int, text: str, within: float = 15_000) -> None:
     expect(page.locator(f'#map [data-i="{field}"] b')).to_have_text(text, timeout=within)
 
 
-def test_four_phones_at_one_table_one_of_them_out_of_reach_for_a_while(phone: Another, site: str) -> None:
-    ann = phone()
+def test_four_phones_at_one_table_one_of_them_out_of_reach_for_a_while(open_page: Open, site: str) -> None:
+    ann = open_page("tall")
     address = play(ann, site)
     code = ann.locator(".dig").get_attribute("aria-label") or ""
-    ben, chloe, dev = phone(320, 480), phone(844, 390, True), phone(360, 600)
+    ben, chloe, dev = open_page((320, 480)), open_page("lying", True), open_page((360, 600))
     for page, name in ((ben, "Ben"), (chloe, "Chloé"), (dev, "Dev")):
         sit_down(Finger(), page, site, code, name)
     expect(ann.locator(".seatl")).to_contain_text("Dev’s phone")  # the lobby is live too
@@ -88,8 +78,8 @@ def test_four_phones_at_one_table_one_of_them_out_of_reach_for_a_while(phone: An
     expect(chloe.locator(".tab[aria-selected=true]")).to_contain_text("Chloé")
 
 
-def test_two_tabs_of_one_browser_keep_each_others_unsent_edits(phone: Another, site: str) -> None:
-    one = phone()
+def test_two_tabs_of_one_browser_keep_each_others_unsent_edits(open_page: Open, site: str) -> None:
+    one = open_page("tall")
     address = play(one, site)
     one.goto(address)
     two = one.context.new_page()
@@ -106,8 +96,8 @@ def test_two_tabs_of_one_browser_keep_each_others_unsent_edits(phone: Another, s
     assert (rows[0][0], rows[1][0]) == ("1", "2")
 
 
-def test_axe_finds_nothing_at_a_table(phone: Another, site: str) -> None:
-    page = phone(320, 480)
+def test_axe_finds_nothing_at_a_table(open_page: Open, site: str) -> None:
+    page = open_page((320, 480))
     address = play(page, site)
     for where in ("/lobby", "/lobby?change=add", "/lobby?change=seats", "/lobby?change=about", "/join", ""):
         page.goto(address + where)
@@ -117,7 +107,7 @@ def test_axe_finds_nothing_at_a_table(phone: Another, site: str) -> None:
         page.set_viewport_size({"width": 320, "height": 480})
 
 
-def test_return_after_a_name_goes_to_the_next_and_begins_nothing(site: str, open_page: Callable[..., Page]) -> None:
+def test_return_after_a_name_goes_to_the_next_and_begins_nothing(site: str, open_page: Open) -> None:
     page = open_page("tall")
     page.goto(f"{site}/loot-island/play")
     page.locator("#name0").click()

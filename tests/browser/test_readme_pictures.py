@@ -8,27 +8,20 @@ from __future__ import annotations
 import io
 import os
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import pytest
-from flask import Flask
 from PIL import Image, ImageChops, ImageStat
-from playwright.sync_api import Browser
+from playwright.sync_api import expect
 
 from companion import GAMES, Game
-from companion.play import BEGIN
-from companion.setups import run_setup
 from pdf.catalogue import get_sheet, sheets_of
 from pdf.orders import make_order, print_order
 from pdf.rendering import render_png
-from tests.browser.conftest import running
+from tests.browser.conftest import Open
+from tests.support.hands import lay_out
 from tests.support.rendered import CODE
-from webhelper.app import create_app
-from webhelper.storage.store import Table
-from webhelper.tables.playing import act_at, first_step
-from webhelper.tables.service import new_table
 
 PICTURES: Final = Path(__file__).parents[2] / "assets" / "readme"
 SHEETS: Final = {"sailorman-dice": "pad", "waters-of-nereus": "setup-sheet", "loot-island": "player-aid"}
@@ -59,34 +52,17 @@ def test_the_readme_shows_a_sheet_as_it_is_printed(game: Game) -> None:
     held_against(render_png(printed.data, WIDTH, 64), f"{game.slug}-paper.png")
 
 
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Flask, str]]:
-    app = create_app(tmp_path_factory.mktemp("data"))
-    with running(app) as address:
-        yield app, address
-
-
-def in_play(app: Flask, game: Game) -> Table:
-    """A table of four, laid out by the example's code, that has begun where the game has a page of play."""
-    names = list(NAMES[: game.players[1]])
-    with app.test_request_context():
-        table = new_table(game, names, None, run_setup(game, len(names), CODE, {}), {})
-        if game.play() is None:
-            return table
-        step = first_step(game, table)
-        assert step is not None
-        return act_at(game, table.id, {"do": BEGIN, **{question.name: question.value for question in step.asks}})
-
-
 @GAME
-def test_the_readme_shows_a_phone_as_it_is_in_play(game: Game, served: tuple[Flask, str], browser: Browser) -> None:
-    app, site = served
-    table = in_play(app, game)
-    page = browser.new_page(viewport={"width": 390, "height": 844}, device_scale_factor=1)
-    page.goto(f"{site}/{game.slug}/table/{table.id}{'/now' if game.play() else ''}")
+def test_the_readme_shows_a_phone_as_it_is_in_play(game: Game, site: str, open_page: Open) -> None:
+    page = open_page("tall")
+    table = lay_out(page, site, game.slug, NAMES[: game.players[1]], CODE)
+    if game.play():
+        page.goto(f"{table}/now")
+        page.locator("#next").click()
+        expect(page.locator("#saved")).not_to_have_text("Before the game")
+    page.goto(f"{table}{'/now' if game.play() else ''}")
     page.wait_for_load_state("networkidle")
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB").quantize(64, dither=Image.Dither.NONE)
-    page.close()
     out = io.BytesIO()
     picture.save(out, "PNG", optimize=True)
     held_against(out.getvalue(), f"{game.slug}-phone.png")

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Final, Protocol
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from companion import Game
 from tests.support.audit import sideways
@@ -56,37 +55,6 @@ def tapping_of(game: Game) -> Tapping:
     """How a game's sheets are tapped in: ``tests/support/<game>/tapping.py``."""
     found: Any = import_module(f"tests.support.{game.module}.tapping")
     return found  # type: ignore[no-any-return]
-
-
-class Phones:
-    """Phones, of one size where nothing else is said, each a context; ``problems`` are errors of their scripts."""
-
-    def __init__(self, browser: Browser, width: int, height: int, dark: bool) -> None:
-        self.browser, self.size, self.dark = browser, (width, height), dark
-        self.contexts: list[BrowserContext] = []
-        self.problems: list[str] = []
-
-    def another(self, width: int = 0, height: int = 0, dark: bool | None = None) -> Page:
-        context = self.browser.new_context(
-            viewport={"width": width or self.size[0], "height": height or self.size[1]},
-            color_scheme="dark" if (self.dark if dark is None else dark) else "light",
-            has_touch=True,
-            service_workers="block",
-        )
-        self.contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(15_000)
-        page.on("pageerror", lambda error: self.problems.append(f"{page.url}: {error}"))
-        return page
-
-
-@contextmanager
-def phones(browser: Browser, width: int = 390, height: int = 664, dark: bool = False) -> Iterator[Phones]:
-    made = Phones(browser, width, height, dark)
-    yield made
-    for context in made.contexts:
-        context.close()
-    assert not made.problems
 
 
 def play(finger: Finger, page: Page, site: str, slug: str, setup: dict[str, str]) -> str:
@@ -137,15 +105,16 @@ class Evening:
     left: float
 
 
-def until_tapped_in(site: str, table: Phones, game: Game) -> Evening:
-    """From "Play this" until every sheet is tapped in, the fourth while its phone is out of reach."""
+def until_tapped_in(site: str, another: Callable[[], Page], game: Game) -> Evening:
+    """From "Play this" until every sheet is tapped in, the fourth while its phone is out of reach; ``another`` is one
+    more phone."""
     finger, tapping = Finger(), tapping_of(game)
     record, setup = tapping.evening()
-    ann = table.another()
+    ann = another()
     address = play(finger, ann, site, game.slug, setup)
     ways_in_sight(ann)
     code = ann.locator(".dig").get_attribute("aria-label") or ""
-    seats = [ann, *(table.another() for _ in NAMES[1:])]
+    seats = [ann, *(another() for _ in NAMES[1:])]
     for page, name in zip(seats[1:], NAMES[1:], strict=True):
         sit_down(finger, page, site, code, name)
         ways_in_sight(page)

@@ -4,7 +4,7 @@
 
 import { $, $$ } from "./dom.js";
 import { pageIn, take } from "./fresh.js";
-import { newId } from "./kept.js";
+import { newId } from "./memory.js";
 import { follow, say } from "./live.js";
 import { store, stored } from "./stored.js";
 
@@ -36,11 +36,11 @@ export async function load(address) {
     if (!answer.ok) throw new Error(answer.statusText);
     const page = await pageIn(answer);
     if (mine !== wanted) return;
-    told(false);
+    showReach(false);
     history.replaceState(history.state, "", address);
     take(page);
   } catch {
-    told(true);
+    showReach(true);
   }
 }
 
@@ -84,7 +84,7 @@ async function post(address, fields) {
 
 async function arrived(answer) {
   const page = await pageIn(answer), { pathname, search } = new URL(answer.url);
-  told(false);
+  showReach(false);
   if (!page) return void location.assign(answer.url);
   if (pathname === location.pathname) history.replaceState(history.state, "", pathname + search);
   take(page, sending);
@@ -112,14 +112,14 @@ function keep(form, fields) {
   if (undoes && acts.length) acts.pop();
   else if (!("do" in fields)) {
     say("No connection, so nothing was taken back. Tap it again once the phone is back.");
-    return told(true);
+    return showReach(true);
   } else {
     if (acts.some((one) => one.fields.act === fields.act)) fields.act = newId(); // tapped once more
     acts.push({ action: form.action, fields, name: nameOf(form) });
   }
   storeActs();
   form.classList.toggle("kept", !undoes);
-  told(true);
+  showReach(true);
 }
 
 async function sendKept() {
@@ -146,7 +146,7 @@ async function back() {
   try {
     await sendKept();
   } catch {
-    told(true); // out of reach once more: the rest stays
+    showReach(true); // out of reach once more: the rest stays
   } finally {
     sending = null;
   }
@@ -167,13 +167,13 @@ function newer(page) {
   if (page?.body.dataset.version !== document.body.dataset.version) take(page);
 }
 
-function told(lost) {
+function showReach(lost) {
   const box = $(".top .saved");
-  const kept = acts.length === 1 ? "1 entry kept here" : `${acts.length} entries kept here`;
+  const entries = acts.length === 1 ? "1 entry kept here" : `${acts.length} entries kept here`;
   if (box) box.classList.toggle("wait", lost);
   if (box && lost) {
     shown ??= [...box.childNodes];
-    box.replaceChildren(`No connection: ${acts.length ? kept : "as it was last seen"}`);
+    box.replaceChildren(`No connection: ${acts.length ? entries : "as it was last seen"}`);
   } else if (box && shown) {
     box.replaceChildren(...shown);
     shown = undefined;
@@ -181,7 +181,7 @@ function told(lost) {
   if (!lost) back();
 }
 
-const ask = follow({ url: () => live || location.href, version: () => document.body.dataset.version, read: again, busy: () => Boolean(sending), take: newer, told });
+const ask = follow({ url: () => live || location.href, version: () => document.body.dataset.version, read: again, busy: () => Boolean(sending), take: newer, reach: showReach });
 if (every) setInterval(() => document.hidden || again().then(take, () => ask()), Number(every) * 1000);
 document.addEventListener("companion:left", () => again().then(take, () => {}));
 back();

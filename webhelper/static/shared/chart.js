@@ -55,8 +55,8 @@ function label() {
   }
   for (const [name, cell] of cells) {
     const [row, col] = cell.at;
-    const told = [name, kinds[rows[row][col]], ...(laid.get(name) ?? []), ...(open.has(name) ? ["within reach"] : [])];
-    mark(cell, "aria-label", told.join(", "));
+    const words = [name, kinds[rows[row][col]], ...(laid.get(name) ?? []), ...(open.has(name) ? ["within reach"] : [])];
+    mark(cell, "aria-label", words.join(", "));
     mark(cell, "aria-selected", name === at);
     cell.classList.toggle("laid-on", laid.has(name));
     cell.classList.toggle("open", open.has(name));

@@ -238,11 +238,11 @@ function remember(form) {
   const name = start + form.elements.version.value;
   const fields = [...form.querySelectorAll("textarea, select, input.inp")];
   const saved = document.querySelector(".rule[role=status]");
-  const kept = stored("localStorage", name);
+  const draft = stored("localStorage", name);
   if (saved) namesOf(start).forEach((key) => store("localStorage", key, null));
-  else if (kept && !document.querySelector(".alert")) {
-    for (const field of fields.filter(({ name, value }) => name in kept && value !== kept[name])) {
-      field.value = kept[field.name];
+  else if (draft && !document.querySelector(".alert")) {
+    for (const field of fields.filter(({ name, value }) => name in draft && value !== draft[name])) {
+      field.value = draft[field.name];
       field.closest(".copy > .fold").open = true;
     }
     form.prepend(make("p.rule", { role: "status" }, "What you typed here before is still here. It is not saved yet."));

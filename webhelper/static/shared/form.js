@@ -11,10 +11,10 @@ const EACH = "players[]";
 const at = ({ dataset: { place } }, seat = currentSeat()) => place.replace(EACH, `players[${seat}]`);
 const keyOf = (field) => at(field).split(".").pop();
 const inputs = (field) => $$("input", field);
-const named = ({ dataset, value }) => (dataset.seat === undefined ? told(value) : record().players[dataset.seat].name);
+const named = ({ dataset, value }) => (dataset.seat === undefined ? parsed(value) : record().players[dataset.seat].name);
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-function told(value) {
+function parsed(value) {
   try {
     return JSON.parse(value);
   } catch {
@@ -74,11 +74,11 @@ function stands(place) {
 
 function drawWords(field) {
   const name = keyOf(field), fault = faults.get(at(field)) ?? "";
-  const said = view().notes?.[name] ?? shared().notes?.[name];
+  const message = view().notes?.[name] ?? shared().notes?.[name];
   const [note, wrong] = [$(".said", field), $(".flt", field)];
   if (!note) return; // a control that is not made from the model: what was not taken stands in the caption line
-  write(note, said?.text ?? "");
-  note.classList.toggle("near", Boolean(said?.near));
+  write(note, message?.text ?? "");
+  note.classList.toggle("near", Boolean(message?.near));
   wrong.hidden = !fault;
   write(wrong, fault);
   inputs(field).forEach((input) => (fault ? input.setAttribute("aria-invalid", "true") : input.removeAttribute("aria-invalid")));

@@ -9,7 +9,7 @@ const TYPED = "input:not([type=hidden],[type=button],[type=submit]), select, tex
 
 const followed = "live" in document.body.dataset;
 let sent = partsOf(document); // each part as the server sent it last, by its key
-let held = null; // a page whose newer parts wait for the hand to leave them
+let pending = null; // a page whose newer parts wait for the hand to leave them
 
 /** A page as an answer holds it, or null for another page than this one. */
 export async function pageIn(answer) {
@@ -76,7 +76,7 @@ function released() {
 
 // Whoever leaves a part gets what waited for it, from the server anew: what was fetched is used up.
 function left() {
-  if (held) setTimeout(() => held && !pressed && document.dispatchEvent(new CustomEvent("companion:left")), 300);
+  if (pending) setTimeout(() => pending && !pressed && document.dispatchEvent(new CustomEvent("companion:left")), 300);
 }
 document.addEventListener("focusout", left);
 
@@ -108,12 +108,12 @@ function exchange(part, now, from) {
 function show(page, from) {
   const fresh = partsOf(page), keys = [...fresh.keys()];
   const whole = followed && (keys.length !== sent.size || keys.some((key) => !sent.has(key))); // other parts than before: all of them
-  held = null;
+  pending = null;
   undisturbed(() => {
     const main = $("main");
     if (whole) {
       const now = $("main", page);
-      if (busy(main, from)) return void (held = page);
+      if (busy(main, from)) return void (pending = page);
       carryOver(main, now, from);
       main.replaceChildren(...now.childNodes);
       dress(main);
@@ -123,14 +123,14 @@ function show(page, from) {
       const part = partAt(document, key), now = partAt(page, key);
       if (!part || !now) continue;
       if (busy(part, from)) {
-        held = page;
+        pending = page;
         fresh.set(key, sent.get(key) ?? "");
       } else exchange(part, now, from);
     }
-    if (!held || !whole) sent = fresh;
+    if (!pending || !whole) sent = fresh;
   });
   if (page.title) document.title = page.title;
-  document.body.toggleAttribute("data-behind", Boolean(held && !pressed)); // said while something is typed or asked
+  document.body.toggleAttribute("data-behind", Boolean(pending && !pressed)); // said while something is typed or asked
   document.dispatchEvent(new CustomEvent("companion:shown"));
 }
 

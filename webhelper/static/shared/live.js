@@ -7,10 +7,10 @@ const SEEN_MS = 1200, HIDDEN_MS = 30000, LOST_MS = [1500, 3000, 6000, 15000];
 
 let away = false; // what follows is out of reach
 
-/** Calls take(answer) with every newer state of a table; told(lost) when it goes out of reach or comes back.
+/** Calls take(answer) with every newer state of a table; reach(lost) when it goes out of reach or comes back.
  *  ``url`` is where to ask, or what tells it; ``version()`` is what is known, ``have()`` the name of what an answer may
  *  leave out, ``busy()`` whether something is on its way anyway, ``read`` how an answer is read. */
-export function follow({ url, version, have, take, told = () => {}, busy = () => false, read = (answer) => answer.json() }) {
+export function follow({ url, version, have, take, reach = () => {}, busy = () => false, read = (answer) => answer.json() }) {
   let timer, asking = false, lost = 0, wait = 0;
 
   async function ask(failed) {
@@ -27,14 +27,14 @@ export function follow({ url, version, have, take, told = () => {}, busy = () =>
         wait = 1000 * Math.min(30, Number(answer.headers.get("Retry-After")) || 0); // the helper is busy
         if (answer.status >= 500) throw new Error(answer.statusText);
         away = false;
-        if (lost) told(false);
+        if (lost) reach(false);
         lost = 0;
         if (answer.status === 200 && !busy()) await take(await read(answer));
       }
     } catch {
       lost += 1;
       away = true;
-      told(true);
+      reach(true);
     }
     asking = false;
     clearTimeout(timer);

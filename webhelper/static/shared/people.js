@@ -81,10 +81,10 @@ for (const row of rows()) {
 tidy(rows().find((row) => !box(row).value.trim() && !rows().some((one) => box(one).value.trim())));
 
 // how they play, in words beside the button that changes it
-const told = document.getElementById("how-words");
+const howWords = document.getElementById("how-words");
 document.getElementById("how")?.addEventListener("change", ({ currentTarget: panel }) => {
   const code = panel.querySelector(".code").value.trim();
   const chosen = [...panel.querySelectorAll("fieldset:has(:checked)")].map((field) =>
     `; ${field.querySelector("legend").textContent.trim().toLowerCase()} ${field.querySelector("label:has(:checked)").textContent.trim()}`);
-  told.textContent = chosen.join("") + (code && `; code ${code}`);
+  howWords.textContent = chosen.join("") + (code && `; code ${code}`);
 });

@@ -2,11 +2,11 @@
 // What may stand where, and which readings to ask about, comes from the server; no script knows a rule.
 
 import { $, make } from "./dom.js";
-import { keeping, MAX_SENT, newId, sendEdits } from "./kept.js";
+import { memoryOf, MAX_SENT, newId, sendEdits } from "./memory.js";
 import { valueIn } from "./places.js";
 
 const { read: readUrl, edits: editsUrl, table: tableUrl, sheet: sheetUrl, key, seat: first } = $("#photo").dataset;
-const kept = keeping(key); // undo of the sheet's page takes back what is written here
+const memory = memoryOf(key); // undo of the sheet's page takes back what is written here
 const LONG_SIDE = 3000; // px; what is larger gains nothing when it is read
 
 let waiting = []; // files still to be read
@@ -236,7 +236,7 @@ async function write() {
       const [response, answer] = await sendEdits(editsUrl, changes.slice(i, i + MAX_SENT));
       if (!response.ok) throw new Error((answer.faults ?? [answer.text]).join(" "));
     }
-    kept.did(...changes.map((change) => ({ ...change, player: player.name })));
+    memory.did(...changes.map((change) => ({ ...change, player: player.name })));
     if (sheets.length || waiting.length) {
       seat = (seat + 1) % $("#whose").options.length;
       await nextSheet();

@@ -19,7 +19,7 @@ import { $, $$, capital, choiceBar, explained, mark, patch, points, useIcon, wri
 import { faces, ring, tellFar } from "./far.js";
 import { drawForm, forgetFaults, labelOfField, refusedField, revealField } from "./form.js";
 import { inHand, undisturbed } from "./fresh.js";
-import { keeping, MAX_SENT, moment, newId, sendEdits } from "./kept.js";
+import { memoryOf, MAX_SENT, moment, newId, sendEdits } from "./memory.js";
 import { follow } from "./live.js";
 import { assigned, parts, valueIn, whole } from "./places.js";
 
@@ -51,12 +51,12 @@ export const shared = () => state.shared;
 export const say = (text = "") => (message = text);
 
 // What another tab of this browser keeps or lets go of is shown here too.
-const kept = keeping(key, (entry) => {
+const memory = memoryOf(key, (entry) => {
   if (entry) setLocally(entry);
   undisturbed(drawAll);
   drawSaved();
 });
-const { queue, conflicts, done } = kept;
+const { queue, conflicts, done } = memory;
 
 // ---- places of the record
 
@@ -77,7 +77,7 @@ export function edit(place, value) {
   const before = valueAt(place), id = newId();
   message = "";
   if (before === value) return false;
-  kept.did({ id, place, before, value, player: nameOf(place) });
+  memory.did({ id, place, before, value, player: nameOf(place) });
   enqueue({ id, place, before, value });
   return true;
 }
@@ -85,8 +85,8 @@ export function edit(place, value) {
 function enqueue(entry) {
   const player = nameOf(entry.place);
   setLocally(entry);
-  kept.put(queue, { at: moment(), ...entry, ...(player === undefined ? {} : { player }) });
-  kept.keepDone();
+  memory.put(queue, { at: moment(), ...entry, ...(player === undefined ? {} : { player }) });
+  memory.keepDone();
   draw();
   send();
 }
@@ -133,13 +133,13 @@ export async function send() {
     }
     failures = 0;
     trouble = "";
-    for (const { id } of batch) kept.drop(queue, id);
+    for (const { id } of batch) memory.drop(queue, id);
     const refused = answer.faults ? answer : null;
     if (!refused) {
-      for (const conflict of answer.conflicts) kept.put(conflicts, { ...conflict, at: moment(), player: nameOf(conflict.place) });
+      for (const conflict of answer.conflicts) memory.put(conflicts, { ...conflict, at: moment(), player: nameOf(conflict.place) });
     }
-    const told = refused ? null : whole(answer, base);
-    take(told ?? await readAnew(), batch.map((entry) => entry.shows ?? entry));
+    const newer = refused ? null : whole(answer, base);
+    take(newer ?? await readAnew(), batch.map((entry) => entry.shows ?? entry));
     if (refused) { // after what stands is shown again, which takes the messages away
       const text = (refused.said ?? refused.faults).join(" ");
       if (!refusedField(text, (batch[0].shows ?? batch[0]).place)) (hooks.refused ?? say)(capital(text));
@@ -202,11 +202,11 @@ function reseat(before, now) {
     for (const entry of [...list]) {
       const there = moved(entry);
       if (!there && list === queue) continue; // the server says in words that the player is gone
-      kept.drop(list, entry.id);
-      if (there) kept.put(list, there);
+      memory.drop(list, entry.id);
+      if (there) memory.put(list, there);
     }
   }
-  kept.keepDone();
+  memory.keepDone();
   const to = seats[seat] ?? -1;
   seat = to < 0 ? Math.min(seat, names.length - 1) : to;
   drawSeats(names);
@@ -307,12 +307,12 @@ function drawSaved() {
 // A question stays until it is answered, on whatever sheet; where the answer came by itself it goes away.
 function drawConflict() {
   const box = $("#conflict");
-  for (const { id, place, yours } of [...conflicts]) if (valueAt(place) === yours) kept.drop(conflicts, id);
+  for (const { id, place, yours } of [...conflicts]) if (valueAt(place) === yours) memory.drop(conflicts, id);
   const conflict = conflicts[0];
   if (!conflict) return void (box.hidden = true);
   const { id, place, yours } = conflict, theirs = valueAt(place);
   const settle = (value) => () => {
-    kept.drop(conflicts, id);
+    memory.drop(conflicts, id);
     if (value !== theirs) enqueue({ id: newId(), place, before: theirs, value });
     draw();
   };
@@ -346,14 +346,14 @@ export function start(given) {
     version: () => base.version,
     have: () => base.have,
     take(answer) {
-      const told = whole(answer, base); // one that an edit overtook is about what is no more
-      if (told && told.version >= base.version) take(told);
+      const newer = whole(answer, base); // one that an edit overtook is about what is no more
+      if (newer && newer.version >= base.version) take(newer);
     },
     busy: () => sending || queue.length > 0,
-    told(out) {
-      if (out || trouble === "lost") trouble = out ? "lost" : "";
+    reach(lost) {
+      if (lost || trouble === "lost") trouble = lost ? "lost" : "";
       drawSaved();
-      if (!out) send();
+      if (!lost) send();
     },
   });
 }

@@ -11,7 +11,7 @@ const typeOf = Object.fromEntries(reference.types.map((type) => [type.name, type
 
 let typed = ""; // digits of a number that is not complete yet
 let chosen = null; // a treasure of the player in hand: its number, or its place in the list as "[3]"
-let said = ["", false]; // what the readout says, and whether it is a fault
+let message = ["", false]; // what the readout says, and whether it is a fault
 let elsewhere = null; // a number typed here that somebody else has: it can be moved
 let aaron = false; // whether the pad is Aaron's: what is typed is his
 
@@ -23,7 +23,7 @@ const keyOf = (treasure, n) => (typeof treasure === "number" ? treasure : `[${n}
 const cardOf = (treasure) => (typeof treasure === "number" ? cards[treasure] : treasure);
 
 function say(text = "", fault = false) {
-  said = [text, fault];
+  message = [text, fault];
   elsewhere = null;
 }
 
@@ -49,10 +49,10 @@ function handed(record, number, to) {
   const his = to === reference.aaron && virtual(names);
   const players = record.players.map((one) => (one.name === to || has(one, number)
     ? { ...one, treasures: one.name === to ? [...others(one.treasures), number] : others(one.treasures) } : one));
-  const { aaron: kept, ...rest } = record, left = others(kept?.treasures);
-  if (his) return { ...rest, players, aaron: { ...kept, treasures: [...left, number] } };
-  const same = left.length === (kept?.treasures ?? []).length;
-  return { ...rest, players, ...(same ? kept && { aaron: kept } : left.length && { aaron: { treasures: left } }) };
+  const { aaron: before, ...rest } = record, left = others(before?.treasures);
+  if (his) return { ...rest, players, aaron: { ...before, treasures: [...left, number] } };
+  const same = left.length === (before?.treasures ?? []).length;
+  return { ...rest, players, ...(same ? before && { aaron: before } : left.length && { aaron: { treasures: left } }) };
 }
 
 function derived(place) {
@@ -80,11 +80,11 @@ function press(key) {
 
 function add() {
   if (!cards[typed]) return;
-  const number = Number(typed), held = holder(record(), number);
+  const number = Number(typed), taken = holder(record(), number);
   choose();
-  if (held) {
-    say(held === owner() ? `${number} is here already.` : `${number} is ${held}’s already.`, true);
-    if (held !== owner()) elsewhere = number;
+  if (taken) {
+    say(taken === owner() ? `${number} is here already.` : `${number} is ${taken}’s already.`, true);
+    if (taken !== owner()) elsewhere = number;
     return;
   }
   chosen = number;
@@ -171,19 +171,19 @@ function wordsOf(key) {
 function drawReadout() {
   const waiting = typed && cards[typed];
   $("#ref").value = typed || (typeof chosen === "number" ? chosen : "");
-  $("#read").classList.toggle("err", said[1]);
+  $("#read").classList.toggle("err", message[1]);
   const [head, note] = [$("#read-info b"), $("#read-info span")];
   write(head, waiting ? waiting.text : chosen !== null ? wordsOf(chosen) : "");
   const source = chosen !== null && cards[chosen]?.copy ? " From your copy." : "";
   const asked = chosen !== null ? "" : typed ? "And the second digit?" : "Number at the card’s lower left.";
-  write(note, waiting ? "Tick to add it, or a second digit." : said[0] + source || asked);
+  write(note, waiting ? "Tick to add it, or a second digit." : message[0] + source || asked);
   $("#remove").hidden = chosen === null;
   $("#move").hidden = elsewhere === null;
   const switched = $("#for-aaron");
   if (switched) {
     switched.hidden = chosen !== null || elsewhere !== null;
     switched.setAttribute("aria-pressed", aaron);
-    if (aaron && !said[0] && !waiting && chosen === null && !typed) note.textContent = "Aaron’s crown: its number?";
+    if (aaron && !message[0] && !waiting && chosen === null && !typed) note.textContent = "Aaron’s crown: its number?";
   }
   for (const key of $$("#pad [data-d]")) {
     const digit = key.dataset.d;

@@ -103,8 +103,8 @@ function drawSheet() {
     cell.classList.toggle("cur", index === cursor);
     cell.tabIndex = index === cursor ? 0 : -1;
     mark(cell, "aria-selected", index === cursor);
-    const said = value === CROSS ? "cross" : shown(value);
-    mark(cell, "aria-label", `${fieldLabel(index)}: ${said}${bad ? ", lower than before it" : ""}`);
+    const written = value === CROSS ? "cross" : shown(value);
+    mark(cell, "aria-label", `${fieldLabel(index)}: ${written}${bad ? ", lower than before it" : ""}`);
   });
   $$("#map .row:not(.colsum)").forEach((line, r) => {
     const falls = r in sheet.falls;

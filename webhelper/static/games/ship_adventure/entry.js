@@ -52,17 +52,17 @@ function drawAreas() {
   drawnShape = now;
   const seats = new Map(record().players.map((p, n) => [p.name, n]));
   $$("#areas .holding").forEach((card, at) => {
-    const area = areas[at], held = holders(area.name);
+    const area = areas[at], owners = holders(area.name);
     const owner = area.owner; // control is the server's to tell
     card.classList.toggle("owned", owner !== null);
     $(".i", card).classList.toggle("vh", owner === null);
-    write($(".note", card), owner === null ? counts(held) : `Controlled by ${owner}`);
-    $$(".pt", card).forEach((button, n) => drawPoint(button, area, n, held[n] ?? null, seats));
+    write($(".note", card), owner === null ? counts(owners) : `Controlled by ${owner}`);
+    $$(".pt", card).forEach((button, n) => drawPoint(button, area, n, owners[n] ?? null, seats));
   });
 }
 
-const counts = (held) =>
-  record().players.map((p) => [p.name, held.filter((name) => name === p.name).length])
+const counts = (owners) =>
+  record().players.map((p) => [p.name, owners.filter((name) => name === p.name).length])
     .filter(([, count]) => count).map(([name, count]) => `${name} ${count}`).join(", ");
 
 function drawPoint(button, area, n, holder, seats) {
@@ -121,8 +121,8 @@ $("#collect")?.addEventListener("click", () => edit(mine("gold"), view().after))
 function label(place) {
   const area = (shared().areas ?? []).find(({ name }) => place.startsWith(placeOf("areas", name)));
   if (area) return `${area.title}, point ${Number(/\[(\d+)\]$/.exec(place)?.[1]) + 1}`;
-  const held = record().players.find((p) => place === placeOf("cities", p.name));
-  if (held) return `${held.name}’s cities`;
+  const owner = record().players.find((p) => place === placeOf("cities", p.name));
+  if (owner) return `${owner.name}’s cities`;
   return { areas: "colours of the areas", winner: "El Dorado" }[place];
 }
 

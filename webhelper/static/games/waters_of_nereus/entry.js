@@ -10,7 +10,7 @@ const COMPLETE = "complete";
 
 let chosen = null; // the crew member whose hold the palette fills
 
-const tokens = Object.fromEntries($$("#tokens-kept [data-token]").map((kept) => [kept.dataset.token, kept.innerHTML]));
+const tokens = Object.fromEntries($$("#tokens-kept [data-token]").map((box) => [box.dataset.token, box.innerHTML]));
 const change = (part, value) => edit(`players[${currentSeat()}].${part}`, value);
 const chest = () => player().chest ?? [];
 const stored = (piece) => player().storage?.[piece] ?? 0;
@@ -83,49 +83,49 @@ function drawCabin() {
   sheet.holds.forEach(drawHold);
   $$(".card").forEach((button) => {
     const { card: name, title, worth } = button.dataset;
-    const held = sheet.cards.filter((card) => card.name === name);
+    const owned = sheet.cards.filter((card) => card.name === name);
     const count = cards().filter((card) => card === name).length;
     const left = sheet.deck.find((card) => card.name === name).most;
     button.classList.toggle("in", count > 0);
     button.classList.toggle("out", !count && !left);
     write($("b", button), count > 1 ? `${count} × ${worth}` : worth);
-    const why = count ? held.map((card) => card.why).join("; ") : left ? "" : "with another player";
+    const why = count ? owned.map((card) => card.why).join("; ") : left ? "" : "with another player";
     write($(".note", button), why);
     mark(button, "aria-label", `${title}, ${worth} points: ${count ? `${count} in hand` : "not in hand"}${why ? `, ${why}` : ""}`);
   });
   drawPalette(sheet);
 }
 
-function drawHold(told) {
-  const button = $(`[data-crew="${told.crew}"]`);
-  const now = hold(told.crew), done = now === COMPLETE;
+function drawHold(room) {
+  const button = $(`[data-crew="${room.crew}"]`);
+  const now = hold(room.crew), done = now === COMPLETE;
   const list = done ? [] : now;
   button.classList.toggle("in", done || list.length > 0);
-  button.classList.toggle("bad", Boolean(told.fault));
-  mark(button, "aria-pressed", chosen === told.crew);
+  button.classList.toggle("bad", Boolean(room.fault));
+  mark(button, "aria-pressed", chosen === room.crew);
   const spaces = $(".sp", button);
   if (done) show(spaces, tokens[COMPLETE]);
   else {
-    const open = Math.max(told.size - list.length, 0);
+    const open = Math.max(room.size - list.length, 0);
     show(spaces, list.map((piece) => tokens[piece]).join("") + '<i class="gap"></i>'.repeat(open));
   }
   const inside = done ? "complete" : list.length ? list.join(", ") : "empty";
-  mark(button, "aria-label", `${told.title}’s hold: ${inside}`);
+  mark(button, "aria-label", `${room.title}’s hold: ${inside}`);
 }
 
 function drawPalette(sheet) {
-  const told = sheet.holds.find((one) => one.crew === chosen);
-  $("#palette").hidden = !told;
-  if (!told) return;
-  mark($("#palette"), "aria-label", `${told.title}’s hold`);
-  $$("#palette [data-add]").forEach((key) => key.classList.toggle("low", !told.fits.includes(key.dataset.add)));
+  const room = sheet.holds.find((one) => one.crew === chosen);
+  $("#palette").hidden = !room;
+  if (!room) return;
+  mark($("#palette"), "aria-label", `${room.title}’s hold`);
+  $$("#palette [data-add]").forEach((key) => key.classList.toggle("low", !room.fits.includes(key.dataset.add)));
   mark($('#palette [data-act="complete"]'), "aria-pressed", hold(chosen) === COMPLETE);
 }
 
 function caption(message) {
-  const told = view().holds.find((one) => one.crew === chosen);
-  const fault = message || told?.fault || view().holds.find((one) => one.fault)?.fault;
-  return { fault, text: told && recipeOf(told), symbol: [fault ? "warn" : "down", icons] };
+  const room = view().holds.find((one) => one.crew === chosen);
+  const fault = message || room?.fault || view().holds.find((one) => one.fault)?.fault;
+  return { fault, text: room && recipeOf(room), symbol: [fault ? "warn" : "down", icons] };
 }
 
 function recipeOf({ title, recipe, points, from_copy: own }) {

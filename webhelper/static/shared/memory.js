@@ -7,9 +7,9 @@ import { namesOf, store, stored } from "./stored.js";
 export const MAX_SENT = 100; // edits in one request
 const MAX_UNDO = 300;
 
-/** The keeping of the table with this key; ``changed(entry)`` is called when another tab of this browser keeps an
+/** What is remembered of the table with this key; ``changed(entry)`` is called when another tab of this browser keeps an
  *  edit, ``entry``, or lets go of something, null. */
-export function keeping(key, changed = () => {}) {
+export function memoryOf(key, changed = () => {}) {
   const WAITING = `companion:${key}:edit:`, ASKED = `companion:${key}:asked:`, DONE = `companion:${key}:done`;
   const queue = entries(WAITING), conflicts = entries(ASKED);
   const prefixes = new Map([[queue, WAITING], [conflicts, ASKED]]);
