@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 import cv2
@@ -31,29 +32,21 @@ def code_on(grey: Pixels, found: FoundSheet) -> str | None:
     for picture in (straight, cv2.addWeighted(straight, 2.2, cv2.GaussianBlur(straight, (0, 0), 3), -1.2, 0)):
         for read in zxingcpp.read_barcodes(picture, formats=_KIND, try_rotate=False):
             return code_in(read.text)
-    return _code_in_whole(grey, found)
-
-
-def _code_in_whole(grey: Pixels, found: FoundSheet) -> str | None:
-    """The same, looked for on the whole sheet: the code itself may be bent out of its place."""
-    outline = found.outline()
-    x0, y0 = np.maximum(outline.min(0).astype(int), 0)
-    x1, y1 = outline.max(0).astype(int) + 1
-    part = np.ascontiguousarray(grey[y0:y1, x0:x1])
-    if min(part.shape) < 50:
-        return None
-    for read in zxingcpp.read_barcodes(part, formats=_KIND):
-        p = read.position
-        middle = (x0 + (p.top_left.x + p.bottom_right.x) / 2, y0 + (p.top_left.y + p.bottom_right.y) / 2)
-        if cv2.pointPolygonTest(outline.astype(np.float32), middle, False) >= 0:
-            return code_in(read.text)
-    return None
+    outline = found.outline().astype(np.float32)  # the code itself may be bent out of its place
+    return next((code for code, at in _placed_codes(grey) if cv2.pointPolygonTest(outline, at, False) >= 0), None)
 
 
 def codes_in(grey: Pixels) -> list[str]:
     """The map codes of all our links in a whole photo, each once."""
-    read = [code_in(one.text) for one in zxingcpp.read_barcodes(np.ascontiguousarray(grey), formats=_KIND)]
-    return list(dict.fromkeys(filter(None, read)))
+    return list(dict.fromkeys(code for code, _ in _placed_codes(grey)))
+
+
+def _placed_codes(grey: Pixels) -> Iterator[tuple[str, tuple[float, float]]]:
+    """The codes of our links in a photo, each with its middle in px."""
+    for read in zxingcpp.read_barcodes(np.ascontiguousarray(grey), formats=_KIND):
+        code, p = code_in(read.text), read.position
+        if code is not None:
+            yield code, ((p.top_left.x + p.bottom_right.x) / 2, (p.top_left.y + p.bottom_right.y) / 2)
 
 
 def code_in(link: str) -> str | None:

@@ -24,6 +24,7 @@ Looks = tuple[Points, NDArray[np.float32]]
 """Distinct points of a picture in px, and what each looks like."""
 
 CORNERS: Final = ("upper left", "upper right", "lower right", "lower left")
+_LEAST: Final = 3  # markers that make a sheet
 _SEARCH_SIDE: Final = 1150  # px of the longer side that markers are first looked for in
 _CROOKED: Final = 0.3  # error from which markers are not of one sheet
 _SMALLEST: Final = 9  # px of a marker's side
@@ -69,45 +70,28 @@ def projected(matrix: Matrix, points: Points) -> Points:
 
 
 def find_sheets(grey: Pixels, frames: Sequence[Frame]) -> list[FoundSheet]:
-    """The sheets in a photo in reading order, as the first of them is held. Raises PhotoFault where none is whole.
-
-    Markers are looked for in a smaller picture first, and again where some were found that make no whole sheet.
-    """
-    first = min(1.0, _SEARCH_SIDE / max(grey.shape))
+    """The sheets in a photo in reading order, as the first of them is held. Raises PhotoFault where none is whole."""
     squares: list[tuple[int, Points]] = []
-    if first < 1:
-        squares = _detected(grey, first, thorough=False)
-        found = _grouped(squares, frames, least=4)
-        if found and 4 * len(found) == len(squares):
+    for k in (min(1.0, _SEARCH_SIDE / max(grey.shape)), 1.0):  # most are found in a smaller picture, and sooner
+        squares = _detected(grey, k)
+        found = _grouped(squares, frames)
+        if found and (k == 1 or 4 * len(found) == len(squares)):
             return _in_reading_order(found)
-    squares = _united(squares, _detected(grey, 1.0, thorough=True))
-    found = _grouped(squares, frames, least=3)
-    if found:
-        return _in_reading_order(found)
     raise PhotoFault(_what_to_do(grey, squares))
-
-
-def _united(known: Sequence[tuple[int, Points]], more: Sequence[tuple[int, Points]]) -> list[tuple[int, Points]]:
-    """Markers of two searches, those found by both once."""
-    out = list(more)
-    for number, at in known:
-        side = float(np.linalg.norm(at[0] - at[2]))
-        if not any(n == number and float(np.linalg.norm(at.mean(0) - b.mean(0))) < side for n, b in more):
-            out.append((number, at))
-    return out
 
 
 def _shrunk(grey: Pixels, k: float) -> Pixels:
     return resized(grey, round(k * grey.shape[1]), round(k * grey.shape[0])) if k < 1 else grey
 
 
-def _detected(grey: Pixels, k: float, thorough: bool) -> list[tuple[int, Points]]:
+def _detected(grey: Pixels, k: float) -> list[tuple[int, Points]]:
     """Every marker as its number and its corners in the px of ``grey``, found at ``k`` of its size."""
     small = _shrunk(grey, k)
     parameters = cv2.aruco.DetectorParameters()
     parameters.adaptiveThreshWinSizeMin = 9
     parameters.polygonalApproxAccuracyRate = 0.05
-    parameters.adaptiveThreshWinSizeMax, parameters.adaptiveThreshWinSizeStep = (45, 12) if thorough else (33, 24)
+    parameters.adaptiveThreshWinSizeMax = 45
+    parameters.adaptiveThreshWinSizeStep = 12
     parameters.minMarkerPerimeterRate = 4 * _SMALLEST / max(small.shape)
     parameters.maxMarkerPerimeterRate = 0.8
     parameters.errorCorrectionRate = 0.4
@@ -134,14 +118,14 @@ def _detected(grey: Pixels, k: float, thorough: bool) -> list[tuple[int, Points]
     return out
 
 
-def _grouped(squares: Sequence[tuple[int, Points]], frames: Sequence[Frame], least: int) -> list[FoundSheet]:
-    """The sheets of at least so many markers that the squares make, the best taken first."""
+def _grouped(squares: Sequence[tuple[int, Points]], frames: Sequence[Frame]) -> list[FoundSheet]:
+    """The sheets of at least three markers that the squares make, the best taken first."""
     candidates = []
     for seed in range(len(squares)):
         for frame in frames:
             members = _companions(squares, seed, frame)
             found = _fitted(squares, members, frame)
-            if len(members) >= least and found.error < _CROOKED:
+            if len(members) >= _LEAST and found.error < _CROOKED:
                 candidates.append((-len(members), found.error, members, found))
     candidates.sort(key=lambda c: c[:2])
     taken: set[int] = set()

@@ -8,6 +8,7 @@ full layer; a number in front orders them. Every layer but the last is cut off a
 
 from __future__ import annotations
 
+from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 
@@ -18,36 +19,31 @@ Floats = NDArray[np.float32]
 FOLDER: Final = "reader"
 
 
-class Network:
-    """Layers with their weights, as read from a file."""
+@lru_cache(maxsize=2)
+def _layers(name: str) -> list[tuple[str, Floats, Floats]]:
+    """The layers of a network with their weights, by its name in ``assets/reader``."""
+    with (files("assets") / FOLDER / f"{name}.npz").open("rb") as stream, np.load(stream) as stored:
+        names = [key[:-2] for key in stored.files if key.endswith(".w")]
+        return [(n, stored[f"{n}.w"].astype(np.float32), stored[f"{n}.b"].astype(np.float32)) for n in names]
 
-    def __init__(self, layers: list[tuple[str, Floats, Floats]]) -> None:
-        self.layers = layers
 
-    @classmethod
-    def load(cls, name: str) -> Network:
-        """The weights of this name in ``assets/reader``."""
-        with (files("assets") / FOLDER / f"{name}.npz").open("rb") as stream, np.load(stream) as stored:
-            names = [key[:-2] for key in stored.files if key.endswith(".w")]
-            return cls([(n, stored[f"{n}.w"].astype(np.float32), stored[f"{n}.b"].astype(np.float32)) for n in names])
-
-    def probabilities(self, windows: Floats) -> NDArray[np.float64]:
-        """For every window (windows x height x width x channels) how likely each class is."""
-        x = windows
-        for i, (name, weights, bias) in enumerate(self.layers):
-            kind = name.split("-")[1]
-            if kind == "dense":
-                x = x.reshape(len(x), -1) @ weights + bias
-            else:
-                x = _convolved(x, weights, 2 if kind == "conv2" else 1) + bias
-            if i < len(self.layers) - 1:
-                x = np.maximum(x, 0)
-            if kind == "pooled":
-                x = np.maximum(x[:, ::2], x[:, 1::2])
-                x = np.maximum(x[:, :, ::2], x[:, :, 1::2])
-        scores = x.astype(np.float64)
-        scores = np.exp(scores - scores.max(1, keepdims=True))
-        return np.asarray(scores / scores.sum(1, keepdims=True), np.float64)
+def probabilities(network: str, windows: Floats) -> NDArray[np.float64]:
+    """For every window (windows x height x width x channels) how likely each class of a network is."""
+    x, layers = windows, _layers(network)
+    for i, (name, weights, bias) in enumerate(layers):
+        kind = name.split("-")[1]
+        if kind == "dense":
+            x = x.reshape(len(x), -1) @ weights + bias
+        else:
+            x = _convolved(x, weights, 2 if kind == "conv2" else 1) + bias
+        if i < len(layers) - 1:
+            x = np.maximum(x, 0)
+        if kind == "pooled":
+            x = np.maximum(x[:, ::2], x[:, 1::2])
+            x = np.maximum(x[:, :, ::2], x[:, :, 1::2])
+    scores = x.astype(np.float64)
+    scores = np.exp(scores - scores.max(1, keepdims=True))
+    return np.asarray(scores / scores.sum(1, keepdims=True), np.float64)
 
 
 def _convolved(x: Floats, weights: Floats, stride: int) -> Floats:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import io
 import warnings
-from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Final
@@ -36,16 +35,8 @@ class PhotoFault(CompanionError):
     """Why a photo cannot be read, as a sentence that says what to do."""
 
 
-@dataclass(frozen=True)
-class Picture:
-    """A photo ready to read: BGR, upright as its camera held it; ``shrunk`` px of the file to one of ours."""
-
-    pixels: Pixels
-    shrunk: float
-
-
-def open_picture(data: bytes) -> Picture:
-    """The photo in ``data``. Raises PhotoFault for anything else, without decoding it."""
+def open_picture(data: bytes) -> Pixels:
+    """The photo in ``data`` in BGR, upright as its camera held it. Raises PhotoFault, without decoding what is none."""
     if len(data) > MAX_BYTES:
         raise PhotoFault(TOO_LARGE)
     formats: tuple[str, ...] = _FORMATS
@@ -72,7 +63,7 @@ def open_picture(data: bytes) -> Picture:
         raise PhotoFault("The file is damaged or not complete. Send the photo again.") from None
 
 
-def _decoded(data: bytes, formats: tuple[str, ...]) -> Picture:
+def _decoded(data: bytes, formats: tuple[str, ...]) -> Pixels:
     with Image.open(io.BytesIO(data), formats=formats) as image:
         w, h = image.size
         limit = MAX_PIXELS_JPEG if image.format == "JPEG" else MAX_PIXELS
@@ -93,8 +84,7 @@ def _decoded(data: bytes, formats: tuple[str, ...]) -> Picture:
     factor = max(decoded.size) / WORKING_SIDE
     if factor >= 2:
         decoded = decoded.reduce(int(factor))
-    pixels = np.asarray(decoded)[:, :, ::-1]
-    return Picture(np.ascontiguousarray(pixels), max(w, h) / max(decoded.size))
+    return np.ascontiguousarray(np.asarray(decoded)[:, :, ::-1])
 
 
 # ---- operations on pictures that are needed all over, with the types that OpenCV leaves open

@@ -34,8 +34,8 @@ def main() -> int:
     print(f"12 MP: {reading:.0f} ms reading (at most {MOST_MS}), {opening:.0f} ms decoding the JPEG")
     many = measure(hand, 100, 4, Shot(2016, "measuring", glare=0.03))
     print(many.summary())
-    fields, totals = many.right / many.fields, 1 - many.silent / max(1, many.read)
-    flags, read = sum(many.flags) / max(1, len(many.flags)), many.read / many.photos
+    fields, totals = many.n["right"] / many.n["fields"], 1 - many.n["silent"] / max(1, many.n["read"])
+    flags, read = sum(many.flags) / max(1, len(many.flags)), many.n["read"] / many.n["photos"]
     good = reading <= MOST_MS and fields >= FIELDS and totals >= TOTALS and flags <= FLAGS and read >= READ
     return 0 if good else 1
 

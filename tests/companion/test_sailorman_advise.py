@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from itertools import permutations
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +14,8 @@ from companion.cli import companion
 from companion.commands import run
 from companion.errors import BadInput, NotOffered
 from companion.games.sailorman_dice import GAME, facts
-from companion.games.sailorman_dice.advise.playout import ROLLS
-from tests.support.sailorman_dice.oracle import score_player
+from tests.support.sailorman_dice import oracle
+from tests.support.sailorman_dice.flow import Flow
 from tests.support.sailorman_dice.play import faces_of
 
 MAP = {
@@ -121,13 +121,13 @@ def test_at_a_terminal_a_line_a_record_the_same_each_time(
     lines = [json.dumps(record(BEN, roll_of(dice, "Ann"))) for dice in (100, 700)]
     file = tmp_path / "rolls.jsonl"
     file.write_text("\n".join(lines))
-    said = []
+    answers = []
     for seed in ("4", "4", "5"):
         arguments = ["advise", "sailorman-dice", str(file), "--json", "--playouts", "60", "--seed", seed]
         assert run(companion, arguments) == 0
-        said.append(capsys.readouterr().out)
-    assert said[0] == said[1] != said[2]
-    for line, text in zip(lines, said[0].splitlines(), strict=True):
+        answers.append(capsys.readouterr().out)
+    assert answers[0] == answers[1] != answers[2]
+    for line, text in zip(lines, answers[0].splitlines(), strict=True):
         assert json.loads(text) == GAME.advise_data(json.loads(line), None, Effort(playouts=60, seed=4))
     file.write_text(json.dumps(record(BEN, None)))
     assert run(companion, ["advise", "sailorman-dice", str(file)]) == 2
@@ -165,63 +165,14 @@ def test_a_score_ignores_the_roll() -> None:
 # ---- ends, against every entry that there is
 
 
-def _entries(rows: list[str], pairs: tuple[tuple[int, int], ...]) -> list[tuple[tuple[int, int, str], ...]]:
-    """Every way to write one after another of these pairs that fit, from the rules: rising rows, or a cross in any
-    empty field where the number stood in the row's river before the roll."""
-    ways: list[tuple[tuple[tuple[int, int, str], ...], list[str]]] = [((), rows)]
-    for r, d in pairs:
-        after = []
-        for done, now in ways:
-            crossed = any(rows[r][c] == str(d) and MAP["areas"][r][c] in "Rr" for c in range(9))  # type: ignore[index]
-            for row in range(6):
-                for c in range(9):
-                    if now[row][c] != ".":
-                        continue
-                    marks = (str(d) if row == r else "") + ("X" if crossed else "")
-                    for mark in marks:
-                        new = now[row][:c] + mark + now[row][c + 1 :]
-                        digits = [x for x in new if x in facts.DIGITS]
-                        if digits == sorted(digits):
-                            after.append(((*done, (row, c, mark)), [*now[:row], new, *now[row + 1 :]]))
-        ways = after or ways
-    return [done for done, _ in ways]
-
-
-def _total(rows: list[str], shells: list[str], entries: tuple[tuple[int, int, str], ...]) -> int:
-    """The points of a sheet after entries, with the shells that Ben's sheet leaves, by the slow scorer."""
-    before_all, rows = rows, list(rows)
-    first = {facts.REGION_OF[letter]: letter for letter in sorted(_full_areas(rows))}
-    for row, c, mark in entries:
-        before = _full_areas(rows)
-        rows[row] = rows[row][:c] + mark + rows[row][c + 1 :]
-        for letter in _full_areas(rows) - before:
-            first.setdefault(facts.REGION_OF[letter], letter)
-    circled = [*shells, *sorted(_full_boxes(rows) - _full_boxes(before_all))]
-    player = {"name": "Ann", "rows": rows, "shells": circled, "first_filled": first}
-    return int(sum(score_player(player, {**MAP, "shells": {**MAP["shells"], "rows": [1] * 6}})["points"].values()))
-
-
-def _full_boxes(rows: list[str]) -> set[str]:
-    full = {name for name, row in zip(facts.ROWS, rows, strict=True) if "." not in row}
-    for region, pair in facts.LETTERS.items():
-        full |= {f"{region}-{n}" for n in range(1, 1 + len(_full_areas(rows) & set(pair)))}
-    return full
-
-
-def _full_areas(rows: list[str]) -> set[str]:
-    flat, letters = "".join(rows), "".join(MAP["areas"])
-    return {x for x in facts.AREA_LETTERS if not any(m == "." and y == x for m, y in zip(flat, letters, strict=True))}
-
-
-def _best(rows: list[str], shells: list[str], dice: int, pairs_due: int) -> int:
-    """The most points that a roll leads to."""
-    pairs, pairings = ROLLS[dice]
-    most = _total(rows, shells, ())
-    for a, b in pairings:
-        orders = permutations((pairs[a], pairs[b]), pairs_due) if a != b else [(pairs[a], pairs[b])[:pairs_due]]
-        for order in orders:
-            most = max([most, *(_total(rows, shells, entries) for entries in _entries(rows, order))])
-    return most
+def most_points(flow: Flow) -> int:
+    """The most points that Ann's entries of a roll lead to, of all that the rules allow."""
+    after = []
+    for field, mark in flow.entries("Ann"):
+        tried = deepcopy(flow)
+        tried.write("Ann", field, mark)
+        after.append(most_points(tried))
+    return max([int(oracle.score_player(flow.player("Ann"), flow.board)["total"]), *after])
 
 
 @pytest.mark.oracle
@@ -233,8 +184,19 @@ def test_a_last_roll_is_written_where_it_brings_most(dice: int, roller: str) -> 
     data = record(FULL, roll_of(dice, roller), shells=shells)
     if roller == "Ann":
         data["players"].reverse()
+    flow = Flow(["Ann", "Ben"], roller, {**MAP, "shells": {**MAP["shells"], "rows": [1] * 6}})
+    flow.written = {"Ann": [], "Ben": []}
+    for name, rows in (("Ann", FULL), ("Ben", BEN)):
+        for row, column in oracle.ALL_FIELDS:
+            if rows[row][column] != ".":
+                flow.write(name, (row, column), rows[row][column])
+    flow.shells["Ann"] = set(shells)
+    flow.dice = (*data["roll"]["symbols"], *map(str, data["roll"]["numbers"]))
+    flow.before, flow.written = deepcopy(flow.sheets), {"Ann": [], "Ben": []}
     one = advised(data)
-    best = _best(FULL, shells, dice, 2 if roller == "Ann" else 1)
+    best = most_points(flow)
     assert one["entries"][0]["mean"] == best
-    entries = tuple((p["row"] - 1, p["col"] - 1, p["mark"]) for p in one["entries"][0]["pairs"])
-    assert _total(FULL, shells, entries) == best
+    for pair in one["entries"][0]["pairs"]:
+        assert flow.may_write("Ann", (pair["row"] - 1, pair["col"] - 1), pair["mark"])
+        flow.write("Ann", (pair["row"] - 1, pair["col"] - 1), pair["mark"])
+    assert oracle.score_player(flow.player("Ann"), flow.board)["total"] == best

@@ -1,12 +1,23 @@
-"""Sailorman Dice in detail: maps of a table, crosses alone, what a row says that falls, the map in letters."""
+"""Sailorman Dice in detail: maps of a table and in letters, crosses alone, what a row says that falls, the captain's
+seat, and that the half-played example of the pad's back scores what its notes say."""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 
 from companion import BadInput, get_game
+from companion.games.sailorman_dice import facts
+from companion.games.sailorman_dice.boxes import Sheet
+from companion.games.sailorman_dice.map_codes import read_map_code
+from companion.games.sailorman_dice.record import fall_in
 from companion.games.sailorman_dice.rolling import both_fit, entry_of, one_of_both
+from companion.games.sailorman_dice.rules.aids import CROSS, FULL_AREA, FULL_ROW, MAP_CODE, POINTS, ROWS, aid
+from companion.games.sailorman_dice.score import score_sheet
+from companion.setups import run_setup
 from tests.support import drafts
+from tests.support.codes import nth_code
 from tests.support.sailorman_dice.examples import OWN_MAP
 
 GAME = get_game("sailorman-dice")
@@ -55,3 +66,41 @@ def test_a_roll_whose_pairs_have_one_field_left_between_them() -> None:
     assert one_of_both(entry, entry).startswith("Each pair has a place, but not both at once")
     free = ("..1111111", *["X" * 9] * 5)
     assert both_fit(free, *[entry_of(None, free, "anchor", "1")] * 2)
+
+
+def test_the_notes_of_the_half_played_sheet_are_right() -> None:
+    scored = score_sheet(read_map_code(MAP_CODE), Sheet("", "".join(ROWS)))
+    assert {name: box.points for name, box in scored.with_shells.items() if box.filled} == {
+        FULL_ROW: POINTS,
+        FULL_AREA: POINTS,
+    }
+    assert not any(box.filled for box in scored.columns)
+    assert ROWS[CROSS[0]][CROSS[1]] == facts.CROSS
+    assert not any(map(fall_in, ROWS))
+    row, area, _ = aid("crib").sections[1].parts
+    assert row.name == f"{FULL_ROW.capitalize()} row full" and "write 4" in row.text
+    assert area.name.startswith("One mountain sub-area") and "write 4 into the left box" in area.text
+
+
+def test_the_captain_starts_is_told_by_seat_and_is_drawn_apart_from_the_map() -> None:
+    first, again = (run_setup(GAME, 4, "7KQ4-M2XD", reroll=("captain",) * n) for n in (0, 5))
+    for result in (first, again):
+        step = next(step for step in result.steps if step.name == "captain")
+        assert f"Seat {result.start_player} " in step.text
+        assert result.start_player == result.as_json()["captain"]
+    assert first.as_json()["map"] == again.as_json()["map"]
+
+
+@pytest.mark.parametrize("n", range(10))
+def test_the_map_in_letters_is_the_map(n: int) -> None:
+    result = run_setup(GAME, 2, str(nth_code(n)))
+    sea_map = result.as_json()["map"]
+    text = next(step.text for step in result.steps if step.name == "map")
+    lines = text.splitlines()[1:7]
+    assert [line.split()[0] for line in lines] == list(facts.ROWS)
+    assert ["".join(line.split()[1:]) for line in lines] == sea_map["areas"]
+    assert len({len(line) for line in lines}) == 1, "columns stand under each other"
+    stands = re.search(r"between (\w+) (\d) and (\w+) (\d)", text)
+    assert stands
+    fields = [[facts.ROWS.index(stands[n]) + 1, int(stands[n + 1])] for n in (1, 3)]
+    assert fields == [list(field) for field in sea_map["lighthouse"]]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from copy import deepcopy
+from itertools import permutations
 from random import Random
 
 import pytest
@@ -12,9 +15,10 @@ from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk, grou
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import SeaMap
-from companion.games.sailorman_dice.rolling import Entry, entry_of, pairings_of
+from companion.games.sailorman_dice.rolling import DICE
 from companion.games.sailorman_dice.score import score_sheet
 from companion.randomness import parse_code
+from tests.support.sailorman_dice.flow import Flow
 from tests.support.sailorman_dice.play import faces_of
 
 BLANK = "." * 54
@@ -32,35 +36,35 @@ def test_each_roll_of_a_playout_is_as_the_rules_have_it(game: int) -> None:
     dice = dice_of(7, game)
     taken = [rng.choice([-1, 5, 12, OPEN]) for _ in BOXES]  # when somebody else fills each box
     gone = frozenset(box for box, roll in zip(BOXES, taken, strict=True) if roll < 0)
-    desk = Desk(ground_of(sea_map), Sheet("Ann", BLANK, (), {}), gone)
-    fields, shells, first, written = BLANK, list[str](), dict[str, str](), 0
+    desk = Desk(ground_of(sea_map), Sheet("Ann", BLANK), gone)
+    fields, shells, first = BLANK, list[str](), dict[str, str]()
+    flow = Flow(["Ann", "Ben"], "Ann", {"areas": sea_map.areas if sea_map else ["M" * 9] * 6})
     for roll in range(40):
         symbols, numbers = faces_of(dice[roll])
-        rows = tuple(fields[r * 9 : r * 9 + 9] for r in range(6))
-        pairings = [[entry_of(sea_map, rows, *pair) for pair in pairs] for pairs in pairings_of((*symbols, *numbers))]
+        flow.roller = "Ann" if order.mine[roll] else "Ben"
+        flow.play({"do": "roll", **dict(zip(DICE, (*symbols, *numbers), strict=True))})
+        flow.roller = "Ann" if order.mine[roll] else "Ben"
+        must = any(mark != "X" for _, mark in flow.entries("Ann"))
         got = play(desk, dice, order, Clock(taken, OPEN), roll, roll)
         after = fields_of(desk)
-        new = [(i, c) for i, (c, was) in enumerate(zip(after, fields, strict=True)) if c != was]
-        written += len(new)
-        assert len(new) <= (2 if order.mine[roll] else 1)
-        assert _allowed(new, pairings, fields), (roll, symbols, numbers, fields, after)
-        if not any(entry.columns for pairing in pairings for entry in pairing):
-            assert all(c == "X" for _, c in new)
-        else:
-            assert new  # what fits must be entered
+        new = [(divmod(i, 9), c) for i, (c, was) in enumerate(zip(after, fields, strict=True)) if c != was]
+        assert any(all(_written(deepcopy(flow), marks)) for marks in permutations(new)), (roll, fields, after)
+        assert new or not must, "what fits must be entered"
+        for field, mark in new:
+            flow.write("Ann", field, mark)
         fields = after
-        sheet = Sheet("Ann", fields, tuple(shells), first)
         for box, full in desk.filled():
             if full and box not in shells and box not in gone and taken[BOXES.index(box)] >= roll:
                 shells.append(box)
             if full and taken[BOXES.index(box)] < roll:
                 gone |= {box} - set(shells)
         first = {r: facts.AREA_LETTERS[a] for r, a in zip(facts.REGIONS, desk.first, strict=True) if a >= 0}
-        scored = score_sheet(sea_map, Sheet("Ann", fields, tuple(shells), first))
-        assert (got, desk.boxes, desk.marks) == (scored.total, scored.boxes, written), sheet
+        sheet = Sheet("Ann", fields, tuple(shells), first)
+        scored = score_sheet(sea_map, sheet)
+        assert (got, desk.boxes, desk.marks) == (scored.total, scored.boxes, 54 - fields.count(".")), sheet
         assert points(desk) == got
         assert [at <= roll for at in desk.full[: len(desk.filled())]] == [full for _, full in desk.filled()]
-        again = Desk(ground_of(sea_map), Sheet("Ann", fields, tuple(shells), first), gone)
+        again = Desk(ground_of(sea_map), sheet, gone)
         assert (again.boxes, again.shells, again.near, again.river) == (desk.boxes, desk.shells, desk.near, desk.river)
         if desk.boxes >= facts.END_BOXES:
             break  # the round would be finished, no more
@@ -68,32 +72,11 @@ def test_each_roll_of_a_playout_is_as_the_rules_have_it(game: int) -> None:
         assert sea_map is None  # without areas eight boxes are many
 
 
-def _allowed(new: list[tuple[int, str]], pairings: list[list[Entry]], fields: str) -> bool:
-    """Whether some pairing allows these marks, in some order."""
-    if not new:
-        return True
-    for pairing in pairings:
-        for entries in (pairing, pairing[::-1]):
-            for marks in (new, new[::-1]):
-                if all(_fits(i, c, entry) for (i, c), entry in zip(marks, entries, strict=False)) and _rises(
-                    fields, marks
-                ):
-                    return True
-    return False
-
-
-def _fits(i: int, c: str, entry: Entry) -> bool:
-    if c == "X":
-        return entry.cross
-    return c == entry.digit and i // 9 == facts.ROWS.index(entry.symbol) and i % 9 + 1 in entry.columns
-
-
-def _rises(fields: str, marks: list[tuple[int, str]]) -> bool:
-    written = list(fields)
-    for i, c in marks:
-        written[i] = c
-    rows = ["".join(written[r * 9 : r * 9 + 9]) for r in range(6)]
-    return all(list(d) == sorted(d) for d in ([c for c in row if c in facts.DIGITS] for row in rows))
+def _written(flow: Flow, marks: Iterable[tuple[tuple[int, int], str]]) -> Iterator[bool]:
+    """Whether Ann may write each of these, one after the other."""
+    for field, mark in marks:
+        yield flow.may_write("Ann", field, mark)
+        flow.write("Ann", field, mark)
 
 
 def test_the_round_is_finished_after_the_eighth_box() -> None:
@@ -103,7 +86,7 @@ def test_the_round_is_finished_after_the_eighth_box() -> None:
 
 
 def test_a_playout_ends_with_the_round_of_somebodys_eighth_box() -> None:
-    order, sheet = order_of(2, 0, 0, 0), Sheet("Ann", BLANK, (), {})
+    order, sheet = order_of(2, 0, 0, 0), Sheet("Ann", BLANK)
     for eight, rolls in ((-1, 1), (0, 1), (1, 1), (2, 3)):
         desk = Desk(ground_of(None), sheet, frozenset())
         play(desk, dice_of(1, 1), order, Clock(ALONE.taken, eight))

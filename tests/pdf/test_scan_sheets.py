@@ -11,14 +11,13 @@ import numpy as np
 import pytest
 
 from companion.games.sailorman_dice import facts
-from pdf.scan.markers import find_sheets, projected
-from pdf.scan.pictures import PhotoFault, open_picture
+from pdf.scan.markers import FoundSheet, find_sheets, projected
+from pdf.scan.pictures import PhotoFault, Pixels, grey_of, open_picture
 from pdf.scan.results import ScanFault, ScanResult
 from pdf.scan.training.camera import Shot
 from pdf.scan.training.filled import FilledSheet
 from pdf.sheets.sailorman_dice.photo.plans import frames, plan
-from pdf.sheets.sailorman_dice.photo.reading import read_photo
-from pdf.sheets.sailorman_dice.photo.rows import VALUES, decoded
+from pdf.sheets.sailorman_dice.photo.reading import VALUES, decoded, read_photo
 from pdf.sheets.sailorman_dice.photo.table import look, scan
 from tests.support.photographed import CODE, filled, photo, written
 
@@ -27,16 +26,28 @@ pytestmark = pytest.mark.oracle
 MAX_UNSURE = 12
 
 
-def wrong_and_silent(sheet: FilledSheet, result: ScanResult, seat: int = 0) -> list[str]:
+def asked(result: ScanResult, seat: int = 0) -> set[str]:
+    """The places of a sheet that somebody is to look at."""
+    return {u.place for photo_ in result.photos for s in photo_.sheets if s.player == seat for u in s.unsure}
+
+
+def wrong_and_silent(sheet: FilledSheet, result: ScanResult, seat: int = 0) -> set[str]:
     """Fields that were read otherwise than they were written and are not to be looked at."""
-    told = {u.place for photo_ in result.photos for s in photo_.sheets if s.player == seat for u in s.unsure}
     rows = result.record["players"][seat]["rows"]
-    places = [(r, c) for r, c in product(range(facts.N_ROWS), range(facts.N_COLS)) if rows[r][c] != sheet.rows[r][c]]
-    return [p for r, c in places if (p := f"rows[{r}][{c}]") not in told]
+    fields = product(range(facts.N_ROWS), range(facts.N_COLS))
+    return {f"rows[{r}][{c}]" for r, c in fields if rows[r][c] != sheet.rows[r][c]} - asked(result, seat)
 
 
-def unsure_count(result: ScanResult) -> int:
-    return max(len(s.unsure) for photo_ in result.photos for s in photo_.sheets)
+def picture_of(data: bytes) -> Pixels:
+    return np.asarray(cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR), np.uint8)
+
+
+def jpeg(picture: Pixels) -> bytes:
+    return bytes(cv2.imencode(".jpg", picture)[1])
+
+
+def found_on(picture: Pixels) -> FoundSheet:
+    return find_sheets(grey_of(picture), frames())[0]
 
 
 # ---- rows
@@ -79,20 +90,17 @@ def test_a_photo_gives_the_sheet(size: str, ink: str) -> None:
     assert result.record["map"] == CODE
     assert result.photos[0].sheets[0].layout == size
     assert not wrong_and_silent(sheet, result)
-    assert unsure_count(result) <= MAX_UNSURE
+    assert len(asked(result)) <= MAX_UNSURE
     player = result.record["players"][0]
     assert player["name"] == "Ann"
-    told = {u.place for u in result.photos[0].sheets[0].unsure}
-    differing = set(player["shells"]) ^ set(sheet.shells)
-    assert all(f"shells.{name}" in told for name in differing)
+    assert {f"shells.{name}" for name in set(player["shells"]) ^ set(sheet.shells)} <= asked(result)
 
 
 @pytest.mark.parametrize("quarter_turns", [1, 2])
 def test_a_photo_may_be_taken_from_any_side(quarter_turns: int) -> None:
     sheet = filled(8)
-    picture = cv2.imdecode(np.frombuffer(photo([written(sheet)], shot=Shot(1600, hard=0.4, turned=False)), np.uint8), 1)
-    data = bytes(cv2.imencode(".jpg", np.rot90(picture, quarter_turns))[1])
-    assert not wrong_and_silent(sheet, scan([("a.jpg", data)]))
+    picture = picture_of(photo([written(sheet)], shot=Shot(1600, hard=0.4, turned=False)))
+    assert not wrong_and_silent(sheet, scan([("a.jpg", jpeg(np.rot90(picture, quarter_turns)))]))
 
 
 @pytest.mark.parametrize("corner", [0, 2])
@@ -117,9 +125,8 @@ def test_three_of_four_markers_are_enough(corner: int) -> None:
 def test_a_whole_map_is_read_without_two_or_three_corners(size: str, side: str, coded: bool) -> None:
     """The code, or the number that is given, tells the print, by which the sheet is found."""
     sheet = filled(9, size)
-    data = photo([written(sheet)], shot=Shot(2000, hard=0.3, turned=False))
-    picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
-    found = find_sheets(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), frames())[0]
+    picture = picture_of(photo([written(sheet)], shot=Shot(2000, hard=0.3, turned=False)))
+    found = found_on(picture)
     box = plan(size).map
     corners = np.array([[box.x, box.y], [box.right, box.y], [box.right, box.bottom], [box.x, box.bottom]])
     at = projected(found.matrix, corners)
@@ -128,10 +135,9 @@ def test_a_whole_map_is_read_without_two_or_three_corners(size: str, side: str, 
         top if side == "top" else 0 : bottom if side == "bottom" else None,
         left if side == "left" else 0 : right if side == "right" else None,
     ]
-    shown = bytes(cv2.imencode(".jpg", part)[1])
     with pytest.raises(PhotoFault, match="corner"):
-        find_sheets(cv2.cvtColor(part, cv2.COLOR_BGR2GRAY), frames())
-    result = scan([("a.jpg", shown)], None if coded else CODE)
+        found_on(np.ascontiguousarray(part))
+    result = scan([("a.jpg", jpeg(part))], None if coded else CODE)
     assert result.photos[0].sheets[0].layout == size
     assert not wrong_and_silent(sheet, result)
     assert any("outside the picture" in notice for notice in result.photos[0].notices)
@@ -194,19 +200,16 @@ def test_a_corrected_field_is_always_told() -> None:
     marks = [i for i, mark in enumerate("".join(sheet.rows)) if mark in facts.DIGITS][::7]
     sheet = replace(sheet, corrected=frozenset(marks))
     result = scan([("a.jpg", photo([written(sheet)]))])
-    told = {u.place for u in result.photos[0].sheets[0].unsure}
-    assert {f"rows[{i // 9}][{i % 9}]" for i in marks} <= told
+    assert {f"rows[{i // 9}][{i % 9}]" for i in marks} <= asked(result)
 
 
 def test_a_reflection_is_told_by_its_row() -> None:
-    picture = cv2.imdecode(
-        np.frombuffer(photo([written(filled(16))], shot=Shot(1600, hard=0, turned=False)), np.uint8), 1
-    )
-    found = find_sheets(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), frames())[0]
+    picture = picture_of(photo([written(filled(16))], shot=Shot(1600, hard=0, turned=False)))
+    found = found_on(picture)
     corners = np.array([[20, 102], [130, 102], [130, 119], [20, 119]], float)
     at = cv2.perspectiveTransform(corners[None], found.matrix)[0].astype(np.int32)
     cv2.fillConvexPoly(picture, at, (255, 255, 255))
-    data = bytes(cv2.imencode(".jpg", picture)[1])
+    data = jpeg(picture)
     with pytest.raises(ScanFault, match="A reflection covers the starfish row"):
         scan([("a.jpg", data)])
     sheet = look(data, None, "Ann")[0]
@@ -216,9 +219,9 @@ def test_a_reflection_is_told_by_its_row() -> None:
 
 def test_a_bright_photo_of_white_paper_is_no_reflection() -> None:
     sheet = filled(19)
-    picture = cv2.imdecode(np.frombuffer(photo([written(sheet, "outline")], shot=Shot(1600, hard=0)), np.uint8), 1)
+    picture = picture_of(photo([written(sheet, "outline")], shot=Shot(1600, hard=0)))
     picture = np.clip(picture.astype(float) * (1.25 * 255 / np.percentile(picture, 95)), 0, 255).astype(np.uint8)
-    assert not wrong_and_silent(sheet, scan([("a.jpg", bytes(cv2.imencode(".jpg", picture)[1]))]))
+    assert not wrong_and_silent(sheet, scan([("a.jpg", jpeg(picture))]))
 
 
 def test_points_that_were_written_otherwise_are_told() -> None:
@@ -234,11 +237,11 @@ def test_four_tapped_corners_find_a_sheet_without_markers() -> None:
     paper = written(sheet)
     data = photo([paper], shot=Shot(1600, hard=0, turned=False))
     picture = open_picture(data)
-    found = find_sheets(cv2.cvtColor(picture.pixels, cv2.COLOR_BGR2GRAY), frames())[0]
+    found = found_on(picture)
     middles = np.array([box.centre for box in found.frame.markers])
     tapped = cv2.perspectiveTransform(middles[None], found.matrix)[0]
     for x, y in tapped:
-        cv2.circle(picture.pixels, (round(x), round(y)), 40, (90, 90, 90), -1)
+        cv2.circle(picture, (round(x), round(y)), 40, (90, 90, 90), -1)
     (reading,) = read_photo(picture, None, tapped + np.array([[3, -2], [-3, 2], [2, 3], [-2, -3]]))
     right = sum(a == b for a, b in zip(reading.fields, "".join(sheet.rows), strict=True))
     assert right >= 52

@@ -12,30 +12,16 @@ from companion.games.sailorman_dice.edits import DRAFTING, scored_sheet
 from companion.games.sailorman_dice.record import fall_in
 from companion.games.sailorman_dice.rolling import (
     DICE,
-    Pair,
+    Roll,
     SailormanAt,
     Spot,
     Turn,
     both_fit,
-    entry_for,
-    fields_before,
-    fields_of,
     filled_boxes,
-    gone_boxes,
-    is_over,
-    last_round,
-    next_roller,
     one_of_both,
     rows_in,
-    sea_map_of,
-    spots_of,
-    stood_in_river,
-    turn_of,
-    waiting,
-    with_what_follows,
 )
 from companion.games.sailorman_dice.rules import RULES
-from companion.games.sailorman_dice.score import Scored
 from companion.places import RecordData
 from companion.play import Choice, NowPage, PlayerNow, Question, Step, pointers, written
 from companion.words import counted, joined, plural
@@ -110,37 +96,36 @@ class SailormanNow:
 
 def page_of(at: SailormanAt) -> NowPage:
     """Where the game stands, on the phone that looks."""
-    turns = [turn_of(at, seat) for seat in range(len(at.names))]
-    turn = _in_hand(at, turns)
-    over, waits = is_over(at), waiting(at)
-    rolls = not over and not waits
-    view = _view(at, turn, rolls, waits)
-    word, note = _word(at, turn, over, rolls)
+    roll = Roll(at)
+    turn = _in_hand(roll)
+    over, rolls = roll.over, not roll.over and not roll.waiting
+    view = _view(roll, turn, rolls)
+    word, note = _word(roll, turn, rolls)
     (rules,) = RULES
     shown = pointers(rules, ("end", "")) if over else ()
     title = "The end" if over else f"Roll {at.state.rolls + 1 if rolls else at.state.rolls}"
-    players = tuple(_player(at, one, one.seat == turn.seat, rolls and not over) for one in turns)
-    more = () if over else _more(at, turn, waits)
-    step = Step("roll", f"{next_roller(at)} rolled", asks=dice_asked()) if rolls else None
+    players = tuple(_player(roll, one, one.seat == turn.seat, rolls) for one in roll.turns)
+    more = () if over else _more(roll, turn)
+    step = Step("roll", f"{roll.next_roller} rolled", asks=dice_asked()) if rolls else None
     return NowPage(
         *(title, note, shown, step, more),
         standings=over,
         view=view,
         word=word,
         players=players,
-        rulings=tuple(_ruled(at, turn)),
+        rulings=tuple(_ruled(roll, turn)),
     )
 
 
-def _ruled(at: SailormanAt, turn: Turn) -> set[str]:
+def _ruled(roll: Roll, turn: Turn) -> set[str]:
     """The readings of ours that decide what may be written now, whose shell it is, or which boxes are filled."""
     names = set[str]()
-    now, before = fields_of(at.record["players"][turn.seat]), fields_before(at, turn.seat)
-    if any(stood_in_river(at, now, pair) and not stood_in_river(at, before, pair) for pair in _pairs_of(turn)):
+    now, before = roll.fields[turn.seat], roll.before[turn.seat]
+    if any(roll.in_river(now, pair) and not roll.in_river(before, pair) for pair in turn.pairs_left):
         names.add("already")
-    if any(box.endswith("-2") for box in gone_boxes(at)):
+    if any(box.endswith("-2") for box in roll.gone):
         names.add("area-shells")
-    if any("only-crosses" in scored_sheet(at.record, seat).noted for seat in range(len(at.names))):
+    if any("only-crosses" in roll.scored(one.seat).noted for one in roll.turns):
         names.add("only-crosses")
     return names
 
@@ -153,13 +138,14 @@ def dice_asked() -> tuple[Question, ...]:
     return tuple(Question(die, title, kind) for die, title, kind in zip(DICE, _DIE_TITLES, kinds, strict=True))
 
 
-def _in_hand(at: SailormanAt, turns: Sequence[Turn]) -> Turn:
+def _in_hand(roll: Roll) -> Turn:
     """Whose sheet the phone shows: who is asked for, else who of its own has something to write, the roller first."""
-    own = [turns[seat] for seat in at.viewer.seats if seat < len(turns)] or list(turns)
-    rolls = at.state.roller if waiting(at) else next_roller(at)
-    first = at.names.index(rolls) if rolls in at.names else 0
+    turns, viewer, names = roll.turns, roll.at.viewer, roll.names
+    own = [turns[seat] for seat in viewer.seats if seat < len(turns)] or list(turns)
+    rolls = roll.state.roller if roll.waiting else roll.next_roller
+    first = names.index(rolls) if rolls in names else 0
     own.sort(key=lambda turn: (turn.seat - first) % len(turns))
-    asked = at.viewer.asked.get("player", "")
+    asked = viewer.asked.get("player", "")
     writing = [turn for turn in own if turn.waits]
     chosen = [turn for turn in writing or turns if asked == str(turn.seat + 1)]
     return (chosen or writing or own)[0]
@@ -178,41 +164,33 @@ class Way(NamedTuple):
     gain: int
 
 
-def ways_of(at: SailormanAt, turn: Turn, pairs: Sequence[Pair]) -> tuple[Way, ...]:
-    """Every field and mark that these pairs allow on a sheet, numbers before crosses."""
-    return tuple(Way(*spot, _gain(at, turn.seat, spot)) for spot in spots_of(at, turn.seat, pairs))
-
-
-def _gain(at: SailormanAt, seat: int, spot: Spot) -> int:
-    if spot[2] == facts.CROSS and not _closes(at, seat, *spot[:2]):
+def _gain(roll: Roll, seat: int, spot: Spot) -> int:
+    if spot[2] == facts.CROSS and not _closes(roll, seat, *spot[:2]):
         return 0  # a cross joins no group
-    return scored_sheet(entered(at, seat, spot), seat).total - scored_sheet(at.record, seat).total
+    return scored_sheet(entered(roll, seat, spot), seat).total - roll.scored(seat).total
 
 
-def _closes(at: SailormanAt, seat: int, row: int, col: int) -> bool:
+def _closes(roll: Roll, seat: int, row: int, col: int) -> bool:
     """Whether a field is the last empty one of its row, column or sub-area."""
-    rows, sea_map = at.record["players"][seat]["rows"], sea_map_of(at)
-    lines = [rows[row], "".join(line[col] for line in rows)]
+    fields, sea_map = roll.fields[seat], roll.sea_map
+    lines = [fields[row * _N : row * _N + _N], fields[col::_N]]
     if sea_map is not None:
-        lines.append(area_marks(sea_map, "".join(rows), sea_map.areas[row][col]))
+        lines.append(area_marks(sea_map, fields, sea_map.areas[row][col]))
     return any(line.count(facts.EMPTY) == 1 for line in lines)
 
 
-def entered(at: SailormanAt, seat: int, spot: Spot) -> RecordData:
+def entered(roll: Roll, seat: int, spot: Spot) -> RecordData:
     """The record with a mark written on a sheet, and what follows from it."""
     row, col, mark = spot
-    return with_what_follows(at, seat, written(DRAFTING, at, (f"players[{seat}].rows[{row}][{col}]", mark)))
+    return roll.with_what_follows(seat, written(DRAFTING, roll.at, (f"players[{seat}].rows[{row}][{col}]", mark)))
 
 
-def gained(at: SailormanAt, turn: Turn) -> int:
-    """The points that a player's entries of this roll have brought."""
-    return scored_sheet(at.record, turn.seat).total - _scored_before(at, turn.seat).total
-
-
-def _scored_before(at: SailormanAt, seat: int) -> Scored:
-    """A sheet as it was when the dice fell, with the shells of now."""
-    rows = list(rows_in(fields_before(at, seat)))
-    return scored_sheet({**at.record, "players": [{**at.record["players"][seat], "rows": rows}]}, 0)
+def _gained(roll: Roll, seat: int) -> tuple[int, int]:
+    """The points and the boxes that a player's entries of this roll have brought, with the shells of now."""
+    record, now = roll.at.record, roll.scored(seat)
+    sheet = {**record["players"][seat], "rows": list(rows_in(roll.before[seat]))}
+    before = scored_sheet({**record, "players": [sheet]}, 0)
+    return now.total - before.total, now.boxes - before.boxes
 
 
 def gone_words(boxes: frozenset[str]) -> str:
@@ -225,64 +203,54 @@ def gone_words(boxes: frozenset[str]) -> str:
 # ---- words
 
 
-def _word(at: SailormanAt, turn: Turn, over: bool, rolls: bool) -> tuple[str, str]:
-    if over:
+def _word(roll: Roll, turn: Turn, rolls: bool) -> tuple[str, str]:
+    if roll.over:
         return "The end", "All have rolled equally often."
-    last = f" The last round: {facts.END_BOXES} boxes are filled." if last_round(at) else ""
+    last = f" The last round: {facts.END_BOXES} boxes are filled." if roll.last_round else ""
     if rolls:
-        gone = gone_boxes(at)
-        return f"{next_roller(at)} rolls", f"{gone_words(gone) if gone else 'Anybody may tap the dice in.'}{last}"
+        note = gone_words(roll.gone) if roll.gone else "Anybody may tap the dice in."
+        return f"{roll.next_roller} rolls", f"{note}{last}"
     if turn.waits:
-        return _to_write(at, turn, last)
+        return _to_write(roll, turn, last)
     if turn.wrote:
-        fields = fields_of(at.record["players"][turn.seat])
+        fields = roll.fields[turn.seat]
         marks = ["a cross" if fields[n] == facts.CROSS else fields[n] for n in turn.fresh]
-        points = gained(at, turn)
+        points, _ = _gained(roll, turn.seat)
         note = f"{counted(points, 'point')}. " if points else ""
-        return (f"{turn.name}: {joined(marks)} {plural(len(marks), 'is', 'are')} written", f"{note}{_filled(at, turn)}")
-    if at.state.passed.get(turn.name):
+        full = filled_boxes(roll.sea_map, fields) - filled_boxes(roll.sea_map, roll.before[turn.seat])
+        gone = gone_words(full & roll.gone) if full & roll.gone else ""
+        return f"{turn.name}: {joined(marks)} {plural(len(marks), 'is', 'are')} written", f"{note}{gone}"
+    if roll.state.passed.get(turn.name):
         return f"{turn.name} writes nothing", "The pairs are lost."
-    if at.state.paper.get(turn.name):
+    if roll.state.paper.get(turn.name):
         return f"{turn.name} writes on paper", "Nobody waits for them here."
     return f"{turn.name}, nothing fits", "Both pairs are lost."
 
 
-def _to_write(at: SailormanAt, turn: Turn, last: str) -> tuple[str, str]:
-    entries = [entry_for(at, turn.seat, pair) for pair in _pairs_of(turn)]
+def _to_write(roll: Roll, turn: Turn, last: str) -> tuple[str, str]:
+    entries = [roll.entry_for(turn.seat, pair) for pair in turn.pairs_left]
     crossed = [f"{e.symbol.capitalize()} {e.digit}" for e in entries if e.cross]
     note = f"{joined(crossed)} in your river: a cross may go anywhere." if crossed else "Tap a framed field."
     if turn.wrote:
         return f"{turn.name}, now the other pair", note
     if not turn.rolls:
         return f"{turn.name}, write one pair", f"{note}{last}"
-    rows = rows_in(fields_of(at.record["players"][turn.seat]))
-    pairings = [[entry_for(at, turn.seat, pair) for pair in pairs] for pairs in turn.left]
+    rows = rows_in(roll.fields[turn.seat])
+    pairings = [[roll.entry_for(turn.seat, pair) for pair in pairs] for pairs in turn.left]
     if not any(both_fit(rows, *pairing) for pairing in pairings):
         return f"{turn.name}, write what fits", one_of_both(*pairings[0])
     return f"{turn.name}, write both pairs", f"You rolled. {note}{last}"
 
 
-def _pairs_of(turn: Turn) -> tuple[Pair, ...]:
-    return tuple(dict.fromkeys(pair for pairs in turn.left for pair in pairs))
-
-
-def _filled(at: SailormanAt, turn: Turn) -> str:
-    """Which boxes with a shell a sheet filled in this roll, and that the shell is everybody else's to cross out."""
-    sea_map = sea_map_of(at)
-    fields = fields_of(at.record["players"][turn.seat])
-    full = filled_boxes(sea_map, fields) - filled_boxes(sea_map, fields_before(at, turn.seat))
-    return gone_words(full & gone_boxes(at)) if full & gone_boxes(at) else ""
-
-
 # ---- players and rarer acts
 
 
-def _player(at: SailormanAt, turn: Turn, current: bool, rolling: bool) -> PlayerNow:
-    scored, points = scored_sheet(at.record, turn.seat), gained(at, turn)
-    new = scored.boxes - _scored_before(at, turn.seat).boxes
+def _player(roll: Roll, turn: Turn, current: bool, rolling: bool) -> PlayerNow:
+    scored = roll.scored(turn.seat)
+    points, new = _gained(roll, turn.seat)
     sign, says = ("pencil", "writes") if turn.waits else ("check", "has written") if turn.wrote else ("", "")
     if rolling:
-        sign, says = ("dice", "rolls") if turn.name == next_roller(at) else ("", "")
+        sign, says = ("dice", "rolls") if turn.name == roll.next_roller else ("", "")
     return PlayerNow(
         turn.name,
         str(scored.total),
@@ -296,49 +264,46 @@ def _player(at: SailormanAt, turn: Turn, current: bool, rolling: bool) -> Player
     )
 
 
-def _more(at: SailormanAt, turn: Turn, waits: Sequence[str]) -> tuple[Step, ...]:
-    steps = []
+def _more(roll: Roll, turn: Turn) -> tuple[Step, ...]:
+    steps, waits = [], roll.waiting
+    others = [name for name in waits if name != turn.name]
     if turn.waits:
         steps.append(Step("pass", "Write nothing this roll", "the pairs are lost", {"player": turn.name}, symbol="x"))
-    if waits and list(waits) != [turn.name]:
-        steps.append(Step("next", f"Go on without {joined(waits)}", f"{next_roller(at)} rolls next", symbol="next"))
-    others = [name for name in waits if name != turn.name]
-    if turn.name in at.state.paper:
+    if others:
+        steps.append(Step("next", f"Go on without {joined(waits)}", f"{roll.next_roller} rolls next", symbol="next"))
+    if turn.name in roll.state.paper:
         title = f"{turn.name} writes on the phone again"
-        note = ""
-        who = turn.name
+        steps.append(Step("paper", title, "", {"player": turn.name}, symbol="pencil"))
     elif others:
         title = f"{others[0]} writes on paper"
-        note = "nobody waits for them from now on"
-        who = others[0]
-    else:
-        return tuple(steps)
-    return (*steps, Step("paper", title, note, {"player": who}, symbol="pencil"))
+        steps.append(Step("paper", title, "nobody waits for them from now on", {"player": others[0]}, symbol="pencil"))
+    return tuple(steps)
 
 
 # ---- the sheet in hand
 
 
-def _view(at: SailormanAt, turn: Turn, rolls: bool, waits: Sequence[str]) -> SailormanNow:
-    pairings = [ways_of(at, turn, pairs) for pairs in turn.left] if turn.waits else []
-    chosen = _chosen(at, turn, pairings)
-    rows = _rows(at, turn, pairings[chosen] if pairings else ())
-    scored = scored_sheet(at.record, turn.seat)
-    spot = at.viewer.asked.get("at", "")
+def _view(roll: Roll, turn: Turn, rolls: bool) -> SailormanNow:
+    pairings = turn.left if turn.waits else ()
+    chosen = _chosen(roll, turn, len(pairings))
+    left = pairings[chosen] if pairings else ()  # also the pair that only the roller writes
+    ways = [Way(*spot, _gain(roll, turn.seat, spot)) for spot in roll.spots(turn.seat, left)]
+    rows = _rows(roll, turn, ways)
+    scored = roll.scored(turn.seat)
+    viewer, sea_map = roll.at.viewer, roll.sea_map
+    spot = viewer.asked.get("at", "")
     which = next((f for row in rows for f in row.fields if len(f.marks) > 1 and f"{f.row}.{f.col}" == spot), None)
-    sea_map = sea_map_of(at)
-    left = turn.left[chosen] if turn.waits and turn.left else ()  # also the pair that only the roller writes
-    others = [name for name in waits if name != turn.name]
-    ends = last_round(at) and next_roller(at) == at.state.captain
-    then = "Then the game is over." if ends else f"Then {next_roller(at)} rolls."
+    others = [name for name in roll.waiting if name != turn.name]
+    ends = roll.last_round and roll.next_roller == roll.state.captain
+    then = "Then the game is over." if ends else f"Then {roll.next_roller} rolls."
     return SailormanNow(
         turn.name,
         turn.seat + 1,
-        tuple(at.names[seat] for seat in at.viewer.seats) or tuple(at.names),
+        tuple(roll.names[seat] for seat in viewer.seats) or tuple(roll.names),
         rows,
         tuple(box.shown for box in scored.columns),
         tuple((region, tuple(box.shown for box in pair)) for region, pair in scored.areas.items()),
-        tuple((row, col) for row, col in sea_map.lighthouse or ()) if sea_map is not None else (),
+        sea_map.lighthouse or () if sea_map is not None else (),
         (*(PairNow(*pair, True) for pair in turn.used), *(PairNow(*pair, False) for pair in left)),
         (2 if chosen == 0 else 1) if len(pairings) > 1 else 0,
         which,
@@ -348,37 +313,38 @@ def _view(at: SailormanAt, turn: Turn, rolls: bool, waits: Sequence[str]) -> Sai
     )
 
 
-def _chosen(at: SailormanAt, turn: Turn, pairings: Sequence[tuple[Way, ...]]) -> int:
+def _chosen(roll: Roll, turn: Turn, pairings: int) -> int:
     """Which pairing is set, from 0: the one asked for, else the one that looks best for the rest of the game."""
-    asked = at.viewer.asked.get("pairing", "")
-    if asked in [str(n + 1) for n in range(len(pairings))]:
+    asked = roll.at.viewer.asked.get("pairing", "")
+    if asked in [str(n + 1) for n in range(pairings)]:
         return int(asked) - 1
-    if len(pairings) < 2:
+    if pairings < 2:
         return 0
     from companion.games.sailorman_dice.advise.in_play import better_pairing  # only where there are two
 
-    return better_pairing(at, turn.seat)
+    return better_pairing(roll, turn.seat)
 
 
-def _rows(at: SailormanAt, turn: Turn, ways: Sequence[Way]) -> tuple[RowNow, ...]:
-    player, sea_map = at.record["players"][turn.seat], sea_map_of(at)
-    boxes = scored_sheet(at.record, turn.seat).with_shells
-    points = [None if fall_in(row) else boxes[name].shown for name, row in zip(facts.ROWS, player["rows"], strict=True)]
+def _rows(roll: Roll, turn: Turn, ways: Sequence[Way]) -> tuple[RowNow, ...]:
+    player_rows, sea_map = rows_in(roll.fields[turn.seat]), roll.sea_map
+    boxes = roll.scored(turn.seat).with_shells
     marks: dict[tuple[int, int], list[Way]] = {}
     for way in ways:
         marks.setdefault((way.row, way.col), []).append(way)
     usual = min((way.gain for way in ways if way.mark != facts.CROSS), default=0)
 
     def field(row: int, col: int) -> FieldNow:
-        here, mark = marks.get((row, col), []), player["rows"][row][col]
+        here, mark = marks.get((row, col), []), player_rows[row][col]
         gain = max((way.gain for way in here), default=0)
         shown = {facts.EMPTY: "", facts.CROSS: "×"}.get(mark, mark)
         letter = sea_map.areas[row][col] if sea_map is not None else ""
         may = tuple(way.mark for way in here)
-        return FieldNow(
-            row, col, shown, letter, row * _N + col in turn.fresh, may, gain if gain > max(_SMALL, usual) else 0
-        )
+        stands_out = gain if gain > max(_SMALL, usual) else 0
+        return FieldNow(row, col, shown, letter, row * _N + col in turn.fresh, may, stands_out)
 
-    rows = [tuple(field(row, col) for col in range(_N)) for row in range(facts.N_ROWS)]
     on = {way.row for way in ways if way.mark != facts.CROSS}
-    return tuple(RowNow(name, points[n], n in on, rows[n]) for n, name in enumerate(facts.ROWS))
+    found = []
+    for n, name in enumerate(facts.ROWS):
+        points = None if fall_in(player_rows[n]) else boxes[name].shown
+        found.append(RowNow(name, points, n in on, tuple(field(n, col) for col in range(_N))))
+    return tuple(found)

@@ -9,22 +9,9 @@ from companion.copies import Copy
 from companion.dice import Dice
 from companion.errors import BadInput, Fault
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.edits import DRAFTING, scored_sheet
+from companion.games.sailorman_dice.edits import DRAFTING
 from companion.games.sailorman_dice.page import dice_asked, entered, gone_words, page_of
-from companion.games.sailorman_dice.rolling import (
-    DICE,
-    SailormanAt,
-    SailormanState,
-    Spot,
-    fields_of,
-    gone_boxes,
-    is_over,
-    next_roller,
-    spots_of,
-    turn_of,
-    waiting,
-    with_what_follows,
-)
+from companion.games.sailorman_dice.rolling import DICE, Roll, SailormanAt, SailormanState, Spot
 from companion.places import RecordData
 from companion.play import (
     BEGIN,
@@ -55,21 +42,22 @@ _SIDES: Final = len(facts.ROWS)
 
 def _write(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
     """A number or a cross written in a field, with the shells of boxes that this fills first. Raises BadInput."""
-    turn = turn_of(at, seat_of(at, typed))
+    roll = Roll(at)
+    turn = roll.turns[seat_of(at, typed)]
     if not at.state.dice or at.state.over:
-        raise not_due(typed, f"{next_roller(at)} rolls first.")
+        raise not_due(typed, f"{roll.next_roller} rolls first.")
     if turn.wrote >= turn.due:
         raise not_due(typed, f"{turn.name} has written {in_words(turn.due)} of this roll already.")
     row, col, mark = spot = _spot(typed)
     title = f"{facts.ROW_TITLES[row]} {col + 1}"
-    if spot not in spots_of(at, turn.seat, [pair for pairs in turn.left for pair in pairs]):
+    if spot not in roll.spots(turn.seat, turn.pairs_left):
         what = "A cross" if mark == facts.CROSS else f"{facts.ROW_TITLES[row]} {mark}"
         words = f"{what} may not stand in {title} now."
         raise BadInput([Fault("field", typed["field"], "a field where a pair of the roll may stand", words)])
-    record = entered(at, turn.seat, spot)
-    gain = scored_sheet(record, turn.seat).total - scored_sheet(at.record, turn.seat).total
-    after = SailormanAt(record, at.state, at.copy)
-    gone = gone_boxes(after) - gone_boxes(at)
+    record = entered(roll, turn.seat, spot)
+    after = Roll(SailormanAt(record, at.state, at.copy))
+    gain = after.scored(turn.seat).total - roll.scored(turn.seat).total
+    gone = after.gone - roll.gone
     event = f"{turn.name}: {'a cross' if mark == facts.CROSS else mark} in {title}{f', {gain:+d}' if gain else ''}."
     return Acted(record, at.state, f"{event}{f' {gone_words(gone)}' if gone else ''}")
 
@@ -84,7 +72,7 @@ def _spot(typed: Mapping[str, str]) -> Spot:
 def _leave_out(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
     """Somebody writes nothing more of this roll."""
     name = at.names[seat_of(at, typed)]
-    if name not in waiting(at):
+    if name not in Roll(at).waiting:
         raise not_due(typed, f"{name} has nothing to write now.")
     return Acted(at.record, _passed(at, [name]), f"{name} writes nothing more of this roll.")
 
@@ -102,10 +90,10 @@ def _on_paper(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState
 
 def _go_on(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
     """Those who write still write nothing more of this roll."""
-    names = waiting(at)
-    if not names:
-        raise not_due(typed, f"{next_roller(at)} rolls.")
-    return Acted(at.record, _passed(at, names), f"On without {joined(names)}.")
+    roll = Roll(at)
+    if not roll.waiting:
+        raise not_due(typed, f"{roll.next_roller} rolls.")
+    return Acted(at.record, _passed(at, roll.waiting), f"On without {joined(roll.waiting)}.")
 
 
 def _passed(at: SailormanAt, names: Sequence[str]) -> SailormanState:
@@ -147,7 +135,8 @@ class SailormanPlay(Play[SailormanState, Copy]):
             rows = at.record["players"][at.names.index(name)]["rows"]
             return fingerprint_of(state.rolls, state.dice, name, rows, state.passed.get(name), state.paper.get(name))
         if do in ("roll", "phone"):
-            return fingerprint_of(state.rolls, next_roller(at), bool(waiting(at)), is_over(at))
+            roll = Roll(at)
+            return fingerprint_of(state.rolls, roll.next_roller, bool(roll.waiting), roll.over)
         return at.fingerprint
 
     def thinking(self, at: SailormanAt, seat: int) -> RollThinking | None:
@@ -173,22 +162,23 @@ class SailormanPlay(Play[SailormanState, Copy]):
         do = known(typed, DO, ["roll", "phone", "next", *_OF_ONE])
         if do in _OF_ONE:
             return _OF_ONE[do](at, typed)
-        if is_over(at):
+        roll = Roll(at)
+        if roll.over:
             raise not_due(typed, "The game is over: all have rolled equally often.")
         if do == "next":
             return _go_on(at, typed)
-        if waits := waiting(at):
+        if waits := roll.waiting:
             raise not_due(typed, f"{joined(waits)} still {plural(len(waits), 'writes', 'write')} of this roll.")
         if do == "roll":
-            return _rolled(at, [known(typed, die, _faces(n), "Which face?") for n, die in enumerate(DICE)], "")
-        return _rolled(at, [_faces(n)[dice.die(_SIDES) - 1] for n in range(len(DICE))], ", by the phone")
+            return _rolled(roll, [known(typed, die, _faces(n), "Which face?") for n, die in enumerate(DICE)], "")
+        return _rolled(roll, [_faces(n)[dice.die(_SIDES) - 1] for n in range(len(DICE))], ", by the phone")
 
     def typed_in(self, at: SailormanAt, after: RecordData) -> RecordData:
         if not at.state.dice:
             return after
         for seat, player in enumerate(after["players"]):
-            if fields_of(player) != fields_of(at.record["players"][seat]):
-                after = with_what_follows(at, seat, after)
+            if player["rows"] != at.record["players"][seat]["rows"]:
+                after = Roll(at).with_what_follows(seat, after)
         return after
 
 
@@ -196,14 +186,16 @@ def _faces(n: int) -> list[str]:
     return list(facts.ROWS if n < len(DICE) // 2 else facts.DIGITS)
 
 
-def _rolled(at: SailormanAt, faces: list[str], how: str) -> Acted[SailormanState]:
-    roller = next_roller(at)
-    sheets = {player["name"]: fields_of(player) for player in at.record["players"]}
-    captain = at.state.captain
-    rolls = at.state.rolls + 1
-    paper = at.state.paper
-    state = SailormanState(captain=captain, roller=roller, rolls=rolls, dice=faces, sheets=sheets, paper=paper)
-    return Acted(at.record, state, f"{roller} rolled {joined(faces)}{how}.")
+def _rolled(roll: Roll, faces: list[str], how: str) -> Acted[SailormanState]:
+    state = SailormanState(
+        captain=roll.state.captain,
+        roller=roll.next_roller,
+        rolls=roll.state.rolls + 1,
+        dice=faces,
+        sheets=dict(zip(roll.names, roll.fields, strict=True)),
+        paper=roll.state.paper,
+    )
+    return Acted(roll.at.record, state, f"{state.roller} rolled {joined(faces)}{how}.")
 
 
 PLAY: Final = SailormanPlay()

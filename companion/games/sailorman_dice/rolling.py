@@ -6,11 +6,11 @@ hand; so it can be taken back, or corrected, whatever the others wrote since.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import product
-from typing import Annotated, Any, ClassVar, Final, NamedTuple
+from functools import cached_property, lru_cache
+from itertools import permutations
+from typing import Annotated, ClassVar, Final, NamedTuple
 
 from pydantic import Field
 
@@ -20,6 +20,7 @@ from companion.games.sailorman_dice.boxes import Sheet, boxes_of
 from companion.games.sailorman_dice.edits import scored_sheet
 from companion.games.sailorman_dice.maps import SeaMap
 from companion.games.sailorman_dice.record import digit_range, map_of
+from companion.games.sailorman_dice.score import Scored
 from companion.places import RecordData, assign
 from companion.play import PlayState, Position
 from companion.records import Name
@@ -162,26 +163,10 @@ class Turn:
         """Whether the dice are theirs."""
         return self.due == ROLLER_PAIRS
 
-
-def sea_map_of(at: SailormanAt) -> SeaMap | None:
-    """The map of the table, None where it plays without one."""
-    return map_of(at.record.get("map"))
-
-
-def fields_of(player: Mapping[str, Any]) -> str:
-    """The 54 fields of a sheet in reading order."""
-    return "".join(player["rows"])
-
-
-def fields_before(at: SailormanAt, seat: int) -> str:
-    """The 54 fields of a sheet when the dice fell."""
-    name = at.names[seat]
-    fields = at.state.sheets.get(name) or fields_of(at.record["players"][seat])
-    for text in at.state.entered.get(name, ()):
-        row, _, col = text.partition("@")[2].partition(".")
-        n = int(row) * _N + int(col)
-        fields = fields[:n] + facts.EMPTY + fields[n + 1 :]
-    return fields
+    @property
+    def pairs_left(self) -> tuple[Pair, ...]:
+        """Those that may still be written, each once."""
+        return tuple(dict.fromkeys(pair for pairs in self.left for pair in pairs))
 
 
 def rows_in(fields: str) -> tuple[str, ...]:
@@ -196,42 +181,6 @@ def filled_boxes(sea_map: SeaMap | None, fields: str) -> frozenset[str]:
     return frozenset(name for name, box in boxes.items() if box.filled)
 
 
-def taken_boxes(at: SailormanAt) -> frozenset[str]:
-    """The boxes that somebody had filled when the dice fell: their shell is nobody's any more."""
-    sea_map = sea_map_of(at)
-    before = [filled_boxes(sea_map, fields_before(at, seat)) for seat in range(len(at.names))]
-    return frozenset(at.state.taken).union(*before)
-
-
-def gone_boxes(at: SailormanAt) -> frozenset[str]:
-    """The boxes that were filled first since the dice fell."""
-    sea_map = sea_map_of(at)
-    now = (filled_boxes(sea_map, fields_of(player)) for player in at.record["players"])
-    return frozenset[str]().union(*now) - taken_boxes(at)
-
-
-def with_what_follows(at: SailormanAt, seat: int, after: RecordData) -> RecordData:
-    """A record in which fields of a sheet were written: the shells of boxes filled first with it, and which sub-area
-    was filled first; what an emptied field takes back (rules: What do the shells mean?)."""
-    sea_map, was, now = sea_map_of(at), *(fields_of(r["players"][seat]) for r in (at.record, after))
-    before, filled = filled_boxes(sea_map, was), filled_boxes(sea_map, now)
-    taken = taken_boxes(at)
-    for box in sorted(before ^ filled):
-        full = box in filled
-        if box not in taken:
-            after = assign(after, ("players", seat, "shells", box), full)
-        region, _, number = box.partition("-")
-        if number == "1" and sea_map is not None:
-            areas = "".join(sea_map.areas)
-            changed = {areas[n] for n in range(_FIELDS) if was[n] != now[n]}
-            letter = next(iter(changed.intersection(facts.LETTERS[region])), None) if full else None
-            after = assign(after, ("players", seat, "first_filled", region), letter)
-    return after
-
-
-# ---- pairs
-
-
 def pairings_of(dice: Sequence[str]) -> tuple[tuple[Pair, Pair], ...]:
     """The ways to pair the dice: two, or one where that makes no difference."""
     symbol, other, digit, second = dice
@@ -239,100 +188,143 @@ def pairings_of(dice: Sequence[str]) -> tuple[tuple[Pair, Pair], ...]:
     return ways[:1] if symbol == other or digit == second else ways
 
 
-def entry_for(at: SailormanAt, seat: int, pair: Pair) -> Entry:
-    """Where a pair may go now."""
-    rows, before = fields_of(at.record["players"][seat]), fields_before(at, seat)
-    return entry_of(sea_map_of(at), rows_in(rows), *pair, rows_in(before))
-
-
-def spots_of(at: SailormanAt, seat: int, pairs: Iterable[Pair]) -> list[Spot]:
-    """Where these pairs may be written on a sheet: numbers before crosses."""
-    entries = [entry_for(at, seat, pair) for pair in pairs]
-    numbers = {(facts.ROWS.index(e.symbol), column - 1, e.digit) for e in entries for column in e.columns}
-    fields = enumerate(fields_of(at.record["players"][seat]))
-    empty = [divmod(n, _N) for n, mark in fields if mark == facts.EMPTY and any(e.cross for e in entries)]
-    return [*sorted(numbers), *((row, col, facts.CROSS) for row, col in empty)]
-
-
-def turn_of(at: SailormanAt, seat: int) -> Turn:
-    """What a player has of the roll, as their sheet tells."""
-    state, name = at.state, at.names[seat]
-    before, now = fields_before(at, seat), fields_of(at.record["players"][seat])
-    fresh = tuple(n for n in range(_FIELDS) if before[n] == facts.EMPTY != now[n])
-    due = ROLLER_PAIRS if name == state.roller else OTHER_PAIRS
-    if not state.dice:
-        return Turn(seat, name, due, 0, (), (), (), False)
-    marks = [(n // _N, now[n]) for n in fresh]
-    crossed = {pair for both in pairings_of(state.dice) for pair in both if stood_in_river(at, before, pair)}
-    found = [(both, used) for both in pairings_of(state.dice) for used in _used(both, marks, crossed, due)]
-    wrote = max(map(sum, (used for _, used in found)))
-    best = [(both, used) for both, used in found if sum(used) == wrote]
-    used, *_ = (_of(both, used) for both, used in best)
-    rest = (_of(both, [not one for one in used]) for both, used in best if wrote < due)
-    left = tuple(dict.fromkeys(pairs for pairs in rest if pairs))
-    return Turn(seat, name, due, wrote, fresh, left, used, bool(left) and _is_waited_for(at, seat, left))
+_USES: Final = ((False, False), (False, True), (True, False), (True, True))
+"""Which pairs of a pairing are used."""
 
 
 def _of(both: tuple[Pair, Pair], which: Sequence[bool]) -> tuple[Pair, ...]:
     return tuple(pair for pair, one in zip(both, which, strict=True) if one)
 
 
-def stood_in_river(at: SailormanAt, fields: str, pair: Pair) -> bool:
-    """Whether a pair stands in the river of a sheet."""
-    return in_river(sea_map_of(at), rows_in(fields), *pair)
+def _explains(pairs: Sequence[Pair], marks: Sequence[tuple[int, str]], crossed: set[Pair]) -> bool:
+    """Whether pairs can have been written as some of these marks, row and mark each; ``crossed`` may be crosses."""
 
-
-def _used(
-    both: tuple[Pair, Pair], marks: Sequence[tuple[int, str]], crossed: set[Pair], due: int
-) -> Iterator[tuple[bool, bool]]:
-    """Which pairs of a pairing can have been written as these marks, in every way that there is."""
-
-    def fits(pair: Pair) -> list[int | None]:
+    def fits(pair: Pair, mark: tuple[int, str]) -> bool:
         number = (facts.ROWS.index(pair.symbol), pair.digit)
-        crosses = pair in crossed
-        found = [n for n, mark in enumerate(marks) if mark == number or (crosses and mark[1] == facts.CROSS)]
-        return [None, *found]
+        return mark == number or (pair in crossed and mark[1] == facts.CROSS)
 
-    for one, other in product(*map(fits, both)):
-        used = (one is not None, other is not None)
-        if sum(used) <= due and (one is None or one != other):
-            yield used
+    return any(all(map(fits, pairs, some)) for some in permutations(marks, len(pairs)))
 
 
-def _is_waited_for(at: SailormanAt, seat: int, left: Sequence[tuple[Pair, ...]]) -> bool:
-    name = at.names[seat]
-    if at.state.passed.get(name) or at.state.paper.get(name):
-        return False
-    return any(entry_for(at, seat, pair).usable for pairs in left for pair in pairs)
+class Roll:
+    """A roll at a table in play: what it allows on each sheet, and what everybody wrote since the dice fell.
 
+    By seat, from 0: ``fields`` are the 54 fields of a sheet in reading order, ``before`` those when the dice fell.
+    """
 
-# ---- the game
+    def __init__(self, at: SailormanAt) -> None:
+        self.at: Final = at
+        self.state: Final = at.state
+        self.names: Final = at.names
+        self.sea_map: Final = map_of(at.record.get("map"))
+        self.fields: Final = ["".join(player["rows"]) for player in at.record["players"]]
+        self.before: Final = [self._before(seat) for seat in range(len(self.names))]
 
+    def _before(self, seat: int) -> str:
+        name = self.names[seat]
+        fields = self.state.sheets.get(name) or self.fields[seat]
+        for text in self.state.entered.get(name, ()):
+            row, _, col = text.partition("@")[2].partition(".")
+            n = int(row) * _N + int(col)
+            fields = fields[:n] + facts.EMPTY + fields[n + 1 :]
+        return fields
 
-def waiting(at: SailormanAt) -> tuple[str, ...]:
-    """Those who have something to write of this roll still, in seat order."""
-    if not at.state.dice or at.state.over:
-        return ()
-    turns = (turn_of(at, seat) for seat in range(len(at.names)))
-    return tuple(turn.name for turn in turns if turn.waits)
+    def scored(self, seat: int) -> Scored:
+        """A sheet as it stands."""
+        return scored_sheet(self.at.record, seat)
 
+    @cached_property
+    def taken(self) -> frozenset[str]:
+        """The boxes that somebody had filled when the dice fell: their shell is nobody's any more."""
+        return frozenset(self.state.taken).union(*(filled_boxes(self.sea_map, fields) for fields in self.before))
 
-def next_roller(at: SailormanAt) -> str:
-    """Whose roll is next: the player to the roller's left, the first where the roller was taken out."""
-    names, roller = at.names, at.state.roller
-    if not at.state.dice:
-        return roller if roller in names else names[0]
-    return names[(names.index(roller) + 1) % len(names)] if roller in names else names[0]
+    @cached_property
+    def gone(self) -> frozenset[str]:
+        """The boxes that were filled first since the dice fell."""
+        return frozenset[str]().union(*(filled_boxes(self.sea_map, fields) for fields in self.fields)) - self.taken
 
+    def with_what_follows(self, seat: int, after: RecordData) -> RecordData:
+        """A record in which fields of a sheet were written: the shells of boxes filled first with it, and which
+        sub-area was filled first; what an emptied field takes back (rules: What do the shells mean?)."""
+        was, now = self.fields[seat], "".join(after["players"][seat]["rows"])
+        filled = filled_boxes(self.sea_map, now)
+        for box in sorted(filled_boxes(self.sea_map, was) ^ filled):
+            full = box in filled
+            if box not in self.taken:
+                after = assign(after, ("players", seat, "shells", box), full)
+            region, _, number = box.partition("-")
+            if number == "1" and self.sea_map is not None:
+                areas = "".join(self.sea_map.areas)
+                changed = {areas[n] for n in range(_FIELDS) if was[n] != now[n]}
+                letter = next(iter(changed.intersection(facts.LETTERS[region])), None) if full else None
+                after = assign(after, ("players", seat, "first_filled", region), letter)
+        return after
 
-def last_round(at: SailormanAt) -> bool:
-    """Whether somebody has filled in as many boxes as end the game (rules: End of game)."""
-    return any(scored_sheet(at.record, seat).boxes >= facts.END_BOXES for seat in range(len(at.names)))
+    # ---- what may be written
 
+    def entry_for(self, seat: int, pair: Pair) -> Entry:
+        """Where a pair may go now."""
+        return entry_of(self.sea_map, rows_in(self.fields[seat]), *pair, rows_in(self.before[seat]))
 
-def is_over(at: SailormanAt) -> bool:
-    """Whether all have rolled equally often after that, and nobody has anything to write."""
-    if at.state.over:
-        return True
-    ends = bool(at.state.dice) and next_roller(at) == at.state.captain and last_round(at)
-    return ends and not waiting(at)
+    def spots(self, seat: int, pairs: Iterable[Pair]) -> list[Spot]:
+        """Where these pairs may be written on a sheet: numbers before crosses."""
+        entries = [self.entry_for(seat, pair) for pair in pairs]
+        numbers = {(facts.ROWS.index(e.symbol), column - 1, e.digit) for e in entries for column in e.columns}
+        crosses = any(e.cross for e in entries)
+        empty = [divmod(n, _N) for n, mark in enumerate(self.fields[seat]) if mark == facts.EMPTY and crosses]
+        return [*sorted(numbers), *((row, col, facts.CROSS) for row, col in empty)]
+
+    def in_river(self, fields: str, pair: Pair) -> bool:
+        """Whether a pair stands in the river of a sheet."""
+        return in_river(self.sea_map, rows_in(fields), *pair)
+
+    @cached_property
+    def turns(self) -> list[Turn]:
+        """What each player has of the roll, in seat order."""
+        return [self._turn(seat) for seat in range(len(self.names))]
+
+    def _turn(self, seat: int) -> Turn:
+        name, before, now = self.names[seat], self.before[seat], self.fields[seat]
+        fresh = tuple(n for n in range(_FIELDS) if before[n] == facts.EMPTY != now[n])
+        due = ROLLER_PAIRS if name == self.state.roller else OTHER_PAIRS
+        if not self.state.dice:
+            return Turn(seat, name, due, 0, (), (), (), False)
+        marks = [(n // _N, now[n]) for n in fresh]
+        pairings = pairings_of(self.state.dice)
+        crossed = {pair for both in pairings for pair in both if self.in_river(before, pair)}
+        ways = [(_of(both, used), _of(both, [not one for one in used])) for both in pairings for used in _USES]
+        ways = [(used, left) for used, left in ways if len(used) <= due and _explains(used, marks, crossed)]
+        wrote = max(len(used) for used, _ in ways)
+        best = [(used, left) for used, left in ways if len(used) == wrote]
+        left = tuple(dict.fromkeys(left for _, left in best if left)) if wrote < due else ()
+        absent = self.state.passed.get(name) or self.state.paper.get(name)
+        waits = not absent and any(self.entry_for(seat, pair).usable for pairs in left for pair in pairs)
+        return Turn(seat, name, due, wrote, fresh, left, best[0][0], waits)
+
+    # ---- the game
+
+    @cached_property
+    def waiting(self) -> tuple[str, ...]:
+        """Those who have something to write of this roll still, in seat order."""
+        if not self.state.dice or self.state.over:
+            return ()
+        return tuple(turn.name for turn in self.turns if turn.waits)
+
+    @property
+    def next_roller(self) -> str:
+        """Whose roll is next: the player to the roller's left, the first where the roller was taken out."""
+        names, roller = self.names, self.state.roller
+        if roller not in names:
+            return names[0]
+        return names[(names.index(roller) + 1) % len(names)] if self.state.dice else roller
+
+    @property
+    def last_round(self) -> bool:
+        """Whether somebody has filled in as many boxes as end the game (rules: End of game)."""
+        return any(self.scored(seat).boxes >= facts.END_BOXES for seat in range(len(self.names)))
+
+    @property
+    def over(self) -> bool:
+        """Whether all have rolled equally often after that, and nobody has anything to write."""
+        ends = bool(self.state.dice) and self.next_roller == self.state.captain and self.last_round
+        return self.state.over or (ends and not self.waiting)

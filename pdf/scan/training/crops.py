@@ -22,9 +22,9 @@ from pdf.scan.training.camera import Shot, compressed, photograph
 from pdf.scan.training.filled import FilledSheet, any_filled, any_writing, write
 from pdf.scan.training.hands import Handwriting, mnist_hand
 from pdf.sheets.sailorman_dice.photo.plans import frames, in_layout, printed
+from pdf.sheets.sailorman_dice.photo.reading import CLASSES
 from pdf.sheets.sailorman_dice.photo.views import field_windows, number_windows, shell_windows, view_of
 
-MARKS: Final = "0123456789X.?"
 SHELLS: Final = ("plain", "circled", "struck")
 
 
@@ -53,14 +53,14 @@ def photo_of(filled: FilledSheet, hand: Handwriting, shot: Shot, rng: np.random.
 def windows_of(data: bytes, filled: FilledSheet) -> dict[str, NDArray[np.uint8]] | None:
     """The windows of a photo's sheet with their labels, as they are stored; None where it was not found."""
     picture = open_picture(data)
-    grey = grey_of(picture.pixels)
+    grey = grey_of(picture)
     try:
         found = in_layout(find_sheets(grey, frames())[0], split_layout(filled.size)[1])
     except PhotoFault:
         return None
     if found.frame.name != filled.size:
         return None
-    view = view_of(picture.pixels, grey, found, printed(filled.code, filled.size))
+    view = view_of(picture, grey, found, printed(filled.code, filled.size))
     if view.likeness < 0.35:
         return None
     marks = ["?" if i in filled.corrected else mark for i, mark in enumerate("".join(filled.rows))]
@@ -73,7 +73,7 @@ def windows_of(data: bytes, filled: FilledSheet) -> dict[str, NDArray[np.uint8]]
     shells = [1 if n in filled.shells else 2 if n in filled.struck else 0 for n in view.plan.shells]
     return {
         "fields": (np.concatenate([field_windows(view)[0], *fields]) * 255 + 0.5).astype(np.uint8),
-        "field_labels": np.array([MARKS.index(mark) for mark in marks], np.uint8),
+        "field_labels": np.array([CLASSES.index(mark) for mark in marks], np.uint8),
         "shells": (shell_windows(view) * 255 + 0.5).astype(np.uint8),
         "shell_labels": np.array(shells, np.uint8),
     }

@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.boxes import Sheet, area_marks, line_box
+from companion.games.sailorman_dice.boxes import Sheet, first_counts, sub_areas
 from companion.games.sailorman_dice.map_codes import read_map_code
+from companion.games.sailorman_dice.score import score_sheet
 from pdf.scan.training.hands import Handwriting, InkPen, WrittenPaper, any_pen, drawn_track, ellipse, line
 from pdf.sheets.sailorman_dice.layout import SheetLayout
 from pdf.sheets.sailorman_dice.photo.plans import plan, rendered
@@ -63,11 +64,10 @@ def any_filled(code: str, size: str, rng: np.random.Generator) -> FilledSheet:
     flat = "".join(rows)
     first: dict[str, str] = {}
     for region, letters in facts.LETTERS.items():
-        a, b = (line_box(area_marks(sea_map, flat, letter)) for letter in letters)
-        if a.filled and b.filled and a.points != b.points:
+        if first_counts(sub_areas(sea_map, flat, region)):
             first[region] = letters[int(rng.integers(2))]
-    sheet = Sheet("", flat, (), first)
-    points = {name: box.points for name, box in sheet_boxes(sea_map, sheet).items() if box.filled}
+    boxes = sheet_boxes(score_sheet(sea_map, Sheet("", flat, (), first)))
+    points = {name: box.points for name, box in boxes.items() if box.filled}
     shells, struck = [], []
     for name in (*facts.ROWS, *(f"{r}-{n}" for r in facts.REGIONS for n in (1, 2))):
         chance = rng.random()

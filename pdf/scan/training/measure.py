@@ -27,33 +27,19 @@ from pdf.scan.training.filled import FilledSheet, any_filled
 from pdf.scan.training.hands import Handwriting, drawn_hand, mnist_hand
 from pdf.sheets.sailorman_dice.photo.plans import every_frame
 from pdf.sheets.sailorman_dice.photo.reading import Reading, read_photo
-from pdf.sheets.sailorman_dice.photo.table import circled, first_filled, unsure
+from pdf.sheets.sailorman_dice.photo.table import circled, first_filled, marks_of
 
 _FIELD = re.compile(r"rows\[(\d)\]\[(\d)\]")
 
 
 @dataclass
 class Tally:
-    """What was counted over many photos; ``plain_right`` are fields read right of those that were not corrected,
-    ``silent`` totals that are wrong though everything that is asked about is set right.
+    """What was counted over many photos, ``n`` by name: ``plain right`` are fields read right of those that were not
+    corrected, ``silent`` totals that are wrong though everything that is asked about is set right.
     """
 
-    photos: int = 0
-    read: int = 0
-    fields: int = 0
-    right: int = 0
-    plain_right: int = 0
+    n: Counter[str] = field(default_factory=Counter)
     flags: list[int] = field(default_factory=list)
-    silent: int = 0
-    silent_fields: int = 0
-    silent_shells: int = 0
-    shells: int = 0
-    shells_right: int = 0
-    points: int = 0
-    points_read: int = 0
-    points_right: int = 0
-    corrected: int = 0
-    corrected_asked: int = 0
     opening: list[float] = field(default_factory=list)
     reading: list[float] = field(default_factory=list)
     confusion: Counter[tuple[str, str]] = field(default_factory=Counter)
@@ -61,27 +47,28 @@ class Tally:
 
     def summary(self) -> str:
         """The figures, a line each."""
+        n = self.n
 
-        def part(some: int, all_: int) -> str:
-            return f"{100 * some / max(1, all_):.2f} % ({some} of {all_})"
+        def part(some: int, of: str) -> str:
+            return f"{100 * some / max(1, n[of]):.2f} % ({some} of {n[of]})"
 
         flags = sum(self.flags) / max(1, len(self.flags))
         reading, opening = (1000 * np.median(times or [0]) for times in (self.reading, self.opening))
         figures = {
-            "photos read": part(self.read, self.photos),
-            "fields right": part(self.right, self.fields),
-            "... not corrected ones": part(self.plain_right, self.fields - self.corrected),
-            "no silent wrong total": part(self.read - self.silent, self.read),
+            "photos read": part(n["read"], "photos"),
+            "fields right": part(n["right"], "fields"),
+            "... not corrected ones": part(n["plain right"], "plain"),
+            "no silent wrong total": part(n["read"] - n["silent"], "read"),
             "flags a sheet": f"{flags:.2f}, half of the sheets at most {np.median(self.flags or [0]):.0f}",
-            "silent wrong fields": f"{self.silent_fields}, shells {self.silent_shells}",
-            "corrected fields told": part(self.corrected_asked, self.corrected),
-            "shells right": part(self.shells_right, self.shells),
-            "points read": part(self.points_read, self.points),
-            "points right if read": part(self.points_right, self.points_read),
+            "silent wrong fields": f"{n['silent fields']}, shells {n['silent shells']}",
+            "corrected fields told": part(n["corrected asked"], "corrected"),
+            "shells right": part(n["shells right"], "shells"),
+            "points read": part(n["points read"], "points"),
+            "points right if read": part(n["points right"], "points read"),
             "ms a photo": f"{reading:.0f} reading, {opening:.0f} opening (CPU time, medians)",
         }
         lines = [f"{name:22} {figure}" for name, figure in figures.items()]
-        return "\n".join([*lines, *(f"not read: {text}: {n}" for text, n in self.faults.most_common())])
+        return "\n".join([*lines, *(f"not read: {text}: {many}" for text, many in self.faults.most_common())])
 
     def table(self) -> str:
         """The confusion table in Markdown: rows are what was written, columns what was read."""
@@ -91,28 +78,33 @@ class Tally:
         return "\n".join(lines)
 
     def count(self, filled: FilledSheet, reading: Reading) -> dict[int, str]:
-        """Counts one sheet; gives the fields that were misread, each ``told`` or ``silent``."""
+        """Counts one sheet; gives the fields that were misread, each ``asked`` or ``silent``."""
         truth = "".join(filled.rows)
-        asked = {mark.place for mark in unsure(reading)}
+        asked = {mark.place for mark in marks_of(reading) if mark.ask}
         places = {i: f"rows[{i // 9}][{i % 9}]" for i in range(54)}
-        wrong = {i: "told" if places[i] in asked else "silent" for i in range(54) if reading.fields[i] != truth[i]}
-        self.fields += 54
-        self.right += 54 - len(wrong)
-        self.plain_right += 54 - len(filled.corrected | wrong.keys())
-        self.confusion.update(zip(truth, reading.fields, strict=True))
-        self.flags.append(len(asked))
-        self.silent_fields += list(wrong.values()).count("silent")
-        self.shells += len(reading.shells)
-        self.shells_right += sum(s.circled == (n in filled.shells) for n, s in reading.shells.items())
-        self.corrected += len(filled.corrected)
-        self.corrected_asked += sum(places[i] in asked for i in filled.corrected)
-        self.points += len(filled.points)
-        self.points_read += sum(name in reading.points for name in filled.points)
-        self.points_right += sum(reading.points.get(name) == points for name, points in filled.points.items())
+        wrong = {i: "asked" if places[i] in asked else "silent" for i in range(54) if reading.fields[i] != truth[i]}
         fields, shells, first = _reviewed(filled, reading, asked)
-        self.silent_shells += len(set(shells) ^ set(filled.shells))
         total = _total_of(filled, truth, list(filled.shells), filled.first_filled)
-        self.silent += _total_of(filled, fields, shells, first) != total
+        self.n += Counter(
+            {
+                "fields": 54,
+                "right": 54 - len(wrong),
+                "plain": 54 - len(filled.corrected),
+                "plain right": 54 - len(filled.corrected | wrong.keys()),
+                "silent": _total_of(filled, fields, shells, first) != total,
+                "silent fields": list(wrong.values()).count("silent"),
+                "silent shells": len(set(shells) ^ set(filled.shells)),
+                "shells": len(reading.shells),
+                "shells right": sum(s.circled == (n in filled.shells) for n, s in reading.shells.items()),
+                "corrected": len(filled.corrected),
+                "corrected asked": sum(places[i] in asked for i in filled.corrected),
+                "points": len(filled.points),
+                "points read": sum(name in reading.points for name in filled.points),
+                "points right": sum(reading.points.get(name) == points for name, points in filled.points.items()),
+            }
+        )
+        self.flags.append(len(asked))
+        self.confusion.update(zip(truth, reading.fields, strict=True))
         return wrong
 
 
@@ -149,7 +141,7 @@ def measure(hand: Handwriting, photos: int, seed: int, shot: Shot, failures: Pat
             size = str(rng.choice([f.name for f in every_frame()]))
         filled = any_filled(code, size, rng)
         data = photo_of(filled, hand, replace(shot, hard=float(rng.choice([0.6, 1.0])) * shot.hard), rng)
-        tally.photos += 1
+        tally.n["photos"] += 1
         start = time.process_time()
         try:
             picture = open_picture(data)
@@ -163,7 +155,7 @@ def measure(hand: Handwriting, photos: int, seed: int, shot: Shot, failures: Pat
         if n % 4:  # the first of a map also draws its print
             tally.opening.append(opened - start)
             tally.reading.append(time.process_time() - opened)
-        tally.read += 1
+        tally.n["read"] += 1
         misread = tally.count(filled, reading)
         for i, kind in misread.items() if failures is not None else ():
             box = reading.view.plan.fields[i // 9][i % 9]

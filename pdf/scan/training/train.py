@@ -15,7 +15,8 @@ import torch
 from numpy.typing import NDArray
 from torch import nn
 
-from pdf.scan.training.crops import MARKS, SHELLS
+from pdf.scan.training.crops import SHELLS
+from pdf.sheets.sailorman_dice.photo.reading import CLASSES
 
 MARK_CHANNELS: Final = (16, 32, 48, 64)
 SHELL_CHANNELS: Final = (12, 16, 24)
@@ -139,7 +140,7 @@ def main(crops: tuple[Path, ...], out: Path, epochs: int, seed: int, only: str |
     stored = [np.load(path) for path in sorted(crops)]
     for name, kind, channels, size, hidden, classes, reach, most in (
         ("shells", "shell", SHELL_CHANNELS, (32, 64), 32, len(SHELLS), 3, 2 * epochs),
-        ("marks", "field", MARK_CHANNELS, (48, 48), 64, len(MARKS), 2, epochs),
+        ("marks", "field", MARK_CHANNELS, (48, 48), 64, len(CLASSES), 2, epochs),
     ):
         if only not in (None, name):
             continue

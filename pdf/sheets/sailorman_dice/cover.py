@@ -47,7 +47,7 @@ class Contents:
         return self.sheets.total()
 
     @property
-    def said(self) -> str:
+    def words(self) -> str:
         """What it holds, in words."""
         maps, counts = len(self.sheets), set(self.sheets.values())
         if maps == 1:
@@ -164,7 +164,7 @@ class _Cover:
         y = box.y
         pen.text(box.x, y, self.title, Font.SERIF, size)
         y += 0.34 * size
-        pen.text(box.x + 0.3, y, self.contents.said, Font.ITALIC, 8 if self.small else 13)
+        pen.text(box.x + 0.3, y, self.contents.words, Font.ITALIC, 8 if self.small else 13)
         y += 0.2 * size
         pen.line(box.x, y, box.right, y, 0.35)
         step = min(box.w / len(facts.ROWS), 0.6 * size)
@@ -210,9 +210,9 @@ class _Cover:
             cell("n:4", "Cover", cover),
         )
         columns = 4 if leaf.w > leaf.h and not self.small else 2
-        told = [text(f"**{part.name or section.title}** {part.text}") for section in aid("cover").sections[1:]
-                for part in section.parts]  # fmt: skip
-        laid = stack(grid(*steps, columns=columns, gap=6, down=4, least=24, top=True), *told, gap=4)(w, z)
+        _, *sections = aid("cover").sections
+        notes = [text(f"**{one.title}** {part.text}") for one in sections for part in one.parts]
+        laid = stack(grid(*steps, columns=columns, gap=6, down=4, least=24, top=True), *notes, gap=4)(w, z)
         laid.draw(pen, x, y + (8 if self.small else 11))
         draw_labelled_bar(pen, x, leaf.bottom - inset - 2)
         pen.text(leaf.right - inset, leaf.bottom - inset, "Back of the pad", Font.SANS, 8, pen.ink.note, "right")

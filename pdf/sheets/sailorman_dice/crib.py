@@ -15,7 +15,6 @@ from companion.games.sailorman_dice.rules.aids import (
     FULL_AREA,
     FULL_ROW,
     MAP_CODE,
-    NOTES,
     POINTS,
     ROWS,
     aid,
@@ -65,11 +64,11 @@ _LOOKS: Final = {
 
 def draw_crib(pen: Pen, layout: SheetLayout, title: str, drawing: MapDrawing) -> None:
     """The back of a sheet of this layout; ``drawing`` draws maps with the tiles of its front."""
-    look, told = _LOOKS[layout.size], aid("crib")
+    look, crib = _LOOKS[layout.size], aid("crib")
     chart.draw_neatline(pen, Rect(0, 0, layout.width, layout.height), look.neatline)
     font = Font.SERIF if look.head > 10 else Font.SERIF_BOLD
     width = pen.text(look.tiles.x, look.title, title, font, look.head)
-    pen.text(look.tiles.x + width + 3, look.title, told.title, Font.ITALIC, max(8, look.head * 0.46))
+    pen.text(look.tiles.x + width + 3, look.title, crib.title, Font.ITALIC, max(8, look.head * 0.46))
     if look.head > 10:
         chart.draw_star(pen, look.tiles.right - look.head * 0.22, look.title - look.head * 0.14, look.head * 0.24)
     pen.text(
@@ -83,7 +82,7 @@ def draw_crib(pen: Pen, layout: SheetLayout, title: str, drawing: MapDrawing) ->
     )
     gap = 2.4 * look.z.k
     w, h = (look.tiles.w - 2 * gap) / 3, (look.tiles.h - gap) / 2
-    for n, tile in enumerate(told.sections[0].parts):
+    for n, tile in enumerate(crib.sections[0].parts):
         box = Rect(look.tiles.x + n % 3 * (w + gap), look.tiles.y + n // 3 * (h + gap), w, h)
         _draw_tile(pen, box, tile, look.z)
     if layout.size == "full":
@@ -95,16 +94,16 @@ def draw_crib(pen: Pen, layout: SheetLayout, title: str, drawing: MapDrawing) ->
 
 def _draw_tile(pen: Pen, box: Rect, tile: Part, z: Setting) -> None:
     """A band of the text: its figure as large as it can be, its words below."""
-    figure, said = tile.parts
+    figure, words = tile.parts
     bar = 5.0 * z.k
     pen.rect(Rect(box.x, box.y, box.w, bar), pen.ink.tint(tile.tint), 0)
     pen.rect(box, None, 0.6)
     disc = bar * 0.76
     draw_pill(pen, Rect(box.x + bar * 0.16, box.y + bar * 0.12, disc, disc), tile.sign, z.body)
     pen.centred_text(box.x + bar * 1.1, box.y + bar / 2, tile.name, Font.BOLD, z.body, align="left")
-    words = text(said.text)(box.w - 3.2 * z.k, z)
-    words.draw(pen, box.x + 1.6 * z.k, box.bottom - words.height - 1.2 * z.k)
-    room = box.h - bar - words.height - 4.4 * z.k
+    laid = text(words.text)(box.w - 3.2 * z.k, z)
+    laid.draw(pen, box.x + 1.6 * z.k, box.bottom - laid.height - 1.2 * z.k)
+    room = box.h - bar - laid.height - 4.4 * z.k
     _FIGURES[figure.name](pen, Rect(box.x + 2.2 * z.k, box.y + bar + 1.8 * z.k, box.w - 4.4 * z.k, room), z)
 
 
@@ -154,8 +153,8 @@ def _area(pen: Pen, box: Rect, z: Setting) -> None:
         draw_fields(pen, x + i * 2.5 * side, y, side, marks, areas, value)
     for i, points in enumerate((first, both)):
         draw_score_box(pen, Rect(x + (5.3 + i * 2.2) * side, y + 0.1 * side, 2 * side, 1.8 * side), points)
-    for at, said in ((1, "first"), (3.5, "second"), (6.3, "left"), (8.5, "right")):
-        pen.text(x + at * side, y + 2 * side + 3.4, said, Font.SANS, 8, align="centre")
+    for at, label in ((1, "first"), (3.5, "second"), (6.3, "left"), (8.5, "right")):
+        pen.text(x + at * side, y + 2 * side + 3.4, label, Font.SANS, 8, align="centre")
 
 
 def _ending(pen: Pen, box: Rect, z: Setting) -> None:
@@ -185,7 +184,7 @@ def _half_played(pen: Pen, drawing: MapDrawing) -> None:
     pen.line(LEFT + 4, y - 25.4, RIGHT - 4, y - 25.4, 0.35)
     width = pen.text(LEFT + 4, y - 19.0, "One sheet, half played", Font.SERIF_BOLD, 13)
     pen.text(LEFT + 7 + width, y - 19.0, "what to write where", Font.ITALIC, 13, pen.ink.note)
-    pen.raw(drawing.whole(read_map_code(MAP_CODE), pen.at(x, y), _FIELD / drawing.tile_set.field))
+    pen.raw(drawing.whole(read_map_code(MAP_CODE), pen.at(x, y), _FIELD / drawing.field))
     for r, written in enumerate(ROWS):
         middle = y + (r + 0.5) * _FIELD
         pen.symbol(facts.ROWS[r], x - 6, middle, 6.4)
@@ -225,10 +224,11 @@ def _box(pen: Pen, box: Rect, shell: int, done: str) -> None:
 
 def _notes(pen: Pen, places: list[tuple[float, float]]) -> None:
     """The notes side by side below the map, and their numbers where they belong."""
-    width = (RIGHT - LEFT - 8 - 2 * 5) / len(NOTES)
-    for i, (note, at) in enumerate(zip(NOTES, places, strict=True)):
+    notes = aid("crib").sections[1].parts
+    width = (RIGHT - LEFT - 8 - 2 * 5) / len(notes)
+    for i, (note, at) in enumerate(zip(notes, places, strict=True)):
         tables.disc(pen, *at, str(i + 1), 2.6, filled=True)
         x = LEFT + 4 + i * (width + 5)
         tables.disc(pen, x + 2.6, _NOTES - 1, str(i + 1), 2.6, filled=True)
-        words = [*prose.words_of(note.title, Font.BOLD), *prose.words_of(note.text)]
+        words = [*prose.words_of(note.name, Font.BOLD), *prose.words_of(note.text)]
         prose.draw_lines(pen, x + 7, _NOTES, prose.broken(words, 8, width - 7), 8, 3.7)

@@ -5,8 +5,7 @@ One class for each size of :mod:`pdf.sheets.sailorman_dice.layout`; every box's 
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
@@ -20,10 +19,9 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts import chart
 from pdf.parts.headings import LEFT, RIGHT
-from pdf.sheets.sailorman_dice.layout import COLUMN_BOXES, SheetLayout, Size
+from pdf.sheets.sailorman_dice.layout import AREA_BOXES, COLUMN_BOXES, SheetLayout
 from pdf.sheets.sailorman_dice.terrain import draw_swatch
 
-REGION_TITLES: Final = {"mountains": "Mountains", "land": "Land", "dunes": "Dunes", "river": "River"}
 SOURCE: Final = "Our own map. Unofficial."
 _SOURCE_SHORT: Final = "Unofficial."  # beside a number with endings
 _SHORT_CODE: Final = 9  # eight letters
@@ -31,7 +29,7 @@ _LONG_CODE: Final = 27  # longer codes break after this many characters: four gr
 
 
 @dataclass(frozen=True)
-class SheetFront(ABC):
+class SheetFront:
     """A sheet's fixed part. ``sea_map`` says which shells its boxes have."""
 
     layout: SheetLayout
@@ -42,6 +40,9 @@ class SheetFront(ABC):
     symbol_x: ClassVar[float] = LEFT + 4.8
     shell_type: ClassVar[float] = 10
     corner: ClassVar[float] = 1.4
+    name_down: ClassVar[float] = 3  # mm from the line for the player's name to its label
+    swatch: ClassVar[tuple[float, float, float]] = (8.5, 1.5, 1)  # width, distance from its boxes, size of its pattern
+    swatch_title: ClassVar[tuple[float, float]] = (1.8, 10)  # mm above it, type
     code_at: ClassVar[tuple[float, float, float] | None] = (16, 28.4, 8)  # x, baseline, type
     code_word: ClassVar[str] = "No. "
     longest: ClassVar[int] = _LONG_CODE  # of a code in the heading
@@ -98,20 +99,30 @@ class SheetFront(ABC):
         self._heading(pen, title, name)
         self._rest(pen)
 
-    def _swatch(self, pen: Pen, region: str, width: float, gap: float, k: float) -> Rect:
-        box = self.layout.boxes[f"{region}-1"]
-        swatch = Rect(box.x - gap - width, box.y, width, box.h)
-        draw_swatch(pen, region, swatch, k)
-        return swatch
+    def _swatches(self, pen: Pen) -> None:
+        """A sample of each region beside its boxes, with its name, in italics where it is water as on charts."""
+        width, gap, k = self.swatch
+        up, size = self.swatch_title
+        for region in facts.REGIONS:
+            box = self.layout.boxes[f"{region}-1"]
+            swatch = Rect(box.x - gap - width, box.y, width, box.h)
+            draw_swatch(pen, region, swatch, k)
+            font = Font.ITALIC if region == "river" else Font.SERIF
+            pen.text(swatch.x, swatch.y - up, region.capitalize(), font, size)
 
-    def _captain(self, pen: Pen, size: float) -> None:
+    def _captain(self, pen: Pen) -> None:
         box = self.layout.boxes["captain"]
         pen.rect(box, WHITE, 1.0, pen.ink.accent)
-        pen.centred_text(box.right + 0.32 * box.w, box.centre[1], "Captain", Font.BOLD, size, pen.ink.accent, "left")
+        pen.centred_text(box.right + 0.32 * box.w, box.centre[1], "Captain", Font.BOLD, 8, pen.ink.accent, "left")
 
     def _name_line(self, pen: Pen) -> None:
         box = self.layout.boxes["name"]
         pen.line(box.x, box.bottom, box.right, box.bottom, 0.6)
+        pen.text(box.x, box.bottom + self.name_down, "Name", Font.SANS, 8, pen.ink.note)
+
+    def _counters(self, pen: Pen) -> None:
+        for x, y in self.layout.counters:
+            pen.circle(x, y, self.layout.counter_radius, WHITE, 0.6)
 
     def _finals(self, pen: Pen, largest: str = "Largest") -> None:
         """The boxes of the end, with what they are for below."""
@@ -122,13 +133,13 @@ class SheetFront(ABC):
             font, colour = (Font.BOLD, pen.ink.line) if total else (Font.SANS, pen.ink.note)
             pen.text(rect.centre[0], rect.bottom + 2.9, label, font, 8, colour, "centre")
 
-    @abstractmethod
     def _heading(self, pen: Pen, title: str, name: str) -> None:
         """Draws the title block."""
+        raise NotImplementedError
 
-    @abstractmethod
     def _rest(self, pen: Pen) -> None:
         """Draws what this size has beside the map."""
+        raise NotImplementedError
 
 
 def _fitting(name: str, size: float, width: float) -> str:
@@ -141,11 +152,6 @@ def _fitting(name: str, size: float, width: float) -> str:
     return shown
 
 
-def _region_font(region: str) -> Font:
-    """Names of waters are italic on charts."""
-    return Font.ITALIC if region == "river" else Font.SERIF
-
-
 class FullFront(SheetFront):
     """One to a page."""
 
@@ -154,8 +160,6 @@ class FullFront(SheetFront):
         pen.text(15.4, 15.4, title, Font.SERIF, 28)
         pen.text(16, 22.4, _fitting(name or "Map pad for two to four sailors", 13, 80), Font.ITALIC, 13)
         self._name_line(pen)
-        box = self.layout.boxes["name"]
-        pen.text(box.x, box.bottom + 3, "Name", Font.SANS, 8, note)
         captain = self.layout.boxes["captain"]
         pen.rect(captain, WHITE, 1.0, pen.ink.accent)
         pen.text(captain.right + 2, captain.y + 2.6, "Captain", Font.BOLD, 10, pen.ink.accent)
@@ -164,12 +168,10 @@ class FullFront(SheetFront):
 
     def _rest(self, pen: Pen) -> None:
         layout, boxes, note = self.layout, self.layout.boxes, pen.ink.note
-        for region in facts.REGIONS:
-            swatch = self._swatch(pen, region, 8.5, 1.5, 1)
-            pen.text(swatch.x, swatch.y - 1.8, REGION_TITLES[region], _region_font(region), 10)
-            for n, label in ((1, "first area"), (2, "both areas")):
-                box = boxes[f"{region}-{n}"]
-                pen.text(box.centre[0], box.bottom + 2.8, label, Font.SANS, 8, note, "centre")
+        self._swatches(pen)
+        for name in AREA_BOXES:
+            label = "first area" if name.endswith("1") else "both areas"
+            pen.text(boxes[name].centre[0], boxes[name].bottom + 2.8, label, Font.SANS, 8, note, "centre")
         sea = layout.map
         width = pen.text(sea.x, sea.y - 2, "Rows: numbers stay equal or rise", Font.SANS, 8)
         x = sea.x + width + 3
@@ -226,10 +228,12 @@ class HalfFront(SheetFront):
     code_at = (13, 13.9, 8)
     code_word = ""
     source_until = 66
+    name_down = -1
+    swatch = (4, 0.8, 0.68)
+    swatch_title = (1.5, 8)
     own_code_at = ((13, 12.9), (13, 16.1))
 
     def _heading(self, pen: Pen, title: str, name: str) -> None:
-        note = pen.ink.note
         if self.sea_map.own and name:  # the code takes the second line
             room = 50.5 - text_width(title, Font.SERIF, 13)
             size = 13 if text_width(name, Font.ITALIC, 8) <= room else 10
@@ -238,26 +242,21 @@ class HalfFront(SheetFront):
         else:
             pen.text(13, 9.6, title, Font.SERIF, 18)
             if name and not self.sea_map.own:
-                row = self.layout.boxes["anchor"]
-                pen.text(
-                    row.x, self.layout.boxes["column-1"].centre[1] + 1, _fitting(name, 8, 26), Font.ITALIC, 8, note
-                )
+                below = self.layout.boxes["column-1"].centre[1] + 1
+                pen.text(self.layout.boxes["anchor"].x, below, _fitting(name, 8, 26), Font.ITALIC, 8, pen.ink.note)
         self._name_line(pen)
-        box = self.layout.boxes["name"]
-        pen.text(box.x, box.bottom - 1, "Name", Font.SANS, 8, note)
-        self._captain(pen, 8)
+        self._captain(pen)
 
     def _rest(self, pen: Pen) -> None:
         note = pen.ink.note
-        for region in facts.REGIONS:
-            swatch = self._swatch(pen, region, 4, 0.8, 0.68)
-            pen.text(swatch.x, swatch.y - 1.5, REGION_TITLES[region], _region_font(region), 8)
-            pen.text(self.layout.boxes[f"{region}-2"].right, swatch.y - 1.5, "both", Font.SANS, 8, note, "right")
+        self._swatches(pen)
+        for name in AREA_BOXES[1::2]:
+            box = self.layout.boxes[name]
+            pen.text(box.right, box.y - 1.5, "both", Font.SANS, 8, note, "right")
         qr = self.layout.qr
         cx = qr.centre[0]
         chart.draw_rose(pen, cx, 30.6, 6.0, 15, (0.7, 0.5))
-        for x, y in self.layout.counters:
-            pen.circle(x, y, self.layout.counter_radius, WHITE, 0.6)
+        self._counters(pen)
         pen.text(cx, 42.4, "Eight end", Font.SANS, 8, note, "centre")
         pen.text(cx, 45.6, "the game", Font.SANS, 8, note, "centre")
         self._finals(pen)
@@ -277,6 +276,9 @@ class QuarterFront(SheetFront):
     below: ClassVar[tuple[float, ...]] = (3.2, 6.2)
     own_code_at: ClassVar[tuple[tuple[float, float], ...]] = ((10.1, 93.4),)
     source_until = 0
+    name_down = -0.8
+    swatch = (2.6, 0.5, 0.5)
+    swatch_title = (1.2, 8)
 
     @property
     def symbol_x(self) -> float:  # type: ignore[override]
@@ -286,16 +288,14 @@ class QuarterFront(SheetFront):
         return code.split("-", 1)
 
     def _heading(self, pen: Pen, title: str, name: str) -> None:
-        note, x = pen.ink.note, self.layout.map.x
+        x = self.layout.map.x
         pen.text(x, 7.4, title, Font.SERIF, 13)
         if self.sea_map.own:  # the code takes the lowest line
             self._own(pen, name)
         elif name:
-            pen.text(x, 93.4, _fitting(name, 8, 60), Font.ITALIC, 8, note)
+            pen.text(x, 93.4, _fitting(name, 8, 60), Font.ITALIC, 8, pen.ink.note)
         self._name_line(pen)
-        box = self.layout.boxes["name"]
-        pen.text(box.x, box.bottom - 0.8, "Name", Font.SANS, 8, note)
-        self._captain(pen, 8)
+        self._captain(pen)
 
     def _own(self, pen: Pen, name: str) -> None:
         """Whose map it is, or its name, for a map whose code stands elsewhere."""
@@ -303,16 +303,13 @@ class QuarterFront(SheetFront):
 
     def _rest(self, pen: Pen) -> None:
         note = pen.ink.note
-        for region in facts.REGIONS:
-            swatch = self._swatch(pen, region, 2.6, 0.5, 0.5)
-            pen.text(swatch.x, swatch.y - 1.2, REGION_TITLES[region], _region_font(region), 8)
+        self._swatches(pen)
         qr = self.layout.qr
         self._finals(pen)
         pen.text(qr.centre[0], qr.y - 2.4, "Scan", Font.BOLD, 8, pen.ink.accent, "centre")
         first = self.layout.counters[0]
         pen.centred_text(first[0] - 3, first[1], facts.BOXES_END, Font.SANS, 8, note, "right")
-        for x, y in self.layout.counters:
-            pen.circle(x, y, self.layout.counter_radius, WHITE, 0.6)
+        self._counters(pen)
         if not self.sea_map.own:
             pen.centred_text(self.layout.markers[2].x - 2.5, first[1], SOURCE, Font.SANS, 8, note, "right")
 
@@ -333,10 +330,7 @@ class SecondQuarterFront(QuarterFront):
         self.below_qr(pen, [_fitting(name, 8, 17)] if name else ["owner's map"], Font.ITALIC)
 
 
-_FRONTS: Final[Mapping[Size, type[SheetFront]]] = {"full": FullFront, "half": HalfFront, "quarter": QuarterFront}
-
-
 def front_of(layout: SheetLayout, sea_map: SeaMap) -> SheetFront:
     """The fixed part of a sheet of this layout."""
-    second = layout.size == "quarter" and layout.version > 1
-    return (SecondQuarterFront if second else _FRONTS[layout.size])(layout, sea_map)
+    quarter = QuarterFront if layout.version == 1 else SecondQuarterFront
+    return {"full": FullFront, "half": HalfFront, "quarter": quarter}[layout.size](layout, sea_map)

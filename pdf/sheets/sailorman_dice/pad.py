@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import chain, islice, repeat
 from typing import Final
 
@@ -14,12 +13,12 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.maps import MAP_STEP, SeaMap
-from companion.randomness import SetupCode, new_code, parse_code, with_layout
+from companion.randomness import new_code, parse_code, with_layout
 from companion.records import hidden_in, letter_named
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font, can_write
 from pdf.drawing.inks import INKS
-from pdf.drawing.paper import POINTS_PER_MM, Division, divide, number
+from pdf.drawing.paper import POINTS_PER_MM, Division, divide
 from pdf.drawing.pen import Pen
 from pdf.drawing.qr import QrPlate
 from pdf.links import scorer_link
@@ -30,15 +29,10 @@ from pdf.setups import codes_after
 from pdf.sheets.sailorman_dice.fronts import SheetFront, front_of
 from pdf.sheets.sailorman_dice.layout import SheetLayout, layout
 from pdf.sheets.sailorman_dice.options import PadOptions
-from pdf.sheets.sailorman_dice.terrain import MapDrawing, TileSet
+from pdf.sheets.sailorman_dice.terrain import MapDrawing
 
 PAD_VERSION: Final = 1
 _STREAM: Final = "pad"
-
-
-def sheet_codes(first: SetupCode, count: int) -> Iterator[SetupCode]:
-    """The codes of a pad of unique maps: the given one, then as many more that follow from it for ever."""
-    return islice(codes_after(first, facts.SLUG, PAD_VERSION, _STREAM, first.draw(MAP_STEP)), count)
 
 
 def code_of(sea_map: SeaMap) -> str:
@@ -49,7 +43,7 @@ def code_of(sea_map: SeaMap) -> str:
 
 
 def pad_maps(seed: str | None, maps: str, count: int) -> Iterator[SeaMap]:
-    """The map of each sheet, in order.
+    """The map of each sheet, in order; of unique ones the given one, then more that follow from it for ever.
 
     Raises BadInput for a seed that is no code, and for an owner's own map with ``maps=unique``.
     """
@@ -59,7 +53,8 @@ def pad_maps(seed: str | None, maps: str, count: int) -> Iterator[SeaMap]:
     if first.own:
         raise BadInput.at("--set maps", maps, "same with the code of an own map, which holds one map")
     code = parse_code(code_of(first), [MAP_STEP])
-    return (replace(generate_map(c), code=str(c)) for c in sheet_codes(code, count))
+    codes = codes_after(code, facts.SLUG, PAD_VERSION, _STREAM, code.draw(MAP_STEP))
+    return (replace(generate_map(c), code=str(c)) for c in islice(codes, count))
 
 
 @dataclass(frozen=True)
@@ -72,31 +67,23 @@ class _Kit:
     front: SheetFront
     base_url: str
 
-    @cached_property
-    def qr_at(self) -> str:
-        k = POINTS_PER_MM
-        box, unit = self.layout.qr, self.layout.qr.w / self.plate.size * k
-        x, y = number(box.x * k), number((self.layout.height - box.y) * k)
-        return f"{unit:.4f} 0 0 {-unit:.4f} {x} {y} cm"
-
     def sheet(self, sea_map: SeaMap) -> str:
         """One sheet, in its own points from its bottom left."""
-        printed = with_layout(code_of(sea_map), self.layout.version)
-        corner = self.layout.map
-        place = f"{number(corner.x * POINTS_PER_MM)} {number((self.layout.height - corner.y) * POINTS_PER_MM)}"
+        printed, qr = with_layout(code_of(sea_map), self.layout.version), self.layout.qr
+        pen = Pen(self.drawing.document, self.layout.height, self.drawing.ink)
+        unit = qr.w / self.plate.size * POINTS_PER_MM
         code = self.plate.own_path(scorer_link(self.base_url, printed))
-        drawn = self.drawing.whole(sea_map, place)
-        tiles = self.drawing.tile_set
-        pen = Pen(tiles.document, self.layout.height, tiles.ink)
+        drawn = self.drawing.whole(sea_map, pen.at(self.layout.map.x, self.layout.map.y))
         self.front.write_code(pen, printed)
-        return f"/Fr Do {drawn}\n{pen.operators()}\nq 0 g {self.qr_at} /Qr Do {code} Q"
+        qr_at = f"{unit:.4f} 0 0 {-unit:.4f} {pen.at(qr.x, qr.y)} cm"
+        return f"/Fr Do {drawn}\n{pen.operators()}\nq 0 g {qr_at} /Qr Do {code} Q"
 
 
-def calm_first(maps: Iterable[SeaMap]) -> Iterator[SeaMap]:
+def calm_first(maps: Iterable[SeaMap]) -> list[SeaMap]:
     """Maps by their par, the highest first."""
     from companion.games.sailorman_dice.advise.par import par_of  # few pads are ordered, and it plays a while
 
-    return iter(sorted(maps, key=lambda sea_map: (-par_of(sea_map).mean, code_of(sea_map))))
+    return sorted(maps, key=lambda sea_map: (-par_of(sea_map).mean, code_of(sea_map)))
 
 
 def draw(order: Order[PadOptions]) -> Printed:
@@ -109,7 +96,9 @@ def draw(order: Order[PadOptions]) -> Printed:
     each = options.each if unique else 1
     maps = pad_maps(order.seed, options.maps, -(-count // each))
     first = next(maps)
-    ordered = calm_first(chain([first], maps)) if options.calm and unique else chain([first], maps)
+    ordered: Iterable[SeaMap] = chain([first], maps)
+    if options.calm and unique:
+        ordered = calm_first(ordered)
     sheets: Iterator[SeaMap] = chain.from_iterable(repeat(sea_map, each) for sea_map in ordered)
     check_name(options.name)
     document = open_document(order, f"Map {code_of(first)}")
@@ -193,5 +182,4 @@ def _kit(order: Order[PadOptions], document: Document, first: SeaMap) -> _Kit:
     pen = Pen(document, 0, ink)
     pen.raw(plate.shared_path())
     document.add_form("Qr", pen.operators(), (0, 0, plate.size / POINTS_PER_MM, plate.size / POINTS_PER_MM))
-    drawing = MapDrawing(TileSet(document, ink, one.field))
-    return _Kit(one, drawing, plate, front, order.base_url)
+    return _Kit(one, MapDrawing(document, ink, one.field), plate, front, order.base_url)

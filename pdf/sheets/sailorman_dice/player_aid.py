@@ -75,11 +75,11 @@ def _regions(pen: Pen, box: Rect, z: Setting) -> None:
     number, first = most(*FIRST[0])
     _, both = most(*FIRST[0], *SECOND[0])
     boxes = ((first, 1, "left box"), (both, 2, "right box"))
-    said = (f"first full: **{in_words(first)} {number}s**", f"then this: **{in_words(both)} {number}s in both**")
+    texts = (f"first full: **{in_words(first)} {number}s**", f"then this: **{in_words(both)} {number}s in both**")
     side = min((box.h - 5 * z.k) / 2, box.w / 13)
     for i, (marks, areas) in enumerate((FIRST, SECOND)):
         draw_fields(pen, box.x + 1 + i * side * 4, box.y, side, marks, areas, number, least=z.least)
-        laid = text(said[i], small=True)(side * 3.9, z)
+        laid = text(texts[i], small=True)(side * 3.9, z)
         laid.draw(pen, box.x + 1 + i * side * 4, box.y + 2 * side + 1.6 * z.k)
     for i, (points, shell, name) in enumerate(boxes):
         one = Rect(box.x + side * (8.4 + 1.9 * i), box.y, side * 1.5, side * 1.5)

@@ -11,7 +11,7 @@ from companion.places import RecordData
 from pdf.drawing.fonts import Font
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
-from pdf.sheets.sailorman_dice.terrain import MapDrawing, TileSet, draw_grid
+from pdf.sheets.sailorman_dice.terrain import MapDrawing, draw_grid
 
 _SIZE: Final = 15.0
 _GRID: Final = 0.35
@@ -29,8 +29,8 @@ def draw_end(pen: Pen, box: Rect, record: RecordData, seat: int | None) -> bool:
         sea_map = None
     field = box.w / facts.N_COLS
     if sea_map is not None:
-        tiles = TileSet(pen.document, pen.ink, field, _GRID)
-        pen.raw(MapDrawing(tiles).whole(sea_map, pen.at(box.x, box.y)))
+        drawing = MapDrawing(pen.document, pen.ink, field, _GRID)
+        pen.raw(drawing.whole(sea_map, pen.at(box.x, box.y)))
     else:
         draw_grid(pen, box, _GRID)
         pen.rect(box, None, 1.0)

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import math
 import re
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import Final
 
@@ -20,7 +21,7 @@ from pdf.drawing.document import Document
 from pdf.drawing.inks import WHITE, Ink, rgb
 from pdf.drawing.paper import POINTS_PER_MM, Rect, number
 from pdf.drawing.pen import Pen, Point
-from pdf.parts.motifs import CORNER, QUADRANTS, SHORES, UNIT, coast_table, draw_corner, draw_motif, draw_shore
+from pdf.parts.motifs import CORNER, QUADRANTS, SHORES, TURNS, UNIT, draw_corner, draw_motif, draw_shore
 
 CLEAR: Final = 5.2  # radius around the middle of a dune field without dots
 VARIANTS: Final = 3
@@ -45,8 +46,8 @@ def stipple(w: float, h: float, k: float, clear: float, stream: Stream) -> list[
             y = (h - rows * step) / 2 + j * step + (stream.random() * 0.6 - 0.3) * k
             r = math.hypot(x - w / 2, y - h / 2)
             chance = 1.0 if not clear else 0.25 + (r - clear) / (max(w, h) * 0.62 - clear)
-            kept = stream.random() <= chance
-            if kept and r >= clear + 0.3 * k * bool(clear) and 0.7 * k < x < w - 0.7 * k and 0.7 * k < y < h - 0.7 * k:
+            drawn = stream.random() <= chance
+            if drawn and r >= clear + 0.3 * k * bool(clear) and 0.7 * k < x < w - 0.7 * k and 0.7 * k < y < h - 0.7 * k:
                 dots.append((x, y))
     return dots
 
@@ -65,91 +66,6 @@ def draw_swatch(pen: Pen, terrain: str, box: Rect, k: float) -> None:
     pen.rect(box)
 
 
-class TileSet:
-    """The tiles of one field size in one ink, and the lines between fields, ``grid`` points wide, and around them all.
-
-    They are added to a document as forms when it is made.
-    """
-
-    def __init__(self, document: Document, ink: Ink, field: float, grid: float | None = None) -> None:
-        self.document, self.ink = document, ink
-        # Tiles are placed one from the next. With a pitch of whole hundredths of a point, halves too,
-        # their places add up exactly; the map is then scaled by the last thousandth.
-        self.pitch = round(field * POINTS_PER_MM * 50) / 50
-        self.scale = field * POINTS_PER_MM / self.pitch
-        self.field = field = self.pitch / POINTS_PER_MM
-        self.k = field / UNIT
-        for terrain in ("mountains", "land", "dunes"):
-            for variant in range(VARIANTS):
-                self._field_tile(terrain, variant)
-        for coast in range(16):
-            self._field_tile("river", coast)
-        for corner in range(4):
-            for terrain in ("mountains", "land", "dunes"):
-                self._corner_tile(corner, terrain)
-            self._corner_tile(corner, None)
-            pen = self._pen(field)
-            draw_shore(pen, field, corner)
-            document.add_form(f"s{corner}", pen.operators(), (-1, -1, field + 1, field + 1))
-        pen = self._pen(2 * self.lighthouse_radius + 1)
-        c = pen.height / 2
-        pen.circle(c, c, self.lighthouse_radius, WHITE, 1.0)
-        pen.symbol("lighthouse", c, c - 0.1 * self.k, 1.45 * self.lighthouse_radius)
-        document.add_form("Lh", pen.operators(), (0, 0, pen.height, pen.height))
-        w, h = facts.N_COLS * field, facts.N_ROWS * field
-        pen = self._pen(0)
-        draw_grid(pen, Rect(0, 0, w, h), ink.grid if grid is None else grid)
-        document.add_form("Gr", pen.operators(), (0, -h, w, 0))
-        pen = self._pen(0)
-        pen.rect(Rect(0, 0, w, h), None, 1.0)
-        document.add_form("Ed", pen.operators(), (-1, -h - 1, w + 1, 1))
-
-    @property
-    def lighthouse_radius(self) -> float:
-        return max(LIGHTHOUSE * self.k, 2.7)
-
-    def _pen(self, height: float) -> Pen:
-        return Pen(self.document, height, self.ink)
-
-    # ---- fields
-
-    def _field_tile(self, terrain: str, variant: int) -> None:
-        f, k = self.field, self.k
-        pen = self._pen(f)
-        if self.ink.tints:
-            pen.rect(Rect(0, 0, f, f), self.ink.tint(terrain), 0)
-        stream = Stream("tile", terrain, variant)
-        if terrain == "dunes":
-            pen.dots(stipple(f, f, k, CLEAR * k, stream), 0.17 * k, self.ink.pattern(terrain))
-        else:
-            for x, y in self._spots(terrain, variant, stream):
-                draw_motif(pen, terrain, x * k, y * k, k)
-        self.document.add_form(field_tile(terrain, variant), pen.operators(), (0, 0, f, f))
-
-    @staticmethod
-    def _spots(terrain: str, variant: int, stream: Stream) -> list[Point]:
-        if terrain != "river":
-            return [(x + stream.random() * 0.6 - 0.3, y + stream.random() * 0.5 - 0.25) for x, y in SPOTS[terrain]]
-        a = 2.6 + 1.5 * bool(variant & LEFT)
-        b = UNIT - 2.6 - 1.5 * bool(variant & RIGHT)
-        top = 2.3 + 0.9 * bool(variant & ABOVE)
-        low = UNIT - 2.3 - 0.9 * bool(variant & BELOW)
-        middle = (a + b) / 2
-        return [(a, top), (middle, top), (b, top), ((a + middle) / 2, low), ((middle + b) / 2, low)]
-
-    # ---- coasts; these tiles are centred on a corner of the grid
-
-    def _corner_tile(self, corner: int, terrain: str | None) -> None:
-        pen = self._pen(self.field)
-        draw_corner(pen, self.field, corner, terrain)
-        self.document.add_form(corner_tile(corner, terrain), pen.operators(), (-1, -1, self.field + 1, self.field + 1))
-
-
-def field_tile(terrain: str, variant: int) -> str:
-    """The name of a field's form."""
-    return f"{terrain[0]}{variant:x}"
-
-
 def corner_tile(corner: int, terrain: str | None) -> str:
     """The name of a corner's form."""
     return f"c{terrain[0] if terrain else 'r'}{corner}"
@@ -163,40 +79,89 @@ def draw_grid(pen: Pen, box: Rect, width: float) -> None:
     pen.lines(lines, width, pen.ink.note)
 
 
-# ---- a map from tiles
+def _spots(terrain: str, variant: int, stream: Stream) -> list[Point]:
+    if terrain != "river":
+        return [(x + stream.random() * 0.6 - 0.3, y + stream.random() * 0.5 - 0.25) for x, y in SPOTS[terrain]]
+    a = 2.6 + 1.5 * bool(variant & LEFT)
+    b = UNIT - 2.6 - 1.5 * bool(variant & RIGHT)
+    top = 2.3 + 0.9 * bool(variant & ABOVE)
+    low = UNIT - 2.3 - 0.9 * bool(variant & BELOW)
+    middle = (a + b) / 2
+    return [(a, top), (middle, top), (b, top), ((a + middle) / 2, low), ((middle + b) / 2, low)]
 
 
 class MapDrawing:
-    """What a map adds to the tiles: which tile goes where, as operators in the tiles' points from the map's top left.
+    """Maps of one field size in one ink, from tiles; ``grid``: how many points wide the lines between fields are.
 
-    What four fields around a corner, or two
-    rows of fields, look like comes again from map to map: it is written once and kept.
+    The tiles are added to a document as forms when it is made. What a map adds is which tile goes where, as operators
+    in the tiles' points from the map's top left. What four fields around a corner look like comes again from map to
+    map: it is written once and kept.
     """
 
-    def __init__(self, tile_set: TileSet) -> None:
-        self.tile_set = tile_set
-        self._points = tile_set.pitch
-        f = number(self._points)
-        self._step = f"1 0 0 1 {f} 0 cm"
-        self._tiles = {
-            letter: [f"/{field_tile(region, v)} Do {self._step}" for v in range(VARIANTS)]
+    def __init__(self, document: Document, ink: Ink, field: float, grid: float | None = None) -> None:
+        self.document, self.ink = document, ink
+        # Tiles are placed one from the next. With a pitch of whole hundredths of a point, halves too,
+        # their places add up exactly; the map is then scaled by the last thousandth.
+        self._points = round(field * POINTS_PER_MM * 50) / 50
+        self._scale = field * POINTS_PER_MM / self._points
+        self.field = field = self._points / POINTS_PER_MM
+        self.k = field / UNIT
+        self._radius = max(LIGHTHOUSE * self.k, 2.7)
+        tiles = {
+            region: [self._field_tile(region, v) for v in range(16 if region == "river" else VARIANTS)]
             for region in facts.REGIONS
-            for letter in facts.LETTERS[region]
         }
-        self._river = [f"/{field_tile('river', v)} Do {self._step}" for v in range(16)]
-        n = facts.N_COLS * self._points
-        self._next_row = f"1 0 0 1 {number(-facts.N_COLS * self._points)} -{f} cm"
+        self._tiles = {letter: tiles[region] for letter, region in facts.REGION_OF.items()}
+        around = (-1, -1, field + 1, field + 1)  # these tiles are centred on a corner of the grid
+        for corner in range(4):
+            for terrain in ("mountains", "land", "dunes", None):
+                draw = partial(draw_corner, f=field, corner=corner, terrain=terrain)
+                self._form(corner_tile(corner, terrain), field, around, draw)
+            self._form(f"s{corner}", field, around, partial(draw_shore, f=field, side=corner))
+        size = 2 * self._radius + 1
+        self._form("Lh", size, (0, 0, size, size), self._draw_lighthouse)
+        whole = Rect(0, 0, facts.N_COLS * field, facts.N_ROWS * field)
+        lines = partial(draw_grid, box=whole, width=ink.grid if grid is None else grid)
+        self._form("Gr", 0, (0, -whole.h, whole.w, 0), lines)
+        self._form("Ed", 0, (-1, -whole.h - 1, whole.w + 1, 1), lambda pen: pen.rect(whole, None, 1.0))
         self._across = [number(c * self._points) for c in range(facts.N_COLS + 1)]
         self._down = [number(-r * self._points) for r in range(facts.N_ROWS + 1)]
-        self._clip = f"0 0 {number(n)} {number(-facts.N_ROWS * self._points)} re W n"
         self._at_corner = lru_cache(maxsize=8**4)(self._around)
         self._corners = lru_cache(maxsize=2)(self._along_coasts)
-        self._move = lru_cache(maxsize=256)(self._moved)
-        self._lines = lru_cache(maxsize=4096)(self._along)
+
+    def _form(
+        self, name: str, height: float, box: tuple[float, float, float, float], draw: Callable[[Pen], None]
+    ) -> None:
+        pen = Pen(self.document, height, self.ink)
+        draw(pen)
+        self.document.add_form(name, pen.operators(), box)
+
+    def _draw_lighthouse(self, pen: Pen) -> None:
+        c = pen.height / 2
+        pen.circle(c, c, self._radius, WHITE, 1.0)
+        pen.symbol("lighthouse", c, c - 0.1 * self.k, 1.45 * self._radius)
+
+    def _field_tile(self, terrain: str, variant: int) -> str:
+        """Adds the tile of a field, and gives the operators that draw it and go on to the next field."""
+        f, k = self.field, self.k
+        name = f"{terrain[0]}{variant:x}"
+        stream = Stream("tile", terrain, variant)
+
+        def draw(pen: Pen) -> None:
+            if self.ink.tints:
+                pen.rect(Rect(0, 0, f, f), self.ink.tint(terrain), 0)
+            if terrain == "dunes":
+                pen.dots(stipple(f, f, k, CLEAR * k, stream), 0.17 * k, self.ink.pattern(terrain))
+                return
+            for x, y in _spots(terrain, variant, stream):
+                draw_motif(pen, terrain, x * k, y * k, k)
+
+        self._form(name, f, (0, 0, f, f), draw)
+        return f"/{name} Do 1 0 0 1 {number(self._points)} 0 cm"
 
     def whole(self, sea_map: SeaMap, at: str, larger: float = 1.0) -> str:
         """The map, its top left at a point, given as operands, so many times as large as its tiles."""
-        scale, ink = f"{self.tile_set.scale * larger:.6f}", self.tile_set.ink
+        scale, ink = f"{self._scale * larger:.6f}", self.ink
         return "\n".join(
             (
                 f"q {scale} 0 0 {scale} {at} cm",
@@ -211,29 +176,29 @@ class MapDrawing:
         )
 
     def _fields(self, sea_map: SeaMap) -> str:
-        """The fields."""
+        next_row = self._moved(-facts.N_COLS, 1)
         out = [f"q 1 0 0 1 0 {self._down[1]} cm"]
         padded = _padded(sea_map.areas)  # beyond the map's edge each field goes on
         for r, (above, row, below) in enumerate(zip(padded, padded[1:], padded[2:], strict=False)):
             for c in range(facts.N_COLS):
                 letter = row[c + 1]
                 if letter in "Rr":
-                    sides = zip(
-                        (LEFT, ABOVE, RIGHT, BELOW), (row[c], above[c + 1], row[c + 2], below[c + 1]), strict=True
-                    )
-                    out.append(self._river[sum(side for side, beside in sides if beside not in "Rr")])
+                    beside = (row[c], above[c + 1], row[c + 2], below[c + 1])
+                    sides = zip((LEFT, ABOVE, RIGHT, BELOW), beside, strict=True)
+                    variant = sum(side for side, other in sides if other not in "Rr")
                 else:
-                    out.append(self._tiles[letter][(r * 5 + c * 2) % VARIANTS])
-            out.append(self._next_row)
+                    variant = (r * 5 + c * 2) % VARIANTS
+                out.append(self._tiles[letter][variant])
+            out.append(next_row)
         out[-1] = "Q"
         return "\n".join(out)
 
     def _coasts(self, sea_map: SeaMap) -> str:
         """The river's banks, clipped to the map: beyond its edge each field goes on as it is."""
-        out = ["q", self._clip]
+        out = ["q", f"0 0 {self._across[-1]} {self._down[-1]} re W n"]
         x, y = 0.5, -0.5  # these tiles are centred on a corner
         for c, r, coast, _ in self._corners(sea_map.areas):
-            out.append(self._move(c - x, r - y) + coast)
+            out.append(self._moved(c - x, r - y) + coast)
             x, y = c, r
         return "\n".join([*out, "Q"])
 
@@ -252,19 +217,14 @@ class MapDrawing:
 
     def _borders(self, sea_map: SeaMap) -> str:
         """Lines between different sub-areas that no coast divides, and between the river's halves."""
-        rows = sea_map.areas
+        rows, across, down = sea_map.areas, self._across, self._down
         columns = ["".join(column) for column in zip(*rows, strict=True)]
-        out = [self._lines(_divisions(*two), r, True) for r, two in enumerate(pairwise(rows), 1)]
-        out += [self._lines(_divisions(*two), c, False) for c, two in enumerate(pairwise(columns), 1)]
-        return " ".join([*filter(None, out), *self._stubs(rows), "S"])
-
-    def _along(self, divided: str, at: int, flat: bool) -> str:
-        """The borders along one line of the grid, across the map or (not ``flat``) down it."""
-        across, down = self._across, self._down
-        spans = [match.span() for match in re.finditer("1+", divided)]
-        if flat:
-            return " ".join(f"{across[a]} {down[at]} m {across[b]} {down[at]} l" for a, b in spans)
-        return " ".join(f"{across[at]} {down[a]} m {across[at]} {down[b]} l" for a, b in spans)
+        out = []
+        for r, two in enumerate(pairwise(rows), 1):
+            out += [f"{across[a]} {down[r]} m {across[b]} {down[r]} l" for a, b in _divisions(*two)]
+        for c, two in enumerate(pairwise(columns), 1):
+            out += [f"{across[c]} {down[a]} m {across[c]} {down[b]} l" for a, b in _divisions(*two)]
+        return " ".join([*out, *self._stubs(rows), "S"])
 
     def _stubs(self, areas: tuple[str, ...]) -> list[str]:
         """Where a coast's round corner leaves the river's tip to one neighbour, the border to the other one."""
@@ -281,10 +241,10 @@ class MapDrawing:
         wet = "".join("1" if letter in "Rr" else "0" for letter in around)
         if wet in SHORES:
             return f" /s{SHORES[wet]} Do", ()
-        reach = CORNER * self.tile_set.k * POINTS_PER_MM
+        reach = CORNER * self.k * POINTS_PER_MM
         tiles = ""
         stubs = []
-        for corner, river_inside in coast_table().get(wet, ()):
+        for corner, river_inside in TURNS.get(wet, ()):
             beside, beyond, across = (around[(corner + n) % 4] for n in (1, 2, 3))
             # a river field's cut-off corner takes the terrain of that neighbour with which the third goes
             tip = across if beyond == across and beyond != beside else beside
@@ -301,7 +261,7 @@ class MapDrawing:
         if sea_map.lighthouse is None:
             return ""
         (r1, c1), (r2, c2) = sea_map.lighthouse
-        size = (2 * self.tile_set.lighthouse_radius + 1) * POINTS_PER_MM / 2
+        size = (2 * self._radius + 1) * POINTS_PER_MM / 2
         x, y = (c1 + c2 - 1) / 2 * self._points - size, -(r1 + r2 - 1) / 2 * self._points - size
         return f"q 1 0 0 1 {number(x)} {number(y)} cm /Lh Do Q"
 
@@ -315,9 +275,11 @@ _DIVIDED: Final = frozenset(
 """Fields that a border line divides: of other sub-areas, neither or both of the river."""
 
 
-def _divisions(one: str, other: str) -> str:
-    """Where a border runs between two rows, or columns, of fields: 1, or else 0."""
-    return "".join(["1" if two in _DIVIDED else "0" for two in zip(one, other, strict=True)])
+@lru_cache(maxsize=4096)
+def _divisions(one: str, other: str) -> list[tuple[int, int]]:
+    """Where borders run between two rows, or columns, of fields: from and to, in fields."""
+    divided = "".join(["1" if two in _DIVIDED else "0" for two in zip(one, other, strict=True)])
+    return [match.span() for match in re.finditer("1+", divided)]
 
 
 def _padded(areas: tuple[str, ...]) -> list[str]:

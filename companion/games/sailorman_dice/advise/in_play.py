@@ -12,14 +12,15 @@ from companion.games.sailorman_dice.advise.search import Asked, Candidate, Entri
 from companion.games.sailorman_dice.advise.sheets import Desk, ground_of
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.record import read_table
-from companion.games.sailorman_dice.rolling import SailormanAt, entry_for, sea_map_of, taken_boxes, turn_of
+from companion.games.sailorman_dice.rolling import Roll, SailormanAt
 from companion.places import RecordData
 from companion.words import joined
 
 
 def thinking_about(at: SailormanAt, seat: int) -> RollThinking | None:
     """What a player should write of the roll, None where they have nothing to write."""
-    return RollThinking(_asked(at, seat)) if turn_of(at, seat).waits else None
+    roll = Roll(at)
+    return RollThinking(_asked(roll, seat)) if roll.turns[seat].waits else None
 
 
 def thinking_of_record(record: RecordData) -> RollThinking:
@@ -27,30 +28,26 @@ def thinking_of_record(record: RecordData) -> RollThinking:
     return RollThinking(asked_of(read_table(record)))
 
 
-def better_pairing(at: SailormanAt, seat: int) -> int:
+def better_pairing(roll: Roll, seat: int) -> int:
     """Which pairing to show first, from 0: that of the entries which the policy likes best, without playing on."""
-    question = _asked(at, seat)
+    question = _asked(roll, seat)
     desk = Desk(ground_of(question.sea_map), question.sheets[seat], question.taken)
     (best, _), *_ = candidates(desk, question.choice, 1)
     pairs = {placed.pair for placed in best}
     return next((n for n, pairing in enumerate(question.choice.pairings) if pairs <= set(pairing)), 0)
 
 
-def _asked(at: SailormanAt, seat: int) -> Asked:
-    turn, state, names = turn_of(at, seat), at.state, at.names
-    sheets = tuple(map(Sheet.of, at.record["players"]))
-    pairings = [tuple((facts.ROWS.index(pair.symbol), int(pair.digit)) for pair in left) for left in turn.left]
-    crosses = frozenset(
-        pair
-        for pairing, left in zip(pairings, turn.left, strict=True)
-        for pair, named in zip(pairing, left, strict=True)
-        if entry_for(at, seat, named).cross
-    )
-    choice = Candidate(tuple(pairings), turn.due - turn.wrote, crosses)
+def _asked(roll: Roll, seat: int) -> Asked:
+    turn, turns, state, names = roll.turns[seat], roll.turns, roll.state, roll.names
+    numbered = {pair: (facts.ROWS.index(pair.symbol), int(pair.digit)) for pair in turn.pairs_left}
+    pairings = tuple(tuple(numbered[pair] for pair in pairs) for pairs in turn.left)
+    crosses = frozenset(number for pair, number in numbered.items() if roll.entry_for(seat, pair).cross)
+    choice = Candidate(pairings, turn.due - turn.wrote, crosses)
     roller, captain = (names.index(name) if name in names else 0 for name in (state.roller, state.captain))
     dice = place_of(state.dice[:2], [int(digit) for digit in state.dice[2:]])
-    written = frozenset(n for n in range(len(names)) if n != seat and not turn_of(at, n).waits)
-    return Asked(sea_map_of(at), sheets, seat, roller, captain, dice, choice, taken_boxes(at), written)
+    written = frozenset(one.seat for one in turns if one.seat != seat and not one.waits)
+    sheets = tuple(map(Sheet.of, roll.at.record["players"]))
+    return Asked(roll.sea_map, sheets, seat, roller, captain, dice, choice, roll.taken, written)
 
 
 class RollThinking(Search):

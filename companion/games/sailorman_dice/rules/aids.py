@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final, NamedTuple
+from typing import Final
 
 from companion.aids import AidText, read_aid_file
 from companion.games.sailorman_dice import facts
@@ -35,6 +35,7 @@ def aid(name: str) -> AidText:
             "AREA_NUMBER": area,
             "AREA_POINTS": first + both,
             "REGION_NAMES": ", ".join(facts.REGIONS),
+            "POINTS": POINTS,
             "ROW_NUMBER": number,
             "ROW_POINTS": points,
             "SUB_AREAS": 2 * len(facts.REGIONS),
@@ -62,24 +63,3 @@ POINTS: Final = 4
 """What each of the two boxes scores."""
 CROSS: Final = (1, 3)
 """Row and column, from 0, of the cross."""
-
-
-class Note(NamedTuple):
-    """A note on the example: what it is about, and what it says."""
-
-    title: str
-    text: str
-
-
-NOTES: Final = (
-    Note(
-        f"{FULL_ROW.capitalize()} row full",
-        f"Four 4s stand in it, the most of one number: write {POINTS}. You are the first: circle its shell.",
-    ),
-    Note(
-        "One mountain sub-area full",
-        f"Four 2s: write {POINTS} into the left box. Another player was first: cross its shell out.",
-    ),
-    Note("A cross", "From a sailorman move. It fills the field, counts nothing, and the row's order skips it."),
-)
-"""In the order of their numbers on the sheet: at the row's box, at the sub-area's, at the cross."""

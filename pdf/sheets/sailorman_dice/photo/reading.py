@@ -1,10 +1,13 @@
-"""Reading one photographed sheet: fields, shells, points and the captain's box."""
+"""Reading one photographed sheet: fields, shells, points and the captain's box.
+
+What a row most likely holds, knowing that its numbers never fall, is a hidden Markov chain along the row whose state is
+the highest number so far. Its marginals say how sure each field is once the rest of its row has been seen.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from typing import Final
 
 import numpy as np
@@ -12,18 +15,18 @@ from numpy.typing import NDArray
 
 from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.boxes import Box, Sheet, area_marks, line_box, region_boxes
+from companion.games.sailorman_dice.boxes import Box, Sheet, boxes_of, first_counts, region_boxes, sub_areas
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.maps import SeaMap
+from companion.games.sailorman_dice.score import Scored, score_sheet
 from companion.randomness import split_layout
 from pdf.scan.codes import code_on, codes_in
 from pdf.scan.ink import Floats as Windows
 from pdf.scan.markers import FoundSheet, Points, find_by_print, find_sheets, from_corners
-from pdf.scan.network import Network
-from pdf.scan.pictures import PhotoFault, Picture, Pixels, grey_of
+from pdf.scan.network import probabilities
+from pdf.scan.pictures import PhotoFault, Pixels, grey_of
 from pdf.sheets.sailorman_dice.layout import AREA_BOXES, COLUMN_BOXES
 from pdf.sheets.sailorman_dice.photo.plans import every_frame, frames, in_every_layout, in_layout, plan, printed
-from pdf.sheets.sailorman_dice.photo.rows import VALUES, decoded, likelihoods, unclear
 from pdf.sheets.sailorman_dice.photo.views import (
     View,
     captain_ink,
@@ -49,6 +52,15 @@ _CAPTAIN: Final = 0.03  # of the captain's box written over
 POINT_BOXES: Final = (*facts.ROWS, *COLUMN_BOXES, *AREA_BOXES)
 FINAL_BOXES: Final = ("largest-group", "second-group", "total")
 
+VALUES: Final = facts.DIGITS + facts.CROSS + facts.EMPTY
+CLASSES: Final = "0123456789" + facts.CROSS + facts.EMPTY + "?"
+"""What the network tells apart; the last is ink that is none of these."""
+
+_OURS: Final = [CLASSES.index(value) for value in VALUES]
+_DIGITS: Final = len(facts.DIGITS)
+_DOUBT: Final = 3e-4
+_STATES: Final = _DIGITS + 1
+
 
 class CodeUnread(PhotoFault):
     """A sheet whose map is not known."""
@@ -66,10 +78,9 @@ class Shell:
 class Reading:
     """One sheet as read. ``chances`` are fields x :data:`VALUES`, given the rest of the row."""
 
-    size: str
     sea_map: SeaMap
     view: View
-    rows: tuple[str, ...]
+    fields: str
     chances: Floats
     unclear: Floats
     glare: Floats
@@ -82,8 +93,13 @@ class Reading:
     """Fields, from 0, where another photo of this sheet was read otherwise, and as what."""
 
     @property
-    def fields(self) -> str:
-        return "".join(self.rows)
+    def size(self) -> str:
+        return self.view.plan.name
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        n = facts.N_COLS
+        return tuple(self.fields[start : start + n] for start in range(0, len(self.fields), n))
 
     @property
     def code(self) -> str:
@@ -119,13 +135,9 @@ class Reading:
 
     def _doubted(self) -> set[int]:
         """Fields of rows and columns whose written points are not what was read."""
-        out: set[int] = set()
-        for name, line in LINES.items():
-            written = self.points.get(name)
-            box = _line_box(self.fields, line)
-            if written is not None and not (box.filled and box.points == written):
-                out |= set(line)
-        return out
+        boxes = sheet_boxes(score_sheet(self.sea_map, Sheet("", self.fields)))
+        lines = [line for name, line in LINES.items() if self.points.get(name, boxes[name].shown) != boxes[name].shown]
+        return {i for line in lines for i in line}
 
 
 LINES: Final = {
@@ -135,22 +147,13 @@ LINES: Final = {
 """The fields, from 0, of each row and column by the name of its box."""
 
 
-def _line_box(fields: str, line: range) -> Box:
-    return line_box("".join(fields[i] for i in line))
-
-
-def sheet_boxes(sea_map: SeaMap, sheet: Sheet) -> dict[str, Box]:
+def sheet_boxes(scored: Scored) -> dict[str, Box]:
     """All score boxes of a sheet, by name."""
-    areas = {f"{r}-{n}": box for r in facts.REGIONS for n, box in enumerate(region_boxes(sea_map, sheet, r), 1)}
-    return {name: _line_box(sheet.fields, line) for name, line in LINES.items()} | areas
+    boxes = scored.with_shells | dict(zip(COLUMN_BOXES, scored.columns, strict=True))
+    return {name: boxes[name] for name in POINT_BOXES}
 
 
-@lru_cache(maxsize=2)
-def _network(name: str) -> Network:
-    return Network.load(name)
-
-
-def read_photo(picture: Picture, seed: str | None = None, corners: Points | None = None) -> list[Reading]:
+def read_photo(picture: Pixels, seed: str | None = None, corners: Points | None = None) -> list[Reading]:
     """The sheets of a photo. Raises PhotoFault where there is none, BadInput for a seed that is no code.
 
     ``seed`` is the map's code, for sheets whose QR code cannot be read. ``corners`` are the
@@ -158,7 +161,7 @@ def read_photo(picture: Picture, seed: str | None = None, corners: Points | None
     somebody tapped them.
     """
     known = read_map_code(seed, "--seed") if seed is not None else None
-    grey = grey_of(picture.pixels)
+    grey = grey_of(picture)
     found, one_sheet = _found(grey, known, corners)
     readings, faults = [], []
     for one in found:
@@ -202,7 +205,7 @@ def _without_corners(grey: Pixels, known: SeaMap | None) -> list[FoundSheet]:
     return [one for one in find_by_print(grey, prints) if shows(grey, one, plan(one.frame.name).map)][:2]
 
 
-def _read(picture: Picture, grey: Pixels, found: FoundSheet, known: SeaMap | None) -> Reading:
+def _read(picture: Pixels, grey: Pixels, found: FoundSheet, known: SeaMap | None) -> Reading:
     text = code_on(grey, found)
     sea_map, layouts = known, [found] if text is not None or not found.markers else in_every_layout(found)
     if text is not None:
@@ -214,7 +217,7 @@ def _read(picture: Picture, grey: Pixels, found: FoundSheet, known: SeaMap | Non
     if sea_map is None:
         raise CodeUnread("The QR code cannot be read: give the number printed on the sheet (--seed) as well.")
     code = str(sea_map.code)
-    views = [view_of(picture.pixels, grey, one, printed(code, one.frame.name)) for one in layouts]
+    views = [view_of(picture, grey, one, printed(code, one.frame.name)) for one in layouts]
     view = max(views, key=lambda one: one.likeness)
     if view.likeness < LEAST_LIKENESS:
         raise PhotoFault("Too blurred or too crumpled to read: lay the sheet flat and hold still.")
@@ -228,19 +231,18 @@ def read_view(view: View, sea_map: SeaMap) -> Reading:
     """What stands on a straightened sheet."""
     windows, washed = field_windows(view)
     numbers, owners = _numbers(view)
-    probabilities = _network("marks").probabilities(np.concatenate([windows, *numbers]))
-    own = probabilities[: len(windows)]
+    classes = probabilities("marks", np.concatenate([windows, *numbers]))
+    own = classes[: len(windows)]
     rows, chances = zip(*map(decoded, np.split(likelihoods(own), facts.N_ROWS)), strict=True)
     return Reading(
-        size=view.plan.name,
         sea_map=sea_map,
         view=view,
-        rows=rows,
+        fields="".join(rows),
         chances=np.concatenate(chances),
         unclear=unclear(own),
         glare=washed,
-        shells=_shells(view, Sheet("", "".join(rows), (), {}), sea_map),
-        points=_points(probabilities[len(windows) :], owners),
+        shells=_shells(view, boxes_of(sea_map, Sheet("", "".join(rows)))),
+        points=_points(classes[len(windows) :], owners),
         captain=captain_ink(view) > _CAPTAIN,
         ink=windows[..., :3].mean(3).astype(np.float16),
     )
@@ -276,12 +278,11 @@ def _most(name: str) -> int:
     return facts.N_ROWS if name in COLUMN_BOXES else facts.N_ROWS * facts.N_COLS * (4 if name == "total" else 1)
 
 
-def _shells(view: View, sheet: Sheet, sea_map: SeaMap) -> dict[str, Shell]:
+def _shells(view: View, boxes: Mapping[str, Box]) -> dict[str, Shell]:
     """Which shells are circled; only that of a filled box can be (rules: What do the shells mean?)."""
-    probabilities = _network("shells").probabilities(shell_windows(view))
-    boxes = sheet_boxes(sea_map, sheet)
+    chances = probabilities("shells", shell_windows(view))
     out = {}
-    for name, chance in zip(view.plan.shells, probabilities, strict=True):
+    for name, chance in zip(view.plan.shells, chances, strict=True):
         circled = 0.49 if name in view.missing else float(chance[1])
         sure = max(circled, 1 - circled) if boxes[name].filled else min(1.0, 2 * (1 - circled))
         out[name] = Shell(boxes[name].filled and circled >= 0.5, sure)
@@ -296,16 +297,78 @@ def first_filled(reading: Reading) -> tuple[dict[str, str], list[str]]:
     """
     chosen, guessed = {}, []
     for region, letters in facts.LETTERS.items():
-        boxes = {letter: line_box(area_marks(reading.sea_map, reading.fields, letter)) for letter in letters}
-        if not all(box.filled for box in boxes.values()):
-            continue
-        counts = {letter: box.points for letter, box in boxes.items()}
-        if len(set(counts.values())) == 1:
+        boxes = sub_areas(reading.sea_map, reading.fields, region)
+        if not first_counts(boxes):
             continue
         written, both = reading.points.get(f"{region}-1"), reading.points.get(f"{region}-2")
-        _, right = region_boxes(reading.sea_map, Sheet("", reading.fields, (), {}), region)
-        fitting = [letter for letter, count in counts.items() if count == written and both == right.points]
+        _, right = region_boxes(reading.sea_map, Sheet("", reading.fields), region)
+        fitting = [letter for letter, box in boxes.items() if box.points == written and both == right.points]
         if not fitting:
             guessed.append(region)
         chosen[region] = fitting[0] if fitting else letters[0]
     return chosen, guessed
+
+
+# ---- rows
+
+
+def unclear(probabilities: Floats) -> Floats:
+    """How likely each field holds something that may not stand there."""
+    return np.asarray(1 - probabilities[:, _OURS].sum(1), np.float64)
+
+
+def likelihoods(probabilities: Floats) -> Floats:
+    """The network's classes as what may stand in a field; what is unclear may be anything written."""
+    ours = probabilities[:, _OURS]
+    written = np.full(len(VALUES), 1 / _DIGITS)
+    written[_DIGITS:] = 0.04, 0.01  # what is struck out or written over is a number in the end
+    out = ours + unclear(probabilities)[:, None] * written + _DOUBT
+    return np.asarray(out / out.sum(1, keepdims=True), np.float64)
+
+
+def _steps() -> NDArray[np.bool_]:
+    """From state to state by value: a number must be at least the highest so far."""
+    steps = np.zeros((len(VALUES), _STATES, _STATES), bool)
+    steps[_DIGITS:] = np.eye(_STATES, dtype=bool)
+    for value in range(_DIGITS):
+        steps[value, : value + 2, value + 1] = True
+    return steps
+
+
+_STEPS: Final = _steps().astype(np.float64)
+
+
+def decoded(row: Floats) -> tuple[str, Floats]:
+    """The likeliest marks of a row (fields x values) that do not fall, and each field's marginals."""
+    n = len(row)
+    moves = np.einsum("cv,vst->cst", row, _STEPS)
+    forward = [np.eye(_STATES)[0]]
+    for c in range(n):
+        step = forward[-1] @ moves[c]
+        forward.append(step / step.sum())
+    backward = [np.ones(_STATES)]
+    for c in reversed(range(n)):
+        step = moves[c] @ backward[0]
+        backward.insert(0, step / step.sum())
+    marginals = np.stack([
+        row[c] * np.einsum("s,vst,t->v", forward[c], _STEPS, backward[c + 1]) for c in range(n)
+    ])  # fmt: skip
+    return _best(row), np.asarray(marginals / marginals.sum(1, keepdims=True), np.float64)
+
+
+def _best(row: Floats) -> str:
+    """Viterbi: the one most likely row."""
+    with np.errstate(divide="ignore"):
+        steps = np.log(np.einsum("cv,vst->cvst", row, _STEPS))
+        score = np.log(np.eye(_STATES)[0])
+    back = []
+    for step in steps:
+        ways = (score[None, :, None] + step).reshape(-1, _STATES)  # by value and state before; to each state
+        back.append(ways.argmax(0))
+        score = ways.max(0)
+    state = int(np.argmax(score))
+    marks = ""
+    for via in reversed(back):
+        value, state = divmod(int(via[state]), _STATES)
+        marks = VALUES[value] + marks
+    return marks

@@ -11,20 +11,26 @@ import numpy as np
 
 from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.boxes import Sheet
+from companion.games.sailorman_dice.boxes import Sheet, sub_areas
 from companion.games.sailorman_dice.map_codes import read_map_code
-from companion.games.sailorman_dice.maps import SeaMap
+from companion.games.sailorman_dice.maps import SeaMap, square
 from companion.games.sailorman_dice.record import PlayerRecord
-from companion.games.sailorman_dice.score import score_sheet
+from companion.games.sailorman_dice.score import BOX_LABELS, COLUMN_LABELS, score_sheet
 from companion.records import read_model, unique_names
 from companion.words import joined, plural
+from pdf.drawing.paper import Rect
 from pdf.scan.pictures import PhotoFault, Pixels, open_picture
-from pdf.scan.results import Mark, PhotoResult, ScanFault, ScanResult, SheetResult, StraightSheet
-from pdf.sheets.sailorman_dice.photo.marks import BOXES, marks_of
+from pdf.scan.results import Alternative, Mark, PhotoResult, ScanFault, ScanResult, SheetResult, StraightSheet
+from pdf.sheets.sailorman_dice.layout import COLUMN_BOXES
+from pdf.sheets.sailorman_dice.photo.plans import FINE
 from pdf.sheets.sailorman_dice.photo.reading import (
     FINAL_BOXES,
+    GLARE,
     LINES,
     POINT_BOXES,
+    SURE_SHELL,
+    UNCLEAR,
+    VALUES,
     CodeUnread,
     Reading,
     first_filled,
@@ -33,6 +39,15 @@ from pdf.sheets.sailorman_dice.photo.reading import (
 )
 
 VERSION: Final = 1
+BOXES: Final = {
+    **BOX_LABELS,
+    **dict(zip(COLUMN_BOXES, COLUMN_LABELS, strict=True)),
+    "largest-group": "Largest group",
+    "second-group": "Second largest group",
+    "total": "Total",
+}
+"""The boxes that points are written into, in words."""
+_WORDS: Final = {facts.CROSS: "×", facts.EMPTY: "empty"}
 _SAME_MARKS: Final = 0.8  # of what either shows, on two photos of one sheet
 _SAME_INK: Final = 0.4  # correlation of the ink of two photos of one sheet
 _LEAST_MARKS: Final = 5
@@ -141,10 +156,9 @@ def merged(a: Reading, b: Reading) -> Reading:
         if digits != sorted(digits):  # the surer fields of two rows may fall together: keep the surer row
             surer = max((a, b), key=lambda x: float(np.log(np.maximum(x.chances[part].max(1), 1e-9)).sum()))
             fields[part], chances[part] = list(surer.fields[part]), surer.chances[part]
-    rows = tuple("".join(fields[start : start + n]) for start in range(0, len(fields), n))
     shells = {name: max(a.shells[name], b.shells[name], key=lambda s: s.confidence) for name in a.shells}
     return replace(
-        a, rows=rows, chances=chances, unclear=unclear, glare=glare, differing=differing, shells=shells,
+        a, fields="".join(fields), chances=chances, unclear=unclear, glare=glare, differing=differing, shells=shells,
         points={**b.points, **a.points}, captain=a.captain or b.captain,
     )  # fmt: skip
 
@@ -172,7 +186,7 @@ def _result(
             if n not in player.photos:
                 continue
             reading = player.reading
-            sheets.append(SheetResult(seat, reading.code, reading.size, unsure(reading)))
+            sheets.append(SheetResult(seat, reading.code, reading.size, tuple(m for m in marks_of(reading) if m.ask)))
             if n == player.photos[0]:
                 notices += notices_of(reading, names[seat])
             else:
@@ -196,12 +210,7 @@ def circled(reading: Reading) -> list[str]:
     return [name for name, shell in reading.shells.items() if shell.circled]
 
 
-def unsure(reading: Reading) -> tuple[Mark, ...]:
-    """What to look at on a sheet."""
-    return tuple(mark for mark in marks_of(reading) if mark.ask)
-
-
-def fields_of(sea_map: SeaMap, box: str) -> set[int]:
+def _counted(sea_map: SeaMap, box: str) -> set[int]:
     """The fields, from 0, that the points of a row, a column or a region count."""
     if box in LINES:
         return set(LINES[box])
@@ -216,18 +225,18 @@ def notices_of(reading: Reading, name: str) -> list[str]:
     """
     first, _ = first_filled(reading)
     sheet = Sheet(name, reading.fields, tuple(circled(reading)), first)
+    scored = score_sheet(reading.sea_map, sheet)
+    boxes = sheet_boxes(scored)
     out = []
-    boxes = sheet_boxes(reading.sea_map, sheet)
     asked = set(reading.unsure_fields(by_points=False))
     for box in POINT_BOXES:
         written, counted = reading.points.get(box), boxes[box]
-        if written is None or asked & fields_of(reading.sea_map, box):
+        if written is None or asked & _counted(reading.sea_map, box):
             continue
         if not counted.filled:
             out.append(f"{BOXES[box]}: {name} wrote {written}, but it is not filled: {counted.why}.")
         elif written != counted.points:
             out.append(f"{BOXES[box]}: {name} wrote {written}, it is {counted.points}: {counted.why}.")
-    scored = score_sheet(reading.sea_map, sheet)
     finals = {line.category: line.points for line in scored.lines if line.category in FINAL_BOXES}
     finals["total"] = scored.total
     for box in () if asked else FINAL_BOXES:
@@ -243,13 +252,86 @@ def notices_of(reading: Reading, name: str) -> list[str]:
     return out
 
 
+# ---- what was read, mark by mark: where it stands, what else it may be, and whether to ask
+
+
+def marks_of(reading: Reading) -> tuple[Mark, ...]:
+    """Fields, those to be asked about first; shells; which sub-area was filled first, where that counts."""
+    return (*_fields(reading), *_shells(reading), *_first(reading))
+
+
+def _part(reading: Reading, box: Rect) -> tuple[float, float, float, float]:
+    h, w, _ = reading.view.photo.shape
+    k = FINE / reading.view.plan.field
+    return box.x * k / w, box.y * k / h, box.w * k / w, box.h * k / h
+
+
+def _fields(reading: Reading) -> list[Mark]:
+    asked = set(reading.unsure_fields())
+    out = []
+    for i, read in enumerate(reading.fields):
+        r, c = divmod(i, facts.N_COLS)
+        order = [VALUES[int(v)] for v in np.argsort(-reading.chances[i])]
+        order.sort(key=lambda value: (value != read, value != reading.other(i)))
+        hidden = bool(reading.glare[i] > GLARE)
+        whys = {
+            "A reflection covers it.": hidden,
+            "Two photos show it differently.": i in reading.differing,
+            "Corrected by hand, or not clear.": reading.unclear[i] > UNCLEAR,
+            "Not quite sure. A row never falls.": i in asked,
+        }
+        mark = Mark(
+            f"rows[{r}][{c}]",
+            f"{facts.ROW_TITLES[r]} row, field {c + 1}",
+            _part(reading, reading.view.plan.fields[r][c]),
+            None if hidden else read,
+            tuple(Alternative(v, _WORDS.get(v, v)) for v in order),
+            i in asked,
+            next((why for why, so in whys.items() if so), ""),
+            reading.confidence(i),
+        )
+        out.append(mark)
+    return sorted(out, key=lambda mark: (not mark.ask, mark.confidence if mark.ask else 0))
+
+
+def _shells(reading: Reading) -> list[Mark]:
+    out = []
+    for name, shell in reading.shells.items():
+        answers = (Alternative(True, "circled"), Alternative(False, "not circled"))
+        choices = answers if shell.circled else answers[::-1]
+        ask = shell.confidence < SURE_SHELL
+        why = "Not quite sure whether it is circled." if ask else ""
+        box = _part(reading, reading.view.plan.shells[name])
+        label = f"Shell, {BOXES[name]}"
+        out.append(Mark(f"shells.{name}", label, box, shell.circled, choices, ask, why, shell.confidence))
+    return out
+
+
+def _first(reading: Reading) -> list[Mark]:
+    chosen, guessed = first_filled(reading)
+    flat = "".join(reading.sea_map.areas)
+    out = []
+    for region, letter in chosen.items():
+        answers = []
+        boxes = sub_areas(reading.sea_map, reading.fields, region)
+        for one in sorted(boxes, key=lambda x: x != letter):
+            row, col = square(flat.index(one))
+            answers.append(Alternative(one, f"the one with {facts.ROWS[row - 1]} {col}: {boxes[one].points}"))
+        ask = region in guessed
+        label = f"{region.capitalize()}: which area was filled first?"
+        why = "The left box does not say." if ask else ""
+        box = _part(reading, reading.view.plan.boxes[f"{region}-1"])
+        out.append(Mark(f"first_filled.{region}", label, box, None if ask else letter, tuple(answers), ask, why, 0.5))
+    return out
+
+
 # ---- for the page that confirms a photo
 
 
 def look(photo: bytes, seed: str | None, name: str, corners: Sequence[tuple[float, float]] = ()) -> list[StraightSheet]:
     """The sheets of a photo. Raises PhotoFault where there is none."""
     picture = open_picture(photo)
-    h, w = picture.pixels.shape[:2]
+    h, w = picture.shape[:2]
     tapped = np.array(corners, float) * (w, h) if len(corners) == 4 else None
     return [_straight(reading, name) for reading in read_photo(picture, seed, tapped)]
 
