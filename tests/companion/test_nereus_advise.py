@@ -48,11 +48,7 @@ def gems_at_most(player: dict[str, Any]) -> int:
 
 
 def other_plans(player: dict[str, Any], recipes: dict[str, Any]) -> list[int]:
-    """The best total of each plan but one of the best, by brute force.
-
-    Plans differ by the pairs exchanged, the pieces in the chest, and the holds completed; filling a
-    hold in vain is none of them.
-    """
+    """The best total of each plan but one of the best; filling a hold in vain is no plan."""
     first = brute.first_cabin(player)
     start = (first, frozenset[str]())
     seen, waiting = {start}, deque([start])
@@ -115,7 +111,7 @@ def agree(player: dict[str, Any], recipes: dict[str, Any]) -> None:
 
 
 def follow_past_the_cards(player: dict[str, Any], recipes: dict[str, Any], advice: AdvisedData) -> None:
-    """The second plan: what its cards score is what they score in the cabin in which they are played."""
+    """The second plan: its cards score in the cabin in which they are played."""
     steps = advice["steps_with_moves_after_cards"]
     played = [n for n, step in enumerate(steps) if step["action"] == "play-card"]
     first, last = played[0], played[-1]
