@@ -78,7 +78,7 @@ def print_kit(kit: KitOrder) -> Printed:
         cuts = part.times * print_order(replace(order, into=document)).cuts
         rows.append(KitRow(part, order.sheet.title, pages + 2, document.pages + 1, document.backs - backs, cuts))
     document.begin(paper, reading=True)
-    pen = Pen(document, FRAME[1], INKS["normal"], tags=document.tags())
+    pen = Pen(document, FRAME[1], INKS["normal"], reading=True)
     _draw_contents(pen, kit, rows)
     operators, tags = read_at(divide(paper, 1).places[0], paper.height, pen)
     document.add_page(operators, "Contents", tags=tags)

@@ -306,8 +306,7 @@ def print_printer_sheet(paper: Paper, flip: Flip, base_url: str, on: On = "lying
     document = Document(page, TITLE, f"{paper.title}, {on}, turned over the {flip} edge", reading=True)
     sides: tuple[tuple[str, Callable[[Pen], None]], ...] = (("Front", sheet.draw_front), ("Back", sheet.draw_back))
     for title, draw in sides:
-        tags = document.tags()
-        pen = Pen(document, page.height, INKS["normal"], tags=tags)
+        pen = Pen(document, page.height, INKS["normal"], reading=True)
         draw(pen)
-        document.add_page(pen.marked_operators(), title, tags=tags)
+        document.add_page(pen.tags.marked(), title, tags=pen.tags)
     return Printed(document.finish(), document.pages, 1)

@@ -253,7 +253,7 @@ def drift_of(profile: PrinterProfile, imposition: Imposition) -> float:
     profile = on_paper(profile, imposition.paper, imposition.flip)
     w, h = imposition.paper.width, imposition.paper.height
     fronts = PrinterProfile(scale_x=profile.scale_x, scale_y=profile.scale_y)
-    boxes = [imposition.back(i).box for i in range(imposition.capacity)]
+    boxes = [imposition.back(i).covers for i in range(imposition.capacity)]
     corners = [(x, y) for box in boxes for x in (box.x, box.right) for y in (box.y, box.bottom)]
     return max(math.dist(profile.landed(x, y, w, h), fronts.landed(x, y, w, h)) for x, y in corners)
 

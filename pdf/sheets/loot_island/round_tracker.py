@@ -14,9 +14,9 @@ from pdf.drawing.paper import Rect, divide
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Piece, is_full, print_pieces
-from pdf.parts import chart, headings, tables
+from pdf.parts import chart, tables
 from pdf.parts.flow.ruled import draw_rules
-from pdf.parts.headings import LEFT, RIGHT, draw_heading
+from pdf.parts.headings import LEFT, RIGHT, draw_heading, draw_title
 from pdf.setups import link_of, number_of, own_codes, settings_of, setup_code
 from pdf.sheets.loot_island.island import coasts_of, draw_island
 from pdf.sheets.loot_island.options import TrackerOptions
@@ -39,7 +39,11 @@ def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None
     players = order.options.players
     setup = run_setup(order.game, players, code, settings_of(order))
     subtitle = f"Round tracker for {in_words(players)} players"
-    draw_heading(pen, "Loot Island", subtitle, style=headings.FULL if full else headings.HALF)
+    if full:
+        draw_title(pen, LEFT, 17.4, "Loot Island", 28, "H1")
+        pen.text(LEFT + 0.4, 24.8, subtitle, Font.ITALIC, 13)
+    else:
+        draw_heading(pen, "Loot Island", subtitle, half=True)
     qr, y = (Rect(RIGHT - 23, 9, 23, 23), 32.0) if full else (Rect(RIGHT - 16, 6, 16, 16), 17.0)
     chart.draw_qr(pen, qr, link_of(order, setup))
     scan = (

@@ -26,7 +26,7 @@ from pdf.drawing.pen import Pen
 from pdf.orders import AnyOrder, Order, Printed
 from pdf.page import Drawing, Page, open_document, placed, print_frames, print_sheets
 from pdf.parts import tables
-from pdf.parts.chart import LENGTH, SAID, draw_labelled_bar, draw_scale_bar
+from pdf.parts.chart import LENGTH, MEASURES, draw_labelled_bar, draw_scale_bar
 from pdf.parts.flow.blocks import Picture, Setting, grid, item, numbered_row, row, stack, text
 from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.poster import POSTERS, Poster, print_poster
@@ -231,7 +231,7 @@ def print_play(order: Order[BoardOptions], setup: SetupResult) -> Printed:
         y = part.box.bottom + _NOTE
         words = f"Sheet {part.number} of {len(plan)}, {part.name}. No. {setup.code}."
         draw_scale_bar(pen, part.box.x, y - 0.8)
-        label = f"{SAID}. {words} A square is {square} mm."
+        label = f"{MEASURES}. {words} A square is {square} mm."
         pen.text(part.box.x + LENGTH + 4, y, label, Font.SANS, 8, pen.ink.note)
         pages.append(Page(pen.operators(), f"Sheet {part.number}: {part.name}"))
     return print_sheets(order, document, repeat(pages), code=setup.code)

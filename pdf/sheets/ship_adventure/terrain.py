@@ -20,9 +20,9 @@ from pdf.parts.motifs import (
     QUADRANTS,
     RULING,
     SHORES,
+    TURNS,
     UNIT,
     WATERLINES,
-    coast_table,
     draw_corner,
     draw_motif,
     draw_shore,
@@ -221,7 +221,7 @@ class BoardDrawing:
         key = "".join("1" if self._is_sea(r + dr, c + dc) else "0" for dr, dc in _AROUND)
         if key in SHORES:
             return [self.squares.shore(SHORES[key])]
-        return [self.squares.turn(corner, water) for corner, water in coast_table().get(key, ())]
+        return [self.squares.turn(corner, water) for corner, water in TURNS.get(key, ())]
 
     def _place(self, pen: Pen, form: str, row: float, col: float) -> None:
         pen.form(form, self.x + col * self.side, self.y + row * self.side, self.side)
