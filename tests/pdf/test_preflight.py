@@ -150,18 +150,8 @@ def test_a_file_without_title_outline_or_language_is_told() -> None:
 
 
 def test_the_command_reads_its_file_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    order = [
-        "print",
-        "loot-island",
-        "score-pad",
-        "--id",
-        "No. 7KQ4-M2XD",
-        "--players",
-        "5",
-        "--check",
-        "-o",
-        str(tmp_path / "a.pdf"),
-    ]
+    order = ["print", "loot-island", "score-pad", "--id", "No. 7KQ4-M2XD", "--players", "5", "--check"]
+    order += ["-o", str(tmp_path / "a.pdf")]
     assert run(PROGRAM, order) == 0
     assert "checked: 1 page, nothing wrong" in capsys.readouterr().err
     assert run(PROGRAM, [*order, "--seed", "7KQ4-M2XD"]) == 2

@@ -189,43 +189,8 @@ def check_safe_box(data: bytes, paper: str) -> None:
         assert bottom <= safe.bottom + pixel
 
 
-_word = lru_cache(maxsize=100_000, typed=True)(repr)
-
-
-def _shown(operands: list[Any]) -> str:
-    """What ``repr`` says of them, each number once: pypdf's take their time."""
-    return f"[{', '.join(_word(one) if isinstance(one, float) else repr(one) for one in operands)}]"
-
-
 def drawing_hash(data: bytes) -> str:
-    """A hash of everything that is drawn. Glyph codes follow the order of use and are left out."""
-    pdf = reader(data)
-    known: dict[int, bytes] = {}
-
-    def written(stream: Any, resources: Any) -> bytes:
-        """The operators of a stream, each form's before the one that calls it; a form is written out once."""
-        reference = getattr(stream, "indirect_reference", None)
-        if reference and reference.idnum in known:
-            return known[reference.idnum]
-        parts = []
-        for operands, operator in operations(pdf, stream):
-            if operator == "Do":
-                form = resources["/XObject"][operands[0]].get_object()
-                parts.append(written(form, form["/Resources"]))
-            parts.append(f"{operator} {_shown(operands) if operator != 'Tj' else ''}".encode())
-        out = b"".join(parts)
-        if reference:
-            known[reference.idnum] = out
-        return out
-
-    digest = sha256()
-    for page in pdf.pages:
-        digest.update(written(page.get_contents(), page["/Resources"]))
-    return digest.hexdigest()[:16]
-
-
-def stream_hash(data: bytes) -> str:
-    """A hash of pages and forms as they are written, each form once; for sheets that call theirs a thousand times."""
+    """A hash of pages and forms as they are written, each form once. Glyph codes, in the order of use, are left out."""
     pdf = reader(data)
     resources: Any = pdf.pages[0]["/Resources"]
     forms: dict[str, Any] = resources["/XObject"]
