@@ -36,7 +36,7 @@ _ANGLES: Final[dict[wording.Ways, range]] = {
 
 
 def draw(order: Order[CrewOptions]) -> Printed:
-    """The crew cards as PDF, a page for each player, with a card that explains the cabin."""
+    """The crew cards as PDF, a page for each player."""
     deck = Deck(order, order.sheet.summary)
     copy = order.copy_as(NereusCopy)
     options = order.options
@@ -56,7 +56,7 @@ def draw(order: Order[CrewOptions]) -> Printed:
 
 
 def _head(pen: Pen, symbol: str, title: str, does: str, colour: str) -> None:
-    """The symbol in a disc of the player's colour, seen in a fan; title; the player's sign."""
+    """Symbol in a disc of the player's colour, title, the player's sign."""
     draw_frame(pen)
     pen.circle(LEFT + 5, 12.4, 5.2, pen.ink.piece(colour), 1.0)
     pen.symbol(symbol, LEFT + 5, 12.4, 6.8, pen.ink.on_piece(colour))

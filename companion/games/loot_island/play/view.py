@@ -427,5 +427,5 @@ def _cleared(page: LootNow) -> None:
     if state.events and after.coast() is not None:
         page.text = f"Round {number}: the ship sails to the {after.corner} corner, to the {after.coast()} coast."
     follows = f"event {coming}, hands to {hand}" if coming else f"ship sails on, hands to {hand}"
-    asks = () if state.events else (event_question(number, None),)
+    asks = () if state.events else (event_question(number),)
     page.steps.append(Step("next", f"Begin round {number}", follows, asks=asks))
