@@ -18,7 +18,7 @@ from companion.game import PlayHelp
 from companion.games.sailorman_dice.advise.in_play import RollThinking
 from companion.play import Question, number
 from tests.support.phone import Phone, Post, new_table, token
-from webhelper.pages import advice
+from webhelper.pages.help import AGAIN, MORE
 from webhelper.serving.resources import THINKING
 from webhelper.storage.history import rolls_at
 from webhelper.storage.store import store_of
@@ -304,14 +304,14 @@ def test_a_hint_for_what_has_changed_meanwhile_is_dropped(ann: Tapper, monkeypat
     monkeypatch.setattr(RollThinking, "run", then_somebody_writes)
     started = monotonic()
     assert asked(ann, 2, "&more=1")[0] == 204
-    assert monotonic() - started < advice.MORE
+    assert monotonic() - started < MORE
 
 
 def test_where_others_are_helped_a_phone_is_told_to_ask_later(ann: Tapper, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(THINKING, "patience", 0.01)
     with THINKING.turn():
         answer = ann.client.get(f"/api{ann.table}/hint?player=2")
-    assert (answer.status_code, answer.headers["Retry-After"]) == (204, str(advice.AGAIN))
+    assert (answer.status_code, answer.headers["Retry-After"]) == (204, str(AGAIN))
 
 
 def test_an_act_does_not_wait_for_a_hint(ann: Tapper) -> None:

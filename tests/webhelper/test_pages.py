@@ -15,7 +15,7 @@ from pdf.catalogue import sheets_of
 from tests.support.pages import fields
 from tests.support.phone import Post
 from tests.support.sailorman_dice.examples import OWN_MAP
-from webhelper.pages.maps import controls_of, record_of
+from webhelper.pages.copy import controls_of, record_of
 
 MAX_PAGE = 120_000
 SLUGS = list(GAMES)

@@ -1,4 +1,4 @@
-"""The pages: one module an address, each with the blueprint of the same name."""
+"""The pages: each with the blueprint of the same name."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from flask import Blueprint
 
 _MODULES: Final = (
-    *("start", "setup", "print", "printer", "score", "table", "now", "photo", "join", "lobby", "help"),
-    *("rules", "advice", "maps", "copy", "history", "exports", "api"),
+    *("start", "setup", "print", "printer", "score", "table", "now", "photo", "lobby", "help", "copy"),
+    *("history", "exports", "api"),
 )
 PAGES: Final[tuple[Blueprint, ...]] = tuple(import_module(f"{__name__}.{name}").blueprint for name in _MODULES)

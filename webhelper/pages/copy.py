@@ -1,4 +1,4 @@
-"""From your copy: a page where an owner enters once what is printed on their components.
+"""What an owner enters of their copy: what is printed on its components, and maps, which are used like any other.
 
 A file written by hand (TOML), one that cannot be read, or one saved by somebody else meanwhile is replaced on request
 only, and kept beside it.
@@ -6,22 +6,28 @@ only, and kept beside it.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from pydantic import Field
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion import Game, datafolder, get_game
 from companion.copies import Copy, read_copy
 from companion.errors import BadInput, Fault
+from companion.maps import MapBook
+from companion.places import PlacePath, parse_place
 from companion.questions import questions_of
+from companion.records import Name, Record, read_model
 from webhelper.filters import icon_href
-from webhelper.forms import CopyForm, entries_of, keyed, on_a_line, sentence, typed_of
-from webhelper.serving.context import as_file, copy_of, data_dir, stored_copy_of
+from webhelper.forms import CopyForm, by_field, entries_of, keyed, on_a_line, sentence, typed_of
+from webhelper.serving.context import as_file, copy_of, data_dir, stored_copy_of, template_of
 from webhelper.storage.limits import SETTINGS, count
 from webhelper.storage.store import store
+from webhelper.tables.typed import nested
 
 blueprint = Blueprint("copy", __name__)
 
@@ -204,3 +210,142 @@ def _drawn(marks: Sequence[Sequence[str]]) -> list[tuple[str, str, str]]:
     """A grid's marks as the page's script takes them: a symbol's name becomes its address."""
     each = ((mark, word, "".join(sign)) for mark, word, *sign in marks)
     return [(mark, word, icon_href(sign) if len(sign) > 1 else sign) for mark, word, sign in each]
+
+
+# ---- maps: painted once, kept under a name and a code, then used like any map
+# Controls of the editor are named by their place in the map's record, such as ``shells.land[0]``.
+
+MAX_CONTROLS: Final = 100
+MAX_VALUE: Final = 200
+MAX_LIST: Final = 60
+
+
+class NamedMap(Record):
+    name: Name = Field(description="1 to 40 characters")
+
+
+def map_book_of(slug: str) -> tuple[Game, MapBook]:
+    """A game and its maps, or 404 where it has none."""
+    game = get_game(slug)
+    book = game.maps()
+    if book is None:
+        abort(404, f"{game.title} has no maps of an owner's copy.")
+    return game, book
+
+
+def _value(text: str) -> Any:
+    """Numbers and lists are written as in JSON, everything else is text."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+    return found if type(found) in (int, list) else text
+
+
+def record_of(form: Mapping[str, str]) -> dict[str, Any]:
+    """The map's record from the editor's controls; empty ones are left out. Raises BadInput."""
+    typed: dict[PlacePath, Any] = {}
+    for control, text in list(form.items())[:MAX_CONTROLS]:
+        if control in ("csrf_token", "name", "brush") or not text.strip():
+            continue
+        path = parse_place(control)
+        if long := [part for part in path if isinstance(part, int) and part >= MAX_LIST]:
+            raise BadInput.at("map", long[0], f"fewer than {MAX_LIST} items")
+        typed[path] = _value(text.strip()[:MAX_VALUE])
+    return nested(typed, gaps=True) or {}
+
+
+def controls_of(record: Any, place: str = "") -> dict[str, str]:
+    """The text of every control for a record: the reverse of :func:`record_of`. A list of lists is one control."""
+    if isinstance(record, dict):
+        parts = [(f"{place}.{key}" if place else key, value) for key, value in record.items()]
+    elif isinstance(record, list) and not any(isinstance(item, list) for item in record):
+        parts = [(f"{place}[{n}]", item) for n, item in enumerate(record)]
+    else:
+        return {place: record if isinstance(record, str) else json.dumps(record, separators=(",", ":"))}
+    return {control: text for at, value in parts for control, text in controls_of(value, at).items()}
+
+
+@blueprint.get("/<slug>/maps")
+def maps(slug: str) -> str:
+    """The saved maps; ``?saved=CODE`` shows the one that was just saved first."""
+    game, book = map_book_of(slug)
+    maps = [(saved, book.read(saved.code).as_record()) for saved in store().saved_maps(slug)]
+    new = request.args.get("saved", "")
+    maps.sort(key=lambda pair: pair[0].code != new)
+    return render_template("pages/maps/index.html", game=game, maps=maps, new=new)
+
+
+@blueprint.get("/<slug>/maps/edit")
+def edit_map(slug: str) -> str:
+    """The editor, empty, or with the map of ``?code=``."""
+    game, book = map_book_of(slug)
+    code = request.args.get("code", "").strip()
+    if not code:
+        return _map_page(game, book, {}, {}, fresh=True)
+    record = book.read(code).as_record()
+    record.pop("code", None)
+    names = {saved.code: saved.name for saved in store().saved_maps(slug)}
+    return _map_page(game, book, controls_of(record) | {"name": names.get(code, "")}, {})
+
+
+@blueprint.post("/<slug>/maps/edit")
+def save_map(slug: str) -> BaseResponse | tuple[str, int]:
+    """Keeps the map, or shows the editor again with all that was painted and what is missing."""
+    game, book = map_book_of(slug)
+    form = request.form.to_dict()
+    faults: dict[str, str] = {}
+    drawn = book.sketch(_lenient(form))
+    untouched = len(set("".join(drawn.areas))) == 1
+    try:
+        found = book.from_record(record_of(form))
+    except BadInput as error:
+        faults = by_field(error, lambda fault: fault.place.removeprefix("map.").removeprefix("map"))
+        if untouched and any(control.startswith("areas") for control in faults):
+            others = {control: text for control, text in faults.items() if not control.startswith("areas")}
+            faults = {"areas": " ".join(drawn.todo), **others}  # in fewer words than a fault for each row
+    try:
+        name = read_model(NamedMap, {"name": form.get("name", "").strip()}).name
+    except BadInput as error:
+        faults["name"] = sentence(error.faults[0])
+    if faults:
+        return _map_page(game, book, form, faults), 400
+    assert found.code is not None  # noqa: S101 - a map from a record has its code
+    count(store(), SETTINGS, request.remote_addr or "")
+    store().save_map(slug, name, found.code)
+    return redirect(url_for(".maps", slug=slug, saved=found.code), 303)
+
+
+@blueprint.post("/<slug>/maps/sketch")
+def sketch_map(slug: str) -> dict[str, Any]:
+    """What can be said of the map so far, for the editor: what is to do, and where the mark may stand."""
+    _, book = map_book_of(slug)
+    drawn = book.sketch(_lenient(request.form.to_dict()))
+    return {"todo": drawn.todo, "marks": [{"at": at, "title": title} for at, title in drawn.marks]}
+
+
+@blueprint.post("/<slug>/maps/forget")
+def forget_map(slug: str) -> BaseResponse:
+    """Removes a saved map from the list. Its code goes on working."""
+    map_book_of(slug)
+    store().delete_map(slug, request.form.get("code", ""))
+    return redirect(url_for(".maps", slug=slug), 303)
+
+
+def _lenient(form: dict[str, str]) -> dict[str, Any]:
+    try:
+        return record_of(form)
+    except BadInput:
+        return {}
+
+
+def _map_page(game: Game, book: MapBook, typed: dict[str, str], faults: dict[str, str], fresh: bool = False) -> str:
+    return render_template(
+        template_of(game, "map_editor"),
+        game=game,
+        layout=book.layout,
+        typed=typed,
+        sketch=book.sketch(_lenient(typed)),
+        faults=faults,
+        fresh=fresh,
+    )

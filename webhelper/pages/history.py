@@ -116,7 +116,7 @@ def challenge() -> str:
     drawn = book.read(typed).as_record()
     code = map_code(game, typed) or typed
     best = best_on((g for g in found.games if g.game == game.slug), code)
-    link = public_url("join.scanned", code=code)
+    link = public_url("start.scanned", code=code)
     beat = f" {best[0][0].total} to beat, by {best[0][0].name}." if best else ""
     return render_template(
         "pages/history/map.html",

@@ -55,7 +55,7 @@ def _lobby(game: Game, table: Table, faults: tuple[str, ...] = (), asked: int | 
         faults=[("", text) for text in faults],
         made=history_at(store(), table.id).find(request.args.get("told", "")),
         people=people_here(table.names),
-        link=public_url("join.join", code=table.id),
+        link=public_url("start.join", code=table.id),
         host=urlsplit(public_root()).netloc,
         code=spoken_code(store(), table.id),
         setup_address=setup_address(table),
