@@ -8,10 +8,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
+from companion import Game
 from companion.errors import MISSING, BadInput, Fault, Missing, shown
 from companion.places import PlacePath, format_place
-from companion.questions import Kind, Question
+from companion.questions import Kind, Question, questions_of
 from companion.words import capital
+
+
+def setup_options(game: Game) -> tuple[Question, ...]:
+    """The options of a game's set-up."""
+    return questions_of(game.setup_plan().options)
 
 
 def typed_options(table: Sequence[Question], given: Mapping[str, str]) -> dict[str, str]:

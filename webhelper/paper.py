@@ -29,7 +29,7 @@ from pdf.orders import AnyOrder, make_order, print_order
 from pdf.parts.choices import CutOptions, InkOptions
 from pdf.parts.imposition import BLEED, ROOM, Imposition, impose
 from pdf.printers import LEFT_OVER, NONE, PrinterProfile, drift_of, load_printers, on_paper
-from webhelper.forms import all_of, shown_options, typed_options, whole_number
+from webhelper.forms import all_of, setup_options, shown_options, typed_options, whole_number
 from webhelper.serving.context import copy_of, data_dir, public_root
 from webhelper.serving.resources import AllBusy, Recent, turn_for_a_picture
 from webhelper.serving.statics import version
@@ -132,7 +132,7 @@ def code_of(given: Mapping[str, str]) -> str:
 
 def kit_options(game: Game) -> tuple[Question, ...]:
     """The options of the game's set-up, and the ink."""
-    return (*questions_of(game.setup_plan().options), *questions_of(InkOptions))
+    return (*setup_options(game), *questions_of(InkOptions))
 
 
 def kit_controls(game: Game, given: Mapping[str, str]) -> list[PrintControl]:

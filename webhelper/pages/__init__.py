@@ -8,7 +8,6 @@ from typing import Final
 from flask import Blueprint
 
 _MODULES: Final = (
-    *("start", "setup", "print", "printer", "score", "table", "now", "photo", "lobby", "help", "copy"),
-    *("history", "exports", "api"),
+    *("start", "setup", "print", "printer", "table", "now", "lobby", "help", "copy", "history", "exports", "api"),
 )
 PAGES: Final[tuple[Blueprint, ...]] = tuple(import_module(f"{__name__}.{name}").blueprint for name in _MODULES)

@@ -1,24 +1,29 @@
-"""What the entry page asks of the server: a table as it stands, and edits to it."""
+"""What the entry page asks of the server: a table as it stands, edits to it, and a photo of a sheet, read."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import base64
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, abort, render_template, request
 from pydantic import Field
+from werkzeug.exceptions import RequestEntityTooLarge
 
 from companion import Game, get_game
-from companion.errors import BadInput
+from companion.errors import BadInput, CompanionError
 from companion.randomness import plain
 from companion.records import Record, parse_json, read_model
+from pdf.scan.readable import readable_sheet
+from pdf.scan.results import MAX_BYTES, TOO_LARGE, StraightSheet
+from webhelper.serving.resources import READING, AllBusy, give_back_memory
 from webhelper.serving.security import takes
 from webhelper.storage.about import moment
 from webhelper.storage.store import SeatHold, SentEdit, Table, TableClosed, store
 from webhelper.tables.editing import read_table
-from webhelper.tables.service import NO_TABLE, holders, table_text, write_to
+from webhelper.tables.service import NO_TABLE, holders, map_of, require_table, seat_asked, table_text, write_to
 
-blueprint = Blueprint("api", __name__, url_prefix="/api")
+blueprint = Blueprint("api", __name__)
 
 MAX_EDITS: Final = 200
 """Edits in one request; a phone that was long offline sends several requests."""
@@ -46,7 +51,7 @@ class EditsRecord(Record):
     have: Annotated[str, Field(max_length=40, description="the name of what the phone has")] = ""
 
 
-@blueprint.get("/<slug>/table/<table_id>")
+@blueprint.get("/api/<slug>/table/<table_id>")
 def read(slug: str, table_id: str) -> Response:
     """The table as it stands; with ``?since=`` its version an empty 304, see :mod:`webhelper.serving.polls`. With
     ``?have=``, the name of what the phone has, the answer may leave out what stayed, and then says ``of`` what."""
@@ -63,7 +68,7 @@ def _answer(game: Game, table: Table, holds: Sequence[SeatHold], have: str, **mo
     return Response(table_text(game, table, have, **known), mimetype="application/json")
 
 
-@blueprint.post("/<slug>/table/<table_id>/edits")
+@blueprint.post("/api/<slug>/table/<table_id>/edits")
 @takes(MAX_BODY, "What is entered at once")
 def edit(slug: str, table_id: str) -> Response | tuple[dict[str, Any], int]:
     """Applies edits; answers with the table, as :func:`read` does, and with every conflict, both values in it."""
@@ -84,3 +89,69 @@ def edit(slug: str, table_id: str) -> Response | tuple[dict[str, Any], int]:
     met = edited.conflicts
     conflicts = [{"id": c.edit.id, "place": c.edit.place, "yours": c.edit.value, "theirs": c.theirs} for c in met]
     return _answer(game, edited.table, edited.holds, sent.have, conflicts=conflicts)
+
+
+# ---- a photo: read here, confirmed on the phone, stored nowhere; what is accepted comes back as edits
+
+
+@blueprint.get("/<slug>/table/<table_id>/photo")
+def photo(slug: str, table_id: str) -> str:
+    """The page that takes a photo for ``?player=N`` (from 1), or for all from the first on."""
+    game, table = require_table(slug, table_id)
+    readable_sheet(game)
+    if table.closed is not None:
+        raise TableClosed
+    return render_template("pages/photo/index.html", game=game, table=table, seat=seat_asked(table, request.args))
+
+
+@blueprint.post("/api/<slug>/table/<table_id>/photo")
+@takes(MAX_BYTES, "A photo")
+def read_photo(slug: str, table_id: str) -> tuple[dict[str, Any], int]:
+    """Reads the photo in the body: ``sheets`` with their marks, or ``text`` that says what to do."""
+    game, table = require_table(slug, table_id)
+    if table.closed is not None:
+        return {"text": str(TableClosed())}, 409
+    try:
+        sent = request.get_data(cache=False)
+        code = (map_of(game, table.record) or {}).get("code") or None
+        name = table.names[seat_asked(table, request.args)]
+        corners = _corners(request.args)
+        with READING.turn():
+            sheets = readable_sheet(game).look(sent, code, name, corners)
+        give_back_memory()
+        if other := [sheet.code for sheet in sheets if code is not None and sheet.code != code]:
+            return {"text": f"This sheet is of map {other[0]}; this table plays map {code}."}, 400
+    except RequestEntityTooLarge:
+        return {"text": TOO_LARGE}, 413
+    except AllBusy:
+        raise
+    except BadInput as error:
+        return {"text": " ".join(str(f) for f in error.faults)}, 400
+    except CompanionError as error:
+        return {"text": str(error)}, 400
+    return {"sheets": [_as_json(sheet) for sheet in sheets]}, 200
+
+
+def _corners(given: Mapping[str, str]) -> list[tuple[float, float]]:
+    """Four tapped corners in parts of the picture, from ``corners=x,y,x,y...``; none where nothing was tapped."""
+    try:
+        numbers = [float(part) for part in given.get("corners", "").split(",") if part]
+    except ValueError:
+        numbers = []
+    if len(numbers) != 8 or not all(0 <= n <= 1 for n in numbers):
+        return []
+    return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+def _as_json(sheet: StraightSheet) -> dict[str, Any]:
+    marks = [
+        {
+            **{name: getattr(mark, name) for name in ("place", "read", "ask", "why")},
+            "said": mark.label,
+            "box": [round(part, 5) for part in mark.box],
+            "choices": [{"value": c.value, "said": c.label} for c in mark.choices],
+        }
+        for mark in sheet.marks
+    ]
+    same = {name: getattr(sheet, name) for name in ("layout", "code", "size", "notices")}
+    return {**same, "picture": base64.b64encode(sheet.picture).decode(), "marks": marks}

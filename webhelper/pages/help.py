@@ -19,17 +19,16 @@ from companion.advice import Thinking
 from companion.errors import BadInput, Fault, UnknownName
 from companion.game import PlayHelp
 from companion.play import BEGIN, DO, fingerprint_of
-from companion.questions import questions_of
 from companion.rules_search import search
 from companion.setups import run_setup
-from webhelper.forms import typed_options, whole_number
+from webhelper.forms import setup_options, shown_options, typed_options, whole_number
 from webhelper.pages.setup import last_setup, seeded, setup_of_address, setup_of_table
 from webhelper.serving.context import copy_of, has_own, template_of, with_query
 from webhelper.serving.resources import THINKING, AllBusy, Recent
 from webhelper.storage.about import About
 from webhelper.storage.history import history_at
 from webhelper.storage.store import Table, TableUnreadable, store
-from webhelper.tables.playing import act_at, basis_of, filled_of, first_step, writable_of
+from webhelper.tables.playing import act_at, basis_of, first_step
 from webhelper.tables.service import (
     at_table,
     draft_of,
@@ -109,7 +108,7 @@ def open_table(slug: str, name: str) -> Response:
         raise BadInput.at("players", players, f"{low} to {high}")
     setup, options = None, dict[str, str]()
     if request.form.get(CODE):
-        options = typed_options(questions_of(game.setup_plan().options), request.form)
+        options = typed_options(setup_options(game), request.form)
         setup = run_setup(game, players, request.form[CODE], options, (), copy_of(game))
     names = [f"Player {seat}" for seat in range(1, players + 1)]
     table = new_table(game, names, None, setup, options, About(unnamed=True))
@@ -188,7 +187,8 @@ def _page(
     # beside what was typed what the table knows: what is in play, else its set-up if this help can use it
     laid = setup_of_table(game, table) if table is not None and CODE not in asked else None
     fields = laid.fields if laid is not None and kind.name in laid.helps else {}
-    typed = {**fields, **filled_of(game, table, kind.name, seat), **asked}
+    play, at = (play_at(game, table) if table else None) or (None, None)
+    typed = {**fields, **(play.filled(at, kind.name, seat) if play and at else {}), **asked}
     answer, fault = None, None
     try:
         offered = answer = kind.answer(record, seat, typed, copy_of(game))
@@ -219,7 +219,7 @@ def _page(
         game_map=map_of(game, record) if record else None,
         reference=game.drafting().reference(copy_of(game)),
         in_play=table is not None and table.play is not None and not table.closed,
-        can_write=writable_of(game, table, kind.name, seat),
+        can_write=play.writable(at, kind.name, seat) if play and at and table and not table.closed else None,
         basis=basis_of(game, table) if table is not None else None,
         done=history_at(store(), table.id) if table is not None and table.play is not None else None,
     )
@@ -330,8 +330,8 @@ def rules(slug: str) -> str:
     table = store().table(slug, request.args.get("table", ""))
     games = every = game.rules_in_short()
     if table and table.about.setup and not request.args.get("all"):
-        settings = {option.name: option.written(option.value) for option in questions_of(game.setup_plan().options)}
-        games = tuple(rules.played(settings | table.about.setup.options) for rules in every)
+        settings = shown_options(setup_options(game), table.about.setup.options)
+        games = tuple(rules.played(settings) for rules in every)
     name = request.args.get("game", "")
     chosen = next((rules for rules in games if name in ("", rules.name)), None)
     if chosen is None:

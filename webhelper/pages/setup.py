@@ -1,6 +1,7 @@
-"""Set up a game: a form from the game's options, and the steps to follow at the table.
+"""Before a game: a set-up, from a form of the game's options to the steps at the table; a new table for the people who
+sit down, to play, laid out by a set-up, or only to score.
 
-Everything is in the address, so that a drawn setup can be shared: ``?players=3&seed=7KQ4-M2XD``.
+Everything of a set-up is in the address, so that a drawn setup can be shared: ``?players=3&seed=7KQ4-M2XD``.
 """
 
 from __future__ import annotations
@@ -12,15 +13,26 @@ from flask import Blueprint, after_this_request, current_app, redirect, render_t
 from itsdangerous import BadSignature, URLSafeSerializer
 from werkzeug.wrappers import Response
 
-from companion import BadInput, Game, get_game
-from companion.questions import questions_of
+from companion import Game, get_game
+from companion.errors import BadInput, Fault
+from companion.randomness import plain
 from companion.setups import SetupResult, run_setup
-from webhelper.forms import by_field, shown_options, summary_of, typed_options, whole_number
+from webhelper.forms import (
+    by_field,
+    field_of,
+    sentence,
+    setup_options,
+    shown_options,
+    summary_of,
+    typed_options,
+    whole_number,
+)
 from webhelper.serving.context import copy_of, public_url
 from webhelper.serving.security import MAX_COOKIE
+from webhelper.storage.limits import TooMany
 from webhelper.storage.store import Table, store
 from webhelper.tables.playing import first_step
-from webhelper.tables.service import at_table, seats_at
+from webhelper.tables.service import at_table, new_table, people_here, remembered, seats_at, summary
 from webhelper.tables.writing import setup_drawn
 
 blueprint = Blueprint("setup", __name__)
@@ -40,12 +52,11 @@ def show(slug: str) -> str | Response | tuple[str, int]:
     given = request.args.to_dict()
     if "players" not in given:
         return _page(game, given, None, {})
-    typed = typed_options(questions_of(game.setup_plan().options), given)
+    typed = typed_options(setup_options(game), given)
     seed = "" if given.get(NEW) else given.get("seed", "").strip()
     redraw = tuple(name for name in request.args.getlist("reroll") if name)
     try:
-        players = whole_number(given["players"], "--players", f"{game.players[0]} to {game.players[1]}")
-        result = run_setup(game, players, seed or None, typed, redraw, copy_of(game))
+        result = _draw(game, given, seed, redraw)
     except BadInput as error:
         return _page(game, given, None, by_field(error)), 400
     if seed != result.code:
@@ -53,6 +64,12 @@ def show(slug: str) -> str | Response | tuple[str, int]:
         return redirect(url_for(".show", slug=slug, **fields))
     remember_setup(game, result, typed)
     return _page(game, given, result, {})
+
+
+def _draw(game: Game, given: Mapping[str, str], seed: str, redraw: tuple[str, ...] = ()) -> SetupResult:
+    """The set-up for the players and options that a form gives, of a fresh code without ``seed``. Raises BadInput."""
+    players = whole_number(given.get("players", ""), "--players", f"{game.players[0]} to {game.players[1]}")
+    return run_setup(game, players, seed or None, typed_options(setup_options(game), given), redraw, copy_of(game))
 
 
 def _of_table(game: Game, table: Table) -> str | Response:
@@ -67,7 +84,7 @@ def _of_table(game: Game, table: Table) -> str | Response:
 
 def _revealed(game: Game, given: Mapping[str, str]) -> dict[str, str]:
     """What an address says besides the set-up: how much of it was revealed."""
-    options = {option.name for option in questions_of(game.setup_plan().options)}
+    options = {option.name for option in setup_options(game)}
     known = {"slug", "players", "seed", "reroll", "table", NEW} | options
     return {name: value for name, value in given.items() if name not in known and name.isalpha() and value.isdecimal()}
 
@@ -79,7 +96,7 @@ def _page(
     faults: dict[str, str],
     table: Table | None = None,
 ) -> str:
-    options = questions_of(game.setup_plan().options)
+    options = setup_options(game)
     typed = typed_options(options, given)
     labels = {"seed": "Code", "players": "Players"} | {option.name: option.title for option in options}
     link = public_url(".show", slug=game.slug, **setup_fields(game, result, typed)) if result else None
@@ -165,7 +182,7 @@ def _signing() -> URLSafeSerializer:
 
 def setup_fields(game: Game, result: SetupResult, given: Mapping[str, str]) -> dict[str, Any]:
     """What names a drawn setup in an address."""
-    typed = typed_options(questions_of(game.setup_plan().options), given)
+    typed = typed_options(setup_options(game), given)
     return {"players": result.players, SEED: result.code, **typed}
 
 
@@ -187,5 +204,89 @@ def setup_of_address(game: Game, given: Mapping[str, str], code: str = SEED) -> 
     """The fields of an address that name a setup, ``code`` its code; empty without one."""
     if not given.get(code, "").strip():
         return {}
-    names = (code, "players", *[option.name for option in questions_of(game.setup_plan().options)])
+    names = (code, "players", *[option.name for option in setup_options(game)])
     return {name: given[name] for name in names if given.get(name)}
+
+
+# ---- a new table
+
+PLAY: Final = "play"
+"""The field of a form that opens a table to play at: it is laid out by a set-up drawn for those who sit there."""
+
+
+@blueprint.get("/<slug>/play")
+def play(slug: str) -> str:
+    """Who plays, as they sit, and how: the people of the last table, to be changed."""
+    game = get_game(slug)
+    last = next(iter(remembered(game) or remembered()), None)
+    names = last.names[: game.players[1]] if last else []
+    return _new_form(game, {"map": "", "seed": "", "names": names}, [], {PLAY: "1", **request.args})
+
+
+@blueprint.get("/<slug>/score")
+def score(slug: str) -> str:
+    """The form for a new table; ``?map=CODE`` fills the map in, a set-up's fields shape it."""
+    game = get_game(slug)
+    return _new_form(game, {"map": request.args.get("map", ""), "names": _names(request.args)}, [], request.args)
+
+
+@blueprint.post("/<slug>/score")
+def create(slug: str) -> Response | tuple[str, int] | tuple[str, int, dict[str, str]]:
+    """Opens a table for the names typed, in seat order; empty boxes are left out."""
+    game = get_game(slug)
+    map_code, typed_names = request.form.get("map", "").strip(), _names(request.form)
+    typed = {"map": map_code, "names": typed_names, "seed": request.form.get(SEED, "")}
+    seats = [n for n, name in enumerate(typed_names) if name]
+    names = [typed_names[n] for n in seats]
+    try:
+        if len(names) < game.players[0]:
+            empty = typed_names.index("") if "" in typed_names else len(names)
+            raise BadInput.at(f"names[{empty}]", "", f"{game.player_range} players; {game.players[0]} names at least")
+        given = {"players": str(len(names)), **request.form} if PLAY in request.form else request.form
+        setup = _setup_of(game, given)
+        options = typed_options(setup_options(game), request.form)
+        table = new_table(game, names, map_code or None, setup, options)
+    except BadInput as error:
+        by_seat = {f"players[{i}].name": f"names[{n}]" for i, n in enumerate(seats)}
+        faults = [Fault(by_seat.get(f.place, f.place), f.value, f.allowed) for f in error.faults]
+        return _new_form(game, typed, faults, request.form), 400
+    except TooMany as error:
+        return _new_form(game, typed, [], request.form, str(error)), 429, {"Retry-After": str(error.seconds)}
+    return redirect(url_for("table.entry" if setup is None else "lobby.show", slug=slug, table_id=table.id))
+
+
+def _setup_of(game: Game, given: Mapping[str, str]) -> SetupResult | None:
+    if not given.get(SEED) and (PLAY not in given or not game.drawn_steps):
+        return None
+    return _draw(game, given, given.get(SEED, ""))
+
+
+def _names(source: Any) -> list[str]:
+    return [name.strip() for name in source.getlist("name")]
+
+
+def _new_form(game: Game, typed: dict[str, Any], faults: list[Fault], given: Mapping[str, str], wait: str = "") -> str:
+    playing = PLAY in given
+    setup = None if playing else _setup_of(game, given)
+    known = remembered(game)
+    here = [t for t in known if typed["map"] and plain(str(t.record.get("map"))) == plain(typed["map"])]
+    options = setup_options(game)
+    by_place = {field_of(f): f for f in faults}
+    return render_template(
+        "pages/score/index.html",
+        tab="Play" if playing or setup else "Score",
+        game=game,
+        typed=typed,
+        setup=setup,
+        setup_fields=setup_fields(game, setup, given) if setup else {},
+        options=options,
+        values=shown_options(options, typed_options(options, given)),
+        faults=by_place,
+        by_field={place: sentence(f) for place, f in by_place.items()},
+        summary=[("", sentence(by_place[o])) for o in (SEED, *(o.name for o in options)) if o in by_place],
+        wait=wait,
+        saved_maps=store().saved_maps(game.slug),
+        tables=[summary(t) for t in known],
+        tables_here=[] if faults else [summary(t) for t in here],
+        people=people_here(),
+    )

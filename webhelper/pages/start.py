@@ -145,7 +145,7 @@ def scanned(code: str) -> Response:
     slug = _game_of_map(code)
     if slug is None:
         abort(404, "No map has this code. Compare it with the number printed on the sheet.")
-    return redirect(url_for("score.show", slug=slug, map=code))
+    return redirect(url_for("setup.score", slug=slug, map=code))
 
 
 def _game_of_map(code: str) -> str | None:

@@ -204,7 +204,9 @@ class Store:
             session.add(row)
             session.flush()
             if known.again_of is not None:
-                hold_again(session.connection(), (before.id, names_in(before.record)), (row.id, names_in(record)))
+                others = names_in(record)
+                seats = [others.index(name) if name in others else None for name in names_in(before.record)]
+                _add_holds(session.connection(), row.id, holds_of(session.connection(), before.id), seats)
             return table_of(row)
 
     def table(self, game: str, table_id: str) -> Table | None:
@@ -341,18 +343,17 @@ def holds_of(connection: Connection, table_id: str) -> list[SeatHold]:
 
 def reseat(connection: Connection, table_id: str, seats: Sequence[int | None]) -> None:
     """Moves every hold to where its player sits now: ``seats[old]`` is the new seat, None for one taken out."""
-    there = [hold for hold in holds_of(connection, table_id) if hold.seat < len(seats)]
+    there = holds_of(connection, table_id)
     connection.execute(delete(HoldRow).where(_HOLDS.c.table_id == table_id))
-    moved = [{**hold._asdict(), "table_id": table_id, "seat": seats[hold.seat]} for hold in there]
-    if moved := [row for row in moved if row["seat"] is not None]:
-        connection.execute(insert(HoldRow), moved)
+    _add_holds(connection, table_id, there, seats)
 
 
-def hold_again(connection: Connection, before: tuple[str, Sequence[str]], after: tuple[str, Sequence[str]]) -> None:
-    """Every phone that holds a seat of one table (code and names) holds that player's of another."""
-    (old, names), (new, others) = before, after
-    there = [hold for hold in holds_of(connection, old) if hold.seat < len(names) and names[hold.seat] in others]
-    if moved := [{**hold._asdict(), "table_id": new, "seat": others.index(names[hold.seat])} for hold in there]:
+def _add_holds(connection: Connection, table_id: str, holds: Sequence[SeatHold], seats: Sequence[int | None]) -> None:
+    """Adds holds, of this table or another, at the seats where their players sit in this one."""
+    seated = [
+        {**hold._asdict(), "table_id": table_id, "seat": seats[hold.seat]} for hold in holds if hold.seat < len(seats)
+    ]
+    if moved := [row for row in seated if row["seat"] is not None]:
         connection.execute(insert(HoldRow), moved)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from secrets import token_hex
-from typing import Any
 
 from companion import Game
 from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
@@ -98,15 +97,3 @@ def undo_at(game: Game, table: Table, edit_id: str, again: bool = False, act_id:
     """Takes back what was done, or puts it back ``again``, by its id. Raises BadInput and TableClosed."""
     edit = SentEdit(REDO if again else UNDO, edit_id, act_id or token_hex(12), None)
     return write_to(game, table.id, [edit]).table
-
-
-def filled_of(game: Game, table: Table | None, help_name: str, seat: int) -> dict[str, Any]:
-    """What a help of a table in play knows before anything is typed: its fields by name."""
-    found = play_at(game, table) if table is not None else None
-    return dict(found[0].filled(found[1], help_name, seat)) if found else {}
-
-
-def writable_of(game: Game, table: Table | None, help_name: str, seat: int) -> object | None:
-    """What a help of a table in play can write at once, None where it is nothing."""
-    found = play_at(game, table) if table is not None and not table.closed else None
-    return found[0].writable(found[1], help_name, seat) if found else None
