@@ -144,7 +144,7 @@ EVERY_HOLD = {
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_advice_never_loses_and_starts_from_the_score(seed: int) -> None:
     record = random_table(random.Random(seed))
     result = {s.name: s.total for s in GAME.score_data(record).standings}
