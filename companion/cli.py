@@ -291,14 +291,16 @@ def rules(game: Game, words: tuple[str, ...], as_json: bool, data_dir: Path | No
     from companion.rules_search import search
 
     asked = " ".join(words)
-    answers = {short.name: search(short, asked) for short in game.rules_in_short()} if asked else None
+    shorts = game.rules_in_short()
+    answers = {short.name: search(short, asked) for short in shorts} if asked else None
     if answers is not None and not any(answers.values()):
-        titles = dict.fromkeys(section.title for short in game.rules_in_short() for section in short.sections)
+        titles = dict.fromkeys(section.title for short in shorts for section in short.sections)
         raise BadInput.at("WORDS", asked, f"words of one paragraph, or of a section: {'; '.join(titles)}")
     if as_json:
         click.echo(dumps(rules_text.as_json(game, words, answers)))
     else:
-        click.echo(rules_text.format_rules(game, answers, get_terminal_size().columns), nl=False)
+        columns = get_terminal_size().columns
+        click.echo(rules_text.format_rules(game, answers, columns), nl=False)
 
 
 def main() -> None:

@@ -35,10 +35,10 @@ _LINE: Final = re.compile(r"([^=\s][^=]*?)\s*=\s*([\w.]+)\s*:\s*([\w.]+)")
 
 
 def entry_points(group: str) -> dict[str, tuple[str, str]]:
-    """What installed packages add to the program, the entry points of a group: name to module and attribute.
+    """What installed packages add to the program: of each entry point of a group its module and attribute, by name.
 
-    Of what is found twice the first on the path counts. ``importlib.metadata`` reads the same files, but takes longer
-    to load than everything else that ``companion --help`` does.
+    The first on the path counts. ``importlib.metadata`` reads the same files, but takes longer to load than
+    everything else that ``companion --help`` does.
     """
     found: dict[str, tuple[str, str]] = {}
     for folder in sys.path:

@@ -56,9 +56,10 @@ def data_folder(given: Path | None) -> Path:
 
 @contextmanager
 def replacing(path: Path, place: str, private: bool = False, once: bool = False) -> Iterator[Path]:
-    """A file beside ``path``, or beside what that links to, that takes its name when the block ends, and vanishes when
-    it fails. It hands on the permissions of one that it replaces; a ``private`` one is for its owner only. ``once``:
-    where another process was quicker, that one's stays.
+    """A file beside ``path``, or beside what that links to, that takes its name when the block ends.
+
+    It vanishes when the block fails, and has the permissions of one that it replaces; a ``private`` one is for its
+    owner only. ``once``: where another process was quicker, that one's stays.
 
     Raises BadInput at ``place`` for a folder, a device, or what lies in no folder that exists.
     """
@@ -122,7 +123,7 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def text_of(raw: bytes, place: str) -> str:
-    """The text of a file, with or without a mark of its order of bytes. Raises BadInput at ``place``."""
+    """The text of a file in UTF-8, also with a mark before it. Raises BadInput at ``place``."""
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:

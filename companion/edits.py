@@ -191,12 +191,12 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         return self._with_names(record, lambda name: new if name == old else name)
 
     def _with_names(self, record: RecordData, called: Callable[[Any], Any]) -> RecordData:
-        named = {
-            part: with_names(record[part], called, keys=where == "keys", inside=where == "values")
-            for part, where in self.people.items()
-            if part in record
-        }
-        return {**record, **named}
+        out = dict(record)
+        for part, where in self.people.items():
+            if part in out:
+                keys = where == "keys"
+                out[part] = with_names(out[part], called, keys=keys, inside=not keys)
+        return out
 
     @abstractmethod
     def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: OwnCopy | None) -> RecordData:

@@ -178,7 +178,7 @@ class Game:
         return self.score(self.read(data, copy))
 
     def example(self) -> RecordData | None:
-        """The record in ``example.json``, ours, that shows on a pad's back how a game is counted; None without one."""
+        """The record of ours that shows on a pad's back how a game is counted; None without one."""
         import json  # the list of games does without
 
         file = Path(str(import_module(self.package).__file__)).with_name("example.json")

@@ -239,10 +239,15 @@ def distribution(counted: Sequence[tuple[int, bool]]) -> tuple[int, tuple[Bar, .
 
 
 def best_on(games: Iterable[FinishedGame], code: str) -> list[tuple[PlayerResult, FinishedGame]]:
-    """Every counted sheet on a map with its game, the best first, the earlier of equals before the later."""
-    played = sorted((game for game in games if game.complete and game.map == code), key=lambda game: game.ended)
-    sheets = [(player, game) for game in played for player in game.players if player.total is not None]
-    return sorted(sheets, key=lambda sheet: -(sheet[0].total or 0))
+    """Every counted sheet on a map with its game, the best first, of equals the earlier."""
+    sheets = [
+        (player, game)
+        for game in games
+        if game.complete and game.map == code
+        for player in game.players
+        if player.total is not None
+    ]
+    return sorted(sheets, key=lambda sheet: (-(sheet[0].total or 0), sheet[1].ended))
 
 
 def maps_of(games: Iterable[FinishedGame]) -> list[tuple[str, str, int]]:

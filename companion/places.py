@@ -66,16 +66,20 @@ GONE: Final = object()
 
 
 def with_names(value: Any, called: Callable[[Any], Any], keys: bool = True, inside: bool = True) -> Any:
-    """Names of players, alone, in lists, as ``keys`` or ``inside`` an object, as they are ``called`` now.
+    """Names of players, alone, in lists, as ``keys`` or ``inside`` an object, as they are now.
 
-    A GONE one is left out, and a key that is called None.
+    A GONE one is left out, and a key that is ``called`` None.
     """
     if isinstance(value, dict):
-        renamed = ((called(old) if keys else old, x) for old, x in value.items())
-        stays = ((key, x) for key, x in renamed if key not in (None, GONE))
-        return {key: with_names(x, called, keys) if inside else x for key, x in stays}
+        out = {}
+        for old, x in value.items():
+            key = called(old) if keys else old
+            if key not in (None, GONE):
+                out[key] = with_names(x, called, keys) if inside else x
+        return out
     if isinstance(value, list):
-        return [name for name in (with_names(x, called, keys) for x in value) if name is not GONE]
+        names = [with_names(x, called, keys) for x in value]
+        return [name for name in names if name is not GONE]
     return called(value)
 
 

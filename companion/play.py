@@ -262,7 +262,11 @@ class Play(ABC, Generic[State, OwnCopy]):
         return {key: heir if value is GONE else value for key, value in out.items()}
 
     def _called(self, data: RecordData, called: Callable[[Any], Any]) -> RecordData:
-        return {key: with_names(value, called) if key in self.state.people else value for key, value in data.items()}
+        out = dict(data)
+        for name in self.state.people:
+            if name in out:
+                out[name] = with_names(out[name], called)
+        return out
 
     def read(self, data: Any) -> State:
         """A stored state. Raises BadInput for what this game has never written."""

@@ -305,15 +305,12 @@ def parse_json(text: str, line: int | None = None) -> Any:
     except json.JSONDecodeError as error:
         number = error.lineno if line is None else line
         place = f"line {number}, column {error.colno}"
-        raise BadInput.at(place, _around(text, error.pos), f"JSON ({error.msg})") from None
+        around = text[error.pos : error.pos + 20].split("\n")[0]
+        raise BadInput.at(place, around, f"JSON ({error.msg})") from None
     except BadInput as error:
         raise BadInput(Fault(at, f.value, f.allowed) for f in error.faults) from None
     except ValueError:  # an integer of more digits than Python reads
         raise BadInput.at(at, "a number of thousands of digits", "numbers of a sensible size") from None
-
-
-def _around(text: str, at: int) -> str:
-    return text[at : at + 20].split("\n")[0] if at < len(text) else ""
 
 
 def split_records(text: str) -> list[tuple[int | None, str]]:

@@ -80,7 +80,9 @@ class Result(NamedTuple):
                     "total": s.total,
                     "eliminated": s.eliminated,
                     "reason": s.reason,
-                    "lines": [line._asdict() for line in s.lines],
+                    "lines": [
+                        {"category": x.category, "label": x.label, "points": x.points, "why": x.why} for x in s.lines
+                    ],
                     "tie_breakers": [tie._asdict() for tie in s.tie_breakers],
                 }
                 for s in self.standings

@@ -160,11 +160,11 @@ def read_rules(
             reader.part(line, below)
         except (LookupError, ValueError, TypeError) as error:
             raise ValueError(f"line {number}, {line!r}: {error!r}") from error
-    synonyms = tuple(reader.synonyms)
-    return tuple(
-        RulesInShort(game, tuple(replace(one, rules=tuple(rules)) for one, rules in sections), *names, synonyms)
-        for names, sections in reader.games
-    )
+    out = []
+    for names, sections in reader.games:
+        whole = tuple(replace(section, rules=tuple(rules)) for section, rules in sections)
+        out.append(RulesInShort(game, whole, *names, tuple(reader.synonyms)))
+    return tuple(out)
 
 
 _BEGINNINGS: Final = ("# ", "## ", "* ", "+ ", "~~ ")
@@ -184,15 +184,21 @@ def filled(text: str, known: Mapping[str, Any]) -> str:
     return _FACT.sub(fact, text)
 
 
+_Names = tuple[str, str]
+"""Name and title of a game of the box."""
+_Section = tuple[Section, list[Rule]]
+"""A section without its entries, and these."""
+
+
 @dataclass
 class _Reader:
-    """What was read so far: of each game of the box its name and title, and its sections with their entries."""
+    """What was read so far."""
 
     game: str
     facts: Mapping[str, Any]
     known: Mapping[str, Any]
     lists: Mapping[str, Sequence[Rule]]
-    games: list[tuple[tuple[str, str], list[tuple[Section, list[Rule]]]]] = field(default_factory=list)
+    games: list[tuple[_Names, list[_Section]]] = field(default_factory=list)
     synonyms: list[tuple[str, ...]] = field(default_factory=list)
     when: tuple[str, ...] = ()
 
@@ -212,7 +218,8 @@ class _Reader:
                 if not self.games:
                     self.games.append((("", ""), []))
                 self.when = tuple(found["when"].split("=")) if found["when"] else ()
-                self.games[-1][1].append((Section(found["name"], found["title"], (), bool(found["steps"])), []))
+                section = Section(found["name"], found["title"], (), bool(found["steps"]))
+                self.games[-1][1].append((section, []))
             case "+":
                 self.games[-1][1][-1][1].extend(self.lists[rest])
             case "~~":
@@ -234,7 +241,8 @@ class _Reader:
                     entry["when"] = tuple(mark[1:].split("="))
                 case "!":
                     ruling: Ruling = self.facts["RULINGS"][mark[1:]]
-                    entry |= {"ruling": ruling.name, "text": ruling.text, "where": entry.get("where", ruling.rule)}
+                    entry |= {"ruling": ruling.name, "text": ruling.text}
+                    entry.setdefault("where", ruling.rule)
         lines = [line.strip() for line in below]
         texts = [line for line in lines if not line.startswith(("~ ", "| "))]
         if texts:
@@ -252,4 +260,5 @@ def _drawn(rows: Sequence[Sequence[str]]) -> Example:
         marked += [(r, c) for c, cell in enumerate(cells, 1) if len(cell) > 1]
         fields.append("".join(cell.strip("[]") for cell in cells))
     heads = tuple(row[0] for row in rows if row[0] != "-")
-    return Example(tuple(fields), heads, tuple(row[2] for row in rows if row[2:]), tuple(marked))
+    terrain = tuple(row[2] for row in rows if row[2:])
+    return Example(tuple(fields), heads, terrain, tuple(marked))

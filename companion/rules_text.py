@@ -20,33 +20,45 @@ WIDTHS: Final = (40, 96)
 
 Answers = Mapping[str, Sequence[Answer]]
 """What each game of a box answers, by the name of its rules."""
+_Part = tuple[str, list[tuple[str, str, Rule]]]
+"""A heading, and below it entries: number or dash, the section where it is told, and the entry."""
 
 
 def as_json(game: Game, words: Sequence[str], answers: Answers | None) -> dict[str, Any]:
-    """The rules in short as the contract lays them out: ``rules`` by section, and ``found`` what answers, best first.
+    """The rules in short as the contract lays them out: ``rules`` by section, and ``found``, best first.
 
-    Without ``answers`` all of the rules. ``name`` is None where the box holds one game; ``step`` is an entry's number
-    in a section of steps, ``house_rule`` the name of our ruling, ``match`` part: it holds some of the words.
+    ``rules`` are those that answer, without ``answers`` all. ``name`` is None where the box holds one game;
+    ``match`` part: it holds some of the words.
     """
     rules = []
     for short in game.rules_in_short():
-        found = None if answers is None else {(one.section.name, one.number) for one in answers[short.name]}
+        found = None
+        if answers is not None:
+            found = {(one.section.name, one.number) for one in answers[short.name]}
         sections = []
         for section in short.sections:
-            entries = [
-                {**_entry(rule), "step": n if section.steps else None, "symbol": rule.symbol or None, **_ours(rule)}
-                for n, rule in enumerate(section.rules, 1)
-                if found is None or (section.name, n) in found
-            ]
+            entries = []
+            for n, rule in enumerate(section.rules, 1):
+                if found is None or (section.name, n) in found:
+                    step = n if section.steps else None
+                    entries.append({**_entry(rule), "step": step, "symbol": rule.symbol or None, **_ours(rule)})
             if entries:
                 sections.append({"name": section.name, "title": section.title, "entries": entries})
         if sections:
-            rules.append({"name": short.name or None, "title": short.title or game.title, "sections": sections})
+            title = short.title or game.title
+            rules.append({"name": short.name or None, "title": title, "sections": sections})
     out: dict[str, Any] = {"game": game.slug, "words": list(words)}
     if answers is not None:
-        best = sorted((one for found in answers.values() for one in found), key=lambda answer: answer.match)
+        best = [one for found in answers.values() for one in found]
+        best.sort(key=lambda answer: answer.match)
         out["found"] = [
-            {"section": one.section.name, **_entry(one.rule), **_ours(one.rule), "match": one.match} for one in best
+            {
+                "section": one.section.name,
+                **_entry(one.rule),
+                **_ours(one.rule),
+                "match": one.match,
+            }
+            for one in best
         ]
     return {**out, "rules": rules}
 
@@ -60,8 +72,10 @@ def _ours(rule: Rule) -> dict[str, Any]:
 
 
 def format_rules(game: Game, answers: Answers | None, columns: int = 80) -> str:
-    """The rules for a terminal of so many columns; with ``answers`` these alone, best first, and below a line what
-    holds only some of the words. Games of a box without anything are left out."""
+    """The rules for a terminal of so many columns; with ``answers`` these alone, best first.
+
+    What holds only some of the words stands below a line. Games of a box without anything are left out.
+    """
     low, high = WIDTHS
     width = min(max(columns, low), high)
     lines: list[str] = []
@@ -84,18 +98,20 @@ def format_rules(game: Game, answers: Answers | None, columns: int = 80) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _parts(rules: RulesInShort, answers: Sequence[Answer] | None) -> list[tuple[str, list[tuple[str, str, Rule]]]]:
-    """Headings, and below each its entries: number or dash, the section where it is told, and the entry."""
+def _parts(rules: RulesInShort, answers: Sequence[Answer] | None) -> list[_Part]:
+    """All of the rules by section, or what answers: all of the words, and some of them."""
+    parts: list[_Part] = []
     if answers is None:
-        return [
-            (s.title.upper(), [(f"{n}." if s.steps else "-", "", rule) for n, rule in enumerate(s.rules, 1)])
-            for s in rules.sections
-        ]
-    parts = [
-        (heading, [("-", one.section.title, one.rule) for one in answers if one.match == match])
-        for heading, match in (("", "all"), (IN_PART, "part"))
-    ]
-    return [part for part in parts if part[1]]
+        for section in rules.sections:
+            marks = [f"{n}." if section.steps else "-" for n in range(1, len(section.rules) + 1)]
+            entries = [(mark, "", rule) for mark, rule in zip(marks, section.rules, strict=True)]
+            parts.append((section.title.upper(), entries))
+        return parts
+    for heading, match in (("", "all"), (IN_PART, "part")):
+        found = [("-", one.section.title, one.rule) for one in answers if one.match == match]
+        if found:
+            parts.append((heading, found))
+    return parts
 
 
 def _paragraph(rule: Rule, mark: str, width: int, section: str = "") -> list[str]:

@@ -78,7 +78,7 @@ def print_kit(kit: KitOrder) -> Printed:
         cuts = part.times * print_order(replace(order, into=document)).cuts
         rows.append(KitRow(part, order.sheet.title, pages + 2, document.pages + 1, document.backs - backs, cuts))
     document.begin(paper, reading=True)
-    pen = Pen(document, FRAME[1], INKS["normal"], tags=document.tags())
+    pen = Pen(document, FRAME[1], INKS["normal"], reading=True)
     _draw_contents(pen, kit, rows)
     operators, tags = read_at(divide(paper, 1).places[0], paper.height, pen)
     document.add_page(operators, "Contents", tags=tags)
@@ -104,7 +104,7 @@ def _draw_contents(pen: Pen, kit: KitOrder, rows: Sequence[KitRow]) -> None:
 
 
 def _fitting(kit: KitOrder, rows: Sequence[KitRow]) -> Laid:
-    """All below the heading, as large as it can be. Raises ValueError where it has no room."""
+    """All below the heading, as large as it can be. Raises ValueError."""
     for z in (Setting(9, 1.15), Setting(8, 1.0), Setting(8, 0.85), Setting(8, 0.7)):
         laid = _contents(kit, rows)(RIGHT - LEFT, z)
         if laid.height <= _BOTTOM - _TOP:
@@ -133,13 +133,11 @@ def _part(title: str, note: str, body: Block) -> Block:
 
 
 def _cells(cells: Sequence[tuple[str, str]]) -> Block:
-    """A few short texts side by side, each below its name."""
     shown = [text(f"**{name}** | {words}") for name, words in cells]
     return row(*shown, *[text("")] * (3 - len(shown)), rule=False)
 
 
 def _figures(kit: KitOrder, rows: Sequence[KitRow]) -> Block:
-    """Paper, card and cuts, and what else lies on the table, counted."""
     paper = 1 + sum(one.leaves for one in rows if not one.part.card)
     card = sum(one.leaves for one in rows if one.part.card)
     cuts = sum(one.cuts for one in rows)

@@ -30,10 +30,8 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page to add: its operators, and its bookmark if it has one.
-
-    ``back``: whether it is printed on the back of the page before it, so that a printer's drift is to be undone;
-    ``tags``: what is read of it, in a tagged file; ``again``: its operators where it stands there once more, unread.
+    """A page to add: its operators, its bookmark, whether it is a back;
+    ``tags``: what is read of it; ``again``: its operators where it comes once more, unread.
     """
 
     operators: str
@@ -48,7 +46,7 @@ def open_document(
 ) -> Document:
     """The file of an order, or the one that it is drawn into, on its paper and about its sheet unless others are named.
 
-    ``trim`` is what is cut out of pages with bleed, ``bleed`` how far that is drawn, where not to the page's edge.
+    ``trim`` is what is cut out of pages with bleed, ``bleed`` how far that is drawn.
     """
     page = paper or order.paper
     reading = order.sheet.reading
@@ -112,20 +110,15 @@ def placed(place: Place, page_height: float, operators: str) -> str:
 
 
 def read_at(place: Place, page_height: float, pen: Pen, box: Box | None = None) -> tuple[str, Tags]:
-    """A piece that is read, drawn on the page itself where it stands, within ``box`` as a form would be.
-
-    Raises ValueError for a pen without tags.
-    """
-    if pen.tags is None:
-        raise ValueError("this pen took nothing down")
+    """A piece that is read, drawn on the page itself within ``box``."""
     left, bottom, right, top = (v * POINTS_PER_MM for v in box or _edges(place))
-    pen.tags.height, pen.tags.matrix = pen.height, place.matrix(page_height)
+    pen.tags.matrix = place.matrix(page_height)
     clip = f"{number(left)} {number(bottom)} {number(right - left)} {number(top - bottom)} re W n"
-    return placed(place, page_height, f"{clip}\n{pen.marked_operators()}\n"), pen.tags
+    return placed(place, page_height, f"{clip}\n{pen.tags.marked()}\n"), pen.tags
 
 
 def is_full(order: AnyOrder) -> bool:
-    """Whether each sheet fills a whole page and not half of one. Raises BadInput for two where one half has room."""
+    """Whether each sheet fills a whole page. Raises BadInput for two where one half has room."""
     if not order.paper.whole and order.options.up > 1:
         raise BadInput.at("--set up", order.options.up, f"1 on {order.paper.title}; the nearest fit is 1")
     return order.paper.whole and order.options.up == 1
@@ -155,8 +148,8 @@ def print_frames(
     """Each drawing in a neatline of its own, all of them ``copies`` times; ``up`` of one to a page.
 
     ``direct``: one to a page is drawn on the page itself, for drawings that call forms of their own.
-    ``flip``: every second drawing is the back of the one before, upright when the sheet is turned like a leaf after a
-    printer turned the paper over this edge. ``upright``: they are halves of a page that stand, not lie.
+    ``flip``: every second drawing is the back of the one before, on paper turned over this edge.
+    ``upright``: they are halves of a page that stand, not lie.
     ``others``: the drawings of each further sheet, where they differ; none is drawn before its turn.
     """
     division = divide_upright(order.paper, up) if upright else divide(order.paper, up)
@@ -167,7 +160,7 @@ def print_frames(
     def page_of(n: int, drawing: Drawing) -> Page:
         back = flip is not None and n % 2 == 1
         places = division.backs(flip) if flip is not None and back else division.places
-        pen = Pen(document, places[0].h, ink, tags=document.tags())
+        pen = Pen(document, places[0].h, ink, reading=True)
         frame(pen, places[0].w, places[0].h)
         drawing.draw(pen)
         page = _page_of(order, document, division, places, pen, f"Fr{n}", drawing.title, direct)
@@ -198,12 +191,12 @@ def _page_of(
     drawn = pen.operators()
     # a form cuts the outer half of its neatline off
     box = _edges(places[0]) if direct else (0.0, 0.0, places[0].w, places[0].h)
-    if len(places) > 1 or (not direct and (pen.tags is None or order.copies > 1)):
+    if len(places) > 1 or (not direct and (order.copies > 1 or not pen.tags.read)):
         document.add_form(form, drawn, box)
         drawn = f"/{form} Do"
     shown = [placed(place, height, drawn) for place in places]
     plain = "\n".join([*shown, marks])
-    if pen.tags is None:
+    if not pen.tags.read:
         return Page(plain, title)
     first, tags = read_at(places[0], height, pen, box)
     others = [tags.also(one, f"{title}, once more", Rect(0, 0, 0, 0)) for one in shown[1:]]
@@ -215,7 +208,7 @@ def _page_of(
 
 @dataclass(frozen=True)
 class Piece:
-    """A drawing in its place on the page. ``own`` draws what depends on the sheet's code, if anything does."""
+    """A drawing in its place on the page. ``own`` draws what depends on the sheet's code."""
 
     place: Place
     draw: Draw

@@ -1,8 +1,7 @@
 """Preflight: a finished PDF is read back and measured, page by page, with nothing known of how it was drawn.
 
-``companion print --check`` and the tests use the same rules. All measures in mm unless points are named. Of a tagged
-file the tree is read as we write it, after the rules of PDF/UA-1 that a machine can check: everything is read or an
-artifact, headings do not jump, tables have heads and even rows, lists have items, pictures have words.
+All measures in mm unless points are named. Of a tagged file the tree is read as we write it, after the rules of
+PDF/UA-1 that a machine can check.
 """
 
 from __future__ import annotations
@@ -66,7 +65,7 @@ _PAINTS: Final = {"S", "f", "B", "Do", "Tj"}
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """An object as it stands on the page, in points: its box, and what is measured of it; paths have no text."""
+    """An object as it stands on the page, in points: its box, and what is measured of it."""
 
     box: Box
     order: int
@@ -164,7 +163,7 @@ def _crossings(texts: list[_Shown], shown: list[_Shown]) -> Iterator[str]:
 
 
 def _hidden(box: Box, low: int, high: int, plates: list[_Shown]) -> bool:
-    """Whether something filled covers a box, drawn after what is number ``low`` and before number ``high``."""
+    """Whether something filled, drawn after number ``low`` and before ``high``, covers a box."""
     return any(low < p.order < high and _inside(box, p.box, 1) for p in plates)
 
 
@@ -182,7 +181,7 @@ def _overlap(a: Box, b: Box, least: float) -> bool:
 
 
 def _safe(media: Box, trim: Box) -> Box:
-    """What every printer reaches: a quarter inch from the edges; of a card with bleed, an eighth from its cut."""
+    """What printers reach: a quarter inch from the edges, of a card with bleed an eighth from its cut."""
     if trim != media:
         clear = CLEAR / 2 * POINTS_PER_MM
         return trim[0] + clear, trim[1] + clear, trim[2] - clear, trim[3] - clear
@@ -213,7 +212,7 @@ def _objects(page: PdfPage) -> Iterator[_Shown]:
 
 
 def _clipped(one: PdfObject, matrix: PdfMatrix, clip: Box) -> Box:
-    """What of ``clip`` an object's own clipping leaves, as a box; nothing under a clip that is no rectangle."""
+    """What of ``clip`` an object's own clipping leaves: nothing under a clip that is no rectangle."""
     path = raw.FPDFPageObj_GetClipPath(one)
     for i in range(max(0, raw.FPDFClipPath_CountPaths(path)) if path else 0):
         count = raw.FPDFClipPath_CountPathSegments(path, i)
@@ -265,7 +264,6 @@ def _point(segment: object, matrix: PdfMatrix) -> tuple[float, float]:
 
 
 def _scale(matrix: PdfMatrix) -> float:
-    """How much larger lengths become."""
     return float(abs(matrix.a * matrix.d - matrix.b * matrix.c) ** 0.5)
 
 
@@ -278,9 +276,7 @@ def _shared(one: Box, other: Box) -> Box:
 
 @dataclass(frozen=True, slots=True)
 class _Element:
-    """An element of the tree: its role, its page's object, the elements and marked contents in it, whether it says
-    what is read instead of a figure.
-    """
+    """An element of the tree: role, page's object, elements and contents in it, whether it has words."""
 
     role: str
     page: int
@@ -321,7 +317,6 @@ def _of_tree(data: bytes) -> Iterator[str]:
 
 
 def _roles(elements: Mapping[int, _Element], number: int) -> Iterator[str]:
-    """Roles in the order of reading."""
     if number in elements:
         yield elements[number].role
         for kid in elements[number].kids:
@@ -374,7 +369,7 @@ def _of_marks(drawn: str, elements: Sequence[_Element]) -> Iterator[str]:
 
 
 def codes_among(boxes: Sequence[Box]) -> list[Box]:
-    """Where codes are, from the boxes of paths of many squares in points: parts of one code are one."""
+    """Where codes are, from the boxes of paths of many squares: parts of one code are one."""
     found: list[Box] = []
     for box in sorted(boxes, key=lambda b: (b[0] - b[2]) * (b[3] - b[1])):
         w, h = box[2] - box[0], box[3] - box[1]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 pytest.register_assert_rewrite("tests.support")
 for _library in (
@@ -16,6 +17,9 @@ for _library in (
     os.environ.setdefault(f"{_library}_NUM_THREADS", "1")
 
 from tests.support import postgres  # noqa: E402 - after what it must be rewritten by
+
+settings.register_profile("untimed", deadline=None)  # a busy machine fails nothing
+settings.load_profile("untimed")
 
 BROWSER = Path(__file__).parent / "browser"
 SLOW = ("browser", "oracle", "rendered", "server", "soak")

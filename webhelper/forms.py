@@ -199,8 +199,11 @@ class CopyForm:
             self.labels |= {entry.name: called, f"{entry.name}{KEY}": called}
             key = self.typed.get(f"{entry.name}{KEY}", "").strip()
             where = key if keyed(control) else len(found)
-            inside, parts = (*path, where), entry.parts
-            value = self._value(parts[0], inside, "", []) if entry.bare else self._group(parts, inside, called, [])
+            inside = (*path, where)
+            if entry.bare:
+                value = self._value(entry.parts[0], inside, "", [])
+            else:
+                value = self._group(entry.parts, inside, called, [])
             if "entries" in control.hints:
                 wanted.append(value not in (None, {}) or bool(key))
             if value not in (None, {}) or key:

@@ -285,6 +285,6 @@ def _drift(imposition: Imposition, profile: PrinterProfile) -> tuple[float, floa
         return u - x, v - y
 
     cells = [imposition.back(i) for i in range(imposition.capacity)]
-    worst = max(cells, key=lambda cell: sum(v * v for v in off(cell.box)))
-    x, y = off(worst.box)
-    return (-x, -y) if worst.turned else (x, y)
+    worst = max(cells, key=lambda cell: sum(v * v for v in off(cell.covers)))
+    x, y = off(worst.covers)
+    return (-x, -y) if worst.on_its_head else (x, y)

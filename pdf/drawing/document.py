@@ -1,13 +1,12 @@
 """A PDF of many alike pages, cheap to make, written while it is drawn, and the same bytes for the same input.
 
-Pages and forms are written as finished, compressed objects when they are added: all share one resource dictionary,
-equal page contents are stored once, and nothing is kept of what a sink has taken. ReportLab subsets the fonts.
+Pages and forms are written, compressed, when they are added: they share their resources, and equal pages
+in a row their contents. ReportLab subsets the fonts.
 """
 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable
 from hashlib import md5
 from typing import Final
 
@@ -21,14 +20,12 @@ LEVEL: Final = 6  # of zlib; 9 costs half as much again and saves less than 1 % 
 MAX_BOOKMARKS: Final = 100
 
 Matrix = tuple[float, float, float, float, float, float]
-Sink = Callable[[bytes], object]
-"""Takes the parts of a file one after the other."""
 
 
 class Document:
-    """Collects forms and pages of one paper size; :meth:`finish` returns the file, unless a sink took it as it grew.
+    """Collects forms and pages; :meth:`finish` returns the file.
 
-    ``tagged``: it is a tagged PDF, of whose pages those that are read (``reading``) come with what is read of them.
+    ``tagged``: it is a tagged PDF, whose pages are read where they are ``reading``, else named as pictures.
     """
 
     def __init__(
@@ -47,8 +44,6 @@ class Document:
         """How many of the pages are backs."""
         self.moves: tuple[Matrix | None, ...] = (None, None)
         """How fronts and backs are moved for the printer; y up, lengths in mm."""
-        self.sink: Sink | None = None
-        """Takes the file as it grows, from its first page on."""
         self._parts: list[bytes] = []
         self._length = 0
         self._digest = md5(usedforsecurity=False)
@@ -74,10 +69,9 @@ class Document:
     ) -> None:
         """Pages of a paper of their own, with forms of their own, follow; nobody moves them.
 
-        ``trim`` is what is cut out of them, ``bleed`` how far they are drawn; the whole page where nothing is said.
-        ``title`` is what is read of a page that is a picture, in a tagged file.
+        ``trim`` is what is cut out of them, ``bleed`` how far they are drawn; ``title`` what is read of a picture.
         """
-        self._reading = reading and self._tagged
+        self.reading = reading and self._tagged
         self._picture = title or self._title
         self._all_read = self._all_read and reading
         self.paper = paper
@@ -93,10 +87,6 @@ class Document:
             f"/Resources {self._resources} 0 R/Contents %d 0 R>>"
         )
 
-    def tags(self) -> Tags | None:
-        """What is to be read of the next page, None where it is none that is read."""
-        return Tags() if self._reading else None
-
     def to_front(self, pages: int) -> None:
         """Puts the last ``pages`` before all others, in the outline as well."""
         moved = self._page_numbers[-pages:]
@@ -111,7 +101,6 @@ class Document:
         self._digest.update(data)
 
     def _numbered(self) -> int:
-        """The number of an object that is written later."""
         self._starts.append(0)
         return len(self._starts)
 
@@ -126,11 +115,6 @@ class Document:
         packed = zlib.compress(data, LEVEL)
         head = f"<<{entries}/Filter/FlateDecode/Length {len(packed)}>>stream\n".encode()
         return self._write(b"%b%b\nendstream" % (head, packed))
-
-    def _hand_over(self) -> None:
-        if self.sink is not None and self._parts:
-            self.sink(b"".join(self._parts))
-            self._parts.clear()
 
     # ---- drawing
 
@@ -152,16 +136,12 @@ class Document:
     def add_page(
         self, operators: str, bookmark: str | None = None, back: bool = False, tags: Tags | None = None
     ) -> None:
-        """A page of these operators, moved as a front or a back; equal pages in a row share them.
-
-        ``tags``: what is read of it; of a page without them in a tagged file, its title as that of a picture.
-        """
+        """A page of these operators, moved as a front or a back; ``tags``: what is read of it."""
         self.backs += back
         if self._tagged and tags is None:
-            tags = Tags()
-            tags.height = self.paper.height
-            said = f"{self._picture}, once more" if self._reading else bookmark or self._picture
-            operators = tags.also(operators, said, Rect(0, 0, self.paper.width, self.paper.height))
+            tags = Tags(self.paper.height)
+            alt = f"{self._picture}, once more" if self.reading else bookmark or self._picture
+            operators = tags.also(operators, alt, Rect(0, 0, self.paper.width, self.paper.height))
         move = self.moves[back]
         if move is not None:
             turn, lengths = move[:4], [v * POINTS_PER_MM for v in move[4:]]
@@ -181,12 +161,10 @@ class Document:
         if bookmark:
             self._bookmarks.append((bookmark, page))
         self.pages += 1
-        self._hand_over()
 
     # ---- the end
 
     def _outline(self) -> str:
-        """The bookmarks, as the catalogue names them."""
         marks = self._bookmarks[:: -(-len(self._bookmarks) // MAX_BOOKMARKS) or 1]
         if not marks:
             return ""
@@ -200,7 +178,6 @@ class Document:
         return f"/Outlines {root} 0 R"
 
     def _structure(self) -> str:
-        """The tree of what is read, in the order of the pages, as the catalogue names it."""
         if not self._tagged:
             return ""
         order = {page: n for n, page in enumerate(self._page_numbers)}
@@ -209,26 +186,14 @@ class Document:
             self._write(entry)
         packet = metadata(self._title, self._all_read).encode()
         head = f"<</Type/Metadata/Subtype/XML/Length {len(packet)}>>stream\n".encode()
-        said = self._write(b"%b%b\nendstream" % (head, packet))
-        return f"/StructTreeRoot {first} 0 R/MarkInfo<</Marked true>>/Metadata {said} 0 R"
-
-    def _embed(self, glyphs: Glyphs) -> int:
-        """A font with the glyphs that were used (ISO 32000-1, 9.7); returns its number."""
-        file = self._stream(f"/Length1 {len(glyphs.file)}", glyphs.file)
-        descriptor = self._write(f"<</Type/FontDescriptor{glyphs.described}/FontFile2 {file} 0 R>>")
-        descendant = self._write(
-            f"<</Type/Font/Subtype/CIDFontType2/BaseFont/{glyphs.called}/CIDToGIDMap/Identity/W[0[{glyphs.widths}]]"
-            f"/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor {descriptor} 0 R>>"
-        )
-        meant = self._stream("", glyphs.meant.encode())
-        return self._write(
-            f"<</Type/Font/Subtype/Type0/BaseFont/{glyphs.called}/Encoding/Identity-H"
-            f"/DescendantFonts[{descendant} 0 R]/ToUnicode {meant} 0 R>>"
-        )
+        packed = self._write(b"%b%b\nendstream" % (head, packet))
+        return f"/StructTreeRoot {first} 0 R/MarkInfo<</Marked true>>/Metadata {packed} 0 R"
 
     def finish(self) -> bytes:
-        """The whole file, nothing where a sink has it. The document takes no more pages afterwards."""
-        fonts = "".join(f"/{glyphs.name} {self._embed(glyphs)} 0 R" for glyphs in self._fonts.values())
+        """The whole file. The document takes no more pages afterwards."""
+        fonts = "".join(
+            f"/{glyphs.name} {glyphs.embed(self._write, self._stream)} 0 R" for glyphs in self._fonts.values()
+        )
         self._write(f"<<{fonts}>>", self._font_names)
         for resources, of_section in self._sections:
             forms = "".join(f"/{name} {at} 0 R" for name, at in of_section.items())
@@ -252,13 +217,11 @@ class Document:
             f"xref\n0 {size}\n0000000000 65535 f \n{places}trailer\n<</Size {size}/Root {self._catalog} 0 R"
             f"/Info {info} 0 R/ID[<{digest}><{digest}>]>>\nstartxref\n{start}\n%%EOF\n".encode()
         )
-        self._hand_over()
         return b"".join(self._parts)
 
 
-def _text(said: str) -> str:
-    """A text string."""
-    return f"<feff{said.encode('utf-16-be').hex()}>"
+def _text(text: str) -> str:
+    return f"<feff{text.encode('utf-16-be').hex()}>"
 
 
 def _box_of(box: Rect, height: float) -> str:

@@ -8,7 +8,7 @@ Their default digits are lining and of one width.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import cache, lru_cache
 from pathlib import Path
@@ -51,7 +51,7 @@ def load_font(font: Font) -> TTFont:
 
 
 class Glyphs(dict[str, str]):
-    """What a document uses of a font: each character's glyph as its text shows it, numbered in the order of use.
+    """The glyphs that a document uses of a font, by character, numbered in the order of use.
 
     ``name`` is what the document calls the font, ``called`` what the file calls this part of it.
     """
@@ -61,7 +61,7 @@ class Glyphs(dict[str, str]):
         self.name = name
         self._face: Any = load_font(font).face
         self.called = f"AAAAAA+{self._face.name.decode()}"
-        self._numbers = {0: 0}  # by the number in the whole font; 0 is the glyph of what there is none for
+        self._numbers = {0: 0}  # by the number in the whole font; 0 stands for none
         self._codes = [0]
 
     def __missing__(self, letter: str) -> str:
@@ -72,29 +72,29 @@ class Glyphs(dict[str, str]):
         self[letter] = shown = f"{self._numbers[glyph]:04x}"
         return shown
 
-    @property
-    def file(self) -> bytes:
-        """A font file of these glyphs alone."""
-        data: bytes = self._face.makeSubset(self._codes)
-        return data
-
-    @property
-    def widths(self) -> str:
-        """In thousandths of an em."""
-        return " ".join(f"{self._face.getCharWidth(code):.0f}" for code in self._codes)
-
-    @property
-    def described(self) -> str:
-        """The entries of its descriptor."""
+    def embed(self, write: Callable[[str], int], stream: Callable[[str, bytes], int]) -> int:
+        """Writes a font of these glyphs alone (ISO 32000-1, 9.7); its number."""
         face = self._face
-        return (
-            f"/FontName/{self.called}/Flags {face.flags}/FontBBox[{' '.join(f'{v:.0f}' for v in face.bbox)}]"
-            f"/ItalicAngle {face.italicAngle:g}/Ascent {face.ascent:.0f}/Descent {face.descent:.0f}"
-            f"/CapHeight {face.capHeight:.0f}/StemV {face.stemV:.0f}"
+        font_file: bytes = face.makeSubset(self._codes)
+        at = stream(f"/Length1 {len(font_file)}", font_file)
+        descriptor = write(
+            f"<</Type/FontDescriptor/FontName/{self.called}/Flags {face.flags}"
+            f"/FontBBox[{' '.join(f'{v:.0f}' for v in face.bbox)}]/ItalicAngle {face.italicAngle:g}"
+            f"/Ascent {face.ascent:.0f}/Descent {face.descent:.0f}"
+            f"/CapHeight {face.capHeight:.0f}/StemV {face.stemV:.0f}/FontFile2 {at} 0 R>>"
+        )
+        widths = " ".join(f"{face.getCharWidth(code):.0f}" for code in self._codes)  # in thousandths of an em
+        descendant = write(
+            f"<</Type/Font/Subtype/CIDFontType2/BaseFont/{self.called}/CIDToGIDMap/Identity/W[0[{widths}]]"
+            f"/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/FontDescriptor {descriptor} 0 R>>"
+        )
+        characters = stream("", self._characters().encode())
+        return write(
+            f"<</Type/Font/Subtype/Type0/BaseFont/{self.called}/Encoding/Identity-H"
+            f"/DescendantFonts[{descendant} 0 R]/ToUnicode {characters} 0 R>>"
         )
 
-    @property
-    def meant(self) -> str:
+    def _characters(self) -> str:
         """The characters of the glyphs, but of the one for none (ISO 32000-1, 9.10.3)."""
         pairs = [f"<{n:04x}> <{chr(code).encode('utf-16-be').hex()}>" for n, code in enumerate(self._codes) if code]
         lists = [pairs[i : i + _MOST_PAIRS] for i in range(0, len(pairs), _MOST_PAIRS)]
@@ -120,7 +120,7 @@ def in_print(text: str) -> str:
 
 
 def words_in(text: str) -> list[str]:
-    """``text`` where lines may break: the thin space between a number and its unit holds them together."""
+    """``text`` where lines may break, which is not between a number and its unit."""
     return list(filter(None, _BREAKS.split(in_print(text))))
 
 
@@ -144,7 +144,7 @@ def fitted(text: str, font: Font, size: float, width: float) -> str:
     return text.rstrip() + "…"
 
 
-# of the width: what the last line of several should have, to what lines may be narrowed for it, in which steps
+# of the width: the least of a last line, to what lines are narrowed for it, in which steps
 _CLOSE: Final = (0.16, 0.86, 0.01)
 _CLOSER: Final = (0.2, 0.8, 0.02)
 
@@ -153,10 +153,7 @@ Units = Sequence[tuple[T, float]]
 
 
 def in_lines(units: Units[T], space: float, width: float, close: tuple[float, float, float] = _CLOSE) -> list[Units[T]]:
-    """Units, ``space`` mm apart, in lines of at most ``width`` mm, as few as can be.
-
-    No lone short word is left on the last line where narrower lines avoid it.
-    """
+    """Units, ``space`` mm apart, in few lines of ``width`` mm, the last no lone short word."""
     lines, narrowed = _filled(units, space, width), width
     least, tightest, step = close
     while len(lines) > 1 and _width(lines[-1], space) < least * width and narrowed > tightest * width:
@@ -185,7 +182,7 @@ def _filled(units: Units[T], space: float, width: float) -> list[Units[T]]:
 
 
 def wrapped(text: str, font: Font, size: float, width: float) -> list[str]:
-    """``text`` broken between words into lines of at most ``width`` mm, as :func:`in_lines` has them."""
+    """``text`` in lines of at most ``width`` mm, as :func:`in_lines` has them."""
     units = [(word, text_width(word, font, size)) for word in words_in(text)]
     lines = in_lines(units, text_width(" ", font, size), width, _CLOSER)
     return [" ".join(word for word, _ in line) for line in lines]

@@ -51,10 +51,8 @@ def lightened(colour: str, strength: float) -> str:
 class Ink:
     """The colours of a print: text and lines, the accent, notes, terrain tints and their patterns.
 
-    ``tints`` is empty where fields stay white; ``solid``: whether large dark areas are filled;
-    ``pieces`` are the colours of playing pieces, empty where shapes alone tell them; ``quiet`` is
-    for patterns that stay behind. ``grid`` and ``border`` are the widths in points of the lines between
-    fields and of coasts and sub-areas, which black ink alone must tell apart.
+    ``tints`` and ``pieces`` are None where fields stay white; ``solid``: large dark areas are filled;
+    ``quiet`` is for patterns. ``grid`` and ``border``: points of the lines between fields, and of coasts.
     """
 
     name: InkName

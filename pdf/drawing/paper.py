@@ -101,7 +101,7 @@ class Paper:
         )
 
     def centred(self, w: float, h: float) -> Rect:
-        """A rectangle of this size in the middle of the page. Raises ValueError if it leaves the safe box."""
+        """A rectangle in the middle of the page. Raises ValueError if it leaves the safe box."""
         rect = Rect((self.width - w) / 2, (self.height - h) / 2, w, h)
         if not self.safe.contains(rect):
             safe = f"{self.safe_width} x {self.safe_height} mm"
@@ -197,7 +197,7 @@ class Division:
     cuts: tuple[Line, ...] = ()
 
     def backs(self, flip: Flip) -> tuple[Place, ...]:
-        """The places of the other side, whose pieces are upright when a cut piece is turned over like a leaf."""
+        """The places of the other side, upright when a cut piece is turned over like a leaf."""
         upright = (self.paper.height > self.paper.width) == (flip == "long")
         return tuple(replace(place, on_its_head=place.turned is upright) for place in self.places)
 
@@ -220,7 +220,6 @@ def divide_upright(paper: Paper, up: int) -> Division:
 
 
 def _division(paper: Paper, size: tuple[float, float], columns: int, rows: int, turned: bool) -> Division:
-    """Pieces in the middle of a page, with marks to cut between them where there are several."""
     w, h = size[::-1] if turned else size
     apart = gap(size)
     box = paper.centred(columns * w + (columns - 1) * apart, rows * h + (rows - 1) * apart)
@@ -239,7 +238,7 @@ _SHORT: Final = 1.4  # mm of a mark inside the trim, where nothing can be printe
 def trim_marks(paper: Paper, places: Sequence[Place]) -> tuple[Line, ...]:
     """Where to cut pieces that lie in rows and columns: at both ends of each cut, once round all of them.
 
-    Marks stand outside what is cut out; where printers do not reach so far, they lie along the cut beside it.
+    Where printers do not reach outside what is cut out, marks lie along the cut.
     """
     xs, ys = set(), set()
     for place in places:

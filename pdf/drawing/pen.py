@@ -1,7 +1,6 @@
 """A pen that writes PDF operators, in mm from the top left of a piece of paper.
 
-Repeated drawing costs nothing but its operators: no page object is touched, numbers have two
-decimals of a point (0.004 mm), and colours and widths are set only when they change. Type and
+Numbers have two decimals of a point (0.004 mm); colours and widths are set only when they change. Type and
 lines thinner than the house's least are refused.
 """
 
@@ -39,26 +38,22 @@ def polar(cx: float, cy: float, r: float, degrees: float) -> Point:
 class Pen:
     """Collects the operators of one drawing of ``height`` mm; :meth:`operators` hands them over.
 
-    ``scale``: how large it will be shown; lines that would come out thinner than the house's least are drawn with it.
-    ``tags`` takes down what is read of the drawing; None where it is none that is read.
+    ``scale``: how large it will be shown, so that no line comes out too thin; ``reading``: it is read.
     """
 
-    def __init__(
-        self, document: Document, height: float, ink: Ink, scale: float = 1.0, tags: Tags | None = None
-    ) -> None:
+    def __init__(self, document: Document, height: float, ink: Ink, scale: float = 1.0, reading: bool = False) -> None:
         self.document = document
         self.height = height
         self.ink = ink
-        self.tags = tags
-        reading = tags if tags is not None else Tags(read=False)
-        self._out = reading.operators
+        self.tags = Tags(height, reading and document.reading)
+        self._out = self.tags.operators
         self._out.append("1 j")
-        self.role = reading.role
-        self.item = reading.item
-        self.cell = reading.cell
-        self.figure = reading.figure
-        self.unread = reading.unread
-        self.after_next = reading.after_next
+        self.role = self.tags.role
+        self.item = self.tags.item
+        self.cell = self.tags.cell
+        self.figure = self.tags.figure
+        self.unread = self.tags.unread
+        self.after_next = self.tags.after_next
         self._stroke = self._fill = ""
         self._width = 0.0
         self._cap = 0
@@ -68,12 +63,6 @@ class Pen:
 
     def operators(self) -> str:
         return "\n".join(self._out)
-
-    def marked_operators(self) -> str:
-        """The same, each of them marked as read or as an artifact. Raises ValueError for a pen without tags."""
-        if self.tags is None:
-            raise ValueError("this pen took nothing down")
-        return self.tags.marked()
 
     # ---- other operators
 
@@ -85,15 +74,10 @@ class Pen:
     def within(self, operators: str) -> Iterator[None]:
         """Transforms or clips what is drawn inside by ``operators``; afterwards all is as before."""
         state = self._stroke, self._fill, self._width, self._cap
-        self._turn(f"q {operators}")
+        self._out.append(f"q {operators}")
         yield
-        self._turn("Q")
+        self._out.append("Q")
         self._stroke, self._fill, self._width, self._cap = state
-
-    def _turn(self, operators: str) -> None:
-        if self.tags is not None:
-            self.tags.turns.append(len(self._out))
-        self._out.append(operators)
 
     def clipped(self, *boxes: Rect) -> AbstractContextManager[None]:
         """Cuts off what is drawn inside at the edges of the boxes, taken together."""
@@ -114,7 +98,7 @@ class Pen:
         return self.within(f"{k:.6f} 0 0 {k:.6f} {number(tx)} {number(ty)} cm")
 
     def form(self, name: str, x: float, y: float, height: float) -> None:
-        """A form of :meth:`Document.add_form`, its top left corner at ``x``, ``y``; for pens that draw on a page."""
+        """A form of the document, its top left corner at ``x``, ``y``; for pens that draw on a page."""
         k = POINTS_PER_MM
         self._out.append(f"q 1 0 0 1 {number(x * k)} {number((self.height - y - height) * k)} cm /{name} Do Q")
 
@@ -243,7 +227,7 @@ class Pen:
         fill: str | None = None,
         stroke: float = 2.0,
     ) -> None:
-        """A symbol of the sprite, ``size`` mm, centred; its closed outlines filled with ``fill``, if given.
+        """A symbol of the sprite, ``size`` mm, centred, its closed outlines filled with ``fill``.
 
         ``stroke``: what a line of two units is drawn with; large symbols look better with less.
         """
@@ -262,8 +246,7 @@ class Pen:
                 colour=colour,
                 cap=1,
             )
-        if self.tags is not None:
-            self.tags.symbol(start, Rect(cx - size / 2, cy - size / 2, size, size), name)
+        self.tags.symbol(start, Rect(cx - size / 2, cy - size / 2, size, size), name)
 
     # ---- text
 
@@ -284,7 +267,7 @@ class Pen:
         width = text_width(text, font, size)
         x -= {"left": 0.0, "centre": width / 2, "right": width}[align]
         self._set_fill(colour or self.ink.line)
-        if self.tags is not None:
+        if self.tags.read:
             rise = font.cap_height * size / POINTS_PER_MM
             self.tags.text(Rect(x, y - rise, width, rise), text)
         self._out.append(f"BT {self.document.show(text, font, size, self.at(x, y))} ET")
@@ -301,7 +284,7 @@ class Pen:
         colour: str | None = None,
         lead: float = LEAD,
     ) -> float:
-        """``text`` broken into lines of ``width`` mm, the first on the baseline ``y``; returns the next baseline."""
+        """``text`` in lines of ``width`` mm from the baseline ``y``; returns the next baseline."""
         with self.role("P"):
             for line in wrapped(text, font, size, width):
                 self.text(x, y, line, font, size, colour)

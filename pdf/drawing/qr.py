@@ -1,13 +1,9 @@
 """QR codes as one path in the unit of a module.
 
 All codes of a document have one version, one error correction level and one mask, so that the
-finders, timing and format are a part drawn once, and each sheet adds only its own modules. A fixed
-mask saves the search for the best one, which takes most of the time; any mask decodes.
-
-With version, level, mask and length fixed, a code is linear over exclusive or: the data stand in it
-as bits, and the bits of Reed-Solomon's are sums of theirs. So the code of a link is that of the
-sample, added to what each bit of the data changes that differs. ``qrcode`` makes the sample and
-finds once what a bit changes; every further link is a few dozen additions.
+finders, timing and format are a part drawn once, and each sheet adds only its own modules. So a
+code is linear over exclusive or: that of a link is that of the sample, added to what each bit of the
+data changes that differs. ``qrcode`` makes the sample and finds once what a bit changes.
 """
 
 from __future__ import annotations
@@ -18,7 +14,7 @@ from typing import Any, Final
 from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
 from qrcode.exceptions import DataOverflowError
 from qrcode.main import QRCode
-from qrcode.util import ALPHA_NUM, MODE_8BIT_BYTE, MODE_ALPHA_NUM, QRData, pattern_position
+from qrcode.util import ALPHA_NUM, MODE_8BIT_BYTE, MODE_ALPHA_NUM, BitBuffer, QRData, pattern_position
 
 from companion.errors import BadInput
 
@@ -48,7 +44,8 @@ class QrPlate:
     def __init__(self, sample: str) -> None:
         """Raises BadInput for a link too long to read from paper."""
         self._text = sample
-        self._small = set(ALPHA_NUM).issuperset(sample.encode())
+        small = set(ALPHA_NUM).issuperset(sample.encode())
+        self._mode: Any = MODE_ALPHA_NUM if small else MODE_8BIT_BYTE
         self._level = ERROR_CORRECT_L if len(sample) > _LONG else ERROR_CORRECT_M
         for version in range(1, MAX_VERSION + 1):
             self.version = version
@@ -59,7 +56,7 @@ class QrPlate:
             break
         else:
             raise BadInput.at("--base-url", sample, "an address short enough for a small QR code")
-        self._held = self._data(sample)
+        self._sample_data = self._data(sample)
         self._by_bit = dict[int, Modules]()
 
     @property
@@ -68,21 +65,20 @@ class QrPlate:
         return 17 + 4 * self.version
 
     def modules(self, link: str, flipped: int | None = None) -> list[list[bool]]:
-        """The code of a link as ``qrcode`` makes it, row by row, True for dark; one bit of its data may be flipped."""
+        """The code of a link, row by row, True for dark; one bit of its data may be flipped."""
         code = QRCode(self.version, self._level, border=0, mask_pattern=MASK)
-        mode: Any = MODE_ALPHA_NUM if self._small else MODE_8BIT_BYTE
-        data = _Bits(link.encode("ascii"), mode)
+        data = _Bits(link.encode("ascii"), self._mode)
         data.flipped = flipped
         code.add_data(data, optimize=0)
         code.make(fit=False)
         return [[bool(m) for m in row] for row in code.modules]
 
     def code(self, link: str) -> Modules:
-        """The code of a link, the same as :meth:`modules`. Raises ValueError for letters of another kind."""
+        """The code of a link, as :meth:`modules`. Raises ValueError for letters of another kind."""
         if len(link) != len(self._text):
             return _pack(self.modules(link))
         code = self._sample
-        differ = self._data(link) ^ self._held
+        differ = self._data(link) ^ self._sample_data
         while differ:
             bit = differ.bit_length() - 1
             if bit not in self._by_bit:
@@ -92,18 +88,10 @@ class QrPlate:
         return code
 
     def _data(self, link: str) -> int:
-        """The number by which a code holds a link: its letters in pairs, or byte by byte."""
-        letters = link.encode("ascii")
-        if not self._small:
-            return int.from_bytes(letters)
-        value = 0
-        for i in range(0, len(letters), 2):
-            pair = letters[i : i + 2]
-            of_pair = 0
-            for letter in pair:
-                of_pair = of_pair * len(ALPHA_NUM) + ALPHA_NUM.index(letter)
-            value = value << (11 if len(pair) == 2 else 6) | of_pair
-        return value
+        """The number by which a code holds a link. Raises ValueError for letters of another kind."""
+        buffer = BitBuffer()
+        QRData(link.encode("ascii"), self._mode).write(buffer)
+        return int.from_bytes(buffer.buffer) >> -len(buffer) % 8
 
     # ---- drawing
 

@@ -1,7 +1,6 @@
 """Tagged PDF (ISO 32000-1, 14.7 and 14.8): what is read of a drawing as a tree; all else is an artifact.
 
-A pen that has :class:`Tags` notes where among its operators texts, symbols and figures stand. Drawing code
-names roles in the few parts that set headings, paragraphs, lists and tables; what has no role becomes a
+A pen notes where among its operators texts, symbols and figures stand. What has no role becomes a
 paragraph, and a symbol beside words is an ornament. Lengths in mm from the drawing's top left.
 """
 
@@ -10,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import groupby, pairwise
 from typing import Final, Literal
 
 from pdf.drawing.paper import POINTS_PER_MM, Rect, number
@@ -28,7 +26,7 @@ _LEVEL: Final = 0.3  # mm that their baselines may differ
 
 @dataclass(eq=False, slots=True)
 class Content:
-    """Operators from ``start`` to before ``end`` that are read, or a symbol that may be; ``box`` is what they fill."""
+    """Operators from ``start`` to before ``end`` that are read, filling ``box``, or a symbol."""
 
     start: int
     end: int
@@ -40,7 +38,7 @@ class Content:
 
 @dataclass(eq=False, slots=True)
 class Element:
-    """A node of the tree: its role, what is in it, what is read of a figure, attributes as PDF has them."""
+    """A node of the tree: role, what is in it, what is read of a figure, attributes as in PDF."""
 
     role: str
     kids: list[Element | Content] = field(default_factory=list)
@@ -63,16 +61,14 @@ class Element:
 class Tags:
     """What is read of one drawing, in the order in which it is drawn; nothing unless it is ``read``."""
 
-    def __init__(self, read: bool = True) -> None:
+    def __init__(self, height: float, read: bool = True) -> None:
+        self.height = height
+        self.read = read
         self.root = Element("Sect")
         self.last = Element("Sect")
         """What is read after the page that follows, such as the fourth page of a folded sheet."""
-        self.height = 0.0
-        """Of the drawing, in mm."""
         self.matrix: Sequence[float] = (1, 0, 0, 1, 0, 0)
         """Where it stands on its page, in points."""
-        self.turns: list[int] = []
-        """Operators that save or restore the state: no marked content stands across one."""
         self.operators: list[str] = []
         """Of the drawing, as its pen adds them."""
         self._open = [self.root]
@@ -184,7 +180,7 @@ class Tags:
         return self._contents
 
     def also(self, operators: str, alt: str, box: Rect) -> str:
-        """Operators marked as one more picture, of which ``alt`` is read; ``box`` in mm of the drawing."""
+        """Operators marked as one more picture in ``box`` (mm), of which ``alt`` is read."""
         contents = self.contents()
         content = Content(0, 1, box, alt, mcid=len(contents))
         contents.append(content)
@@ -202,16 +198,22 @@ class Tags:
         return "\n".join([*lines, *self._artifacts(at, len(out))])
 
     def _artifacts(self, start: int, end: int) -> Iterator[str]:
-        out = self.operators
-        turns = [n for n in self.turns if start <= n < end]
-        for a, b in pairwise((start - 1, *turns, end)):
-            if a >= start:
-                yield out[a]
-            run = out[a + 1 : b]
-            if any(line.rpartition(" ")[2] not in _SETS_STATE for line in run):
-                yield artifact("\n".join(run))
+        """Operators that are not read; no mark stands across one that saves or restores the state."""
+        run: list[str] = []
+        for line in self.operators[start:end]:
+            if line == "Q" or (line.startswith("q ") and not line.endswith("Q")):
+                yield from _unread(run)
+                yield line
+                run = []
             else:
-                yield from run
+                run.append(line)
+        yield from _unread(run)
+
+
+def _unread(run: Sequence[str]) -> Sequence[str]:
+    if any(line.rpartition(" ")[2] not in _SETS_STATE for line in run):
+        return [artifact("\n".join(run))]
+    return run
 
 
 def artifact(operators: str) -> str:
@@ -246,25 +248,23 @@ def _settle(element: Element) -> None:
 
 
 def _paragraphs(kids: Sequence[Element | Content]) -> Iterator[Element]:
-    line = 0
-    last: Element | Content | None = None
-    runs: list[tuple[int, Element | Content]] = []
+    runs: list[list[Element | Content]] = []
     for kid in kids:
-        one, other = (end if isinstance(end, Content) else end.first if end else None for end in (last, kid))
-        follows = False
-        if last is not None and _loose(kid) and _loose(last) and one is not None and other is not None:
-            apart = other.box.x - one.box.right
-            follows = abs(one.box.bottom - other.box.bottom) < _LEVEL and -_LEVEL < apart < _NEAR
-        if not follows:
-            line += 1
-        runs.append((line, kid))
-        last = kid
-    for _, run in groupby(runs, key=lambda pair: pair[0]):
-        together = [kid for _, kid in run]
-        if len(together) == 1 and isinstance(together[0], Element):
-            yield together[0]
+        if runs and _follows(runs[-1][-1], kid):
+            runs[-1].append(kid)
         else:
-            yield Element("P", together)
+            runs.append([kid])
+    for run in runs:
+        only = run[0]
+        yield only if isinstance(only, Element) and len(run) == 1 else Element("P", run)
+
+
+def _follows(last: Element | Content, kid: Element | Content) -> bool:
+    """Whether both are loose, and the second goes on with the first one's line."""
+    one, other = (end if isinstance(end, Content) else end.first for end in (last, kid))
+    if one is None or other is None or not (_loose(last) and _loose(kid)):
+        return False
+    return abs(one.box.bottom - other.box.bottom) < _LEVEL and -_LEVEL < other.box.x - one.box.right < _NEAR
 
 
 def _loose(kid: Element | Content) -> bool:
@@ -277,8 +277,7 @@ def _loose(kid: Element | Content) -> bool:
 def written_tree(first: int, pages: Sequence[tuple[int, Tags]], order: Mapping[int, int]) -> list[str]:
     """The objects of a document's tree, numbered from ``first``: its root, then what the root refers to.
 
-    ``pages``: the object of each page, in their order in ``StructParents``, with what is read of it; ``order``: which
-    page it is.
+    ``pages``: the object of each page with what is read of it; ``order``: which page it is.
     """
     objects = ["", "", ""]  # the root, its one element, and which element each marked content belongs to
     parents: list[str] = []
@@ -331,7 +330,7 @@ def _placed(figure: Element, tags: Tags) -> str:
 
 
 def metadata(title: str, accessible: bool) -> str:
-    """The XMP packet of a file (ISO 14289-1, 5 and 7.1), without a date; ``accessible``: it keeps to PDF/UA-1."""
+    """The XMP packet of a file (ISO 14289-1, 5 and 7.1); ``accessible``: it keeps to PDF/UA-1."""
     declared = "<pdfuaid:part>1</pdfuaid:part>" if accessible else ""
     name = title.replace("&", "&amp;").replace("<", "&lt;")
     return (

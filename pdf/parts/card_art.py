@@ -74,9 +74,8 @@ def draw_frame(pen: Pen, whole: bool = False) -> None:
 def draw_card_back(pen: Pen, size: CardSize, symbol: str = "", label: str = "", colour: str | None = None) -> None:
     """A back: scales to beyond the cut, and a medallion with a symbol, or with a rose where none is given.
 
-    The pattern goes on without a seam over every edge, and nothing else comes within 3 mm of
-    one, so a sheet that shifted in the printer shows no white and marks no card. ``label``
-    stands on a plate below.
+    Nothing but the pattern comes within 3 mm of an edge, so a sheet that shifted in the printer marks no card.
+    ``label`` stands on a plate below.
     """
     w, h = size.w, size.h
     box = Rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED)

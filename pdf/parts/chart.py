@@ -1,4 +1,4 @@
-"""What every sheet has of a sea chart: the neatline, roses, compass cards, score boxes with shells, cut marks, bars."""
+"""What every sheet has of a sea chart: neatline, roses, score boxes with shells, cut marks, bars."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ QUARTER: Final = Neatline((0.5, 1.0), 1.4, 6, 6.9)
 def draw_neatline(pen: Pen, box: Rect, style: Neatline, markers: bool = False) -> None:
     """A line, a strip of alternating segments, ticks, and an inner line; it stops before the blocks of ``markers``.
 
-    The neatline of a half or quarter stands inside its box, as far as trimming needs.
+    That of a half or quarter stands inside its box, as far as trimming needs.
     """
     style = style if markers else replace(style, corner=0)
     inset = neatline_inset(box.w, box.h)
@@ -78,10 +78,7 @@ def draw_neatline(pen: Pen, box: Rect, style: Neatline, markers: bool = False) -
 
 
 def _outer_line(pen: Pen, box: Rect, style: Neatline, ends: bool) -> None:
-    """The line around all, and around the blocks in its corners.
-
-    ``ends``: it ends before the blocks instead, which then lie open: their markers need white paper around them.
-    """
+    """The line around all, and around the blocks in its corners, or (``ends``) ending before them."""
     x, y, right, bottom, c, inner = box.x, box.y, box.right, box.bottom, style.corner, style.inner
     if not (c and ends):
         pen.rect(box, None, 1.0)
@@ -100,7 +97,7 @@ def _outer_line(pen: Pen, box: Rect, style: Neatline, ends: bool) -> None:
 def draw_rose(
     pen: Pen, cx: float, cy: float, r: float, tick: int = 5, points: tuple[float, ...] = (0.84, 0.62)
 ) -> None:
-    """A compass rose of eight points, half dark and half white, in a ring with a tick each ``tick`` degrees."""
+    """A compass rose of eight points in a ring with a tick each ``tick`` degrees."""
     draw_ring(pen, cx, cy, r, tick)
     draw_star(pen, cx, cy, 0.9 * r, points)
 
@@ -119,7 +116,7 @@ def draw_ring(pen: Pen, cx: float, cy: float, r: float, tick: int = 5) -> None:
 
 
 def draw_star(pen: Pen, cx: float, cy: float, r: float, points: tuple[float, ...] = (1.0, 0.62)) -> None:
-    """The points of a rose, ``points`` of ``r`` long: cardinal, on top, then between them, then between all."""
+    """The points of a rose, ``points`` of ``r`` long: cardinal, between them, between all."""
     rings = ((0.0, 90.0, 0.19), (45.0, 90.0, 0.17), (22.5, 45.0, 0.16))
     for (start, step, base), length in reversed(list(zip(rings, points, strict=False))):
         for k in range(round(360 / step)):
@@ -136,7 +133,7 @@ def draw_box(pen: Pen, box: Rect, r: float = 1.4) -> None:
 
 
 def draw_shell(pen: Pen, box: Rect, points: int | None, size: float = 10) -> None:
-    """A shell at the right of ``box`` with its points at its left; None: a shell of unknown worth, 0: none."""
+    """A shell at the right of ``box``, its points at its left; None: of unknown worth, 0: no shell."""
     if points == 0:
         return
     side = box.h
@@ -182,17 +179,14 @@ def cut_marks(division: Division) -> str:
 
 
 LENGTH: Final = 50.0  # mm
-SAID: Final = "This bar measures 50\u2009mm"
+MEASURES: Final = "This bar measures 50\u2009mm"
 _PARTS, _HEIGHT, _TICK = 5, 1.2, 0.4
 BASELINE: Final = 3.7  # mm from the bar's middle down to the baseline of its sentence
 RISE: Final = _HEIGHT / 2 + _TICK  # mm from the bar's middle to the top of its ends
 
 
 def draw_scale_bar(pen: Pen, x: float, y: float, length: float = LENGTH, parts: int = _PARTS) -> None:
-    """The bar alone, its left end at ``x``, its middle at ``y``: parts in turns dark and white, a line at both ends.
-
-    The lines rise above the bar, so that what is said below it stands clear of them.
-    """
+    """The bar alone, its left end at ``x``, its middle at ``y``, its parts in turns dark and white."""
     top, part = y - _HEIGHT / 2, length / parts
     for i in range(parts):
         dark = i % 2 == 0
@@ -205,11 +199,11 @@ def draw_scale_bar(pen: Pen, x: float, y: float, length: float = LENGTH, parts: 
 def draw_labelled_bar(pen: Pen, x: float, y: float) -> None:
     """The bar with its sentence below, its baseline :data:`BASELINE` mm under the bar's middle."""
     draw_scale_bar(pen, x, y)
-    pen.text(x, y + BASELINE, SAID, Font.MEDIUM, 8)
+    pen.text(x, y + BASELINE, MEASURES, Font.MEDIUM, 8)
 
 
 def draw_compass_card(pen: Pen, cx: float, cy: float, r: float, band: float) -> None:
-    """A band of sea of ``band`` mm about a circle of ``r`` with a rose in it; ticks on either side of the band."""
+    """A band of sea of ``band`` mm about a circle of ``r`` with a rose in it, with ticks."""
     pen.circle(cx, cy, r + band + 2.4, None, 0.35)
     pen.circle(cx, cy, r + band, pen.ink.tint("river"), 1.0)
     pen.circle(cx, cy, r, WHITE, 1.0)

@@ -1,7 +1,6 @@
-"""A deck to cut out: its fronts and backs drawn once, its pages by the chosen plan, as many sets as were ordered.
+"""A deck to cut out: its fronts and backs drawn once, its pages by the chosen plan.
 
-Cards stand edge to edge, so that one cut serves two; pages have guides with the order of cutting, corners and a foot.
-All measures in mm, y down from the top.
+Cards stand edge to edge, so that one cut serves two. All measures in mm, y down from the top.
 """
 
 from __future__ import annotations
@@ -15,14 +14,14 @@ from typing import Final, TypeVar
 from companion.facts import RuleRef
 from pdf.drawing.fonts import Font, wrapped
 from pdf.drawing.inks import INKS, WHITE
-from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Rect, number
+from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Place, Rect, number
 from pdf.drawing.pen import Pen, lead_of
 from pdf.orders import Order, Printed
-from pdf.page import Page, open_document, print_sheets
+from pdf.page import Page, open_document, placed, print_sheets
 from pdf.parts.card_art import DESIGN, scale_of
 from pdf.parts.chart import BASELINE, LENGTH, RISE, draw_labelled_bar
 from pdf.parts.choices import CutOptions
-from pdf.parts.imposition import BLEED, CARD_SIZES, GAP, ROOM, ROOM_FOR_BLEED, Cell, Plan, impose, svg_of
+from pdf.parts.imposition import BLEED, CARD_SIZES, GAP, ROOM, ROOM_FOR_BLEED, Plan, impose, svg_of
 from pdf.printers import warnings_of
 
 O = TypeVar("O", bound=CutOptions)  # noqa: E741
@@ -41,8 +40,7 @@ Side = Callable[[Pen], object]
 class Card:
     """A card to cut out: what people call it, if it is played, and its sides; no back where it is only read.
 
-    ``ground`` draws what of a front goes on past the cut, in a deck whose fronts bleed. One drawing is drawn once,
-    however many cards have it.
+    ``ground`` draws what of a front goes on past the cut, in a deck whose fronts bleed.
     """
 
     name: str
@@ -84,9 +82,9 @@ class Deck:
         self._forms: dict[tuple[Side, float], str] = {}
         self._groups: list[tuple[Sequence[Card], str, str]] = []
 
-    def add(self, cards: Iterable[Card], title: str, told: str, rule: RuleRef) -> None:
-        """Cards that begin a new page; ``told`` stands below, on every page that they take, and by which rule."""
-        self._groups.append(([*cards], title, f"{told} Rules: {rule}. Unofficial, in our own words."))
+    def add(self, cards: Iterable[Card], title: str, note: str, rule: RuleRef) -> None:
+        """Cards that begin a new page; ``note`` and ``rule`` stand below each that they take."""
+        self._groups.append(([*cards], title, f"{note} Rules: {rule}. Unofficial, in our own words."))
 
     def _form(self, draw: Side, pen: Pen, past: float = 0.0) -> str:
         """The form of a side, drawn once by a pen that is ready, ``past`` mm beyond the cut."""
@@ -101,7 +99,7 @@ class Deck:
         return self._form(draw, Pen(self.document, self.size.h, self.ink), BLEED)
 
     def _front_pen(self) -> Pen:
-        """A pen for a front as its design has it, as wide as a card holds that; its height is the card's."""
+        """A pen for a front as its design has it, as wide as a card holds that."""
         size = self.size
         design = DESIGN if size.name in CARD_SIZES else size
         scale = scale_of(size, design)
@@ -113,10 +111,7 @@ class Deck:
         return pen
 
     def finish(self, code: str | None = None) -> Printed:
-        """The whole file, the deck as often as it was ordered; or the cut lines alone.
-
-        It says what the drift of the chosen printer means for these cards; a fold and a printing service know none.
-        """
+        """The whole file, or the cut lines alone; warns of a printer's drift."""
         order = self.order
         plan = self.plan
         if plan == "svg":
@@ -134,33 +129,33 @@ class Deck:
                 ),
             )
         fronts = sum(not page.back for page in pages)
-        told = warnings_of(*order.printer, self.imposition) if order.printer and plan != "fold" else ()
+        warnings = warnings_of(*order.printer, self.imposition) if order.printer and plan != "fold" else ()
         cuts = fronts * len(self.imposition.cuts) * order.copies
-        return replace(printed, notes=tuple(told), cuts=cuts)
+        return replace(printed, notes=tuple(warnings), cuts=cuts)
 
     # ---- pages
 
     def _singles(self) -> list[Page]:
         """A card's two sides, each on a page of its own with bleed and no mark."""
         out: list[Page] = []
-        cell = Cell(self.imposition.fronts[0])
+        box = self.imposition.fronts[0]
         for cards, title, _ in self._groups:
             back = next((card.back for card in cards if card.back), None)
             for n, card in enumerate(cards):
                 reverse = card.back or back
-                front = Page(self._front(cell, card), None if n else title)
-                out += [front, Page(self._placed(cell, self._back_form(reverse)) if reverse else "")]
+                front = Page(self._front(box, card), None if n else title)
+                out += [front, Page(self._placed(_place(box), self._back_form(reverse)) if reverse else "")]
         return out
 
     def _pages(self) -> list[Page]:
-        """Fronts and the backs without a mark, as a card is cut from its front: in turns, apart, or on one page."""
+        """Fronts, and backs without a mark: in turns, apart, or on one page."""
         each = self.imposition.capacity
         sides = []
-        for cards, title, told in self._groups:
+        for cards, title, note in self._groups:
             parts = [cards[i : i + each] for i in range(0, len(cards), each)]
             for n, part in enumerate(parts, 1):
                 name = title if len(parts) == 1 else f"{title}, {n} of {len(parts)}"
-                front = Page(self._front_page(part, f"{name}: {self._how()} {told}"), name)
+                front = Page(self._front_page(part, f"{name}: {self._how()} {note}"), name)
                 sides.append((front, Page("\n".join(self._backs(part)), back=True)))
         if self.plan == "fold":
             return [front for front, _ in sides]
@@ -169,7 +164,6 @@ class Deck:
         return [side for pair in sides for side in pair]
 
     def _how(self) -> str:
-        """How to print and to cut a page."""
         turn = f"over the {self.imposition.flip} edge"
         way = {
             "duplex": f", both sides, turned {turn}",
@@ -178,16 +172,16 @@ class Deck:
         }.get(self.plan, "")
         return f"Print at 100\u2009%, not “fit”{way}. {len(self.imposition.cuts)} cuts, in the order of the numbers."
 
-    def _front_page(self, cards: Sequence[Card], told: str) -> str:
+    def _front_page(self, cards: Sequence[Card], note: str) -> str:
         """The fronts with guides, corners and foot; a folded page has its backs beside them."""
         imposition = self.imposition
         pen = Pen(self.document, imposition.paper.height, self.ink)
-        foot = self._draw_foot(pen, told)
-        cells = [Cell(box) for box in imposition.fronts[: len(cards)]]
-        drawn = [self._front(cell, card) for cell, card in zip(cells, cards, strict=True)]
+        foot = self._draw_foot(pen, note)
+        boxes = imposition.fronts[: len(cards)]
+        drawn = [self._front(box, card) for box, card in zip(boxes, cards, strict=True)]
         if imposition.fold:
             drawn += self._backs(cards)
-        self._draw_corners(pen, cells)
+        self._draw_corners(pen, boxes)
         guides = Pen(self.document, imposition.paper.height, self.ink)
         self._draw_guides(guides, foot)
         # guides run to the page's edge: what may leave the safe box is marked
@@ -195,42 +189,35 @@ class Deck:
 
     # ---- cells
 
-    def _placed(self, cell: Cell, form: str, mirror: tuple[int, int] = (0, 0)) -> str:
-        """A form in its cell; ``mirror``: what it shows beyond an edge, -1 before it, 1 after it, by axis."""
-        box, k = cell.box, POINTS_PER_MM
-        bottom = self.imposition.paper.height - box.bottom
-        if cell.turned:
-            matrix: tuple[float, ...] = (-1, 0, 0, -1, box.right * k, (bottom + box.h) * k)
-        else:
-            (a, x), (d, y) = _mirrored(mirror[0], box.x, box.w), _mirrored(-mirror[1], bottom, box.h)
-            matrix = (a, 0, 0, d, x * k, y * k)
+    def _placed(self, place: Place, form: str) -> str:
+        return placed(place, self.imposition.paper.height, f"/{form} Do")
+
+    def _front(self, box: Rect, card: Card) -> str:
+        """A front in its cell; where it bleeds, around it the mirror images of its ground."""
+        drawn = self._placed(_place(box), self._form(card.front, self._front_pen()))
+        if not self._bleeds or card.ground is None:
+            return drawn
+        ground = self._form(card.ground, self._front_pen())
+        shown = _grown(box, self.imposition.fronts)
+        columns = [-1] * (shown.x < box.x) + [0] + [1] * (shown.right > box.right)
+        rows = [-1] * (shown.y < box.y) + [0] + [1] * (shown.bottom > box.bottom)
+        around = [self._mirrored(box, ground, *at) for at in product(columns, rows) if at != (0, 0)]
+        return self._clipped(shown, " ".join([*around, drawn]))
+
+    def _mirrored(self, box: Rect, form: str, column: int, row: int) -> str:
+        """The mirror image of what fills ``box``, before it (-1) or after it (1)."""
+        x = box.x + 2 * box.w if column > 0 else box.x
+        y = self.imposition.paper.height - (box.y if row < 0 else box.bottom) + (box.h if row < 0 else 0)
+        matrix = (-1 if column else 1, 0, 0, -1 if row else 1, x * POINTS_PER_MM, y * POINTS_PER_MM)
         return f"q {' '.join(number(v) for v in matrix)} cm /{form} Do Q"
 
-    def _front(self, cell: Cell, card: Card) -> str:
-        form = self._form(card.front, self._front_pen())
-        if not self._bleeds or card.ground is None:
-            return self._placed(cell, form)
-        ground = self._form(card.ground, self._front_pen())
-        box, fronts = cell.box, self.imposition.fronts
-        first, last = fronts[0], fronts[-1]
-        xs = {0} | ({-1} if box.x - first.x < _CLEAR else set()) | ({1} if last.x - box.x < _CLEAR else set())
-        ys = {0} | ({-1} if box.y - first.y < _CLEAR else set()) | ({1} if last.y - box.y < _CLEAR else set())
-        clip = Rect(
-            box.x - BLEED * (-1 in xs),
-            box.y - BLEED * (-1 in ys),
-            box.w + BLEED * ((-1 in xs) + (1 in xs)),
-            box.h + BLEED * ((-1 in ys) + (1 in ys)),
-        )
-        around = [self._placed(cell, ground, at) for at in sorted(product(xs, ys)) if at != (0, 0)]
-        return self._clipped(clip, " ".join([*around, self._placed(cell, form)]))
-
     def _backs(self, cards: Sequence[Card]) -> list[str]:
-        drawn = {i: (self.imposition.back(i), card.back) for i, card in enumerate(cards) if card.back}
-        boxes = [cell.box for cell, _ in drawn.values()]
-        placed = [self._placed(cell, self._back_form(back)) for cell, back in drawn.values()]
+        drawn = {self.imposition.back(i): card.back for i, card in enumerate(cards) if card.back}
+        shown = [self._placed(place, self._back_form(back)) for place, back in drawn.items()]
         if not self._mixed:
-            return placed
-        return [self._clipped(_grown(box, boxes), operators) for box, operators in zip(boxes, placed, strict=True)]
+            return shown
+        boxes = [place.covers for place in drawn]
+        return [self._clipped(_grown(box, boxes), operators) for box, operators in zip(boxes, shown, strict=True)]
 
     def _clipped(self, box: Rect, operators: str) -> str:
         k, height = POINTS_PER_MM, self.imposition.paper.height
@@ -239,12 +226,12 @@ class Deck:
 
     # ---- marks
 
-    def _draw_foot(self, pen: Pen, told: str) -> Rect:
+    def _draw_foot(self, pen: Pen, note: str) -> Rect:
         """The bar and what to know below the cells, inside the safe box; returns what they take."""
         safe, block = self.imposition.paper.safe, self.imposition.block
         left = max(safe.x, min(block.x, safe.right - 190))
         x = left + LENGTH + 4
-        lines = wrapped(told, Font.SANS, _NOTE, safe.right - x)
+        lines = wrapped(note, Font.SANS, _NOTE, safe.right - x)
         lead = lead_of(_NOTE, _LEAD)
         first = safe.bottom - _DESCENT - lead * (len(lines) - 1)
         for i, line in enumerate(lines):
@@ -254,29 +241,24 @@ class Deck:
         top = min(first - 1.8, bar - RISE)
         return Rect(left, top, safe.right - left, safe.bottom - top)
 
-    def _draw_corners(self, pen: Pen, cells: Iterable[Cell]) -> None:
-        """Arcs where corners may be rounded."""
+    def _draw_corners(self, pen: Pen, boxes: Iterable[Rect]) -> None:
         r = self.imposition.size.radius
-        if not r:
-            return
-        for cell in cells:
-            box, h = cell.box, r * 0.4477
+        h = r * 0.4477
+        for box in boxes if r else ():
             for x, sx in ((box.x, 1), (box.right, -1)):
                 for y, sy in ((box.y, 1), (box.bottom, -1)):
                     curve = (x, y + sy * h, x + sx * h, y, x + sx * r, y)
                     pen.path((("M", (x, y + sy * r)), ("C", curve)), width=_ARC, colour=pen.ink.quiet)
 
     def _draw_guides(self, pen: Pen, foot: Rect) -> None:
-        """Lines to the page's edge along every cut, numbered in the order of cutting, and along a fold."""
-        lines: list[tuple[float, float, float, float]] = []
-        for cut in self.imposition.cuts:
-            lines += self._guides(cut.upright, cut.at, foot)
+        """Lines to the page's edge along every cut, numbered in their order, and along a fold."""
+        lines = [line for cut in self.imposition.cuts for line in self._guides(cut.upright, cut.at, foot)]
         pen.lines(lines, round(CUT_LINE, 2), "#000000")
-        for cut in self.imposition.cuts:
+        for n, cut in enumerate(self.imposition.cuts, 1):
             for far in (False,) if cut.upright or self.imposition.fold else (False, True):
                 x, y = self._number_place(cut.upright, cut.at, far)
                 pen.circle(x, y, _NUMBER, WHITE, 0.6, "#000000")
-                pen.centred_text(x, y, str(cut.number), Font.BOLD, 8, "#000000")
+                pen.centred_text(x, y, str(n), Font.BOLD, 8, "#000000")
         if self.imposition.fold:
             upright, middle = self.imposition.upright_axis, self.imposition.turns_about
             for x1, y1, x2, y2 in self._guides(upright, middle, foot):
@@ -316,9 +298,8 @@ class Deck:
         return max(safe.x + _NUMBER + 0.2, (safe.x + around.x) / 2), at
 
 
-def _mirrored(side: int, start: float, length: float) -> tuple[int, float]:
-    """Factor and offset that draw a form from ``start`` on: itself, or its mirror before or behind it."""
-    return {0: (1, start), -1: (-1, start), 1: (-1, start + 2 * length)}[side]
+def _place(box: Rect) -> Place:
+    return Place(box.x, box.y, box.w, box.h)
 
 
 def _grown(box: Rect, others: Sequence[Rect]) -> Rect:

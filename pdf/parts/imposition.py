@@ -1,25 +1,24 @@
 """Imposition: where cards stand on their sheets, what lies behind what, and where to cut.
 
-Pure geometry, in mm, y down from the top left of a page; nothing here draws. A back lies behind its
-front because its cell is the front's mirrored at the line that the paper turns about: the middle of
-the page for a printer that turns it over, the fold for a sheet that is folded.
+Pure geometry, in mm, y down from the top left of a page. A back lies behind its front because its cell is the
+front's mirrored at the line that the paper turns about: the middle of the page, or the fold.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from companion.errors import BadInput
-from pdf.drawing.paper import Flip, Paper, Rect
+from pdf.drawing.paper import Flip, Paper, Place, Rect
 
 BLEED: Final = 3.0  # what a printing service asks for; a side may drift by as much before white shows
 SAFETY: Final = 25.4 / 8  # clear of type and drawings that matter, inside the cut
 ROOM: Final = 6.2  # between the safe box and the cells: guides, their numbers, two lines at the foot
 ROOM_FOR_BLEED: Final = 8.2  # the same round fronts that go on past the cut
 GUTTERS: Final = {"across": 5.0, "down": 8.0, "": 0.0}
-"""On both sides of a fold together, so that both bleed towards it; an upright one has its word beside numbers."""
+"""On both sides of a fold together, so that both bleed towards it."""
 _ABOVE, _BELOW = 5.4, 8.7  # the least room over and under a folded block: numbers above, bleed and foot below
 GAP: Final = 2.0  # from the cells to their guides
 
@@ -54,22 +53,9 @@ CARD_SIZES: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """Where a side of a card stands; ``turned``: on its head."""
+class StraightCut(NamedTuple):
+    """A cut through the whole block along x = ``at`` where it is ``upright``, else along y = ``at``."""
 
-    box: Rect
-    turned: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class StraightCut:
-    """A cut through the whole block: its number in the order of cutting, and where it runs.
-
-    ``upright``: along x = ``at``, from top to bottom; else along y = ``at``.
-    """
-
-    number: int
     upright: bool
     at: float
 
@@ -124,36 +110,29 @@ class Imposition:
 
     @property
     def upright_axis(self) -> bool:
-        """Whether the paper turns about an upright line, so that columns change places and not rows.
-
-        The long edge of a page stands upright where it is printed portrait, the short edge where landscape.
-        """
+        """Whether the paper turns about an upright line, so that columns change places and not rows."""
         if self.fold:
             return self.fold == "down"
         return (self.flip == "long") == (self.paper.height >= self.paper.width)
 
-    def behind(self, box: Rect) -> Rect:
-        """Where the back of what is in ``box`` stands: on the page of backs, or beyond the fold."""
-        if self.upright_axis:
-            return replace(box, x=2 * self.turns_about - box.right)
-        return replace(box, y=2 * self.turns_about - box.bottom)
-
-    def back(self, cell: int) -> Cell:
-        """The cell of the back of the ``cell``-th front. About a line across the page it stands on its head."""
-        return Cell(self.behind(self.fronts[cell]), not self.upright_axis)
+    def back(self, cell: int) -> Place:
+        """Where the back of the ``cell``-th front stands, on its head if turned about a line across."""
+        box, turned = self.fronts[cell], not self.upright_axis
+        x = box.x if turned else 2 * self.turns_about - box.right
+        y = 2 * self.turns_about - box.bottom if turned else box.y
+        return Place(x, y, box.w, box.h, on_its_head=turned)
 
     @property
     def cuts(self) -> tuple[StraightCut, ...]:
-        """The straight cuts, the long ones first; a folded sheet is cut as one after it was glued."""
+        """The straight cuts in their order, the long ones first; a folded sheet is cut as one."""
         xs = sorted({round(edge, 6) for box in self.fronts for edge in (box.x, box.right)})
         ys = sorted({round(edge, 6) for box in self.fronts for edge in (box.y, box.bottom)})
-        across, down = [(False, y) for y in ys], [(True, x) for x in xs]
-        order = across + down if self.block.w >= self.block.h else down + across
-        return tuple(StraightCut(n, upright, at) for n, (upright, at) in enumerate(order, 1))
+        across = [StraightCut(False, y) for y in ys]
+        down = [StraightCut(True, x) for x in xs]
+        return (*across, *down) if self.block.w >= self.block.h else (*down, *across)
 
 
 def _ways(paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float) -> list[Imposition]:
-    """Every way that a page, upright or on its side, holds at least one card."""
     out = []
     folds: tuple[Fold, ...] = ("across", "down") if plan == "fold" else ("",)
     for page, fold in product((paper.landscape, paper.upright), folds):
@@ -169,10 +148,7 @@ def _ways(paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float) -> 
 def impose(
     paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float = ROOM, place: str = "--set card"
 ) -> Imposition:
-    """As many cards as a page holds, upright or on its side: 4 x 2 of the standard size on A4 and Letter.
-
-    Raises BadInput, naming the nearest fit, for a paper that holds none.
-    """
+    """As many cards as a page holds. Raises BadInput, naming the nearest fit, where it holds none."""
     if plan == "single":  # a card on a page of its own, with bleed around the cut
         w, h = size.w + 2 * BLEED, size.h + 2 * BLEED
         page = Paper("card", f"{size.title} and {BLEED:g} mm of bleed", w, h, w, h)
@@ -185,18 +161,17 @@ def impose(
 
 
 def _nearest(paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float) -> str:
-    """What would fit: cards by name, a length for what has none, and another plan where one holds it."""
     fits = [s for s in CARD_SIZES.values() if _ways(paper, s, plan, flip, room)]
     nearest = min(fits, key=lambda s: abs(s.w * s.h - size.w * size.h), default=None)
     if size.name in CARD_SIZES and nearest is not None:
-        said = f"{', '.join(s.name for s in fits)} on {paper.title}; the nearest fit is {nearest.name}"
+        allowed = f"{', '.join(s.name for s in fits)} on {paper.title}; the nearest fit is {nearest.name}"
     else:
         squares = [CardSize("", "", mm, mm, 0) for mm in range(10, 300)]
         side = max((int(square.w) for square in squares if _ways(paper, square, plan, flip, room)), default=0)
-        said = f"up to {side} mm a side on {paper.title}"
+        allowed = f"up to {side} mm a side on {paper.title}"
     others: tuple[Plan, ...] = ("duplex", "single")
     plans = [other for other in others if other == "single" or _ways(paper, size, other, flip, room)]
-    return f"{said}, or the plan {plans[0]}"
+    return f"{allowed}, or the plan {plans[0]}"
 
 
 def svg_of(imposition: Imposition, title: str) -> str:

@@ -1,14 +1,12 @@
-"""The motifs of a sea chart's patterns: waves, tufts, peaks, the scales that backs are covered with; and coasts.
+"""The motifs of a sea chart's patterns: waves, tufts, peaks, the scales of backs; and coasts.
 
-A coast between land and water is a bank with two waterlines, round at its corners. It is drawn by tiles around the
-corners between four fields, chosen by which of the four are water, so that a map costs a name per tile and every map
-shares the same drawings.
+A coast is a bank with two waterlines, drawn by tiles around the corners between four fields, chosen by which of them
+are water, so that every map shares the same drawings.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 from pdf.drawing.paper import POINTS_PER_MM, Rect
@@ -50,10 +48,9 @@ _SCALES: Final = ((1.0, 60.6), (0.62, 53.8))
 
 
 def draw_scales(pen: Pen, box: Rect, columns: int, rows: int, bleed: float) -> None:
-    """Scales like waves over ``box`` and ``bleed`` mm around it, the same at every edge.
+    """Scales like waves over ``box`` and ``bleed`` mm around it.
 
-    ``columns`` and ``rows`` (even) fit ``box`` exactly, so boxes side by side join without a seam
-    and a back cut off centre shows the pattern to its edge.
+    ``columns`` and ``rows`` (even) fit ``box`` exactly, so boxes side by side join without a seam.
     """
     if rows % 2:
         raise ValueError("an odd number of rows does not join at its edges")
@@ -80,7 +77,7 @@ QUADRANTS: Final = ((1, 1), (-1, 1), (-1, -1), (1, -1))  # where the one field l
 
 
 def _turn(f: float, r: float, inset: float, sx: int, sy: int) -> Segments:
-    """A line around the quadrant's field, from its middle over a round corner to its middle, ``inset`` inside."""
+    """A line around the quadrant's field over its round corner, ``inset`` inside."""
     bow = r - inset
     h = bow * (1 - CIRCLE)
 
@@ -112,8 +109,8 @@ def draw_corner(
 ) -> None:
     """A coast that turns around one field: around a river field with ``terrain`` outside, or (None) around land.
 
-    ``f`` is the side of a field in mm; the corner of the grid is at (``f`` / 2, ``f`` / 2). ``ruling``: lines over
-    the field by which land is told without a tint; they go on into what the coast gives to the land outside.
+    ``f`` is the side of a field in mm; the corner of the grid is at (``f`` / 2, ``f`` / 2). ``ruling``: lines by
+    which land is told without a tint; they go on into what the coast gives to the land outside.
     """
     ink, k = pen.ink, f / UNIT
     r = CORNER * k
@@ -134,7 +131,7 @@ def draw_corner(
 
 
 def draw_shore(pen: Pen, f: float, side: int, waterlines: tuple[float, ...] = WATERLINES) -> None:
-    """A straight coast: the river below, left, above or right of it. Measures as for :func:`draw_corner`."""
+    """A straight coast: the river below, left, above or right of it; as :func:`draw_corner`."""
     k = f / UNIT
     dx, dy = ((0, 1), (-1, 0), (0, -1), (1, 0))[side]
     over = f / 2 + _OVERLAP
@@ -146,20 +143,17 @@ def draw_shore(pen: Pen, f: float, side: int, waterlines: tuple[float, ...] = WA
         pen.polygon([(x + a, y + b) if dy else (x + b, y + a) for a, b in ends], colour)
 
 
-@lru_cache(maxsize=1)
-def coast_table() -> dict[str, tuple[tuple[int, bool], ...]]:
-    """The turns, (quadrant, river inside), for the four fields around a corner, clockwise from below right, 1 river."""
-    table: dict[str, tuple[tuple[int, bool], ...]] = {}
-    for bits in range(16):
-        key = f"{bits:04b}"
-        rivers = [i for i in range(4) if key[i] == "1"]
-        if len(rivers) == 1:
-            table[key] = ((rivers[0], True),)
-        elif len(rivers) == 3:
-            table[key] = ((key.index("0"), False),)
-        elif key in ("1010", "0101"):
-            table[key] = tuple((i, True) for i in rivers)
-    return table
-
-
+# of four fields around a corner, clockwise from below right, 1 river: (quadrant, river inside) of its turns
+TURNS: Final = {
+    "1000": ((0, True),),
+    "0100": ((1, True),),
+    "0010": ((2, True),),
+    "0001": ((3, True),),
+    "1010": ((0, True), (2, True)),
+    "0101": ((1, True), (3, True)),
+    "0111": ((0, False),),
+    "1011": ((1, False),),
+    "1101": ((2, False),),
+    "1110": ((3, False),),
+}
 SHORES: Final = {"1100": 0, "0110": 1, "0011": 2, "1001": 3}  # which side of a straight coast the river is

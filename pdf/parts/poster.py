@@ -1,7 +1,4 @@
-"""A board as a poster: one sheet of A3 or A2 with bleed all round and crop marks outside it, for a printing service.
-
-Round the trim stands a band of sea, which bleeds; inside it a white panel with a neatline holds the board.
-"""
+"""A board as a poster for a printing service: a sheet of A3 or A2 with bleed and crop marks."""
 
 from __future__ import annotations
 
@@ -75,9 +72,9 @@ def print_poster(order: AnyOrder, title: str, draw: Callable[[Pen, Poster], None
     _ground(pen, poster)
     draw(pen, poster)
     chart.draw_crop_marks(pen, poster.trim, *_MARK, round(CUT_LINE, 2))
-    told = f"{poster.title}, {poster.w:g} x {poster.h:g} mm, {BLEED:g} mm of bleed, crop marks outside it"
+    note = f"{poster.title}, {poster.w:g} x {poster.h:g} mm, {BLEED:g} mm of bleed, crop marks outside it"
     printed = print_sheets(order, document, repeat([Page(pen.operators(), title)]), code=code)
-    return replace(printed, notes=(told,))
+    return replace(printed, notes=(note,))
 
 
 def print_board(order: AnyOrder, drawing: Drawing, bar: tuple[float, float], code: str | None = None) -> Printed:

@@ -1,4 +1,4 @@
-"""Running text with bold words and our symbols inside, broken into lines without a lone word at the end."""
+"""Running text with bold words and our symbols inside, broken into lines."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
+from operator import attrgetter
 from typing import Final
 
 from pdf.drawing.fonts import Font, Units, in_lines, in_print, text_width, words_in
 from pdf.drawing.paper import POINTS_PER_MM, Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.pen import Align, Pen
 from pdf.parts.signs import draw_sign, label_of_sign, width_of
 
 BLANK: Final = "blank"
@@ -50,7 +52,7 @@ class Word:
 
 
 def words_of(text: str, font: Font = Font.SANS) -> list[Word]:
-    """The words of ``text``, between two ``**`` in bold; ``{name}`` becomes a sign, ``{blank}`` a line to write on."""
+    """The words of ``text``, bold between ``**``; ``{name}`` is a sign, ``{blank}`` a line to write on."""
     return list(_words_of(text, font))
 
 
@@ -98,7 +100,7 @@ def line_width(line: Sequence[Word], size: float) -> float:
 
 
 def broken(words: Sequence[Word], size: float, width: float) -> list[list[Word]]:
-    """The words in lines of at most ``width`` mm, as few as can be; the last is no runt if that can be had."""
+    """The words in lines, as :func:`pdf.drawing.fonts.in_lines` has them; a ``|`` ends one."""
     at = next((i for i, word in enumerate(words) if word.text == BREAK), None)
     if at is not None:
         return [*broken(words[:at], size, width), *broken(words[at + 1 :], size, width)]
@@ -108,44 +110,44 @@ def broken(words: Sequence[Word], size: float, width: float) -> list[list[Word]]
 
 def draw_line(pen: Pen, x: float, y: float, line: Iterable[Word], size: float) -> None:
     """One line, its baseline at ``y``; words of one font are written at once."""
+    left = x
     with pen.role("P"):
-        _draw_line(pen, x, y, line, size)
+        for (symbol, font), group in groupby(line, attrgetter("symbol", "font")):
+            words = list(group)
+            runs = [[word] for word in words] if symbol else [words]
+            for first, *others in runs:
+                x += 0.0 if first.joined or x == left else _space(size)
+                if not symbol:
+                    text = first.text + "".join(("" if word.joined else " ") + word.text for word in others)
+                    x += pen.text(x, y, text, font, size)
+                else:
+                    _draw_symbol(pen, x, y, first, size)
+                    x += first.width(size)
 
 
-def _draw_line(pen: Pen, x: float, y: float, line: Iterable[Word], size: float) -> None:
-    run: list[Word] = []
-
-    def flush(at: float) -> float:
-        if not run:
-            return at
-        said = "".join(("" if not i or w.joined else " ") + w.text for i, w in enumerate(run))
-        at += pen.text(at, y, said, run[0].font, size)
-        run.clear()
-        return at
-
-    for i, word in enumerate(line):
-        if word.symbol or (run and run[0].font != word.font):
-            x = flush(x) + (_space(size) if i and not word.joined else 0.0)
-        elif i and not run and not word.joined:
-            x += _space(size)
-        if not word.symbol:
-            run.append(word)
-            continue
-        if word.symbol == BLANK:
-            pen.line(x, y + 0.4, x + _BLANK, y + 0.4, 0.6)
-        else:
-            side = word.width(size)
-            cx, cy = x + side / 2, y - Font.SANS.cap_height * size / POINTS_PER_MM / 2
-            with pen.figure(label_of_sign(word.symbol), Rect(x, cy - side / 2, side, side)):
-                draw_sign(pen, word.symbol, cx, cy, side, size)
-        x += word.width(size)
-    flush(x)
+def _draw_symbol(pen: Pen, x: float, y: float, word: Word, size: float) -> None:
+    side = word.width(size)
+    if word.symbol == BLANK:
+        pen.line(x, y + 0.4, x + side, y + 0.4, 0.6)
+        return
+    cx, cy = x + side / 2, y - Font.SANS.cap_height * size / POINTS_PER_MM / 2
+    with pen.figure(label_of_sign(word.symbol), Rect(x, cy - side / 2, side, side)):
+        draw_sign(pen, word.symbol, cx, cy, side, size)
 
 
-def draw_lines(pen: Pen, x: float, y: float, lines: Sequence[Sequence[Word]], size: float, lead: float) -> float:
-    """Lines ``lead`` mm below each other, the first on the baseline ``y``; returns the baseline for the next."""
+def draw_lines(
+    pen: Pen,
+    x: float,
+    y: float,
+    lines: Sequence[Sequence[Word]],
+    size: float,
+    lead: float,
+    width: float = 0.0,
+    align: Align = "left",
+) -> None:
+    """Lines ``lead`` mm below each other, the first on the baseline ``y``, aligned within ``width``."""
     with pen.role("P"):
         for line in lines:
-            _draw_line(pen, x, y, line, size)
+            room = 0.0 if align == "left" else width - line_width(line, size)
+            draw_line(pen, x + (room / 2 if align == "centre" else room), y, line, size)
             y += lead
-    return y

@@ -1,14 +1,12 @@
 """Score pads from rows of data: a label and a column for each player, in a frame with their names above.
 
-A game says what stands in its pad (:class:`Pad`); where that stands on a whole page and on half of one is said here.
-All lengths in mm.
+A game says what stands in its pad (:class:`Pad`); where that stands is said here. All lengths in mm.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
@@ -27,7 +25,7 @@ from pdf.parts.choices import EXAMPLE
 from pdf.parts.flow.blocks import Block, Heading, Setting, stack
 from pdf.parts.flow.blocks import row as side_by_side
 from pdf.parts.flow.ruled import draw_house_note, rule_text
-from pdf.parts.headings import LEFT, RIGHT, HeadingStyle, draw_heading
+from pdf.parts.headings import LEFT, RIGHT, draw_heading
 
 HAND: Final = 8.0
 """What is written in is at least so high."""
@@ -39,19 +37,19 @@ Written = tuple[str, ...]
 Cell = Callable[[Pen, Rect, Written], None]
 """Draws what stands in a player's cell, and what is written there."""
 Writes = Callable[[Any, Standing], object]
-"""What a player writes, from the record and the standing: a value, one for each place of the cell, or None."""
+"""What a player writes, from record and standing: a value, one for each place of the cell, or None."""
 
-_SIGN, _SIGN_AT, _LABEL_AT = 5.2, 4.8, 10.4  # the size of a row's sign, its middle and its label from the left
+_SIGN, _SIGN_AT, _LABEL_AT = 5.2, 4.8, 10.4  # a row's sign, its middle, its label
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """A row to write in: its label, a note at its right, a symbol of the sprite or a sign of the game's own.
 
-    ``line`` is the width of the line above in points; ``tint`` a terrain that the label is tinted as; ``empty`` the
-    columns, from 0, in which nothing is written. Without a label there is a line to write one on, as under one
-    ``by_hand``. A note that the label leaves no room for stands below it in a row high enough, else it is left out.
-    ``writes`` fills it in for a game that is counted, where ``beside`` says what that is.
+    ``line`` is the width of the line above in points; ``tint`` a terrain; ``empty`` the columns, from 0, in which
+    nothing is written. Without a label there is a line to write one on, as under one ``by_hand``. A note without room
+    stands below the label in a high row, else it is left out. ``writes`` fills it in for a game that is counted, where
+    ``beside`` says what that is.
     """
 
     label: str
@@ -106,7 +104,7 @@ class Table:
         return tuple(first + i * (self.right - first) / self.players for i in range(self.players + 1))
 
     def draw(self, pen: Pen, top: float, head: float = HAND, counted: Sequence[Counted] = ()) -> float:
-        """The rows in their frame under names ``head`` high, with what is written in them; returns where they end."""
+        """The rows in their frame under names ``head`` high, and what is written; returns where they end."""
         columns, middle = self.columns, top + head / 2
         pen.centred_text(columns[0] - 2, top + head - 3, self.title, Font.SANS, 8, pen.ink.note, "right")
         for column, name in self.heads.items():
@@ -137,16 +135,15 @@ class Table:
         self._label(pen, row, middle, columns[0] - 2)
         for i, (left, right) in enumerate(pairwise(columns)):
             cell = Rect(left, y, right - left, row.height)
-            told = written[i] if i < len(written) else ()
+            lines = written[i] if i < len(written) else ()
             if i in row.empty:
                 tables.shade(pen, cell)
             elif row.cell is not None:
-                row.cell(pen, cell, told)
-            elif told:
-                write(pen, *cell.centre, told[0], 18 if row.size > 13 else 13)
+                row.cell(pen, cell, lines)
+            elif lines:
+                write(pen, *cell.centre, lines[0], 18 if row.size > 13 else 13)
 
     def _label(self, pen: Pen, row: Row, middle: float, right: float) -> None:
-        """A row's label and its note, which end at ``right``."""
         x = self.left + _LABEL_AT
         note, label = text_width(row.note, Font.SANS, 8), text_width(row.label, row.font, row.size)
         beside = bool(row.note) and (row.by_hand or not row.label or label + note + 1.6 <= right - x)
@@ -262,11 +259,10 @@ def total_row(full: bool, note: str = "", title: str = "Total", tint: str = "dun
 
 
 class _Places(NamedTuple):
-    """Where things stand on a size of pad: the heading and what is told below it, the side of the code and its top;
-    the line for date and place, from the left, its end and its baseline; the table's top and the height of the names.
+    """Where things stand on a size of pad: the notes below its heading, the side of the code and its top; the line for
+    date and place, from the left, its end and its baseline; the table's top and the height of the names.
     """
 
-    heading: HeadingStyle
     note: tuple[float, float]
     qr: tuple[float, float]
     date: tuple[float, float, float]
@@ -274,10 +270,8 @@ class _Places(NamedTuple):
     table: tuple[float, float]
 
 
-_FULL: Final = _Places(
-    HeadingStyle((LEFT, 16.4), 28, (LEFT + 0.4, 23.4)), (LEFT + 0.4, 28.6), (22, 7.4), (124, 162, 23.4), 29.4, (33, 11)
-)
-_HALF: Final = _Places(HeadingStyle((LEFT, 12), 18), (LEFT, 17), (15.6, 4.4), (140, 169, 17.4), 12, (20.8, HAND))
+_FULL: Final = _Places((LEFT + 0.4, 28.6), (22, 7.4), (124, 162, 23.4), 29.4, (33, 11))
+_HALF: Final = _Places((LEFT, 17), (15.6, 4.4), (140, 169, 17.4), 12, (20.8, HAND))
 
 
 def places_of(full: bool) -> _Places:
@@ -309,7 +303,7 @@ class Pad:
     def draw(self, pen: Pen, link: str = "") -> None:
         """The pad in its frame; its code, unless every sheet has its own."""
         at = places_of(self.full)
-        draw_heading(pen, self.title, self.subtitle, style=at.heading)
+        draw_heading(pen, self.title, self.subtitle, half=not self.full)
         x, y = at.note
         for n, note in enumerate(self.notes):
             pen.text(x, y + 3.4 * n, note, Font.SANS, 8, pen.ink.note)
@@ -340,7 +334,7 @@ _NOTES: Final = 38.0  # mm at the right of the table
 _ROOM: Final = 60.0  # mm that the sections take at least
 
 Fill = Callable[[Any], tuple[Table, Sequence[Any]]]
-"""The table of a pad for a record, as its game reads that, and what its rows read of each player, in their order."""
+"""The table of a pad for a record, and what its rows read of each player, in their order."""
 
 
 def example_of(order: AnyOrder, full: bool, fill: Fill) -> list[Drawing]:
@@ -351,7 +345,10 @@ def example_of(order: AnyOrder, full: bool, fill: Fill) -> list[Drawing]:
 
 
 def example_drawing(game: Game, full: bool, fill: Fill) -> Draw:
-    """What draws the example of a game. Raises ValueError for a game without one."""
+    """What draws the example of a game: the pad filled in; on a whole page with rules below, where they have room.
+
+    Raises ValueError for a game without one.
+    """
     record = game.example()
     if record is None:
         raise ValueError(f"{game.slug} has no example")
@@ -361,35 +358,22 @@ def example_drawing(game: Game, full: bool, fill: Fill) -> Draw:
     counted = [Counted(player, placed[one["name"]]) for player, one in zip(players, record["players"], strict=True)]
     all_rules = game.rules_in_short()
     rules = next((one for one in all_rules if one.title == title), all_rules[0])
-    sections = [rules.section(name) for name in _BELOW]
-    return partial(
-        _draw, title=title, outcome=result.outcome, table=table, counted=counted, full=full, sections=sections
-    )
+    narrow = replace(table, players=len(counted), right=RIGHT - _NOTES, heads={})
 
+    def draw(pen: Pen) -> None:
+        draw_heading(pen, title, "the pad, filled in: what to write where", half=not full)
+        bottom = FRAME[1] - 12 if full else 122.0
+        y = narrow.draw(pen, *places_of(full).table, counted)
+        end = y + 6 if full else bottom
+        pen.text(LEFT, end, result.outcome, Font.BOLD, 8)
+        if bottom - end > _ROOM:
+            _draw_sections(pen, [rules.section(name) for name in _BELOW], end + 9, bottom - 5)
+        pen.text(RIGHT, bottom, "An example of ours. Unofficial.", Font.SANS, 8, pen.ink.note, "right")
 
-def _draw(
-    pen: Pen,
-    title: str,
-    outcome: str,
-    table: Table,
-    counted: Sequence[Counted],
-    full: bool,
-    sections: Sequence[Section],
-) -> None:
-    """The pad filled in, on half a page; or on a whole one, with ``sections`` of the rules where they have room."""
-    at = places_of(full)
-    draw_heading(pen, title, "the pad, filled in: what to write where", style=at.heading)
-    bottom = FRAME[1] - 12 if full else 122.0
-    y = replace(table, players=len(counted), right=RIGHT - _NOTES, heads={}).draw(pen, *at.table, counted)
-    said = y + 6 if full else bottom
-    pen.text(LEFT, said, outcome, Font.BOLD, 8)
-    if bottom - said > _ROOM:
-        _draw_sections(pen, sections, said + 9, bottom - 5)
-    pen.text(RIGHT, bottom, "An example of ours. Unofficial.", Font.SANS, 8, pen.ink.note, "right")
+    return draw
 
 
 def _draw_sections(pen: Pen, sections: Sequence[Section], top: float, bottom: float) -> None:
-    """Sections of the rules side by side, in the largest type that lets all of them in."""
 
     def block(section: Section) -> Block:
         signs = [f"n:{n}" if section.steps else rule.symbol for n, rule in enumerate(section.rules, 1)]

@@ -1,6 +1,4 @@
-"""Sheets that show a drawn set-up: a figure, what stands beside it and below, the steps; one set-up for all copies, or
-each copy its own with a code of its own.
-"""
+"""Sheets that show a drawn set-up: a figure, what stands beside it and below, the steps."""
 
 from __future__ import annotations
 
@@ -54,8 +52,8 @@ def draw_setup_head(pen: Pen, order: AnyOrder, setup: SetupResult, head: SetupHe
     number = f"No. {number_of(setup)}"
     size = 10 if text_width(number, Font.BOLD, 10) < _NUMBER else 8
     y = pen.paragraph(LEFT + 0.4, 29.6, _NUMBER, number, Font.BOLD, size, lead=1.2)
-    said = f"{head.whose} Rules: {head.rule}. Set-up version {setup.version}. Unofficial.".lstrip()
-    pen.paragraph(LEFT + 0.4, max(33.8, y), QR.x - LEFT - 4, said, size=8, colour=pen.ink.note, lead=1.3)
+    note = f"{head.whose} Rules: {head.rule}. Set-up version {setup.version}. Unofficial.".lstrip()
+    pen.paragraph(LEFT + 0.4, max(33.8, y), QR.x - LEFT - 4, note, size=8, colour=pen.ink.note, lead=1.3)
     draw_setup_code(pen, QR, link_of(order, setup))
 
 
@@ -81,7 +79,7 @@ def steps_of(steps: Sequence[SetupStep]) -> list[Block]:
 
 
 def draw_setup_page(pen: Pen, order: AnyOrder, setup: SetupResult, page: SetupPage) -> None:
-    """The page of a set-up in its frame. Raises ValueError where the steps leave no room for the figure."""
+    """The page of a set-up. Raises ValueError where the steps leave no room for the figure."""
     draw_setup_head(pen, order, setup, page.head)
     whole = RIGHT - LEFT
     for width in page.widths:

@@ -1,7 +1,4 @@
-"""A tuck box for a deck of cards: one piece to cut, score, fold and glue; on paper, or its lines for a machine.
-
-All measures in mm.
-"""
+"""A tuck box: one piece to cut, score, fold and glue, or its lines for a machine; all in mm."""
 
 from __future__ import annotations
 
@@ -53,7 +50,7 @@ STEPS: Final = (
 class TuckBox:
     """What a box is for: the game, the deck, how many cards of which size; ``inside`` lists them on its back.
 
-    ``loose``: it is for so many pieces that do not stack, and as deep as this.
+    ``loose``: how deep it is for pieces that do not stack.
     """
 
     game: str
@@ -68,7 +65,7 @@ class TuckBox:
         return self.loose or max(round(self.cards * _CARD + _ROOM), _LEAST)
 
     @property
-    def said(self) -> str:
+    def content(self) -> str:
         """How much it holds."""
         return f"{self.cards} {'pieces' if self.loose else 'cards'}"
 
@@ -84,7 +81,7 @@ class TuckBox:
 def draw_tuck_box(pen: Pen, box: TuckBox) -> None:
     """The page: heading, the box laid flat, what to do."""
     of = "" if box.loose else f" of {box.size.w:g} x {box.size.h:g} mm"
-    subtitle = f"{box.game}: {box.deck}, {box.said}{of}"
+    subtitle = f"{box.game}: {box.deck}, {box.content}{of}"
     draw_heading(pen, "Tuck box", subtitle, "Unofficial, our own drawing")
     inside = f"{box.width:g} x {box.height:g} x {box.depth:g} mm"
     pen.text(LEFT + 0.4, 30.6, f"Print at 100 % on card of 200 to 250 g. Inside {inside}.", Font.SANS, 8)
@@ -209,18 +206,18 @@ class _Flat:
         plate = Rect(b.x + 5, b.y + 12, b.w - 10, b.h - 20)
         pen.rounded(plate, 1.4, WHITE, 0.6)
         pen.text(plate.x + 4, plate.y + 8, box.deck, Font.SERIF, 13)
-        pen.text(plate.x + 4, plate.y + 12.6, box.said, Font.ITALIC, 8)
-        for i, (symbol, said) in enumerate(box.inside):
+        pen.text(plate.x + 4, plate.y + 12.6, box.content, Font.ITALIC, 8)
+        for i, (symbol, label) in enumerate(box.inside):
             y = plate.y + 19 + i * 5.6
             pen.symbol(symbol, plate.x + 6.6, y, 4.6)
-            pen.centred_text(plate.x + 12, y, said, align="left")
+            pen.centred_text(plate.x + 12, y, label, align="left")
         pen.text(plate.x + 4, plate.bottom - 3.4, "Unofficial", colour=pen.ink.note)
         lid = Rect(f.x + 8, f.y - box.depth / 2 - 2.6, f.w - 16, 5.2)
         edges = [Rect(side.centre[0] - 26, side.centre[1] - 2.8, 52, 5.6) for side in self.sides]
-        for place, said, quarters in (*((edge, box.game, 1) for edge in edges), (lid, box.deck, 0)):
+        for place, label, quarters in (*((edge, box.game, 1) for edge in edges), (lid, box.deck, 0)):
             with pen.turned(*place.centre, quarters) if quarters else nullcontext():
                 pen.rounded(place, 1.2, WHITE, 0.6)
-                pen.centred_text(*place.centre, said, Font.SERIF, 10)
+                pen.centred_text(*place.centre, label, Font.SERIF, 10)
 
     def _draw_lines(self, pen: Pen) -> None:
         """Full lines to cut, broken ones to fold."""

@@ -15,13 +15,14 @@ from tests.support.hands import start_table
 
 
 def table_pages(page: Page, site: str) -> list[str]:
-    """The pages of a table with a few entries, one of them at fault."""
+    """The pages of a table with a few entries, one of them at fault, and those of its lobby."""
     table = start_table(page, site, "sailorman-dice", ("Ann", "Ben", "Chloé", "Dev"), "7KQ4-M2XD")
     page.locator('[data-i="0"]').click()
     for mark in "112X3455652":
         page.locator(f'#keys [data-k="{mark}"]').click()
     expect(page.locator("#saved")).to_have_text("Saved")
-    return [table, f"{table}/standings"]
+    lobby = ("lobby", "lobby?change=add", "lobby?change=seats", "lobby?change=about", "join")
+    return [table, *(f"{table}/{name}" for name in ("standings", *lobby))]
 
 
 def pages_without_a_table(site: str) -> list[str]:

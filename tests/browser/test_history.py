@@ -38,26 +38,12 @@ def test_history_on_a_phone(open_page: Open, site: str) -> None:
     expect(page.locator("[data-send] small")).not_to_have_text("map, best score, a link to play it")
     addresses = [page.url, *(f"{site}/history/{name}" for name in ("players", "files", "player?name=Ben"))]
     addresses += [f"{site}/history/player?name={LONG}", f"{site}/history/forget?name=Ben"]
+    page.goto(f"{site}/history/player?name=Ben")
+    fills = page.evaluate("[...document.querySelectorAll('.legend2 rect')].map((one) => getComputedStyle(one).fill)")
+    assert len({fill.split("(")[0] for fill in fills}) == 2, "won and not won are told apart by a pattern"
     for size in ((390, 664), (320, 480)):
         page.set_viewport_size({"width": size[0], "height": size[1]})
         for address in addresses:
             page.goto(address)
             findings += audit(page) + sideways_at_twice_the_size(page)
     assert not findings, "\n".join(findings)
-
-
-def test_one_person_under_two_names(open_page: Open, site: str) -> None:
-    page = open_page("phone", dark=True)
-    bring_in(page, site)
-    page.goto(f"{site}/history/players")
-    page.get_by_role("link", name="Dan O'Hara").click()
-    page.get_by_label("Call Dan O'Hara here").fill("Cleo")
-    page.get_by_role("button", name="Use this name").click()
-    expect(page.locator(".bar h1")).to_have_text("Cleo")
-    page.locator(".kinds a", has_text="Sailorman").click()
-    expect(page.locator(".four dd").first).to_have_text("2")
-    fills = page.evaluate("[...document.querySelectorAll('.legend2 rect')].map((one) => getComputedStyle(one).fill)")
-    assert len({fill.split("(")[0] for fill in fills}) == 2, "won and not won are told apart by a pattern"
-    page.get_by_role("button", name="Part Dan").click()
-    page.locator(".kinds a", has_text="Sailorman").click()
-    expect(page.locator(".four dd").first).to_have_text("1")

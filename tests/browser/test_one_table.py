@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
 from tests.support import evening
-from tests.support.audit import audit_at_every_size, fits
 from tests.support.evening import Finger, sit_down, to_the_sheets
 from tests.support.hands import draft_of, send_edits
 from tests.support.sailorman_dice.tapping import put
@@ -94,17 +93,6 @@ def test_two_tabs_of_one_browser_keep_each_others_unsent_edits(open_page: Open, 
     expect(one.locator("#saved span")).to_have_text("Saved")
     rows = draft_of(one)["players"][0]["rows"]
     assert (rows[0][0], rows[1][0]) == ("1", "2")
-
-
-def test_axe_finds_nothing_at_a_table(open_page: Open, site: str) -> None:
-    page = open_page((320, 480))
-    address = play(page, site)
-    for where in ("/lobby", "/lobby?change=add", "/lobby?change=seats", "/lobby?change=about", "/join", ""):
-        page.goto(address + where)
-        assert audit_at_every_size(page) == [], where
-        page.set_viewport_size({"width": 844, "height": 390})
-        assert fits(page) == [], where
-        page.set_viewport_size({"width": 320, "height": 480})
 
 
 def test_return_after_a_name_goes_to_the_next_and_begins_nothing(site: str, open_page: Open) -> None:

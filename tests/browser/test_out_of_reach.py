@@ -5,16 +5,13 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Open
-from tests.support.hands import lay_out, record_of, start_table
+from tests.support.hands import begun, lay_out, record_of, start_table
 from tests.support.sailorman_dice.tapping import put
 
 
 def test_acts_are_kept_and_sent_and_links_stay(site: str, open_page: Open) -> None:
     ann, ben = open_page("tall"), open_page("tall")
-    table = lay_out(ann, site, "loot-island", ("Ann", "Ben", "Chloé"))
-    ann.goto(f"{table}/now")
-    ann.locator("#next").click()
-    expect(ann.locator("#saved")).not_to_have_text("Before the game")
+    table = begun(ann, site, "loot-island", ("Ann", "Ben", "Chloé"))
     ben.goto(f"{table}/now")
     more = ben.get_by_role("button", name="one cube more").first
     had = record_of(ann, table)["players"]
@@ -36,10 +33,7 @@ def test_acts_are_kept_and_sent_and_links_stay(site: str, open_page: Open) -> No
 
 def test_a_sheet_opens_over_the_page_of_play_and_keeps_what_is_typed(site: str, open_page: Open) -> None:
     ann = open_page("tall")
-    table = lay_out(ann, site, "waters-of-nereus", ("Ann", "Ben"))
-    ann.goto(f"{table}/now")
-    ann.locator("#next").click()
-    expect(ann.locator("#saved")).not_to_have_text("Before the game")
+    table = begun(ann, site, "waters-of-nereus", ("Ann", "Ben"))
     ann.wait_for_timeout(6_000)  # the sheet, the rules and the standings are looked at once
     ann.context.set_offline(True)
     ann.get_by_role("button", name="More").click()

@@ -13,14 +13,13 @@ from typing import Final
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
-from playwright.sync_api import expect
 
 from companion import GAMES, Game
 from pdf.catalogue import get_sheet, sheets_of
 from pdf.orders import make_order, print_order
 from pdf.rendering import render_png
 from tests.browser.conftest import Open
-from tests.support.hands import lay_out
+from tests.support.hands import begun, lay_out
 from tests.support.rendered import CODE
 
 PICTURES: Final = Path(__file__).parents[2] / "assets" / "readme"
@@ -55,11 +54,8 @@ def test_the_readme_shows_a_sheet_as_it_is_printed(game: Game) -> None:
 @GAME
 def test_the_readme_shows_a_phone_as_it_is_in_play(game: Game, site: str, open_page: Open) -> None:
     page = open_page("tall")
-    table = lay_out(page, site, game.slug, NAMES[: game.players[1]], CODE)
-    if game.play():
-        page.goto(f"{table}/now")
-        page.locator("#next").click()
-        expect(page.locator("#saved")).not_to_have_text("Before the game")
+    open_table = begun if game.play() else lay_out
+    table = open_table(page, site, game.slug, NAMES[: game.players[1]], CODE)
     page.goto(f"{table}{'/now' if game.play() else ''}")
     page.wait_for_load_state("networkidle")
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB").quantize(64, dither=Image.Dither.NONE)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Open
+from tests.support import hands
 from tests.support.audit import audit
 from tests.support.evening import Finger
-from tests.support.hands import act, lay_out, record_of
+from tests.support.hands import act, record_of
 from tests.support.still import Still
 
 NAMES = ("Ann", "Ben", "Chloé", "Dev")
@@ -17,12 +18,9 @@ BY_DICE, BY_PHONE = 9, 6
 
 
 def begun(page: Page, site: str, names: tuple[str, ...] = NAMES) -> tuple[Finger, str]:
-    finger = Finger()
-    table = lay_out(page, site, "sailorman-dice", names)
+    table = hands.begun(page, site, "sailorman-dice", names)
     page.goto(f"{table}/now")
-    act(finger, page, "#next")
-    page.goto(f"{table}/now")
-    return finger, table
+    return Finger(), table
 
 
 def roll(finger: Finger, page: Page, *dice: str) -> None:

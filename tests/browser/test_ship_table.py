@@ -10,7 +10,7 @@ from companion import get_game
 from companion.games.ship_adventure import facts
 from tests.browser.conftest import Open
 from tests.support.audit import audit
-from tests.support.hands import lay_out, record_of, send_act
+from tests.support.hands import begun, record_of, send_act
 from tests.support.still import Still
 
 GAME = get_game("ship-adventure")
@@ -20,9 +20,7 @@ FOUR = ("Ann", "Ben", "Chloé", "Dev")
 
 def started(page: Page, site: str, names: tuple[str, ...], **options: str) -> str:
     """A table in play; its address."""
-    table = lay_out(page, site, "ship-adventure", names, **options)
-    page.goto(f"{table}/now")
-    page.locator("#next").click()
+    table = begun(page, site, "ship-adventure", names, **options)
     page.locator(".chart.live").wait_for()
     return table
 

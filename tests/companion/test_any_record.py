@@ -73,7 +73,7 @@ def test_a_long_key_does_not_make_a_long_line() -> None:
 
 @EVERY_GAME
 @given(ANYTHING, st.integers(0, 2**32))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_spoiled_record_is_scored_or_refused(game: Game, junk: Any, seed: int) -> None:
     rng = random.Random(seed)
     data = random_table(game, rng)

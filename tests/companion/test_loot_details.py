@@ -1,4 +1,4 @@
-"""Loot Island in detail: cards spelled out, who leaves and comes back, what the form asks, the words of events."""
+"""Loot Island in detail: cards spelled out, who leaves, the words of events."""
 
 from __future__ import annotations
 

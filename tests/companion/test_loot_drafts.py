@@ -1,4 +1,4 @@
-"""A table of Loot Island while it is typed: healers not picked yet, cubes counted one by one, the last seat."""
+"""A table of Loot Island while it is typed."""
 
 from __future__ import annotations
 

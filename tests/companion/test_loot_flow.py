@@ -1,4 +1,4 @@
-"""Whole games of Loot Island by acts, against a slow table of its own that was written from the rules."""
+"""Whole games of Loot Island by acts, against a slow table."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def several(names: list[str], who: list[str]) -> dict[str, str]:
 
 
 def in_turns(flow: Flow, rng: random.Random) -> Told:
-    """Something of phase 2 that a phone is told, while cards that it is not told of are played."""
+    """Something of phase 2 that a phone is told."""
     for _ in range(rng.randint(0, 3)):
         landing = flow.landings.setdefault((rng.randrange(4), rng.randrange(2)), Landing())
         landing.cards += rng.choice((1, 1, 2, 3))

@@ -1,4 +1,4 @@
-"""Loot Island: which landing is which loot, who takes in which order, curse cubes, and the event of the round."""
+"""Loot Island: loot, the order of taking, curse cubes."""
 
 from __future__ import annotations
 

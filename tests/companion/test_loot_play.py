@@ -1,4 +1,4 @@
-"""Loot Island in play: rounds, cubes, the loot landing by landing, the final exploration, Aaron."""
+"""Loot Island in play: rounds, cubes, loot, Aaron."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def hands(table: Played) -> dict[str, tuple[list[int], int]]:
 
 
 def in_round_1(event: str, players: int = 4) -> Played:
-    """A table without a set-up, its ship in the north-west, sailing clockwise: the north coast is explored."""
+    """A table without a set-up, its ship in the north-west, sailing clockwise."""
     table = begun(GAME, players)
     table.do("lies", corner="north-west", heading="clockwise", event=event or "none")
     return table

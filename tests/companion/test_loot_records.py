@@ -1,4 +1,4 @@
-"""Loot Island's records: what is refused, with place, value and what is allowed; copies; drafts."""
+"""Loot Island's records, copies and drafts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Loot Island's setups: the numbers of the rules, the same for the same code for ever, fair draws."""
+"""Loot Island's setups: the numbers of the rules, fair draws."""
 
 from __future__ import annotations
 

@@ -48,11 +48,7 @@ def gems_at_most(player: dict[str, Any]) -> int:
 
 
 def other_plans(player: dict[str, Any], recipes: dict[str, Any]) -> list[int]:
-    """The best total of each plan but one of the best, by brute force.
-
-    Plans differ by the pairs exchanged, the pieces in the chest, and the holds completed; filling a
-    hold in vain is none of them.
-    """
+    """The best total of each plan but one of the best; filling a hold in vain is no plan."""
     first = brute.first_cabin(player)
     start = (first, frozenset[str]())
     seen, waiting = {start}, deque([start])
@@ -115,7 +111,7 @@ def agree(player: dict[str, Any], recipes: dict[str, Any]) -> None:
 
 
 def follow_past_the_cards(player: dict[str, Any], recipes: dict[str, Any], advice: AdvisedData) -> None:
-    """The second plan: what its cards score is what they score in the cabin in which they are played."""
+    """The second plan: its cards score in the cabin in which they are played."""
     steps = advice["steps_with_moves_after_cards"]
     played = [n for n, step in enumerate(steps) if step["action"] == "play-card"]
     first, last = played[0], played[-1]
@@ -148,7 +144,7 @@ EVERY_HOLD = {
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_advice_never_loses_and_starts_from_the_score(seed: int) -> None:
     record = random_table(random.Random(seed))
     result = {s.name: s.total for s in GAME.score_data(record).standings}

@@ -1,4 +1,4 @@
-"""Waters of Nereus in play on its board: ships that sail and pay, treasures laid, picked up and put into cabins."""
+"""Waters of Nereus in play on its board: ships, treasures, cabins."""
 
 from __future__ import annotations
 

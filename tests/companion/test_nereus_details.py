@@ -1,4 +1,4 @@
-"""Waters of Nereus in detail: taps on the chest, what refuses an edit, wording of sales, holds and ties."""
+"""Waters of Nereus in detail: the chest, refusals, sales, holds and ties."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def view(one: dict[str, Any], other: dict[str, Any] | None = None, copy: NereusC
 
 
 def tapped(chest: list[str], at: int) -> list[str]:
-    """Rules: slots fill in order, each with its treasure or a gem; what lies after an empty slot cannot stay."""
+    """Rules: slots fill in order, each with its treasure or a gem."""
     if at >= len(chest):
         return chest + ORDER[len(chest) : at + 1]
     if chest[at] != "gem":

@@ -1,4 +1,4 @@
-"""Whole games of Waters of Nereus by acts, against a slow table of its own that was written from the rules."""
+"""Whole games of Waters of Nereus by acts, against a slow table."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class Evening:
         assert on_the_phone(self.table) == at_the_table(self.flow)
 
     def tell(self, typed: dict[str, Any], at_table: Callable[[], None]) -> None:
-        """An act on the phone and at the table; a second phone sends it again from the same page, in vain."""
+        """An act on the phone and at the table; sent again, it is refused."""
         do, on = typed["do"], self.table.play.basis(self.table.at, typed)
         typed = {name: value for name, value in typed.items() if name != "do"}
         before, flow = self.table.document, pickle.loads(pickle.dumps(self.flow))

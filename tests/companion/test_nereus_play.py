@@ -1,4 +1,4 @@
-"""Waters of Nereus in play: four days for two with the neutral player, and the bag at the table."""
+"""Waters of Nereus in play: neutral player, discovery cards, bag."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def neutral_turn(table: Played, *crew: str, space: int = 2, die: int = 2) -> Non
 
 
 def test_the_boxs_own_cards_are_not_told_and_ours_are_marked() -> None:
-    """Whose cards lie there is asked once; of the box's, of which no text tells the ticks, none are shown."""
+    """Of the box's cards, of which no text tells the ticks, none are shown."""
     table = Played(GAME, 2, set_up(GAME, 2))
     (asked,) = table.play.before(table.record, table.setup).asks
     assert [choice.value for choice in asked.choices] == ["box", "ours"] and asked.value == "box"

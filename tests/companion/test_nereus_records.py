@@ -1,4 +1,4 @@
-"""Waters of Nereus: what a record, a draft and an owner's copy refuse, with place, value and what is allowed."""
+"""Waters of Nereus: records, drafts and an owner's copy."""
 
 from __future__ import annotations
 

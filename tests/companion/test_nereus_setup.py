@@ -44,7 +44,7 @@ def test_old_codes_give_the_decks_they_always_gave() -> None:
 
 
 @given(codes(), st.sampled_from(CASES))
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 def test_every_setup_is_complete_and_exact(code: str, case: tuple[int, str]) -> None:
     players, kind = case
     setup = drawn(players, code, **KINDS[kind])
@@ -177,7 +177,7 @@ def check_deck(deck: DiscoveryDeck, players: int) -> None:
 
 
 @given(codes(), st.integers(3, 9), st.integers(3, 9), st.integers(2, 4))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_our_decks_are_fair(code: str, rows: int, cols: int, players: int) -> None:
     check_deck(generate_deck(full_board(rows, cols), players, SetupCode(code)), players)
 

@@ -40,7 +40,7 @@ def plain(value: Any) -> Any:
 
 
 @EVERY_GAME
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=25, suppress_health_check=list(HealthCheck))
 @given(seed=st.integers(0, 10**6), steps=STEPS)
 def test_any_sequence_leaves_a_record_that_is_read(game: Game, seed: int, steps: list[tuple[str, int, str]]) -> None:
     drafting = game.drafting()

@@ -7,7 +7,8 @@ import pytest
 from companion import BadInput, get_game
 from companion.boards import PlayBoard, Tap, Tapped
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.play import PLAY
+from companion.games.ship_adventure.board import square_name
+from companion.games.ship_adventure.play import PLAY, sea
 from companion.games.ship_adventure.play.page import ShipNow
 from companion.games.ship_adventure.play.sea import ShipPiece
 from tests.support.playing import Played, begun, set_up
@@ -169,14 +170,9 @@ def test_a_fight_is_opened_from_the_board_and_filled_in() -> None:
 
 
 def _sea_beside(table: Played, name: str) -> str:
-    found = board(table)
-    row, col = found.find(name) or (0, 0)
-    for r in (-1, 0, 1):
-        for c in (-1, 0, 1):
-            square = ((row + r) % 12, (col + c) % 12)
-            if (r or c) and "sea" in found.kinds[found.rows[square[0]][square[1]]]:
-                return found.name(*square)
-    raise AssertionError("no sea beside it")
+    layout, square = sea.layout_of(table.at), board(table).find(name)
+    assert layout is not None and square is not None
+    return square_name(next(beside for beside in layout.board.around(square) if layout.board.is_sea(beside)))
 
 
 def test_treasure_map_without_a_set_up_is_played_on_its_pieces() -> None:

@@ -67,7 +67,7 @@ def test_backs_that_differ_do_not_cover_each_other() -> None:
     assert len(clips) == 55
     imposition = replace(impose(PAPERS["a4"], TOKEN, "duplex", "long", ROOM_FOR_BLEED), rows=5)
     for i in range(len(clips)):
-        cell = imposition.back(i).box
+        cell = imposition.back(i).covers
         for n, (x, bottom, w, h) in enumerate(clips):
             left, top = x / POINTS_PER_MM, imposition.paper.height - (bottom + h) / POINTS_PER_MM
             across = min(left + w / POINTS_PER_MM, cell.right) - max(left, cell.x)

@@ -34,7 +34,7 @@ from pdf.sheets.sailorman_dice import player_aid as sailorman
 from pdf.sheets.ship_adventure import player_aid as ship
 from pdf.sheets.waters_of_nereus import player_aid as waters
 from tests.support.rendered import check_document, marks, printed, reader, words_of
-from tests.support.tagged import faults_of_marks, heard
+from tests.support.tagged import check_owners, heard
 
 pytestmark = pytest.mark.rendered
 
@@ -91,7 +91,7 @@ def test_a_back_is_upright_when_the_aid_is_turned_like_a_leaf(
 def test_an_aid_is_sound_and_legible(slug: str, paper: str, settings: tuple[str, ...]) -> None:
     made = printed(AID, *settings, paper=paper, seed=None, game=slug)
     check_document(made.data, paper, GAMES[slug].title)
-    assert faults_of_marks(made.data) == []
+    check_owners(made.data)
     pdf = reader(made.data)
     least = 12.0 if "large=yes" in settings else LEAST
     sizes = {float(m.operands[1]) * m.scale for n in range(made.pages) for m in marks(pdf, n) if m.operator == "Tf"}

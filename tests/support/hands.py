@@ -69,6 +69,15 @@ def lay_out(page: Page, site: str, slug: str, names: tuple[str, ...], seed: str 
     return page.url.removesuffix("/lobby")
 
 
+def begun(page: Page, site: str, slug: str, names: tuple[str, ...], seed: str = "13MG-A796", **options: str) -> str:
+    """A table in play, its page of play open; its address."""
+    table = lay_out(page, site, slug, names, seed, **options)
+    page.goto(f"{table}/now")
+    page.locator("#next").click()
+    expect(page.locator("#saved")).not_to_have_text("Before the game")
+    return table
+
+
 _SENT = """async ([address, fields]) => {
   const body = new FormData();
   for (const name of ["csrf_token", "on"]) body.set(name, document.querySelector(`[name=${name}]`)?.value ?? "");

@@ -33,4 +33,5 @@ def fields(page: str, form: str = "") -> dict[str, str]:
         told = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
         if "name" in told and (told.get("type") not in ("radio", "checkbox") or " checked" in tag):
             out[told["name"]] = html.unescape(told.get("value", ""))
-    return out
+    areas = re.findall(r'<textarea[^>]*name="([^"]+)"[^>]*>([^<]*)</textarea>', inner[0] if inner else page)
+    return out | {name: html.unescape(text) for name, text in areas}

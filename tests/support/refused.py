@@ -39,7 +39,7 @@ class Case(NamedTuple):
 
 
 def cases_of(game: Game) -> list[Case]:
-    """The cases of a game's file; a line that starts with a brace is the record, or draft, of those below it."""
+    """The cases of a game's file; a line with a brace is their record or draft."""
     found, record = list[Case](), {}
     file = REFUSED / f"{game.slug}.txt"
     for line in file.read_text("utf-8").splitlines() if file.exists() else ():

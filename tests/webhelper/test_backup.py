@@ -201,7 +201,7 @@ def test_an_export_says_what_it_holds_and_forgetting_asks_at_a_did(
     assert "in place of another file" in capsys.readouterr().err
     name = str(json.loads(file.read_text("utf-8"))["tables"][0]["record"]["players"][0]["name"])
     asked: list[str] = []
-    monkeypatch.setattr("webhelper.evenings.keeping._at_a_terminal", lambda: True)
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
     monkeypatch.setattr("click.confirm", lambda text, **_: asked.append(text))
     assert did("data", "forget", name, "--data", folder) == 0
     assert len(asked) == 1 and name in asked[0] and "cannot be undone" in asked[0]

@@ -20,6 +20,7 @@ from companion.copies import Copy, read_copy
 from companion.datafolder import load_copy, parse_file
 from companion.errors import BadInput
 from companion.questions import questions_of
+from tests.support.pages import fields
 from tests.support.phone import Post, token
 from tests.support.terminal import did
 from webhelper.forms import CopyForm, entries_of, typed_of
@@ -53,17 +54,8 @@ def folder(app: Flask) -> Path:
     return Path(app.config[DATA_DIR]) / "copies"
 
 
-def fields(page: str) -> dict[str, str]:
-    """What the page's form would send."""
-    page = page[page.index('id="copy"') :]
-    page = page[: page.index("</form>")]
-    found = dict(re.findall(r'<input(?! type="checkbox")[^>]*name="([^"]+)" value="([^"]*)"', page))
-    found |= dict(re.findall(r'<textarea[^>]*name="([^"]+)"[^>]*>([^<]*)</textarea>', page))
-    return {k: v.replace("&#34;", '"').replace("&#39;", "'").replace("&amp;", "&") for k, v in found.items()}
-
-
 def save(client: FlaskClient, **typed: str) -> TestResponse:
-    form = fields(client.get(PAGE).text)
+    form = fields(client.get(PAGE).text, "copy")
     return client.post(PAGE, data={**form, **typed})
 
 
@@ -78,7 +70,7 @@ def test_what_was_typed_is_kept_whole_and_used_everywhere(client: FlaskClient, a
     copy = load_copy(GAME, Path(app.config[DATA_DIR]))
     assert copy and copy.entered() == DATA and copy.fingerprint
 
-    shown = fields(client.get(PAGE).text)
+    shown = fields(client.get(PAGE).text, "copy")
     assert {k: v for k, v in shown.items() if v and k not in ("csrf_token", "version")} == ENTERED
     setup = client.get(f"/{SLUG}/setup?players=2&seed=7KQ4-M2XD").text
     assert "From your copy" in setup and copy.fingerprint in setup and "no water" in setup
@@ -103,7 +95,7 @@ def test_a_refused_form_keeps_what_was_typed_and_marks_each_field(client: FlaskC
     }
     answer = save(client, **wrong)
     assert answer.status_code == 400 and not folder.exists()
-    assert {k: v for k, v in fields(answer.text).items() if k in wrong} == wrong
+    assert {k: v for k, v in fields(answer.text, "copy").items() if k in wrong} == wrong
     for name in ("boards.few.water", "holds.pilot.recipe", "holds.pilot.points", "explorer_gold[0]"):
         control = re.search(rf'<(?:input|textarea)[^>]*id="{re.escape(name)}"[^>]*>', answer.text)
         assert control and 'aria-invalid="true"' in control[0] and "aria-describedby" in control[0], name
@@ -117,7 +109,7 @@ def test_what_concerns_the_whole_is_said_at_the_top(client: FlaskClient) -> None
 
 
 def test_somebody_elses_save_is_not_overwritten_unasked(client: FlaskClient, folder: Path) -> None:
-    before = fields(client.get(PAGE).text)
+    before = fields(client.get(PAGE).text, "copy")
     save(client, **ENTERED)
     late = {**before, "holds.explorer.points": "4"}
     answer = client.post(PAGE, data=late)
@@ -135,13 +127,13 @@ def test_a_file_by_hand_is_shown_and_replaced_on_request_only(client: FlaskClien
     toml = folder / f"{SLUG}.toml"
     toml.write_text("[holds.purser]\npoints = 8 # as printed\n")
     page = client.get(PAGE).text
-    assert fields(page)["holds.purser.points"] == "8" and "written by hand" in page
+    assert fields(page, "copy")["holds.purser.points"] == "8" and "written by hand" in page
     refused = save(client, **{"holds.purser.points": "9"})
     assert refused.status_code == 409 and toml.exists() and not (folder / f"{SLUG}.json").exists()
-    assert fields(refused.text)["holds.purser.points"] == "9"
+    assert fields(refused.text, "copy")["holds.purser.points"] == "9"
     assert save(client, **{"holds.purser.points": "9", "replace": "yes"}).status_code == 303
     assert not toml.exists() and "as printed" in (folder / f"{SLUG}.toml.replaced-1").read_text()
-    assert fields(client.get(PAGE).text)["holds.purser.points"] == "9"
+    assert fields(client.get(PAGE).text, "copy")["holds.purser.points"] == "9"
 
 
 @pytest.mark.parametrize("raw", [b"holds = 3", b"[holds", b"\xff\xfe"])
@@ -162,14 +154,14 @@ def test_a_file_that_cannot_be_read_says_so_and_can_be_replaced(
 
 
 def upload(client: FlaskClient, raw: bytes, name: str, **typed: str) -> TestResponse:
-    form = {"csrf_token": token(client, PAGE), "version": fields(client.get(PAGE).text)["version"], **typed}
+    form = {"csrf_token": token(client, PAGE), "version": kept_version(client), **typed}
     return client.post(f"{PAGE}/upload", data={**form, "file": (BytesIO(raw), name)})
 
 
 def test_files_come_back(client: FlaskClient, folder: Path) -> None:
     assert upload(client, json.dumps(DATA).encode(), "mine.json").status_code == 303
     raw = client.get(f"/{SLUG}/copy.json").data
-    token_of = {"csrf_token": token(client, PAGE), "version": fields(client.get(PAGE).text)["version"]}
+    token_of = {"csrf_token": token(client, PAGE), "version": kept_version(client)}
     assert client.post(f"{PAGE}/forget", data=token_of).status_code == 303
     assert load_copy(GAME, folder.parent) is None and (folder / f"{SLUG}.json.replaced-1").exists()
     assert upload(client, raw, "mine.json").status_code == 303
@@ -284,18 +276,15 @@ def test_of_two_uploads_at_once_one_is_kept_and_the_other_is_asked(app: Flask, f
 
 
 def kept_version(client: FlaskClient) -> str:
-    return client.get(f"/{SLUG}/copy").text.split('name="version" value="')[1].split('"')[0]
+    return fields(client.get(PAGE).text, "copy")["version"]
 
 
 def both_at_once(app: Flask, version: str, sent: list[dict[str, Any]]) -> list[int]:
-    def upload(data: dict[str, Any]) -> int:
-        client = app.test_client()
-        form = {"csrf_token": token(client), "version": version}
-        file = (BytesIO(json.dumps(data).encode()), "copy.json")
-        return client.post(f"/{SLUG}/copy/upload", data={**form, "file": file}).status_code
+    def send(data: dict[str, Any]) -> int:
+        return upload(app.test_client(), json.dumps(data).encode(), "copy.json", version=version).status_code
 
     with ThreadPoolExecutor(2) as two:
-        return list(two.map(upload, sent))
+        return list(two.map(send, sent))
 
 
 def test_what_was_taken_out_of_use_can_be_put_back(client: FlaskClient, folder: Path) -> None:
@@ -350,13 +339,13 @@ def parts(page: str) -> dict[str, str]:
 
 
 def test_faults_name_the_card_and_what_is_missing_is_said(client: FlaskClient) -> None:
-    form = fields(client.get("/loot-island/copy").text)
+    form = fields(client.get("/loot-island/copy").text, "copy")
     wrong = {"healers[4].per_cube": "7", "healers[4].fixed": "1", "cards[0].reference": "99"}
     page = client.post("/loot-island/copy", data={**form, **wrong}).text
     alert = page[page.index('role="alert"') :]
     alert = alert[: alert.index("</div>")]
     assert "Healer 5, Gold a cube:" in alert and "Treasure cards 1, Reference number:" in alert
-    form = fields(client.get("/ship-adventure/copy").text)
+    form = fields(client.get("/ship-adventure/copy").text, "copy")
     page = client.post("/ship-adventure/copy", data={**form, "tiles[6].squares": "tt\nt~"}).text
     assert "Tile 7" in page[page.index('role="alert"') :]
 

@@ -103,8 +103,8 @@ def test_what_changed_comes_to_all_of_it(client: FlaskClient, game: Game) -> Non
         less += "of" in polled
         part, all_of_it = part + len(sent.data), all_of_it + len(dumps(now))
         shown.append(now)
-    assert less > 10, "many edits change a part"
-    assert part < 0.9 * all_of_it, "of phones of which some are late"
+    assert less > 3, "some edits change a part, others a name"
+    assert part < all_of_it, "of phones of which some are late"
 
 
 def as_text(answer: dict[str, Any]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 from itertools import pairwise
+from typing import Any
 from xml.etree import ElementTree
 
 from flask import Flask, render_template_string
@@ -12,11 +13,14 @@ from flask.testing import FlaskClient
 
 from companion import get_game
 from companion.games.ship_adventure.board import Board, square_name
+from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.routes import shortest
+from companion.questions import questions_of
 from companion.setups import SetupResult, run_setup
 from tests.support.phone import Post
 from tests.support.ship_adventure.copies import LANDLOCKED, WHOLE
+from webhelper.forms import typed_of
 
 SLUG = "ship-adventure"
 GAME = get_game(SLUG)
@@ -137,24 +141,13 @@ def test_a_table_starts_as_its_set_up_was_laid(client: FlaskClient, post: Post) 
 # ---- from your copy
 
 
-def typed() -> dict[str, str]:
-    out = {}
-    for n, tile in enumerate(WHOLE["tiles"]):
-        out[f"tiles[{n}].squares"] = "\n".join(tile["squares"])
-        out[f"tiles[{n}].color"] = tile.get("color", "")
-    for n, card in enumerate(WHOLE["map_cards"]):
-        out[f"map_cards[{n}].islands"] = "\n".join(card["islands"])
-    for n, needle in enumerate(WHOLE["compass"]):
-        out |= {f"compass[{n}].{ring}": color for ring, color in needle.items()}
-    out |= {f"area_colors[{n}]": name for n, name in enumerate(WHOLE["area_colors"])}
-    out |= {f"die[{n}]": str(face) for n, face in enumerate(WHOLE["die"])}
-    for n, card in enumerate(WHOLE["equipment"]):
-        out |= {f"equipment[{n}].{key}": str(value) for key, value in card.items()}
-    return out
+def typed(copy: dict[str, Any]) -> dict[str, str]:
+    """A copy as its page sends it."""
+    return typed_of(questions_of(ShipCopy), copy)
 
 
 def test_a_whole_copy_is_kept_used_and_marked(client: FlaskClient, post: Post) -> None:
-    assert post(f"/{SLUG}/copy", version="none", **typed()).status_code == 303
+    assert post(f"/{SLUG}/copy", version="none", **typed(WHOLE)).status_code == 303
     kept = client.get(f"/{SLUG}/copy.json").get_json(force=True)
     assert kept == WHOLE
     page = client.get(address(3)).text
@@ -164,7 +157,7 @@ def test_a_whole_copy_is_kept_used_and_marked(client: FlaskClient, post: Post) -
 
 
 def test_a_box_that_is_not_whole_is_refused_at_its_place(post: Post) -> None:
-    fields = typed() | {"tiles[3].squares": "", "tiles[5].color": ""}
+    fields = typed(WHOLE) | {"tiles[3].squares": "", "tiles[5].color": ""}
     answer = post(f"/{SLUG}/copy", version="none", **fields)
     text = html.unescape(answer.text)
     assert answer.status_code == 400
@@ -174,9 +167,6 @@ def test_a_box_that_is_not_whole_is_refused_at_its_place(post: Post) -> None:
 
 
 def test_tiles_that_cannot_be_laid_are_told_on_the_set_up_page(client: FlaskClient, post: Post) -> None:
-    fields = {}
-    for n, tile in enumerate(LANDLOCKED):
-        fields |= {f"tiles[{n}].squares": "\n".join(tile["squares"]), f"tiles[{n}].color": tile.get("color", "")}
-    assert post(f"/{SLUG}/copy", version="none", **fields).status_code == 303
+    assert post(f"/{SLUG}/copy", version="none", **typed({"tiles": LANDLOCKED})).status_code == 303
     answer = client.get(address(3))
     assert answer.status_code == 400 and "every harbour touches the sea" in html.unescape(answer.text)

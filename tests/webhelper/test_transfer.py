@@ -110,7 +110,7 @@ def empty(store: Store) -> None:
             session.execute(table.delete())
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.integers(0, 2**32))
 def test_what_goes_out_comes_in_as_the_same_database(two: tuple[Store, Store], seed: int) -> None:
     first, second = two

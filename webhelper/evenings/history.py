@@ -70,7 +70,7 @@ class History(NamedTuple):
 
 
 Copies = Callable[[Game], Copy | None]
-"""What gives the owner's copy of a game. Raises BadInput, or an error of HTTP, where it cannot be read."""
+"""What gives the owner's copy of a game. Raises BadInput, or an error of HTTP."""
 
 
 def history() -> History:

@@ -189,10 +189,6 @@ def tidy_command(untouched: int | None, data_dir: Path | None) -> None:
     say(f"Names forgotten in {counted(forgotten, 'table')}; {counted(gone, 'table')} deleted.")
 
 
-def _at_a_terminal() -> bool:
-    return sys.stdin.isatty()
-
-
 @data_group.command("forget")
 @click.argument("names", metavar="NAME...", nargs=-1, required=True)
 @click.option("--yes", is_flag=True, help="Without being asked once more, as a terminal is.")
@@ -204,7 +200,7 @@ def forget_command(names: tuple[str, ...], yes: bool, data_dir: Path | None) -> 
 
     with opened(data_folder(data_dir)) as store:
         found = len(tables_naming(store, EVERYBODY, names))
-        if found and not yes and _at_a_terminal():
+        if found and not yes and sys.stdin.isatty():
             asked = f"Forget {joined(names)}, who may stand in {counted(found, 'table')}? It cannot be undone."
             click.confirm(asked, abort=True, err=True)
         done = forget_player(store, EVERYBODY, names)

@@ -13,7 +13,7 @@ from companion.boards import Tap
 from companion.errors import BadInput
 from companion.play import MAX_FIELDS
 from webhelper.pages.help import page_with_refused
-from webhelper.serving.context import own_or
+from webhelper.serving.context import template_of
 from webhelper.storage.history import history_at
 from webhelper.storage.store import Table, store
 from webhelper.tables.playing import act_at, basis_of, board_of, first_step, now_of, players_of, undo_at
@@ -86,7 +86,7 @@ def _page(game: Game, table: Table, refused: BadInput | None = None, typed: dict
     ruled = {*(tapped.rulings if tapped else ()), *(now.rulings if now and (resting or not tapped) else ())}
     shared = "pages/now/index.html"
     return render_template(
-        own_or(game, "now", shared) if now else shared,
+        [template_of(game, "now"), shared] if now else shared,
         game=game,
         table=table,
         title=game.title_of(table.record),

@@ -113,8 +113,9 @@ def change() -> Response:
             session["removed"], session["removed_at"] = table_id, known.index(table_id)
             session["tables"] = others
         case "back":
+            code = session.pop("removed", None)
             at = session.pop("removed_at", 0)
-            if (code := session.pop("removed", None)) is not None and code not in known:
+            if code is not None and code not in known:
                 session["tables"] = [*known[:at], code, *known[at:]]
         case _:
             abort(404, "There is nothing like that to do with a table.")

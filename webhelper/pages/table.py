@@ -13,7 +13,7 @@ from companion.dice import fingerprint, wrong_rolls
 from companion.exports import play_link
 from webhelper.evenings.history import finished_game
 from webhelper.filters import signed, whole_day
-from webhelper.serving.context import as_file, own_or, public_url
+from webhelper.serving.context import as_file, public_url, template_of
 from webhelper.serving.resources import PRINTING
 from webhelper.storage.history import rolls_at
 from webhelper.storage.store import Table, store
@@ -45,8 +45,8 @@ def entry(slug: str, table_id: str) -> str:
     seat = seat_asked(table, request.args) if mine is None else mine
     context = entry_context(game, table)
     counted = next(one for one in context["draft"].result.standings if one.name == table.names[seat])
-    page = own_or(game, "entry", "pages/table/generated.html")
-    return render_template(page, game=game, table=table, seat=seat, counted=counted, **context)
+    context |= {"game": game, "table": table, "seat": seat, "counted": counted}
+    return render_template([template_of(game, "entry"), "pages/table/generated.html"], **context)
 
 
 @blueprint.get(f"{_HERE}/standings")

@@ -8,7 +8,7 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from flask import Response, abort, current_app, g, request, url_for
-from jinja2 import Template, TemplateNotFound
+from jinja2 import TemplateNotFound
 
 from companion import Game
 from companion.copies import Copy
@@ -85,11 +85,6 @@ def with_query(address: str, fields: Mapping[str, Any]) -> str:
 def template_of(game: Game, name: str) -> str:
     """The template ``templates/games/<game>/<name>``; ``name`` without its ``.html``."""
     return f"games/{game.module}/{name}.html"
-
-
-def own_or(game: Game, name: str, generated: str) -> list[str | Template]:
-    """What to render: the game's own template, or where there is none the one made for all."""
-    return [template_of(game, name), generated]
 
 
 def has_own(game: Game, name: str) -> bool:

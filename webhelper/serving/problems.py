@@ -186,5 +186,5 @@ def log_requests(app: Flask) -> None:
 
 
 def path_shown(path: str) -> str:
-    """A path as the log shows it: table codes cut to six characters, nothing that could break the line."""
+    """A path as the log shows it: table codes cut short, nothing that breaks the line."""
     return printable(_TABLE.sub(lambda match: f"{match[0][: len(match[1]) + 6]}…", path))[:200]

@@ -70,7 +70,7 @@ class About(Record):
 
     @classmethod
     def of_json(cls, data: Any) -> About:
-        """What :meth:`as_json` gave. What is damaged is not known; :meth:`read` tells what is wrong with it."""
+        """What :meth:`as_json` gave; what is damaged is not known."""
         try:
             return cls.read(data)
         except BadInput:
@@ -85,10 +85,6 @@ class About(Record):
         """As it is stored and sent: what is not known is left out."""
         known = self.model_dump(exclude_defaults=True)
         return {**known, "setup": self.setup.as_json()} if self.setup else known
-
-    def but(self, **known: Any) -> About:
-        """The same, but for what is known by another value now."""
-        return self.model_copy(update=known)
 
     def colour(self, seat: int) -> str | None:
         """The colour of a seat, from 0, where one is known."""

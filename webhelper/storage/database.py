@@ -132,7 +132,7 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
 
 
 def migrate(engine: Engine) -> None:
-    """Runs the migrations that this database has not seen; another process that starts now waits for its turn."""
+    """Runs the migrations that this database has not seen, one process at a time."""
     from alembic import command
     from alembic.config import Config
 

@@ -357,7 +357,8 @@ def rolls_at(store: Store, table_id: str) -> Sequence[tuple[Roll, str, bool]]:
 
 def turned(history: UndoLog, done: Done, document: RecordData) -> RecordData:
     """The document without an edit that stands, or with one that was taken back. Raises BadInput."""
-    changes, again = done.changes, done.undone_at is not None
+    changes = done.changes
+    again = done.undone_at is not None
     if (changes is None and again) or (done.shared and not history.ends_with(done)):
         raise refused(done.id, "Something else was done meanwhile; look again.")
     try:

@@ -15,7 +15,7 @@ from webhelper.storage.store import Store
 
 
 class Limit(NamedTuple):
-    """``most`` of a ``kind`` within so many ``minutes`` from one address; ``text`` is what more of them are told."""
+    """``most`` of a ``kind`` within so many ``minutes`` from one address; ``text`` tells the rest."""
 
     kind: str
     most: int

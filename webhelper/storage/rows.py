@@ -133,7 +133,7 @@ class MapRow(Base):
 
 
 class KnownRow(Base):
-    """A table that a browser, ``device``, has opened, so that it stays in its history when its list is full."""
+    """A table that a browser, ``device``, has opened, for its history."""
 
     __tablename__ = "known_table"
 
@@ -153,7 +153,7 @@ class FinishedRow(Base):
 
 
 class PersonRow(Base):
-    """A name that somebody said belongs to a person of another name; ``viewer`` is whose history shows it so."""
+    """A name that belongs to a person of another name in the history of ``viewer``."""
 
     __tablename__ = "same_person"
 
@@ -163,7 +163,7 @@ class PersonRow(Base):
 
 
 class ForgetRow(Base):
-    """A name that ``viewer`` has forgotten once its day is over, ``due``; until then it can be taken back."""
+    """A name that ``viewer`` has forgotten once its day, ``due``, is over."""
 
     __tablename__ = "forgetting"
 

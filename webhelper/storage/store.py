@@ -271,7 +271,7 @@ class Store:
 
 
 def take_lock(connection: Connection, mode: str = "IMMEDIATE") -> None:
-    """Begins a transaction where SQLite has to be told: to write, or ``DEFERRED`` to see one moment of it all."""
+    """Begins a transaction where SQLite has to be told: to write, or ``DEFERRED`` to see one moment."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql(f"BEGIN {mode}")
 

@@ -17,7 +17,7 @@ from webhelper.serving.context import copy_of
 from webhelper.storage.history import REDO, UNDO, history_at
 from webhelper.storage.joining import holds
 from webhelper.storage.store import PLAY, SentEdit, Table, store
-from webhelper.tables.service import device, draft_of, my_seats, play_at, write_to
+from webhelper.tables.service import device, draft_of, play_at, seats_at, write_to
 from webhelper.tables.standings import Standings, standings_view
 from webhelper.tables.writing import setup_drawn
 
@@ -27,20 +27,17 @@ def now_of(game: Game, table: Table, asked: Mapping[str, str] | None = None) -> 
     if (found := play_at(game, table)) is None:
         return None
     play, at = found
-    return play.now(replace(at, viewer=Viewer(my_seats(table), dict(asked or {}))))
-
-
-def goes_on(game: Game, table: Table) -> bool:
-    """Whether a game is being played at a table, and is not at its end."""
-    now = now_of(game, table) if table.closed is None else None
-    return now is not None and not now.standings
+    mine = tuple(seat.number - 1 for seat in seats_at(table) if seat.mine)
+    return play.now(replace(at, viewer=Viewer(mine, dict(asked or {}))))
 
 
 def standings_of(game: Game, table: Table) -> tuple[Draft, Standings]:
     """How a table stands, and the same laid out to look at. Raises TableUnreadable."""
     draft = draft_of(game, table)
     seats = {name: n for n, name in enumerate(table.names, 1)}
-    return draft, standings_view(draft, game.categories, seats, table.closed is not None, goes_on(game, table))
+    now = now_of(game, table) if table.closed is None else None
+    playing = now is not None and not now.standings
+    return draft, standings_view(draft, game.categories, seats, table.closed is not None, playing)
 
 
 def players_of(game: Game, table: Table, now: NowPage | None) -> tuple[PlayerNow, ...]:

@@ -236,23 +236,18 @@ def home_of(table: Table) -> str:
 
 
 def entry_context(game: Game, table: Table) -> dict[str, Any]:
-    """What an entry page starts from: the draft, its form, the map if there is one, and all of it as JSON."""
+    """What an entry page starts from: the draft, its form, the map, and all of it as JSON."""
     draft = draft_of(game, table)
     return {
         "draft": draft,
         "totals": {s.name: s.total for s in draft.result.standings},
         "fields": {one.name: one for one in game.drafting().form(table.record, copy_of(game))},
-        "reference": reference_of(game),
+        "reference": game.drafting().reference(copy_of(game)),
         "game_map": map_of(game, table.record),
         "photographed": table.closed is None and can_be_photographed(game),
         "data": table_text(game, table),
         "line_icons": {category: [icon_href(s) for s in names] for category, names in game.line_symbols.items()},
     }
-
-
-def reference_of(game: Game) -> Mapping[str, Any]:
-    """What pages of a table must know of the game's components; empty where there is nothing."""
-    return game.drafting().reference(copy_of(game))
 
 
 def map_of(game: Game, record: dict[str, Any]) -> dict[str, Any] | None:
@@ -341,11 +336,6 @@ def my_seat(table: Table) -> int | None:
     """The first seat, from 0, that this browser holds at a table."""
     me = session.get("device")
     return next((h.seat for h in holds(store(), table.id) if h.device == me), None) if me else None
-
-
-def my_seats(table: Table) -> tuple[int, ...]:
-    """The seats, from 0, whose sheets lie on this phone."""
-    return tuple(seat.number - 1 for seat in seats_at(table) if seat.mine)
 
 
 def people_here(without: Sequence[str] = ()) -> list[str]:

@@ -212,7 +212,7 @@ def counting_up(result: Result, categories: Mapping[str, str]) -> tuple[ScoreSte
 
 
 def result_text(title: str, day: str, draft: Draft) -> str:
-    """The ranking as lines to paste into a message, headed by the game's ``title`` and the ``day`` in words."""
+    """The ranking to paste into a message, headed by the game's ``title`` and the ``day``."""
     headline, lead = _headline(draft, in_play(draft), closed=False, settle=bool(draft.open_points))
     after = "." if not lead else f" {lead}." if lead[0].islower() else f": {lead}"
     out = [f"{title}, {day}", lead if lead.startswith(headline) else f"{headline}{after}", ""]

@@ -23,7 +23,7 @@ MAX_COLOUR = 20
 MAX_TICK = 60
 """Characters of the place where a table plays, of a colour's name, and of who ticked a step of the set-up."""
 _SEAT: Final = "seat"
-"""What is known of the seat of a whole player: ``colour`` and whether they start, where that is known."""
+"""What is known of the seat of a whole player: ``colour`` and whether they start."""
 
 
 class Written(NamedTuple):

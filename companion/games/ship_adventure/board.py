@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from companion.errors import MISSING, BadInput
@@ -53,6 +53,7 @@ Tile = tuple[str, str]
 """Two rows of two marks."""
 
 
+@lru_cache(maxsize=256)  # a board has hundreds of tiles, of few kinds
 def turned(tile: Tile, quarters: int = 1) -> Tile:
     """The tile turned clockwise by so many quarters; its waves turn with it."""
     for _ in range(quarters % 4):

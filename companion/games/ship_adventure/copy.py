@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Sequence
-from functools import cached_property
 from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
@@ -213,11 +211,8 @@ class ShipCopy(Copy):
 
     model_config = ConfigDict(title="Ship Adventure, from your copy")
 
-    @cached_property
-    def laid_by(self) -> str:
-        """What of it decides how a board is laid, as JSON; empty where nothing does."""
-        own = self.model_dump(mode="json", include={"tiles", "map_cards", "area_colors"}, exclude_defaults=True)
-        return json.dumps(own) if own else ""
+    def __hash__(self) -> int:
+        return hash(self.fingerprint)
 
     tiles: Tiles | None = _optional(
         "Tiles",

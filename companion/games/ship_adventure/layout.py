@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -145,7 +144,7 @@ class _Table:
 
     def _write(self, place: int) -> None:
         index = self.order[place]
-        marks = "".join(_turned(self.tile(index).squares, self.turns[index]))
+        marks = "".join(turned(self.tile(index).squares, self.turns[index]))
         for (row, col), mark in zip(self._squares(place), marks, strict=True):
             self.marks[row][col] = mark
 
@@ -234,7 +233,6 @@ def _flooded(board: Board, start: Iterable[Square], marks: frozenset[str]) -> se
 
 
 _QUARTERS: Final = range(4)
-_turned = lru_cache(maxsize=256)(turned)  # a board has hundreds, of few kinds
 
 
 def _with_points(made: Layout, colors: Sequence[str]) -> Layout:

@@ -1,7 +1,6 @@
 """Blocks of what is read: each is set to a width at a size of type, tells its height, and draws itself there.
 
-Nothing here knows the paper. Lengths are in mm at 8 points; a setting's ``k`` makes them larger, and its ``least`` is
-the smallest type that it uses.
+Lengths are in mm at 8 points, which a setting makes larger.
 """
 
 from __future__ import annotations
@@ -29,9 +28,7 @@ _PAD: Final = 1.3  # mm, beside the words in a table's cell
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How type is set: running text and section titles in points, how much larger than at 8 points things are drawn,
-    and the least type of notes and of letters in drawings.
-    """
+    """Points of running text, section titles and the least type; how much larger than at 8 points."""
 
     body: float = 10.0
     k: float = 1.0
@@ -67,20 +64,15 @@ def draw_lines(
     pen: Pen, x: float, y: float, width: float, lines: Sequence[Sequence[prose.Word]], size: float, align: Align
 ) -> None:
     """Lines from their top, each as ``align`` says within ``width``."""
-    y += lead_of(size, _ASCENT)
-    with pen.role("P"):
-        for line in lines:
-            room = width - prose.line_width(line, size)
-            prose.draw_line(pen, x + {"left": 0.0, "centre": room / 2, "right": room}[align], y, line, size)
-            y += lead_of(size, LEAD)
+    prose.draw_lines(pen, x, y + lead_of(size, _ASCENT), lines, size, lead_of(size, LEAD), width, align)
 
 
-def text(said: str, font: Font = Font.SANS, align: Align = "left", small: bool = False) -> Block:
+def text(words: str, font: Font = Font.SANS, align: Align = "left", small: bool = False) -> Block:
     """A paragraph: words, ``**bold**``, ``{signs}``; ``small``: in the least type."""
 
     def laid(width: float, z: Setting) -> Laid:
         size = z.least if small else z.body
-        lines = prose.broken(prose.words_of(said, font), size, width)
+        lines = prose.broken(prose.words_of(words, font), size, width)
         high = lead_of(size, (len(lines) - 1) * LEAD + 0.98)
         return Laid(high, lambda pen, x, y: draw_lines(pen, x, y, width, lines, size, align) if lines else None)
 
@@ -126,7 +118,7 @@ def piled(parts: Sequence[Laid], gap: float) -> Laid:
 def row(
     *blocks: Block, widths: Sequence[float] = (), gap: float = 4.0, rule: bool = True, middle: bool = False
 ) -> Block:
-    """Side by side, ``widths`` as shares (below 0: mm); where that is too narrow, two and two or one by one."""
+    """Side by side, ``widths`` as shares (below 0: mm); two and two or one by one where too narrow."""
     least = 22.0
     fixed = any(width < 0 for width in widths)
 
@@ -159,7 +151,7 @@ def row(
 def grid(
     *blocks: Block, columns: int = 2, gap: float = 4.0, down: float = 1.8, least: float = 32.0, top: bool = False
 ) -> Block:
-    """Rows of blocks, fewer in each where a column would be narrower than ``least``; centred unless at the ``top``."""
+    """Rows of blocks, fewer in each where columns would be narrower than ``least``; centred or at the ``top``."""
 
     def laid(width: float, z: Setting) -> Laid:
         across = max(1, min(columns, int((width + gap * z.k) // (z.wide(least) + gap * z.k))))
@@ -193,44 +185,44 @@ def draw_any(pen: Pen, sign: Sign, box: Rect, z: Setting) -> None:
             signs.draw_sign(pen, sign, *box.centre, side, z.least, 1.8)
 
 
-def cell(sign: Sign, title: str, said: str = "") -> Block:
+def cell(sign: Sign, title: str, words: str = "") -> Block:
     """A sign and a name in a line, the words below."""
 
     def laid(width: float, z: Setting) -> Laid:
         side = _SIGN * z.k
         name = text(f"**{title}**")(width - side - 1.6 * z.k, z)
-        words = text(said)(width, z)
+        below = text(words)(width, z)
         top = max(side, name.height)
 
         def drawn(pen: Pen, x: float, y: float) -> None:
             with pen.item():
                 draw_any(pen, sign, Rect(x, y + (top - side) / 2, side, side), z)
                 name.draw(pen, x + side + 1.6 * z.k, y + (top - name.height) / 2)
-                if said:
-                    words.draw(pen, x, y + top + 1.1 * z.k)
+                if words:
+                    below.draw(pen, x, y + top + 1.1 * z.k)
 
-        return Laid(top + (1.1 * z.k + words.height if said else 0.0), drawn)
+        return Laid(top + (1.1 * z.k + below.height if words else 0.0), drawn)
 
     return laid
 
 
 def numbered_row(steps: Iterable[tuple[str, str]]) -> Block:
     """Steps side by side: number and name, the words below."""
-    return row(*(cell(f"n:{n}", title, said) for n, (title, said) in enumerate(steps, 1)), gap=5, rule=False)
+    return row(*(cell(f"n:{n}", title, words) for n, (title, words) in enumerate(steps, 1)), gap=5, rule=False)
 
 
-def item(sign: Sign, said: str, size: tuple[float, float] = (_SIGN, _SIGN)) -> Block:
+def item(sign: Sign, words: str, size: tuple[float, float] = (_SIGN, _SIGN)) -> Block:
     """A sign or drawing of ``size`` mm at the left, the words beside it."""
 
     def laid(width: float, z: Setting) -> Laid:
         w, h = size[0] * z.k, size[1] * z.k
-        words = text(said)(width - w - 2.2 * z.k, z)
-        height = max(words.height, h)
+        beside = text(words)(width - w - 2.2 * z.k, z)
+        height = max(beside.height, h)
 
         def drawn(pen: Pen, x: float, y: float) -> None:
             with pen.item():
                 draw_any(pen, sign, Rect(x, y + (height - h) / 2, w, h), z)
-                words.draw(pen, x + w + 2.2 * z.k, y + (height - words.height) / 2)
+                beside.draw(pen, x + w + 2.2 * z.k, y + (height - beside.height) / 2)
 
         return Laid(height, drawn)
 
@@ -238,7 +230,7 @@ def item(sign: Sign, said: str, size: tuple[float, float] = (_SIGN, _SIGN)) -> B
 
 
 def band(number: str, title: str, body: Block, tint: str = "river", when: str = "") -> Block:
-    """A step of the game: a tinted bar with its number, its name and when it is, the body in a box below."""
+    """A step of the game: a tinted bar with its number, name and when it is, the body in a box below."""
 
     def laid(width: float, z: Setting) -> Laid:
         bar, pad, size = 5.4 * z.k, 2.0 * z.k, z.title
@@ -272,11 +264,11 @@ def band(number: str, title: str, body: Block, tint: str = "river", when: str = 
     return laid
 
 
-def draw_pill(pen: Pen, box: Rect, said: str, size: float) -> None:
+def draw_pill(pen: Pen, box: Rect, number: str, size: float) -> None:
     """A number in a disc, or in a pill where it is wider."""
     dark = pen.ink.solid
     pen.rounded(box, box.h / 2, pen.ink.line if dark else "#FFFFFF", 0 if dark else 1.0)
-    pen.centred_text(*box.centre, said, Font.BOLD, size, "#FFFFFF" if dark else None)
+    pen.centred_text(*box.centre, number, Font.BOLD, size, "#FFFFFF" if dark else None)
 
 
 def panel(body: Block) -> Block:

@@ -19,16 +19,14 @@ _HOUSE: Final = "{house} house rule: our reading, where the text is silent."
 def rule_text(rule: Rule, sign: str = "") -> Block:
     """An entry: its name in bold, its words, the mark of a house rule; ``sign`` stands before it."""
     name = f"**{rule.name}** " if rule.name else ""
-    said = f"{name}{rule.text}{' {house}' if rule.ruling else ''}"
-    return item(sign, said) if sign else text(said)
+    words = f"{name}{rule.text}{' {house}' if rule.ruling else ''}"
+    return item(sign, words) if sign else text(words)
 
 
 def draw_rules(pen: Pen, box: Rect, rules: Sequence[Rule], columns: int = 1, steps: bool = False) -> None:
-    """Entries of the rules in short in columns of ``box``, as :func:`draw_columns` has them.
+    """Entries of the rules in short in columns of ``box``; ``steps`` numbers them.
 
-    ``steps`` numbers them.
-
-    Raises ValueError where they do not fit: a sheet that tells more than it has room for is a mistake of ours.
+    Raises ValueError where they do not fit: a mistake of ours.
     """
     shown = all(rule.symbol for rule in rules)
     blocks = [rule_text(rule, f"n:{n}" if steps else rule.symbol if shown else "") for n, rule in enumerate(rules, 1)]

@@ -1,8 +1,7 @@
 """Sections of what is read, filled into the sides of an aid: order decides what goes, never length.
 
-All papers and sizes have the same sections. A side is filled from top to bottom in one column; a section is never
-split unless it is taller than a side, then between its blocks and with its heading again. What finds no room is named
-at the foot.
+A section is never split unless it is taller than a side, then between its blocks and with its heading again. What
+finds no room is named at the foot.
 """
 
 from __future__ import annotations
@@ -59,16 +58,16 @@ class Section:
 
 @dataclass(frozen=True)
 class Aid:
-    """An aid: ``sections`` in order for a full page, or (True) for a narrow one, where a drawing gives way to words.
+    """An aid: ``sections`` in order for a full page, or (True) for a narrow one.
 
-    ``questions``: what each side is about, as many as there are sides of a full page. ``elsewhere`` is named as not
-    here on every size. ``cites``: each side says where the rules tell it; ``copy`` is an owner's that was used.
+    ``questions``: what each side of a full page is about. ``omitted`` is named as not here on every size.
+    ``cites``: each side says where the rules tell it; ``copy`` is an owner's that was used.
     """
 
     title: str
     questions: Sequence[str]
     sections: Callable[[bool], Sequence[Section]]
-    elsewhere: Sequence[str] = ()
+    omitted: Sequence[str] = ()
     copy: str = ""
     cites: bool = False
 
@@ -76,7 +75,7 @@ class Aid:
 class Format(NamedTuple):
     """A size of aid: its drawing and the columns of text on it in mm, most sides, how it is set, largest first.
 
-    ``head`` and ``note``: points of the title and of what follows it; ``foot``: of its last line, ``y`` that line.
+    ``head``, ``note``, ``foot``: points of the title, of what follows it, and of the last line.
     """
 
     size: tuple[float, float]
@@ -121,7 +120,7 @@ def _large(one: Format) -> Format:
 
 
 class _Unit(NamedTuple):
-    """A section, or a block of one that is taller than a side, and its heading; ``first``: it begins the section."""
+    """A section, or a block of one taller than a side, with its heading; ``first``: it begins."""
 
     section: Section
     heading: Laid
@@ -185,9 +184,9 @@ def _shared(units: Sequence[_Unit], box: Rect, z: Setting, sides: int) -> list[S
 
 @dataclass(frozen=True)
 class FilledAid:
-    """An aid in its format: what stands on each side, how high that may be, how it is set, what stayed away.
+    """An aid in its format: how it is set, how high a side may be, what stands on each, what stayed ``away``.
 
-    ``above`` is told over the last line: sources, and what is not here where that has no room beside it.
+    ``above`` is told over the last line: sources, and what is away where that has no room beside it.
     """
 
     aid: Aid
@@ -209,18 +208,18 @@ def fill(aid: Aid, form: Format) -> FilledAid:
     away: list[Section] = []
     while True:
         here = [section for section in sections if section not in away]
-        missing = (*(section.called for section in sections if section in away), *aid.elsewhere)
-        said = f"Not here: {', '.join(missing)}" if missing else ""
+        missing = (*(section.called for section in sections if section in away), *aid.omitted)
+        absent = f"Not here: {', '.join(missing)}" if missing else ""
         for many in form.sides:
             refs = dict.fromkeys(str(ref) for section in here for ref in section.rules) if aid.cites else {}
-            told = [f"Rules: {'; '.join(refs)}"] if refs else []
-            above = " | ".join([*told, *([] if _beside(form, said, many) else [said])])
+            cited = [f"Rules: {'; '.join(refs)}"] if refs else []
+            above = " | ".join([*cited, *([] if _beside(form, absent, many) else [absent])])
             box = form.pages[0]
             box = Rect(box.x, box.y, box.w, box.h - lead_of(form.foot, LEAD) * len(_lines(form, above)))
             for z in form.settings:
                 sides = _shared(list(_units(here, box, z)), box, z, many)
                 if sides is not None:
-                    return FilledAid(aid, form, z, box.h, sides, said, above)
+                    return FilledAid(aid, form, z, box.h, sides, absent, above)
         gone = sections[left.pop(0)]
         if gone.rank == ALWAYS:
             raise ValueError(f"{gone.title} does not fit {aid.title}")
@@ -228,15 +227,14 @@ def fill(aid: Aid, form: Format) -> FilledAid:
 
 
 def _beside(form: Format, away: str, sides: int) -> bool:
-    """Whether the last line of the last side has room for what is not here."""
     if not away or form.foot >= LARGE_TYPE or (form.narrow and sides == 1):
         return not away
     share = 0.46 if not form.narrow else 0.62 if form.head > 13 else 0.5
     return prose.line_width(prose.words_of(away), form.foot) <= form.pages[0].w * share
 
 
-def _lines(form: Format, said: str) -> list[list[prose.Word]]:
-    return prose.broken(prose.words_of(said), form.foot, form.pages[0].w) if said else []
+def _lines(form: Format, text: str) -> list[list[prose.Word]]:
+    return prose.broken(prose.words_of(text), form.foot, form.pages[0].w) if text else []
 
 
 # ---- drawing
@@ -285,24 +283,23 @@ def _head(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
 
 
 def _foot(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
-    """Which side it is, where the rules tell it, what the house mark means, what is not here."""
     form = filled.format
     size, sides = form.foot, len(filled.sides)
     y = form.size[1] - (5.8 if form.head >= 28 else 4.4 if form.head > 13 else 4.2)
     where = sources(ref for side in filled.sides for unit in side for ref in unit.section.rules)
-    said = [f"Side {number + 1} of {sides}"] if sides > 1 and not form.narrow else []
-    said = [f"{number + 1} of {sides}"] if sides > 1 and not said else said
+    notes = [f"Side {number + 1} of {sides}"] if sides > 1 and not form.narrow else []
+    notes = [f"{number + 1} of {sides}"] if sides > 1 and not notes else notes
     if form.foot < LARGE_TYPE and not filled.aid.cites and (not form.narrow or (not number and form.head > 13)):
-        said += [where] if where else []
-        said += [f"your copy {filled.aid.copy}"] if filled.aid.copy else []
+        notes += [where] if where else []
+        notes += [f"your copy {filled.aid.copy}"] if filled.aid.copy else []
     if "house" in pen.shown:
-        said.append("{house} house rule")
+        notes.append("{house} house rule")
     last = number == sides - 1
     ours = "Unofficial; in our own words" if not form.narrow else ""
-    said += ["unofficial"] if form.narrow else []
+    notes += ["unofficial"] if form.narrow else []
     line = y - lead_of(size, 1.4)
     pen.line(box.x, line, box.right, line, 0.35, pen.ink.note)
-    left, away = prose.words_of(", ".join(said)), prose.words_of(filled.away if last else "")
+    left, away = prose.words_of(", ".join(notes)), prose.words_of(filled.away if last else "")
     prose.draw_line(pen, box.x, y, left, size)
     right = pen.text(box.right, y, ours, Font.SANS, size, pen.ink.note, "right") if ours else 0.0
     if away and _beside(form, filled.away, sides):
@@ -368,18 +365,18 @@ def _folded(filled: FilledAid) -> list[Drawing]:
 
 def of_rules(part: rules.Section, rank: int) -> Section:
     """A section of the rules in short."""
-    told = [rule_text(rule, f"n:{n}" if part.steps else "") for n, rule in enumerate(part.rules, 1)]
-    return Section(part.title, told, [rule.where for rule in part.rules], "", rank, gap=1.2)
+    blocks = [rule_text(rule, f"n:{n}" if part.steps else "") for n, rule in enumerate(part.rules, 1)]
+    return Section(part.title, blocks, [rule.where for rule in part.rules], "", rank, gap=1.2)
 
 
 _FIRST: Final = ("turn", "signs", "scoring", "end")
 
 
-def rules_aid(title: str, told: rules.RulesInShort) -> Aid:
+def rules_aid(title: str, in_short: rules.RulesInShort) -> Aid:
     """An aid of a game without drawings of its own: its rules in short, section by section."""
 
     def sections(narrow: bool) -> list[Section]:
         ranks = {rules.SECTIONS[-1]: LAST, **dict.fromkeys(_FIRST, ALWAYS)}
-        return [of_rules(part, ranks.get(part.name, USUAL)) for part in told.sections]
+        return [of_rules(part, ranks.get(part.name, USUAL)) for part in in_short.sections]
 
     return Aid(title, ("rules in short",) * 2, sections)

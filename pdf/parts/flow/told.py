@@ -1,42 +1,24 @@
-"""The texts of an aid (:mod:`companion.aids`) as sections: its words as they stand there, drawings between."""
+"""The texts of an aid (:mod:`companion.aids`) as sections, with drawings between."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import Any, Final, cast
 
 from companion.aids import AidText, Part, SectionText
 from companion.copies import Copy
-from pdf.parts.flow.blocks import (
-    Block,
-    Cell,
-    Column,
-    Picture,
-    Row,
-    Sign,
-    band,
-    cell,
-    grid,
-    item,
-    panel,
-    picture,
-    row,
-    sign_cell,
-    stack,
-    table,
-    text,
-)
+from pdf.parts.flow import blocks
+from pdf.parts.flow.blocks import Block, Cell, Column, Picture, Row, Sign, sign_cell
 from pdf.parts.flow.sides import ALWAYS, LAST, SET_UP, USUAL, Aid, Section
 
 Figures = Mapping[str, Any]
-"""What a sheet draws by the names that its text uses: pictures, blocks, lines of tables, or several blocks."""
+"""What a sheet draws, by the names that its text uses: pictures, blocks, lines of tables."""
 _RANKS: Final = {"always": ALWAYS, "usual": USUAL, "set-up": SET_UP, "last": LAST}
 _BETWEEN: Final = 2.0  # mm
 
 
 def aid_of(
-    told: AidText,
+    aid_text: AidText,
     figures: Callable[[bool], Figures],
     copy: Copy | None = None,
     more: Sequence[Section] = (),
@@ -51,33 +33,34 @@ def aid_of(
     def sections(narrow: bool) -> list[Section]:
         away = {*without, "wide" if narrow else "narrow"}
         drawn = figures(narrow)
-        here = [_section(part, drawn, narrow) for part in told.sections if away.isdisjoint(part.options)]
+        here = [_section(part, drawn, narrow) for part in aid_text.sections if away.isdisjoint(part.options)]
         return [*here, *(more if more_narrow or not narrow else ())]
 
-    return Aid(told.title, told.questions, sections, told.elsewhere, (copy.fingerprint or "") if copy else "")
+    own = (copy.fingerprint or "") if copy else ""
+    return Aid(aid_text.title, aid_text.questions, sections, aid_text.elsewhere, own)
 
 
-def _section(told: SectionText, figures: Figures, narrow: bool) -> Section:
+def _section(section: SectionText, figures: Figures, narrow: bool) -> Section:
     """A section. Raises KeyError for a drawing that the sheet does not have."""
     return Section(
-        told.title,
-        _blocks(told.parts, figures, narrow),
-        told.rules,
-        told.note,
-        _RANKS[told.rank],
-        "overleaf" in told.options,
-        float(told.options.get("gap", _BETWEEN)),
+        section.title,
+        _blocks(section.parts, figures, narrow),
+        section.rules,
+        section.note,
+        _RANKS[section.rank],
+        "overleaf" in section.options,
+        float(section.options.get("gap", _BETWEEN)),
     )
 
 
 def _blocks(parts: Sequence[Part], figures: Figures, narrow: bool) -> list[Block]:
-    blocks: list[Block] = []
+    found: list[Block] = []
     for part in _here(parts, narrow):
         if part.kind == "lines":
-            blocks += figures[part.name]
+            found += figures[part.name]
         else:
-            blocks.append(_block(part, figures, narrow))
-    return blocks
+            found.append(_block(part, figures, narrow))
+    return found
 
 
 def _here(parts: Sequence[Part], narrow: bool) -> list[Part]:
@@ -92,35 +75,42 @@ def _here(parts: Sequence[Part], narrow: bool) -> list[Part]:
 
 
 def _block(part: Part, figures: Figures, narrow: bool) -> Block:
-    blocks = partial(_blocks, part.parts, figures, narrow)
+    if part.kind == "table":
+        return _table(part, figures, narrow)
+    within = _blocks(part.parts, figures, narrow)
     match part.kind:
         case "text":
-            return text(part.text, small="small" in part.options)
+            return blocks.text(part.text, small="small" in part.options)
         case "cell":
-            return cell(_sign(part.sign, figures), part.name, part.text)
+            return blocks.cell(_sign(part.sign, figures), part.name, part.text)
         case "item":
-            size = (part.sizes * 2)[:2] if part.sizes else ()
-            return item(_sign(part.sign, figures), part.text, *([(size[0], size[1])] if size else []))
+            sign = _sign(part.sign, figures)
+            if not part.sizes:
+                return blocks.item(sign, part.text)
+            return blocks.item(sign, part.text, (part.sizes[0], part.sizes[-1]))
         case "figure":
             drawn = figures[part.name]
-            return picture(part.sizes[-1 if narrow else 0], drawn, part.text) if part.sizes else cast(Block, drawn)
+            if not part.sizes:
+                return cast(Block, drawn)
+            return blocks.picture(part.sizes[-1 if narrow else 0], drawn, part.text)
         case "band":
-            held = blocks()
-            return band(part.sign, part.name, held[0] if len(held) == 1 else stack(*held), part.tint, part.text)
+            return blocks.band(part.sign, part.name, _one(within), part.tint, part.text)
         case "panel":
-            held = blocks()
-            return panel(held[0] if len(held) == 1 else stack(*held))
-        case "table":
-            return _table(part, figures, narrow)
+            return blocks.panel(_one(within))
         case "stack":
-            return stack(*blocks(), gap=part.option("gap", 1.6))
+            return blocks.stack(*within, gap=part.option("gap", 1.6))
         case "grid":
             columns = int(part.sizes[0]) if part.sizes else 2
             gap, down, least = part.option("gap", 4.0), part.option("down", 1.8), part.option("least", 32.0)
-            return grid(*blocks(), columns=columns, gap=gap, down=down, least=least, top="top" in part.options)
+            return blocks.grid(*within, columns=columns, gap=gap, down=down, least=least, top="top" in part.options)
         case _:
             rule, middle = "bare" not in part.options, "middle" in part.options
-            return row(*blocks(), widths=part.sizes, gap=part.option("gap", 4.0), rule=rule, middle=middle)
+            gap = part.option("gap", 4.0)
+            return blocks.row(*within, widths=part.sizes, gap=gap, rule=rule, middle=middle)
+
+
+def _one(within: Sequence[Block]) -> Block:
+    return within[0] if len(within) == 1 else blocks.stack(*within)
 
 
 def _sign(name: str, figures: Figures) -> Sign:
@@ -133,7 +123,7 @@ def _table(part: Part, figures: Figures, narrow: bool) -> Block:
         if line.kind == "lines":
             rows += figures[line.name]
         else:
-            rows.append([_cell(said, figures) for said in line.cells])
+            rows.append([_cell(words, figures) for words in line.cells])
     titles, rows = rows[0], rows[1:]
     shares, least, heads = part.sizes, part.option("least", 0.0), part.option("heads", 1)
     if narrow:
@@ -145,14 +135,14 @@ def _table(part: Part, figures: Figures, narrow: bool) -> Block:
         for title, share, how in zip(titles, shares, part.options["centred"], strict=True)
         if share
     ]
-    return table(columns, rows, least, int(heads))
+    return blocks.table(columns, rows, least, int(heads))
 
 
-def _cell(said: str, figures: Figures) -> Cell:
+def _cell(words: str, figures: Figures) -> Cell:
     """A cell of a table: words, a sign, or a drawing of the sheet's."""
-    if said.startswith("="):
-        return cast(Picture, figures[said[1:]])
-    if not said.startswith(":"):
-        return said
-    name, _, size = said[1:].rstrip(")").partition("(")
+    if words.startswith("="):
+        return cast(Picture, figures[words[1:]])
+    if not words.startswith(":"):
+        return words
+    name, _, size = words[1:].rstrip(")").partition("(")
     return sign_cell(name, float(size)) if size else sign_cell(name)

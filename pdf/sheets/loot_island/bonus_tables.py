@@ -17,11 +17,11 @@ from pdf.drawing.paper import FRAME, HALF, Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
-from pdf.parts import headings, tables
+from pdf.parts import tables
 from pdf.parts.choices import InkOptions
 from pdf.parts.flow.blocks import Block, Cell, Column, Heading, Row, Setting, row, stack, table, text
 from pdf.parts.flow.ruled import draw_house_note, draw_rules
-from pdf.parts.headings import LEFT, RIGHT
+from pdf.parts.headings import LEFT, RIGHT, draw_heading
 
 BONUSES: Final = "bonuses"
 _PLACES: Final = ("1st", "2nd", "3rd", "4th", "5th")
@@ -38,7 +38,7 @@ def draw(order: Order[InkOptions]) -> Printed:
 
 def draw_bonuses(pen: Pen, copy: LootCopy | None) -> None:
     """The tables, for a frame of half a page; ``copy`` may bring other crown bonuses."""
-    headings.draw_heading(pen, "Loot Island", "Collector bonuses", style=headings.HALF)
+    draw_heading(pen, "Loot Island", "Collector bonuses", half=True)
     pen.text(RIGHT, 12, f"Rules: {facts.END}; {facts.VALUES}. Unofficial.", Font.SANS, 8, pen.ink.note, "right")
     both = row(_crowns(ladder_of(copy)), stack(_jewels(), _skulls(), gap=4), widths=(1.2, 1), gap=8, rule=False)
     both(RIGHT - LEFT, Setting(10, 0.9)).draw(pen, LEFT, 17)
@@ -57,7 +57,7 @@ def draw_large(pen: Pen, copy: LootCopy | None) -> None:
 
 
 def crown_share(ladder: Sequence[int], place: int, tied: int) -> int:
-    """What each of ``tied`` players gets who share the places from ``place`` on, from 1."""
+    """What each of ``tied`` players gets who share the places from ``place`` on."""
     ahead = [(f"ahead {n}", 1 + place - n) for n in range(1, place)]
     return crown_shares([*ahead, *((f"tied {n}", 1) for n in range(tied))], ladder)["tied 0"].points
 

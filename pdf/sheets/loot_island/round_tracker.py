@@ -14,9 +14,9 @@ from pdf.drawing.paper import Rect, divide
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Piece, is_full, print_pieces
-from pdf.parts import chart, headings, tables
+from pdf.parts import chart, tables
 from pdf.parts.flow.ruled import draw_rules
-from pdf.parts.headings import LEFT, RIGHT, draw_heading
+from pdf.parts.headings import LEFT, RIGHT, draw_heading, draw_title
 from pdf.setups import link_of, number_of, own_codes, settings_of, setup_code
 from pdf.sheets.loot_island.island import coasts_of, draw_island
 from pdf.sheets.loot_island.options import TrackerOptions
@@ -27,7 +27,7 @@ _EACH: Final = 5  # the first column of a player
 
 
 def draw(order: Order[TrackerOptions]) -> Printed:
-    """The tracker as PDF, one to a page or two; every sheet has a code of its own. Raises BadInput."""
+    """The tracker as PDF, each with a code of its own. Raises BadInput."""
     full = is_full(order)
     division = divide(order.paper, order.options.up)
     frame = partial(tables.frame, width=division.places[0].w, height=division.places[0].h)
@@ -39,7 +39,11 @@ def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None
     players = order.options.players
     setup = run_setup(order.game, players, code, settings_of(order))
     subtitle = f"Round tracker for {in_words(players)} players"
-    draw_heading(pen, "Loot Island", subtitle, style=headings.FULL if full else headings.HALF)
+    if full:
+        draw_title(pen, LEFT, 17.4, "Loot Island", 28, "H1")
+        pen.text(LEFT + 0.4, 24.8, subtitle, Font.ITALIC, 13)
+    else:
+        draw_heading(pen, "Loot Island", subtitle, half=True)
     qr, y = (Rect(RIGHT - 23, 9, 23, 23), 32.0) if full else (Rect(RIGHT - 16, 6, 16, 16), 17.0)
     chart.draw_qr(pen, qr, link_of(order, setup))
     scan = (
@@ -77,7 +81,6 @@ def _grid(players: int, full: bool) -> tables.Grid:
 
 
 def _table(pen: Pen, grid: tables.Grid, players: int, full: bool) -> None:
-    """The table with nothing written in it, and below it what the cubes mean."""
     last = len(grid.heights) - 1
     note = pen.ink.note
     box, xs, ys = grid.box, grid.lefts, grid.tops

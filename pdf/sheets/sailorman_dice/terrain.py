@@ -21,7 +21,7 @@ from pdf.drawing.document import Document
 from pdf.drawing.inks import WHITE, Ink, rgb
 from pdf.drawing.paper import POINTS_PER_MM, Rect, number
 from pdf.drawing.pen import Pen, Point
-from pdf.parts.motifs import CORNER, QUADRANTS, SHORES, UNIT, coast_table, draw_corner, draw_motif, draw_shore
+from pdf.parts.motifs import CORNER, QUADRANTS, SHORES, TURNS, UNIT, draw_corner, draw_motif, draw_shore
 
 CLEAR: Final = 5.2  # radius around the middle of a dune field without dots
 VARIANTS: Final = 3
@@ -243,7 +243,7 @@ class MapDrawing:
         reach = CORNER * self.k * POINTS_PER_MM
         tiles = ""
         stubs = []
-        for corner, river_inside in coast_table().get(wet, ()):
+        for corner, river_inside in TURNS.get(wet, ()):
             beside, beyond, across = (around[(corner + n) % 4] for n in (1, 2, 3))
             # a river field's cut-off corner takes the terrain of that neighbour with which the third goes
             tip = across if beyond == across and beyond != beside else beside

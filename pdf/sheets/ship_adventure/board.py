@@ -26,7 +26,7 @@ from pdf.drawing.pen import Pen
 from pdf.orders import AnyOrder, Order, Printed
 from pdf.page import Drawing, Page, open_document, placed, print_frames, print_sheets
 from pdf.parts import tables
-from pdf.parts.chart import LENGTH, SAID, draw_labelled_bar, draw_scale_bar
+from pdf.parts.chart import LENGTH, MEASURES, draw_labelled_bar, draw_scale_bar
 from pdf.parts.flow.blocks import Picture, Setting, grid, item, numbered_row, row, stack, text
 from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.poster import POSTERS, Poster, print_poster
@@ -155,7 +155,7 @@ def notes_of(setup: SetupResult, shown: Chart, side: float) -> list[tuple[str, s
 
 @dataclass(frozen=True, slots=True)
 class BoardSheet:
-    """A sheet: its number from 1, its place among them, its squares, and where they stand."""
+    """A sheet: its number from 1, its place, its squares, and where they stand."""
 
     number: int
     row: int
@@ -207,7 +207,7 @@ def plan_of(paper: Paper, side: int, square: float) -> Plan:
 
 
 def _shares(side: int, length: float, square: float) -> list[int]:
-    """``side`` squares in even shares that ``length`` mm hold; of whole tiles if it holds one."""
+    """``side`` squares in even shares that ``length`` mm hold; of whole tiles if possible."""
     fits = int(length / square + 1e-9)
     unit = facts.TILE if fits >= facts.TILE else 1
     units = side // unit
@@ -231,7 +231,7 @@ def print_play(order: Order[BoardOptions], setup: SetupResult) -> Printed:
         y = part.box.bottom + _NOTE
         words = f"Sheet {part.number} of {len(plan)}, {part.name}. No. {setup.code}."
         draw_scale_bar(pen, part.box.x, y - 0.8)
-        label = f"{SAID}. {words} A square is {square} mm."
+        label = f"{MEASURES}. {words} A square is {square} mm."
         pen.text(part.box.x + LENGTH + 4, y, label, Font.SANS, 8, pen.ink.note)
         pages.append(Page(pen.operators(), f"Sheet {part.number}: {part.name}"))
     return print_sheets(order, document, repeat(pages), code=setup.code)
@@ -264,7 +264,6 @@ def _sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: BoardSheet) -> Non
 
 
 def _seam(pen: Pen, box: Rect, side: str, other: int) -> None:
-    """The number of the sheet beside a seam, and what to do there."""
     flap = side in ("south", "east")
     x, y = edge_strips(box, 0, 5.0 if flap else 3.6)[side].centre
     with pen.turned(x, y, {"west": 3, "east": 1}.get(side, 0)):

@@ -1,9 +1,7 @@
 """The worked examples of the Loot Island rules as data: records with the points they must give.
 
-The text tells points, cubes and symbols but seldom which cards; cards here are chosen to match, with as little as
-possible around them. ``expected`` gives for a player what the rules state or what follows from it by counting; its
-keys are ``total``, ``rank``, ``eliminated`` and the scoring categories. ``EXAMPLES`` come from the rules' text,
-``EDGES`` follow from its sentences and the project's rulings, ``PICKS`` are healers' picks worked out by hand.
+The text seldom tells which cards; those here are chosen to match. ``EXAMPLES`` come from the text, ``EDGES`` follow
+from its sentences and the project's rulings, ``PICKS`` are worked out by hand.
 """
 
 from __future__ import annotations
@@ -41,7 +39,7 @@ def coins(value: int) -> dict[str, Any]:
 
 
 class Example(NamedTuple):
-    """A record, and of players what the rules say; whom ranking the crowns anew would make the winners, if others."""
+    """A record, what the rules say of it; winners if crowns were ranked anew."""
 
     name: str
     record: dict[str, Any]

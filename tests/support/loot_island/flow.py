@@ -1,9 +1,7 @@
 """A slow second table of Loot Island in play, written from the rules alone, to check the product's flow.
 
-It shares no code with ``companion`` and must never import it. It is the whole table, with what no phone is told: the
-map cards, chests and discs at each landing, the treasure deck in order, its discards. Whoever plays it tells the phone
-what the phone asks, and compares. The rules are the publisher's, pp. 4-6 (rounds), 8 (effects), 10-12 (loot, clean up,
-final exploration), 14 (islands, events), 15 (two players).
+It must never import ``companion``. It is the whole table, with what no phone is told: map cards, chests and discs at
+each landing, the treasure deck in order. Rules: pp. 4-6, 8, 10-12, 14, 15.
 """
 
 from __future__ import annotations
@@ -112,7 +110,7 @@ class Flow:
         self.explore_coast()
 
     def final_exploration(self) -> None:
-        """p. 12: all remaining landings, from the bow on; those just cleared hold nothing and are not asked for."""
+        """p. 12: all remaining landings, from the bow on."""
         cleared = 2 if self.event == "B14" else 1
         self.final, self.phase = True, "loot"
         self.coasts = [self.bow()]
@@ -168,7 +166,7 @@ class Flow:
         return found
 
     def goes_on(self) -> None:
-        """What follows once nobody takes or gives any more: the next landing, coast, clean up, or the end."""
+        """What follows: the next landing, coast, clean up, or the end."""
         if self.order:
             return
         if self.out_of_treasures:
@@ -235,7 +233,7 @@ class Flow:
     # ---- what a phone should know
 
     def due(self) -> list[str]:
-        """The landings of this coast with loot that were not turned up yet, of those whose cards the phone was told."""
+        """The landings with loot that the phone knows and has not turned up."""
         told = self.phase == "loot" and self.counts_told
         pair = self.pair(self.coasts[0]) if told else []
         return [("near", "far")[[one is landing for one in pair].index(True)] for _, landing in self.loots if told]

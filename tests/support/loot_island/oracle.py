@@ -1,8 +1,7 @@
 """A slow second scorer and healer adviser for Loot Island, written from the rules alone, to check the product's.
 
-It shares no code with ``companion`` and must never import it; the cards stand here once more. Everything is tried
-out: all pairings of books, all ways to form sets, all picks of healers. The rules are the publisher's "End of the
-game" and "Treasure values", pp. 12-13, and "Rules for a 2-player game", p. 15, with the project's rulings.
+It must never import ``companion``; the cards stand here once more. Everything is tried out: all pairings of books,
+all ways to form sets, all picks of healers. Rules: pp. 12-13, 15, with the project's rulings.
 """
 
 from __future__ import annotations
@@ -86,7 +85,7 @@ def cards_of(holder: dict[str, Any]) -> list[Card]:
 
 @lru_cache(maxsize=50_000)
 def best_pairing(multipliers: tuple[int, ...], curses: tuple[int, ...]) -> int:
-    """The most that books of these multipliers can be worth, over all pairings with cards of these curses."""
+    """The most that these books can be worth, over all pairings."""
     if not multipliers:
         return 0
     best = best_pairing(multipliers[1:], curses)  # the first book stays alone
@@ -121,7 +120,7 @@ def best_jewel_sets(jewels: int) -> int:
 
 
 def crown_bonus(mine: int, all_crosses: list[int], ladder: list[int]) -> int:
-    """The bonus for ``mine`` crosses where ``all_crosses`` are those of everybody ranked, mine among them."""
+    """The bonus for ``mine`` among ``all_crosses``."""
     if mine == 0:
         return 0
     more = len([crosses for crosses in all_crosses if crosses > mine])
@@ -188,7 +187,7 @@ def points_before_healer(record: dict[str, Any], unranked: tuple[str, ...] = ())
 
 
 def places(values: dict[str, int | None], seats: dict[str, int]) -> dict[str, int]:
-    """Everybody's rank: value, then seats from the tile; None and values below 0 share the place after the others."""
+    """Everybody's rank: value, then seats from the tile; the eliminated last."""
     survivors = [(-value, seats[name], name) for name, value in values.items() if value is not None and value >= 0]
     ranks = {name: len(survivors) + 1 for name in values}
     for rank, (_, _, name) in enumerate(sorted(survivors), start=1):
@@ -200,9 +199,7 @@ def score(record: dict[str, Any]) -> dict[str, Any]:
     """Score a valid record.
 
     Returns ``{"winners": [name] or [], "players": {name: {"total" (None if eliminated), "rank", "eliminated",
-    "points": {category: int}}}}``. Everybody eliminated shares the rank after the last survivor (rank 1 if there is
-    none, and still nobody wins). Points of a player with 13 or more cubes are all 0; those of one who cannot pay are
-    as counted and sum to less than 0. Records are not validated.
+    "points": {category: int}}}}``. The eliminated share the rank after the last survivor.
     """
     return _outcome(record, points_before_healer(record))
 
@@ -257,9 +254,8 @@ def picking_order(record: dict[str, Any]) -> list[dict[str, Any]]:
 def picks(record: dict[str, Any]) -> list[dict[str, Any]]:
     """Who takes which of ``record["healers"]``, found by playing out every order of picks.
 
-    Each wants the best place, then the highest total, then the earlier card of the list, and knows that the others
-    want the same. Being eliminated is worse than any place, and one elimination is like another. Returns ``[{"name",
-    "healer", "cost"}]`` in picking order. Any ``healer`` of the players is ignored.
+    Each wants the best place, then the highest total, then the earlier card, and knows that the others do; all ways
+    of being eliminated are alike, and worst. Returns ``[{"name", "healer", "cost"}]`` in picking order.
     """
     order = picking_order(record)
     seats = seats_from_first(record)
@@ -268,7 +264,7 @@ def picks(record: dict[str, Any]) -> list[dict[str, Any]]:
         before[name] = None if points is None else sum(points.values())
 
     def wish(name: str, taken: list[int]) -> tuple[int, int, int]:
-        """The end of the game as ``name`` values it, when the players in order take these cards; higher is better."""
+        """The end of the game as ``name`` values it; higher is better."""
         values = dict(before)
         for player, card in zip(order, taken, strict=True):
             gold = before[player["name"]]
@@ -280,7 +276,7 @@ def picks(record: dict[str, Any]) -> list[dict[str, Any]]:
         return (1, -places(values, seats)[name], mine)
 
     def play_on(taken: list[int]) -> list[int]:
-        """The cards (places in the list) that all players take in the end, the first ones having taken ``taken``."""
+        """The cards that all take in the end, the first ones ``taken``."""
         if len(taken) == len(order):
             return taken
         name = order[len(taken)]["name"]

@@ -1,8 +1,7 @@
 """Random valid Loot Island records for comparing two scorers or advisers; imports nothing of ``companion``.
 
-The tables are not played games: they are spread so that ties in crosses and in totals, many books beside few curses,
-uneven skull sets, eliminations of both kinds and values of exactly 0 all come up often. No table holds more cards of
-a type than the piles in play have, and every reference number belongs to one of those piles.
+They are spread so that ties in crosses and totals, many books beside few curses, uneven skull sets, eliminations of
+both kinds and values of exactly 0 come up often; cards are those of the piles in play.
 """
 
 from __future__ import annotations
@@ -74,7 +73,7 @@ def take(rng: random.Random, deck: list[int], size: int, taste: list[str]) -> li
 
 
 def twin(rng: random.Random, deck: list[int], model: list[int]) -> list[int | dict[str, Any]]:
-    """A hand worth the same as ``model`` where the deck has the types for it: other numbers or cards spelled out."""
+    """A hand worth the same as ``model`` where the deck has the types."""
     hand: list[int | dict[str, Any]] = []
     for number in model:
         alike = [other for other in deck if CARDS[other]["type"] == CARDS[number]["type"]]
@@ -128,7 +127,7 @@ def different_healers(rng: random.Random, count: int) -> list[dict[str, int]]:
 
 
 def players_around(rng: random.Random, count: int, cubes: list[int]) -> dict[str, Any]:
-    """A record with names, cubes and treasures, sometimes Aaron and a ladder of the owner's; no healers yet."""
+    """A record without healers, sometimes with Aaron and a ladder."""
     deck = rng.sample(DECKS[count], len(DECKS[count]))
     names = rng.sample(NAMES, count) if rng.random() < 0.3 else PLAIN_NAMES[:count]
     players: list[dict[str, Any]] = []
@@ -146,7 +145,7 @@ def players_around(rng: random.Random, count: int, cubes: list[int]) -> dict[str
 
 
 def ruin_first_in_crosses(rng: random.Random, record: dict[str, Any]) -> None:
-    """Leave an owner of crowns one with four crosses and a bill beyond all means: a recount may change the winner."""
+    """Leave an owner of crowns a bill beyond all means."""
     owners = [player for player in record["players"] if crosses_of(cards_of(player)) > 0]
     if owners:
         poor = rng.choice(owners)
@@ -156,7 +155,7 @@ def ruin_first_in_crosses(rng: random.Random, record: dict[str, Any]) -> None:
 
 
 def level_the_top(record: dict[str, Any]) -> None:
-    """Give the second a coin bag that makes up for the winner's lead, if it is small and the box has one more."""
+    """Give the second a coin bag that makes up for a small lead."""
     results = score(record)["players"]
     by_place = sorted([(r["rank"], r["total"], name) for name, r in results.items() if not r["eliminated"]])
     bags = [card for player in record["players"] for card in cards_of(player) if card["type"] == "coin-bag"]
@@ -170,11 +169,7 @@ def level_the_top(record: dict[str, Any]) -> None:
 
 
 def random_table(rng: random.Random) -> dict[str, Any]:
-    """A valid record of 2-5 players for ``score``, drawn from ``rng`` alone (same state, same table).
-
-    Players with 1-12 cubes have a healer, each a different card; now and then all revealed cards are listed, as many
-    as there are players.
-    """
+    """A valid record of 2-5 players for ``score``; now and then all revealed healers are listed."""
     count = rng.randrange(2, 6)
     if rng.random() < 0.06:
         cubes = rng.choices((12, 13, 14, 20), k=count)  # hardly anybody is left
@@ -200,10 +195,7 @@ def random_table(rng: random.Random) -> dict[str, Any]:
 
 
 def random_advice(rng: random.Random) -> dict[str, Any]:
-    """A valid record of 2-5 players for ``advise``: as many healers as players, nobody has one yet.
-
-    Hands are often alike and cubes often equal, so that places hang on the picks.
-    """
+    """A valid record for ``advise``: hands and cubes are often alike, so that places hang on the picks."""
     count = rng.randrange(2, 6)
     kind = rng.random()
     if kind < 0.3:

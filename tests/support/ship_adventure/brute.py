@@ -1,25 +1,16 @@
 """Ship Adventure by brute force: odds, battles, the map piece, shortest ways, the compass, and a laid board's faults.
 
-It imports nothing of ``companion``. Fights roll every pair of faces; battles add up the ends of all smaller ones; ways
-come from relaxing every step until nothing changes. The rules are the publisher's
-"Treasure Map", 1-3, 5 and 7 and "Setting up", and "Caribbean Conquest", "Set up" and "Battles", with the project's
-rulings.
+It imports nothing of ``companion``. The rules are the publisher's "Treasure Map", 1-3, 5 and 7 and "Setting up", and
+"Caribbean Conquest", "Set up" and "Battles". How unclear points are read:
+
+* A tied roll is rolled again. Each side adds 1 for every unit beyond its first that can attack. Who loses a roll loses
+  a unit, one that cannot attack if there is any.
+* A wave's free step leads along its arrow, within a tile or between tiles of which neither is a whirlpool.
+* Whatever hunts what it cannot enter heads for the nearest square next to it, else for the closest there is.
+* Of ways that take the same movement, the one with fewest steps is the shortest.
 
 Boards are lists of text, a mark for each square: ``~`` quiet sea, ``^ > v <`` waves, ``h`` harbour, ``k`` skull,
 ``j`` jungle, ``c`` city, ``t`` temple. Squares are (row, column) from 0.
-
-How unclear points are read:
-
-* A tied roll changes nothing and is rolled again. A die that can only tie never ends a fight: no odds.
-* In a battle each side adds 1 for every unit beyond its first that can attack, as it stands at that roll. Who loses the
-  roll loses one unit, one that cannot attack if there is any. A side that cannot answer loses every roll.
-* A wave's free step leads one square along its arrow, and only within the same tile or between tiles of which neither
-  is a whirlpool: a tile of four waves is entered and left for one. Against the arrow, a step costs one like any other.
-* Crews walk on land alone, ships sail on sea alone; a player who sails and then goes ashore ends on land. Pirates and
-  the galleon pay one for every step.
-* Whatever hunts something that it cannot enter heads for the nearest square next to it, diagonals included, as moves
-  and fights are; where no such square is within reach, for the closest there is.
-* Of ways that take the same movement, the one with fewest steps is the shortest.
 """
 
 from __future__ import annotations
@@ -44,7 +35,7 @@ FOUR = [(-1, 0), (1, 0), (0, -1), (0, 1)]
 
 
 def one_roll(attacker: int, defender: int, die: Sequence[int]) -> tuple[Fraction, Fraction, Fraction]:
-    """Chances that the attacker wins, ties and loses one roll, over all pairs of faces."""
+    """Chances that the attacker wins, ties and loses one roll."""
     win = tie = lose = 0
     for mine in die:
         for theirs in die:
@@ -72,7 +63,7 @@ class Side(NamedTuple):
     answers: bool = True
 
     def bonus_of(self, left: int) -> int:
-        """Bonus with so many units left: those that cannot attack are lost first, and each able one but one adds 1."""
+        """Bonus with so many units left: each able one but one adds 1."""
         return self.bonus + max(0, min(left, self.able) - 1)
 
 
@@ -175,7 +166,7 @@ def step_cost(rows: Rows, square: Square, step: tuple[int, int], mover: str) -> 
 
 
 def distances(rows: Rows, start: Square, mover: str) -> dict[Square, tuple[int, int]]:
-    """For every square that the mover can reach: the least movement, and the fewest steps of a way that takes it."""
+    """For every square in reach: the least movement, and the fewest steps of a way that takes it."""
     side = len(rows)
     steps = []
     for row in range(side):
@@ -213,7 +204,7 @@ def way_cost(rows: Rows, way: Sequence[Square], mover: str) -> int | None:
 
 
 def apart(rows: Rows, one: Square, other: Square) -> int:
-    """King's moves between two squares whatever lies between, the shorter way over the edges."""
+    """King's moves between two squares, over the edges too."""
     side = len(rows)
     least = side
     for down in (-side, 0, side):
@@ -245,7 +236,7 @@ def best_way(rows: Rows, start: Square, goal: Square, mover: str) -> tuple[int, 
 
 
 def first_steps(rows: Rows, start: Square, ends: set[Square], mover: str) -> set[Square]:
-    """All squares with which a best way to one of the ends can begin; the ends are equally far."""
+    """All squares with which a best way to one of the ends can begin."""
     whole = {distances(rows, start, mover)[end] for end in ends}
     found = set()
     for step in EIGHT:

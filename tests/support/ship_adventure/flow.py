@@ -96,7 +96,7 @@ class TreasureMap:
     # ---- rounds
 
     def compass(self, needle: int, seen: Seen) -> None:
-        """1 The compass; 8: the galleon's two squares, a gold in its wake; destroyed, it starts at the city."""
+        """1 The compass; 8: the galleon's two squares, a gold in its wake."""
         need(self.phase == "compass")
         ring = self.rings[needle - 1]
         color = ring[0] if self.players == 1 else first_player(ring, self.colors) or ring[0]  # alone: our reading
@@ -168,7 +168,7 @@ class TreasureMap:
         return self.ashore[seat] or self.ship[seat]
 
     def reach(self, seat: int) -> dict[Square, int]:
-        """2 Movements: four squares a round, the ship at sea with the waves, the crew on land and back to its ship."""
+        """2 Movements: four squares a round, with the waves; the crew on land and back to its ship."""
         if self.phase != "turns":
             return {}
         left, here = MOVE - self.used[seat], self.crew(seat)
@@ -419,7 +419,7 @@ class Conquest:
         self.ending = False
 
     def income(self) -> None:
-        """Strategic points: one gold each, two in an area wholly held; once a round, also in the last one."""
+        """Strategic points: one gold each, two in an area wholly held; once a round."""
         need(self.phase == "turns")
         for area in self.areas:
             for holder in area:

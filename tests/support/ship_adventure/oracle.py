@@ -1,19 +1,12 @@
 """A slow second scorer for Ship Adventure, written from the rules alone, to check the product's scorer against.
 
-It shares no code with ``companion`` and must never import it. Points are counted one by one and places by comparing
-everybody with everybody. The rules are the publisher's "Caribbean Conquest": "Strategic points" and "End of the
-game", and "Treasure Map": "End of the game", with the project's rulings.
+It must never import ``companion``. The rules are the publisher's "Caribbean Conquest": "Strategic points" and "End of
+the game", and "Treasure Map": "End of the game". How unclear points are read:
 
-How unclear points are read:
-
-* An area is controlled by one player who holds every point of it; a point that nobody holds keeps it from everybody.
-* A city is one point and lies in no area, so it never counts double.
+* A point that nobody holds keeps its area from everybody. A city lies in no area, so it never counts double.
 * Equal points and equal gold share the place, and the next one down is left out (1, 1, 3).
-* The end condition is not part of the count: a game broken off is counted as it stands.
-* "The game ends when a player is eliminated": whoever is recorded so has neither unit nor city, so no place among
-  the others and no total; all who are eliminated share the place behind everybody else, and none of them wins.
-* Treasure Map: gold parts nobody. The winner is first, everybody else is placed after the winner by map pieces alone.
-* A lost game for one has no winner; the lost player is still first of one, as there is nobody ahead.
+* A game broken off is counted as it stands. Who is eliminated has no total; all of them share the last place.
+* Treasure Map: gold parts nobody; everybody but the winner is placed by map pieces. A lost game has no winner.
 """
 
 from __future__ import annotations

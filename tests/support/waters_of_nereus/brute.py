@@ -1,25 +1,19 @@
 """All a Waters of Nereus player can still do without an action, by brute force; imports nothing of ``companion``.
 
-Every order of every allowed step is walked, one piece at a time, and every cabin reached on the way is scored by the
-slow oracle. The space is the one of the project's ruling on what can be done on one's own last turn.
+Every order of every allowed step is walked, and every cabin reached on the way is scored by the slow oracle. How
+unclear points are read:
 
-How unclear points are read:
-
-* An exchange takes two stored treasures of one colour (no gem as half of a pair). Storage has three spaces for gems and
-  six coloured ones; a gem lies on any of them that is free, so gems and treasures together fill nine at most. The new
-  gem goes to storage first and may then move.
-* A gem moves from storage into an incomplete hold or the chest's next slot, and never out of them. Stored treasures do
-  not move. A gem fits every space of a hold, so its open spaces are its recipe's length less what lies there.
+* An exchange takes two stored treasures of one colour. Gems and treasures fill nine spaces of storage at most.
+* A gem moves from storage into an incomplete hold or the chest's next slot, and never out of them. It fits every space
+  of a hold. Stored treasures do not move.
 * A hold whose recipe or VP is unknown takes no gems, not even for the tie-break. If complete already, it counts so.
 * A hold that becomes full is complete at once: its VP are scored, its contents leave. It serves hold cards and the
   first tie-break; a gem left in a hold that stays incomplete counts in the second.
 * The chest's slots fill in order white to black, each with its reward at once; the green slot's random treasure counts
   0 (it is not stored, sold or used for a card). Supplies never run out (substitutes are allowed).
-* All game-end cards are scored at one moment. ``best``: no step comes after it but selling, so the final scoring ends
-  every line: cards, then all of storage to gold, then 1 VP for every full 5. ``best_after_cards``: every step is still
-  allowed between the cards and the gold. Stopping is allowed after any number of steps, zero included.
-* An end result is all that a standing can see: total, completed holds, treasures in incomplete holds. They are ranked
-  in that order, as players are; so the best plan at an equal total is the one with the better tie-breaks.
+* All game-end cards are scored at one moment. ``best``: no step comes after it but selling. ``best_after_cards``:
+  every step is still allowed between the cards and the gold.
+* An end result is all that a standing can see: total, completed holds, treasures in incomplete holds.
 """
 
 from __future__ import annotations
@@ -90,7 +84,7 @@ def first_cabin(player: dict[str, Any]) -> Cabin:
 
 
 def card_points(player: dict[str, Any], cabin: Cabin, cards: dict[Any, int]) -> int:
-    """What the game-end cards score in a cabin; ``cards`` remembers it by chest, storage and complete holds."""
+    """What the game-end cards score in a cabin; ``cards`` remembers it."""
     _, _, chest, treasures, gems, holds = cabin
     key = (chest, treasures, gems, tuple([count == COMPLETE for count in holds]))
     if key not in cards:
@@ -111,10 +105,7 @@ def card_points(player: dict[str, Any], cabin: Cabin, cards: dict[Any, int]) -> 
 
 
 def end_result(player: dict[str, Any], cabin: Cabin, cards: dict[Any, int], scored: int | None = None) -> EndResult:
-    """Total, completed holds and treasures in incomplete holds when nothing more is done.
-
-    ``scored``: what the cards scored in an earlier cabin; None where they are scored in this one.
-    """
+    """How a cabin ends; ``scored``: what the cards scored in an earlier one, None where they are scored now."""
     track, gold, _, treasures, gems, holds = cabin
     purse = gold + 2 * sum(treasures) + 5 * gems
     points = card_points(player, cabin, cards) if scored is None else scored

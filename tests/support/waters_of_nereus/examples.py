@@ -1,7 +1,6 @@
 """The worked examples of the Waters of Nereus rules as data: cabins as an example leaves them, with their points.
 
-The text's examples are turns, not finished games; nothing else is in a cabin. What is expected is what the text states
-or what follows from it by counting.
+The text's examples are turns, not finished games; nothing else is in a cabin.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """A slow second table of Waters of Nereus in play, written from the rules alone, to check the product's flow.
 
-It shares no code with ``companion`` and must never import it. It is the whole table, with what no phone is told: the
-crew cards that players chose and all action markers on the board. Whoever plays it tells the phone what the phone asks,
-and compares. The rules are the publisher's text, by the names of its sections.
+It must never import ``companion``. It is the whole table, with what no phone is told: the crew cards that players
+chose and all action markers. The rules are the publisher's text, by the names of its sections.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ class Cabin:
     hand: list[str] = field(default_factory=list)
 
     def room(self, color: str) -> bool:
-        """Two of each group of colours; of gems no more than three are ever stored here, so each has its own space."""
+        """Two of each group of colours; gems never exceed their own spaces here."""
         group = next(group for group in GROUPS if color in group)
         return sum(self.storage[other] for other in group) < 2
 
@@ -68,7 +67,7 @@ class Cabin:
 
 @dataclass
 class Flow:
-    """The table. ``phase``: discovery, action, explorer, end; ``angle`` is the disc's place on the compass card."""
+    """The table; ``angle`` is the disc's place on the compass card."""
 
     names: list[str]
     size: int
@@ -102,7 +101,7 @@ class Flow:
     # ---- the bag
 
     def draw(self, color: str) -> None:
-        """Hints for handling: with nothing left, a set of eight is added, and as many leave when discarded."""
+        """Hints for handling: with nothing left, eight are added, and leave later."""
         if not self.bag.total():
             self.bag.update(REFILL)
             self.added.update(REFILL)
@@ -151,7 +150,7 @@ class Flow:
         return space
 
     def roll(self, crew: str, space: int, die: int) -> bool:
-        """The neutral ship: disc clockwise, then that way, through all ships, to the edge at most; whether it moved."""
+        """The neutral ship, through all ships, to the edge; whether it moved."""
         assert self.neutral is not None
         self.angle = (self.angle + die) % 8
         down, right = list(WINDS.values())[self.angle]
@@ -197,7 +196,7 @@ class Flow:
         return [one for one in out if one[1][-1] not in taken]
 
     def _turning(self, start: Space, far: int) -> list[tuple[str, list[Space], bool]]:
-        """The pilot's ways with turns: shortest ones, so that what they pass can be compared with what is offered."""
+        """The pilot's shortest ways with turns."""
         out = []
         for down in range(-far, far + 1):
             for right in range(-far, far + 1):
@@ -294,7 +293,7 @@ class Flow:
 
 
 def chosen(flow: Flow, name: str, rng: random.Random) -> tuple[str, int] | None:
-    """A crew card that somebody may choose and an available space of its row; None where none is left."""
+    """A crew card and an available space of its row, or None."""
     crew = [one for one in CREW if one not in flow.played[name] and flow.free(one)]
     one = rng.choice(crew) if crew else None
     return (one, rng.choice(flow.free(one))) if one else None

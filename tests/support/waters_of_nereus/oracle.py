@@ -1,8 +1,7 @@
 """A slow second scorer for Waters of Nereus, written from the rules alone, to check the product's scorer against.
 
-It shares no code with ``companion`` and must never import it. Every set of cards is tried, and for each set every
-way to serve it from storage; clarity goes before speed. The rules are the publisher's "Scoring Victory Points",
-"Game End", "Points of emphasis" (game-end science cards) and the appendix, with the project's rulings.
+It must never import ``companion``. Every set of cards is tried, and every way to serve it from storage. Rules: Scoring
+Victory Points, Game End, Points of emphasis, appendix, with the project's rulings.
 
 How unclear points are read:
 
@@ -44,7 +43,7 @@ RED_IN_CHEST_POINTS = 3
 
 
 def can_serve(wanted: list[str], storage: dict[str, int]) -> bool:
-    """Whether the stored pieces can serve cards wanting these colours, each piece one card, gems any colour."""
+    """Whether stored pieces can serve these colours, gems any of them."""
     for gem_or_not in itertools.product([False, True], repeat=len(wanted)):
         used = dict.fromkeys([*COLORS, "gem"], 0)
         for color, by_gem in zip(wanted, gem_or_not, strict=True):
@@ -118,7 +117,7 @@ def score_player(player: dict[str, Any]) -> dict[str, Any]:
 
 
 def is_ahead(one: dict[str, Any], other: dict[str, Any]) -> bool:
-    """Whether one result beats the other: total, then completed holds, then treasures in incomplete holds."""
+    """Whether one result beats the other."""
     for key in ["total", "completed_holds", "incomplete_treasures"]:
         if one[key] != other[key]:
             return bool(one[key] > other[key])

@@ -1,9 +1,7 @@
 """Random valid Waters of Nereus records for comparing two scorers; imports nothing of ``companion``.
 
-The tables are not played games: they are spread so that cards compete for the same pieces, gems must choose between
-cards, science power is short, holds lack one treasure, and totals and tie-breaks are equal, all come up often.
-The box's limits hold over all players together: 96 treasures by colour and 12 gems in chests, storages and incomplete
-holds (a completed hold is empty), and the 14 game-end cards of the deck.
+They are spread so that cards compete for the same pieces, gems must choose between cards, science power is short,
+holds lack one treasure, and totals and tie-breaks are equal. The box's limits hold over all players together.
 """
 
 from __future__ import annotations
@@ -22,7 +20,7 @@ DECK = [*STORAGE_CARDS, "red-in-storage", "red-in-chest", "red-in-chest", *HOLD_
 
 
 class Supply:
-    """What is left of treasures, gems and game-end cards while the players' cabins are filled."""
+    """What is left while the players' cabins are filled."""
 
     def __init__(self, rng: random.Random) -> None:
         self.left = {**TREASURES, "gem": GEMS}
@@ -37,7 +35,7 @@ class Supply:
 
 
 def random_chest(rng: random.Random, supply: Supply) -> list[str]:
-    """Slots from white on, each its colour or now and then a gem; often just short of or just past red."""
+    """Slots from white on; often just short of or just past red."""
     chest: list[str] = []
     for color in COLORS[: rng.choice((0, 1, 2, 3, 3, 4, 4, 5, 6))]:
         piece = "gem" if rng.random() < 0.12 and supply.left["gem"] else color
@@ -48,7 +46,7 @@ def random_chest(rng: random.Random, supply: Supply) -> list[str]:
 
 
 def random_storage(rng: random.Random, supply: Supply) -> dict[str, int]:
-    """At most two of each pair of colours, three gems and at times more on free spaces; some counts of 0 written."""
+    """At most two of each pair of colours; some counts of 0 written."""
     storage: dict[str, int] = {}
     fullness = rng.choice((0.2, 0.5, 0.5, 0.8, 1.0))
     for pair in STORAGE_PAIRS:
@@ -67,11 +65,7 @@ def random_storage(rng: random.Random, supply: Supply) -> dict[str, int]:
 
 
 def hold_colors(rng: random.Random, hold: str) -> list[str]:
-    """Colours of a random incomplete content of a hold, before gems replace some of them.
-
-    Captain: of its four colours, each once. Purser: different colours. Merchant: at most two of one colour. The other
-    recipes are not in the rules: up to three of any colour, since a hold asks for three or four.
-    """
+    """Colours of a random incomplete content of a hold; where the rules tell no recipe, up to three of any colour."""
     if hold == "merchant":
         return [rng.choice(COLORS)] * rng.choice((1, 2, 2))
     size = rng.choice((1, 2, 3, 3))
@@ -101,7 +95,7 @@ def random_holds(rng: random.Random, supply: Supply) -> dict[str, Any]:
 
 
 def random_cards(rng: random.Random, supply: Supply, holds: dict[str, Any]) -> list[str]:
-    """A hand from the deck's rest: any cards, or mostly storage cards, or cards of holds that are complete."""
+    """A hand from the deck's rest, often storage cards or holds'."""
     size = rng.choice((0, 1, 2, 3, 3, 3, 4, 5, 6)) if rng.random() < 0.98 else rng.randrange(7, 15)
     kind = rng.random()
     if kind < 0.4:
@@ -149,10 +143,7 @@ def random_player(rng: random.Random, supply: Supply, name: str) -> dict[str, An
 
 
 def level(rng: random.Random, players: list[dict[str, Any]]) -> None:
-    """Make totals equal or nearly so: one track, one worth of gold and storage, no card that can be played.
-
-    Some holds are then made alike too, so that the second tie-break or nothing decides.
-    """
+    """Make totals equal or nearly so, and some holds alike, so that the second tie-break or nothing decides."""
     track, worth = rng.randrange(15, 60), rng.randrange(45, 63)
     for player in players:
         storage = player.get("storage", {})
@@ -171,7 +162,7 @@ def level(rng: random.Random, players: list[dict[str, Any]]) -> None:
 
 
 def random_table(rng: random.Random) -> dict[str, Any]:
-    """A valid record of 2-4 players in contract form, drawn from ``rng`` alone (same state, same table)."""
+    """A valid record of 2-4 players, drawn from ``rng`` alone."""
     supply = Supply(rng)
     count = rng.randrange(2, 5)
     names = rng.sample(NAMES, count) if rng.random() < 0.3 else PLAIN_NAMES[:count]
@@ -182,11 +173,7 @@ def random_table(rng: random.Random) -> dict[str, Any]:
 
 
 def random_recipe(rng: random.Random, hold: str) -> list[list[str]]:
-    """Three or four spaces of a hold, each the list of colours that may lie there.
-
-    Captain, purser and merchant as the rules say (purser and merchant: any colour, different or equal); the others
-    invented for the test: one colour, two or any.
-    """
+    """Three or four spaces of a hold, each the colours that may lie there; invented where the rules tell none."""
     if hold == "captain":
         return [[color] for color in CAPTAIN_COLORS]
     if hold == "purser":
@@ -197,12 +184,7 @@ def random_recipe(rng: random.Random, hold: str) -> list[list[str]]:
 
 
 def random_advice_case(rng: random.Random) -> tuple[dict[str, Any], dict[str, Any]]:
-    """A player and the hold recipes for ``nereus_brute.best``.
-
-    The recipes are ``{hold: {"recipe": list of spaces, each a list of colours, or None, "vp": int or None}}``. Holds'
-    contents fit their recipes; holds often lack just one or two, and storage is rich in pairs and gems. Captain and
-    merchant are always known (12 and 5 VP), the purser's recipe and the scientist's 5 VP too; the rest mostly.
-    """
+    """A player and recipes for ``brute.best``: holds often lack just one or two, storage is rich in pairs and gems."""
     player = random_player(rng, Supply(rng), "Ann")
     recipes: dict[str, Any] = {}
     holds: dict[str, Any] = {}
@@ -235,7 +217,7 @@ def random_advice_case(rng: random.Random) -> tuple[dict[str, Any], dict[str, An
 
 
 def fitting_content(rng: random.Random, hold: str, recipe: list[list[str]]) -> list[str]:
-    """An incomplete content of a hold that fits its recipe, some pieces gems; empty for one in three holds."""
+    """An incomplete content that fits its recipe, some pieces gems."""
     if rng.random() < 0.3:
         return []
     size = len(recipe) - rng.choice((1, 1, 1, 2, 2, 3))

@@ -231,7 +231,7 @@ def fighter(at: ShipAt, name: str) -> Key:
 
 
 def caught(at: ShipAt) -> tuple[Key, Key] | None:
-    """A pirate on the square of the player whom it chases, and who that is; None where there is none."""
+    """A pirate on the square of the player whom it chases, and who that is."""
     lie = sea.pirates_of(at)
     for name, which in at.state.hunts.items() if lie else ():
         for n in which:

@@ -22,7 +22,7 @@ from companion.words import capital, counted, either, in_words, worded
 
 
 def tapped(at: ShipAt, tap: Tap) -> Tapped:
-    """What a tap offers. Raises BadInput for no square of the board, or no piece of a table without one."""
+    """What a tap offers. Raises BadInput for no square of the board, or no piece."""
     board, layout = sea.board_of(at), sea.layout_of(at)
     if layout is None:
         piece = board.piece(tap.piece)
@@ -306,7 +306,7 @@ class _Offers:
         return self._found(title, "Left by the galleon.", step)
 
     def _city(self, key: Key, title: str) -> Tapped:
-        """A city: what its player stores, cards for whoever's crew is there (rules: 6 Purchases and deposits)."""
+        """What its player stores, cards for whoever's crew is there (rules: 6 Purchases)."""
         stores = [
             holdings.store_step(self.at, seat)
             for seat, name in enumerate(self.at.names)

@@ -21,12 +21,12 @@ from companion.records import letters_of
 
 def layout_of(at: ShipAt) -> Layout | None:
     """The board of a table that was set up by a code, None for one that laid its own."""
-    return _laid(tuple(sorted(at.state.laid.items())), at.copy.laid_by if at.copy is not None else "")
+    return _laid(tuple(sorted(at.state.laid.items())), at.copy)
 
 
 @lru_cache(maxsize=16)
-def _laid(fields: tuple[tuple[str, str], ...], own: str) -> Layout | None:
-    return typed_layout(dict(fields), ShipCopy.model_validate_json(own) if own else None)
+def _laid(fields: tuple[tuple[str, str], ...], copy: ShipCopy | None) -> Layout | None:
+    return typed_layout(dict(fields), copy)
 
 
 def square_at(number: int) -> Square:
@@ -178,7 +178,7 @@ def spots_of(at: ShipAt) -> tuple[Spot, ...]:
 
 
 def owned_cities(at: ShipAt, layout: Layout) -> Mapping[str, Sequence[int]]:
-    """Who holds which cities, as the state keeps them: those of their colour until one changes hands."""
+    """Who holds which cities: those of their colour until one changes hands."""
     if at.state.cities:
         return at.state.cities
     side, colors = layout.board.side, at.state.colors
@@ -217,7 +217,7 @@ _LOWEST_FIRST: Final = (Kind.TEMPLE, Kind.GOLD, Kind.PIRATE, Kind.GALLEON, Kind.
 
 
 def board_of(at: ShipAt) -> PlayBoard:
-    """The board with all that is known to lie on it; without a set-up no squares, and only the pieces."""
+    """The board with all that lies on it; without a set-up only the pieces."""
     layout = layout_of(at)
     pieces = tuple(_places(at, layout) if is_conquest(at.record) else _voyage(at, layout))
     if layout is None:
