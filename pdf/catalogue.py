@@ -5,7 +5,6 @@ A game's sheets are the ``SHEETS`` of ``pdf/sheets/<game>/catalogue.py``, if it 
 
 from __future__ import annotations
 
-import textwrap
 from dataclasses import dataclass, field
 from functools import cache, partial
 from importlib import import_module
@@ -123,12 +122,14 @@ def sheets_to_print(game: Game) -> tuple[AnySheet, ...]:
 
 def listing(game: Game) -> str:
     """A game's sheets in a line each, the kit first."""
+    from textwrap import shorten
+
     sheets = sheets_to_print(game)
     rows = [(KIT, KIT_SUMMARY), *((sheet.name, _about(sheet)) for sheet in sheets)]
     widest = max(len(name) for name, _ in rows)
     lines = [f"{game.title}: what can be printed", ""]
     for name, about in rows:
-        lines.append(f"  {name:<{widest}}  {textwrap.shorten(about, WIDTH - widest, placeholder=' ...')}")
+        lines.append(f"  {name:<{widest}}  {shorten(about, WIDTH - widest, placeholder=' ...')}")
     return "\n".join([*lines, "", f"companion print {game.slug} SHEET --help tells what can be chosen for one."])
 
 
@@ -160,6 +161,8 @@ def listing_data(game: Game) -> dict[str, Any]:
 
 def options_of(game: Game, sheet: AnySheet) -> str:
     """A sheet with all that can be chosen for it."""
+    from textwrap import wrap
+
     from companion.questions import questions_of
 
     table = questions_of(sheet.options)
@@ -178,7 +181,7 @@ def options_of(game: Game, sheet: AnySheet) -> str:
     for name, words in rows:
         first = f"  {name:<{widest}}  "
         more = " " * (widest + 4)
-        lines += textwrap.wrap(words, WIDTH, initial_indent=first, subsequent_indent=more, break_on_hyphens=False)
+        lines += wrap(words, WIDTH, initial_indent=first, subsequent_indent=more, break_on_hyphens=False)
     return "\n".join(lines)
 
 

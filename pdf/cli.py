@@ -46,7 +46,7 @@ Typed: TypeAlias = SimpleNamespace
 
 
 def print_all(typed: Typed) -> int:
-    """Every sheet of every game, as ``FOLDER/GAME/SHEET.pdf``; all are drawn before one is written."""
+    """Every sheet as ``FOLDER/GAME/SHEET.pdf``; all are drawn before one is written."""
     from companion import GAMES
     from pdf.catalogue import sheets_of
     from pdf.orders import make_order, print_order
@@ -109,13 +109,15 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 
     if param.name == "paper":
         return completions(PAPERS, incomplete)
+    if param.name == "sheet_name":
+        named: Game | str | None = ctx.params.get("game_name")
+        return (
+            [] if named is None or isinstance(named, str) else completions([KIT, *sheet_names(named.slug)], incomplete)
+        )
     try:
-        name, *after = words_after("print")
-        game = game_called(name)
-        if param.name == "sheet_name":
-            return completions([KIT, *sheet_names(game.slug)], incomplete)
-        options = questions_of(get_sheet(game.slug, after[0]).options)
-    except (BadInput, ValueError, IndexError):
+        game, sheet, *_ = words_after("print")
+        options = questions_of(get_sheet(game_called(game).slug, sheet).options)
+    except (BadInput, ValueError):
         return []
     if param.name == "settings":
         return completions(settings_of(o for o in options if o.name not in OF_ORDERS), incomplete)
@@ -281,13 +283,12 @@ def _show_geometry(typed: Typed, game: Game, sheet: AnySheet, settings: dict[str
 
 
 def _stem(order: AnyOrder, printed: Printed) -> str:
-    """The name of a file that nobody named, without its ending."""
     tail = f"-{printed.code.split('.')[0]}" if printed.code and len(printed.code) < 40 else ""
     return f"{order.game.slug}-{order.sheet.name}{tail}"
 
 
 def _show(order: AnyOrder, form: str, output: str | None) -> int:
-    """Pages as pictures, or a deck for a screen, into a folder; one page alone into a file too."""
+    """Pages as pictures, or a deck for a screen, into a folder or a file."""
     from pdf.rendering import files_for_a_screen
 
     files = files_for_a_screen(order, form, partial(_stem, order))

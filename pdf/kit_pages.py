@@ -104,7 +104,7 @@ def _draw_contents(pen: Pen, kit: KitOrder, rows: Sequence[KitRow]) -> None:
 
 
 def _fitting(kit: KitOrder, rows: Sequence[KitRow]) -> Laid:
-    """All below the heading, as large as it can be. Raises ValueError where it has no room."""
+    """All below the heading, as large as it can be. Raises ValueError."""
     for z in (Setting(9, 1.15), Setting(8, 1.0), Setting(8, 0.85), Setting(8, 0.7)):
         laid = _contents(kit, rows)(RIGHT - LEFT, z)
         if laid.height <= _BOTTOM - _TOP:
@@ -133,13 +133,11 @@ def _part(title: str, note: str, body: Block) -> Block:
 
 
 def _cells(cells: Sequence[tuple[str, str]]) -> Block:
-    """A few short texts side by side, each below its name."""
     shown = [text(f"**{name}** | {words}") for name, words in cells]
     return row(*shown, *[text("")] * (3 - len(shown)), rule=False)
 
 
 def _figures(kit: KitOrder, rows: Sequence[KitRow]) -> Block:
-    """Paper, card and cuts, and what else lies on the table, counted."""
     paper = 1 + sum(one.leaves for one in rows if not one.part.card)
     card = sum(one.leaves for one in rows if one.part.card)
     cuts = sum(one.cuts for one in rows)

@@ -30,9 +30,7 @@ KIT_PAPERS: Final = PAGES
 
 @dataclass(frozen=True)
 class KitPart:
-    """A sheet of a kit: its name, what of it plays, the symbol in the contents, ``copies`` one after the other in the
-    file, ``times`` that its pages are printed, whether on card, settings besides those of the set-up.
-    """
+    """A sheet of a kit; ``copies`` of it in the file, ``times`` that its pages are printed, settings of its own."""
 
     sheet: str
     note: str = ""
@@ -66,10 +64,7 @@ class Kit:
 
 @dataclass(frozen=True)
 class KitOrder:
-    """A kit for one table: an order a sheet, with its part; the code that all of them share.
-
-    ``settings`` are the options of the set-up that are no defaults, as its link tells them.
-    """
+    """A kit for one table: an order a sheet, the code of all; ``settings`` of the set-up that are no defaults."""
 
     game: Game
     players: int
@@ -122,7 +117,7 @@ def order_kit(
 def _settings(
     sheet: AnySheet, part: KitPart, players: int, drawn: Mapping[str, str], given: Mapping[str, str]
 ) -> dict[str, str]:
-    """The set-up's settings that a sheet has, the players where it asks, the part's, what was given."""
+    """The set-up's settings that a sheet has, its players, the part's, what was given."""
     table = {option.name: option for option in questions_of(sheet.options)}
     both = [option for name, option in table.items() if name in drawn]
     own = {one.name: drawn[one.name] for one in both if not one.choices or drawn[one.name] in one.values}

@@ -13,7 +13,7 @@ from companion.errors import BadInput
 
 BASE_URL_VARIABLE: Final = "COMPANION_BASE_URL"
 DEFAULT_BASE_URL: Final = "http://companion.local:8080"
-"""What QR codes point to when nothing else is said: the name ``companion`` on the home network."""
+"""What QR codes point to by default: the name ``companion`` on the home network."""
 
 SERVED: Final = ".served-at"
 """The file that says where the helper was served last; dotted, so that no backup takes it."""
@@ -28,7 +28,7 @@ _ALLOWED: Final = (
 
 
 def check_base_url(url: str, place: str = "--base-url") -> str:
-    """``url`` without a slash at its end. Raises BadInput unless it is a plain address of a web site."""
+    """``url`` without a slash at its end. Raises BadInput unless it is a plain address."""
     cleaned = url.strip().rstrip("/")
     try:
         parts = urlsplit(cleaned)
@@ -94,6 +94,6 @@ def setup_link(base_url: str, slug: str, players: int, code: str, settings: Mapp
 
 
 def _root(base_url: str) -> str:
-    """A base address with scheme and host in capitals, which means the same. Raises BadInput."""
+    """A base address with scheme and host in capitals. Raises BadInput."""
     parts: SplitResult = urlsplit(check_base_url(base_url))
     return f"{parts.scheme}://{parts.netloc}".upper() + parts.path

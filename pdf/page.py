@@ -208,7 +208,7 @@ def _page_of(
 
 @dataclass(frozen=True)
 class Piece:
-    """A drawing in its place on the page. ``own`` draws what depends on the sheet's code, if anything does."""
+    """A drawing in its place on the page. ``own`` draws what depends on the sheet's code."""
 
     place: Place
     draw: Draw

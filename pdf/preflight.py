@@ -276,7 +276,7 @@ def _shared(one: Box, other: Box) -> Box:
 
 @dataclass(frozen=True, slots=True)
 class _Element:
-    """An element of the tree: role, page's object, elements and marked contents in it, whether it has words."""
+    """An element of the tree: role, page's object, elements and contents in it, whether it has words."""
 
     role: str
     page: int

@@ -1,9 +1,8 @@
 """The printer sheet: two gauges that tell how a printer lays the back against the front, and an exact sheet of three.
 
 Held to the light, lines of the front and closer ones of the back make a vernier: front lines stand ``pitch`` mm apart,
-back lines ``step`` mm less, so that the lines numbered k run straight through where the drift is k steps. The sheet
-comes lying, as decks and tiles lie, and upright: a printer turns pages that lie a quarter before it prints them, and
-which way is its driver's own affair. Right and up of the front are plus. All measures in mm.
+back lines ``step`` mm less, so that lines numbered k run straight through where the drift is k steps. It comes lying
+and upright, as a printer turns pages that lie a quarter in its own way. Right and up of the front are plus; all in mm.
 """
 
 from __future__ import annotations
@@ -57,14 +56,14 @@ class Gauge:
         return range(-self.lines, self.lines + 1)
 
     def line(self, along: float, near: float, far: float) -> Line:
-        """A line across the gauge: ``along`` to the right or up of its nought, from ``near`` to ``far``."""
+        """A line across, ``along`` to the right or up of nought, from ``near`` to ``far``."""
         if self.upright:
             return self.x + near, self.y - along, self.x + far, self.y - along
         return self.x + along, self.y + near, self.x + along, self.y + far
 
 
 class SheetPlaces(NamedTuple):
-    """Where things stand, in mm from the top left; notes fill a column from there down."""
+    """Where things stand, in mm from the top left."""
 
     head: Rect
     steps: Rect
@@ -76,7 +75,7 @@ class SheetPlaces(NamedTuple):
 
 @dataclass(frozen=True)
 class PrinterSheet:
-    """Both sides for a paper as it lies or stands, and the edge that it is turned over."""
+    """Both sides for a paper, and the edge that it is turned over."""
 
     paper: Paper
     flip: Flip
@@ -209,7 +208,7 @@ class PrinterSheet:
     # ---- both sides
 
     def _draw_combs(self, pen: Pen) -> None:
-        """Lines numbered by their distance to an edge: the first that is whole tells the margin."""
+        """Lines numbered by their distance to an edge."""
         w, h = self.paper.width, self.paper.height
         middle = h * 0.62 if w < h else h / 2
         with pen.figure("Numbered lines at the four edges", Rect(0, 0, w, h)):
@@ -300,7 +299,7 @@ def _phone(pen: Pen, x: float, y: float) -> None:
 
 
 def print_printer_sheet(paper: Paper, flip: Flip, base_url: str, on: On = "lying", exact: bool = False) -> Printed:
-    """Both sides as PDF; never moved for a printer. The exact sheet lies, whatever ``on`` says."""
+    """Both sides as PDF, never moved for a printer. The exact sheet lies."""
     page = paper.landscape if on == "lying" or exact else paper.upright
     sheet = PrinterSheet(page, flip, base_url, exact)
     document = Document(page, TITLE, f"{paper.title}, {on}, turned over the {flip} edge", reading=True)

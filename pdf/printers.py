@@ -33,7 +33,7 @@ _READ: Final = 0.05  # a gauge is read to so many mm
 On = Literal["lying", "upright"]
 """How a page stands."""
 Turn = Literal["left", "right"]
-"""The way a printer's driver turns a page that lies: its top to the left, or to the right."""
+"""Where a driver turns the top of a page that lies."""
 Matrix = tuple[float, float, float, float, float, float]
 
 
@@ -93,14 +93,14 @@ class PrinterProfile(BaseModel):
         return ", ".join([*parts, f"over the {self.flip} edge", f"margin {self.margin:g} mm", f"measured on {known}"])
 
     def landed(self, x: float, y: float, width: float, height: float) -> tuple[float, float]:
-        """Where a point of the back, drawn at ``x``, ``y`` of a page, lands when nothing is undone."""
+        """Where a point of the back, drawn at ``x``, ``y``, lands when nothing is undone."""
         u, v = x - width / 2, y - height / 2
         turn = math.radians(self.angle)
         u, v = u * math.cos(turn) - v * math.sin(turn), u * math.sin(turn) + v * math.cos(turn)
         return width / 2 + self.scale_x * u + self.dx, height / 2 + self.scale_y * v + self.dy
 
     def undoing(self, width: float, height: float, back: bool) -> Matrix | None:
-        """The matrix that has a side land where it was drawn (y up, in mm); None for none."""
+        """The matrix that has a side land as drawn (y up, mm); None for none."""
         if back:
             turn, dx, dy = math.radians(self.angle), self.dx, self.dy
         else:
@@ -134,7 +134,7 @@ class Printers(BaseModel):
             raise UnknownName.among(place, name, [*self.profiles, NONE]) from None
 
     def chosen(self, name: str | None) -> tuple[str, PrinterProfile] | None:
-        """The named printer, else the default; None for ``none`` or where there is none."""
+        """The named printer, else the default, if any; None for ``none``."""
         name = name or self.default
         return None if name is None or name == NONE else (name, self.get(name))
 
@@ -183,7 +183,7 @@ def _written(folder: Path, profiles: Mapping[str, PrinterProfile], default: str 
 
 
 def read_profile(name: str, given: Mapping[str, Any]) -> tuple[str, PrinterProfile]:
-    """A name and a profile from values by field. Raises BadInput with every fault."""
+    """A name and a profile from values by field. Raises BadInput."""
     faults: list[Fault] = []
     if name.strip().lower() == NONE:
         faults.append(Fault("NAME", name, f"any other name: {NONE} stands for no printer"))

@@ -27,7 +27,7 @@ def setup_code(order: AnyOrder) -> SetupCode:
 
 
 def setup_for(order: AnyOrder, players: int, options: Options) -> SetupResult:
-    """The set-up that a sheet shows, by its options among the sheet's. Raises BadInput."""
+    """The set-up that a sheet shows. Raises BadInput."""
     table = questions_of(order.game.setup_plan().options)
     settings = {option.name: option.written(getattr(options, option.name)) for option in table}
     try:
@@ -39,7 +39,7 @@ def setup_for(order: AnyOrder, players: int, options: Options) -> SetupResult:
 
 
 def changed_settings(options: Options, model: type[Options] | None = None) -> dict[str, str]:
-    """What differs from the defaults, as an address says it; of ``model``'s options alone if given."""
+    """What differs from the defaults, as an address says it; of ``model``'s options if given."""
     there = type(options).model_fields
     asked = [option for option in questions_of(model or type(options)) if option.name in there]
     written = {option.name: option.written(getattr(options, option.name)) for option in asked}
@@ -48,12 +48,12 @@ def changed_settings(options: Options, model: type[Options] | None = None) -> di
 
 
 def settings_of(order: AnyOrder) -> dict[str, str]:
-    """The set-up's own options among a sheet's that differ from the defaults, for its links."""
+    """The set-up's options among a sheet's that are no defaults."""
     return changed_settings(order.options, order.game.setup_plan().options)
 
 
 def number_of(setup: SetupResult) -> str:
-    """The number to print on a sheet: code, players, and the options that are no defaults."""
+    """The number to print: code, players, and the options that are no defaults."""
     return with_options(setup.code, {"players": setup.players, **changed_settings(setup.options)})
 
 

@@ -61,7 +61,7 @@ class Glyphs(dict[str, str]):
         self.name = name
         self._face: Any = load_font(font).face
         self.called = f"AAAAAA+{self._face.name.decode()}"
-        self._numbers = {0: 0}  # by the number in the whole font; 0 is the glyph of what there is none for
+        self._numbers = {0: 0}  # by the number in the whole font; 0 stands for none
         self._codes = [0]
 
     def __missing__(self, letter: str) -> str:
@@ -73,7 +73,7 @@ class Glyphs(dict[str, str]):
         return shown
 
     def embed(self, write: Callable[[str], int], stream: Callable[[str, bytes], int]) -> int:
-        """A font file of these glyphs alone (ISO 32000-1, 9.7), by what writes objects and streams; its number."""
+        """Writes a font of these glyphs alone (ISO 32000-1, 9.7); its number."""
         face = self._face
         font_file: bytes = face.makeSubset(self._codes)
         at = stream(f"/Length1 {len(font_file)}", font_file)
@@ -144,7 +144,7 @@ def fitted(text: str, font: Font, size: float, width: float) -> str:
     return text.rstrip() + "…"
 
 
-# of the width: what the last line of several should have, to what lines may be narrowed for it, in which steps
+# of the width: the least of a last line, to what lines are narrowed for it, in which steps
 _CLOSE: Final = (0.16, 0.86, 0.01)
 _CLOSER: Final = (0.2, 0.8, 0.02)
 
@@ -153,7 +153,7 @@ Units = Sequence[tuple[T, float]]
 
 
 def in_lines(units: Units[T], space: float, width: float, close: tuple[float, float, float] = _CLOSE) -> list[Units[T]]:
-    """Units, ``space`` mm apart, in as few lines of ``width`` mm as can be, the last no lone short word."""
+    """Units, ``space`` mm apart, in few lines of ``width`` mm, the last no lone short word."""
     lines, narrowed = _filled(units, space, width), width
     least, tightest, step = close
     while len(lines) > 1 and _width(lines[-1], space) < least * width and narrowed > tightest * width:

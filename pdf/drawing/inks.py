@@ -51,7 +51,7 @@ def lightened(colour: str, strength: float) -> str:
 class Ink:
     """The colours of a print: text and lines, the accent, notes, terrain tints and their patterns.
 
-    ``tints`` and the colours of ``pieces`` are None where fields stay white; ``solid``: large dark areas are filled;
+    ``tints`` and ``pieces`` are None where fields stay white; ``solid``: large dark areas are filled;
     ``quiet`` is for patterns. ``grid`` and ``border``: points of the lines between fields, and of coasts.
     """
 

@@ -101,7 +101,7 @@ class Paper:
         )
 
     def centred(self, w: float, h: float) -> Rect:
-        """A rectangle of this size in the middle of the page. Raises ValueError if it leaves the safe box."""
+        """A rectangle in the middle of the page. Raises ValueError if it leaves the safe box."""
         rect = Rect((self.width - w) / 2, (self.height - h) / 2, w, h)
         if not self.safe.contains(rect):
             safe = f"{self.safe_width} x {self.safe_height} mm"

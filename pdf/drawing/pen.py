@@ -284,7 +284,7 @@ class Pen:
         colour: str | None = None,
         lead: float = LEAD,
     ) -> float:
-        """``text`` in lines of ``width`` mm, the first on the baseline ``y``; returns the next baseline."""
+        """``text`` in lines of ``width`` mm from the baseline ``y``; returns the next baseline."""
         with self.role("P"):
             for line in wrapped(text, font, size, width):
                 self.text(x, y, line, font, size, colour)

@@ -74,7 +74,7 @@ class QrPlate:
         return [[bool(m) for m in row] for row in code.modules]
 
     def code(self, link: str) -> Modules:
-        """The code of a link, the same as :meth:`modules`. Raises ValueError for letters of another kind."""
+        """The code of a link, as :meth:`modules`. Raises ValueError for letters of another kind."""
         if len(link) != len(self._text):
             return _pack(self.modules(link))
         code = self._sample

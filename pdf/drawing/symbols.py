@@ -143,7 +143,7 @@ def _sprite() -> Mapping[str, ElementTree.Element]:
 
 @lru_cache(maxsize=256)
 def symbol(name: str) -> tuple[Shape, ...]:
-    """A symbol of the sprite by its id. Raises LookupError; ValueError where it leaves the small syntax."""
+    """A symbol by its id. Raises LookupError; ValueError where it leaves the small syntax."""
     element = _sprite().get(name)
     if element is None:
         raise LookupError(f"no symbol {name!r} in assets/symbols.svg")

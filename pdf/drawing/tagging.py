@@ -26,7 +26,7 @@ _LEVEL: Final = 0.3  # mm that their baselines may differ
 
 @dataclass(eq=False, slots=True)
 class Content:
-    """Operators from ``start`` to before ``end``, filling ``box``, that are read, or a symbol that may be."""
+    """Operators from ``start`` to before ``end`` that are read, filling ``box``, or a symbol."""
 
     start: int
     end: int
@@ -38,7 +38,7 @@ class Content:
 
 @dataclass(eq=False, slots=True)
 class Element:
-    """A node of the tree: its role, what is in it, what is read of a figure, attributes as PDF has them."""
+    """A node of the tree: role, what is in it, what is read of a figure, attributes as in PDF."""
 
     role: str
     kids: list[Element | Content] = field(default_factory=list)
@@ -180,7 +180,7 @@ class Tags:
         return self._contents
 
     def also(self, operators: str, alt: str, box: Rect) -> str:
-        """Operators marked as one more picture, of which ``alt`` is read; ``box`` in mm of the drawing."""
+        """Operators marked as one more picture in ``box`` (mm), of which ``alt`` is read."""
         contents = self.contents()
         content = Content(0, 1, box, alt, mcid=len(contents))
         contents.append(content)

@@ -1,4 +1,4 @@
-"""What every sheet has of a sea chart: neatline, roses, compass cards, score boxes with shells, cut marks, bars."""
+"""What every sheet has of a sea chart: neatline, roses, score boxes with shells, cut marks, bars."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _outer_line(pen: Pen, box: Rect, style: Neatline, ends: bool) -> None:
 def draw_rose(
     pen: Pen, cx: float, cy: float, r: float, tick: int = 5, points: tuple[float, ...] = (0.84, 0.62)
 ) -> None:
-    """A compass rose of eight points, half dark and half white, in a ring with a tick each ``tick`` degrees."""
+    """A compass rose of eight points in a ring with a tick each ``tick`` degrees."""
     draw_ring(pen, cx, cy, r, tick)
     draw_star(pen, cx, cy, 0.9 * r, points)
 
@@ -116,7 +116,7 @@ def draw_ring(pen: Pen, cx: float, cy: float, r: float, tick: int = 5) -> None:
 
 
 def draw_star(pen: Pen, cx: float, cy: float, r: float, points: tuple[float, ...] = (1.0, 0.62)) -> None:
-    """The points of a rose, ``points`` of ``r`` long: cardinal, on top, then between them, then between all."""
+    """The points of a rose, ``points`` of ``r`` long: cardinal, between them, between all."""
     rings = ((0.0, 90.0, 0.19), (45.0, 90.0, 0.17), (22.5, 45.0, 0.16))
     for (start, step, base), length in reversed(list(zip(rings, points, strict=False))):
         for k in range(round(360 / step)):
@@ -133,7 +133,7 @@ def draw_box(pen: Pen, box: Rect, r: float = 1.4) -> None:
 
 
 def draw_shell(pen: Pen, box: Rect, points: int | None, size: float = 10) -> None:
-    """A shell at the right of ``box`` with its points at its left; None: a shell of unknown worth, 0: none."""
+    """A shell at the right of ``box``, its points at its left; None: of unknown worth, 0: no shell."""
     if points == 0:
         return
     side = box.h
@@ -186,7 +186,7 @@ RISE: Final = _HEIGHT / 2 + _TICK  # mm from the bar's middle to the top of its 
 
 
 def draw_scale_bar(pen: Pen, x: float, y: float, length: float = LENGTH, parts: int = _PARTS) -> None:
-    """The bar alone, its left end at ``x``, its middle at ``y``: parts in turns dark and white, a line at both ends."""
+    """The bar alone, its left end at ``x``, its middle at ``y``, its parts in turns dark and white."""
     top, part = y - _HEIGHT / 2, length / parts
     for i in range(parts):
         dark = i % 2 == 0

@@ -1,4 +1,4 @@
-"""A deck to cut out: its fronts and backs drawn once, its pages by the chosen plan, as many sets as were ordered.
+"""A deck to cut out: its fronts and backs drawn once, its pages by the chosen plan.
 
 Cards stand edge to edge, so that one cut serves two. All measures in mm, y down from the top.
 """
@@ -83,7 +83,7 @@ class Deck:
         self._groups: list[tuple[Sequence[Card], str, str]] = []
 
     def add(self, cards: Iterable[Card], title: str, note: str, rule: RuleRef) -> None:
-        """Cards that begin a new page; ``note`` stands below every page that they take, and by which rule."""
+        """Cards that begin a new page; ``note`` and ``rule`` stand below each that they take."""
         self._groups.append(([*cards], title, f"{note} Rules: {rule}. Unofficial, in our own words."))
 
     def _form(self, draw: Side, pen: Pen, past: float = 0.0) -> str:
@@ -111,7 +111,7 @@ class Deck:
         return pen
 
     def finish(self, code: str | None = None) -> Printed:
-        """The whole file, the deck as often as it was ordered, or the cut lines alone; warns of a printer's drift."""
+        """The whole file, or the cut lines alone; warns of a printer's drift."""
         order = self.order
         plan = self.plan
         if plan == "svg":
@@ -251,7 +251,7 @@ class Deck:
                     pen.path((("M", (x, y + sy * r)), ("C", curve)), width=_ARC, colour=pen.ink.quiet)
 
     def _draw_guides(self, pen: Pen, foot: Rect) -> None:
-        """Lines to the page's edge along every cut, numbered in the order of cutting, and along a fold."""
+        """Lines to the page's edge along every cut, numbered in their order, and along a fold."""
         lines = [line for cut in self.imposition.cuts for line in self._guides(cut.upright, cut.at, foot)]
         pen.lines(lines, round(CUT_LINE, 2), "#000000")
         for n, cut in enumerate(self.imposition.cuts, 1):

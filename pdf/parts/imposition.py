@@ -116,7 +116,7 @@ class Imposition:
         return (self.flip == "long") == (self.paper.height >= self.paper.width)
 
     def back(self, cell: int) -> Place:
-        """Where the back of the ``cell``-th front stands; turned about a line across the page, on its head."""
+        """Where the back of the ``cell``-th front stands, on its head if turned about a line across."""
         box, turned = self.fronts[cell], not self.upright_axis
         x = box.x if turned else 2 * self.turns_about - box.right
         y = 2 * self.turns_about - box.bottom if turned else box.y
@@ -124,7 +124,7 @@ class Imposition:
 
     @property
     def cuts(self) -> tuple[StraightCut, ...]:
-        """The straight cuts in their order, the long ones first; a folded sheet is cut as one after it was glued."""
+        """The straight cuts in their order, the long ones first; a folded sheet is cut as one."""
         xs = sorted({round(edge, 6) for box in self.fronts for edge in (box.x, box.right)})
         ys = sorted({round(edge, 6) for box in self.fronts for edge in (box.y, box.bottom)})
         across = [StraightCut(False, y) for y in ys]
@@ -148,7 +148,7 @@ def _ways(paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float) -> 
 def impose(
     paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float = ROOM, place: str = "--set card"
 ) -> Imposition:
-    """As many cards as a page holds, upright or on its side. Raises BadInput, naming the nearest fit, for none."""
+    """As many cards as a page holds. Raises BadInput, naming the nearest fit, where it holds none."""
     if plan == "single":  # a card on a page of its own, with bleed around the cut
         w, h = size.w + 2 * BLEED, size.h + 2 * BLEED
         page = Paper("card", f"{size.title} and {BLEED:g} mm of bleed", w, h, w, h)

@@ -1,4 +1,4 @@
-"""The motifs of a sea chart's patterns: waves, tufts, peaks, the scales that backs are covered with; and coasts.
+"""The motifs of a sea chart's patterns: waves, tufts, peaks, the scales of backs; and coasts.
 
 A coast is a bank with two waterlines, drawn by tiles around the corners between four fields, chosen by which of them
 are water, so that every map shares the same drawings.
@@ -77,7 +77,7 @@ QUADRANTS: Final = ((1, 1), (-1, 1), (-1, -1), (1, -1))  # where the one field l
 
 
 def _turn(f: float, r: float, inset: float, sx: int, sy: int) -> Segments:
-    """A line around the quadrant's field, from its middle over a round corner to its middle, ``inset`` inside."""
+    """A line around the quadrant's field over its round corner, ``inset`` inside."""
     bow = r - inset
     h = bow * (1 - CIRCLE)
 
@@ -131,7 +131,7 @@ def draw_corner(
 
 
 def draw_shore(pen: Pen, f: float, side: int, waterlines: tuple[float, ...] = WATERLINES) -> None:
-    """A straight coast: the river below, left, above or right of it. Measures as for :func:`draw_corner`."""
+    """A straight coast: the river below, left, above or right of it; as :func:`draw_corner`."""
     k = f / UNIT
     dx, dy = ((0, 1), (-1, 0), (0, -1), (1, 0))[side]
     over = f / 2 + _OVERLAP
@@ -143,7 +143,7 @@ def draw_shore(pen: Pen, f: float, side: int, waterlines: tuple[float, ...] = WA
         pen.polygon([(x + a, y + b) if dy else (x + b, y + a) for a, b in ends], colour)
 
 
-# of the four fields around a corner, clockwise from below right, 1 river: quadrants where it turns, river inside or not
+# of four fields around a corner, clockwise from below right, 1 river: (quadrant, river inside) of its turns
 TURNS: Final = {
     "1000": ((0, True),),
     "0100": ((1, True),),

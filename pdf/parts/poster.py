@@ -1,4 +1,4 @@
-"""A board as a poster for a printing service: one sheet of A3 or A2 with bleed all round and crop marks outside it."""
+"""A board as a poster for a printing service: a sheet of A3 or A2 with bleed and crop marks."""
 
 from __future__ import annotations
 

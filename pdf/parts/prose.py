@@ -1,4 +1,4 @@
-"""Running text with bold words and our symbols inside, broken into lines without a lone word at the end."""
+"""Running text with bold words and our symbols inside, broken into lines."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Word:
 
 
 def words_of(text: str, font: Font = Font.SANS) -> list[Word]:
-    """The words of ``text``, between ``**`` in bold; ``{name}`` becomes a sign, ``{blank}`` a line to write on."""
+    """The words of ``text``, bold between ``**``; ``{name}`` is a sign, ``{blank}`` a line to write on."""
     return list(_words_of(text, font))
 
 

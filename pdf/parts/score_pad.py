@@ -37,9 +37,9 @@ Written = tuple[str, ...]
 Cell = Callable[[Pen, Rect, Written], None]
 """Draws what stands in a player's cell, and what is written there."""
 Writes = Callable[[Any, Standing], object]
-"""What a player writes, from the record and the standing: a value, one for each place of the cell, or None."""
+"""What a player writes, from record and standing: a value, one for each place of the cell, or None."""
 
-_SIGN, _SIGN_AT, _LABEL_AT = 5.2, 4.8, 10.4  # the size of a row's sign, its middle and its label from the left
+_SIGN, _SIGN_AT, _LABEL_AT = 5.2, 4.8, 10.4  # a row's sign, its middle, its label
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,7 +334,7 @@ _NOTES: Final = 38.0  # mm at the right of the table
 _ROOM: Final = 60.0  # mm that the sections take at least
 
 Fill = Callable[[Any], tuple[Table, Sequence[Any]]]
-"""The table of a pad for a record, as its game reads that, and what its rows read of each player, in their order."""
+"""The table of a pad for a record, and what its rows read of each player, in their order."""
 
 
 def example_of(order: AnyOrder, full: bool, fill: Fill) -> list[Drawing]:

@@ -79,7 +79,7 @@ def steps_of(steps: Sequence[SetupStep]) -> list[Block]:
 
 
 def draw_setup_page(pen: Pen, order: AnyOrder, setup: SetupResult, page: SetupPage) -> None:
-    """The page of a set-up in its frame. Raises ValueError where the steps leave no room for the figure."""
+    """The page of a set-up. Raises ValueError where the steps leave no room for the figure."""
     draw_setup_head(pen, order, setup, page.head)
     whole = RIGHT - LEFT
     for width in page.widths:

@@ -56,7 +56,7 @@ def shade(pen: Pen, cell: Rect) -> None:
 
 
 def disc(pen: Pen, cx: float, cy: float, text: str, r: float = 3.6, filled: bool = False, size: float = 8) -> None:
-    """A round badge with a few letters; ``filled`` it is dark, or doubly ringed where the ink fills nothing."""
+    """A round badge with a few letters; ``filled`` it is dark, or doubly ringed."""
     dark = filled and pen.ink.solid
     pen.circle(cx, cy, r, pen.ink.line if dark else WHITE, 1.0 if filled else 0.6)
     if filled and not dark:

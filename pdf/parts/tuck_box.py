@@ -1,4 +1,4 @@
-"""A tuck box for a deck of cards: one piece to cut, score, fold and glue, or its lines for a machine; all in mm."""
+"""A tuck box: one piece to cut, score, fold and glue, or its lines for a machine; all in mm."""
 
 from __future__ import annotations
 

@@ -111,7 +111,9 @@ def test_treasure_map_asks_who_reached_el_dorado() -> None:
     draft = DRAFTING.check(table)
     assert texts(draft) == ["Who reached El Dorado?"] and [n.kind for n in draft.result.notices] == ["progress"]
     table = edited(table, ("winner", "Ann"), ("players[0].pieces", 3))
-    assert texts(DRAFTING.check(table)) == ["El Dorado takes all 4 map pieces, and here are 3."]
+    wrong = DRAFTING.check(table)
+    assert texts(wrong) == ["El Dorado takes all 4 map pieces, and here are 3."]
+    assert (draft.shared["wrong"], wrong.shared["wrong"]) == ("", texts(wrong)[0]), "a question is no fault"
     table = edited(table, ("players[0].pieces", 4))
     assert not DRAFTING.check(table).open_points and DRAFTING.check(table).result == GAME.score_data(table)
     assert "winner" not in edited(table, ("winner", None))

@@ -22,13 +22,7 @@ from companion.games.loot_island.copy import LootCopy
 from pdf.catalogue import get_sheet, sheets_of
 from pdf.drawing.paper import PAPERS
 from tests.support.loot_island.paper import COPY as LOOT_COPY
-from tests.support.rendered import (
-    CODE,
-    check_document,
-    drawing_hash,
-    printed,
-    words_of,
-)
+from tests.support.rendered import CODE, check_document, drawing_hash, printed, words_of
 from tests.support.ship_adventure.paper import owned
 
 pytestmark = pytest.mark.rendered

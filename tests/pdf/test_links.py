@@ -12,15 +12,7 @@ from companion.commands import run
 from companion.errors import BadInput
 from companion.randomness import ALPHABET
 from pdf.drawing.qr import QrPlate
-from pdf.links import (
-    BASE_URL_VARIABLE,
-    DEFAULT_BASE_URL,
-    SERVED,
-    check_base_url,
-    page_link,
-    scorer_link,
-    setup_link,
-)
+from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL, SERVED, check_base_url, page_link, scorer_link, setup_link
 
 pytestmark = pytest.mark.rendered
 

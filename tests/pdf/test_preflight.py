@@ -13,16 +13,15 @@ from companion import GAMES, Game
 from companion.commands import run
 from pdf.catalogue import sheets_of
 from pdf.cli import print_command
-from pdf.drawing.document import Document
-from pdf.drawing.inks import INKS, WHITE
-from pdf.drawing.paper import PAPERS, Rect
+from pdf.drawing.inks import WHITE
+from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.kit_pages import print_kit
 from pdf.kits import order_kit
 from pdf.links import setup_link
 from pdf.parts.chart import FULL, draw_neatline, draw_qr
 from pdf.preflight import check_pdf
-from tests.support.rendered import CODE, printed, reader, words_of
+from tests.support.rendered import CODE, drawn, printed, reader, words_of
 
 pytestmark = pytest.mark.rendered
 
@@ -36,16 +35,6 @@ Draw = Callable[[Pen], object]
 def test_a_kit_passes_for_the_fewest_and_the_most_players(game: Game, most: bool) -> None:
     kit = order_kit(game, game.players[most], CODE)
     assert check_pdf(print_kit(kit).data) == []
-
-
-def drawn(*draws: Draw, title: str = "Sheet", bookmark: str | None = "Sheet") -> bytes:
-    """A page on which ``draws`` drew."""
-    document = Document(PAPERS["a4"], title, "x")
-    pen = Pen(document, 297, INKS["normal"])
-    for draw in draws:
-        draw(pen)
-    document.add_page(pen.operators(), bookmark)
-    return document.finish()
 
 
 def found(*draws: Draw) -> list[str]:

@@ -16,9 +16,7 @@ from companion.games.loot_island.events import EVENTS
 from companion.games.ship_adventure.copy import die_of
 from companion.games.ship_adventure.fights import odds
 from pdf.catalogue import AnySheet, get_sheet, sheets_of
-from pdf.drawing.document import Document
 from pdf.drawing.fonts import in_print
-from pdf.drawing.inks import INKS
 from pdf.drawing.paper import PAPERS, Rect
 from pdf.drawing.pen import Pen
 from pdf.kit_pages import print_kit
@@ -27,7 +25,7 @@ from pdf.orders import make_order
 from pdf.preflight import check_pdf
 from pdf.printer_sheet import print_printer_sheet
 from pdf.setups import setup_for
-from tests.support.rendered import CODE, marks, printed, reader
+from tests.support.rendered import CODE, drawn, marks, printed, reader
 from tests.support.tagged import check_owners, heard
 
 pytestmark = pytest.mark.rendered
@@ -159,16 +157,14 @@ def test_a_tagged_file_says_what_it_is(game: str, sheet: str) -> None:
 Draw = Callable[[Pen], object]
 
 
-def drawn(*draws: Draw, marked: bool = True) -> bytes:
-    """A page that is read, on which ``draws`` drew below a heading."""
-    document = Document(PAPERS["a4"], "Sheet", "x", reading=True)
-    pen = Pen(document, 297, INKS["normal"], reading=True)
+def heading(pen: Pen) -> None:
     with pen.role("H1"):
         pen.text(50, 50, "Cannonball", size=10)
-    for draw in draws:
-        draw(pen)
-    document.add_page(pen.tags.marked() if marked else pen.operators(), "Sheet", tags=pen.tags)
-    return document.finish()
+
+
+def read(*draws: Draw, marked: bool = True) -> bytes:
+    """A page that is read, on which ``draws`` drew below a heading."""
+    return drawn(heading, *draws, reading=True, marked=marked)
 
 
 def found(data: bytes) -> list[str]:
@@ -209,22 +205,22 @@ def shorter(data: bytes) -> bytes:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (lambda: drawn(marked=False), "page 1: something is neither read nor an artifact"),
-        (lambda: drawn(marked=False), "page 1: marked content 0 of the tree is not on the page"),
-        (lambda: drawn(jump), "H3 follows H1"),
-        (lambda: drawn(wordless), "page 1: a picture without words"),
-        (lambda: shorter(drawn(table)), "page 1: a table whose rows differ in length"),
-        (lambda: drawn(table).replace(b"/S/TH", b"/S/TD"), "page 1: a table without heads"),
-        (lambda: drawn().replace(b"/StructParents 0", b"/StructParentz 0"), "page 1: nothing of it is read"),
-        (lambda: drawn().replace(b"/K[0]", b"/K[ ]"), "page 1: H1 is empty"),
-        (lambda: drawn(second).replace(b"/K[1]", b"/K[ ]"), "page 1: marked content 1 is not in the tree"),
-        (lambda: drawn(second).replace(b"/K[1]", b"/K[0]"), "page 1: marked content 0 is read 2 times"),
-        (lambda: drawn(second).replace(b"/S/H2", b"/S/LI"), "page 1: LI stands in Sect"),
-        (lambda: drawn(second).replace(b"/S/H1", b"/S/H2"), "its first heading is H2"),
+        (lambda: read(marked=False), "page 1: something is neither read nor an artifact"),
+        (lambda: read(marked=False), "page 1: marked content 0 of the tree is not on the page"),
+        (lambda: read(jump), "H3 follows H1"),
+        (lambda: read(wordless), "page 1: a picture without words"),
+        (lambda: shorter(read(table)), "page 1: a table whose rows differ in length"),
+        (lambda: read(table).replace(b"/S/TH", b"/S/TD"), "page 1: a table without heads"),
+        (lambda: read().replace(b"/StructParents 0", b"/StructParentz 0"), "page 1: nothing of it is read"),
+        (lambda: read().replace(b"/K[0]", b"/K[ ]"), "page 1: H1 is empty"),
+        (lambda: read(second).replace(b"/K[1]", b"/K[ ]"), "page 1: marked content 1 is not in the tree"),
+        (lambda: read(second).replace(b"/K[1]", b"/K[0]"), "page 1: marked content 0 is read 2 times"),
+        (lambda: read(second).replace(b"/S/H2", b"/S/LI"), "page 1: LI stands in Sect"),
+        (lambda: read(second).replace(b"/S/H1", b"/S/H2"), "its first heading is H2"),
     ],
 )
 def test_each_rule_of_reading_finds_what_it_is_for(data: Callable[[], bytes], said: str) -> None:
-    assert found(drawn(second, table)) == []
+    assert found(read(second, table)) == []
     assert said in found(data())
 
 
@@ -234,7 +230,7 @@ def test_texts_of_one_line_are_one_paragraph() -> None:
         pen.text(50 + width + 2, 80, "to the east")
         pen.text(120, 80, "far off")
 
-    assert heard(drawn(line)) == [("H1", "Cannonball"), ("P", "Galleon to the east"), ("P", "far off")]
+    assert heard(read(line)) == [("H1", "Cannonball"), ("P", "Galleon to the east"), ("P", "far off")]
 
 
 def test_a_state_that_is_kept_ends_no_mark() -> None:
@@ -247,7 +243,7 @@ def test_a_state_that_is_kept_ends_no_mark() -> None:
             pen.text(60, 66, "Up")
         pen.line(10, 20, 50, 20)
 
-    data = drawn(turned)
+    data = read(turned)
     assert found(data) == []
     contents = reader(data).pages[0].get_contents()
     assert contents is not None

@@ -18,20 +18,15 @@ _KIND = BarcodeFormats([BarcodeFormat.QRCode])
 _DPI = 200
 
 
-def codes_of(data: bytes, seen: set[str] | None = None) -> Iterator[tuple[int, str]]:
-    """The links on the pages of a PDF, each with its page; pages whose words were ``seen`` before are left out."""
+def codes_of(data: bytes) -> Iterator[tuple[int, str]]:
+    """The links on the pages of a PDF, each with its page."""
     document = pypdfium2.PdfDocument(data)
     for number in range(len(document)):
-        words = document[number].get_textpage().get_text_range()
-        if seen is not None and words in seen:
-            continue
-        if seen is not None:
-            seen.add(words)
         picture = np.asarray(document[number].render(scale=_DPI / 72, grayscale=True).to_numpy()).squeeze()
         yield from ((number, code.text) for code in read_barcodes(np.ascontiguousarray(picture), formats=_KIND))
 
 
-def wrong_codes(kit: KitOrder, seen: set[str] | None = None) -> tuple[int, list[str]]:
+def wrong_codes(kit: KitOrder) -> tuple[int, list[str]]:
     """How many codes were read on a kit's pages, and those that open anything but its set-up.
 
     A code may also open the page where this game is scored; and sheets with set-ups of their own, which are drawn from
@@ -41,7 +36,7 @@ def wrong_codes(kit: KitOrder, seen: set[str] | None = None) -> tuple[int, list[
     slug, count, wrong = kit.game.slug, 0, []
     wanted = setup_link(base, slug, kit.players, kit.code, kit.settings)
     scored = {page_link(base, slug, "score"), scorer_link(base, kit.code), scorer_link(base, f"{kit.code}.layout-2")}
-    for page, link in codes_of(print_kit(kit).data, seen):
+    for page, link in codes_of(print_kit(kit).data):
         count += 1
         if link in {wanted, *scored}:
             continue
@@ -50,6 +45,6 @@ def wrong_codes(kit: KitOrder, seen: set[str] | None = None) -> tuple[int, list[
         same = urlsplit(link).path == urlsplit(wanted).path and players == kit.players and asked == {**kit.settings}
         if not same or not run_setup(kit.game, players, code, asked):
             wrong.append(f"page {page + 1}: {link}")
-    if not count and seen is None:
+    if not count:
         wrong.append("no code was read")
     return count, wrong

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
-from weakref import WeakKeyDictionary
 
 import pypdfium2
 import pytest
@@ -22,7 +21,10 @@ from companion.commands import split_settings
 from companion.copies import Copy
 from companion.options import read_options
 from pdf.catalogue import get_sheet
+from pdf.drawing.document import Document
+from pdf.drawing.inks import INKS
 from pdf.drawing.paper import PAPERS, POINTS_PER_MM, Paper, Place, Rect
+from pdf.drawing.pen import Pen
 from pdf.orders import Printed, make_order, print_order
 from pdf.preflight import check_pdf
 
@@ -82,21 +84,7 @@ class Mark:
 def marks(pdf: PdfReader, page: int = 0) -> Iterator[Mark]:
     """Every operator of a page and of the forms that it calls."""
     first = pdf.pages[page]
-    yield from _marks(pdf, first.get_contents(), first["/Resources"], 1.0)
-
-
-_PARSED: WeakKeyDictionary[PdfReader, dict[int, list[tuple[list[Any], str]]]] = WeakKeyDictionary()
-"""The operators of each form, parsed once a document: a card's back is drawn many times."""
-
-
-def operations(pdf: PdfReader, stream: Any) -> list[tuple[list[Any], str]]:
-    """The operators of a page's contents or of a form, with their operands."""
-    reference = getattr(stream, "indirect_reference", None)  # a page's own contents have none
-    known = _PARSED.setdefault(pdf, {}) if reference else {}
-    number = reference.idnum if reference else 0
-    if number not in known:
-        known[number] = list(_read(stream.get_data()))
-    return known[number]
+    yield from _marks(first.get_contents(), first["/Resources"], 1.0)
 
 
 _TOKEN = re.compile(rb"<<.*?>>|<[0-9A-Fa-f]*>|\[[^\]]*\]|\((?:[^()\\]|\\.)*\)|[^\s\[\]<>()]+", re.DOTALL)
@@ -105,15 +93,18 @@ _TOKEN = re.compile(rb"<<.*?>>|<[0-9A-Fa-f]*>|\[[^\]]*\]|\((?:[^()\\]|\\.)*\)|[^
 _NUMBER = re.compile(rb"[+-]?[\d.]+")
 
 
-def _read(data: bytes) -> Iterator[tuple[list[Any], str]]:
+@lru_cache(maxsize=256)  # a card's back is drawn many times
+def _read(data: bytes) -> list[tuple[list[Any], str]]:
     """The operators of a stream with their operands: what pypdf's ``ContentStream`` has, in a quarter of the time."""
+    found: list[tuple[list[Any], str]] = []
     operands: list[Any] = []
     for token in _TOKEN.findall(data):
         if token[:1].isalpha() or token in (b"'", b'"'):
-            yield operands, token.decode()
+            found.append((operands, token.decode()))
             operands = []
         else:
             operands.append(_operand(token))
+    return found
 
 
 @lru_cache(maxsize=100_000)
@@ -123,9 +114,9 @@ def _operand(token: bytes) -> Any:
     return read_object(io.BytesIO(token + b" "), None)
 
 
-def _marks(pdf: PdfReader, stream: Any, resources: Any, scale: float) -> Iterator[Mark]:
+def _marks(stream: Any, resources: Any, scale: float) -> Iterator[Mark]:
     stack = []
-    for operands, operator in operations(pdf, stream):
+    for operands, operator in _read(stream.get_data()):
         if operator == "q":
             stack.append(scale)
         elif operator == "Q":
@@ -136,8 +127,25 @@ def _marks(pdf: PdfReader, stream: Any, resources: Any, scale: float) -> Iterato
         elif operator == "Do":
             form = resources["/XObject"][operands[0]].get_object()
             assert form["/Subtype"] == "/Form", "vector only"
-            yield from _marks(pdf, form, form["/Resources"], scale)
+            yield from _marks(form, form["/Resources"], scale)
         yield Mark(operator, operands, scale)
+
+
+def drawn(
+    *draws: Callable[[Pen], object],
+    title: str = "Sheet",
+    bookmark: str | None = "Sheet",
+    reading: bool = False,
+    marked: bool = True,
+) -> bytes:
+    """A page on which ``draws`` drew, read if it is ``reading`` and its contents are ``marked``."""
+    document = Document(PAPERS["a4"], title, "x", reading=reading)
+    pen = Pen(document, 297, INKS["normal"], reading=reading)
+    for draw in draws:
+        draw(pen)
+    operators = pen.tags.marked() if reading and marked else pen.operators()
+    document.add_page(operators, bookmark, tags=pen.tags if reading else None)
+    return document.finish()
 
 
 # ---- what holds for every sheet of every game

@@ -37,11 +37,6 @@ def heard(data: bytes) -> list[tuple[str, str]]:
     return said
 
 
-def squeezed(text: str) -> str:
-    """The letters without the spaces between them: where lines break does not matter."""
-    return "".join(text.split())
-
-
 def _words(page: Any) -> dict[int, str]:
     """The text of each marked content."""
     text_page, found = page.get_textpage(), dict[int, str]()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from companion.errors import MISSING, BadInput, Fault
@@ -220,9 +220,15 @@ def _notices(
     table: Table, loot: Sequence[Loot | None], values: Sequence[int | None], away: Sequence[int]
 ) -> tuple[Notice, ...]:
     notices = []
-    if len(table.players) == facts.AARON_PLAYERS and table.aaron is None and any([x and x.crosses for x in loot]):
+    players = table.players
+    if len(players) == facts.AARON_PLAYERS and table.aaron is None and any([x and x.crosses for x in loot]):
         notices.append(Notice("missing", "Aaron's crosses were not given; he is ranked as if he had none."))
-    notices += [Notice("check", text) for text in _box_doubts(table)]
+    strays = [(p.name, stray_text(hand, len(players))) for p, hand in zip(players, table.hands, strict=True)]
+    notices += [Notice("check", f"{name}'s {text}") for name, text in strays if text]
+    healers = facts.SIZES[len(players)].healers
+    if len(table.healers) > healers:
+        listed = f"{len(table.healers)} healers are listed: with {len(players)} players there are {healers}"
+        notices.append(Notice("check", f"{listed}, one a player."))
     if any([one.ours for one in loot if one]):
         notices.append(Notice("ruling", facts.RULINGS["crown-ladder"].text, "crown-ladder"))
     text = _crown_notice(table, loot, values, away)
@@ -232,17 +238,6 @@ def _notices(
     if table.first is not None and len(set(behind)) < len(behind):
         notices.append(Notice("ruling", facts.RULINGS["lower-places"].text, "lower-places"))
     return tuple(notices)
-
-
-def _box_doubts(table: Table) -> Iterator[str]:
-    """What is on the table and stays in the box (rules: pp. 2-3)."""
-    count = len(table.players)
-    for player, hand in zip(table.players, table.hands, strict=True):
-        if text := stray_text(hand, count):
-            yield f"{player.name}'s {text}"
-    healers = facts.SIZES[count].healers
-    if len(table.healers) > healers:
-        yield f"{len(table.healers)} healers are listed: with {count} players there are {healers}, one a player."
 
 
 def _crown_notice(

@@ -31,11 +31,7 @@ def worth(cards: Sequence[Card], crown_bonus: Line) -> list[Line]:
     """Every line of a hand, in the order of the categories."""
     by_kind: dict[str, list[Card]] = {}
     for card in cards:
-        owned = by_kind.get(card.kind)
-        if owned is None:
-            by_kind[card.kind] = [card]
-        else:
-            owned.append(card)
+        by_kind.setdefault(card.kind, []).append(card)
     books = by_kind.get("book")
     jewels = by_kind.get("jewel")
     skulls = by_kind.get("skull")

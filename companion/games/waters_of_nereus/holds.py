@@ -30,18 +30,14 @@ class Hold(NamedTuple):
     rule: Literal["spaces", "different", "equal", "unknown"] = "unknown"
     from_copy: bool = False
 
-    @property
-    def capacity(self) -> int:
-        """The most treasures that an incomplete hold can have."""
-        return (self.size or max(facts.HOLD_SIZES)) - 1
-
     def fault(self, contents: Sequence[str]) -> str | None:
         """What may stand in the hold where ``contents`` (colours and gems) may not; None where they may.
 
         A hold with every space filled is complete and its treasures are gone, so it is refused.
         """
-        if len(contents) > self.capacity:
-            return f'at most {self.capacity} treasures; a full hold is "complete"'
+        most = (self.size or max(facts.HOLD_SIZES)) - 1
+        if len(contents) > most:
+            return f'at most {most} treasures; a full hold is "complete"'
         colors = [c for c in contents if c != facts.GEM]
         twice = [c for c in colors if colors.count(c) > 1]
         if self.rule == "different" and twice:

@@ -1,1 +1,1 @@
-"""What is read, as it flows: blocks that know no paper, and the sides that they fill at any size of type."""
+"""What is read, as it flows: blocks that know no paper, and the sides that they fill."""

@@ -28,7 +28,7 @@ _PAD: Final = 1.3  # mm, beside the words in a table's cell
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Points of running text, of section titles and of the least type, and how much larger than at 8 points all is."""
+    """Points of running text, section titles and the least type; how much larger than at 8 points."""
 
     body: float = 10.0
     k: float = 1.0
@@ -118,7 +118,7 @@ def piled(parts: Sequence[Laid], gap: float) -> Laid:
 def row(
     *blocks: Block, widths: Sequence[float] = (), gap: float = 4.0, rule: bool = True, middle: bool = False
 ) -> Block:
-    """Side by side, ``widths`` as shares (below 0: mm); where that is too narrow, two and two or one by one."""
+    """Side by side, ``widths`` as shares (below 0: mm); two and two or one by one where too narrow."""
     least = 22.0
     fixed = any(width < 0 for width in widths)
 
@@ -151,7 +151,7 @@ def row(
 def grid(
     *blocks: Block, columns: int = 2, gap: float = 4.0, down: float = 1.8, least: float = 32.0, top: bool = False
 ) -> Block:
-    """Rows of blocks, fewer in each where a column would be narrower than ``least``; centred or at the ``top``."""
+    """Rows of blocks, fewer in each where columns would be narrower than ``least``; centred or at the ``top``."""
 
     def laid(width: float, z: Setting) -> Laid:
         across = max(1, min(columns, int((width + gap * z.k) // (z.wide(least) + gap * z.k))))

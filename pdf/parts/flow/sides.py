@@ -120,7 +120,7 @@ def _large(one: Format) -> Format:
 
 
 class _Unit(NamedTuple):
-    """A section, or a block of one that is taller than a side, and its heading; ``first``: a section begins."""
+    """A section, or a block of one taller than a side, with its heading; ``first``: it begins."""
 
     section: Section
     heading: Laid

@@ -1,4 +1,4 @@
-"""The texts of an aid (:mod:`companion.aids`) as sections: its words as they stand there, drawings between."""
+"""The texts of an aid (:mod:`companion.aids`) as sections, with drawings between."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pdf.parts.flow.blocks import Block, Cell, Column, Picture, Row, Sign, sign_
 from pdf.parts.flow.sides import ALWAYS, LAST, SET_UP, USUAL, Aid, Section
 
 Figures = Mapping[str, Any]
-"""What a sheet draws by the names that its text uses: pictures, blocks, lines of tables, or several blocks."""
+"""What a sheet draws, by the names that its text uses: pictures, blocks, lines of tables."""
 _RANKS: Final = {"always": ALWAYS, "usual": USUAL, "set-up": SET_UP, "last": LAST}
 _BETWEEN: Final = 2.0  # mm
 

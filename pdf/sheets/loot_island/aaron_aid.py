@@ -67,7 +67,7 @@ def cards_for_two(copy: LootCopy | None = None) -> list[Card]:
 
 
 def _takes(cards: Sequence[Card]) -> Block:
-    """Four treasures in order of their numbers, and what becomes of the one that he takes."""
+    """Four treasures, and what becomes of the one that he takes."""
     by_kind = {kind: [card for card in cards if card.kind == kind] for kind in facts.TYPES}
     if not all(by_kind.values()):
         return space(0)  # an owner's copy without one of the types

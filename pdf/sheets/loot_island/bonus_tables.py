@@ -57,7 +57,7 @@ def draw_large(pen: Pen, copy: LootCopy | None) -> None:
 
 
 def crown_share(ladder: Sequence[int], place: int, tied: int) -> int:
-    """What each of ``tied`` players gets who share the places from ``place`` on, from 1."""
+    """What each of ``tied`` players gets who share the places from ``place`` on."""
     ahead = [(f"ahead {n}", 1 + place - n) for n in range(1, place)]
     return crown_shares([*ahead, *((f"tied {n}", 1) for n in range(tied))], ladder)["tied 0"].points
 

@@ -65,7 +65,7 @@ def _page(pen: Pen, setup: SetupResult) -> None:
 # ---- the drawing
 
 Course = Mapping[str, str]
-"""Where the ship stands and which way it sails: ``corner`` and ``heading`` of a set-up's ``ship``."""
+"""A set-up's ``ship``: the ``corner`` where it stands, its ``heading``."""
 
 
 def coasts_of(course: Course) -> list[str]:
@@ -113,7 +113,6 @@ def draw_island(pen: Pen, box: Rect, course: Course | None) -> None:
 
 
 def _draw_sea(pen: Pen, box: Rect) -> None:
-    """Sea and land, and the stack of small islands in the middle."""
     (cx, cy) = box.centre
     side = box.w
     ink = pen.ink
@@ -133,7 +132,7 @@ def _draw_sea(pen: Pen, box: Rect) -> None:
 
 
 def _draw_coast(pen: Pen, box: Rect, angle: float, coast: str, course: Course | None) -> None:
-    """Landings, and the rounds that explore the coast; its name where no course is known."""
+    """Landings, and the rounds that explore the coast, or its name."""
     side = box.w
     along = angle + 90
     for offset in (-0.13, 0.13):

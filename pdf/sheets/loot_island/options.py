@@ -21,7 +21,7 @@ class TrackerOptions(LootSetup, choices.PadOptions):
 
 
 class PadOptions(TrackerOptions):
-    """What can be chosen for the score pad; the set-up's options are for the code on it."""
+    """What can be chosen for the score pad; the set-up's are for its code."""
 
     players: int = Field(
         PLAYERS[1],

@@ -143,7 +143,7 @@ def _landing(pen: Pen, box: Rect, landing: int, narrow: bool, z: Setting) -> Non
 
 
 def small_cards(cards: Sequence[tuple[str, str]], result: str, between: str = "") -> Picture:
-    """A worked sum: cards with a number above their sign, ``between`` after the first; the result."""
+    """A worked sum: cards, ``between`` after the first; the result."""
 
     def draw(pen: Pen, box: Rect, z: Setting) -> None:
         x, cy, k = box.x + 1.4 * z.k, box.centre[1], z.k
@@ -169,12 +169,12 @@ _CUBES: Final = 5
 
 
 def draw(order: Order[AidOptions]) -> Printed:
-    """The aid as PDF. Raises BadInput where so many do not fit the paper."""
+    """The aid as PDF. Raises BadInput."""
     return print_aid(order, [player_aid(order.copy_as(LootCopy))])
 
 
 def player_aid(copy: LootCopy | None = None) -> Aid:
-    """The aid; what the owner's cards say is on narrow pages only where it was entered."""
+    """The aid; the owner's cards are on narrow pages only if entered."""
     own = of_rules(own_copy(copy), USUAL if copy else LAST)
     return aid_of(aid("player-aid", copy), lambda narrow: _figures(narrow, copy), copy, [own], bool(copy))
 

@@ -27,7 +27,7 @@ _EACH: Final = 5  # the first column of a player
 
 
 def draw(order: Order[TrackerOptions]) -> Printed:
-    """The tracker as PDF, one to a page or two; every sheet has a code of its own. Raises BadInput."""
+    """The tracker as PDF, each with a code of its own. Raises BadInput."""
     full = is_full(order)
     division = divide(order.paper, order.options.up)
     frame = partial(tables.frame, width=division.places[0].w, height=division.places[0].h)
@@ -81,7 +81,6 @@ def _grid(players: int, full: bool) -> tables.Grid:
 
 
 def _table(pen: Pen, grid: tables.Grid, players: int, full: bool) -> None:
-    """The table with nothing written in it, and below it what the cubes mean."""
     last = len(grid.heights) - 1
     note = pen.ink.note
     box, xs, ys = grid.box, grid.lefts, grid.tops

@@ -96,7 +96,6 @@ def pad_rows(ladder: Sequence[int], aaron: int | None = None) -> list[Row]:
 
 
 def _foot(pen: Pen, y: float, players: int) -> None:
-    """The tie-breaker; and Aaron's crosses on a pad for four that two play on."""
     pen.text(LEFT, y + 4.8, facts.STATEMENTS["tie"].text, Font.SANS, 8)
     if players == facts.PLAYERS[1]:
         box = Rect(RIGHT - _AARON, y, _AARON, HAND - 1)
@@ -156,5 +155,4 @@ def _own(order: Order[PadOptions], pen: Pen, code: str) -> None:
 
 
 def _filled(table: Players) -> tuple[Table, Sequence[Any]]:
-    """The pad for a record, and everybody's part of it with their loot."""
     return Table(pad_rows(facts.CROWN_LADDER), 1, _LABEL), list(zip(table.players, loot_of(table), strict=True))

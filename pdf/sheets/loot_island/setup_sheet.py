@@ -73,7 +73,6 @@ def _figures(setup: SetupResult) -> Block:
 
 
 def _events(setup: SetupResult) -> Block:
-    """One card for each round: the first face up, the others as backs."""
     event = EVENTS[setup.details["events"][0]]
 
     def backs(pen: Pen, box: Rect, z: Setting) -> None:

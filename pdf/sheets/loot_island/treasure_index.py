@@ -56,7 +56,6 @@ def _is_own(card: Card) -> bool:
 
 
 def _pile(pile: str, cards: Sequence[Card]) -> Block:
-    """The cards of a pile, and with how many players it is in the game."""
     counts = [str(n) for n, sizes in facts.SIZES.items() if pile in sizes.piles]
     span = "–".join(dict.fromkeys((counts[0], counts[-1])))
     rows = [

@@ -155,7 +155,7 @@ def notes_of(setup: SetupResult, shown: Chart, side: float) -> list[tuple[str, s
 
 @dataclass(frozen=True, slots=True)
 class BoardSheet:
-    """A sheet: its number from 1, its place among them, its squares, and where they stand."""
+    """A sheet: its number from 1, its place, its squares, and where they stand."""
 
     number: int
     row: int
@@ -207,7 +207,7 @@ def plan_of(paper: Paper, side: int, square: float) -> Plan:
 
 
 def _shares(side: int, length: float, square: float) -> list[int]:
-    """``side`` squares in even shares that ``length`` mm hold; of whole tiles if it holds one."""
+    """``side`` squares in even shares that ``length`` mm hold; of whole tiles if possible."""
     fits = int(length / square + 1e-9)
     unit = facts.TILE if fits >= facts.TILE else 1
     units = side // unit
@@ -264,7 +264,6 @@ def _sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: BoardSheet) -> Non
 
 
 def _seam(pen: Pen, box: Rect, side: str, other: int) -> None:
-    """The number of the sheet beside a seam, and what to do there."""
     flap = side in ("south", "east")
     x, y = edge_strips(box, 0, 5.0 if flap else 3.6)[side].centre
     with pen.turned(x, y, {"west": 3, "east": 1}.get(side, 0)):

@@ -54,7 +54,7 @@ def head_of(setup: SetupResult, what: str) -> SetupHead:
 
 
 def whose(copy: ShipCopy | None, component: str, ours: str) -> str:
-    """Where a component comes from: the owner's copy where it was entered, or ``ours``."""
+    """Where a component comes from: the owner's copy, or ``ours``."""
     return f"from your copy {copy.fingerprint}" if copy and from_copy(copy, component) else ours
 
 
@@ -74,7 +74,7 @@ class Tag:
 
 @dataclass(frozen=True)
 class Chart:
-    """A set-up's board with its tags; ``point_colours``: Conquest's areas with their letters."""
+    """A set-up's board with tags; ``point_colours``: Conquest's areas and letters."""
 
     layout: Layout
     tags: Mapping[Square, Tag]
@@ -130,7 +130,7 @@ def letters_note(side: float) -> str:
 
 
 def draw_coordinates(pen: Pen, board: Rect, side: int) -> None:
-    """Letters above and below a board of ``side`` squares, numbers at its left and right."""
+    """Letters above and below a board, numbers at its left and right."""
     s = board.w / side
     for n in range(side):
         along = (n + 0.5) * s
@@ -177,7 +177,7 @@ def draw_strip(pen: Pen, strip: Rect, side: str, step: float) -> None:
 
 
 def draw_tile_number(pen: Pen, cx: float, cy: float, number: int, quarters: int) -> None:
-    """A tile's number on a small plate, an arrow beside it to where the tile's north points."""
+    """A tile's number on a plate, an arrow beside it to the tile's north."""
     text = str(number)
     w = text_width(text, Font.SANS, _TYPE) + 3.4
     pen.rounded(Rect(cx - w / 2, cy - 1.5, w, 3.0), 0.5, WHITE, 0)
@@ -188,7 +188,7 @@ def draw_tile_number(pen: Pen, cx: float, cy: float, number: int, quarters: int)
 
 
 class ChartDrawing(BoardDrawing):
-    """A chart, its board's north-west corner at ``x``, ``y``; named squares tell their name."""
+    """A chart, its board's north-west corner at ``x``, ``y``."""
 
     def __init__(self, squares: Squares, chart: Chart, x: float, y: float) -> None:
         super().__init__(squares, chart.board, x, y)
@@ -198,7 +198,7 @@ class ChartDrawing(BoardDrawing):
         self.lettered = self.side < (_LETTERS if chart.treasure else _POINTS)  # no room for a symbol beside letters
 
     def draw(self, pen: Pen, numbers: bool = False) -> None:
-        """The whole board; ``numbers``: those of the tiles, where the tile sheet prints them."""
+        """The whole board; ``numbers``: those of the tiles too."""
         self.draw_part(pen, self.whole)
         for tile in self.chart.layout.tiles if numbers and self.side >= _WORDS else ():
             middle = (tile.row + 0.5) * facts.TILE * self.side, (tile.col + 0.5) * facts.TILE * self.side
@@ -223,7 +223,7 @@ class ChartDrawing(BoardDrawing):
                 self._tagged(pen, square, self.chart.tags[square])
 
     def draw_areas(self, pen: Pen, view: View) -> None:
-        """Each area's colour: in its north-west corner, or on small squares where the least stands."""
+        """Each area's colour: in its corner, or on small squares where the least stands."""
         for n, colour in enumerate(self.chart.layout.areas):
             corner = (n // facts.AREAS_ACROSS * facts.AREA, n % facts.AREAS_ACROSS * facts.AREA)
             if self.side < _LARGE:
@@ -235,7 +235,6 @@ class ChartDrawing(BoardDrawing):
     # ---- on the board
 
     def _name(self, pen: Pen, square: Square) -> None:
-        """A square's name in its north-east, below the name of an area."""
         cx, cy = self.middle(square)
         y = cy - self.side / 2 + NAME_INSET + _TYPE * 0.25
         if self.chart.treasure and not (square[0] % facts.AREA or square[1] % facts.AREA):
@@ -283,7 +282,7 @@ class ChartDrawing(BoardDrawing):
         pen.centred_text(box.x + swatch + 1.1, box.centre[1], text, font, size, align="left")
 
     def _tagged(self, pen: Pen, square: Square, tag: Tag) -> None:
-        """A square's symbol, its tag below; in squares too small the letters, or the symbol alone."""
+        """A square's symbol, its tag below; in small squares one of them."""
         (cx, cy) = self.middle(square)
         s = self.side
         k = self.k

@@ -48,7 +48,7 @@ def tint_of(pen: Pen, colour: str) -> str:
 
 
 def letter_of(colour: str) -> str:
-    """The letter of a colour in grey prints: its first, but K for pink, as purple has the P."""
+    """The letter of a colour: its first, but K for pink, as purple has the P."""
     return "K" if colour.casefold() == "pink" else colour[:1].upper()
 
 

@@ -54,7 +54,7 @@ def _chance(chance: Fraction, tint: str, unit: bool = True, before: str = "") ->
 
 
 def _differences(die: Die) -> Block:
-    """By how far your bonus is ahead or behind, up to where nothing is left to chance."""
+    """By how far your bonus is ahead, up to where nothing is left to chance."""
     certain = max(die) - min(die)
     rows: list[Row] = []
     for n in range(certain + 1):
@@ -93,7 +93,7 @@ def _pirates(die: Die) -> Block:
 
 
 def _battles(die: Die) -> list[Block]:
-    """To be alone on the square at the end, by units and by how far the cards are ahead."""
+    """To be alone at the end, by units and by how far the cards are ahead."""
     units = range(1, facts.STACK + 1)
     tables: list[Block] = []
     for ahead in AHEAD:

@@ -51,7 +51,7 @@ def _compass_page(pen: Pen, copy: ShipCopy | None) -> None:
 
 
 def draw_disc(pen: Pen, cx: float, cy: float, r: float, found: Sequence[Ring]) -> None:
-    """The rings of colours, innermost first, with hatching and letters; the pin's place."""
+    """The rings of colours, innermost first, and the pin's place."""
     turn, core = 360 / len(found), r * 0.32
     band = (r * 0.94 - core) / len(found[0])
     pen.circle(cx, cy, r, WHITE, 1.0)
@@ -86,7 +86,7 @@ def _needle(pen: Pen, x: float, cy: float, length: float) -> None:
 
 
 def _equipment(pen: Pen, y: float, copy: ShipCopy | None) -> None:
-    """What towns sell: the owner's cards, else rows to write in, as no text tells them."""
+    """What towns sell: the owner's cards, else rows to write in."""
     cards = [*equipment_of(copy)][:_MOST_CARDS] if from_copy(copy, "equipment") else []
     rows: list[Row] = [
         (

@@ -27,7 +27,7 @@ from pdf.sheets.ship_adventure.compass import draw_disc
 PRESENT: Final = tuple(
     present for n in range(facts.PLAYERS[1], 1, -1) for present in combinations(facts.PLAYER_COLORS, n)
 )
-"""Every set of colours that can play against each other: all, each without one, each pair."""
+"""Every set of colours that can play against each other."""
 _SHOWN: Final[Ring] = ("blue", "yellow", "green")  # the position in the rules
 _NAMES, _LONG = 7.0, 28.0  # mm about the disc for names, at its sides for long ones
 
@@ -65,7 +65,6 @@ def _compass(pen: Pen, box: Rect, z: Setting, found: Sequence[Ring]) -> None:
 
 
 def _table(found: Sequence[Ring]) -> Block:
-    """The first player's letter for each position and each set of colours."""
     n = len(found)
 
     def needle(position: int) -> Picture:

@@ -22,19 +22,7 @@ from pdf.page import is_full
 from pdf.parts import tables
 from pdf.parts.flow.blocks import Heading, Setting
 from pdf.parts.headings import LEFT, RIGHT
-from pdf.parts.score_pad import (
-    HAND,
-    Pad,
-    Row,
-    Table,
-    Written,
-    example_of,
-    of,
-    print_pad,
-    subtotal,
-    tick,
-    total_row,
-)
+from pdf.parts.score_pad import HAND, Pad, Row, Table, Written, example_of, of, print_pad, subtotal, tick, total_row
 from pdf.sheets.ship_adventure.colours import draw_swatch
 from pdf.sheets.ship_adventure.options import ConquestPadOptions
 
@@ -96,7 +84,7 @@ def _draw_sign(pen: Pen, x: float, y: float, size: float, name: str, n: int) -> 
 
 
 def _ticks(pen: Pen, cell: Rect, written: Written, points: int) -> None:
-    """Boxes for a player's points, a circle for who controls the area, written second."""
+    """Boxes for a player's points, a circle for who controls the area."""
     (cx, cy) = cell.centre
     wide = cell.w > 30
     room = cell.w - (13.4 if wide else 2.4)
@@ -120,7 +108,6 @@ def _ticks(pen: Pen, cell: Rect, written: Written, points: int) -> None:
 
 
 def _counted(size: facts.BoardSize, full: bool) -> list[Row]:
-    """Points held at the end, and what controlled areas add."""
     points, controlled = facts.CATEGORIES_OF[facts.CONQUEST]
     more = f"+ {size.points * (facts.CONTROLLED_POINT - facts.POINT)} an area"
     each = "in the areas" if size.areas == facts.AREAS else "cities too"

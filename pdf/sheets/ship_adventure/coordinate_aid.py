@@ -61,7 +61,6 @@ def draw(order: Order[LargePrintOptions]) -> Printed:
 
 
 def _example(example: Example, colours: Sequence[str]) -> Block:
-    """The pictures, then at their right, or below, what was looked at and why."""
     why = [text("**Why**"), *(text(f"{step.text}.") for step in example.located.steps)]
     shown = partial(draw_reading, example=example, colours=colours)
 
@@ -114,7 +113,7 @@ def _sea_map(pen: Pen, box: Rect, z: Setting, found: int, colours: Sequence[str]
 
 
 def _squares(pen: Pen, box: Rect, z: Setting, example: Example, tile: int | None) -> None:
-    """An area or a tile, its square framed; numbers dark where taken, crossed out where not."""
+    """An area or a tile, its square framed; numbers dark where taken."""
     located = example.located
     (nw, ne, sw, se) = example.tiles
     if located.square is None:

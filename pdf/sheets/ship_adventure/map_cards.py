@@ -33,7 +33,7 @@ _HIGH: Final = 100.0  # mm: cards that have room for what the others leave out
 
 
 def draw(order: Order[CardOptions]) -> Printed:
-    """The cards as PDF, with one on how to use them. Raises BadInput for one that does not fit."""
+    """The cards as PDF, with one on how to use them. Raises BadInput."""
     copy = order.copy_as(ShipCopy)
     size = order.options.card_size
     source = whose(copy, "map_cards", "ours, not the publisher’s")

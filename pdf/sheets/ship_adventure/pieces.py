@@ -52,7 +52,7 @@ def draw(order: Order[PieceOptions]) -> Printed:
 
 
 def token_numbers(level: int, area: int) -> tuple[int, ...]:
-    """The four numbers on a token's back, row by row; ours, and the same on every print."""
+    """The four numbers on a token's back, the same on every print."""
     stream, left = Stream("treasure-token", level, area), list(range(1, facts.MAP_PIECES + 1))
     return tuple(left.pop(stream.below(len(left))) for _ in range(facts.MAP_PIECES))
 
@@ -90,7 +90,7 @@ def _token_front(pen: Pen, level: int) -> None:
 
 
 def _token_back(pen: Pen, numbers: Sequence[int], colour: str, area: int) -> None:
-    """A border in the area's colour; numbers about its letter. One pointer alone tells the north."""
+    """A border in the area's colour; one pointer alone tells the north."""
     _area_ground(pen, colour, area)
     draw_token_numbers(pen, _BOX, numbers, 13)
     pen.circle(*_BOX.centre, 2.1, pen.ink.line, 0)
@@ -123,7 +123,6 @@ def draw_token_numbers(pen: Pen, box: Rect, numbers: Sequence[int], least: float
 
 
 def _area_tokens(colours: Sequence[str], points: int) -> list[Card]:
-    """A token for each strategic point, alike on both sides."""
     cards = []
     for area, colour in enumerate(colours):
         side = partial(_area_token, colour=colour, area=area)
@@ -133,7 +132,6 @@ def _area_tokens(colours: Sequence[str], points: int) -> list[Card]:
 
 
 def _area_ground(pen: Pen, colour: str, area: int) -> None:
-    """An area's colour and hatching to beyond the cut."""
     pen.rect(_PAST, tint_of(pen, colour), 0)
     draw_hatch(pen, _PAST, colour, area, 1.3, pen.ink.line)
 

@@ -98,7 +98,7 @@ def draw_points(pen: Pen, box: Rect, z: Setting, colour: str, held: int) -> None
 
 
 def draw(order: Order[PlayerAidOptions]) -> Printed:
-    """The aid as PDF, of each game chosen. Raises BadInput where so many do not fit the paper."""
+    """The aid as PDF, of each game chosen. Raises BadInput."""
     copy = order.copy_as(ShipCopy)
     aids = [player_aid(mode, copy) for mode in facts.MODES if order.options.mode in (BOTH, mode)]
     return print_aid(order, aids)

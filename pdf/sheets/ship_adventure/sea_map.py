@@ -52,7 +52,7 @@ _STYLES: Final = {
 
 
 def draw(order: Order[SeaMapOptions]) -> Printed:
-    """The sheet as PDF, one to four maps on a page. Raises BadInput for more than a page holds."""
+    """The sheet as PDF, one to four maps on a page. Raises BadInput."""
     up = order.options.up
     copy = order.copy_as(ShipCopy)
     own = copy and from_copy(copy, "area_colors")
@@ -94,7 +94,7 @@ def _draw(pen: Pen, style: _Style, areas: Sequence[str], whose: str) -> None:
 
 
 def _areas(pen: Pen, board: Rect, areas: Sequence[str]) -> None:
-    """Frames of tint and hatching, white in the middle for the pencil; squares, tiles, names."""
+    """Frames of tint and hatching, white in the middle; squares, tiles, names."""
     s = board.w / facts.BOARD
     side = board.w / facts.AREAS_ACROSS
     places = list(product(range(facts.AREAS_ACROSS), repeat=2))
@@ -122,7 +122,7 @@ def _areas(pen: Pen, board: Rect, areas: Sequence[str]) -> None:
 
 
 def _tokens(pen: Pen, box: Rect, across: int) -> None:
-    """As many tokens as there is room for: four numbers, and beside them area and square found."""
+    """As many tokens as there is room for, beside them area and square."""
     side, apart = 2 * HAND, 2.6
     width = (box.w + apart) / across
     for row, column in product(range(int((box.h + apart) / (side + apart))), range(across)):

@@ -16,20 +16,7 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Drawing
-from pdf.parts.flow.blocks import (
-    Block,
-    Column,
-    Heading,
-    Picture,
-    Row,
-    Setting,
-    item,
-    picture,
-    stack,
-    table,
-    text,
-    to_write,
-)
+from pdf.parts.flow.blocks import Block, Column, Heading, Row, Setting, item, picture, stack, table, text, to_write
 from pdf.parts.setup_sheets import SetupPage, print_setup_sheets, steps_of
 from pdf.sheets.ship_adventure.board import draw_board_page
 from pdf.sheets.ship_adventure.board_chart import MARGIN, Chart, ChartDrawing, chart_of, head_of, letters_note
@@ -91,7 +78,7 @@ def _plate(pen: Pen, box: Rect, z: Setting, colour: str) -> None:
 
 
 def _seats(setup: SetupResult) -> Block:
-    """Everybody's colour and city or harbour, a line for the name; how a game alone is won."""
+    """Everybody's colour and place, a line for the name; how a game alone is won."""
 
     conquest = setup.view.layout.mode == facts.CONQUEST
     rows: list[Row] = []
@@ -108,7 +95,6 @@ def _seats(setup: SetupResult) -> Block:
 
 
 def _compass(setup: SetupResult) -> Block:
-    """Where the needle points in the first round and its three colours; the galleon."""
     view = setup.view
     words = text(f"The needle points to {needle_name(view.needle, view.positions)}.")
     rings = [Column(ring, 1, "centre") for ring in ("inner", "second", "third")]
@@ -137,7 +123,10 @@ def _areas(shown: Chart, listed: bool) -> Block:
 
     def area(colour: str, letters: str) -> Block:
         squares = ", ".join(square_name(p.square) for p in points if p.color == colour)
-        swatch: Picture = lambda pen, box, z: draw_swatch(pen, box, colour, shown.place_of(colour))  # noqa: E731
+
+        def swatch(pen: Pen, box: Rect, z: Setting) -> None:
+            draw_swatch(pen, box, colour, shown.place_of(colour))
+
         words = squares if listed else f"{size.points} points"
         return item(swatch, f"**{letters}** {titled(colour)}: {words}", (4.4, 4.4))
 

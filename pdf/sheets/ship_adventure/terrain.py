@@ -49,7 +49,7 @@ def is_ruled(ink: Ink, side: float) -> bool:
 
 
 def ruling(side: float, x: float = 0.0, y: float = 0.0) -> list[tuple[float, float, float, float]]:
-    """Rising lines over a square at ``x``, ``y``, which go on in the squares beside it."""
+    """Rising lines over a square, which go on in those beside it."""
     n = max(2, round(side / _RULES_APART))
     along = [i * side / n for i in range(1, 2 * n)]
     ends = [(min(u, side), u - min(u, side)) for u in along]
@@ -82,7 +82,7 @@ def draw_current(pen: Pen, cx: float, cy: float, length: float, mark: str) -> No
 
 
 def _spots(side: float, k: float, coast: int, land: bool, stream: Stream) -> list[Point]:
-    """Where motifs stand: in shifted rows, further in along a coast, none in the middle."""
+    """Where motifs stand: further in along a coast, none in the middle."""
     clear = disc_radius(side) if side > _FINEST else 0.0
     edge, low = 2.9 * k, 2.4 * k
     left, right = edge + 1.5 * k * bool(coast & LEFT), side - edge - 1.5 * k * bool(coast & RIGHT)
@@ -195,7 +195,7 @@ class BoardDrawing:
         return self.x + (square[1] + 0.5) * self.side, self.y + (square[0] + 0.5) * self.side
 
     def draw_squares(self, pen: Pen, view: View | None = None, bare: Collection[Square] = ()) -> None:
-        """Squares, grid and coasts of a part of the board; the squares of ``bare`` go without symbols."""
+        """Squares, grid and coasts of a part; squares of ``bare`` go without symbols."""
         view = view or self.whole
         for square in view.squares:
             mark = self.board.at(square)

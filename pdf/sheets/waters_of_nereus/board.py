@@ -50,7 +50,7 @@ def _page(pen: Pen, setup: SetupResult) -> None:
 
 
 def draw_board(pen: Pen, details: Mapping[str, Any], room: Rect, most: float) -> None:
-    """The board in the middle of ``room``, its coordinates about it; squares of ``most`` mm at most."""
+    """The board in the middle of ``room``, coordinates about it; squares of ``most`` mm at most."""
     board = Board(tuple(details["board"]["water"]))
     treasures = [f"{t['color']} {square_name((t['row'], t['col']))}" for t in details["treasures"]]
     where = {ship["seat"]: square_name((ship["row"], ship["col"])) for ship in details["ships"]}
@@ -78,7 +78,7 @@ def board_box(board: Board, room: Rect, most: float = 100.0) -> Rect:
 
 
 def draw_spaces(pen: Pen, board: Board, box: Rect, space: Callable[[Square, Rect], None], grid: str | None) -> None:
-    """A board in its frame, each space drawn by ``space``, lines of this colour between them."""
+    """A board, each space drawn by ``space``, lines of this colour between them."""
     pen.rect(box, pen.ink.tint("river"), 0)
     s = box.w / board.cols
     for row, col in product(range(1, board.rows + 1), range(1, board.cols + 1)):

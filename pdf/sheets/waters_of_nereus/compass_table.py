@@ -32,7 +32,7 @@ _MOST: Final = 12  # pages
 
 
 def draw(order: Order[CompassOptions]) -> Printed:
-    """The turning disc, then the board, as PDF. Raises BadInput for a board without a centre space."""
+    """Disc and board as PDF. Raises BadInput for a board without a centre."""
     options = order.options
     copy = order.copy_as(NereusCopy)
     board, own = board_for(facts.PLAYERS[0], NereusSetup(board=options.board, variant=NEUTRAL), copy)
@@ -131,7 +131,6 @@ def _row(width: float, z: Setting, board: Board, spaces: Sequence[Square], dista
 
 
 def _space(pen: Pen, cell: Rect, board: Board, ship: Square, distances: Sequence[int]) -> None:
-    """For each point the distance sailed for every action distance."""
     w, h = cell.w / 3, cell.h / 3
     middle = Rect(cell.x + w, cell.y + h, w, h)
     if (ship[0] + ship[1]) % 2 == 0:

@@ -31,7 +31,7 @@ _SIDES: Final = {"2-3": 2, "4": 4}
 
 
 def draw(order: Order[DiscoveryOptions]) -> Printed:
-    """The discovery cards as PDF, a page for each deck of six. Raises BadInput for bad codes."""
+    """The discovery cards as PDF, a page for each six. Raises BadInput."""
     options = order.options
     copy = order.copy_as(NereusCopy)
     code = setup_code(order)
@@ -69,7 +69,7 @@ def about_deck(deck: DiscoveryDeck, players: str) -> list[str]:
 
 
 def dry_chance(chance: Fraction, mean: Fraction) -> str:
-    """The chance that a space gets no tick in a game, and the number of such spaces on average."""
+    """The chance that a space gets no tick, and how many on average."""
     start = "Chance that some water space has no tick on the four cards of the stack:"
     if not chance:
         return f"{start} none."

@@ -77,7 +77,7 @@ class NereusSetupOptions(NereusSetup):
     @model_validator(mode="before")
     @classmethod
     def _two_with_the_neutral_ship(cls, given: Any) -> Any:
-        """The neutral ship sails with two players: it says how many play where nothing else does."""
+        """The neutral ship sails with two players."""
         if isinstance(given, dict) and given.get("variant") == NEUTRAL:
             return {"players": PLAYERS[0], **given}
         return given

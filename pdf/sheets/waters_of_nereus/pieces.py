@@ -17,7 +17,7 @@ _CUT_MIN: Final = 6.0  # mm; smaller treasures are drawn without facets
 
 
 def draw_treasure(pen: Pen, cx: float, cy: float, size: float, colour: str) -> None:
-    """A treasure of a colour, or a gem: an outline of its own, cut with facets where there is room."""
+    """A treasure of a colour, or a gem, cut with facets where there is room."""
     if colour == facts.GEM:
         pen.symbol(facts.GEM, cx, cy, size, fill=WHITE)
         return

@@ -21,7 +21,7 @@ from pdf.sheets.waters_of_nereus.pieces import draw_treasure
 
 
 def draw(order: Order[AidOptions]) -> Printed:
-    """The aid as PDF. Raises BadInput where so many do not fit the paper."""
+    """The aid as PDF. Raises BadInput."""
     return print_aid(order, [player_aid(order.copy_as(NereusCopy))])
 
 

@@ -104,7 +104,6 @@ def draw_turn_card(pen: Pen, card: facts.TurnCard) -> None:
 
 
 def _spaces(pen: Pen, x: float, y: float, cell: float) -> None:
-    """Four water spaces with a treasure each, one of them chosen."""
     for i, color in enumerate(("green", "yellow", "white", "black")):
         box = Rect(x + i % 2 * cell, y + i // 2 * cell, cell, cell)
         pen.rect(box, WHITE, 0.6)

@@ -38,7 +38,6 @@ def _stated(pen: Pen, y: float) -> None:
 
 
 def _rows(full: bool) -> list[Row]:
-    """The rows, with one for each science card where there is room."""
     track, cards, gold = subtotal("track"), subtotal("science-cards"), subtotal("gold")
     power = Row("Science power", "each card played takes 1", "flask", writes=lambda cabin, _: cabin.science)
     cards_of = [power, *(_card_row(card) for card in facts.CARDS.values())]
@@ -65,7 +64,6 @@ def _rows(full: bool) -> list[Row]:
 
 
 def _sold(treasures: int, gems: int) -> str:
-    """So many pieces, and the gold that they are sold for."""
     return f"{treasures + gems}: {gold_of(0, treasures, gems)}" if treasures + gems else ""
 
 

@@ -87,7 +87,6 @@ def _stack(setup: SetupResult) -> Block:
 
 
 def _seats(setup: SetupResult) -> Block:
-    """What each seat takes, to tick off."""
     ships = {ship["seat"]: square_name((ship["row"], ship["col"])) for ship in setup.details["ships"]}
     seats = sorted(seat for seat in ships if seat)
 

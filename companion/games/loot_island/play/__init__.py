@@ -137,17 +137,10 @@ class LootPlay(Play[LootState, LootCopy]):
     def before(self, record: RecordData, setup: SetupResult | None) -> Step:
         asks: tuple[Question, ...] = ()
         if setup is None:
-            names = [p["name"] for p in record["players"]]
-            asks = (
-                Question(
-                    "first",
-                    "Who has the First Player tile?",
-                    tuple(Choice(n, n) for n in names),
-                    record.get("first_player") or names[0],
-                ),
-                event_question(1, None),
-                *ship_questions(),
-            )
+            people = tuple(Choice(p["name"], p["name"]) for p in record["players"])
+            first = record.get("first_player") or people[0].value
+            tile = Question("first", "Who has the First Player tile?", people, first)
+            asks = (tile, event_question(1), *ship_questions())
         return Step(BEGIN, "Begin round 1", "Nobody has to wait for the others", asks=asks)
 
     def begin(
@@ -166,11 +159,7 @@ class LootPlay(Play[LootState, LootCopy]):
             state = with_event(LootState().but(**typed_ship(typed)), typed_event(typed, 1), names)
         at: LootAt = Position(record, state, copy)
         edits: list[tuple[str, Any]] = [("first_player", first)]
-        edits += [
-            (f"players[{n}].cubes", facts.START_CUBES)
-            for n, player in enumerate(record["players"])
-            if player.get("cubes") is None
-        ]
+        edits += [(f"players[{seat}].cubes", cubes_of(at, seat)) for seat in range(len(names))]
         return Acted(written(DRAFTING, at, *edits), state, f"Round 1 has begun. {first} takes the first turn.")
 
     def now(self, at: LootAt) -> NowPage:

@@ -385,7 +385,7 @@ def _keep_or_bury(page: LootNow, seat: int, name: str, card: Card) -> None:
         keys = tuple(Choice(n, str(n) if n else "none") for n in range(most + 1))
         note = "given back when it is kept"
         page.keys.append(Question("crossed", "Crossed-out cubes on it", keys, crossed, note=note))
-    left = cube_count(name, finding.kept_cubes(at, seat, card, crossed))
+    left = cube_count(name, finding.cubes_after(at, seat, card, crossed))
     gain = _gain(at, seat, card)
     worth = f"+{gain} gold, " if gain else ""
     fields = {"player": name, "card": str(card.reference)}
@@ -427,5 +427,5 @@ def _cleared(page: LootNow) -> None:
     if state.events and after.coast() is not None:
         page.text = f"Round {number}: the ship sails to the {after.corner} corner, to the {after.coast()} coast."
     follows = f"event {coming}, hands to {hand}" if coming else f"ship sails on, hands to {hand}"
-    asks = () if state.events else (event_question(number, None),)
+    asks = () if state.events else (event_question(number),)
     page.steps.append(Step("next", f"Begin round {number}", follows, asks=asks))

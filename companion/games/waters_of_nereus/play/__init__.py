@@ -279,8 +279,8 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
 def _of_nothing(names: list[str], typed: Mapping[str, str], copy: NereusCopy | None) -> NereusState:
     """The first state without a set-up: an empty board, a full bag."""
     first = known(typed, "first", names)
-    board = copy.board(len(names)) if copy is not None else None
-    board = board or our_board(len(names))
+    own = copy if copy is not None else NereusCopy()
+    board = own.board(len(names)) or our_board(len(names))
     plays = len(names) == facts.PLAYERS[0] and typed.get("neutral") == _YES
     if plays:
         check_centre(board, "neutral", _YES, len(names))
@@ -288,7 +288,7 @@ def _of_nothing(names: list[str], typed: Mapping[str, str], copy: NereusCopy | N
         sun=first,
         hourglass=first,
         cards="box",
-        deck=_deck((copy.deck(len(names)) if copy is not None else None) or {}),
+        deck=_deck(own.deck(len(names)) or {}),
         neutral=at_start(board) if plays else None,
         bag=Bag.of(full_bag(len(names))),
         water=list(board.water),
