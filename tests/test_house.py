@@ -274,7 +274,8 @@ ICONS = names_in("webhelper", "static/shared/icons.svg")
 @GAME
 def test_a_game_its_lines_and_controls_name_symbols_there_are(game: Game) -> None:
     fields = game.drafting().form(random_table(game, random.Random(1)))
-    controls = {symbol for f in fields for symbol in (f.symbol, *(c.symbol for c in f.choices)) if symbol}
-    assert controls <= SYMBOLS, "no such symbol in assets/symbols.svg"
+    controls = {field.symbol for field in fields}
+    choices = {choice.symbol for field in fields for choice in field.choices}
+    assert controls | choices <= SYMBOLS | {""}, "no such symbol in assets/symbols.svg"
     named = {game.symbol, *(name for names in game.line_symbols.values() for name in names)}
     assert named <= SYMBOLS | ICONS, "no such symbol in assets/symbols.svg"

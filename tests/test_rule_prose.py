@@ -71,7 +71,8 @@ _SHARED, _SHARE = 3, Fraction(65, 100)
 
 def stems(text: str) -> frozenset[str]:
     """The words of a text that carry its sense, as the search looks for them."""
-    return frozenset(word for word in _words(text) if word not in _PLAIN and (len(word) > 1 or word.isdigit()))
+    words = frozenset(word for word in _words(text) if len(word) > 1 or word.isdigit())
+    return words - _PLAIN
 
 
 @cache
@@ -87,12 +88,13 @@ def entries() -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
 
 
 def rules_told(text: str) -> list[str]:
-    """Sentences that tell a rule: most of their words are from one entry of the rules, two of them things of a game."""
-    return [
-        said
-        for said in sentences(re.sub(r"<[^>]*>", "\n\n", text))
-        if TELLING.search(said) and said[-1] in ".!" and said not in LIKE_A_RULE and _has_the_words(stems(said))
-    ]
+    """Sentences that tell a rule: most of their words are from one of its entries, two of them things of a game."""
+    found = []
+    for sentence in sentences(re.sub(r"<[^>]*>", "\n\n", text)):
+        tells = TELLING.search(sentence) and sentence[-1] in ".!"
+        if tells and sentence not in LIKE_A_RULE and _has_the_words(stems(sentence)):
+            found.append(sentence)
+    return found
 
 
 def _has_the_words(words: frozenset[str]) -> bool:

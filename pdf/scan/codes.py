@@ -32,8 +32,11 @@ def code_on(grey: Pixels, found: FoundSheet) -> str | None:
     for picture in (straight, cv2.addWeighted(straight, 2.2, cv2.GaussianBlur(straight, (0, 0), 3), -1.2, 0)):
         for read in zxingcpp.read_barcodes(picture, formats=_KIND, try_rotate=False):
             return code_in(read.text)
-    outline = found.outline().astype(np.float32)  # the code itself may be bent out of its place
-    return next((code for code, at in _placed_codes(grey) if cv2.pointPolygonTest(outline, at, False) >= 0), None)
+    outline = found.outline().astype(np.float32)
+    for code, at in _placed_codes(grey):  # the code itself may be bent out of its place
+        if cv2.pointPolygonTest(outline, at, False) >= 0:
+            return code
+    return None
 
 
 def codes_in(grey: Pixels) -> list[str]:
@@ -42,7 +45,6 @@ def codes_in(grey: Pixels) -> list[str]:
 
 
 def _placed_codes(grey: Pixels) -> Iterator[tuple[str, tuple[float, float]]]:
-    """The codes of our links in a photo, each with its middle in px."""
     for read in zxingcpp.read_barcodes(np.ascontiguousarray(grey), formats=_KIND):
         code, p = code_in(read.text), read.position
         if code is not None:

@@ -60,7 +60,8 @@ class FoundSheet:
 
     def outline(self) -> Points:
         f = self.frame
-        return projected(self.matrix, np.array([[0, 0], [f.width, 0], [f.width, f.height], [0, f.height]], float))
+        corners = np.array([[0, 0], [f.width, 0], [f.width, f.height], [0, f.height]], float)
+        return projected(self.matrix, corners)
 
 
 def projected(matrix: Matrix, points: Points) -> Points:
@@ -245,7 +246,6 @@ def find_by_print(grey: Pixels, prints: Sequence[tuple[Frame, Pixels]]) -> list[
 
 
 def _points_of(picture: Pixels) -> Looks:
-    """Distinct points of a picture in px, and what each looks like."""
     points, looks = cv2.SIFT.create(nfeatures=_MOST, contrastThreshold=0.02).detectAndCompute(picture, None)
     if not points:
         return np.zeros((0, 2)), np.zeros((0, 128), np.float32)
@@ -255,7 +255,6 @@ def _points_of(picture: Pixels) -> Looks:
 def _matched(
     seen: tuple[Points, NDArray[np.float32]], frame: Frame, print_: Pixels, k: float
 ) -> tuple[int, FoundSheet] | None:
-    """A print in the photo, and how many points agree; ``k``: the size of the photo that was looked at."""
     drawn = _points_of(print_)
     if min(len(seen[0]), len(drawn[0])) < _FEWEST:
         return None

@@ -21,7 +21,6 @@ FOLDER: Final = "reader"
 
 @lru_cache(maxsize=2)
 def _layers(name: str) -> list[tuple[str, Floats, Floats]]:
-    """The layers of a network with their weights, by its name in ``assets/reader``."""
     with (files("assets") / FOLDER / f"{name}.npz").open("rb") as stream, np.load(stream) as stored:
         names = [key[:-2] for key in stored.files if key.endswith(".w")]
         return [(n, stored[f"{n}.w"].astype(np.float32), stored[f"{n}.b"].astype(np.float32)) for n in names]

@@ -71,7 +71,6 @@ def straightened(pixels: Pixels, found: FoundSheet, bend: Bend, scale: float) ->
 
 
 def _detail(grey: Pixels, spread: float) -> Floats:
-    """What stands out of its surroundings, whatever the light."""
     light = _LOGARITHMS[grey]
     side = 2 * round(1.7 * spread) + 1  # a square of about the same reach as a bell of this spread
     return np.asarray(light - cv2.blur(light, (side, side)), np.float32)
@@ -117,7 +116,6 @@ def _searched(
 
 
 def _moves(seen: Floats, target: Floats, nodes: Points, half: int, reach: int) -> tuple[Points, Points]:
-    """For each node how many px the photo is off, and how surely (correlation)."""
     far = half + reach
     seen, target = np.pad(seen, far), np.pad(target, far)
     moves, trust = np.zeros((len(nodes), 2)), np.zeros(len(nodes))

@@ -45,7 +45,8 @@ class Typist(Mapping[str, str]):
 
     def __getitem__(self, key: str) -> str:
         if key not in self._typed:
-            self._typed[key] = self._rng.choice(self._words) if self._rng.random() < self._share else None
+            typed = self._rng.random() < self._share
+            self._typed[key] = self._rng.choice(self._words) if typed else None
         text = self._typed[key]
         if text is None:
             raise KeyError(key)
@@ -120,7 +121,8 @@ def test_a_draft_takes_or_refuses_whatever_is_written_anywhere(game: Game) -> No
     for rng in rounds(game.slug, "draft"):
         record = random_table(game, rng)
         for _ in range(4):
-            place = rng.choice([*(format_place(path) for path, _ in places_in(record)), *odd])
+            places = [format_place(path) for path, _ in places_in(record)]
+            place = rng.choice([*places, *odd])
             value = rng.choice([rng.choice(JUNK), rng.choice(words), rng.randrange(12), spoiled(record, rng)])
             before = deepcopy(record)
             after = answered(lambda: drafting.apply(record, Edit(place, deepcopy(value))))  # noqa: B023

@@ -85,7 +85,8 @@ def test_rules_are_found_by_words(program: Run) -> None:
     assert list(first) == ["section", "name", "text", "rules", "house_rule", "match"]
     assert (first["name"], first["house_rule"], first["match"]) == ("Waves", None, "all") and first["rules"]
     assert "treasure-map" in [game["name"] for game in both["rules"]]
-    by_section = [e["text"] for g in both["rules"] for s in g["sections"] for e in s["entries"]]
+    sections = [section for game in both["rules"] for section in game["sections"]]
+    by_section = [entry["text"] for section in sections for entry in section["entries"]]
     assert sorted(by_section) == sorted(entry["text"] for entry in both["found"])
     assert "found" not in json.loads(program("rules", "ship-adventure", "--json")[1])
 
@@ -133,7 +134,8 @@ def test_setup_repeats_from_its_code(program: Run) -> None:
 
 def test_a_step_is_drawn_anew_by_its_name(program: Run) -> None:
     def drawn(*extra: object) -> dict[str, Any]:
-        return json.loads(program("setup", "sailorman-dice", "--players", 4, "--json", *extra)[1])  # type: ignore[no-any-return]
+        out = program("setup", "sailorman-dice", "--players", 4, "--json", *extra)[1]
+        return json.loads(out)  # type: ignore[no-any-return]
 
     both = drawn("--seed", "7KQ4-M2XD.captain-2", "--reroll", "map", "--reroll", "captain")
     assert both["code"] == "7KQ4-M2XD.captain-3.map-2" and both["map"]["code"] == "7KQ4-M2XD.map-2"
@@ -149,7 +151,8 @@ def test_a_map_code_is_taken_wherever_a_map_is(program: Run) -> None:
     by_code = {**spelled, "map": setup["map"]["code"].lower().replace("-", " ")}
     results = [program("score", "sailorman-dice", "-", "--json", stdin=json.dumps(r)) for r in (spelled, by_code)]
     assert results[0][0] == 0 and results[0] == results[1]
-    assert "missing" not in [notice["kind"] for notice in json.loads(results[0][1])["notices"]], "the map is known"
+    notices = json.loads(results[0][1])["notices"]
+    assert "missing" not in [notice["kind"] for notice in notices], "the map is known"
 
 
 @pytest.mark.parametrize(

@@ -93,7 +93,8 @@ def test_people_and_maps() -> None:
 
 def test_an_equal_result_does_not_take_the_earlier_ones_place() -> None:
     later = finished(result("Ben", 71), map="M", ended=END + dt.timedelta(days=1))
-    assert [player.name for player, _ in best_on([later, finished(result("Ann", 71), map="M")], "M")] == ["Ann", "Ben"]
+    best = best_on([later, finished(result("Ann", 71), map="M")], "M")
+    assert [player.name for player, _ in best] == ["Ann", "Ben"]
 
 
 def test_names_are_merged_only_where_somebody_said_so() -> None:

@@ -58,7 +58,8 @@ def said(rule: Rule) -> str:
 
 def test_the_games_of_a_box_are_told_apart() -> None:
     for game in GAMES.values():
-        assert [(told.name, told.title) for told in game.rules_in_short()] == (list(game.modes.items()) or [("", "")])
+        names = [(rules.name, rules.title) for rules in game.rules_in_short()]
+        assert names == (list(game.modes.items()) or [("", "")])
 
 
 @every_game
@@ -149,68 +150,51 @@ def test_examples_can_be_drawn(name: str) -> None:
 # ---- what the games say, with numbers typed from the publishers' texts, so that a wrong constant is seen too
 
 
-@pytest.mark.parametrize(
-    ("name", "section", "entry", "words"),
-    [
-        ("loot-island", "loot", "Enough map cards?", "4 map cards with two or three players, 5 with four, 6 with five"),
-        ("loot-island", "set-up", "Map cards", "deal 7 to each player, 6 with two players"),
-        ("loot-island", "set-up", "Treasures", "four players I, II and IV, two or three players I and IV"),
-        ("loot-island", "end", "Final exploration", "up to six"),
-        ("loot-island", "end", "Too many cubes", "13 or more cubes is out"),
-        ("loot-island", "end", "Loot value", "exactly 0 is not"),
-        ("loot-island", "scoring", "Crowns", "25, then 18, then 11"),
-        ("loot-island", "scoring", "Jewels and skulls", "8 for each set of 2 and 20 for each set of 3"),
-        ("loot-island", "scoring", "Jewels and skulls", "1, 2 or 3 different skulls pays 1, 3 or 6 gold"),
-        ("loot-island", "aaron", "His map cards", "six new ones, five with event B5"),
-        ("loot-island", "aaron", "Treasures", "highest number"),
-        ("loot-island", "landings", "Disc", "move one from another landing"),
-        ("loot-island", "fitting", "Same or higher", "same as that of the map card before it, or higher"),
-        ("loot-island", "turn", "Pass", "The first to pass in a round takes the First Player tile"),
-        ("ship-adventure treasure-map", "need", "Playing alone", "your crew is destroyed"),
-        ("ship-adventure treasure-map", "need", "Playing alone", "only your ship does not"),
-        ("ship-adventure treasure-map", "turn", "Move", "up to four squares"),
-        ("ship-adventure treasure-map", "fights", "Result", "A skull on a die is 7"),
-        ("ship-adventure treasure-map", "seafarers", "Pay it off", "4 gold"),
-        (
-            "ship-adventure treasure-map",
-            "levels",
-            "Level 1",
-            "one die, galleon 5 gold, pirates +2 in close combat, no cannons",
-        ),
-        (
-            "ship-adventure treasure-map",
-            "levels",
-            "Level 3",
-            "three dice, galleon 15 gold, pirates +6 in close combat, +6 in ranged",
-        ),
-        ("ship-adventure treasure-map", "levels", "The last level", "play three levels, two players two"),
-        ("ship-adventure treasure-map", "set-up", "Areas", "take the treasure tokens of its colour out of the game"),
-        ("ship-adventure treasure-map", "alone", "Pirates", "one more for each temple you empty"),
-        (
-            "ship-adventure caribbean-conquest",
-            "set-up",
-            "Areas",
-            "one box three areas of three points, four boxes nine areas of four points",
-        ),
-        ("ship-adventure caribbean-conquest", "turn", "Move", "Up to 6 squares in all"),
-        ("ship-adventure caribbean-conquest", "turn", "Buy", "A ship for 6 gold or a crew for 3"),
-        (
-            "ship-adventure caribbean-conquest",
-            "battles",
-            "Several units",
-            "adds 1 to its die, for the attacked as for the attacker",
-        ),
-        ("ship-adventure caribbean-conquest", "battles", "Points fire", "on enemy ships on adjacent squares"),
-        (
-            "ship-adventure caribbean-conquest",
-            "round",
-            "Income",
-            "1 gold for each strategic point they control, 2 for each one in an area",
-        ),
-        ("ship-adventure caribbean-conquest", "end", "When", "2 of 3, or 5 of 9"),
+SAYS: Final = {
+    "loot-island": [
+        ("loot", "Enough map cards?", "4 map cards with two or three players, 5 with four, 6 with five"),
+        ("set-up", "Map cards", "deal 7 to each player, 6 with two players"),
+        ("set-up", "Treasures", "four players I, II and IV, two or three players I and IV"),
+        ("end", "Final exploration", "up to six"),
+        ("end", "Too many cubes", "13 or more cubes is out"),
+        ("end", "Loot value", "exactly 0 is not"),
+        ("scoring", "Crowns", "25, then 18, then 11"),
+        ("scoring", "Jewels and skulls", "8 for each set of 2 and 20 for each set of 3"),
+        ("scoring", "Jewels and skulls", "1, 2 or 3 different skulls pays 1, 3 or 6 gold"),
+        ("aaron", "His map cards", "six new ones, five with event B5"),
+        ("aaron", "Treasures", "highest number"),
+        ("landings", "Disc", "move one from another landing"),
+        ("fitting", "Same or higher", "same as that of the map card before it, or higher"),
+        ("turn", "Pass", "The first to pass in a round takes the First Player tile"),
     ],
-)
-def test_what_a_game_says(name: str, section: str, entry: str, words: str) -> None:
+    "ship-adventure treasure-map": [
+        ("need", "Playing alone", "your crew is destroyed"),
+        ("need", "Playing alone", "only your ship does not"),
+        ("turn", "Move", "up to four squares"),
+        ("fights", "Result", "A skull on a die is 7"),
+        ("seafarers", "Pay it off", "4 gold"),
+        ("levels", "Level 1", "one die, galleon 5 gold, pirates +2 in close combat, no cannons"),
+        ("levels", "Level 3", "three dice, galleon 15 gold, pirates +6 in close combat, +6 in ranged"),
+        ("levels", "The last level", "play three levels, two players two"),
+        ("set-up", "Areas", "take the treasure tokens of its colour out of the game"),
+        ("alone", "Pirates", "one more for each temple you empty"),
+    ],
+    "ship-adventure caribbean-conquest": [
+        ("set-up", "Areas", "one box three areas of three points, four boxes nine areas of four points"),
+        ("turn", "Move", "Up to 6 squares in all"),
+        ("turn", "Buy", "A ship for 6 gold or a crew for 3"),
+        ("battles", "Several units", "adds 1 to its die, for the attacked as for the attacker"),
+        ("battles", "Points fire", "on enemy ships on adjacent squares"),
+        ("round", "Income", "1 gold for each strategic point they control, 2 for each one in an area"),
+        ("end", "When", "2 of 3, or 5 of 9"),
+    ],
+}
+"""By the name of the rules: a section, an entry of it, and words that stand there."""
+
+
+@pytest.mark.parametrize(("name", "says"), [(name, says) for name, all_of in SAYS.items() for says in all_of])
+def test_what_a_game_says(name: str, says: tuple[str, str, str]) -> None:
+    section, entry, words = says
     (text,) = [rule.text for rule in RULES[name].section(section).rules if rule.name == entry]
     assert words in text
 

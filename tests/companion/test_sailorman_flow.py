@@ -15,7 +15,6 @@ from tests.support.sailorman_dice.flow import Flow
 from webhelper.storage.history import Changes
 
 GAME = get_game("sailorman-dice")
-GAMES_IN_A_RUN, GAMES_IN_A_SOAK = 30, 5000
 CODES = ("7KQ4-M2XD", "13MG-A796", "0000-0001")
 
 
@@ -30,18 +29,15 @@ def table_and_referee(rng: random.Random) -> tuple[Played, Flow]:
     return table, Flow(names, told.split(" is ")[0], book.read(code).as_record())
 
 
-@pytest.mark.oracle
-@pytest.mark.parametrize("part", range(3))
-def test_whole_games_go_as_the_rules_say(part: int) -> None:
-    for seed in range(part, GAMES_IN_A_RUN, 3):
-        rng = random.Random(f"flow-{seed}")
-        play_out(*table_and_referee(rng), rng)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("first", range(GAMES_IN_A_RUN, GAMES_IN_A_SOAK, 100))
-def test_thousands_of_games_go_as_the_rules_say(first: int) -> None:
-    for seed in range(first, min(first + 100, GAMES_IN_A_SOAK)):
+@pytest.mark.parametrize(
+    ("first", "games"),
+    [
+        *(pytest.param(first, 10, marks=pytest.mark.oracle) for first in range(0, 30, 10)),
+        *(pytest.param(first, 100, marks=pytest.mark.soak) for first in range(30, 5000, 100)),
+    ],
+)
+def test_whole_games_go_as_the_rules_say(first: int, games: int) -> None:
+    for seed in range(first, first + games):
         rng = random.Random(f"flow-{seed}")
         play_out(*table_and_referee(rng), rng)
 

@@ -14,13 +14,13 @@ from tests.support.sailorman_dice.examples import OWN_MAP
 
 GAME = get_game("sailorman-dice")
 BOOK = GAME.maps()
+assert BOOK is not None
 TERRAIN = "MmLlDdRr"
 REGIONS = ("mountains", "land", "dunes", "river")
 BORDERS = [(i, j) for i in range(54) for j in (i + 9, i + 1) if j < 54 and (j == i + 9 or j % 9)]
 
 
 def code_of(record: dict[str, Any]) -> str:
-    assert BOOK is not None
     return str(BOOK.from_record(record).code)
 
 
@@ -45,7 +45,6 @@ def taken_apart(code: str) -> dict[str, Any]:
 
 def own_maps(count: int) -> list[dict[str, Any]]:
     """Maps as owners may enter them: with a lighthouse or without, shells of all, some or no regions."""
-    assert BOOK is not None
     rng, found = random.Random(7), []
     for n in range(count):
         code = SetupCode("".join(rng.choice(ALPHABET) for _ in range(8)))
@@ -80,7 +79,6 @@ def test_a_code_is_what_its_description_says() -> None:
 
 
 def test_a_code_gives_the_map_back() -> None:
-    assert BOOK is not None
     for record in own_maps(40):
         read = BOOK.read(code_of(record)).as_record()
         assert read == {**record, "code": code_of(record)}
@@ -109,14 +107,12 @@ def changed(code: str, **bits: tuple[int, int, int]) -> str:
     ],
 )
 def test_a_code_of_no_map_is_refused(bits: tuple[int, int, int], message: str) -> None:
-    assert BOOK is not None
     with pytest.raises(BadInput, match=message):
         BOOK.read(changed(OWN_MAP, bits=bits))
     assert BOOK.read(changed(OWN_MAP, bits=(222, 226, 9))).as_record()["shells"]["rows"][5] == 9
 
 
 def test_a_letter_mistyped_is_told() -> None:
-    assert BOOK is not None
     letters = plain(OWN_MAP)
     for n in range(0, 48, 5):
         other = letters[:n] + ALPHABET[(ALPHABET.index(letters[n]) + 1) % 32] + letters[n + 1 :]

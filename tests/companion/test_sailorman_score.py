@@ -16,7 +16,6 @@ from tests.support.sailorman_dice.examples import EXAMPLES, example_record
 from tests.support.sailorman_dice.tables import random_table
 
 GAME = get_game("sailorman-dice")
-QUICK, SOAK = 600, 100_000
 
 
 def facts_of(record: dict[str, Any]) -> dict[str, Any]:
@@ -39,23 +38,17 @@ def facts_of(record: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def agree(seed: int, count: int) -> None:
+@pytest.mark.parametrize(
+    ("seed", "count"),
+    [pytest.param(2022, 600, marks=pytest.mark.oracle), pytest.param(90390, 100_000, marks=pytest.mark.soak)],
+)
+def test_agrees_with_the_independent_scorer(seed: int, count: int) -> None:
     rng = random.Random(seed)
     for n in range(count):
         record = random_table(rng)
         expected, found = oracle.score(record), facts_of(record)
         assert found["winners"] == expected["winners"], (seed, n, record)
         assert found["players"] == expected["players"], (seed, n, record)
-
-
-@pytest.mark.oracle
-def test_agrees_with_the_independent_scorer() -> None:
-    agree(seed=2022, count=QUICK)
-
-
-@pytest.mark.soak
-def test_agrees_with_the_independent_scorer_on_many_tables() -> None:
-    agree(seed=90390, count=SOAK)
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda e: e["name"])

@@ -313,6 +313,8 @@ def test_the_page_points_to_the_rules_of_its_moment_and_tells_who_is_chased() ->
     table.do("compass", needle=1)
     who, temple = table.at.state.turn or table.at.state.first, tapped(table, "", "temple:1").steps[0]
     assert table.do(temple.do, **temple.fields, die_1=facts.SKULL).endswith(f" One pirate more after {who}.")
+    assert table.do("pay", player=who) == f"{who} pays a pirate off for 4 gold."
+    assert refused(table, "pay", player=who) == f"No pirate is after {who}."
     other = conquest()
     other.next()
     assert [pointer.rule.name for pointer in other.now.rules] == ["Compass"]

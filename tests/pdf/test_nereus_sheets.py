@@ -121,7 +121,7 @@ def test_the_aid_tells_every_action_and_what_the_copy_knows() -> None:
     for name, member in CREW_CARDS.items():
         title = facts.CREW_TITLES[name]
         assert title in text
-        for mine, theirs in zip(crew[title], (*member.said, member.gold, member.enhanced), strict=True):
+        for mine, theirs in zip(crew[title], (*member.words, member.gold, member.enhanced), strict=True):
             assert Counter(re.findall(r"\d+", mine)) <= Counter(re.findall(r"\d+", theirs)), (mine, theirs)
     own = " ".join(words_of(draw("player-aid", copy=OWN).data))
     assert f"Your copy {OWN.fingerprint}" in own

@@ -96,7 +96,7 @@ def scored_sheet(record: RecordData, seat: int) -> Scored:
 
 
 class _Checked(NamedTuple):
-    """A sheet by itself: its points, what the entry page shows of it, what it leaves open with the kind of each."""
+    """A sheet by itself: its points, what the entry page shows of it, and what it leaves open."""
 
     scored: Scored
     view: PageData
@@ -159,16 +159,12 @@ def _view(rows: Sequence[str], scored: Scored, falls: Mapping[int, str]) -> Page
 
 @lru_cache(maxsize=4096)
 def _ranges(row: str) -> tuple[str, ...]:
-    """The lowest and the highest digit for each field of a row; one tap changes one row."""
     return tuple("".join(digit_range(row, c)) for c in range(_N))
 
 
 def _questions(sea_map: SeaMap | None, sheet: Sheet) -> list[dict[str, Any]]:
-    """What the sheet does not say by itself: which sub-area of a region was filled first.
-
-    Asked wherever that counts, ``open`` until answered; a mark on a sub-area that is not filled any more is to be
-    taken back.
-    """
+    """Which sub-area of a region was filled first, asked where that counts, ``open`` until answered; a mark on one that
+    is not filled any more is to be taken back."""
     if sea_map is None:
         return []
     found: list[dict[str, Any]] = []

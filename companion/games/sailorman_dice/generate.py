@@ -4,24 +4,21 @@ A map is made in four steps, all drawn from one stream.
 
 1. River: a walk from a field on the rim that never comes beside itself and never runs
    straight for more than five fields. It must see six rows and nine columns, which takes
-   at least 14 fields, and may spend up to six fields more; it ends with the last missing
-   row or column. As it has no shortcut, its two halves meet at the lighthouse only.
-2. Areas: what the river leaves is cut into six connected areas of 4 to 10 fields, one
-   after the other, each begun in a corner so that the rest stays whole.
+   at least 14 fields, and may spend up to six fields more. As it has no shortcut, its two
+   halves meet at the lighthouse only.
+2. Areas: what is left is cut into six connected areas of 4 to 10 fields, each begun in a
+   corner so that the rest stays whole.
 3. Regions: the areas are paired so that the two of a pair do not touch, not even at a
    corner; the pairs become mountains, land and dunes at random.
-4. The map is mirrored left to right, and top to bottom, each with one chance in two, so that
-   what is true of the left half over many maps is true of the right one, and so on.
+4. The map is mirrored left to right, and top to bottom, each with one chance in two.
 
 The first letter of a region (``M``, ``L``, ``D``, ``R``) goes to the sub-area that comes first in
 reading order; the lighthouse names its ``R`` field before its ``r`` field.
 
 A draft fails where the walk is stuck, or the rest cannot be cut or paired; then the next one
-is drawn from the same stream. One draft in about 19 succeeds; the worst of 1,000,000 codes
-needed 283.
+is drawn from the same stream. One draft in about 19 succeeds.
 
-Whatever changes the map of any code must raise ``GENERATOR_VERSION``; the golden file of the
-tests notices.
+Whatever changes the map of any code must raise ``GENERATOR_VERSION``.
 """
 
 from __future__ import annotations
@@ -129,7 +126,6 @@ _CUTS: Final = 3  # tries for one area before the draft fails
 
 
 def _connected(seed: Mask, within: Mask) -> Mask:
-    """The cells of ``within`` that hang together with ``seed``."""
     while True:
         grown = seed | (seed << 1 | seed >> 1 | seed << _W | seed >> _W) & within
         if grown == seed:
@@ -178,7 +174,6 @@ def _shares(sizes: list[int]) -> list[tuple[int, ...]]:
 
 
 def _areas(land: Mask, random: Random) -> list[Mask] | None:
-    """Six connected areas of 4 to 10 cells that fill ``land``, or None where no cut was found."""
     parts = []
     while land:
         part = _connected(land & -land, land)
@@ -227,7 +222,6 @@ _PAIRINGS: Final = tuple(_pairings(tuple(range(_N_AREAS))))
 
 
 def _pairs(areas: list[Mask], random: Random) -> Pairing | None:
-    """Three pairs of areas whose two do not touch, not even at a corner, or None."""
     halos = []
     for area in areas:
         tall = area | area << _W | area >> _W

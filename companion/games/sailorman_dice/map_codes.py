@@ -44,7 +44,8 @@ def own_code(sea_map: SeaMap) -> str:
         border = BORDERS.index((a, b))
     unknown = (0, 0) if sea_map.area_shells is None else _UNKNOWN_SHELLS
     areas = sea_map.area_shells or {}
-    shells = (*(shell for region in facts.REGIONS for shell in areas.get(region, unknown)), *sea_map.row_shells)
+    area_shells = [shell for region in facts.REGIONS for shell in areas.get(region, unknown)]
+    shells = (*area_shells, *sea_map.row_shells)
     fields = map(facts.AREA_LETTERS.index, "".join(sea_map.areas))
     number = 0
     for value, width in zip((*fields, border, sea_map.area_shells is not None, *shells), _WIDTHS, strict=True):

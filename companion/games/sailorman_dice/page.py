@@ -118,7 +118,6 @@ def page_of(at: SailormanAt) -> NowPage:
 
 
 def _ruled(roll: Roll, turn: Turn) -> set[str]:
-    """The readings of ours that decide what may be written now, whose shell it is, or which boxes are filled."""
     names = set[str]()
     now, before = roll.fields[turn.seat], roll.before[turn.seat]
     if any(roll.in_river(now, pair) and not roll.in_river(before, pair) for pair in turn.pairs_left):
@@ -155,8 +154,7 @@ def _in_hand(roll: Roll) -> Turn:
 
 
 class Way(NamedTuple):
-    """A field, row and column from 0, that an entry may go to: its ``mark``, a digit or a cross, and the points that
-    it brings at once."""
+    """A field, from 0, that an entry may go to: its mark, and the points that it brings at once."""
 
     row: int
     col: int
@@ -171,7 +169,6 @@ def _gain(roll: Roll, seat: int, spot: Spot) -> int:
 
 
 def _closes(roll: Roll, seat: int, row: int, col: int) -> bool:
-    """Whether a field is the last empty one of its row, column or sub-area."""
     fields, sea_map = roll.fields[seat], roll.sea_map
     lines = [fields[row * _N : row * _N + _N], fields[col::_N]]
     if sea_map is not None:
@@ -314,7 +311,6 @@ def _view(roll: Roll, turn: Turn, rolls: bool) -> SailormanNow:
 
 
 def _chosen(roll: Roll, turn: Turn, pairings: int) -> int:
-    """Which pairing is set, from 0: the one asked for, else the one that looks best for the rest of the game."""
     asked = roll.at.viewer.asked.get("pairing", "")
     if asked in [str(n + 1) for n in range(pairings)]:
         return int(asked) - 1

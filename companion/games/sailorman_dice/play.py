@@ -41,7 +41,6 @@ _SIDES: Final = len(facts.ROWS)
 
 
 def _write(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
-    """A number or a cross written in a field, with the shells of boxes that this fills first. Raises BadInput."""
     roll = Roll(at)
     turn = roll.turns[seat_of(at, typed)]
     if not at.state.dice or at.state.over:
@@ -70,7 +69,6 @@ def _spot(typed: Mapping[str, str]) -> Spot:
 
 
 def _leave_out(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
-    """Somebody writes nothing more of this roll."""
     name = at.names[seat_of(at, typed)]
     if name not in Roll(at).waiting:
         raise not_due(typed, f"{name} has nothing to write now.")
@@ -78,7 +76,6 @@ def _leave_out(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanStat
 
 
 def _on_paper(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
-    """Somebody writes on paper from now on, or on the phone again."""
     name = at.names[seat_of(at, typed)]
     paper = {key: value for key, value in at.state.paper.items() if key != name}
     event = f"{name} writes on the phone again."
@@ -89,7 +86,6 @@ def _on_paper(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState
 
 
 def _go_on(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
-    """Those who write still write nothing more of this roll."""
     roll = Roll(at)
     if not roll.waiting:
         raise not_due(typed, f"{roll.next_roller} rolls.")

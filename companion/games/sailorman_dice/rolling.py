@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import permutations
+from itertools import permutations, product
 from typing import Annotated, ClassVar, Final, NamedTuple
 
 from pydantic import Field
@@ -197,7 +197,7 @@ def _of(both: tuple[Pair, Pair], which: Sequence[bool]) -> tuple[Pair, ...]:
 
 
 def _explains(pairs: Sequence[Pair], marks: Sequence[tuple[int, str]], crossed: set[Pair]) -> bool:
-    """Whether pairs can have been written as some of these marks, row and mark each; ``crossed`` may be crosses."""
+    """Whether pairs can have been written as some of these marks; ``crossed`` are those that may be crosses."""
 
     def fits(pair: Pair, mark: tuple[int, str]) -> bool:
         number = (facts.ROWS.index(pair.symbol), pair.digit)
@@ -236,12 +236,14 @@ class Roll:
     @cached_property
     def taken(self) -> frozenset[str]:
         """The boxes that somebody had filled when the dice fell: their shell is nobody's any more."""
-        return frozenset(self.state.taken).union(*(filled_boxes(self.sea_map, fields) for fields in self.before))
+        boxes = (filled_boxes(self.sea_map, fields) for fields in self.before)
+        return frozenset(self.state.taken).union(*boxes)
 
     @cached_property
     def gone(self) -> frozenset[str]:
         """The boxes that were filled first since the dice fell."""
-        return frozenset[str]().union(*(filled_boxes(self.sea_map, fields) for fields in self.fields)) - self.taken
+        boxes = (filled_boxes(self.sea_map, fields) for fields in self.fields)
+        return frozenset[str]().union(*boxes) - self.taken
 
     def with_what_follows(self, seat: int, after: RecordData) -> RecordData:
         """A record in which fields of a sheet were written: the shells of boxes filled first with it, and which
@@ -292,14 +294,17 @@ class Roll:
         marks = [(n // _N, now[n]) for n in fresh]
         pairings = pairings_of(self.state.dice)
         crossed = {pair for both in pairings for pair in both if self.in_river(before, pair)}
-        ways = [(_of(both, used), _of(both, [not one for one in used])) for both in pairings for used in _USES]
-        ways = [(used, left) for used, left in ways if len(used) <= due and _explains(used, marks, crossed)]
+        ways = []
+        for both, which in product(pairings, _USES):
+            used, left = _of(both, which), _of(both, [not one for one in which])
+            if len(used) <= due and _explains(used, marks, crossed):
+                ways.append((used, left))
         wrote = max(len(used) for used, _ in ways)
         best = [(used, left) for used, left in ways if len(used) == wrote]
-        left = tuple(dict.fromkeys(left for _, left in best if left)) if wrote < due else ()
+        rest = tuple(dict.fromkeys(left for _, left in best if left)) if wrote < due else ()
         absent = self.state.passed.get(name) or self.state.paper.get(name)
-        waits = not absent and any(self.entry_for(seat, pair).usable for pairs in left for pair in pairs)
-        return Turn(seat, name, due, wrote, fresh, left, best[0][0], waits)
+        waits = not absent and any(self.entry_for(seat, pair).usable for pairs in rest for pair in pairs)
+        return Turn(seat, name, due, wrote, fresh, rest, best[0][0], waits)
 
     # ---- the game
 

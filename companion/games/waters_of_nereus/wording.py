@@ -17,10 +17,10 @@ Ways = Literal["any", "diagonal", "orthogonal"]
 class Space:
     """An action space: how far a ship sails and which ways; gold paid or taken; VP; science power and cards; colours.
 
-    ``either``: power or cards, not both, ``note`` tells with how many players; ``said`` are the words beside the signs.
+    ``either``: power or cards, not both, ``note`` tells with how many players; ``words`` stand beside the signs.
     """
 
-    said: str = ""
+    words: str = ""
     ways: Ways | None = None
     pays: int = 0
     takes: int = 0
@@ -36,20 +36,19 @@ class Space:
 class CardLine:
     """A gold action and its price, in words with signs in braces."""
 
-    said: str
+    words: str
     gold: int
 
 
 @dataclass(frozen=True, slots=True)
 class CrewCard:
-    """What a crew member does: in sentences ``said``, its four action spaces, ``gold``, its gold action, and
-    ``enhanced``, its enhanced action.
+    """What a crew member does, in sentences: ``words`` of its four action spaces, its ``gold`` and ``enhanced`` action.
 
-    Its card has ``spaces``, ``golds``, empty for the explorer, whose price goes by action space, and ``better`` for the
-    enhanced action, in words with signs in braces; ``does`` is the sum of it.
+    Its card has ``spaces``, ``golds``, empty for the explorer, and ``better`` for the enhanced action, in words with
+    signs in braces; ``does`` is the sum of it.
     """
 
-    said: tuple[str, ...]
+    words: tuple[str, ...]
     gold: str
     enhanced: str
     does: str
@@ -58,9 +57,9 @@ class CrewCard:
     better: str
 
 
-def _crew_card(said: list[str], spaces: list[dict[str, Any]], golds: list[dict[str, Any]], **more: str) -> CrewCard:
+def _crew_card(words: list[str], spaces: list[dict[str, Any]], golds: list[dict[str, Any]], **more: str) -> CrewCard:
     drawn = [Space(**{**space, "colors": tuple(space.get("colors", ()))}) for space in spaces]
-    return CrewCard(said=tuple(said), spaces=tuple(drawn), golds=tuple(CardLine(**gold) for gold in golds), **more)
+    return CrewCard(words=tuple(words), spaces=tuple(drawn), golds=tuple(CardLine(**gold) for gold in golds), **more)
 
 
 ANY_COLOUR: Final = Space("any colour")

@@ -72,7 +72,6 @@ def _table(w: int, h: int, shot: Shot, rng: np.random.Generator) -> Floats:
 def _lay(
     scene: Floats, sheet: Floats, centre: Points, cell: Points, turn: float, shot: Shot, rng: np.random.Generator,
 ) -> None:  # fmt: skip
-    """Puts one sheet into the scene, in perspective and curled."""
     sh, sw = sheet.shape[:2]
     h, w = scene.shape[:2]
     cos = np.cos(np.deg2rad(turn))

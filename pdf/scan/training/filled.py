@@ -38,7 +38,6 @@ class FilledSheet:
 
 @lru_cache(maxsize=16)
 def _printed(code: str, size: str, ink: str, margin: float) -> NDArray[np.uint8]:
-    """One printed sheet as a picture (RGB) with ``margin`` mm of paper around it."""
     return rendered(code, size, SCALE, ink, margin)[:, :, ::-1]
 
 

@@ -145,7 +145,6 @@ def drawn_track(mark: str, rng: np.random.Generator, wobble: float = 0.05) -> Tr
 
 
 def _curve(points: Points) -> NDArray[np.int32]:
-    """A Catmull-Rom curve through the points, a double point being a corner, for polylines with shift 4."""
     if len(points) == 2:
         return np.asarray(np.round(points * 16), np.int32)
     p = np.vstack([2 * points[0] - points[1], points, 2 * points[-1] - points[-2]])

@@ -74,7 +74,9 @@ class Tally:
         """The confusion table in Markdown: rows are what was written, columns what was read."""
         marks = [*facts.DIGITS, facts.CROSS, facts.EMPTY]
         lines = ["| written | " + " | ".join(marks) + " |", "|---" * (len(marks) + 1) + "|"]
-        lines += ["| " + m + " | " + " | ".join(str(self.confusion[m, r] or "") for r in marks) + " |" for m in marks]
+        for written in marks:
+            counts = [str(self.confusion[written, read] or "") for read in marks]
+            lines.append(f"| {written} | {' | '.join(counts)} |")
         return "\n".join(lines)
 
     def count(self, filled: FilledSheet, reading: Reading) -> dict[int, str]:
@@ -113,7 +115,6 @@ def _total_of(filled: FilledSheet, rows: str, shells: list[str], first: dict[str
 
 
 def _reviewed(filled: FilledSheet, reading: Reading, asked: set[str]) -> tuple[str, list[str], dict[str, str]]:
-    """What was read, with everything that was asked about set right."""
     truth = "".join(filled.rows)
     fields, shells, (first, _) = list(reading.fields), set(circled(reading)), first_filled(reading)
     for place in asked:

@@ -179,7 +179,6 @@ _FIGURES: Final[dict[str, Picture]] = {
 
 
 def _half_played(pen: Pen, drawing: MapDrawing) -> None:
-    """The example: a map with numbers, its score boxes, and notes by their numbers."""
     x, y = _MAP
     pen.line(LEFT + 4, y - 25.4, RIGHT - 4, y - 25.4, 0.35)
     width = pen.text(LEFT + 4, y - 19.0, "One sheet, half played", Font.SERIF_BOLD, 13)
@@ -206,7 +205,6 @@ def _half_played(pen: Pen, drawing: MapDrawing) -> None:
 
 
 def _box(pen: Pen, box: Rect, shell: int, done: str) -> None:
-    """A score box: empty, or with its points and its shell ``won`` (circled) or ``lost`` (crossed out)."""
     chart.draw_box(pen, box, 1.2)
     at = Rect(box.right - 8.2, box.y + 0.5, 7.6, 4)
     chart.draw_shell(pen, at, shell, 8)
@@ -223,7 +221,6 @@ def _box(pen: Pen, box: Rect, shell: int, done: str) -> None:
 
 
 def _notes(pen: Pen, places: list[tuple[float, float]]) -> None:
-    """The notes side by side below the map, and their numbers where they belong."""
     notes = aid("crib").sections[1].parts
     width = (RIGHT - LEFT - 8 - 2 * 5) / len(notes)
     for i, (note, at) in enumerate(zip(notes, places, strict=True)):

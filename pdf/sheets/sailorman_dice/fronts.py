@@ -125,7 +125,6 @@ class SheetFront:
             pen.circle(x, y, self.layout.counter_radius, WHITE, 0.6)
 
     def _finals(self, pen: Pen, largest: str = "Largest") -> None:
-        """The boxes of the end, with what they are for below."""
         for name, label in (("largest-group", largest), ("second-group", "Second"), ("total", "Total")):
             rect = self.layout.boxes[name]
             total = name == "total"

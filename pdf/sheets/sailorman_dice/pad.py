@@ -136,7 +136,6 @@ def draw(order: Order[PadOptions]) -> Printed:
 
 
 def _back(order: Order[PadOptions], document: Document, kit: _Kit, division: Division) -> str:
-    """The back of a page: the rules in short behind every sheet."""
     from pdf.sheets.sailorman_dice.crib import draw_crib  # most pads have none
 
     one = kit.layout
@@ -150,7 +149,6 @@ def _back(order: Order[PadOptions], document: Document, kit: _Kit, division: Div
 
 
 def _covers(order: Order[PadOptions], document: Document, kit: _Kit, bound: Sequence[SeaMap]) -> list[str]:
-    """The pages of the cover of a pad of these sheets."""
     from pdf.sheets.sailorman_dice.cover import Contents, cover_pages  # most pads have none
 
     contents = Contents(Counter(map(code_of, bound)), order.options.up)

@@ -178,7 +178,6 @@ def draw_sheet(pen: Pen, box: Rect, z: Setting) -> None:
 
 
 def _pointers(pen: Pen, box: Rect, z: Setting, x: float, y: float, side: float) -> None:
-    """What the parts are called, and lines to them."""
     left, right = x - 1.1 * side, x + 10.2 * side
     for at, tip, label in (
         (0.5, (x - 0.85 * side, y + 0.5 * side), "**Rows** by symbol"),

@@ -55,7 +55,6 @@ def draw(order: Order[SummaryOptions]) -> Printed:
 
 
 def _pictogram(pen: Pen, x: float, y: float, size: float, category: str) -> None:
-    """A small map with what the category counts, or a shell."""
     if category == "shells":
         pen.symbol("shell", x, y, 1.2 * size, pen.ink.accent)
         return
@@ -70,7 +69,6 @@ def _pictogram(pen: Pen, x: float, y: float, size: float, category: str) -> None
 
 
 def _evening(pen: Pen, y: float) -> None:
-    """Further games of the same players: a total for each, and their sum."""
     pen.text(LEFT, y + 9, "The evening", Font.SERIF, 13)
     pen.text(RIGHT, y + 9, "The totals of all games, under the same names", Font.SANS, 8, pen.ink.note, "right")
     games = [Row("", f"Game {n}") for n in range(1, _GAMES + 1)]

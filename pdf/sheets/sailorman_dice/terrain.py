@@ -216,7 +216,6 @@ class MapDrawing:
         return f"1 0 0 1 {number(columns * self._points)} {number(-rows * self._points)} cm"
 
     def _borders(self, sea_map: SeaMap) -> str:
-        """Lines between different sub-areas that no coast divides, and between the river's halves."""
         rows, across, down = sea_map.areas, self._across, self._down
         columns = ["".join(column) for column in zip(*rows, strict=True)]
         out = []
@@ -257,7 +256,6 @@ class MapDrawing:
         return tiles, tuple(stubs)
 
     def _lighthouse(self, sea_map: SeaMap) -> str:
-        """The lighthouse on its border, nothing where the map has none."""
         if sea_map.lighthouse is None:
             return ""
         (r1, c1), (r2, c2) = sea_map.lighthouse
@@ -283,5 +281,4 @@ def _divisions(one: str, other: str) -> list[tuple[int, int]]:
 
 
 def _padded(areas: tuple[str, ...]) -> list[str]:
-    """The rows of a map with its outer fields once more around it."""
     return [row[0] + row + row[-1] for row in (areas[0], *areas, areas[-1])]

@@ -84,7 +84,7 @@ def draw_crew_card(pen: Pen, crew: str, colour: str, costs: Sequence[int], sourc
     for i, line in enumerate(card.golds):
         y = _GOLD + (3.8 if len(card.golds) > 1 else 7.0) + i * 6.6
         draw_coin(pen, LEFT + 4.1, y, 6.0, str(line.gold))
-        _words(pen, LEFT + 10, y, line.said)
+        _words(pen, LEFT + 10, y, line.words)
     if not card.golds:
         _extra_turn(pen, costs, source)
     pen.line(LEFT, _RULE, RIGHT, _RULE, 0.35)
@@ -122,10 +122,10 @@ def _space(pen: Pen, x: float, y: float, space: wording.Space) -> None:
             draw_treasure(pen, x + 3.4 + i * 7.4, y, 6.4, color)
         if not space.colors:
             draw_unknown(pen, x + 3.4, y, 6.4)
-        pen.centred_text(x + 15.6, y, space.said, Font.SANS, 8, align="left")
+        pen.centred_text(x + 15.6, y, space.words, Font.SANS, 8, align="left")
         return
-    if space.said:
-        pen.centred_text(x, y, space.said, Font.SANS, 10, align="left")
+    if space.words:
+        pen.centred_text(x, y, space.words, Font.SANS, 10, align="left")
     if space.note:
         pen.centred_text(RIGHT - 1.2, y, prose.typeset(space.note), Font.SANS, 8, align="right")
 

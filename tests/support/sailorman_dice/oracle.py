@@ -113,7 +113,7 @@ def score_player(player: dict[str, Any], board: dict[str, Any] | None) -> dict[s
 def score(record: dict[str, Any]) -> dict[str, Any]:
     """Score a valid record whose map is an object or missing (no map code).
 
-    Returns ``{"winners": names in seat order, "outcome_winner_count": int, "players": {name: {"total", "rank",
+    Returns ``{"winners": names in seat order, "players": {name: {"total", "rank",
     "points": {category: int}, "boxes", "river_numbers"}}}``. Raises KeyError where ``first_filled`` is needed
     and missing; records are not validated otherwise.
     """
@@ -128,4 +128,4 @@ def score(record: dict[str, Any]) -> dict[str, Any]:
                 ahead += 1
         mine["rank"] = 1 + ahead
     winners = [name for name, result in players.items() if result["rank"] == 1]
-    return {"winners": winners, "outcome_winner_count": len(winners), "players": players}
+    return {"winners": winners, "players": players}

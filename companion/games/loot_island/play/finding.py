@@ -270,7 +270,7 @@ def take(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         text = f"{name} buries {card.short}, gives back {gave}: {cubes_text(cubes - gave)}."
     else:
         most = max(facts.CROSSED_CUBES) if card.crossed_cubes is None else card.crossed_cubes
-        left = kept_cubes(at, seat, card, number(typed, "crossed", 0, most, card.crossed_cubes or 0))
+        left = cubes_after(at, seat, card, number(typed, "crossed", 0, most, card.crossed_cubes or 0))
         place = f"players[{seat}].treasures.n{card.reference}"
         record = written(DRAFTING, at, (place, True), (f"players[{seat}].cubes", left))
         text = f"{name} keeps {card.text.lower()} ({card.reference}): {cubes_text(left)} now."
@@ -283,7 +283,7 @@ def _doubt(at: LootAt, card: Card) -> str:
     return f" {asked} If not, undo." if asked else ""
 
 
-def kept_cubes(at: LootAt, seat: int, card: Card, crossed: int) -> int:
+def cubes_after(at: LootAt, seat: int, card: Card, crossed: int) -> int:
     """The cubes of a player who keeps a treasure: first its curse, then the crossed-out ones go."""
     return max(0, cubes_of(at, seat) + card.curse - crossed)
 

@@ -385,7 +385,7 @@ def _keep_or_bury(page: LootNow, seat: int, name: str, card: Card) -> None:
         keys = tuple(Choice(n, str(n) if n else "none") for n in range(most + 1))
         note = "given back when it is kept"
         page.keys.append(Question("crossed", "Crossed-out cubes on it", keys, crossed, note=note))
-    left = cube_count(name, finding.kept_cubes(at, seat, card, crossed))
+    left = cube_count(name, finding.cubes_after(at, seat, card, crossed))
     gain = _gain(at, seat, card)
     worth = f"+{gain} gold, " if gain else ""
     fields = {"player": name, "card": str(card.reference)}

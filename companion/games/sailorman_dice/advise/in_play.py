@@ -29,7 +29,7 @@ def thinking_of_record(record: RecordData) -> RollThinking:
 
 
 def better_pairing(roll: Roll, seat: int) -> int:
-    """Which pairing to show first, from 0: that of the entries which the policy likes best, without playing on."""
+    """Which pairing to show first, from 0: that of the entries which the policy likes best."""
     question = _asked(roll, seat)
     desk = Desk(ground_of(question.sea_map), question.sheets[seat], question.taken)
     (best, _), *_ = candidates(desk, question.choice, 1)

@@ -24,7 +24,6 @@ Pair = tuple[int, int]
 
 
 def _roll(n: int) -> tuple[tuple[Pair, ...], tuple[tuple[int, int], ...]]:
-    """The different pairs of a roll, and which two of them make a pairing."""
     rest, n1 = divmod(n, _SIDES)
     rest, n2 = divmod(rest, _SIDES)
     s1, s2 = divmod(rest, _SIDES)

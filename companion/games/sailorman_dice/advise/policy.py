@@ -149,7 +149,6 @@ _NO_GAPS: Final = ((0,) * 10,) * 7
 
 
 def _gaps(marks: bytes) -> list[tuple[int, int, list[int]]]:
-    """The stretches between numbers: lowest and highest digit that fits, and their empty fields."""
     gaps: list[tuple[int, int, list[int]]] = []
     low, columns = 1, list[int]()
     for c, mark in enumerate(marks):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
 from typing import Final
 
 from companion.games.sailorman_dice import facts
@@ -55,7 +54,6 @@ def _filled(desk: Desk, after: Desk, placed: PlacedPair, gone: list[int]) -> lis
 
 
 def _region(box: str) -> str:
-    """A box as it is called: a row, one area of a region, or both."""
     if box in facts.ROWS:
         return facts.ROW_TITLES[facts.ROWS.index(box)]
     region, _, n = box.partition("-")
@@ -63,7 +61,6 @@ def _region(box: str) -> str:
 
 
 def _future(desk: Desk, after: Desk, placed: PlacedPair) -> list[str]:
-    """What an entry does for later rolls."""
     reasons = []
     row, ground = facts.ROW_TITLES[placed.row], desk.ground
     r, c, mark = placed.row, placed.col, placed.mark
@@ -96,8 +93,12 @@ def _open(after: Desk, r: int, c: int, row: str) -> str:
     marks = after.rows[r][ROW_MARKS]
     sides = []
     for columns in (range(c - 1, -1, -1), range(c + 1, facts.N_COLS)):
-        stretch = takewhile(lambda at: marks[at] in (0, CROSS), columns)
-        free = [at for at in stretch if not marks[at]]
+        free = []
+        for at in columns:
+            if 0 < marks[at] < CROSS:
+                break
+            if not marks[at]:
+                free.append(at)
         if free:
             sides.append((len(free), *_fits(after, r, free[0]), free[0]))
     if not sides:
@@ -109,7 +110,6 @@ def _open(after: Desk, r: int, c: int, row: str) -> str:
 
 
 def _fits(desk: Desk, r: int, c: int) -> tuple[int, int]:
-    """The lowest and the highest digit that fits in a field."""
     marks = desk.rows[r][ROW_MARKS]
     low = max([m for m in marks[:c] if 0 < m < CROSS], default=1)
     return low, min([m for m in marks[c + 1 :] if 0 < m < CROSS], default=len(facts.DIGITS))
@@ -120,7 +120,6 @@ def _digits(low: int, high: int) -> str:
 
 
 def _group_at(desk: Desk, r: int, c: int) -> int:
-    """How many fields hang together with one, all of its digit."""
     marks, start = fields_of(desk), r * facts.N_COLS + c
     group, edge = {start}, [start]
     while edge:

@@ -89,7 +89,6 @@ def legal(desk: Desk, pair: Pair, cross: bool) -> Iterator[tuple[int, PlacedPair
 
 
 def _across(desk: Desk, r: int, c: int, place: int) -> int:
-    """What a mark brings its column and its area."""
     return int(desk.cols[c][VALUES][place] + desk.areas[desk.ground.area_of[r][c]][VALUES][place])
 
 
@@ -240,8 +239,7 @@ class Found(NamedTuple):
 @dataclass
 class _Runner:
     """A candidate: the sheet with it, what the policy thinks of it in points, which weighs as much as ``trust`` games,
-    and the points in which its games ended, less what the best of the others makes of a later end than that of the
-    first candidate (or more, where the end is sooner)."""
+    and the points in which its games ended, as :class:`Judged` has them."""
 
     entries: Entries
     desk: Desk
@@ -296,7 +294,6 @@ class Search:
         return bool(self._games) and (self._last or (len(self._alive) < 2 and self._games >= _ENOUGH))
 
     def _play_one(self) -> None:
-        """One game of each candidate that is left, all with the same dice."""
         dice = [self.asked.dice, *dice_of(self._seed, self._games)[1:]]
         clock = self._clock(dice)
         usual = None
@@ -314,7 +311,6 @@ class Search:
                 del self._alive[stay:]
 
     def _clock(self, dice: list[int]) -> Clock:
-        """What the others do in the next game."""
         if self._games >= _CLOCKS:
             return self._clocks[self._games % _CLOCKS]
         asked = self.asked
@@ -349,7 +345,6 @@ class Search:
 
 
 def _means(ranked: list[_Runner]) -> list[float]:
-    """Points to be expected of each: its games, and what the policy thinks of it beside the others."""
     games = len(ranked[0].points)
     usual = fmean(sum(runner.points) / games for runner in ranked) - fmean(runner.prior for runner in ranked)
     return [(sum(runner.points) + runner.trust * (usual + runner.prior)) / (games + runner.trust) for runner in ranked]

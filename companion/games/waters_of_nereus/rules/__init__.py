@@ -11,9 +11,9 @@ from companion.rules import Rule, read_rules
 from companion.words import either, in_words, joined
 
 
-def _spaces(said: tuple[str, ...]) -> str:
+def _spaces(words: tuple[str, ...]) -> str:
     """The action spaces of a crew member from the left, with semicolons between."""
-    return "; ".join([said[0], *(space[0].lower() + space[1:] for space in said[1:])])
+    return "; ".join([words[0], *(space[0].lower() + space[1:] for space in words[1:])])
 
 
 RULES: Final = read_rules(
@@ -38,7 +38,7 @@ RULES: Final = read_rules(
         "POINT_COUNT": len(facts.POINTS),
         "REFILLED": joined([f"{in_words(count)} {color}" for color, count in facts.REFILL.items()]),
         "SIZES": either([str(n) for n in facts.HOLD_SIZES]),
-        "SPACES": {crew: _spaces(card.said) for crew, card in CREW_CARDS.items()},
+        "SPACES": {crew: _spaces(card.words) for crew, card in CREW_CARDS.items()},
         "STORED": facts.STORAGE_EACH * len(facts.STORAGE_GROUPS),
         "TREASURE_LIST": ", ".join(f"{count} {color}" for color, count in facts.TREASURES.items()),
         "UNSEEN": facts.DISCOVERY_CARDS - facts.STACK,

@@ -136,8 +136,12 @@ class Reading:
     def _doubted(self) -> set[int]:
         """Fields of rows and columns whose written points are not what was read."""
         boxes = sheet_boxes(score_sheet(self.sea_map, Sheet("", self.fields)))
-        lines = [line for name, line in LINES.items() if self.points.get(name, boxes[name].shown) != boxes[name].shown]
-        return {i for line in lines for i in line}
+        doubted: set[int] = set()
+        for name, line in LINES.items():
+            shown = boxes[name].shown
+            if self.points.get(name, shown) != shown:
+                doubted |= set(line)
+        return doubted
 
 
 LINES: Final = {
@@ -177,7 +181,6 @@ def read_photo(picture: Pixels, seed: str | None = None, corners: Points | None 
 
 
 def _found(grey: Pixels, known: SeaMap | None, corners: Points | None) -> tuple[list[FoundSheet], bool]:
-    """The sheets of a photo; and whether they are the same sheet, taken for several that it may be."""
     if corners is not None:
         return [from_corners(f, corners) for f in frames()], True
     try:
@@ -249,7 +252,6 @@ def read_view(view: View, sea_map: SeaMap) -> Reading:
 
 
 def _numbers(view: View) -> tuple[list[Windows], list[tuple[str, int]]]:
-    """The digits that players wrote into boxes, and to which box how many belong."""
     cut, owners = [], []
     for name in (*POINT_BOXES, *FINAL_BOXES):
         digits = [] if name in view.missing else number_windows(view, name)
@@ -260,7 +262,6 @@ def _numbers(view: View) -> tuple[list[Windows], list[tuple[str, int]]]:
 
 
 def _points(probabilities: Floats, owners: list[tuple[str, int]]) -> dict[str, int]:
-    """The numbers in boxes, those that are sure."""
     out, at = {}, 0
     for name, count in owners:
         digits = probabilities[at : at + count]
@@ -272,7 +273,6 @@ def _points(probabilities: Floats, owners: list[tuple[str, int]]) -> dict[str, i
 
 
 def _most(name: str) -> int:
-    """The highest number that can stand in a box: how many fields it counts."""
     if name in facts.ROWS:
         return facts.N_COLS
     return facts.N_ROWS if name in COLUMN_BOXES else facts.N_ROWS * facts.N_COLS * (4 if name == "total" else 1)

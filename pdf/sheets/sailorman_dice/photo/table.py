@@ -55,8 +55,6 @@ _LEAST_MARKS: Final = 5
 
 @dataclass
 class _Player:
-    """A player's sheet and the photos it was seen on."""
-
     reading: Reading
     photos: list[int]
 
@@ -92,7 +90,6 @@ def scan(photos: Sequence[tuple[str, bytes]], seed: str | None = None, names: Se
 
 
 def _sheets_on(data: bytes, seed: str | None) -> list[Reading] | PhotoFault:
-    """The sheets of a photo, or why it gives none."""
     try:
         found = read_photo(open_picture(data), seed)
         if reflection := _reflection(found):
@@ -103,7 +100,6 @@ def _sheets_on(data: bytes, seed: str | None) -> list[Reading] | PhotoFault:
 
 
 def _reflection(found: Sequence[Reading]) -> str:
-    """Which rows a reflection covers, in words; nothing where it covers none."""
     rows = [facts.ROW_TITLES[r].lower() for reading in found for r in reading.glaring_rows()]
     return f"A reflection covers the {joined(rows)} {plural(len(rows), 'row')}" if rows else ""
 
@@ -211,7 +207,6 @@ def circled(reading: Reading) -> list[str]:
 
 
 def _counted(sea_map: SeaMap, box: str) -> set[int]:
-    """The fields, from 0, that the points of a row, a column or a region count."""
     if box in LINES:
         return set(LINES[box])
     letters = facts.LETTERS[box.rsplit("-", 1)[0]]
@@ -347,7 +342,6 @@ def _straight(reading: Reading, name: str) -> StraightSheet:
 
 
 def _lightened(photo: Pixels) -> Pixels:
-    """The picture with its paper white, whatever the lamp was."""
     white = np.sort(photo[::8, ::8].reshape(-1, 3), 0)[round(0.9 * (photo[::8, ::8].size // 3 - 1))]
     table = np.clip(np.arange(256)[:, None] * (245 / np.maximum(white, 40)), 0, 255).astype(np.uint8)
     return np.stack([table[photo[..., c], c] for c in range(3)], -1)
