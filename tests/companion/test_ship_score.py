@@ -134,6 +134,19 @@ def test_treasure_map_alone_is_won_or_lost() -> None:
     assert not lost.standings[0].eliminated and lost.standings[0].total == 3 and not lost.notices
 
 
+@pytest.mark.parametrize(
+    ("area", "meant"), [("redd", "red"), ("Gren", "green"), ("turqoise", "turquoise"), ("Pinc", "pink")]
+)
+def test_an_area_that_is_one_letter_from_a_colour_is_told(area: str, meant: str) -> None:
+    """Any name will do, so a slip of the finger counts as an area of its own; a notice asks."""
+    result = GAME.score_data(conquest(areas={area: ["Ann", None, None]}))
+    assert [n.text for n in result.notices if n.kind == "check"] == [
+        f"The area {area} is one letter from {meant}. If {meant} is meant, call it so: names of areas count as typed."
+    ]
+    for name in (meant, meant.upper(), "our bay"):
+        assert "check" not in kinds(GAME.score_data(conquest(areas={name: ["Ann", None, None]})))
+
+
 # ---- the tracker
 
 
