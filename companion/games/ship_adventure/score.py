@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from os.path import commonprefix
+from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
 from companion.games.ship_adventure import facts
@@ -154,9 +154,9 @@ def _notices(table: ConquestRecord, end: ConquestEnd, standings: Sequence[Standi
 
 def _one_letter_apart(one: str, other: str) -> bool:
     """Whether a letter more, less or another makes one word the other."""
-    same = len(commonprefix((one, other)))
-    rest, others = one[same:], other[same:]
-    return one != other and (rest[1:] == others[1:] or rest == others[1:] or rest[1:] == others)
+    differ = next((n for n, (a, b) in enumerate(zip_longest(one, other)) if a != b), None)
+    rest, others = one[differ:], other[differ:]
+    return differ is not None and (rest[1:] == others[1:] or rest == others[1:] or rest[1:] == others)
 
 
 # ---- while Conquest goes on
