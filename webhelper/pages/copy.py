@@ -285,8 +285,7 @@ def edit_map(slug: str) -> str:
         return _map_page(game, book, {}, {}, fresh=True)
     record = book.read(code).as_record()
     record.pop("code", None)
-    names = {saved.code: saved.name for saved in store().saved_maps(slug)}
-    return _map_page(game, book, controls_of(record) | {"name": names.get(code, "")}, {})
+    return _map_page(game, book, controls_of(record) | {"name": store().map_name(slug, code)}, {})
 
 
 @blueprint.post("/<slug>/maps/edit")

@@ -280,7 +280,7 @@ def _new_form(game: Game, typed: dict[str, Any], faults: list[Fault], given: Map
         setup=setup,
         setup_fields=setup_fields(game, setup, given) if setup else {},
         options=options,
-        values=shown_options(options, typed_options(options, given)),
+        values=shown_options(options, given),
         faults=by_place,
         by_field={place: sentence(f) for place, f in by_place.items()},
         summary=[("", sentence(by_place[o])) for o in (SEED, *(o.name for o in options)) if o in by_place],

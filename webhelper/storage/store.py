@@ -266,6 +266,10 @@ class Store:
             rows = session.scalars(select(MapRow).where(MapRow.game == game).order_by(MapRow.name, MapRow.code))
             return rows.all()
 
+    def map_name(self, game: str, code: str) -> str:
+        """The name of a saved map, empty for one that is not."""
+        return next((saved.name for saved in self.saved_maps(game) if saved.code == code), "")
+
     def delete_map(self, game: str, code: str) -> None:
         """Forgets a saved map, if it is there."""
         with self.transaction() as session:
