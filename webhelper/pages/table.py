@@ -266,7 +266,7 @@ def text(slug: str, table_id: str) -> Response:
 def picture(slug: str, table_id: str) -> Response:
     """A picture to send: headline, ranking, date, and how the winner ended where the game has a drawing of that."""
     from pdf.rendering import render_png
-    from pdf.result import End, Ranked, draw_result, writable
+    from pdf.result import End, draw_result, writable
 
     game, table = require_table(slug, table_id)
     with PRINTING.turn():
@@ -275,12 +275,10 @@ def picture(slug: str, table_id: str) -> Response:
         headline = view.headline
         for name, written in names.items():
             headline = headline.replace(name, written) if name != written else headline
-        ranking = tuple(
-            Ranked("–", names[s.name], "out")
-            if s.total is None
-            else Ranked(str(s.rank), names[s.name], signed(s.total))
+        ranking = [
+            ("–", names[s.name], "out") if s.total is None else (str(s.rank), names[s.name], signed(s.total))
             for s in draft.result.standings
-        )
+        ]
         winners = draft.result.winners
         code = table.record.get("map")
         above = f"{game.title}, map {code}" if isinstance(code, str) and len(code) < 20 else game.title
