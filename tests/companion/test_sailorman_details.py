@@ -49,6 +49,14 @@ def test_a_line_of_crosses_alone_scores_nothing() -> None:
     assert (line.points, line.why) == (0, "crosses only")
 
 
+def test_a_group_says_where_it_is() -> None:
+    rows = [EMPTY, "......33.", ".......3.", EMPTY, "5........", EMPTY]
+    players = [{"name": "Ann", "rows": rows}, {"name": "Ben", "rows": [EMPTY] * 6}]
+    ann = GAME.score_data({"game": GAME.slug, "players": players}).standings[0]
+    found = [line.why for line in ann.lines if line.category.endswith("group")]
+    assert found == ["3 connected 3s from bell 7", "a lone 5 at boat 1"]
+
+
 def test_a_record_whose_row_falls_says_which_number_stands_after_which() -> None:
     rows = ["..4..2...", *[EMPTY] * 5]
     players = [{"name": "Ann", "rows": rows}, {"name": "Ben", "rows": [EMPTY] * 6}]

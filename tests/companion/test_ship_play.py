@@ -85,6 +85,11 @@ def majority(table: Played, name: str) -> list[str]:
 # ---- Conquest
 
 
+def test_without_a_chase_nothing_is_said_of_pirates() -> None:
+    table = voyage()
+    assert table.at.state.phase == "turns" and view(table).sailing == ""
+
+
 def test_a_majority_once_reached_ends_the_game_whoever_takes_a_point_back() -> None:
     table = conquest()
     keys = majority(table, "Ann")

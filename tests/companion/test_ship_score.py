@@ -123,15 +123,30 @@ def test_treasure_map_the_winner_first_then_by_pieces() -> None:
     assert not any(s.eliminated or s.tie_breakers for s in result.standings)
     full = voyage(winner="Ben", players=[{"name": n, "pieces": 4, "gold": 0} for n in ("Ann", "Ben")])
     assert [(s.name, s.rank) for s in GAME.score_data(full).standings] == [("Ben", 1), ("Ann", 2)]
+    assert not GAME.score_data(full).notices, "of two the other one is second by any reading"
 
 
 def test_treasure_map_alone_is_won_or_lost() -> None:
-    assert GAME.score_data(solo("Ann")).winners == ("Ann",)
+    won = GAME.score_data(solo("Ann"))
+    assert won.winners == ("Ann",) and won.outcome == "Ann reaches El Dorado, with all 4 map pieces, and wins."
     lost = GAME.score_data(solo(None, 3))
     assert (
         lost.winners == () and lost.outcome == "Ann's crew was lost with 3 of 4 map pieces: nobody reaches El Dorado."
     )
     assert not lost.standings[0].eliminated and lost.standings[0].total == 3 and not lost.notices
+
+
+@pytest.mark.parametrize(
+    ("area", "meant"), [("redd", "red"), ("Gren", "green"), ("turqoise", "turquoise"), ("Pinc", "pink")]
+)
+def test_an_area_that_is_one_letter_from_a_colour_is_told(area: str, meant: str) -> None:
+    """Any name will do, so a slip of the finger counts as an area of its own; a notice asks."""
+    result = GAME.score_data(conquest(areas={area: ["Ann", None, None]}))
+    assert [n.text for n in result.notices if n.kind == "check"] == [
+        f"The area {area} is one letter from {meant}. If {meant} is meant, call it so: names of areas count as typed."
+    ]
+    for name in (meant, meant.upper(), "our bay"):
+        assert "check" not in kinds(GAME.score_data(conquest(areas={name: ["Ann", None, None]})))
 
 
 # ---- the tracker

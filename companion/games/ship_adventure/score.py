@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
 from companion.games.ship_adventure import facts
@@ -140,10 +141,22 @@ def _notices(table: ConquestRecord, end: ConquestEnd, standings: Sequence[Standi
             notices.append(Notice("ruling", f"{text}If no unit is left to {them}, the game is over.", "eliminated"))
     if any(table.cities.values()):
         notices.append(Notice("rule", facts.STATEMENTS["cities"].text))
+    for area in table.areas:
+        for color in facts.AREA_COLORS:
+            if _one_letter_apart(area.casefold(), color):
+                meant = f"If {color} is meant, call it so: names of areas count as typed."
+                notices.append(Notice("check", f"The area {area} is one letter from {color}. {meant}"))
     left = [s.rank for s in standings if not s.eliminated]
     if len(set(left)) < len(left):
         notices.append(Notice("ruling", facts.RULINGS["shared-place"].text, "shared-place"))
     return tuple(notices)
+
+
+def _one_letter_apart(one: str, other: str) -> bool:
+    """Whether a letter more, less or another makes one word the other."""
+    differ = next((n for n, (a, b) in enumerate(zip_longest(one, other)) if a != b), None)
+    rest, others = one[differ:], other[differ:]
+    return differ is not None and (rest[1:] == others[1:] or rest == others[1:] or rest[1:] == others)
 
 
 # ---- while Conquest goes on
