@@ -16,7 +16,7 @@ from companion.games.ship_adventure.play import battles, holdings, moves, rounds
 from companion.games.ship_adventure.play.conquest import NOBODY, UNITS
 from companion.games.ship_adventure.play.goods import Key, Kind, read_key
 from companion.games.ship_adventure.play.state import ShipAt, asks_player, is_conquest, turn_of
-from companion.games.ship_adventure.routes import nearest, shortest, within
+from companion.games.ship_adventure.routes import nearest, shortest, way_rulings, within
 from companion.play import Choice, Question, Step
 from companion.words import capital, counted, either, in_words, worded
 
@@ -90,8 +90,7 @@ class _Offers:
             route = next(iter(chases.values()))
             away = str(route.length) if route.length else "beside it" if route.gap else "on it"
             notes.append(f"Nearest pirate: {away}, in {either(near)}.")
-            ours += [*(["equal-ways"] if len(near) > 1 else []), *(["at-sea"] if route.gap else [])]
-            ours += ["closest-sea"] if route.gap > 1 else []
+            ours += way_rulings(route.gap, equal=len(near) > 1)
         return replace(found, note=" ".join((*notes, found.note)).strip(), ringed=near, rulings=tuple(ours))
 
     # ---- nothing there
