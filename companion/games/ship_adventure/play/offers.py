@@ -150,7 +150,7 @@ class _Offers:
             note = f"Has gone its {in_words(facts.PLAYER_MOVE)} squares of this round."
         foes: tuple[str, ...] = ()
         if name == turn_of(at) and key == battles.fighter(at, name):
-            lie = (sea.where(at, foe) for foe in battles.foes(at, name))
+            lie = (sea.where(at, foe) for foe in sea.movable(at) if battles.battles(at, key, foe))
             foes = tuple(dict.fromkeys(square_name(square) for square in lie if square is not None))
         goals = tuple(goal for goal in map(square_name, sorted(costs)) if goal not in foes)
         if self.there in costs and (way := moves.course(at, key, self.there)) is not None:
