@@ -126,7 +126,9 @@ def _of_page(page: PdfPage) -> Iterator[str]:
     inner = page.render(scale=_COARSE / 72, crop=(edge,) * 4, grayscale=True) if shown and not texts else None
     if inner is not None and not bytes(inner.buffer).strip(b"\xff"):
         yield "nothing but its frame"
-    safe = _safe(media, trim)
+    # what printers reach: a quarter inch from the edges, of a card with bleed an eighth from its cut
+    clear = (CLEAR if trim == media else CLEAR / 2) * POINTS_PER_MM
+    safe = trim[0] + clear, trim[1] + clear, trim[2] - clear, trim[3] - clear
     for one in texts:
         what = f"“{one.text.strip()[:40]}”"
         if one.size < LEAST_TYPE - 0.01:
@@ -178,15 +180,6 @@ def _inside(inner: Box, outer: Box, slack: float = 0.01) -> bool:
 
 def _overlap(a: Box, b: Box, least: float) -> bool:
     return min(a[2], b[2]) - max(a[0], b[0]) > least - 1e-9 and min(a[3], b[3]) - max(a[1], b[1]) > least - 1e-9
-
-
-def _safe(media: Box, trim: Box) -> Box:
-    """What printers reach: a quarter inch from the edges, of a card with bleed an eighth from its cut."""
-    if trim != media:
-        clear = CLEAR / 2 * POINTS_PER_MM
-        return trim[0] + clear, trim[1] + clear, trim[2] - clear, trim[3] - clear
-    clear = CLEAR * POINTS_PER_MM
-    return media[0] + clear, media[1] + clear, media[2] - clear, media[3] - clear
 
 
 # ---- reading

@@ -5,7 +5,7 @@ A game whose end can be drawn has a :data:`DrawEnd` in ``pdf/sheets/<game>/resul
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
@@ -36,22 +36,13 @@ _TITLE: Final = 34.0
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
-    """One line of the ranking: place, name and total as they are written."""
-
-    place: str
-    name: str
-    total: str
-
-
-@dataclass(frozen=True, slots=True)
 class End:
-    """What the picture says: a line above the headline, the ranking, a line below it; and the record with a seat
-    from 0 whose end is drawn, None for nobody's."""
+    """What the picture says: a line above the headline, the ranking (place, name, total), a line below it; and the
+    record with a seat from 0 whose end is drawn, None for nobody's."""
 
     above: str
     headline: str
-    ranking: tuple[Ranked, ...]
+    ranking: Sequence[tuple[str, str, str]]
     below: str
     place: str
     record: RecordData
@@ -94,12 +85,12 @@ def _compose(game: Game, end: End, drawing: DrawEnd | None, top: float) -> bytes
 
 def _draw_ranking(pen: Pen, top: float, end: End) -> None:
     pen.line(_LEFT, top, WIDTH - _LEFT, top, 1.2)
-    for n, one in enumerate(end.ranking):
+    for n, (place, name, total) in enumerate(end.ranking):
         middle = top + (n + 0.5) * _ROW
-        font = Font.BOLD if one.place == "1" else Font.SANS
-        pen.centred_text(_LEFT + 2.5, middle, one.place, Font.ITALIC, 13)
-        pen.centred_text(_LEFT + 9, middle, fitted(one.name, font, 12, _INNER - 28), font, 12, align="left")
-        pen.centred_text(WIDTH - _LEFT - 1, middle, one.total, Font.BOLD, 14, align="right")
+        font = Font.BOLD if place == "1" else Font.SANS
+        pen.centred_text(_LEFT + 2.5, middle, place, Font.ITALIC, 13)
+        pen.centred_text(_LEFT + 9, middle, fitted(name, font, 12, _INNER - 28), font, 12, align="left")
+        pen.centred_text(WIDTH - _LEFT - 1, middle, total, Font.BOLD, 14, align="right")
         pen.line(_LEFT, middle + _ROW / 2, WIDTH - _LEFT, middle + _ROW / 2, 0.5, pen.ink.note)
 
 

@@ -58,7 +58,7 @@ class PrintControl(NamedTuple):
 
 def controls(table: Sequence[Question], given: Mapping[str, str]) -> list[PrintControl]:
     """The controls of questions, as an address fills them in."""
-    values, defaults = shown_options(table, typed_options(table, given)), shown_options(table, {})
+    values, defaults = shown_options(table, given), shown_options(table, {})
     return [PrintControl(o, str(values[o.name]), str(defaults[o.name])) for o in table]
 
 

@@ -23,16 +23,12 @@ _BLANK: Final = 10.0  # mm
 _MARK: Final = re.compile(r"(\*\*)|\{([a-z-]+(?::[^}]+)?)\}")
 _BOLD: Final = {Font.ITALIC: Font.ITALIC, Font.SERIF: Font.SERIF_BOLD}
 _RANGE: Final = re.compile(r"(?<=\d)-(?=\d)")
+_width: Final = lru_cache(maxsize=8192)(text_width)
 
 
 def typeset(text: str) -> str:
     """``text`` with the quotation marks, apostrophes and dashes of print."""
     return in_print(_RANGE.sub("–", text))
-
-
-@lru_cache(maxsize=8192)
-def _width(text: str, font: Font, size: float) -> float:
-    return text_width(text, font, size)
 
 
 @dataclass(frozen=True, slots=True)

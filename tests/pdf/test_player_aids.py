@@ -16,8 +16,6 @@ from companion.games.sailorman_dice.facts import EMPTY
 from companion.games.sailorman_dice.rules.aids import FIRST, ROW, SECOND, most
 from companion.games.ship_adventure.facts import MODES
 from companion.games.waters_of_nereus import facts as nereus
-from companion.rules import Rule, RulesInShort
-from companion.rules import Section as RulesSection
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS
@@ -27,7 +25,7 @@ from pdf.parts import prose
 from pdf.parts.flow import sides
 from pdf.parts.flow.blocks import Laid, Setting
 from pdf.parts.flow.ruled import draw_rules
-from pdf.parts.flow.sides import ALWAYS, LAST, USUAL, Aid, Section, fill, rules_aid
+from pdf.parts.flow.sides import ALWAYS, LAST, USUAL, Aid, Section, fill
 from pdf.sheets.loot_island import player_aid as loot
 from pdf.sheets.loot_island.player_aid import CHESTS, DISCS, found
 from pdf.sheets.sailorman_dice import player_aid as sailorman
@@ -234,14 +232,6 @@ def test_a_section_is_split_only_where_it_is_taller_than_a_side() -> None:
     assert [unit.first for side in filled.sides for unit in side] == [True, False, False, False, False]
     whole = fill(aid([100], [70, 70]), FORMATS["full"])
     assert titles(whole) == [["Part 1"], ["Part 2"]]
-
-
-def test_a_game_without_drawings_has_its_rules_in_short() -> None:
-    ref = GAMES["loot-island"].rules_in_short()[0].sections[0].rules[0].where
-    parts = tuple(RulesSection(n, n.title(), (Rule("Do it.", ref, "Now"),)) for n in ("turn", "end", "questions"))
-    told = rules_aid("Plain", RulesInShort("plain", parts))
-    assert [section.rank for section in told.sections(False)] == [ALWAYS, ALWAYS, LAST]
-    assert titles(fill(told, FORMATS["full"])) == [["Turn", "End", "Questions"]]
 
 
 def test_entries_in_order_bear_their_numbers_on_an_aid_without_drawings(monkeypatch: pytest.MonkeyPatch) -> None:

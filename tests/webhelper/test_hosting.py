@@ -28,7 +28,7 @@ from webhelper.evenings import backup
 from webhelper.evenings.backup import restore_backup
 from webhelper.evenings.transfer import MOST_PARTS, MOST_VALUES
 from webhelper.pages.api import MAX_BODY
-from webhelper.pages.exports import MAX_FILE
+from webhelper.pages.history import MAX_FILE
 from webhelper.paper import FEW, MOST
 from webhelper.serving import polls, resources
 from webhelper.serving.context import DATA_DIR

@@ -32,7 +32,7 @@ from tests.support.taken import all_taken
 from tests.support.terminal import did
 from webhelper.app import create_app
 from webhelper.evenings.transfer import MOST_PARTS, MOST_VALUES, read_file
-from webhelper.pages.exports import MAX_FILE
+from webhelper.pages.history import MAX_FILE
 from webhelper.paper import FEW, MOST
 from webhelper.serving import problems
 from webhelper.serving.context import DATA_DIR

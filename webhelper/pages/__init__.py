@@ -7,7 +7,5 @@ from typing import Final
 
 from flask import Blueprint
 
-_MODULES: Final = (
-    *("start", "setup", "print", "printer", "table", "now", "lobby", "help", "copy", "history", "exports", "api"),
-)
+_MODULES: Final = ("start", "setup", "print", "printer", "table", "lobby", "help", "copy", "history", "api")
 PAGES: Final[tuple[Blueprint, ...]] = tuple(import_module(f"{__name__}.{name}").blueprint for name in _MODULES)

@@ -1,4 +1,4 @@
-"""What an owner enters of their copy: what is printed on its components, and maps, which are used like any other.
+"""What an owner enters of their copy: what is printed on its components, and maps of its own.
 
 A file written by hand (TOML), one that cannot be read, or one saved by somebody else meanwhile is replaced on request
 only, and kept beside it.
@@ -285,8 +285,7 @@ def edit_map(slug: str) -> str:
         return _map_page(game, book, {}, {}, fresh=True)
     record = book.read(code).as_record()
     record.pop("code", None)
-    names = {saved.code: saved.name for saved in store().saved_maps(slug)}
-    return _map_page(game, book, controls_of(record) | {"name": names.get(code, "")}, {})
+    return _map_page(game, book, controls_of(record) | {"name": store().map_name(slug, code)}, {})
 
 
 @blueprint.post("/<slug>/maps/edit")

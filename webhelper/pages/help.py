@@ -76,11 +76,11 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
     if name in game.helps_in_play:  # it is part of the page of play by now
         if table is None:
             return redirect(url_for(".index", slug=slug))
-        return redirect(url_for("now.show", slug=slug, table_id=table.id, player=request.args.get("player")))
+        return redirect(url_for("table.now", slug=slug, table_id=table.id, player=request.args.get("player")))
     kind = game.play_help(name)
     if kind.begins is not None:
         if table is not None and table.play is not None and kind.suits(table.record):
-            return redirect(url_for("now.show", slug=slug, table_id=table.id))
+            return redirect(url_for("table.now", slug=slug, table_id=table.id))
         setup = setup_of_address(game, request.args, CODE)
         seats = kind.seats or tuple(range(game.players[0], game.players[1] + 1))
         seats = (int(setup["players"]),) if setup.get("players", "").isdecimal() else seats
@@ -115,7 +115,7 @@ def open_table(slug: str, name: str) -> Response:
     first = first_step(game, table)
     answered = {q.name: kind.begins.get(q.name, q.value) for q in first.asks} if first is not None else {}
     act_at(game, table.id, {DO: BEGIN, **answered})
-    return redirect(url_for("now.show", slug=slug, table_id=table.id), 303)
+    return redirect(url_for("table.now", slug=slug, table_id=table.id), 303)
 
 
 @blueprint.post("/<slug>/help/<name>")
@@ -167,7 +167,7 @@ def _shown_at(game: Game, kind: PlayHelp, typed: Mapping[str, Any]) -> Response:
 
 
 def _tables(game: Game, kind: PlayHelp) -> list[dict[str, Any]]:
-    return [summary(t) | {"id": t.id} for t in remembered(game) if kind.suits(t.record)]
+    return [summary(t) for t in remembered(game) if kind.suits(t.record)]
 
 
 def _seat(table: Table | None, asked: Mapping[str, str]) -> int:
@@ -226,9 +226,9 @@ def _page(
     return page, 400 if fault or refused else 200
 
 
-# ---- advice for a table: what a player could still gain, proven best; and the hint on the page of play
-# The first hint takes a third of a second at most; asked for ``more`` the same thoughts go on for a second. They take
-# turns in short pieces, stop where the table has changed meanwhile, and no tap waits for them.
+# ---- advice for a table: what a player could still gain, proven best; the hint on the page of play
+# The first hint takes a third of a second at most; asked for ``more`` the same thoughts go on for a
+# second, in short turns. They stop where the table has changed meanwhile, and no tap waits for them.
 
 FIRST: Final = 0.25
 MORE: Final = 1.2
@@ -253,7 +253,7 @@ def advice(slug: str, table_id: str) -> str | Response:
     if not has_own(game, "advice"):
         return redirect(url_for(".index", slug=game.slug, table=table.id))
     if table.play is not None and game.plays_on:
-        return redirect(url_for("now.show", slug=game.slug, table_id=table.id))
+        return redirect(url_for("table.now", slug=game.slug, table_id=table.id))
     remember(table)
     answer, faults = None, list[Fault]()
     play = game.play()

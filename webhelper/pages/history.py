@@ -1,4 +1,4 @@
-"""History: the evenings, who played how well, the best on a map; names merged, parted and forgotten."""
+"""History: the evenings, who played how well, the best on a map; names of people; files of it all."""
 
 from __future__ import annotations
 
@@ -6,23 +6,34 @@ import datetime as dt
 from collections import Counter
 from collections.abc import Iterable
 from itertools import groupby
+from tempfile import TemporaryFile
 from typing import Any, Final
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
-from werkzeug.wrappers import Response
+from flask import Blueprint, Response, abort, redirect, render_template, request, session, url_for
+from werkzeug.wrappers import Response as BaseResponse
+from werkzeug.wsgi import wrap_file
 
-from companion import GAMES, BadInput, Game, get_game
+from companion import GAMES, Game, get_game
+from companion.datafolder import json_text
 from companion.edits import name_faults
+from companion.errors import BadInput, shown
+from companion.exports import games_csv, play_file
 from companion.history import Career, FinishedGame, best_on, career_of, check_merge, maps_of, people_of, plain_name
 from companion.records import NAME_SHAPE
 from companion.words import capital, joined
 from webhelper.evenings.forgetting import tables_naming
 from webhelper.evenings.history import History, history, map_code, reader
+from webhelper.evenings.transfer import bring_in, export_lines, read_file
 from webhelper.filters import local, short_day, signed
 from webhelper.forms import sentence
-from webhelper.serving.context import public_url
-from webhelper.storage.finished import keep_names, merge_person, part_person, plan_forgetting, planned
+from webhelper.serving.context import as_file, copy_of, public_url
+from webhelper.serving.resources import FILES as TURNS
+from webhelper.serving.resources import give_back_memory
+from webhelper.serving.security import takes
+from webhelper.storage.finished import keep_names, know, merge_person, part_person, plan_forgetting, planned
+from webhelper.storage.limits import FILES, count
 from webhelper.storage.store import store
+from webhelper.tables.service import device
 
 blueprint = Blueprint("history", __name__, url_prefix="/history")
 
@@ -50,13 +61,9 @@ def index() -> str:
         unread=found.unread,
         last=(last := store().find(games[0].id) if games else None),
         last_title=get_game(last.game).title if last else "",
-        maps=[(get_game(of), code, n, _named(of, code)) for of, code, n in maps_of(games)[:6]],
+        maps=[(get_game(of), code, n, store().map_name(of, code)) for of, code, n in maps_of(games)[:6]],
         **_whose(),
     )
-
-
-def _named(slug: str, code: str) -> str:
-    return next((saved.name for saved in store().saved_maps(slug) if saved.code == code), "")
 
 
 def _whose() -> dict[str, bool]:
@@ -122,7 +129,7 @@ def challenge() -> str:
         "pages/history/map.html",
         game=game,
         code=code,
-        title=_named(game.slug, code),
+        title=store().map_name(game.slug, code),
         drawn=drawn,
         best=[(player, played, short_day(played.ended)) for player, played in best[:10]],
         games=len({played.id for _, played in best}),
@@ -138,17 +145,16 @@ _NOBODY: Final = "Nobody of this name is in a table that this browser opened."
 
 
 @blueprint.post("/merge")
-def merge() -> Response | tuple[str, int]:
+def merge() -> BaseResponse | tuple[str, int]:
     """``name`` is called ``person`` from now on, here; whoever is called so already is one person with them."""
     found, name = history(), request.form.get("name", "")
     if not any(name in (one.name for one in game.players) for game in found.games):
         abort(404, _NOBODY)
     typed = request.form.get("person", "").strip()
-    own = {plain_name(other) for other, person in found.same.items() if person == name} | {plain_name(name)}
     if name_faults(typed, "name"):
         return _player(found, name, f"A name has {NAME_SHAPE}.", typed), 400
     try:
-        for one in own:
+        for one in _names_of(found, name):
             check_merge(found.games, one, typed)
     except BadInput as error:
         return _player(found, name, sentence(error.faults[0]), typed), 400
@@ -157,7 +163,7 @@ def merge() -> Response | tuple[str, int]:
 
 
 @blueprint.post("/part")
-def part() -> Response:
+def part() -> BaseResponse:
     """Undoes a merge: ``name`` is a person of its own again."""
     name = request.form.get("name", "")
     part_person(store(), reader().name, name)
@@ -176,7 +182,7 @@ def forget() -> str:
 
 
 @blueprint.post("/forget")
-def forgotten() -> Response:
+def forgotten() -> BaseResponse:
     """Has a player forgotten a day from now: then the name is nowhere in the tables that this browser opened."""
     found, name = history(), request.form.get("name", "")
     names = _names_of(found, name)
@@ -187,7 +193,7 @@ def forgotten() -> Response:
 
 
 @blueprint.post("/keep")
-def keep() -> Response:
+def keep() -> BaseResponse:
     """Takes back that a player is to be forgotten."""
     found, name = history(), request.form.get("name", "")
     keep_names(store(), reader().name, _names_of(found, name))
@@ -199,8 +205,82 @@ def _names_of(found: History, name: str) -> set[str]:
     return {plain_name(name)} | {other for other, person in found.same.items() if person == name}
 
 
-def _to_player(name: str) -> Response:
+def _to_player(name: str) -> BaseResponse:
     return redirect(url_for(".player", name=name), 303)
+
+
+# ---- take it along: what this history holds as files, and files brought in
+
+MAX_FILE: Final = 16 * 1024 * 1024
+"""Bytes of a file that is brought in; 1,500 tables."""
+_FAULTS: Final = 8
+
+
+@blueprint.get("/files")
+def files() -> str:
+    """What can be taken along, and the form to bring a file in; ``?told=1`` after that was done."""
+    return _files(session.pop("brought", "") if "told" in request.args else "")
+
+
+def _files(message: str = "", faults: Iterable[str] = ()) -> str:
+    return render_template("pages/history/files.html", message=message, faults=list(faults), **_whose())
+
+
+@blueprint.get("/companion.json")
+def everything() -> Response:
+    """The tables that this browser knows, with all that was typed, and the saved maps."""
+    return written(export_lines(store(), reader()), "companion.json")
+
+
+@blueprint.get("/games.csv")
+def spreadsheet() -> Response:
+    """The finished games as a spreadsheet, a line a player; the mark at its start tells its letters apart."""
+    return as_file("\ufeff" + games_csv(history().games), "games.csv", "text/csv", cache="no-store")
+
+
+@blueprint.get("/games.bgsplay")
+def bg_stats() -> Response:
+    """The games that were played to their end as a file of BG Stats."""
+    games = [game for game in history().games if game.complete]
+    return as_file(json_text(play_file(games)), "games.bgsplay", "application/json", cache="no-store")
+
+
+def written(lines: Iterable[str], name: str) -> Response:
+    """The file, written before any of it is sent: whoever reads it slowly or never holds no part of the database."""
+    file = TemporaryFile()  # noqa: SIM115 - closed with the answer
+    with TURNS.turn():
+        file.writelines(line.encode() for line in lines)
+    size = file.tell()
+    file.seek(0)
+    answer = as_file(wrap_file(request.environ, file), name, "application/json", cache="no-store")
+    answer.direct_passthrough = True
+    answer.content_length = size
+    return answer
+
+
+@blueprint.post("/files")
+@takes(MAX_FILE, "A file to bring in")
+def bring() -> BaseResponse | tuple[str, int]:
+    """Adds the tables of a file that are not here yet; this browser knows them from now on."""
+    sent = request.files.get("file")
+    try:
+        if not (raw := sent.read() if sent else b""):
+            raise BadInput.at("", "", "a file that was taken along before")
+        count(store(), FILES, request.remote_addr or "")
+        with TURNS.turn():
+            data = read_file(raw.decode("utf-8-sig"), copy_of)
+            del raw
+    except UnicodeDecodeError:
+        return _files(faults=["That is no file that was taken along here."]), 400
+    except BadInput as error:
+        first = error.faults[:_FAULTS]
+        lines = [f"Not in this form: {f.place}, {shown(f.value)}. It takes {f.allowed}." for f in first]
+        return _files(faults=["That file cannot be brought in, and nothing was added.", *lines]), 400
+    give_back_memory()
+    done = bring_in(store(), data, reader().name, devices=False)
+    know(store(), device(), [*done.added, *(table.id for table in data.tables)])
+    session["brought"] = done.sentence
+    return redirect(url_for(".files", told=1), 303)
 
 
 # ---- finished games laid out to look at; what is counted is counted in ``companion.history``, here are only words and

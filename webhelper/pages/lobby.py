@@ -92,10 +92,10 @@ def _way_on(game: Game, table: Table) -> LobbyWay:
     if table.closed is not None:
         return LobbyWay("Look at the standings", "the game is over", url_for("table.standings", **at))
     if table.play is not None:
-        return LobbyWay("Back to the game", "where it stands", url_for("now.show", **at))
+        return LobbyWay("Back to the game", "where it stands", url_for("table.now", **at))
     if first_step(game, table) is None:
         return sheets
-    play = LobbyWay("Play with this phone", "it says what comes next", url_for("now.show", **at))
+    play = LobbyWay("Play with this phone", "it says what comes next", url_for("table.now", **at))
     setup = setup_address(table)
     if setup is None:
         return sheets._replace(other=play)

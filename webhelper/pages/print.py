@@ -90,9 +90,8 @@ def sheet(slug: str, name: str) -> str:
     """The form of one sheet, filled from the address, which so can be shared."""
     chosen = get_sheet(slug, name)
     given = _given_with_code() if chosen.uses_code else request.args.to_dict()
-    saved = {m.code: m.name for m in store().saved_maps(slug)}.get(given.get("seed", ""))
-    if saved is not None:
-        given.setdefault("name", saved)  # shown, and free to change
+    if name_of_map := store().map_name(slug, given.get("seed", "")):
+        given.setdefault("name", name_of_map)  # shown, and free to change
     return _sheet_page(get_game(slug), chosen, given, {})
 
 

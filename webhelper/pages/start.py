@@ -60,8 +60,6 @@ def _running(table: Table) -> dict[str, Any] | None:
     point = now.title if now else "Sheets" if table.about.setup is None else "Before the game"
     return {
         **summary(table),
-        "id": table.id,
-        "name": names_given().get(table.id, ""),
         "point": point,
         "word": (now.word or now.turn) if now else "",
         "players": players,
@@ -71,8 +69,7 @@ def _running(table: Table) -> dict[str, Any] | None:
 @blueprint.get("/tables")
 def tables() -> str:
     """This browser's tables and set-ups; with ``?change=`` they can be named and taken off the list."""
-    names = names_given()
-    listed = [{**summary(t), "id": t.id, "name": names.get(t.id, "")} for t in remembered()]
+    listed = [summary(t) for t in remembered()]
     return render_template(
         "pages/start/tables.html",
         tables=listed,
@@ -129,7 +126,7 @@ def change() -> Response:
     return redirect(url_for(".tables", change=1), 303)
 
 
-# ---- codes and links that were scanned, said or typed: each leads to what it belongs to, or the page asks which game
+# ---- codes and links, scanned, said or typed: each leads to what it belongs to, or asks which game
 
 MAX_CODE: Final = 200
 """Characters of a typed code or link that are shown again."""

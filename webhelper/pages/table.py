@@ -1,23 +1,31 @@
-"""A table: the entry page of each sheet, its standings also for watchers, its end, the phone's dice, its record."""
+"""A table: its page of play, its sheets, its standings also for watchers, its end, dice and record."""
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion import Game, get_game
+from companion.boards import Tap
 from companion.commands import dumps
 from companion.dice import fingerprint, wrong_rolls
+from companion.errors import BadInput
 from companion.exports import play_link
+from companion.play import MAX_FIELDS
 from webhelper.evenings.history import finished_game
+from webhelper.evenings.transfer import export_lines
 from webhelper.filters import signed, whole_day
+from webhelper.pages.help import page_with_refused
+from webhelper.pages.history import written
 from webhelper.serving.context import as_file, public_url, template_of
 from webhelper.serving.resources import PRINTING
-from webhelper.storage.history import rolls_at
+from webhelper.storage.finished import Reader
+from webhelper.storage.history import history_at, rolls_at
 from webhelper.storage.store import Table, store
-from webhelper.tables.playing import standings_of
+from webhelper.tables.playing import act_at, basis_of, board_of, first_step, now_of, players_of, standings_of, undo_at
 from webhelper.tables.service import (
     draft_of,
     entry_context,
@@ -33,7 +41,95 @@ from webhelper.tables.service import (
 from webhelper.tables.standings import counting_up, in_play, result_text
 
 blueprint = Blueprint("table", __name__)
-_HERE = "/<slug>/table/<table_id>"
+_HERE: Final = "/<slug>/table/<table_id>"
+
+_OWN: Final = ("csrf_token", "act", "back", "at", "open")
+"""Fields of a form that are none of the act: token, id, helps to come back to and be refused on, open square."""
+_PLACES: Final = ("at", "piece", "to", "how")
+"""What of the board is tapped, in a page's address and in that of the acts which it offers there."""
+MAX_ID: Final = 40
+"""Characters of an act's id."""
+
+
+@blueprint.get(f"{_HERE}/now")
+def now(slug: str, table_id: str) -> str | BaseResponse:
+    """Where the game stands; with ``?since=`` its version an empty 204, see :mod:`webhelper.serving.polls`. ``?at=`` is
+    a square of the board that was tapped, ``?piece=`` which of the pieces there, ``?to=`` where that goes, ``?how=``
+    which of several ways to do what is offered."""
+    game, table = require_table(slug, table_id)
+    if game.play() is None:
+        return redirect(url_for("lobby.show", slug=slug, table_id=table.id))
+    remember(table)
+    return _page(game, table)
+
+
+@blueprint.post(f"{_HERE}/now")
+def act(slug: str, table_id: str) -> BaseResponse | tuple[str, int]:
+    """Does what the form's ``do`` says; ``back`` is the help that it came from, and goes back to."""
+    game = get_game(slug)
+    typed = {name: value for name, value in request.form.items() if name not in _OWN}
+    if len(typed) > MAX_FIELDS:
+        raise BadInput.at("act", len(typed), f"up to {MAX_FIELDS} fields")
+    try:
+        table = act_at(game, table_id, typed, request.form.get("act", "")[:MAX_ID])
+    except BadInput as error:
+        help_page = page_with_refused(slug, request.form.get("at") or request.form.get("back", ""), error, typed)
+        return help_page or (_page(game, require_table(slug, table_id)[1], error, typed), 400)
+    return _back(game, table)
+
+
+@blueprint.post(f"{_HERE}/undo")
+def undo(slug: str, table_id: str) -> BaseResponse | tuple[str, int]:
+    """Takes back what ``edit`` names, on whichever phone it was done, or puts back what ``again`` names."""
+    game, table = require_table(slug, table_id)
+    try:
+        edit, again, act_id = (request.form.get(name, "")[:MAX_ID] for name in ("edit", "again", "act"))
+        undo_at(game, table, again or edit, bool(again), act_id)
+    except BadInput as error:
+        return _page(game, store().table(slug, table.id) or table, error), 400
+    return _back(game, table)
+
+
+def _back(game: Game, table: Table) -> BaseResponse:
+    back, square = request.form.get("back", ""), request.form.get("open") or None
+    helps = url_for("help.index", slug=game.slug)
+    here = back if back.startswith(f"{helps}/") else url_for(".now", slug=game.slug, table_id=table.id, at=square)
+    return redirect(here, 303)
+
+
+def _page(game: Game, table: Table, refused: BadInput | None = None, typed: dict[str, str] | None = None) -> str:
+    now = now_of(game, table, {**request.args, **(typed or {})})
+    if now is not None and table.closed:
+        now = replace(now, word="The game is over", turn="Nothing is written any more.", rulings=())
+    tap = Tap(*(request.args.get(name, "") for name in _PLACES))  # as the page's address says
+    resting = not (tap.square or tap.piece)
+    board, tapped, unknown = board_of(game, table, None if resting else tap)
+    refused = refused or unknown
+    ruled = {*(tapped.rulings if tapped else ()), *(now.rulings if now and (resting or not tapped) else ())}
+    shared = "pages/now/index.html"
+    return render_template(
+        [template_of(game, "now"), shared] if now else shared,
+        game=game,
+        table=table,
+        title=game.title_of(table.record),
+        now=now,
+        board=board,
+        tapped=tapped,
+        resting=resting,
+        on_board={place: request.args[place] for place in _PLACES if place in request.args} if tapped else {},
+        first=first_step(game, table) if now is None else None,
+        helps=[game.play_help(name) for name in now.helps] if now else [],
+        rulings=[name for name in game.rulings if name in ruled],  # of our readings, what decides what the page shows
+        players=players_of(game, table, now),
+        seats=seats_at(table),
+        done=history_at(store(), table.id),
+        faults=[fault.words or str(fault) for fault in refused.faults] if refused else [],
+        typed=typed or {},
+        basis=basis_of(game, table),
+    )
+
+
+# ---- the sheets, and how it stands
 
 
 @blueprint.get(_HERE)
@@ -90,6 +186,14 @@ def export(slug: str, table_id: str) -> Response:
     """The table's record, as ``companion score`` reads it."""
     table = stored_table(slug, table_id)
     return as_file(dumps(table.record) + "\n", f"{slug}-{table.id[:6].lower()}.json", "application/json")
+
+
+@blueprint.get(f"{_HERE}/whole.json")
+def whole(slug: str, table_id: str) -> Response:
+    """The table with all that belongs to it, to be brought in elsewhere."""
+    _, table = require_table(slug, table_id)
+    lines = export_lines(store(), Reader("", "", (table.id,)), maps=False)
+    return written(lines, f"{slug}-{table.id[:6].lower()}-whole.json")
 
 
 @blueprint.get(f"{_HERE}/dice")
@@ -162,7 +266,7 @@ def text(slug: str, table_id: str) -> Response:
 def picture(slug: str, table_id: str) -> Response:
     """A picture to send: headline, ranking, date, and how the winner ended where the game has a drawing of that."""
     from pdf.rendering import render_png
-    from pdf.result import End, Ranked, draw_result, writable
+    from pdf.result import End, draw_result, writable
 
     game, table = require_table(slug, table_id)
     with PRINTING.turn():
@@ -171,12 +275,10 @@ def picture(slug: str, table_id: str) -> Response:
         headline = view.headline
         for name, written in names.items():
             headline = headline.replace(name, written) if name != written else headline
-        ranking = tuple(
-            Ranked("–", names[s.name], "out")
-            if s.total is None
-            else Ranked(str(s.rank), names[s.name], signed(s.total))
+        ranking = [
+            ("–", names[s.name], "out") if s.total is None else (str(s.rank), names[s.name], signed(s.total))
             for s in draft.result.standings
-        )
+        ]
         winners = draft.result.winners
         code = table.record.get("map")
         above = f"{game.title}, map {code}" if isinstance(code, str) and len(code) < 20 else game.title

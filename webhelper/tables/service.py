@@ -73,6 +73,8 @@ def summary(table: Table) -> dict[str, Any]:
     people, state = _stand(game, table) if game else ("", "of a game that is not here")
     endpoint = "standings" if table.closed else "entry" if table.play is None else ""
     return {
+        "id": table.id,
+        "name": names_given().get(table.id, ""),
         "href": url_for(f"table.{endpoint}", slug=table.game, table_id=table.id) if endpoint else home_of(table),
         "over": table.closed is not None,
         "symbol": game.symbol if game else "warn",
@@ -232,7 +234,7 @@ def at_table(table: Table) -> None:
 
 def home_of(table: Table) -> str:
     """Where a table goes on: its page of play, before play has begun its own page."""
-    return url_for("lobby.show" if table.play is None else "now.show", slug=table.game, table_id=table.id)
+    return url_for("lobby.show" if table.play is None else "table.now", slug=table.game, table_id=table.id)
 
 
 def entry_context(game: Game, table: Table) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, NamedTuple
@@ -349,34 +350,18 @@ def _drawings(filled: FilledAid) -> list[Drawing]:
 def _folded(filled: FilledAid) -> list[Drawing]:
     """The outer side of a folded sheet, its pages four and one, and the inner side."""
 
-    def draw(pen: Pen, pages: tuple[int, int], last: int) -> None:
+    def draw(pen: Pen, pages: tuple[int, int]) -> None:
         for column, page in enumerate(pages):
-            if page == last:
-                with pen.after_next():
-                    _draw_side(pen, filled, page, column)
-            else:
+            with pen.after_next() if page == 3 else nullcontext():
                 _draw_side(pen, filled, page, column)
         middle = HALF[0] / 2
         pen.lines([(middle, y, middle, y + 2) for y in (4.0, HALF[1] - 6.0)], 0.35, pen.ink.note)
 
     sides = (("outer", (3, 0)), ("inner", (1, 2)))
-    return [Drawing(f"{filled.aid.title}, {name} side", partial(draw, pages=pages, last=3)) for name, pages in sides]
+    return [Drawing(f"{filled.aid.title}, {name} side", partial(draw, pages=pages)) for name, pages in sides]
 
 
 def of_rules(part: rules.Section, rank: int) -> Section:
     """A section of the rules in short."""
     blocks = [rule_text(rule, f"n:{n}" if part.steps else "") for n, rule in enumerate(part.rules, 1)]
     return Section(part.title, blocks, [rule.where for rule in part.rules], "", rank, gap=1.2)
-
-
-_FIRST: Final = ("turn", "signs", "scoring", "end")
-
-
-def rules_aid(title: str, in_short: rules.RulesInShort) -> Aid:
-    """An aid of a game without drawings of its own: its rules in short, section by section."""
-
-    def sections(narrow: bool) -> list[Section]:
-        ranks = {rules.SECTIONS[-1]: LAST, **dict.fromkeys(_FIRST, ALWAYS)}
-        return [of_rules(part, ranks.get(part.name, USUAL)) for part in in_short.sections]
-
-    return Aid(title, ("rules in short",) * 2, sections)

@@ -18,8 +18,7 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.links import setup_link
 from pdf.orders import Order, Printed
-from pdf.parts.card_art import LEFT, RIGHT, draw_card_back, draw_card_frame, draw_reading_card
-from pdf.parts.decks import Card, Deck
+from pdf.parts.decks import LEFT, RIGHT, Card, Deck, draw_card_back, draw_card_frame, draw_reading_card
 from pdf.parts.motifs import draw_motif
 from pdf.setups import setup_code
 from pdf.sheets.waters_of_nereus.board import board_box, draw_spaces
@@ -64,7 +63,7 @@ def about_deck(deck: DiscoveryDeck, players: str) -> list[str]:
         f"Six cards for {players} players, board {deck.board.rows} × {deck.board.cols}. "
         f"{facts.STATEMENTS['stack'].text}",
         f"Each space is ticked {spread} over the six, {each} on a card.",
-        dry_chance(deck.dry_space(), deck.dry_mean()),
+        dry_chance(*deck.dry()),
     ]
 
 

@@ -94,9 +94,9 @@ def _block(part: Part, figures: Figures, narrow: bool) -> Block:
                 return cast(Block, drawn)
             return blocks.picture(part.sizes[-1 if narrow else 0], drawn, part.text)
         case "band":
-            return blocks.band(part.sign, part.name, _one(within), part.tint, part.text)
+            return blocks.band(part.sign, part.name, blocks.stack(*within), part.tint, part.text)
         case "panel":
-            return blocks.panel(_one(within))
+            return blocks.panel(blocks.stack(*within))
         case "stack":
             return blocks.stack(*within, gap=part.option("gap", 1.6))
         case "grid":
@@ -107,10 +107,6 @@ def _block(part: Part, figures: Figures, narrow: bool) -> Block:
             rule, middle = "bare" not in part.options, "middle" in part.options
             gap = part.option("gap", 4.0)
             return blocks.row(*within, widths=part.sizes, gap=gap, rule=rule, middle=middle)
-
-
-def _one(within: Sequence[Block]) -> Block:
-    return within[0] if len(within) == 1 else blocks.stack(*within)
 
 
 def _sign(name: str, figures: Figures) -> Sign:
@@ -140,9 +136,7 @@ def _table(part: Part, figures: Figures, narrow: bool) -> Block:
 
 def _cell(words: str, figures: Figures) -> Cell:
     """A cell of a table: words, a sign, or a drawing of the sheet's."""
-    if words.startswith("="):
-        return cast(Picture, figures[words[1:]])
     if not words.startswith(":"):
-        return words
+        return _sign(words, figures)
     name, _, size = words[1:].rstrip(")").partition("(")
     return sign_cell(name, float(size)) if size else sign_cell(name)
