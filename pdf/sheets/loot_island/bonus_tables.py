@@ -32,8 +32,7 @@ _OTHERS: Final = range(len(facts.TYPES))
 def draw(order: Order[InkOptions]) -> Printed:
     """The tables as PDF: two to a page, one on the small paper."""
     drawing = Drawing(order.sheet.title, partial(draw_bonuses, copy=order.copy_as(LootCopy)))
-    up = 2 if order.paper.whole else 1
-    return print_frames(order, [drawing], up, direct=True)
+    return print_frames(order, [drawing], 2 if order.paper.whole else 1, direct=True)
 
 
 def draw_bonuses(pen: Pen, copy: LootCopy | None) -> None:

@@ -134,8 +134,7 @@ def draw(order: Order[PadOptions]) -> Printed:
         example = example_drawing(order.game, full, _filled)
         back = partial(_framed, size=FRAME if full else HALF, draw=example)
     backs = [Piece(place, back) for place in behind.backs(options.flip)] if options.back in (BONUSES, EXAMPLE) else []
-    codes = own_codes(order, setup_code(order))
-    return print_pieces(order, division, fronts, codes, backs)
+    return print_pieces(order, division, fronts, own_codes(order, setup_code(order)), backs)
 
 
 def _framed(pen: Pen, size: tuple[float, float], draw: Draw) -> None:
