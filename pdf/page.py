@@ -18,8 +18,7 @@ from pdf.drawing.paper import POINTS_PER_MM, Division, Flip, Paper, Place, Rect,
 from pdf.drawing.pen import Pen
 from pdf.drawing.tagging import Tags, artifact
 from pdf.orders import AnyOrder, Printed
-from pdf.parts.chart import cut_marks
-from pdf.parts.tables import frame
+from pdf.parts.chart import cut_marks, frame
 
 _EDGE: Final = 0.25  # mm
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import Final, Literal
 
 from companion.errors import BadInput, UnknownName
@@ -58,6 +59,38 @@ class Rect:
             and other.right <= self.right + _SLACK
             and other.bottom <= self.bottom + _SLACK
         )
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table's lines: its left and top, the widths of its columns and the heights of its rows, in mm."""
+
+    x: float
+    y: float
+    widths: tuple[float, ...]
+    heights: tuple[float, ...]
+
+    @property
+    def box(self) -> Rect:
+        return Rect(self.x, self.y, sum(self.widths), sum(self.heights))
+
+    @property
+    def lefts(self) -> list[float]:
+        """The left edge of each column, and the right edge of the last."""
+        return list(accumulate(self.widths, initial=self.x))
+
+    @property
+    def tops(self) -> list[float]:
+        """The upper edge of each row, and the lower edge of the last."""
+        return list(accumulate(self.heights, initial=self.y))
+
+    def cell(self, row: int, column: int, columns: int = 1) -> Rect:
+        """A cell, or several side by side."""
+        x, y = self.lefts[column], self.tops[row]
+        return Rect(x, y, sum(self.widths[column : column + columns]), self.heights[row])
+
+    def row(self, row: int) -> Rect:
+        return self.cell(row, 0, len(self.widths))
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from pdf.drawing.pen import Align, Pen
 from pdf.links import page_link
 from pdf.orders import AnyOrder, Printed
 from pdf.page import Draw, Drawing, print_frames
-from pdf.parts import chart, tables
+from pdf.parts import chart
 from pdf.parts.choices import EXAMPLE
 from pdf.parts.flow.blocks import Block, Heading, Setting, stack
 from pdf.parts.flow.blocks import row as side_by_side
@@ -118,7 +118,7 @@ class Table:
             pen.line(self.left, y, columns[-1], y, 1.0 if y == first else row.line)
             if row.beside and counted:
                 n, at = n + 1, max(y + row.height / 2, free + 2)
-                tables.disc(pen, self.right + 5.6, at, str(n), 2.6, filled=True)
+                chart.disc(pen, self.right + 5.6, at, str(n), 2.6, filled=True)
                 free = pen.paragraph(self.right + 10, at + 1, RIGHT - self.right - 10, row.beside)
             y += row.height
         self._frame(pen, columns, top, first, y)
@@ -137,7 +137,7 @@ class Table:
             cell = Rect(left, y, right - left, row.height)
             lines = written[i] if i < len(written) else ()
             if i in row.empty:
-                tables.shade(pen, cell)
+                chart.shade(pen, cell)
             elif row.cell is not None:
                 row.cell(pen, cell, lines)
             elif lines:

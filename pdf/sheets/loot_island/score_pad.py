@@ -19,7 +19,7 @@ from pdf.drawing.pen import Pen
 from pdf.links import setup_link
 from pdf.orders import Order, Printed
 from pdf.page import Draw, Piece, is_full, print_pieces
-from pdf.parts import chart, tables
+from pdf.parts import chart
 from pdf.parts.choices import EXAMPLE
 from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.score_pad import (
@@ -139,7 +139,7 @@ def draw(order: Order[PadOptions]) -> Printed:
 
 
 def _framed(pen: Pen, size: tuple[float, float], draw: Draw) -> None:
-    tables.frame(pen, *size)
+    chart.frame(pen, *size)
     draw(pen)
 
 
