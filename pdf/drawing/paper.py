@@ -235,8 +235,13 @@ class Division:
         return tuple(replace(place, on_its_head=place.turned is upright) for place in self.places)
 
 
-def divide(paper: Paper, up: int) -> Division:
-    """``up`` pieces on one page. Raises BadInput, naming the nearest fit, where they do not fit."""
+def divide(paper: Paper, up: int, upright: bool = False) -> Division:
+    """``up`` pieces on one page; ``upright``: one half (on A5), or each of two, stands, to be read.
+
+    Raises BadInput, naming the nearest fit, where they do not fit.
+    """
+    if upright:
+        return _division(paper.upright if up == 1 else paper.landscape, HALF[::-1], up, 1, False)
     if paper.whole:
         ways = {1: (FRAME, 1, 1, False), 2: (HALF, 1, 2, False), 4: (QUARTER, 2, 2, True)}
     else:
@@ -245,11 +250,6 @@ def divide(paper: Paper, up: int) -> Division:
         nearest = min(ways, key=lambda n: abs(n - up))
         raise BadInput.at("--set up", up, f"{', '.join(map(str, ways))} on {paper.title}; the nearest fit is {nearest}")
     return _division(paper, *ways[up])
-
-
-def divide_upright(paper: Paper, up: int) -> Division:
-    """A page of which one half (on A5), or each of two, stands upright, to be read."""
-    return _division(paper.upright if up == 1 else paper.landscape, HALF[::-1], up, 1, False)
 
 
 def _division(paper: Paper, size: tuple[float, float], columns: int, rows: int, turned: bool) -> Division:

@@ -29,7 +29,6 @@ from pdf.parts.score_pad import (
     Table,
     Writes,
     before,
-    code_of,
     example_drawing,
     places_of,
     split,
@@ -144,14 +143,15 @@ def _framed(pen: Pen, size: tuple[float, float], draw: Draw) -> None:
 
 
 def _own(order: Order[PadOptions], pen: Pen, code: str) -> None:
-    x, y = places_of(False).note
+    at = places_of(False)
+    x, y = at.note
     width = pen.text(x, y, f"No. {code}", Font.BOLD, 8)
     note = f"Rules: {facts.END}. Unofficial."
     if width + 3 + text_width(note, Font.SANS, 8) > _NUMBER:
         note = "Unofficial."
     pen.text(x + width + 3, y, note, Font.SANS, 8, pen.ink.note)
     link = setup_link(order.base_url, order.game.slug, order.options.players, code, settings_of(order))
-    chart.draw_qr(pen, code_of(False), link)
+    chart.draw_qr(pen, at.code, link)
 
 
 def _filled(table: Players) -> tuple[Table, Sequence[Any]]:
