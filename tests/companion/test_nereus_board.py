@@ -10,7 +10,6 @@ import pytest
 from companion import BadInput, get_game
 from companion.boards import BoardPlay, Tap
 from companion.games.waters_of_nereus.helps.cabin import answer
-from companion.games.waters_of_nereus.play import CanPlace
 from tests.support.playing import Played, set_up
 
 GAME = get_game("waters-of-nereus")
@@ -95,8 +94,8 @@ def test_what_may_go_where_comes_from_the_rules() -> None:
     for edit in (("chest", ["white"]), ("storage.purple", 1), ("storage.black", 1), ("holds.purser", ["black"])):
         table.document["record"] = GAME.drafting().apply(table.record, _edit(*edit))
     found = table.play.writable(table.at, "cabin", 0)
-    assert isinstance(found, CanPlace)
-    where = [place.where for place in found.hand[0][1]]
+    assert isinstance(found, dict)
+    where = [place.where for place in found["hand"][0][1]]
     # the chest is due yellow, storage has two of black and purple, the purser asks for four different colours
     assert not {"chest", "storage", "purser"} & set(where) and {"captain", "merchant", "bag"} <= set(where)
     for place in ("chest", "storage", "purser", "nowhere"):
@@ -104,7 +103,7 @@ def test_what_may_go_where_comes_from_the_rules() -> None:
             table.do("place", player="Ann", color="black", where=place)
     with pytest.raises(BadInput):
         table.do("place", player="Ann", color="white", where="captain")  # not in hand
-    assert found.sold == (("white", 2), ("purple", 2), ("black", 2)) and found.pairs == () and found.gems == ()
+    assert found["sold"] == [("white", 2), ("purple", 2), ("black", 2)] and found["pairs"] == () and found["gems"] == ()
     told = answer(table.record, 0, {"piece": "gem"})
     assert told is not None and "chest" in [place.where for place in told], "a gem is of any colour"
     assert answer(table.record, 0, {}) is None
@@ -116,8 +115,8 @@ def test_a_hold_that_only_the_cabin_tells_is_full_when_the_players_say_so() -> N
     table = with_state(laid_out(), hands={"Ann": ["black"]})
     table.document["record"] = GAME.drafting().apply(table.record, _edit("holds.scientist", ["red", "red"]))
     found = table.play.writable(table.at, "cabin", 0)
-    assert isinstance(found, CanPlace)
-    by_where = {place.where: place for place in found.hand[0][1]}
+    assert isinstance(found, dict)
+    by_where = {place.where: place for place in found["hand"][0][1]}
     assert "scientist" in by_where and by_where["scientist-full"].brings == "5 VP"
     table.do("place", player="Ann", color="black", where="scientist-full")
     assert cabin(table)["holds"] == {"scientist": "complete"} and cabin(table)["track"] == 5

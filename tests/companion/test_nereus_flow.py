@@ -12,7 +12,6 @@ import pytest
 
 from companion import BadInput, get_game
 from companion.boards import BoardPlay, Tap
-from companion.games.waters_of_nereus.play import CanPlace
 from tests.support.oracles import asked
 from tests.support.playing import Played, set_up
 from tests.support.waters_of_nereus.flow import CREW, EXPLORER, Flow, Space, chosen
@@ -283,8 +282,8 @@ class Evening:
             cabin = self.flow.cabins[name]
             color = self.rng.choice(cabin.hand)
             found = self.table.play.writable(self.table.at, "cabin", seat)
-            assert isinstance(found, CanPlace)
-            offered = {p.where for held, places in found.hand if held == color for p in places}
+            assert isinstance(found, dict)
+            offered = {p.where for held, places in found["hand"] if held == color for p in places}
             assert offered & KNOWN == set(cabin.places(color)), (color, cabin)
             where = self.rng.choice([*cabin.places(color), *([] if cabin.places(color) else ["bag"])])
             typed = {"do": "place", "player": name, "color": color, "where": where}

@@ -63,7 +63,7 @@ def test_the_chance_of_a_dry_space_is_stated_and_the_code_too() -> None:
     assert pages.code == CODE
     for page, players in ((0, 2), (2, 4)):
         deck, text = deck_for(players, code), words(pages.data, page)
-        assert dry_chance(deck.dry_space(), deck.dry_mean()) in text
+        assert dry_chance(*deck.dry()) in text
         assert text.count(f"Our own deck {CODE}") == facts.DISCOVERY_CARDS + 1
     chance = "Chance that some water space has no tick on the four cards of the stack:"
     assert dry_chance(Fraction(1, 15), Fraction(2, 5)) == f"{chance} 1 in 15 (7 %); 0.4 spaces on average."
@@ -77,7 +77,7 @@ def test_the_owners_cards_are_printed_and_marked() -> None:
     deck, text = deck_for(2, parse_code(CODE, ()), None, OWN), words(own.data)
     assert own.code is None and deck.from_copy
     assert text.count(f"From your copy {OWN.fingerprint}") == facts.DISCOVERY_CARDS + 1
-    assert dry_chance(deck.dry_space(), deck.dry_mean()) in text
+    assert dry_chance(*deck.dry()) in text
     assert "From your copy" not in words(draw("discovery-deck", "players=4", copy=OWN).data)
 
 

@@ -66,31 +66,21 @@ _TABLE: Final = {
     "IV": "j4/4 a1/0 b3/3 c13/4 r4/3 k4/2/1 a2/0 b3/2 c10/3 j2/2 k3/2/2 a3/0 k2/2/3 f3/2 j5/5 c8/2 c15/5 b1/0 j3/3 "
     "l5/4 k1/2/4",
 }
-_KINDS: Final = {"a": "amulet", "c": "coin-bag", "j": "jewel", "b": "book", "k": "crown"}
 _SKULLS: Final = {name[0]: name for name in facts.SKULLS}
+_KINDS: Final = {"a": "amulet", "c": "coin-bag", "j": "jewel", "k": "crown", **dict.fromkeys(_SKULLS, "skull")}
 
 
 def _card(reference: int, pile: str, text: str) -> Card:
-    first, *rest = (int(n) for n in text[1:].split("/"))
     letter = text[0]
-    if letter in _SKULLS:
-        return Card("skull", first, rest[0], skull=_SKULLS[letter], reference=reference, pile=pile)
+    first, curse, *crosses = (int(n) for n in text[1:].split("/"))
     if letter == "b":
-        return Card("book", curse=rest[0], multiplier=first, reference=reference, pile=pile)
-    crosses = rest[1] if letter == "k" else 0
-    return Card(_KINDS[letter], first, rest[0], crosses, reference=reference, pile=pile)
+        return Card("book", curse=curse, multiplier=first, reference=reference, pile=pile)
+    skull = _SKULLS.get(letter, "")
+    return Card(_KINDS[letter], first, curse, sum(crosses), skull=skull, reference=reference, pile=pile)
 
 
-def _read() -> dict[int, Card]:
-    cards: dict[int, Card] = {}
-    for pile, row in _TABLE.items():
-        for text in row.split():
-            reference = len(cards) + 1
-            cards[reference] = _card(reference, pile, text)
-    return cards
-
-
-CARDS: Final = _read()
+_PILED: Final = [(pile, text) for pile, row in _TABLE.items() for text in row.split()]
+CARDS: Final = {number: _card(number, pile, text) for number, (pile, text) in enumerate(_PILED, 1)}
 """Every card by its reference number."""
 
 KIND_COUNTS: Final = dict(Counter(card.kind for card in CARDS.values()))

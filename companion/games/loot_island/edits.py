@@ -161,7 +161,14 @@ class LootDrafting(Drafting[LootCopy, LootView]):
         table = draft_table(record, copy)
         points = self._open_points(record, table, copy)
         views = tuple(sheet_view(table, seat, copy) for seat in range(len(table.players)))
-        return Draft(table_result(table, in_play=bool(points)), tuple(points), views, shared_view(table, copy))
+        note = "From your copy." if table.ladder == ladder_of(copy) else "Entered for this table."
+        shared = {
+            "aaron": table.aaron,
+            "ladder": [*table.ladder, *[0] * len(facts.CROWN_LADDER)][: len(facts.CROWN_LADDER)],
+            "ladder_note": note if table.own_ladder else facts.RULINGS["crown-ladder"].text,
+            "ladder_ours": not table.own_ladder,
+        }
+        return Draft(table_result(table, in_play=bool(points)), tuple(points), views, shared)
 
     def _open_points(self, record: RecordData, table: Table, copy: LootCopy | None) -> list[OpenPoint]:
         points = []
@@ -314,17 +321,6 @@ def _healers(table: Table, seat: int, copy: LootCopy | None) -> PageData:
         for choice in choices_for(table, seat, table.healers or known_healers(copy))
     ]
     return view | {"note": note, "options": options, "asked": True}
-
-
-def shared_view(table: Table, copy: LootCopy | None) -> PageData:
-    """What the sheets share: Aaron's crosses, crown bonuses."""
-    note = "From your copy." if table.ladder == ladder_of(copy) else "Entered for this table."
-    return {
-        "aaron": table.aaron,
-        "ladder": [*table.ladder, *[0] * len(facts.CROWN_LADDER)][: len(facts.CROWN_LADDER)],
-        "ladder_note": note if table.own_ladder else facts.RULINGS["crown-ladder"].text,
-        "ladder_ours": not table.own_ladder,
-    }
 
 
 DRAFTING: Final = LootDrafting()

@@ -98,23 +98,15 @@ _SET_NAMES: Final = {1: "single skulls", 2: "sets of two", 3: "sets of three"}
 _ONE_SET: Final = {1: "a single skull", 2: "a set of two", 3: "a set of three"}
 
 
-def skull_sets(counts: Sequence[int]) -> tuple[int, int, int]:
-    """How many sets of one, two and three different skulls are best, given how many of each there are.
-
-    A set's next skull always brings more than its last one (1, then 2, then 3), so the
-    fullest sets are best.
-    """
-    low, middle, high = sorted(counts)
-    return high - middle, middle - low, low
-
-
 def skull_bonus(skulls: Sequence[Card], other_types: int) -> Line:
-    """The sets of different skulls, each worth its points for every other type held (rules: p. 13, Skulls)."""
+    """The sets of different skulls, each worth its points for every other type held (rules: p. 13, Skulls).
+
+    A set's next skull always brings more than its last one (1, then 2, then 3), so the fullest sets are best.
+    """
     looks = [card.skull for card in skulls]
-    sets = skull_sets([looks.count(name) for name in facts.SKULLS])
+    low, middle, high = sorted([looks.count(name) for name in facts.SKULLS])
     parts, points = [], 0
-    for size in (3, 2, 1):
-        count = sets[size - 1]
+    for size, count in ((3, low), (2, middle - low), (1, high - middle)):
         if count:
             points += count * facts.SKULL_SETS[size]
             each = facts.SKULL_SETS[size]

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from itertools import combinations, count
 from typing import Final
 
@@ -39,20 +38,12 @@ class DiscoveryDeck:
         marks = [self.cards[card] for card in self.cards]
         return {(r, c): sum(m[r - 1][c - 1] == TICK for m in marks) for r, c in self.board.spaces}
 
-    @cached_property
-    def _dry(self) -> list[int]:
-        """How many spaces stay dry, for every way to remove two cards."""
+    def dry(self) -> tuple[Fraction, Fraction]:
+        """The chance that a space gets no tick on the four cards of the stack, and how many get none on average."""
         marks = [[self.cards[card][r - 1][c - 1] for card in self.cards] for r, c in self.board.spaces]
         ways = combinations(range(len(self.cards)), facts.STACK)
-        return [sum(all(mark[n] != TICK for n in stack) for mark in marks) for stack in ways]
-
-    def dry_space(self) -> Fraction:
-        """The chance that a space gets no tick on the stack; exact."""
-        return Fraction(sum(spaces > 0 for spaces in self._dry), len(self._dry))
-
-    def dry_mean(self) -> Fraction:
-        """How many water spaces get no tick on the four cards, on average; exact."""
-        return Fraction(sum(self._dry), len(self._dry))
+        dry = [sum(all(mark[n] != TICK for n in stack) for mark in marks) for stack in ways]
+        return Fraction(sum(spaces > 0 for spaces in dry), len(dry)), Fraction(sum(dry), len(dry))
 
 
 def ticks_per_space(board: Board, players: int) -> int:

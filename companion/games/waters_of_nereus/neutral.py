@@ -50,11 +50,6 @@ def turn_table() -> dict[Point, tuple[Point, ...]]:
     return {point: tuple(turn_disc(point, die) for die in facts.FACES) for point in facts.POINTS}
 
 
-def action_distances() -> tuple[int, ...]:
-    """Every distance that an action space can give, longest first."""
-    return tuple(sorted({d for spaces in facts.DISTANCES.values() for d in spaces}, reverse=True))
-
-
 def crew_days(code: SetupCode) -> list[list[Crew]]:
     """The neutral crew's seven cards in the order of each of the four days."""
     draw = code.draw(CREW_STEP)

@@ -10,7 +10,7 @@ from typing import Final
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import Board, Square, square_name
 from companion.games.waters_of_nereus.copy import NereusCopy
-from companion.games.waters_of_nereus.neutral import action_distances, sail, turn_table
+from companion.games.waters_of_nereus.neutral import sail, turn_table
 from companion.games.waters_of_nereus.rules import RULES
 from companion.games.waters_of_nereus.setup import NEUTRAL, NereusSetup, board_for
 from companion.words import in_words, joined
@@ -37,7 +37,7 @@ def draw(order: Order[CompassOptions]) -> Printed:
     copy = order.copy_as(NereusCopy)
     board, own = board_for(facts.PLAYERS[0], NereusSetup(board=options.board, variant=NEUTRAL), copy)
     whose = f"from your copy {copy.fingerprint}" if own and copy else "our own grid, not the publisher’s"
-    distances = sorted(action_distances())
+    distances = sorted({far for spaces in facts.DISTANCES.values() for far in spaces})
     by_crew = [f"{crew}’s {', '.join(map(str, by_space))}" for crew, by_space in facts.DISTANCES.items()]
     intro = (
         f"Find the ship’s space, then the way it sails. The {in_words(len(distances))} numbers are the spaces it moves "

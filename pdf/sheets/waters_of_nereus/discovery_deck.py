@@ -63,7 +63,7 @@ def about_deck(deck: DiscoveryDeck, players: str) -> list[str]:
         f"Six cards for {players} players, board {deck.board.rows} × {deck.board.cols}. "
         f"{facts.STATEMENTS['stack'].text}",
         f"Each space is ticked {spread} over the six, {each} on a card.",
-        dry_chance(deck.dry_space(), deck.dry_mean()),
+        dry_chance(*deck.dry()),
     ]
 
 

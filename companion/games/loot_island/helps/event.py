@@ -43,9 +43,8 @@ def answer(
     else:
         return None
     event = EVENTS[name]
-    if players is None:
-        return EventAnswer(event, event.lines, None, round_)
     aaron = event.aaron if players == facts.AARON_PLAYERS else ""
     lines = (*event.lines, (facts.AARON, aaron)) if aaron else event.lines
     rulings = ("aaron-events",) if aaron and event.ours else ()
-    return EventAnswer(event, lines, facts.SIZES[players].hand + event.hand, round_, rulings)
+    hand = facts.SIZES[players].hand + event.hand if players is not None else None
+    return EventAnswer(event, lines, hand, round_, rulings)

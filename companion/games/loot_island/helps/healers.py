@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.games.loot_island import facts
 from companion.games.loot_island.advise import HealerChoice, Pick, choices_for, known_healers, outside, suggestions
@@ -13,8 +12,7 @@ from companion.games.loot_island.record import Table, draft_table
 from companion.games.loot_island.values import Healer
 
 
-@dataclass(frozen=True, slots=True)
-class PickTurn:
+class PickTurn(NamedTuple):
     """One player's turn to pick; ``why`` of the best pick, if known."""
 
     seat: int
@@ -23,13 +21,8 @@ class PickTurn:
     choices: tuple[HealerChoice, ...]
     why: str
 
-    @property
-    def picked(self) -> bool:
-        return any(choice.picked for choice in self.choices)
 
-
-@dataclass(frozen=True, slots=True)
-class HealersAnswer:
+class HealersAnswer(NamedTuple):
     """The picks in order. ``cards`` is how many healers are revealed at this table.
 
     ``known`` are healers to tap instead of typing, ``own`` whether they come from the owner's

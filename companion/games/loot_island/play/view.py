@@ -86,10 +86,6 @@ class LootNow:
         return bool(state.now_open.may_draw) and state.stage == "turns" and not state.passed
 
     @property
-    def back(self) -> int:
-        return self.at.state.now_open.card_cubes
-
-    @property
     def counts(self) -> list[CubeCount]:
         return [cube_count(name, cubes_of(self.at, seat)) for seat, name in enumerate(self.at.names)]
 

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
 from companion.dice import Dice
-from companion.edits import Edit
+from companion.edits import Edit, PageData
 from companion.errors import BadInput, Fault
 from companion.games.waters_of_nereus import facts, placing
 from companion.games.waters_of_nereus.boards import TICK, check_centre, our_board, square_name
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.edits import DRAFTING
-from companion.games.waters_of_nereus.facts import Color
 from companion.games.waters_of_nereus.neutral import CREW_STEP, Neutral, at_start
-from companion.games.waters_of_nereus.placing import CabinPlace, PlacedTreasure, cabin_at, places_for
+from companion.games.waters_of_nereus.placing import PlacedTreasure, cabin_at, places_for
 from companion.games.waters_of_nereus.play import page, sea
 from companion.games.waters_of_nereus.play.sea import color_of
 from companion.games.waters_of_nereus.play.state import Bag, Due, NereusAt, NereusState, due, left_of
@@ -159,27 +158,6 @@ def hourglass(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
 # ---- cabins
 
 
-@dataclass(frozen=True, slots=True)
-class CanPlace:
-    """Where treasures in hand and gems may go, what can be exchanged and sold."""
-
-    name: str
-    hand: tuple[tuple[Color, tuple[CabinPlace, ...]], ...]
-    pairs: tuple[str, ...]
-    sold: tuple[tuple[str, int], ...]
-    gems: tuple[CabinPlace, ...]
-
-
-def can_place(at: NereusAt, seat: int) -> CanPlace:
-    cabin = cabin_at(at.record, seat)
-    hand = tuple((color, places_for(cabin, at.copy, color)) for color in at.state.hand(cabin.name))
-    sold = [(color, facts.TREASURE_GOLD) for color in cabin.stored]
-    gems = places_for(cabin, at.copy, facts.GEM) if cabin.gems else ()
-    if cabin.gems:
-        sold.append((facts.GEM, facts.GEM_GOLD))
-    return CanPlace(cabin.name, hand, placing.pairs(cabin), tuple(sold), gems)
-
-
 def hand(at: NereusAt, typed: Mapping[str, str]) -> Acted[NereusState]:
     name, color = at.names[seat_of(at, typed)], color_of(typed)
     state = at.state.drawing(color).with_hand(name, [*at.state.hand(name), color])
@@ -249,7 +227,11 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
     ) -> Acted[NereusState]:
         names = [p["name"] for p in record["players"]]
         state = _of_nothing(names, typed, copy) if setup is None else _of_setup(names, setup, typed)
-        return Acted(_stocked(record), state, f"Day 1. {state.sun} has the sun and the hourglass.")
+        for seat in range(len(names)):
+            if cabin_at(record, seat).unfilled:  # what everybody begins with (rules: Setup)
+                for place, value in (("gold", facts.START_GOLD), ("storage.white", facts.START_WHITE)):
+                    record = DRAFTING.apply(record, Edit(f"players[{seat}].{place}", value))
+        return Acted(record, state, f"Day 1. {state.sun} has the sun and the hourglass.")
 
     def now(self, at: NereusAt) -> NowPage:
         return page.now(at)
@@ -260,8 +242,19 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
     def tapped(self, at: NereusAt, tap: Tap) -> Tapped:
         return sea.tapped(at, tap)
 
-    def writable(self, at: NereusAt, help_name: str, seat: int) -> object | None:
-        return can_place(at, seat) if help_name == "cabin" else None
+    def writable(self, at: NereusAt, help_name: str, seat: int) -> PageData | None:
+        """Where treasures in hand and gems may go, what can be exchanged and sold."""
+        if help_name != "cabin":
+            return None
+        cabin = cabin_at(at.record, seat)
+        gems = [(facts.GEM, facts.GEM_GOLD)] if cabin.gems else []
+        return {
+            "name": cabin.name,
+            "hand": [(color, places_for(cabin, at.copy, color)) for color in at.state.hand(cabin.name)],
+            "pairs": placing.pairs(cabin),
+            "sold": [*((color, facts.TREASURE_GOLD) for color in cabin.stored), *gems],
+            "gems": places_for(cabin, at.copy, facts.GEM) if gems else (),
+        }
 
     def act(self, at: NereusAt, typed: Mapping[str, str], dice: Dice) -> Acted[NereusState]:
         do = known(typed, "do", [*_ACTS, *_WITH_DICE])
@@ -324,15 +317,6 @@ def _deck(cards: Mapping[str, tuple[str, ...]]) -> dict[str, list[str]]:
         letter: [square_name((r, c)) for r, row in enumerate(rows, 1) for c, mark in enumerate(row, 1) if mark == TICK]
         for letter, rows in cards.items()
     }
-
-
-def _stocked(record: RecordData) -> RecordData:
-    """The record with what everybody begins with, where nothing was entered yet (rules: Setup)."""
-    for seat in range(len(record["players"])):
-        if cabin_at(record, seat).unfilled:
-            for place, value in (("gold", facts.START_GOLD), ("storage.white", facts.START_WHITE)):
-                record = DRAFTING.apply(record, Edit(f"players[{seat}].{place}", value))
-    return record
 
 
 _ACTS: Final[Mapping[str, Any]] = {

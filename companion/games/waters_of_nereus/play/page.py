@@ -65,10 +65,6 @@ class NereusNow:
         return [(seat, name, len(hands[name])) for seat, name in enumerate(self.at.names, 1) if name in hands]
 
     @property
-    def adrift(self) -> bool:
-        return len(self.at.state.ships) < len(self.at.names)
-
-    @property
     def decks(self) -> list[tuple[str, list[str]]]:
         """The owner's discovery cards that may be turned today, each in rows of ticks."""
         state, board = self.at.state, self.at.state.board

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar, Final, Literal, Self
 
@@ -87,16 +88,6 @@ class Bag(Record):
         if self.counts.get(color, 0) >= facts.TREASURES[color]:
             raise BadInput.at("color", color, f"at most {facts.TREASURES[color]} {color} in the bag")
         return Bag(counts=_plus(self.counts, {color: 1}), owed=self.owed, gone=self.gone, refills=self.refills)
-
-    def put_back_all(self, colors: Iterable[str]) -> Bag:
-        """All put back that the box has: of more, something was not entered, and the count stays."""
-        bag = self
-        for color in colors:
-            try:
-                bag = bag.put_back(COLORS[COLORS.index(color)])
-            except BadInput:
-                continue
-        return bag
 
 
 def _plus(counts: Mapping[Color, int], more: Mapping[str, int]) -> dict[Color, int]:
@@ -192,7 +183,12 @@ class NereusState(PlayState):
         return self.but(bag=self.bag.draw(color)) if self.bag is not None else self
 
     def returning(self, colors: Iterable[str]) -> NereusState:
-        return self.but(bag=self.bag.put_back_all(colors)) if self.bag is not None else self
+        """The state with all put back that the box has: of more, something was not entered, and the count stays."""
+        bag = self.bag
+        for color in colors:
+            with suppress(BadInput):
+                bag = bag and bag.put_back(COLORS[COLORS.index(color)])
+        return self.but(bag=bag)
 
 
 def _with_pile(piles: Mapping[str, list[Color]], where: str, pile: list[Color]) -> dict[str, list[Color]]:
