@@ -50,9 +50,9 @@ def worth(cards: Sequence[Card], crown_bonus: Line) -> list[Line]:
 
 def base_line(kind: str, cards: Sequence[Card] | None) -> Line:
     """The base values of one type: ``7 (card 7) + 12 (card 16)``."""
-    if not cards:
-        return NONE[kind]
     none = NONE[kind]
+    if not cards:
+        return none
     why = " + ".join([f"{c.value} (card {c.reference})" if c.reference is not None else str(c.value) for c in cards])
     return Line(none.category, none.label, sum([c.value for c in cards]), why)
 
