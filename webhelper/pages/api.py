@@ -1,4 +1,4 @@
-"""What the entry page asks of the server: a table as it stands, edits to it, and a photo of a sheet, read."""
+"""What the entry page asks of the server: a table as it stands, edits to it, a photo of a sheet."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def edit(slug: str, table_id: str) -> Response | tuple[dict[str, Any], int]:
     return _answer(game, edited.table, edited.holds, sent.have, conflicts=conflicts)
 
 
-# ---- a photo: read here, confirmed on the phone, stored nowhere; what is accepted comes back as edits
+# ---- a photo: read here, confirmed on the phone, stored nowhere; what is accepted comes as edits
 
 
 @blueprint.get("/<slug>/table/<table_id>/photo")

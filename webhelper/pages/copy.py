@@ -1,4 +1,4 @@
-"""What an owner enters of their copy: what is printed on its components, and maps, which are used like any other.
+"""What an owner enters of their copy: what is printed on its components, and maps of its own.
 
 A file written by hand (TOML), one that cannot be read, or one saved by somebody else meanwhile is replaced on request
 only, and kept beside it.

@@ -226,9 +226,9 @@ def _page(
     return page, 400 if fault or refused else 200
 
 
-# ---- advice for a table: what a player could still gain, proven best; and the hint on the page of play
-# The first hint takes a third of a second at most; asked for ``more`` the same thoughts go on for a second. They take
-# turns in short pieces, stop where the table has changed meanwhile, and no tap waits for them.
+# ---- advice for a table: what a player could still gain, proven best; the hint on the page of play
+# The first hint takes a third of a second at most; asked for ``more`` the same thoughts go on for a
+# second, in short turns. They stop where the table has changed meanwhile, and no tap waits for them.
 
 FIRST: Final = 0.25
 MORE: Final = 1.2

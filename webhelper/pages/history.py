@@ -1,4 +1,4 @@
-"""History: the evenings, who played how well, the best on a map; names merged, parted and forgotten; files of it."""
+"""History: the evenings, who played how well, the best on a map; names of people; files of it all."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Before a game: a set-up, from a form of the game's options to the steps at the table; a new table for the people who
-sit down, to play, laid out by a set-up, or only to score.
+"""Before a game: a form of its options and the set-up drawn from it; a new table for who sits down,
+to play, laid out by a set-up, or only to score.
 
-Everything of a set-up is in the address, so that a drawn setup can be shared: ``?players=3&seed=7KQ4-M2XD``.
+A set-up is all in its address, so that a drawn one can be shared: ``?players=3&seed=7KQ4-M2XD``.
 """
 
 from __future__ import annotations
@@ -67,9 +67,11 @@ def show(slug: str) -> str | Response | tuple[str, int]:
 
 
 def _draw(game: Game, given: Mapping[str, str], seed: str, redraw: tuple[str, ...] = ()) -> SetupResult:
-    """The set-up for the players and options that a form gives, of a fresh code without ``seed``. Raises BadInput."""
-    players = whole_number(given.get("players", ""), "--players", f"{game.players[0]} to {game.players[1]}")
-    return run_setup(game, players, seed or None, typed_options(setup_options(game), given), redraw, copy_of(game))
+    """The set-up for a form's players and options, of a fresh code without ``seed``. Raises BadInput."""
+    low, high = game.players
+    players = whole_number(given.get("players", ""), "--players", f"{low} to {high}")
+    typed = typed_options(setup_options(game), given)
+    return run_setup(game, players, seed or None, typed, redraw, copy_of(game))
 
 
 def _of_table(game: Game, table: Table) -> str | Response:

@@ -126,7 +126,7 @@ def change() -> Response:
     return redirect(url_for(".tables", change=1), 303)
 
 
-# ---- codes and links that were scanned, said or typed: each leads to what it belongs to, or the page asks which game
+# ---- codes and links, scanned, said or typed: each leads to what it belongs to, or asks which game
 
 MAX_CODE: Final = 200
 """Characters of a typed code or link that are shown again."""

@@ -1,6 +1,4 @@
-"""A table: its page of play, the entry page of each sheet, its standings also for watchers, its end, the phone's dice,
-its record.
-"""
+"""A table: its page of play, its sheets, its standings also for watchers, its end, dice and record."""
 
 from __future__ import annotations
 

@@ -53,7 +53,8 @@ def static(path: str, old: str = "") -> Response:
 
 
 def _sent(root: Path, path: str) -> Response:
-    return send_from_directory(root, path, mimetype=_ASSET_TYPES.get(Path(path).suffix), max_age=_PLAIN_AGE)
+    kind = _ASSET_TYPES.get(Path(path).suffix)
+    return send_from_directory(root, path, mimetype=kind, max_age=_PLAIN_AGE)
 
 
 def manifest() -> Response:

@@ -205,8 +205,10 @@ class Store:
             session.flush()
             if known.again_of is not None:
                 others = names_in(record)
-                seats = [others.index(name) if name in others else None for name in names_in(before.record)]
-                _add_holds(session.connection(), row.id, holds_of(session.connection(), before.id), seats)
+                seated = names_in(before.record)
+                seats = [others.index(name) if name in others else None for name in seated]
+                connection = session.connection()
+                _add_holds(connection, row.id, holds_of(connection, before.id), seats)
             return table_of(row)
 
     def table(self, game: str, table_id: str) -> Table | None:
@@ -354,10 +356,12 @@ def reseat(connection: Connection, table_id: str, seats: Sequence[int | None]) -
 
 def _add_holds(connection: Connection, table_id: str, holds: Sequence[SeatHold], seats: Sequence[int | None]) -> None:
     """Adds holds, of this table or another, at the seats where their players sit in this one."""
-    seated = [
-        {**hold._asdict(), "table_id": table_id, "seat": seats[hold.seat]} for hold in holds if hold.seat < len(seats)
-    ]
-    if moved := [row for row in seated if row["seat"] is not None]:
+    moved = []
+    for hold in holds:
+        seat = seats[hold.seat] if hold.seat < len(seats) else None
+        if seat is not None:
+            moved.append({**hold._asdict(), "table_id": table_id, "seat": seat})
+    if moved:
         connection.execute(insert(HoldRow), moved)
 
 

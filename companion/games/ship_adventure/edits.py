@@ -18,7 +18,6 @@ from companion.games.ship_adventure.record import (
     BOXES_SHAPE,
     ConquestPlayer,
     ConquestRecord,
-    Table,
     VoyagePlayer,
     VoyageRecord,
     read_draft,
@@ -152,10 +151,23 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         return super().place_in_words(record, path)
 
     def check(self, record: RecordData, copy: ShipCopy | None = None) -> Draft:
+        """Sheets of Conquest have the ``income`` of this round, its ``earnings`` in words, and the gold ``after`` it;
+        the table what is ``wrong``, and of Conquest areas, how far the ``end`` is, and cities.
+        """
         table = read_draft(record)
         points = _voyage_open(table) if isinstance(table, VoyageRecord) else _conquest_open(table)
         wrong = " ".join([p.text for p in points if p.kind == "fault"])
-        return Draft(score(table), tuple(points), _sheet_views(table), _shared_view(table, wrong))
+        shared: dict[str, object] = {"marks": letters_of([p.name for p in table.players]), "wrong": wrong}
+        sheets: list[PageData] = [{} for _ in table.players]
+        if isinstance(table, ConquestRecord):
+            end = end_of(table)
+            shared |= {"areas": area_views(table), "end": end.text, "end_notes": list(end.notes)}
+            shared["cities"] = f"{sum(table.cities.values())} of {facts.CITIES * table.boxes} held"
+            sheets = []
+            for one in incomes(table):
+                earnings = [f"{label} {gold}" for label, gold in one.earnings]
+                sheets.append({"income": one.total, "earnings": earnings, "after": one.after})
+        return Draft(score(table), tuple(points), tuple(sheets), shared)
 
     def form(self, record: RecordData, copy: ShipCopy | None = None) -> tuple[Question, ...]:
         """What is typed of Treasure Map, gold in Conquest too; who plays alone reaches El Dorado, or is lost."""
@@ -223,31 +235,6 @@ def _voyage_open(table: VoyageRecord) -> list[OpenPoint]:
         for seat, player in enumerate(table.players)
         if player.name == table.winner and player.pieces < facts.MAP_PIECES
     ]
-
-
-# ---- what the entry page shows
-
-
-def _sheet_views(table: Table) -> tuple[PageData, ...]:
-    """What the page shows of each player besides the points: in Conquest the ``income`` of this round, its
-    ``earnings`` in words, and the gold ``after`` it; nothing more in Treasure Map.
-    """
-    if isinstance(table, VoyageRecord):
-        return tuple([{} for _ in table.players])
-    views: list[PageData] = []
-    for one in incomes(table):
-        earnings = [f"{label} {gold}" for label, gold in one.earnings]
-        views.append({"income": one.total, "earnings": earnings, "after": one.after})
-    return tuple(views)
-
-
-def _shared_view(table: Table, wrong: str) -> PageData:
-    """What the sheets have in common: letters, what is ``wrong``; of Conquest areas, how far the ``end`` is, cities."""
-    out: PageData = {"marks": letters_of([p.name for p in table.players]), "wrong": wrong}
-    if isinstance(table, VoyageRecord):
-        return out
-    end, cities = end_of(table), f"{sum(table.cities.values())} of {facts.CITIES * table.boxes} held"
-    return {**out, "areas": area_views(table), "end": end.text, "end_notes": list(end.notes), "cities": cities}
 
 
 DRAFTING: Final = ShipDrafting()

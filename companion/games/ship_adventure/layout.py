@@ -159,12 +159,12 @@ class _Table:
         """Turns tiles on until every harbour is connected (ruling ``harbor``); whether that worked."""
         ports = [p for p, index in enumerate(self.order) if any(HARBOR in half for half in self.tile(index).squares)]
         free = [place for place in ports if self.order[place] not in self.fixed]
-        for _ in range(len(_QUARTERS)):  # turning one may cut off its neighbour
+        for _ in range(4):  # turning one may cut off its neighbour
             cut_off = [place for place in free if not self._connected(place)]
             if not cut_off:
                 break
             for place in cut_off:
-                for _ in _QUARTERS:
+                for _ in range(4):
                     if self._connected(place):
                         break
                     self.turns[self.order[place]] = (self.turns[self.order[place]] + 1) % 4
@@ -195,10 +195,14 @@ class _Table:
         cities.sort(key=lambda city: (facts.PLAYER_COLORS.index(city.color), city.square))
         made = Layout(options.mode, options.boxes, board, placed, areas, tuple(cities))
         if card is None:
-            return _with_points(made, stream(code, BOARD, "areas", options.boxes).shuffled(areas))
-        across = facts.AREAS_ACROSS
-        size = facts.AREA
-        dry = {row // size * across + col // size for row, col in board.squares(LAND)}
+            size = facts.SIZES[options.boxes]
+            colors = stream(code, BOARD, "areas", options.boxes).shuffled(areas)
+            treasures = board.squares(TEMPLE + SKULL)
+            of = dict(zip(treasures, clusters(treasures, size.areas, size.side), strict=True))
+            squares = board.squares(TEMPLE + SKULL + CITY)
+            points = [Point(at, board.at(at), colors[of[at]] if at in of else None) for at in squares]
+            return replace(made, points=tuple(points))
+        dry = {row // facts.AREA * facts.AREAS_ACROSS + col // facts.AREA for row, col in board.squares(LAND)}
         row, col = card.islands[card.center]
         center = self._in_tile(row * self.wide + col, TEMPLE)[0]
         return replace(
@@ -230,20 +234,6 @@ def _flooded(board: Board, start: Iterable[Square], marks: frozenset[str]) -> se
                 found.add(there)
                 todo.append(there)
     return found
-
-
-_QUARTERS: Final = range(4)
-
-
-def _with_points(made: Layout, colors: Sequence[str]) -> Layout:
-    size = facts.SIZES[made.boxes]
-    treasures = made.board.squares(TEMPLE + SKULL)
-    of = dict(zip(treasures, clusters(treasures, size.areas, size.side), strict=True))
-    points = tuple(
-        Point(square, made.board.at(square), colors[of[square]] if square in of else None)
-        for square in made.board.squares(TEMPLE + SKULL + CITY)
-    )
-    return replace(made, points=points)
 
 
 # ---- strategic points in compact areas (rules: Conquest, Set up; ruling ``close-together``)

@@ -23,6 +23,7 @@ FIELDS: Final = {
     facts.CONQUEST: ("tiles", "area_colors", "compass"),
 }
 """What of an owner's copy a set-up of each game uses."""
+_PLURALS: Final = {TEMPLE: "temples", CITY: "cities", HARBOR: "harbours", SKULL: "skulls"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +75,13 @@ class ShipView:
 
     @property
     def words(self) -> str:
-        return board_in_words(self.layout)
+        """What stands where, for those who do not see it; of large boards how much there is."""
+        board = self.layout.board
+        found = []
+        for mark, word in _PLURALS.items():
+            squares = board.squares(mark)
+            found.append(f"{len(squares)} {word}" if self.layout.boxes > 1 else f"{word} {_names(squares)}")
+        return f"{board.side} by {board.side} squares: {'; '.join(found)}"
 
     @property
     def short(self) -> Mapping[str, str]:
@@ -321,7 +328,7 @@ def _units(table: ShipView) -> str:
     return f"{' '.join(parts)} Everybody starts with {units}.{rest}"
 
 
-# ---- the board in words and letters, for a terminal and for readers of a page's text
+# ---- the board in letters, for a terminal
 
 _MEANING: Final = ", ".join(
     ["~ quiet sea", "^ > v < waves", *(f"{mark} {word}" for mark, word in KINDS.items() if mark not in {"~", *ARROWS})]
@@ -347,19 +354,6 @@ def short_names(names: Sequence[str]) -> dict[str, str]:
             pairs = (name[0].upper() + letter for letter in reversed(name[1:].casefold()) if letter.isalpha())
             out[name] = next(short for short in chain(pairs, map(str, count(n))) if short.casefold() not in taken)
     return {name: out[name] for name in names}
-
-
-_PLURALS: Final = {TEMPLE: "temples", CITY: "cities", HARBOR: "harbours", SKULL: "skulls"}
-
-
-def board_in_words(layout: Layout) -> str:
-    """What stands where, for those who do not see it; of large boards how much there is."""
-    board = layout.board
-    found = []
-    for mark, word in _PLURALS.items():
-        at = board.squares(mark)
-        found.append(f"{len(at)} {word}" if layout.boxes > 1 else f"{word} {joined(list(map(square_name, at)))}")
-    return f"{board.side} by {board.side} squares: {'; '.join(found)}"
 
 
 def in_letters(layout: Layout) -> str:

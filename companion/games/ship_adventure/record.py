@@ -241,21 +241,16 @@ def _conquest_faults(record: ConquestRecord, names: list[str]) -> list[Fault]:
     total = sum(record.cities.values())
     if total > most and not too_many:
         too_many.append(Fault("cities", total, f"at most {most} cities together with {boxes}"))
-    return [*faults, *too_many, *_eliminated_faults(record)]
-
-
-def _eliminated_faults(record: ConquestRecord) -> list[Fault]:
+    faults += too_many
     out = [p.name for p in record.players if p.eliminated]
-    if not out:
-        return []
-    points = [
+    faults += [
         Fault(format_place(("areas", area, n)), x, f"a player who is still in the game, or null; {x} is eliminated")
         for area, holders in record.areas.items()
         for n, x in enumerate(holders)
         if x in out
     ]
     cities = [(name, count) for name, count in record.cities.items() if count and name in out]
-    return points + [Fault(format_place(("cities", name)), n, f"0; {name} is eliminated") for name, n in cities]
+    return faults + [Fault(format_place(("cities", name)), n, f"0; {name} is eliminated") for name, n in cities]
 
 
 def _winner_faults(record: VoyageRecord, names: list[str]) -> list[Fault]:

@@ -91,6 +91,12 @@ def nearest(board: Board, start: Square, others: Sequence[Square]) -> dict[int, 
     return {n: route for n, route in found.items() if (route.gap, route.length) == best}
 
 
+def way_rulings(gap: int, *, equal: bool) -> tuple[str, ...]:
+    """Our readings of a way that ends so far from its goal; ``equal``: others are as short."""
+    names = {"at-sea": gap > 0, "closest-sea": gap > 1, "equal-ways": equal}
+    return tuple(name for name, takes_part in names.items() if takes_part)
+
+
 def _step_cost(board: Board, here: Square, there: Square, waves: bool) -> int:
     """What a step to a square around costs: nothing along a wave's arrow (ruling "waves"), else one."""
     if not waves or board.at(here) not in ARROWS:
@@ -195,9 +201,7 @@ class GalleonMove:
 
     @property
     def rulings(self) -> tuple[str, ...]:
-        """The names of our readings that took part."""
-        equal = ["equal-ways"] if any(self.others) else []
-        return ("at-sea", *(["closest-sea"] if self.gap > 1 else []), *equal)
+        return way_rulings(self.gap, equal=any(self.others))
 
     @property
     def text(self) -> str:

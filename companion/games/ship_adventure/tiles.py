@@ -6,7 +6,7 @@ large islands, four cities, four skulls, and every kind of square that the rules
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.games.ship_adventure import facts
@@ -99,7 +99,11 @@ def map_card(number: int, copy: ShipCopy | None = None) -> MapCard:
     the owner's tiles its island is turned on until it is.
     """
     if copy is not None and copy.map_cards:
-        return _owners(number, copy.map_cards[number - 1].islands)
+        rows = copy.map_cards[number - 1].islands
+        places = tuple((r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != OTHER_TILE)
+        middle = PLACES - 1  # twice the middle, which lies between two tiles
+        away = [-1 if rows[r][c] == MIDDLE_ISLAND else (2 * r - middle) ** 2 + (2 * c - middle) ** 2 for r, c in places]
+        return MapCard(number, places, away.index(min(away)))
     card = OUR_CARDS[number - 1]
     if not from_copy(copy, "tiles") or card.quarters is None or card.el_dorado is None:
         return card
@@ -110,12 +114,4 @@ def map_card(number: int, copy: ShipCopy | None = None) -> MapCard:
     marks = {q: turned(island, q)[row % facts.TILE][col % facts.TILE] for q in turns}
     dry = [q for q in turns if marks[q] in LAND]
     best = next((q for q in dry if marks[q] != TEMPLE), dry[0])
-    quarters = (*card.quarters[:at], best, *card.quarters[at + 1 :])
-    return MapCard(card.number, card.islands, card.center, quarters, card.el_dorado)
-
-
-def _owners(number: int, rows: list[str]) -> MapCard:
-    places = tuple((r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != OTHER_TILE)
-    middle = PLACES - 1  # twice the middle, which lies between two tiles
-    away = [-1 if rows[r][c] == MIDDLE_ISLAND else (2 * r - middle) ** 2 + (2 * c - middle) ** 2 for r, c in places]
-    return MapCard(number, places, away.index(min(away)))
+    return replace(card, quarters=(*card.quarters[:at], best, *card.quarters[at + 1 :]))

@@ -45,7 +45,17 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
     ) -> Acted[ShipState]:
         names = [p["name"] for p in record["players"]]
         if setup is not None and setup.players == len(names):
-            state, event = _of_setup(names, setup)
+            first = names[setup.start_player - 1]
+            chosen = {name: str(value) for name, value in setup.options.model_dump(mode="json").items()}
+            state = ShipState(
+                colors={name: seat.color for name, seat in zip(names, setup.view.seats, strict=True)},
+                phase="turns",
+                first=first,
+                needle=setup.view.needle + 1,
+                galleon=setup.view.galleon_name or "",
+                laid={"code": setup.code, "players": str(setup.players), **chosen},
+            )
+            event = f"Round 1. {first} goes first."
         else:
             colors = {name: known(typed, f"color_{n}", facts.PLAYER_COLORS) for n, name in enumerate(names)}
             if len(set(colors.values())) < len(names):
@@ -100,20 +110,6 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
             if do in acts and mode != mode_of(at):
                 raise not_due(typed, f"That belongs to {facts.MODES[mode]}.")
         return {**_ACTS, **_ACTS_OF[mode_of(at)]}[do](at, typed, dice)
-
-
-def _of_setup(names: list[str], setup: SetupResult[ShipView]) -> tuple[ShipState, str]:
-    first = names[setup.start_player - 1]
-    chosen = {name: str(value) for name, value in setup.options.model_dump(mode="json").items()}
-    state = ShipState(
-        colors={name: seat.color for name, seat in zip(names, setup.view.seats, strict=True)},
-        phase="turns",
-        first=first,
-        needle=setup.view.needle + 1,
-        galleon=setup.view.galleon_name or "",
-        laid={"code": setup.code, "players": str(setup.players), **chosen},
-    )
-    return state, f"Round 1. {first} goes first."
 
 
 _Act = Callable[[ShipAt, Mapping[str, str], Dice], Acted[ShipState]]

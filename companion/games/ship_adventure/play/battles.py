@@ -181,7 +181,14 @@ def _rolled(at: ShipAt, battle: Battle, typed: Mapping[str, str], dice: Dice) ->
 def _settled(at: ShipAt, sides: tuple[Key, Key], rolled: str) -> Acted[ShipState]:
     winner, loser = sides
     lost = _played(at, loser)
-    at, spoils = _robbed(at, loser, lost)
+    spoils = Goods()
+    if loser.seat is None:
+        worth = Goods(gold=rounds.numbers(at).galleon if loser.kind == Kind.GALLEON else 0)
+        spoils = prize(at, loser) + worth
+        at = with_prize(at, loser, Goods())
+    elif lost != "empty":  # with an empty ship nothing is lost
+        spoils = in_hand(at, loser.seat)
+        at = with_all(at, loser.seat, owned(at, loser.seat) - spoils)
     at = with_prize(at, winner, prize(at, winner) + spoils) if winner.seat is None else gained(at, winner.seat, spoils)
     for key in sides:
         if key.kind == Kind.PIRATE:  # back on its island, its chase over (ruling "beaten-pirate")
@@ -205,24 +212,7 @@ def _settled(at: ShipAt, sides: tuple[Key, Key], rolled: str) -> Acted[ShipState
     return acted(at, event)
 
 
-def _robbed(at: ShipAt, key: Key, played: str) -> tuple[ShipAt, Goods]:
-    """The table without the spoils of a fight, and those: nothing with an empty ship."""
-    if key.seat is None:
-        worth = Goods(gold=rounds.numbers(at).galleon if key.kind == Kind.GALLEON else 0)
-        return with_prize(at, key, Goods()), prize(at, key) + worth
-    if played == "empty":
-        return at, Goods()
-    spoils = in_hand(at, key.seat)
-    return with_all(at, key.seat, owned(at, key.seat) - spoils), spoils
-
-
 # ---- offered on the board
-
-
-def foes(at: ShipAt, name: str) -> tuple[Key, ...]:
-    """Everybody whom a player can fight now: the pieces to ring."""
-    attacker = fighter(at, name)
-    return tuple(key for key in sea.movable(at) if battles(at, attacker, key))
 
 
 def fighter(at: ShipAt, name: str) -> Key:

@@ -17,7 +17,7 @@ from companion.games.ship_adventure.play import sea
 from companion.games.ship_adventure.play.goods import Goods, Key, Kind, read_key
 from companion.games.ship_adventure.play.holdings import gained
 from companion.games.ship_adventure.play.state import ShipAt, ShipState, acted, changed
-from companion.games.ship_adventure.routes import Route, shortest, within
+from companion.games.ship_adventure.routes import Route, shortest, way_rulings, within
 from companion.play import Acted, not_due, seat_of
 
 
@@ -188,11 +188,10 @@ def waiting(at: ShipAt) -> list[tuple[int, str, Square]]:
     return out
 
 
-def rulings(at: ShipAt) -> list[str]:
+def rulings(at: ShipAt) -> tuple[str, ...]:
     ways = [way for pirate, name, _ in waiting(at) if (way := chase(at, name, pirate)) is not None]
-    names = ["at-sea"] if any(way.gap for way in ways) else []
-    names += ["closest-sea"] if any(way.gap > 1 for way in ways) else []
-    return [*names, *(["equal-ways"] if any(len(way.first_steps) > 1 for way in ways) else [])]
+    gap = max((way.gap for way in ways), default=0)
+    return way_rulings(gap, equal=any(len(way.first_steps) > 1 for way in ways))
 
 
 def pirates(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:

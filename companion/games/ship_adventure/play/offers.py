@@ -16,7 +16,7 @@ from companion.games.ship_adventure.play import battles, holdings, moves, rounds
 from companion.games.ship_adventure.play.conquest import NOBODY, UNITS
 from companion.games.ship_adventure.play.goods import Key, Kind, read_key
 from companion.games.ship_adventure.play.state import ShipAt, asks_player, is_conquest, turn_of
-from companion.games.ship_adventure.routes import nearest, shortest, within
+from companion.games.ship_adventure.routes import nearest, shortest, way_rulings, within
 from companion.play import Choice, Question, Step
 from companion.words import capital, counted, either, in_words, worded
 
@@ -90,8 +90,7 @@ class _Offers:
             route = next(iter(chases.values()))
             away = str(route.length) if route.length else "beside it" if route.gap else "on it"
             notes.append(f"Nearest pirate: {away}, in {either(near)}.")
-            ours += [*(["equal-ways"] if len(near) > 1 else []), *(["at-sea"] if route.gap else [])]
-            ours += ["closest-sea"] if route.gap > 1 else []
+            ours += way_rulings(route.gap, equal=len(near) > 1)
         return replace(found, note=" ".join((*notes, found.note)).strip(), ringed=near, rulings=tuple(ours))
 
     # ---- nothing there
@@ -151,7 +150,7 @@ class _Offers:
             note = f"Has gone its {in_words(facts.PLAYER_MOVE)} squares of this round."
         foes: tuple[str, ...] = ()
         if name == turn_of(at) and key == battles.fighter(at, name):
-            lie = (sea.where(at, foe) for foe in battles.foes(at, name))
+            lie = (sea.where(at, foe) for foe in sea.movable(at) if battles.battles(at, key, foe))
             foes = tuple(dict.fromkeys(square_name(square) for square in lie if square is not None))
         goals = tuple(goal for goal in map(square_name, sorted(costs)) if goal not in foes)
         if self.there in costs and (way := moves.course(at, key, self.there)) is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.boards import Tap
 from companion.edits import PageData
@@ -16,10 +16,10 @@ from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import battles, holdings, moves, rounds, sea
 from companion.games.ship_adventure.play.conquest import conquest_of, over_with
 from companion.games.ship_adventure.play.state import ShipAt, asks_player, cannonballs, is_conquest, mode_of, turn_of
-from companion.games.ship_adventure.record import VoyageRecord, read_draft
+from companion.games.ship_adventure.record import ConquestRecord
 from companion.games.ship_adventure.rules import RULES
 from companion.games.ship_adventure.score import area_views, conquest_lines, end_of, incomes
-from companion.play import Choice, NowPage, PlayerNow, Pointer, Question, Step, pointers
+from companion.play import Choice, NowPage, PlayerNow, Question, Step, pointers
 from companion.words import counted, joined, worded
 
 
@@ -39,45 +39,28 @@ class ShipNow:
 
 def now(at: ShipAt) -> NowPage:
     conquest = is_conquest(at.record)
-    table = read_draft(at.record)
-    over = table.over if isinstance(table, VoyageRecord) else at.state.phase == "paid" and over_with(at)
-    word = "The end"
-    turn = "Count points and gold."
-    if not over:
-        word, turn = _what_to_do(at)
-    elif not conquest:
-        winner = at.record.get("winner")
-        turn = f"{winner} reached El Dorado." if winner else "The crew is lost."
-    title = f"Round {at.state.round}, level {at.state.level}"
-    if conquest:
-        title = f"Round {at.state.round}{', the last one' if over_with(at) else ''}"
-    helps = ("compass",) if at.state.phase == "compass" else ("fights",) if conquest else ("map-piece",)
-    view, players = _conquest_view(at) if conquest else _voyage_view(at, over)
-    return NowPage(
-        title,
-        turn,
-        _rules(at, over),
-        None if over else _next(at),
-        () if over else _more(at),
-        helps,
-        standings=over,
-        view=view,
-        word=word,
-        players=players,
-        rulings=() if over else tuple(_rulings(at)),
+    page = _conquest(at) if conquest else _voyage(at)
+    rules = next(r for r in RULES if r.name == mode_of(at))
+    if page.standings:
+        return replace(page, next=None, more=(), word="The end", rules=pointers(rules, ("scoring", "")), rulings=())
+    if at.state.phase != "compass":
+        where = [("round", "Income")] if conquest else [("round", "Pirates"), ("round", "Level")]
+        first = ("round", "Turns") if conquest else ("round", "Players")
+        return replace(page, rules=pointers(rules, first, ("turn", ""), *where))
+    count = len(rings(at.copy))
+    points = tuple(Choice(str(n + 1), needle_name(n, count).capitalize()) for n in range(count))
+    ours = [] if from_copy(at.copy, "compass") else ["compass"]
+    ours += [] if conquest else ["wake"] if at.state.galleon else ["galleon-start"]
+    ours += ["solo-compass"] if len(at.names) == 1 else []
+    return replace(
+        page,
+        word="Where does the needle point?",
+        turn="It says who goes first.",
+        rules=pointers(rules, ("round", "Compass"), *([] if conquest else [("round", "Galleon")])),
+        next=Step("compass", "Use this direction", asks=(Question("needle", "The needle points", points),)),
+        more=(Step("spin", "Phone spins it", symbol="dice"),),
+        rulings=(*ours, *page.rulings),
     )
-
-
-def _rulings(at: ShipAt) -> list[str]:
-    names, conquest = list[str](), is_conquest(at.record)
-    if at.state.phase == "compass":
-        names += [] if from_copy(at.copy, "compass") else ["compass"]
-        names += [] if conquest else ["wake"] if at.state.galleon else ["galleon-start"]
-        names += ["solo-compass"] if len(at.names) == 1 else []
-    if conquest:
-        return [*names, *(["eliminated"] if any(p.get("eliminated") for p in at.record["players"]) else [])]
-    names += moves.rulings(at) if at.state.phase == "pirates" else []
-    return [*names, *rounds.rulings(at)]
 
 
 def resting(at: ShipAt) -> Tap | None:
@@ -93,15 +76,50 @@ def resting(at: ShipAt) -> Tap | None:
     return Tap(square_name(square), key.text, how=how) if key is not None and square is not None else None
 
 
-# ---- what to do, in one line and another
+# ---- Treasure Map
+
+
+def _voyage(at: ShipAt) -> NowPage:
+    state, names = at.state, at.names
+    over = "winner" in at.record
+    winner = at.record.get("winner")
+    turn = turn_of(at) if state.phase == "turns" and not over else ""
+    word, then = _what_to_do(at)
+    if over:
+        then = f"{winner} reached El Dorado." if winner else "The crew is lost."
+    players = tuple(
+        PlayerNow(p["name"], str(p.get("gold", 0)), "gold", plate="house", current=p["name"] == turn)
+        for p in at.record["players"]
+    )
+    has = []
+    for seat, name in enumerate(names):
+        along = holdings.in_hand(at, seat).text or "nothing along"
+        safe = holdings.stored(at, seat).text
+        has.append((name, "; ".join((along, *([f"in the city {safe}"] if safe else []), _cards(at, name)))))
+    sailing = rounds.chases_text(at)
+    after: dict[str, list[str]] = {}
+    for n, name, _ in moves.waiting(at) if state.phase == "turns" else ():
+        after.setdefault(name, []).append(square_name(sea.pirates_of(at)[n]))
+    if after:
+        waits = "; ".join(f"{joined(squares)} after {name}" for name, squares in after.items())
+        sailing = f"Then the pirates sail: {waits}."
+    return NowPage(
+        f"Round {state.round}, level {state.level}",
+        then,
+        next=_voyage_next(at),
+        more=_voyage_more(at),
+        helps=("compass",) if state.phase == "compass" else ("map-piece",),
+        standings=over,
+        view=ShipNow(sea.layout_of(at), tuple(has), sailing=sailing),
+        word=word,
+        players=players,
+        rulings=(*(moves.rulings(at) if state.phase == "pirates" else ()), *rounds.rulings(at)),
+    )
 
 
 def _what_to_do(at: ShipAt) -> tuple[str, str]:
+    """In one line and another."""
     state, name = at.state, turn_of(at)
-    if state.phase == "compass":
-        return "Where does the needle point?", "It says who goes first."
-    if is_conquest(at.record):
-        return f"{name} goes first", "Tap a point that has changed hands."
     if state.phase == "turns":
         if sea.layout_of(at) is None:
             return f"{name}’s turn", "Tap what happens: a temple, a fight, a map piece."
@@ -118,109 +136,75 @@ def _what_to_do(at: ShipAt) -> tuple[str, str]:
     return f"Round {state.round} is over", rounds.chases_text(at) or "No pirate gives chase."
 
 
-def _rules(at: ShipAt, over: bool) -> tuple[Pointer, ...]:
-    rules = next(r for r in RULES if r.name == mode_of(at))
-    conquest = is_conquest(at.record)
-    if over:
-        return pointers(rules, ("scoring", ""))
-    if at.state.phase == "compass":
-        return pointers(rules, ("round", "Compass"), *([] if conquest else [("round", "Galleon")]))
-    if conquest:
-        return pointers(rules, ("round", "Turns"), ("turn", ""), ("round", "Income"))
-    return pointers(rules, ("round", "Players"), ("turn", ""), ("round", "Pirates"), ("round", "Level"))
-
-
-# ---- acts
-
-
-def _next(at: ShipAt) -> Step:
+def _voyage_next(at: ShipAt) -> Step:
     state = at.state
-    if state.phase == "compass":
-        count = len(rings(at.copy))
-        points = tuple(Choice(str(n + 1), needle_name(n, count).capitalize()) for n in range(count))
-        return Step("compass", "Use this direction", asks=(Question("needle", "The needle points", points),))
-    begins = f"Begin round {state.round + 1}"
-    if is_conquest(at.record):
-        if state.phase == "paid":
-            return Step("next", begins, "turn the compass needle")
-        earned = ", ".join(f"{one.name} {one.total}" for one in incomes(conquest_of(at)))
-        return Step(
-            "income", "Pay the last gold, then count" if over_with(at) else "End of the round: gold for all", earned
-        )
     if state.phase == "turns":
         return Step("done", f"{turn_of(at)} is done")
     if moves.waiting(at):
         sails = "; ".join(f"to {square_name(goal)} after {name}" for _, name, goal in moves.waiting(at))
         return Step("pirates", "The pirates sail", sails)
-    return Step("next", begins, f"at level {state.level + 1}" if rounds.level_due(at) else "turn the compass")
+    level = f"at level {state.level + 1}" if rounds.level_due(at) else "turn the compass"
+    return Step("next", f"Begin round {state.round + 1}", level)
 
 
-def _more(at: ShipAt) -> tuple[Step, ...]:
+def _voyage_more(at: ShipAt) -> tuple[Step, ...]:
     """What can happen besides and lies on no square."""
-    if at.state.phase == "compass":
-        return (Step("spin", "Phone spins it", symbol="dice"),)
-    steps = list[Step]()
-    correct = holdings.correct_step(at)
-    if not is_conquest(at.record):
-        if at.state.phase == "turns":
-            steps.append(Step("all-done", "Everybody is done"))
-        if chased := [name for name in at.names if at.state.called.get(name)]:  # by a pirate that nobody knows
-            asks = (asks_player("Whom has it chased?", chased),)
-            steps.append(Step("pay", f"A pirate is paid off, {facts.PAY_OFF} gold", "", {}, asks, "coin"))
-            steps.append(Step("fought", "A pirate’s chase is over", "", {}, asks, "pirate"))
-        return (*steps, correct)
-    cities = at.record.get("cities", {})
-    if out := [p["name"] for p in at.record["players"] if not p.get("eliminated") and not cities.get(p["name"])]:
-        asks = (asks_player("Who has neither a unit nor a city?", out),)
-        ours = facts.RULINGS["eliminated"]
-        steps.append(Step("eliminated", "Somebody is eliminated", ours.text, {}, asks, "skull", rulings=(ours.name,)))
-    if at.state.ending and not end_of(conquest_of(at)).headline:
-        steps.append(Step("not-over", "The end had not come", "a point was set by mistake", {}))
-    return (holdings.card_step(at), *steps, correct)
+    steps = [Step("all-done", "Everybody is done")] if at.state.phase == "turns" else []
+    if chased := [name for name in at.names if at.state.called.get(name)]:  # by a pirate that nobody knows
+        asks = (asks_player("Whom has it chased?", chased),)
+        steps.append(Step("pay", f"A pirate is paid off, {facts.PAY_OFF} gold", "", {}, asks, "coin"))
+        steps.append(Step("fought", "A pirate’s chase is over", "", {}, asks, "pirate"))
+    return (*steps, holdings.correct_step(at))
 
 
-# ---- what the page draws
+# ---- Conquest
 
 
-def _conquest_view(at: ShipAt) -> tuple[ShipNow, tuple[PlayerNow, ...]]:
-    table = conquest_of(at)
-    first = turn_of(at) if at.state.phase == "turns" else ""
+def _conquest(at: ShipAt) -> NowPage:
+    table, last = conquest_of(at), over_with(at)
+    state, end = at.state, end_of(table).headline
+    over = last and state.phase == "paid"
+    first = turn_of(at)
     banner = None
-    if over_with(at) and at.state.phase != "paid":
-        headline = end_of(table).headline or "The end has come"
-        banner = (headline, "Finish the round; gold is paid once more, then count.")
+    if last and not over:
+        banner = (end or "The end has come", "Finish the round; gold is paid once more, then count.")
     players = []
     for player in table.players:
-        points = "out"
-        unit = ""
+        points, unit = "out", ""
         if not player.eliminated:
             points = str(sum(line.points for line in conquest_lines(table, player)))
             unit = "points"
-        players.append(PlayerNow(player.name, points, unit, plate="house", current=player.name == first))
+        current = state.phase == "turns" and player.name == first
+        players.append(PlayerNow(player.name, points, unit, plate="house", current=current))
+    step = Step("next", f"Begin round {state.round + 1}", "turn the compass needle")
+    if state.phase != "paid":
+        earned = ", ".join(f"{one.name} {one.total}" for one in incomes(table))
+        does = "Pay the last gold, then count" if last else "End of the round: gold for all"
+        step = Step("income", does, earned)
     has = tuple((p.name, f"{p.gold} gold; {_cards(at, p.name)}") for p in table.players)
-    return ShipNow(sea.layout_of(at), has, area_views(table), banner), tuple(players)
-
-
-def _voyage_view(at: ShipAt, over: bool) -> tuple[ShipNow, tuple[PlayerNow, ...]]:
-    turn = turn_of(at) if at.state.phase == "turns" and not over else ""
-    players = tuple(
-        PlayerNow(p["name"], str(p.get("gold", 0)), "gold", plate="house", current=p["name"] == turn)
-        for p in at.record["players"]
+    return NowPage(
+        f"Round {state.round}{', the last one' if last else ''}",
+        "Count points and gold." if over else "Tap a point that has changed hands.",
+        next=step,
+        more=_conquest_more(at, table),
+        helps=("compass",) if state.phase == "compass" else ("fights",),
+        standings=over,
+        view=ShipNow(sea.layout_of(at), has, area_views(table), banner),
+        word=f"{first} goes first",
+        players=tuple(players),
+        rulings=("eliminated",) if any(p.eliminated for p in table.players) else (),
     )
-    lie = sea.pirates_of(at)
-    after: dict[str, list[str]] = {}
-    for n, name, _ in moves.waiting(at):
-        after.setdefault(name, []).append(square_name(lie[n]))
-    has = []
-    for seat, name in enumerate(at.names):
-        along = holdings.in_hand(at, seat).text or "nothing along"
-        safe = holdings.stored(at, seat).text
-        has.append((name, "; ".join((along, *([f"in the city {safe}"] if safe else []), _cards(at, name)))))
-    sailing = rounds.chases_text(at)
-    if after and at.state.phase == "turns":
-        waits = "; ".join(f"{joined(squares)} after {name}" for name, squares in after.items())
-        sailing = f"Then the pirates sail: {waits}."
-    return ShipNow(sea.layout_of(at), tuple(has), sailing=sailing), players
+
+
+def _conquest_more(at: ShipAt, table: ConquestRecord) -> tuple[Step, ...]:
+    steps = [holdings.card_step(at)]
+    if out := [p.name for p in table.players if not p.eliminated and not table.cities.get(p.name)]:
+        asks = (asks_player("Who has neither a unit nor a city?", out),)
+        ours = facts.RULINGS["eliminated"]
+        steps.append(Step("eliminated", "Somebody is eliminated", ours.text, {}, asks, "skull", rulings=(ours.name,)))
+    if at.state.ending and not end_of(table).headline:
+        steps.append(Step("not-over", "The end had not come", "a point was set by mistake", {}))
+    return (*steps, holdings.correct_step(at))
 
 
 def _cards(at: ShipAt, name: str) -> str:
