@@ -8,13 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from companion.games.loot_island import facts
 from companion.words import counted, joined
-
-if TYPE_CHECKING:  # an owner's copy is not loaded to score
-    from companion.games.loot_island.copy import LootCopy
 
 
 class Card(NamedTuple):
@@ -90,12 +87,22 @@ KIND_COUNTS: Final = dict(Counter(card.kind for card in CARDS.values()))
 """How many cards of each type the box holds."""
 
 
-def cards_of(copy: LootCopy | None) -> Mapping[int, Card]:
+class Copied(Protocol):
+    """What an owner's copy tells; its own model is not loaded to score."""
+
+    @property
+    def cards(self) -> Sequence[Any]: ...
+
+    @property
+    def crown_ladder(self) -> Sequence[int] | None: ...
+
+
+def cards_of(copy: Copied | None) -> Mapping[int, Card]:
     """The treasure cards by reference number, as list and copy tell them together."""
     return CARDS if copy is None else {**CARDS, **{card.reference: card.merged() for card in copy.cards}}
 
 
-def ladder_of(copy: LootCopy | None) -> tuple[int, ...] | None:
+def ladder_of(copy: Copied | None) -> tuple[int, ...] | None:
     """The copy's crown bonuses by place, None where none were entered."""
     return None if copy is None or copy.crown_ladder is None else tuple(copy.crown_ladder)
 

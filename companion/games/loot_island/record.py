@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple, Self
+from typing import Annotated, Any, Final, Literal, NamedTuple, Self
 
 from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, model_validator
 
 from companion.errors import BadInput, Fault
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import CARDS, KIND_COUNTS, Card, cards_of, ladder_of
+from companion.games.loot_island.cards import CARDS, KIND_COUNTS, Card, Copied, cards_of, ladder_of
 from companion.games.loot_island.values import COUNT_SHAPE, Count, Healer, eliminated_by_cubes, picks_healer
 from companion.records import Name, Record, read_model, refuse, tag, unique_names, whole
-
-if TYPE_CHECKING:
-    from companion.games.loot_island.copy import LootCopy
 
 
 class _Spelled(Record):
@@ -251,7 +248,7 @@ def table_faults(record: LootRecord, cards: Mapping[int, Card]) -> list[Fault]:
     return faults
 
 
-def table_of(record: LootRecord, copy: LootCopy | None = None) -> Table:
+def table_of(record: LootRecord, copy: Copied | None = None) -> Table:
     """The table of a record; ``first`` is None where ``first_player`` is no player."""
     cards = cards_of(copy)
     names = [p.name for p in record.players]
@@ -272,7 +269,7 @@ def table_of(record: LootRecord, copy: LootCopy | None = None) -> Table:
     )
 
 
-def read_table(data: Any, copy: LootCopy | None = None) -> Table:
+def read_table(data: Any, copy: Copied | None = None) -> Table:
     """JSON data as a table. Raises BadInput with every fault that can be told at once.
 
     A missing healer is no fault here, as advice needs none; ``score`` asks for it.
@@ -298,7 +295,7 @@ def draft_record(record: Mapping[str, Any]) -> LootRecord:
     return read_model(LootRecord, {**record, "first_player": first, "players": players})
 
 
-def draft_table(record: Mapping[str, Any], copy: LootCopy | None = None) -> Table:
+def draft_table(record: Mapping[str, Any], copy: Copied | None = None) -> Table:
     """The table of a draft. Raises BadInput where a part is malformed."""
     table = table_of(draft_record(record), copy)
     return table._replace(
