@@ -89,7 +89,8 @@ def lay(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> La
         table = _Table(box, options.boxes, stream(code, BOARD, options.mode, options.boxes, attempt))
         if card is not None:
             table.put_islands(card)
-        table.write()
+        for place in range(len(table.order)):
+            table.write(place)
         if table.turn_ports() and all_within_reach(board := Board(tuple(map("".join, table.marks)))):
             return table.layout(board, options, code, card, area_colors_of(copy))
     raise BadInput.at(
@@ -138,11 +139,7 @@ class _Table:
             here, there = self.order.index(index), row * self.wide + col
             self.order[here], self.order[there] = self.order[there], self.order[here]
 
-    def write(self) -> None:
-        for place in range(len(self.order)):
-            self._write(place)
-
-    def _write(self, place: int) -> None:
+    def write(self, place: int) -> None:
         index = self.order[place]
         marks = "".join(turned(self.tile(index).squares, self.turns[index]))
         for (row, col), mark in zip(self._squares(place), marks, strict=True):
@@ -168,7 +165,7 @@ class _Table:
                     if self._connected(place):
                         break
                     self.turns[self.order[place]] = (self.turns[self.order[place]] + 1) % 4
-                    self._write(place)
+                    self.write(place)
         return all(self._connected(place) for place in ports)
 
     def _connected(self, place: int) -> bool:

@@ -80,7 +80,7 @@ def resting(at: ShipAt) -> Tap | None:
 
 
 def _voyage(at: ShipAt) -> NowPage:
-    state, names = at.state, at.names
+    state = at.state
     over = "winner" in at.record
     winner = at.record.get("winner")
     turn = turn_of(at) if state.phase == "turns" and not over else ""
@@ -92,7 +92,7 @@ def _voyage(at: ShipAt) -> NowPage:
         for p in at.record["players"]
     )
     has = []
-    for seat, name in enumerate(names):
+    for seat, name in enumerate(at.names):
         along = holdings.in_hand(at, seat).text or "nothing along"
         safe = holdings.stored(at, seat).text
         has.append((name, "; ".join((along, *([f"in the city {safe}"] if safe else []), _cards(at, name)))))
@@ -161,8 +161,10 @@ def _voyage_more(at: ShipAt) -> tuple[Step, ...]:
 
 
 def _conquest(at: ShipAt) -> NowPage:
-    table, last = conquest_of(at), over_with(at)
-    state, end = at.state, end_of(table).headline
+    state = at.state
+    table = conquest_of(at)
+    end = end_of(table).headline
+    last = over_with(at)
     over = last and state.phase == "paid"
     first = turn_of(at)
     banner = None
@@ -170,7 +172,8 @@ def _conquest(at: ShipAt) -> NowPage:
         banner = (end or "The end has come", "Finish the round; gold is paid once more, then count.")
     players = []
     for player in table.players:
-        points, unit = "out", ""
+        points = "out"
+        unit = ""
         if not player.eliminated:
             points = str(sum(line.points for line in conquest_lines(table, player)))
             unit = "points"
