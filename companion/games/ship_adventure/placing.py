@@ -11,10 +11,9 @@ from typing import Final
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import ARROWS, CITY, HARBOR, KINDS, SKULL, TEMPLE, Square, square_name
 from companion.games.ship_adventure.helps.compass import needle_name
-from companion.games.ship_adventure.layout import City, Layout
+from companion.games.ship_adventure.layout import BOARD, COLORS, COMPASS, MAP_CARD, City, Layout
 from companion.games.ship_adventure.levels import first_level
 from companion.games.ship_adventure.routes import nearest
-from companion.games.ship_adventure.settings import BOARD, COLORS, COMPASS, MAP_CARD
 from companion.setups import SetupStep, seat_called
 from companion.words import capital, in_words, joined, worded
 

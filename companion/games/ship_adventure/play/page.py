@@ -42,7 +42,8 @@ def now(at: ShipAt) -> NowPage:
     page = _conquest(at) if conquest else _voyage(at)
     rules = next(r for r in RULES if r.name == mode_of(at))
     if page.standings:
-        return replace(page, next=None, more=(), word="The end", rules=pointers(rules, ("scoring", "")), rulings=())
+        scoring = pointers(rules, ("scoring", ""))
+        return replace(page, next=None, more=(), word="The end", rules=scoring, rulings=())
     if at.state.phase != "compass":
         where = [("round", "Income")] if conquest else [("round", "Pirates"), ("round", "Level")]
         first = ("round", "Turns") if conquest else ("round", "Players")
