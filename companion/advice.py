@@ -100,15 +100,14 @@ def format_advice(advice: AdviceData) -> str:
         if "entries" in advised:
             out += _played_out(advised)
             continue
-        a = advised
-        out.append(f"{a['name']}: {_gain(a)}.")
-        out += _steps(a["steps"])
-        if a["ruling"]:
-            total = a["with_moves_after_cards"]
-            out.append(f"  {total}, {total - a['best']} more, if your table lets you move after the cards:")
-            out += _steps(a["steps_with_moves_after_cards"])
-            out.append(f"  Ruling: {a['ruling']}")
-        out += [f"  Left out: {text}" for text in a["left_out"]]
+        out.append(f"{advised['name']}: {_gain(advised)}.")
+        out += _steps(advised["steps"])
+        if advised["ruling"]:
+            total = advised["with_moves_after_cards"]
+            out.append(f"  {total}, {total - advised['best']} more, if your table lets you move after the cards:")
+            out += _steps(advised["steps_with_moves_after_cards"])
+            out.append(f"  Ruling: {advised['ruling']}")
+        out += [f"  Left out: {text}" for text in advised["left_out"]]
         out.append("")
     for n, pick in enumerate(advice.get("picks", ()), 1):
         healer = pick["healer"]

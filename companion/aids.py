@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib.resources import files
+from pathlib import Path
+from types import ModuleType
 from typing import Any, Final, Literal, get_args
 
 from companion.facts import RuleRef
@@ -109,9 +110,10 @@ def read_aid(text: str, name: str, facts: Mapping[str, Any], values: Mapping[str
     raise KeyError(name)
 
 
-def read_aid_file(module: str, name: str, facts: Mapping[str, Any], values: Mapping[str, Any]) -> AidText:
-    """An aid from the text file beside a game's ``module`` of rules. Raises as :func:`read_aid` does."""
-    return read_aid(files(module.rpartition(".")[0]).joinpath("aids.txt").read_text("utf-8"), name, facts, values)
+def read_aid_file(facts: ModuleType, name: str, values: Mapping[str, Any]) -> AidText:
+    """An aid from ``rules/aids.txt`` of the game with these facts. Raises as :func:`read_aid` does."""
+    file = Path(str(facts.__file__)).with_name("rules") / "aids.txt"
+    return read_aid(file.read_text("utf-8"), name, vars(facts), values)
 
 
 Line = tuple[int, str]

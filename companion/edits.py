@@ -152,7 +152,11 @@ class Drafting(ABC, Generic[OwnCopy, View]):
             case ("seating",):
                 after = self._seated(record, edit)
             case ("players", int(seat)) if seat < len(players) and edit.value is None:
-                after = self._taken_out(record, seat, edit)
+                if len(players) <= self.fewest(record):
+                    allowed = f"at least {self.fewest(record)} players; add somebody else first"
+                    raise BadInput.at(edit.place, None, allowed)
+                left = {**record, "players": [*players[:seat], *players[seat + 1 :]]}
+                after = self.without(left, players[seat]["name"])
             case ("players", int(seat)) if seat == len(players):
                 after = self._joined(record, seat, edit)
             case ("players", int(seat), *_) if seat >= len(players):
@@ -260,13 +264,6 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         if not named or sorted(order) != sorted(players):
             raise BadInput.at(edit.place, order, f"each of {', '.join(players)} once")
         return {**record, "players": [players[name] for name in order]}
-
-    def _taken_out(self, record: RecordData, seat: int, edit: Edit) -> RecordData:
-        players = record["players"]
-        if len(players) <= self.fewest(record):
-            raise BadInput.at(edit.place, None, f"at least {self.fewest(record)} players; add somebody else first")
-        left = {**record, "players": [*players[:seat], *players[seat + 1 :]]}
-        return self.without(left, players[seat]["name"])
 
     def _joined(self, record: RecordData, seat: int, edit: Edit) -> RecordData:
         """One player more, at the last seat: ``{"name"}``, with what their sheet holds where that is known."""

@@ -35,13 +35,14 @@ class Statement(NamedTuple):
     rule: RuleRef
 
 
-def read_rulings(file: Path, facts: Mapping[str, Any]) -> dict[str, Ruling]:
-    """The rulings that a text file tells, by name: a line ``* name @PLACE`` each, its text below, indented.
+def read_rulings(facts: Mapping[str, Any]) -> dict[str, Ruling]:
+    """The rulings of ``rules/rulings.txt``, by name: a line ``* name @PLACE`` each, its text below, indented.
 
     ``facts`` are the names of the game's facts module: rule references, and numbers that ``{STACK}`` fills in.
     Raises KeyError for a name that is none of them.
     """
     out = {}
+    file = Path(facts["__file__"]).with_name("rules") / "rulings.txt"
     for entry in f"\n{file.read_text('utf-8')}".split("\n* ")[1:]:
         head, *lines = entry.splitlines()
         name, _, place = head.partition(" @")

@@ -10,7 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from string import Formatter
+from types import ModuleType
 from typing import Any, Final
 
 from companion.facts import RuleRef, Ruling
@@ -125,11 +127,11 @@ def split_signs(text: str) -> list[str]:
 
 
 def read_rules(
-    text: str, game: str, facts: Mapping[str, Any], values: Mapping[str, Any], lists: Mapping[str, Sequence[Rule]]
+    facts: ModuleType, values: Mapping[str, Any], lists: Mapping[str, Sequence[Rule]]
 ) -> tuple[RulesInShort, ...]:
-    """The rules in short that a text tells, one for each game of the box.
+    """The rules in short that a game's ``rules/rules.txt`` tells, one for each game of the box.
 
-    ``facts`` are the names of the game's facts module: rule references (``@PLAYING``), rulings (``RULINGS``) and
+    ``facts`` is the game's facts module: rule references (``@PLAYING``), rulings (``RULINGS``) and
     numbers, which ``{END_BOXES}`` fills in, ``{END_BOXES:words}`` as a word, ``:Words`` with a capital; ``values`` are
     further ones to fill in, such as lists in words. A line ``+ EVENTS`` stands for the entries of ``lists``.
 
@@ -146,6 +148,7 @@ def read_rules(
 
     Raises ValueError, which names the line, for anything else.
     """
+    text = Path(str(facts.__file__)).with_name("rules").joinpath("rules.txt").read_text("utf-8")
     parts: list[tuple[int, str, list[str]]] = [(1, "", [])]
     for number, line in enumerate(map(str.rstrip, text.splitlines()), 1):
         if line.startswith(_BEGINNINGS):
@@ -154,7 +157,7 @@ def read_rules(
             parts[-1][2].append(line)
         elif line:
             raise ValueError(f"line {number}, {line!r}: nothing begins so")
-    reader = _Reader(game, facts, {**facts, **values}, lists)
+    reader = _Reader(vars(facts), {**vars(facts), **values}, lists)
     for number, line, below in parts:
         try:
             reader.part(line, below)
@@ -163,7 +166,7 @@ def read_rules(
     out = []
     for names, sections in reader.games:
         whole = tuple(replace(section, rules=tuple(rules)) for section, rules in sections)
-        out.append(RulesInShort(game, whole, *names, tuple(reader.synonyms)))
+        out.append(RulesInShort(facts.SLUG, whole, *names, tuple(reader.synonyms)))
     return tuple(out)
 
 
@@ -194,7 +197,6 @@ _Section = tuple[Section, list[Rule]]
 class _Reader:
     """What was read so far."""
 
-    game: str
     facts: Mapping[str, Any]
     known: Mapping[str, Any]
     lists: Mapping[str, Sequence[Rule]]

@@ -41,7 +41,8 @@ def as_json(game: Game, words: Sequence[str], answers: Answers | None) -> dict[s
             for n, rule in enumerate(section.rules, 1):
                 if found is None or (section.name, n) in found:
                     step = n if section.steps else None
-                    entries.append({**_entry(rule), "step": step, "symbol": rule.symbol or None, **_ours(rule)})
+                    more = {"step": step, "symbol": rule.symbol or None, "house_rule": rule.ruling or None}
+                    entries.append({**_entry(rule), **more})
             if entries:
                 sections.append({"name": section.name, "title": section.title, "entries": entries})
         if sections:
@@ -55,7 +56,7 @@ def as_json(game: Game, words: Sequence[str], answers: Answers | None) -> dict[s
             {
                 "section": one.section.name,
                 **_entry(one.rule),
-                **_ours(one.rule),
+                "house_rule": one.rule.ruling or None,
                 "match": one.match,
             }
             for one in best
@@ -65,10 +66,6 @@ def as_json(game: Game, words: Sequence[str], answers: Answers | None) -> dict[s
 
 def _entry(rule: Rule) -> dict[str, Any]:
     return {"name": plain(rule.name), "text": plain(rule.text), "rules": str(rule.where)}
-
-
-def _ours(rule: Rule) -> dict[str, Any]:
-    return {"house_rule": rule.ruling or None}
 
 
 def format_rules(game: Game, answers: Answers | None, columns: int = 80) -> str:

@@ -17,7 +17,7 @@ from pdf.kits import KitOrder, KitPart
 from pdf.links import setup_link
 from pdf.orders import Printed, print_order
 from pdf.page import read_at
-from pdf.parts import tables
+from pdf.parts import chart
 from pdf.parts.chart import draw_labelled_bar
 from pdf.parts.flow.blocks import (
     Block,
@@ -87,7 +87,7 @@ def print_kit(kit: KitOrder) -> Printed:
 
 
 def _draw_contents(pen: Pen, kit: KitOrder, rows: Sequence[KitRow]) -> None:
-    tables.frame(pen, *FRAME)
+    chart.frame(pen, *FRAME)
     players = in_words(kit.players) if kit.players > 1 else "one"
     of_box = f"{kit.kit.title}: a" if kit.kit.title else "A"
     what = "" if kit.kit.title else ": to print, cut and play"

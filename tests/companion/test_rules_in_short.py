@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from importlib.resources import files
+from pathlib import Path
+from types import ModuleType
 from typing import Final
 
 import pytest
@@ -239,7 +241,16 @@ def test_the_marked_group_is_the_largest_and_corners_do_not_join() -> None:
 # ---- from a text
 
 
-def test_a_text_is_read_with_its_facts_and_drawings() -> None:
+def game_with(folder: Path, text: str, **facts: object) -> ModuleType:
+    """A module of facts with a text of the rules in short beside it."""
+    (folder / "rules").mkdir(exist_ok=True)
+    (folder / "rules" / "rules.txt").write_text(text)
+    module = ModuleType("facts")
+    vars(module).update(facts, SLUG="g", __file__=str(folder / "facts.py"))
+    return module
+
+
+def test_a_text_is_read_with_its_facts_and_drawings(tmp_path: Path) -> None:
     facts = {"TURN": RuleRef("g", "p. 1"), "DICE": 4, "SIZES": {2: (5,)}, "RULINGS": {"x": Ruling("x", "So.", TURN)}}
     text = """
     ~~ throw, roll
@@ -258,7 +269,9 @@ def test_a_text_is_read_with_its_facts_and_drawings() -> None:
     + MORE
     """
     more = Rule("More.", TURN)
-    (rules,) = read_rules(text.replace("\n    ", "\n"), "g", facts, {"MORE": "more"}, {"MORE": [more]})
+    (rules,) = read_rules(
+        game_with(tmp_path, text.replace("\n    ", "\n"), **facts), {"MORE": "more"}, {"MORE": [more]}
+    )
     assert (rules.name, rules.title, rules.synonyms) == ("small", "The small game", (("throw", "roll"),))
     (turn,) = rules.sections
     assert (turn.name, turn.title, turn.steps) == ("turn", "A turn", True)
@@ -270,9 +283,9 @@ def test_a_text_is_read_with_its_facts_and_drawings() -> None:
 @pytest.mark.parametrize(
     "line", ["* Roll @NOWHERE", "* Roll !nothing", "+ NOTHING", "## turn", "  a text of its own", "? what"]
 )
-def test_a_text_that_cannot_be_read_names_the_line(line: str) -> None:
+def test_a_text_that_cannot_be_read_names_the_line(line: str, tmp_path: Path) -> None:
     facts = {"TURN": TURN, "RULINGS": dict[str, Ruling]()}
     with pytest.raises(ValueError, match=r"line [12], "):
-        read_rules(f"## turn: A turn\n{line}\n  text", "g", facts, {}, {})
+        read_rules(game_with(tmp_path, f"## turn: A turn\n{line}\n  text", **facts), {}, {})
     with pytest.raises(ValueError, match=r"line 2, .*KeyError"):
-        read_rules("## turn: A turn\n* @TURN\n  {DICE}\n* @TURN\n  x", "g", facts, {}, {})
+        read_rules(game_with(tmp_path, "## turn: A turn\n* @TURN\n  {DICE}\n* @TURN\n  x", **facts), {}, {})

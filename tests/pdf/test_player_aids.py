@@ -148,6 +148,8 @@ _DRAWN: Final = {  # what is no fact of the box: examples beside the words
         "s, 5,",
         "a 5 in",
         "and 5 ",
+        "Four 4s stand",
+        "Four 2s:",
     ),
     "loot-island": ("is 2 or", "set of 1, 2, 3", "cards 2, 5, 5, star, 9", "before 3, 4, 7", "with B5"),
     "ship-adventure": ("then 2, …",),

@@ -6,7 +6,6 @@ Aaron Haag, What's Your Game 2017. The treasure cards stand in ``cards``, the ev
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from companion.facts import RuleRef, Statement, read_rulings
@@ -136,4 +135,4 @@ STATEMENTS: Final = {
 }
 """What the rules state and several places quote, by name."""
 
-RULINGS: Final = read_rulings(Path(__file__).with_name("rules") / "rulings.txt", globals())
+RULINGS: Final = read_rulings(globals())

@@ -5,7 +5,6 @@ Wolfgang Kramer and Michael Kiesling, moses. Verlag 2022, article 90390.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 from companion.facts import RuleRef, read_rulings
@@ -78,4 +77,4 @@ OUR_ROW_SHELLS: Final = (1,) * N_ROWS
 SHELL_VALUES: Final = (1, 2, 4)  # SHELLS
 SHELL_MAX: Final = 9  # room for an edition with other shells; the rules know 1, 2 and 4
 
-RULINGS: Final = read_rulings(Path(__file__).with_name("rules") / "rulings.txt", globals())
+RULINGS: Final = read_rulings(globals())

@@ -6,7 +6,6 @@ so its sections are cited.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from companion.facts import RuleRef, Statement, read_rulings
@@ -141,4 +140,4 @@ STATEMENTS: Final = {
 }
 """What the rules state and several places quote, by name."""
 
-RULINGS: Final = read_rulings(Path(__file__).with_name("rules") / "rulings.txt", globals())
+RULINGS: Final = read_rulings(globals())

@@ -6,7 +6,6 @@ Steve Finn, Dr. Finn's Games. What is printed on components and stands in no tex
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Final, Literal, NamedTuple, get_args
 
 from companion.facts import RuleRef, Statement, read_rulings
@@ -224,4 +223,4 @@ STATEMENTS: Final = {
 }
 """What the rules state and several places quote, by name."""
 
-RULINGS: Final = read_rulings(Path(__file__).with_name("rules") / "rulings.txt", globals())
+RULINGS: Final = read_rulings(globals())

@@ -17,7 +17,7 @@ from pdf.drawing.paper import FRAME, HALF, Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
-from pdf.parts import tables
+from pdf.parts import chart
 from pdf.parts.choices import InkOptions
 from pdf.parts.flow.blocks import Block, Cell, Column, Heading, Row, Setting, row, stack, table, text
 from pdf.parts.flow.ruled import draw_house_note, draw_rules
@@ -52,7 +52,7 @@ def draw_large(pen: Pen, copy: LootCopy | None) -> None:
     """The same over a whole page that lies on its side."""
     k = min(FRAME[1] / HALF[0], FRAME[0] / HALF[1])
     with pen.scaled(0, (FRAME[0] - HALF[1] * k) / 2, k):
-        tables.frame(pen, *HALF)
+        chart.frame(pen, *HALF)
         draw_bonuses(pen, copy)
 
 
@@ -69,7 +69,7 @@ def _crowns(own: Sequence[int] | None) -> Block:
 
     def share(place: int, tied: int) -> Cell:
         if place + tied - 1 > len(places):
-            return lambda pen, box, z: tables.shade(pen, box)
+            return lambda pen, box, z: chart.shade(pen, box)
         ours = not own and place <= facts.LADDER_KNOWN < place + tied - 1  # it shares a place that is ours
         return f"**{crown_share(ladder, place, tied)}**{' {house}' * ours}"
 

@@ -14,7 +14,7 @@ from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
-from pdf.parts import tables
+from pdf.parts import chart
 from pdf.parts.flow.blocks import Block, Column, Heading, Setting, band, picture, row, sign_cell, stack, table, text
 from pdf.parts.motifs import draw_motif
 from pdf.parts.setup_sheets import SetupHead, SetupPage, print_setup_sheets, steps_of
@@ -78,21 +78,18 @@ def _events(setup: SetupResult) -> Block:
     def backs(pen: Pen, box: Rect, z: Setting) -> None:
         wide = box.w / (facts.ROUNDS - 1)
         for n in range(2, facts.ROUNDS + 1):
-            _card_back(pen, Rect(box.x + (n - 2) * wide + 4, box.y, wide - 4, box.h), n)
+            one = Rect(box.x + (n - 2) * wide + 4, box.y, wide - 4, box.h)
+            pen.rounded(one, 1.4, pen.ink.tint("river"), 1.0)
+            cx, cy = one.centre
+            for i in range(8):
+                draw_motif(pen, "river", cx + (i % 4 - 1.5) * 5.6, one.y + 3.5 if i < 4 else one.bottom - 3.5, 0.8)
+            pen.circle(cx, cy, 7, WHITE, 0.6)
+            pen.centred_text(cx, cy - 1.9, "Round", Font.SANS, 8, pen.ink.note)
+            pen.centred_text(cx, cy + 2.2, str(n), Font.SERIF_BOLD, 13)
 
     first = band(event.name, event.title, text(event.text), when="round 1, face up")
     hidden = picture(_CARDS, backs, f"Rounds 2 to {facts.ROUNDS}, face down")
     return row(first, hidden, widths=(-76, 1), gap=0, rule=False)
-
-
-def _card_back(pen: Pen, box: Rect, number: int) -> None:
-    pen.rounded(box, 1.4, pen.ink.tint("river"), 1.0)
-    cx, cy = box.centre
-    for i in range(8):
-        draw_motif(pen, "river", cx + (i % 4 - 1.5) * 5.6, box.y + 3.5 if i < 4 else box.bottom - 3.5, 0.8)
-    pen.circle(cx, cy, 7, WHITE, 0.6)
-    pen.centred_text(cx, cy - 1.9, "Round", Font.SANS, 8, pen.ink.note)
-    pen.centred_text(cx, cy + 2.2, str(number), Font.SERIF_BOLD, 13)
 
 
 def _seats(setup: SetupResult) -> Block:
@@ -100,7 +97,7 @@ def _seats(setup: SetupResult) -> Block:
         step = (box.w + 2) / setup.players
         for n in range(1, setup.players + 1):
             x = box.x + (n - 1) * step
-            tables.disc(pen, x + 3, box.bottom - 3, str(n), 3, filled=n == setup.start_player)
+            chart.disc(pen, x + 3, box.bottom - 3, str(n), 3, filled=n == setup.start_player)
             pen.line(x + 7, box.bottom, x + step - 2, box.bottom, 0.6)
 
     heading = Heading("Seats, clockwise", "names and colours")

@@ -25,9 +25,9 @@ from pdf.drawing.paper import CUT_LINE, FRAME, Paper, Rect, divide
 from pdf.drawing.pen import Pen
 from pdf.orders import AnyOrder, Order, Printed
 from pdf.page import Drawing, Page, open_document, placed, print_frames, print_sheets
-from pdf.parts import tables
+from pdf.parts import chart
 from pdf.parts.chart import LENGTH, MEASURES, draw_labelled_bar, draw_scale_bar
-from pdf.parts.flow.blocks import Picture, Setting, grid, item, numbered_row, row, stack, text
+from pdf.parts.flow.blocks import Setting, grid, item, numbered_row, row, stack, text
 from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.poster import POSTERS, Poster, print_poster
 from pdf.parts.setup_sheets import draw_setup_head
@@ -43,7 +43,6 @@ from pdf.sheets.ship_adventure.board_chart import (
     head_of,
     letters_note,
 )
-from pdf.sheets.ship_adventure.colours import draw_swatch
 from pdf.sheets.ship_adventure.options import BoardOptions
 from pdf.sheets.ship_adventure.terrain import Squares, View
 
@@ -111,13 +110,12 @@ def _legend(pen: Pen, setup: SetupResult, shown: Chart, side: float, more: str) 
         pen.form(squares.square(mark, 0, 0), box.x, box.y, squares.side)
         pen.rect(Rect(box.x, box.y, squares.side, squares.side), None, 0.6)
 
-    def swatch(colour: str) -> Picture:
-        return lambda pen, box, z: draw_swatch(pen, box, colour, shown.place_of(colour))
-
     (head, first), *others = notes_of(setup, shown, side)
     notes = [text(f"**{head}** {first}{more}"), *(text(f"**{head}** {words}") for head, words in others)]
     terrain = [item(partial(square, mark=mark), words, (9, 9)) for mark, words in _TERRAIN]
-    areas = [item(swatch(colour), f"**{short}** {colour}", (5.4, 5.4)) for colour, short in shown.point_colours.items()]
+    areas = [
+        item(shown.swatch(colour), f"**{short}** {colour}", (5.4, 5.4)) for colour, short in shown.point_colours.items()
+    ]
     pieces = [item(symbol, words) for symbol, words in _PIECES] if shown.treasure else areas
     legend = stack(
         grid(*terrain, columns=len(terrain), gap=1.6, least=0),
@@ -267,7 +265,7 @@ def _seam(pen: Pen, box: Rect, side: str, other: int) -> None:
     flap = side in ("south", "east")
     x, y = edge_strips(box, 0, 5.0 if flap else 3.6)[side].centre
     with pen.turned(x, y, {"west": 3, "east": 1}.get(side, 0)):
-        tables.disc(pen, x, y, str(other), 2.4, filled=True, size=8)
+        chart.disc(pen, x, y, str(other), 2.4, filled=True, size=8)
         label = f"flap under sheet {other}" if flap else f"cut; glue on the flap of sheet {other}"
         pen.centred_text(x + 4, y, label, Font.SANS, 8, pen.ink.note, "left")
 
@@ -276,7 +274,7 @@ def _cover(document: Document, order: Order[BoardOptions], setup: SetupResult, p
     shown = chart_of(setup)
     mm = order.options.square
     pen = Pen(document, FRAME[1], INKS[order.options.ink])
-    tables.frame(pen, *FRAME)
+    chart.frame(pen, *FRAME)
     draw_setup_head(pen, order, setup, head_of(setup, "to play on"))
     draw_labelled_bar(pen, *BAR)
     side = _PLAN / shown.board.side

@@ -17,6 +17,7 @@ from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
+from pdf.parts.flow.blocks import Picture
 from pdf.parts.setup_sheets import SetupHead
 from pdf.sheets.ship_adventure.colours import draw_hatch, draw_swatch, fitted, ink_of, tint_of, titled
 from pdf.sheets.ship_adventure.terrain import NAME_INSET, SYMBOLS, BoardDrawing, Squares, View, disc_radius, draw_token
@@ -88,9 +89,9 @@ class Chart:
     def treasure(self) -> bool:
         return self.layout.mode == facts.TREASURE_MAP
 
-    def place_of(self, colour: str) -> int:
-        """Where a colour stands on the sea map, from 0."""
-        return self.layout.areas.index(colour)
+    def swatch(self, colour: str) -> Picture:
+        """A sample of an area's colour, as the sea map has it."""
+        return lambda pen, box, z: draw_swatch(pen, box, colour, self.layout.areas.index(colour))
 
 
 def chart_of(setup: SetupResult) -> Chart:

@@ -69,7 +69,12 @@ def draw_hatch(pen: Pen, box: Rect, colour: str, place: int = 0, step: float = _
     for kind in _HATCHES.get(colour.casefold(), _HATCHES[_SPARE[place % len(_SPARE)]]):
         slope, broken = kind[0], kind.endswith("broken")
         if kind == "dots":
-            _dots(pen, box, step, ink)
+            points = [
+                (x + (0.25 if j % 2 else -0.25) * step, y)
+                for j, y in enumerate(_middles(box.y, box.h, step))
+                for x in _middles(box.x + 0.25 * step, box.w - 0.5 * step, step)
+            ]
+            pen.dots(points, 0.2, ink or pen.ink.note)
         elif slope == "|":
             lines += _steps(box, step, broken)
         elif slope == "-":
@@ -109,15 +114,6 @@ def _diagonals(box: Rect, step: float, falling: bool) -> list[tuple[float, float
             x1, x2 = box.w - x1, box.w - x2
         out.append((box.x + x1, box.y + y1, box.x + x2, box.y + y2))
     return out
-
-
-def _dots(pen: Pen, box: Rect, step: float, ink: str | None) -> None:
-    points = [
-        (x + (0.25 if j % 2 else -0.25) * step, y)
-        for j, y in enumerate(_middles(box.y, box.h, step))
-        for x in _middles(box.x + 0.25 * step, box.w - 0.5 * step, step)
-    ]
-    pen.dots(points, 0.2, ink or pen.ink.note)
 
 
 def draw_swatch(pen: Pen, box: Rect, colour: str, place: int = 0) -> None:

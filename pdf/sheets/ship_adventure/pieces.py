@@ -35,7 +35,11 @@ def draw(order: Order[PieceOptions]) -> Printed:
     options = order.options
     if options.mode == facts.CONQUEST:
         size = facts.SIZES[options.boxes]
-        cards = _area_tokens(colours[: size.areas], size.points)
+        cards = []
+        for area, colour in enumerate(colours[: size.areas]):
+            side = partial(_area_token, colour=colour, area=area)
+            ground = partial(_area_ground, colour=colour, area=area)
+            cards += [Card(f"Area token, {colour}", side, side, ground)] * size.points
         note = f"{len(cards)} tokens: {size.points} of each area."
         rule = facts.CC_SET_UP
     else:
@@ -120,15 +124,6 @@ def draw_token_numbers(pen: Pen, box: Rect, numbers: Sequence[int], least: float
 
 
 # ---- tokens of strategic areas
-
-
-def _area_tokens(colours: Sequence[str], points: int) -> list[Card]:
-    cards = []
-    for area, colour in enumerate(colours):
-        side = partial(_area_token, colour=colour, area=area)
-        ground = partial(_area_ground, colour=colour, area=area)
-        cards += [Card(f"Area token, {colour}", side, side, ground)] * points
-    return cards
 
 
 def _area_ground(pen: Pen, colour: str, area: int) -> None:

@@ -20,7 +20,7 @@ from pdf.parts.flow.blocks import Block, Column, Heading, Row, Setting, item, pi
 from pdf.parts.setup_sheets import SetupPage, print_setup_sheets, steps_of
 from pdf.sheets.ship_adventure.board import draw_board_page
 from pdf.sheets.ship_adventure.board_chart import MARGIN, Chart, ChartDrawing, chart_of, head_of, letters_note
-from pdf.sheets.ship_adventure.colours import draw_plate, draw_swatch, titled
+from pdf.sheets.ship_adventure.colours import draw_plate, titled
 from pdf.sheets.ship_adventure.options import SetupSheetOptions
 from pdf.sheets.ship_adventure.terrain import Squares
 
@@ -123,12 +123,8 @@ def _areas(shown: Chart, listed: bool) -> Block:
 
     def area(colour: str, letters: str) -> Block:
         squares = ", ".join(square_name(p.square) for p in points if p.color == colour)
-
-        def swatch(pen: Pen, box: Rect, z: Setting) -> None:
-            draw_swatch(pen, box, colour, shown.place_of(colour))
-
         words = squares if listed else f"{size.points} points"
-        return item(swatch, f"**{letters}** {titled(colour)}: {words}", (4.4, 4.4))
+        return item(shown.swatch(colour), f"**{letters}** {titled(colour)}: {words}", (4.4, 4.4))
 
     areas = [area(colour, letters) for colour, letters in shown.point_colours.items()]
     return stack(Heading("Areas", f"control {in_words(size.majority)} to end"), stack(*areas, gap=1), gap=0.6)

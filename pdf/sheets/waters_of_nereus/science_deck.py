@@ -65,21 +65,17 @@ def draw_end_card(pen: Pen, card: facts.ScienceCard) -> None:
     title = joined([facts.CREW_TITLES[crew] for crew in card.crew]) if len(card.crew) > 1 else card.title
     _front(pen, title.capitalize(), effect_of(card), "hourglass", "Game end", 13 if len(card.crew) < 2 else 10)
     if card.needs == "holds":
-        _holds(pen, card.crew)
+        r = 8.4 if len(card.crew) == 1 else 5.5
+        for x, member in zip((13.4,) if len(card.crew) == 1 else (7.8, 19.4), card.crew, strict=True):
+            pen.circle(_X + x, _Y, r, WHITE, 1.0)
+            pen.symbol(member, _X + x, _Y, r * 1.24, stroke=_LARGE)
+            draw_done(pen, _X + x + r * 0.72, _Y + r * 0.74, 2.7)
     else:
         pen.symbol("chest" if card.needs == "chest" else "barrel", _X + 17.6, _Y + 2.6, 17, fill=WHITE, stroke=_LARGE)
         draw_treasure(pen, _X + 8.2, _Y - 5.2, 10.6, card.color)
     for y in (_Y - 1.3, _Y + 1.3):
         pen.line(_X + 28, y, _X + 30.4, y, 1.4)
     draw_points(pen, _X + 39, _Y, 13.6, card.points)
-
-
-def _holds(pen: Pen, crew: tuple[str, ...]) -> None:
-    r = 8.4 if len(crew) == 1 else 5.5
-    for x, member in zip((13.4,) if len(crew) == 1 else (7.8, 19.4), crew, strict=True):
-        pen.circle(_X + x, _Y, r, WHITE, 1.0)
-        pen.symbol(member, _X + x, _Y, r * 1.24, stroke=_LARGE)
-        draw_done(pen, _X + x + r * 0.72, _Y + r * 0.74, 2.7)
 
 
 def draw_turn_card(pen: Pen, card: facts.TurnCard) -> None:
@@ -91,7 +87,12 @@ def draw_turn_card(pen: Pen, card: facts.TurnCard) -> None:
         draw_unknown(pen, _X + 37, _Y - 5.6, 10.4)
         draw_unknown(pen, _X + 40.6, _Y + 5.8, 10.4)
     elif card.name == "from-any-space":
-        _spaces(pen, _X + 3, _Y - 9.8, 9.8)
+        cell = 9.8
+        for i, color in enumerate(("green", "yellow", "white", "black")):
+            box = Rect(_X + 3 + i % 2 * cell, _Y - cell + i // 2 * cell, cell, cell)
+            pen.rect(box, WHITE, 0.6)
+            draw_treasure(pen, *box.centre, 6.4, color)
+        pen.circle(_X + 3 + cell * 1.5, _Y + cell / 2, 4.4, None, 1.6)
         draw_arrow(pen, (_X + 24.6, _Y), (_X + 31, _Y), 1.6, 3.2)
         pen.symbol("cabin", _X + 38.8, _Y - 0.4, 14.4, fill=WHITE, stroke=_LARGE)
     else:
@@ -100,11 +101,3 @@ def draw_turn_card(pen: Pen, card: facts.TurnCard) -> None:
         pen.symbol("ship", _X + 25, _Y - 0.8, 14, fill=WHITE, stroke=_LARGE)
         draw_arrow(pen, (_X + 32.6, _Y), (_X + 37, _Y))
         draw_unknown(pen, _X + 41.8, _Y, 7.6)
-
-
-def _spaces(pen: Pen, x: float, y: float, cell: float) -> None:
-    for i, color in enumerate(("green", "yellow", "white", "black")):
-        box = Rect(x + i % 2 * cell, y + i // 2 * cell, cell, cell)
-        pen.rect(box, WHITE, 0.6)
-        draw_treasure(pen, *box.centre, 6.4, color)
-    pen.circle(x + cell * 1.5, y + cell * 1.5, 4.4, None, 1.6)

@@ -41,6 +41,9 @@ def draw(order: Order[SetupSheetOptions]) -> Printed:
 def _page(setup: SetupResult) -> SetupPage:
     also = " and the neutral ship" if "neutral" in setup.details else ""
     steps = [step for step in setup.steps if step.name not in _BY_SEAT]
+    discovery = setup.details["discovery"]
+    days, away = (in_words(len(discovery[part])).capitalize() for part in ("stack", "removed"))
+    words = f"{days} cards face down, one for each day. {away} more have left the game, unseen."
     return SetupPage(
         SetupHead(
             f"Set-up for {in_words(setup.players)} players{also}",
@@ -48,7 +51,7 @@ def _page(setup: SetupResult) -> SetupPage:
             facts.SETUP,
         ),
         [*steps_of(steps), _seats(setup)],
-        [_bag(setup), _stack(setup)],
+        [_bag(setup), stack(Heading("Discovery"), text(words), gap=1)],
         (),
         lambda width: _board(setup, width),
         range(126, 90, -3),
@@ -77,13 +80,6 @@ def _bag(setup: SetupResult) -> Block:
     ]
     columns = [Column("", -8), Column(""), Column("", 1, "right")]
     return stack(Heading("Left in the bag", f"{sum(bag.values())} treasures"), table(columns, rows, 6.2, 2), gap=0)
-
-
-def _stack(setup: SetupResult) -> Block:
-    discovery = setup.details["discovery"]
-    days, away = (in_words(len(discovery[part])).capitalize() for part in ("stack", "removed"))
-    words = f"{days} cards face down, one for each day. {away} more have left the game, unseen."
-    return stack(Heading("Discovery"), text(words), gap=1)
 
 
 def _seats(setup: SetupResult) -> Block:

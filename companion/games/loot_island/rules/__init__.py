@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 from companion.games.loot_island import facts
@@ -15,9 +14,7 @@ _SKULL_SIZES, _SKULL_GOLD = (
 )
 
 RULES: Final = read_rules(
-    Path(__file__).with_name("rules.txt").read_text("utf-8"),
-    facts.SLUG,
-    vars(facts),
+    facts,
     {
         "AARON_HAND_B5": facts.AARON_HAND + EVENTS["B5"].hand,
         "CUBES_OUT": facts.CUBES_SAFE + 1,

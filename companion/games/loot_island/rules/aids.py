@@ -16,9 +16,8 @@ def aid(name: str, copy: LootCopy | None = None) -> AidText:
     """An aid by the name of its sheet; ``copy`` may bring other crowns. Raises KeyError."""
     ladder = ladder_of(copy) or facts.CROWN_LADDER
     return read_aid_file(
-        __name__,
+        facts,
         name,
-        vars(facts),
         {
             "AARON_HAND_B5": facts.AARON_HAND + EVENTS["B5"].hand,
             "AARON_PILES": " and ".join(facts.SIZES[facts.AARON_PLAYERS].piles),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 from companion.games.sailorman_dice import facts
@@ -10,9 +9,7 @@ from companion.rules import read_rules
 from companion.words import either
 
 RULES: Final = read_rules(
-    Path(__file__).with_name("rules.txt").read_text("utf-8"),
-    facts.SLUG,
-    vars(facts),
+    facts,
     {
         "BOXES": facts.END_BOXES,
         "DICE": facts.DICE_OF_A_KIND,

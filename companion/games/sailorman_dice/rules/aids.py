@@ -26,9 +26,8 @@ def aid(name: str) -> AidText:
     area, first = most(*FIRST[0])
     _, both = most(*FIRST[0], *SECOND[0])
     return read_aid_file(
-        __name__,
+        facts,
         name,
-        vars(facts),
         {
             "AREA_BOTH": both,
             "AREA_FIRST": first,

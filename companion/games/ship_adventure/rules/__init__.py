@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 from companion.games.ship_adventure import facts
@@ -25,9 +24,7 @@ def _level(number: int) -> str:
 
 
 RULES: Final = read_rules(
-    Path(__file__).with_name("rules.txt").read_text("utf-8"),
-    facts.SLUG,
-    vars(facts),
+    facts,
     {
         "AREAS_BY_BOXES": ", ".join(_boxes(n) for n in facts.SIZES),
         "BOXES": either([in_words(n) for n in facts.SIZES]).capitalize(),

@@ -25,9 +25,8 @@ def aid(name: str, copy: ShipCopy | None = None, players: int | None = None) -> 
     ends = [(in_words(n), last) for n, last in facts.LAST_LEVEL.items() if n > 1 and players in (None, n)]
     at_table = "alone" if players == 1 else f"{in_words(players) if players else 'one to four'} players"
     return read_aid_file(
-        __name__,
+        facts,
         name,
-        vars(facts),
         {
             "ALL": many,
             "AREA_COLOURS": _whose(copy, "area_colors") or "ours, not the publisher’s",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
@@ -17,9 +16,7 @@ def _spaces(words: tuple[str, ...]) -> str:
 
 
 RULES: Final = read_rules(
-    Path(__file__).with_name("rules.txt").read_text("utf-8"),
-    facts.SLUG,
-    vars(facts),
+    facts,
     {
         "ANY_TIME": "At any time, though not in the midst of your crew member's actions",  # STORAGE_RULE, HINTS
         "BLANK": "{blank}",

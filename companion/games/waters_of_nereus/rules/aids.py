@@ -26,9 +26,8 @@ def aid(name: str, copy: NereusCopy | None = None) -> AidText:
     holds = [f"{' '.join(f'{{{crew}}}' for crew in card.crew)} {card.points}" for card in cards if card.crew]
     groups = [f"{facts.STORAGE_EACH} of {' and '.join(group)}" for group in facts.STORAGE_GROUPS]
     return read_aid_file(
-        __name__,
+        facts,
         name,
-        vars(facts),
         {
             "RED_CARDS": chest.copies,
             "CHEST_GIVES": "; ".join(f"{colour}: {chest_gives(colour)}" for colour in facts.COLORS),
