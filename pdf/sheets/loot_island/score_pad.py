@@ -20,8 +20,8 @@ from pdf.links import setup_link
 from pdf.orders import Order, Printed
 from pdf.page import Draw, Piece, is_full, print_pieces
 from pdf.parts import chart
+from pdf.parts.chart import LEFT, RIGHT
 from pdf.parts.choices import EXAMPLE
-from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.score_pad import (
     HAND,
     Pad,
