@@ -17,8 +17,8 @@ from pdf.kits import KitOrder, KitPart
 from pdf.links import setup_link
 from pdf.orders import Printed, print_order
 from pdf.page import read_at
-from pdf.parts import tables
-from pdf.parts.chart import draw_labelled_bar
+from pdf.parts import chart
+from pdf.parts.chart import LEFT, RIGHT, draw_heading, draw_labelled_bar
 from pdf.parts.flow.blocks import (
     Block,
     Column,
@@ -34,7 +34,6 @@ from pdf.parts.flow.blocks import (
     table,
     text,
 )
-from pdf.parts.headings import LEFT, RIGHT, draw_heading
 from pdf.parts.setup_sheets import draw_setup_code
 
 _QR: Final = Rect(RIGHT - 22, 8, 22, 22)
@@ -87,7 +86,7 @@ def print_kit(kit: KitOrder) -> Printed:
 
 
 def _draw_contents(pen: Pen, kit: KitOrder, rows: Sequence[KitRow]) -> None:
-    tables.frame(pen, *FRAME)
+    chart.frame(pen, *FRAME)
     players = in_words(kit.players) if kit.players > 1 else "one"
     of_box = f"{kit.kit.title}: a" if kit.kit.title else "A"
     what = "" if kit.kit.title else ": to print, cut and play"

@@ -14,12 +14,11 @@ from typing import Final, NamedTuple
 from companion.errors import BadInput
 from pdf.drawing.document import Document
 from pdf.drawing.inks import INKS
-from pdf.drawing.paper import POINTS_PER_MM, Division, Flip, Paper, Place, Rect, divide, divide_upright, number
+from pdf.drawing.paper import POINTS_PER_MM, Division, Flip, Paper, Place, Rect, divide, number
 from pdf.drawing.pen import Pen
 from pdf.drawing.tagging import Tags, artifact
 from pdf.orders import AnyOrder, Printed
-from pdf.parts.chart import cut_marks
-from pdf.parts.tables import frame
+from pdf.parts.chart import cut_marks, frame
 
 _EDGE: Final = 0.25  # mm
 
@@ -152,7 +151,7 @@ def print_frames(
     ``upright``: they are halves of a page that stand, not lie.
     ``others``: the drawings of each further sheet, where they differ; none is drawn before its turn.
     """
-    division = divide_upright(order.paper, up) if upright else divide(order.paper, up)
+    division = divide(order.paper, up, upright)
     order = replace(order, paper=division.paper)
     document = open_document(order, subject)
     ink = INKS[order.options.ink]

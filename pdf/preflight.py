@@ -119,7 +119,7 @@ def _of_page(page: PdfPage) -> Iterator[str]:
         yield "trim box, bleed box and page do not lie in each other"
     shown = list(_objects(page))
     if find_spec("zxingcpp") and find_spec("numpy"):  # the extra ``scan``
-        codes = read_codes(page, codes_among([one.box for one in shown if one.squares]))
+        codes = _read_codes(page, [one.box for one in shown if one.squares])
         yield from ("a code that cannot be read at 200 dpi" for code in codes if not code)
     texts = [one for one in shown if one.text.strip()]
     edge = min(_FRAME * POINTS_PER_MM, min(page.get_size()) / 4)
@@ -361,27 +361,22 @@ def _of_marks(drawn: str, elements: Sequence[_Element]) -> Iterator[str]:
 # ---- codes
 
 
-def codes_among(boxes: Sequence[Box]) -> list[Box]:
-    """Where codes are, from the boxes of paths of many squares: parts of one code are one."""
+def _read_codes(page: Any, boxes: Sequence[Box]) -> Iterator[str]:
+    """What each code says at 200 dpi, in grey, from the ``boxes`` of paths of many squares: parts of a code are one.
+
+    Empty for one that cannot be read. Raises ImportError where no reader is installed.
+    """
+    import zxingcpp
+
     found: list[Box] = []
     for box in sorted(boxes, key=lambda b: (b[0] - b[2]) * (b[3] - b[1])):
         w, h = box[2] - box[0], box[3] - box[1]
         square = min(w, h) >= _LEAST * POINTS_PER_MM and abs(w - h) < 0.05 * w
         if square and not any(_inside(box, one, 1) for one in found):
             found.append(box)
-    return found
-
-
-def read_codes(page: Any, boxes: Sequence[Box]) -> Iterator[str]:
-    """What each of these codes says at 200 dpi, in grey; empty for one that cannot be read.
-
-    Raises ImportError where no reader is installed.
-    """
-    import zxingcpp
-
     left, bottom, right, top = page.get_mediabox()
     quiet = _QUIET * POINTS_PER_MM
-    for x1, y1, x2, y2 in boxes:
+    for x1, y1, x2, y2 in found:
         crop = (x1 - quiet - left, y1 - quiet - bottom, right - x2 - quiet, top - y2 - quiet)
         image = page.render(scale=DPI / 72, crop=tuple(max(0.0, v) for v in crop), grayscale=True).to_numpy()
         yield next((code.text for code in zxingcpp.read_barcodes(image)), "")

@@ -18,10 +18,9 @@ from pdf.drawing.paper import PAGES, Flip, Paper, Rect
 from pdf.drawing.pen import Pen
 from pdf.links import printer_link
 from pdf.orders import Printed
-from pdf.parts import chart, tables
-from pdf.parts.chart import draw_scale_bar
+from pdf.parts import chart
+from pdf.parts.chart import draw_scale_bar, draw_title
 from pdf.parts.flow.blocks import Setting, text
-from pdf.parts.headings import draw_title
 from pdf.printers import BAR, On
 
 TITLE: Final = "Printer sheet"
@@ -165,7 +164,7 @@ class PrinterSheet:
                 pen.rect(cell, pen.ink.panel, 0)
             with pen.item():
                 with pen.role("Lbl"):
-                    tables.disc(pen, cell.x + 5.4, cell.y + 5.6, str(i + 1), 3.4, filled=True, size=13)
+                    chart.disc(pen, cell.x + 5.4, cell.y + 5.6, str(i + 1), 3.4, filled=True, size=13)
                 pen.centred_text(cell.x + 11, cell.y + 5.6, title, Font.BOLD, 13, align="left")
                 words = text(sentence)(cell.w - 4, _SMALL)
                 words.draw(pen, cell.x + 2, cell.bottom - words.height - 2)
@@ -245,7 +244,7 @@ def _draw_gauge(pen: Pen, gauge: Gauge) -> None:
     x, y = (gauge.x - 5, gauge.y - reach - 9) if gauge.upright else (gauge.x - reach, gauge.y - 17)
     box = Rect(x, y, 30, 2 * reach) if gauge.upright else Rect(x, y, 2 * reach, 30)
     with pen.figure(f"Gauge {gauge.letter}, {gauge.title}", box):
-        tables.disc(pen, x + 4.4, y, gauge.letter, 4.4, filled=True, size=13)
+        chart.disc(pen, x + 4.4, y, gauge.letter, 4.4, filled=True, size=13)
         pen.centred_text(x + 11, y - 2.2, gauge.title, Font.BOLD, 13, align="left")
         asked = "the same" if gauge.upright else "which line runs straight through?"
         pen.centred_text(x + 11, y + 2.8, asked, Font.SANS, 8, align="left")

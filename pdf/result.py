@@ -74,16 +74,7 @@ def _compose(game: Game, end: End, drawing: DrawEnd | None, top: float) -> bytes
     pen.text(_LEFT, 24, headline, Font.ITALIC, size)
     if drawing is not None and not drawing(pen, _BOX, end.record, end.seat):
         return None
-    _draw_ranking(pen, top + 3, end)
-    foot = height - 8.5
-    width = pen.text(_LEFT, foot, end.below, Font.SANS, 8, pen.ink.note)
-    place = fitted(end.place, Font.SANS, 8, _INNER - width - 4)
-    pen.text(WIDTH - _LEFT, foot, place, Font.SANS, 8, pen.ink.note, "right")
-    document.add_page(pen.operators())
-    return document.finish()
-
-
-def _draw_ranking(pen: Pen, top: float, end: End) -> None:
+    top += 3
     pen.line(_LEFT, top, WIDTH - _LEFT, top, 1.2)
     for n, (place, name, total) in enumerate(end.ranking):
         middle = top + (n + 0.5) * _ROW
@@ -92,6 +83,12 @@ def _draw_ranking(pen: Pen, top: float, end: End) -> None:
         pen.centred_text(_LEFT + 9, middle, fitted(name, font, 12, _INNER - 28), font, 12, align="left")
         pen.centred_text(WIDTH - _LEFT - 1, middle, total, Font.BOLD, 14, align="right")
         pen.line(_LEFT, middle + _ROW / 2, WIDTH - _LEFT, middle + _ROW / 2, 0.5, pen.ink.note)
+    foot = height - 8.5
+    width = pen.text(_LEFT, foot, end.below, Font.SANS, 8, pen.ink.note)
+    where = fitted(end.place, Font.SANS, 8, _INNER - width - 4)
+    pen.text(WIDTH - _LEFT, foot, where, Font.SANS, 8, pen.ink.note, "right")
+    document.add_page(pen.operators())
+    return document.finish()
 
 
 def writable(text: str, otherwise: str) -> str:

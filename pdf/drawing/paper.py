@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import Final, Literal
 
 from companion.errors import BadInput, UnknownName
@@ -58,6 +59,38 @@ class Rect:
             and other.right <= self.right + _SLACK
             and other.bottom <= self.bottom + _SLACK
         )
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table's lines: its left and top, the widths of its columns and the heights of its rows, in mm."""
+
+    x: float
+    y: float
+    widths: tuple[float, ...]
+    heights: tuple[float, ...]
+
+    @property
+    def box(self) -> Rect:
+        return Rect(self.x, self.y, sum(self.widths), sum(self.heights))
+
+    @property
+    def lefts(self) -> list[float]:
+        """The left edge of each column, and the right edge of the last."""
+        return list(accumulate(self.widths, initial=self.x))
+
+    @property
+    def tops(self) -> list[float]:
+        """The upper edge of each row, and the lower edge of the last."""
+        return list(accumulate(self.heights, initial=self.y))
+
+    def cell(self, row: int, column: int, columns: int = 1) -> Rect:
+        """A cell, or several side by side."""
+        x, y = self.lefts[column], self.tops[row]
+        return Rect(x, y, sum(self.widths[column : column + columns]), self.heights[row])
+
+    def row(self, row: int) -> Rect:
+        return self.cell(row, 0, len(self.widths))
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,8 +235,13 @@ class Division:
         return tuple(replace(place, on_its_head=place.turned is upright) for place in self.places)
 
 
-def divide(paper: Paper, up: int) -> Division:
-    """``up`` pieces on one page. Raises BadInput, naming the nearest fit, where they do not fit."""
+def divide(paper: Paper, up: int, upright: bool = False) -> Division:
+    """``up`` pieces on one page; ``upright``: one half (on A5), or each of two, stands, to be read.
+
+    Raises BadInput, naming the nearest fit, where they do not fit.
+    """
+    if upright:
+        return _division(paper.upright if up == 1 else paper.landscape, HALF[::-1], up, 1, False)
     if paper.whole:
         ways = {1: (FRAME, 1, 1, False), 2: (HALF, 1, 2, False), 4: (QUARTER, 2, 2, True)}
     else:
@@ -212,11 +250,6 @@ def divide(paper: Paper, up: int) -> Division:
         nearest = min(ways, key=lambda n: abs(n - up))
         raise BadInput.at("--set up", up, f"{', '.join(map(str, ways))} on {paper.title}; the nearest fit is {nearest}")
     return _division(paper, *ways[up])
-
-
-def divide_upright(paper: Paper, up: int) -> Division:
-    """A page of which one half (on A5), or each of two, stands upright, to be read."""
-    return _division(paper.upright if up == 1 else paper.landscape, HALF[::-1], up, 1, False)
 
 
 def _division(paper: Paper, size: tuple[float, float], columns: int, rows: int, turned: bool) -> Division:

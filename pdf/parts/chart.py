@@ -1,15 +1,45 @@
-"""What every sheet has of a sea chart: neatline, roses, score boxes with shells, cut marks, bars."""
+"""What every sheet has: a heading; and of a sea chart neatline, roses, badges, boxes with shells, cut marks, bars."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Literal
 
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Division, Rect, neatline_inset, number
-from pdf.drawing.pen import Pen, polar
+from pdf.drawing.pen import Align, Pen, polar
 from pdf.drawing.symbols import Segments, arc_path
+
+LEFT: Final = 8.0  # of what stands in a frame
+RIGHT: Final = 188.0
+
+
+def draw_title(
+    pen: Pen,
+    x: float,
+    y: float,
+    title: str,
+    size: float = 13,
+    level: Literal["H1", "H2", "H3"] = "H2",
+    font: Font = Font.SERIF,
+    align: Align = "left",
+) -> float:
+    """A heading of its level, its baseline at ``y``; returns its width in mm."""
+    with pen.role(level):
+        return pen.text(x, y, title, font, size, align=align)
+
+
+def draw_heading(pen: Pen, title: str, subtitle: str, note: str = "", half: bool = False) -> None:
+    """Title, subtitle below it, a note at the right; on ``half`` a page title and subtitle in one line."""
+    if half:
+        width = draw_title(pen, LEFT, 12, title, 18, "H1")
+        pen.text(LEFT + width + 4, 12, subtitle, Font.ITALIC, 13)
+        return
+    draw_title(pen, LEFT, 16.4, title, 28, "H1")
+    pen.text(LEFT + 0.4, 23.4, subtitle, Font.ITALIC, 13)
+    if note:
+        pen.text(RIGHT, 16.4, note, Font.SANS, 8, pen.ink.note, "right")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +55,7 @@ class Neatline:
 FULL: Final = Neatline((0.9, 1.8), 2.8, 10, 12)
 HALF: Final = Neatline((0.6, 1.2), 1.7, 8, 9.15)
 QUARTER: Final = Neatline((0.5, 1.0), 1.4, 6, 6.9)
+SHADE: Final = "#EEF1F4"  # of cells that hold nothing
 
 
 def draw_neatline(pen: Pen, box: Rect, style: Neatline, markers: bool = False) -> None:
@@ -75,6 +106,12 @@ def draw_neatline(pen: Pen, box: Rect, style: Neatline, markers: bool = False) -
             if k:
                 thin.append((*at(u, b), *at(u, style.inner)))
     pen.lines(thin, 0.35)
+
+
+def frame(pen: Pen, width: float, height: float) -> None:
+    """The neatline of a page, a half or a quarter of one."""
+    style = FULL if height > 200 else HALF if height > 100 else QUARTER
+    draw_neatline(pen, Rect(0, 0, width, height), style)
 
 
 def _outer_line(pen: Pen, box: Rect, style: Neatline, ends: bool) -> None:
@@ -130,6 +167,23 @@ def draw_star(pen: Pen, cx: float, cy: float, r: float, points: tuple[float, ...
 def draw_box(pen: Pen, box: Rect, r: float = 1.4) -> None:
     """A box to write points in."""
     pen.rounded(box, r, WHITE, 1.0)
+
+
+def shade(pen: Pen, cell: Rect) -> None:
+    """A cell that holds nothing: light where inks are, crossed out in outline."""
+    if pen.ink.name == "outline":
+        pen.line(cell.x, cell.bottom, cell.right, cell.y, 0.35)
+    else:
+        pen.rect(cell, SHADE, 0)
+
+
+def disc(pen: Pen, cx: float, cy: float, text: str, r: float = 3.6, filled: bool = False, size: float = 8) -> None:
+    """A round badge with a few letters; ``filled`` it is dark, or doubly ringed."""
+    dark = filled and pen.ink.solid
+    pen.circle(cx, cy, r, pen.ink.line if dark else WHITE, 1.0 if filled else 0.6)
+    if filled and not dark:
+        pen.circle(cx, cy, r - 0.6, None, 0.6)
+    pen.centred_text(cx, cy, text, Font.BOLD, size, WHITE if dark else None)
 
 
 def draw_shell(pen: Pen, box: Rect, points: int | None, size: float = 10) -> None:

@@ -169,9 +169,8 @@ def _nearest(paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float) 
         squares = [CardSize("", "", mm, mm, 0) for mm in range(10, 300)]
         side = max((int(square.w) for square in squares if _ways(paper, square, plan, flip, room)), default=0)
         allowed = f"up to {side} mm a side on {paper.title}"
-    others: tuple[Plan, ...] = ("duplex", "single")
-    plans = [other for other in others if other == "single" or _ways(paper, size, other, flip, room)]
-    return f"{allowed}, or the plan {plans[0]}"
+    other = "duplex" if _ways(paper, size, "duplex", flip, room) else "single"
+    return f"{allowed}, or the plan {other}"
 
 
 def svg_of(imposition: Imposition, title: str) -> str:

@@ -47,13 +47,9 @@ class Word:
         return width_of(self.symbol, size) if self.symbol else _width(self.text, self.font, size)
 
 
-def words_of(text: str, font: Font = Font.SANS) -> list[Word]:
-    """The words of ``text``, bold between ``**``; ``{name}`` is a sign, ``{blank}`` a line to write on."""
-    return list(_words_of(text, font))
-
-
 @lru_cache(maxsize=4096)  # a sheet tries its sentences in several columns and sizes
-def _words_of(text: str, font: Font) -> tuple[Word, ...]:
+def words_of(text: str, font: Font = Font.SANS) -> tuple[Word, ...]:
+    """The words of ``text``, bold between ``**``; ``{name}`` is a sign, ``{blank}`` a line to write on."""
     words: list[Word] = []
     shown = font
     for chunk in words_in(typeset(text)):

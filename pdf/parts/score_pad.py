@@ -20,12 +20,12 @@ from pdf.drawing.pen import Align, Pen
 from pdf.links import page_link
 from pdf.orders import AnyOrder, Printed
 from pdf.page import Draw, Drawing, print_frames
-from pdf.parts import chart, tables
+from pdf.parts import chart
+from pdf.parts.chart import LEFT, RIGHT, draw_heading
 from pdf.parts.choices import EXAMPLE
 from pdf.parts.flow.blocks import Block, Heading, Setting, stack
 from pdf.parts.flow.blocks import row as side_by_side
 from pdf.parts.flow.ruled import draw_house_note, rule_text
-from pdf.parts.headings import LEFT, RIGHT, draw_heading
 
 HAND: Final = 8.0
 """What is written in is at least so high."""
@@ -118,7 +118,7 @@ class Table:
             pen.line(self.left, y, columns[-1], y, 1.0 if y == first else row.line)
             if row.beside and counted:
                 n, at = n + 1, max(y + row.height / 2, free + 2)
-                tables.disc(pen, self.right + 5.6, at, str(n), 2.6, filled=True)
+                chart.disc(pen, self.right + 5.6, at, str(n), 2.6, filled=True)
                 free = pen.paragraph(self.right + 10, at + 1, RIGHT - self.right - 10, row.beside)
             y += row.height
         self._frame(pen, columns, top, first, y)
@@ -137,7 +137,7 @@ class Table:
             cell = Rect(left, y, right - left, row.height)
             lines = written[i] if i < len(written) else ()
             if i in row.empty:
-                tables.shade(pen, cell)
+                chart.shade(pen, cell)
             elif row.cell is not None:
                 row.cell(pen, cell, lines)
             elif lines:
@@ -259,30 +259,24 @@ def total_row(full: bool, note: str = "", title: str = "Total", tint: str = "dun
 
 
 class _Places(NamedTuple):
-    """Where things stand on a size of pad: the notes below its heading, the side of the code and its top; the line for
+    """Where things stand on a size of pad: the notes below its heading, the code to scan; the line for
     date and place, from the left, its end and its baseline; the table's top and the height of the names.
     """
 
     note: tuple[float, float]
-    qr: tuple[float, float]
+    code: Rect
     date: tuple[float, float, float]
     caption: float
     table: tuple[float, float]
 
 
-_FULL: Final = _Places((LEFT + 0.4, 28.6), (22, 7.4), (124, 162, 23.4), 29.4, (33, 11))
-_HALF: Final = _Places((LEFT, 17), (15.6, 4.4), (140, 169, 17.4), 12, (20.8, HAND))
+_FULL: Final = _Places((LEFT + 0.4, 28.6), Rect(RIGHT - 22, 7.4, 22, 22), (124, 162, 23.4), 29.4, (33, 11))
+_HALF: Final = _Places((LEFT, 17), Rect(RIGHT - 15.6, 4.4, 15.6, 15.6), (140, 169, 17.4), 12, (20.8, HAND))
 
 
 def places_of(full: bool) -> _Places:
     """Where things stand on a whole page or on half of one."""
     return _FULL if full else _HALF
-
-
-def code_of(full: bool) -> Rect:
-    """Where the code to scan stands on a pad."""
-    side, top = places_of(full).qr
-    return Rect(RIGHT - side, top, side, side)
 
 
 @dataclass(frozen=True)
@@ -310,10 +304,9 @@ class Pad:
         left, right, y = at.date
         pen.text(left - 2, y, "Date and place", Font.SANS, 8, pen.ink.note, "right")
         pen.line(left, y + 0.4, right, y + 0.4)
-        code = code_of(self.full)
-        pen.text(code.x - 3, at.caption, self.caption, Font.BOLD, 8, pen.ink.accent, "right")
+        pen.text(at.code.x - 3, at.caption, self.caption, Font.BOLD, 8, pen.ink.accent, "right")
         if link:
-            chart.draw_qr(pen, code, link)
+            chart.draw_qr(pen, at.code, link)
         self.below(pen, max(table.draw(pen, *at.table) for table in self.tables))
 
 

@@ -14,7 +14,7 @@ from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import POINTS_PER_MM, Rect
 from pdf.drawing.pen import Pen, Point
 from pdf.drawing.symbols import label_of
-from pdf.parts import tables
+from pdf.parts import chart
 
 _EMS: Final = {"d": 1.12, "c": 0.98, "n": 1.2, "x": 0.95, "coin": 1.12}
 _SYMBOL: Final = 1.3  # ems
@@ -44,7 +44,7 @@ def draw_sign(pen: Pen, sign: str, cx: float, cy: float, side: float, size: floa
     elif kind == "c":
         draw_card(pen, Rect(cx - side / 2, cy - side * _CARD / 2, side, side * _CARD), what, size)
     elif kind == "n":
-        tables.disc(pen, cx, cy, what, side / 2, filled=True, size=size)
+        chart.disc(pen, cx, cy, what, side / 2, filled=True, size=size)
     elif sign == "x":
         arm = side * 0.4
         for way in (arm, -arm):

@@ -14,7 +14,7 @@ from typing import Any
 from companion import GAMES
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.ship_adventure import layout
-from companion.games.ship_adventure.settings import ShipSetup
+from companion.games.ship_adventure.layout import ShipSetup
 from companion.randomness import SetupCode
 from pdf.catalogue import sheets_of
 from pdf.orders import make_order, print_order

@@ -14,8 +14,7 @@ from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.helps.compass import answer as pointed
 from companion.games.ship_adventure.helps.compass import needle_name, rings, roll
 from companion.games.ship_adventure.helps.map_piece import CORNERS, Located, answer, land_field, locate
-from companion.games.ship_adventure.layout import typed_layout
-from companion.games.ship_adventure.settings import ShipSetup, seat_colors
+from companion.games.ship_adventure.layout import ShipSetup, seat_colors, typed_layout
 from companion.randomness import parse_code
 from tests.support.ship_adventure.copies import CODE, WHOLE, owners, result
 

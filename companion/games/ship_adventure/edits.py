@@ -17,7 +17,6 @@ from companion.games.ship_adventure.placing import ShipView
 from companion.games.ship_adventure.record import (
     BOXES_SHAPE,
     ConquestPlayer,
-    ConquestRecord,
     VoyagePlayer,
     VoyageRecord,
     read_draft,
@@ -155,18 +154,25 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         the table what is ``wrong``, and of Conquest areas, how far the ``end`` is, and cities.
         """
         table = read_draft(record)
-        points = _voyage_open(table) if isinstance(table, VoyageRecord) else _conquest_open(table)
-        wrong = " ".join([p.text for p in points if p.kind == "fault"])
-        shared: dict[str, object] = {"marks": letters_of([p.name for p in table.players]), "wrong": wrong}
-        sheets: list[PageData] = [{} for _ in table.players]
-        if isinstance(table, ConquestRecord):
+        shared: dict[str, object] = {"marks": letters_of([p.name for p in table.players])}
+        sheets: list[PageData] = []
+        if isinstance(table, VoyageRecord):
+            points = _voyage_open(table)
+            sheets += [{} for _ in table.players]
+        else:
+            owned = sum(table.cities.values())
+            most = facts.CITIES * table.boxes
             end = end_of(table)
+            points = [NOTHING_YET] if table.untouched else []
+            if owned > most:
+                have = f"{counted(table.boxes, 'box', 'boxes')} {plural(table.boxes, 'has', 'have')}"
+                points = [OpenPoint(None, f"{owned} cities are held, and {have} {most}.")]
             shared |= {"areas": area_views(table), "end": end.text, "end_notes": list(end.notes)}
-            shared["cities"] = f"{sum(table.cities.values())} of {facts.CITIES * table.boxes} held"
-            sheets = []
+            shared["cities"] = f"{owned} of {most} held"
             for one in incomes(table):
                 earnings = [f"{label} {gold}" for label, gold in one.earnings]
                 sheets.append({"income": one.total, "earnings": earnings, "after": one.after})
+        shared["wrong"] = " ".join([p.text for p in points if p.kind == "fault"])
         return Draft(score(table), tuple(points), tuple(sheets), shared)
 
     def form(self, record: RecordData, copy: ShipCopy | None = None) -> tuple[Question, ...]:
@@ -213,16 +219,6 @@ def _areas(areas: Mapping[str, Sequence[Any]], boxes: int, copy: ShipCopy | None
     size = facts.SIZES[boxes]
     names = list(dict.fromkeys((*areas, *area_colors_of(copy), *facts.AREA_COLORS)))[: size.areas]
     return {name: [*areas.get(name, ()), *[None] * size.points][: size.points] for name in names}
-
-
-def _conquest_open(table: ConquestRecord) -> list[OpenPoint]:
-    if table.untouched:
-        return [NOTHING_YET]
-    owned = sum(table.cities.values())
-    most = facts.CITIES * table.boxes
-    have = f"{counted(table.boxes, 'box', 'boxes')} {plural(table.boxes, 'has', 'have')}"
-    text = f"{owned} cities are held, and {have} {most}."
-    return [OpenPoint(None, text)] if owned > most else []
 
 
 def _voyage_open(table: VoyageRecord) -> list[OpenPoint]:

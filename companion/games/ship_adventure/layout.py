@@ -1,19 +1,88 @@
-"""A board laid out: which tile lies where, and what follows from it (rules: Setting up; Conquest, Set up)."""
+"""What can be chosen, and the board laid from it: which tile lies where (rules: Setting up; Conquest, Set up)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Final
+from typing import Annotated, ClassVar, Final, Literal
+
+from pydantic import AfterValidator, Field
 
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import CITY, HARBOR, LAND, SEA, SKULL, TEMPLE, Board, Square, turned
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
-from companion.games.ship_adventure.settings import AUTO, BOARD, MAP_CARD, ShipSetup, check, stream, typed_setup
 from companion.games.ship_adventure.tiles import BoxTile, MapCard, box_tiles, map_card
-from companion.randomness import SetupCode, Stream
+from companion.options import DRAWN as BY_LOT
+from companion.options import Options, by_seat, read_options, seats_of
+from companion.randomness import SetupCode, Stream, parse_code
+from companion.setups import step_stream
+
+# ---- what can be chosen
+
+VERSION: Final = 1
+"""Of the algorithm that lays a board from a code: a change of any outcome takes a new one."""
+
+AUTO: Final = "auto"
+MAP_CARD, BOARD, COLORS, COMPASS = facts.DRAWN_STEPS
+
+
+COLORS_SHAPE: Final = (
+    f"{BY_LOT}, or the colour of each seat as you choose, in their order, of {', '.join(facts.PLAYER_COLORS)}"
+)
+_COLORS_MAX: Final = 30
+
+
+def _colors(text: str) -> str:
+    return by_seat(text, facts.PLAYER_COLORS, COLORS_SHAPE)
+
+
+class ShipSetup(Options):
+    """Which of the two games, with how many boxes, on which map card, and who plays which colour."""
+
+    added: ClassVar[frozenset[str]] = frozenset({"seat_colors"})
+
+    mode: Literal["treasure-map", "caribbean-conquest"] = Field(
+        facts.TREASURE_MAP,
+        title="Game",
+        description="Treasure Map, a race for 1 to 4, or Caribbean Conquest, a fight over the sea for 2 to 4",
+        json_schema_extra={"words": dict(facts.MODES)},
+    )
+    boxes: Literal[1, 4, 9] = Field(
+        1, title="Boxes", description="how many boxes are put together; 4 or 9 in Caribbean Conquest only"
+    )
+    map_card: Literal["auto", "1", "2", "3", "4"] = Field(
+        AUTO,
+        title="Map card",
+        description="in Treasure Map: drawn with the code, or the card that you drew yourselves",
+        json_schema_extra={"words": {AUTO: "Drawn"}},
+    )
+    seat_colors: Annotated[str, AfterValidator(_colors), Field(max_length=_COLORS_MAX)] = Field(
+        BY_LOT, title="Colours", description=COLORS_SHAPE, max_length=_COLORS_MAX
+    )
+
+
+def stream(code: SetupCode, step: str, *more: str | int) -> Stream:
+    """The random numbers of one step of a code."""
+    return step_stream(facts.SLUG, VERSION, code, step, *more)
+
+
+def seat_colors(code: SetupCode, players: int, options: ShipSetup) -> tuple[str, ...]:
+    """The colour of each seat: as the table chose, else by the code. Raises BadInput for too few or too many."""
+    chosen = seats_of(options.seat_colors, players, "--set seat_colors", f"{BY_LOT}, or {players} colours, one a seat")
+    return chosen or tuple(stream(code, COLORS, players).shuffled(facts.PLAYER_COLORS)[:players])
+
+
+def typed_setup(typed: Mapping[str, str]) -> tuple[SetupCode, ShipSetup] | None:
+    """A set-up named by fields of a help page, ``code`` and options; None without a code. Raises BadInput."""
+    if not typed.get("code", "").strip():
+        return None
+    given = {name: typed[name] for name in ShipSetup.model_fields if typed.get(name)}
+    return parse_code(typed["code"], facts.DRAWN_STEPS, "code"), read_options(ShipSetup, given, "")
+
+
+# ---- the board of a code
 
 ATTEMPTS: Final = 100
 """Boards drawn at most for one code until one has every harbour, skull and temple within reach."""
@@ -78,7 +147,10 @@ def lay(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> La
 
     The tokens are those for two to four players; alone, the central temple gets one too.
     """
-    check(options)
+    if options.mode == facts.TREASURE_MAP and options.boxes != 1:
+        raise BadInput.at("--set boxes", options.boxes, "1 in Treasure Map")
+    if options.mode == facts.CONQUEST and options.map_card != AUTO:
+        raise BadInput.at("--set map_card", options.map_card, f"{AUTO}; Caribbean Conquest has no map card")
     card = None
     if options.mode == facts.TREASURE_MAP:
         drawn = options.map_card == AUTO
@@ -89,7 +161,8 @@ def lay(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> La
         table = _Table(box, options.boxes, stream(code, BOARD, options.mode, options.boxes, attempt))
         if card is not None:
             table.put_islands(card)
-        table.write()
+        for place in range(len(table.order)):
+            table.write(place)
         if table.turn_ports() and all_within_reach(board := Board(tuple(map("".join, table.marks)))):
             return table.layout(board, options, code, card, area_colors_of(copy))
     raise BadInput.at(
@@ -100,7 +173,7 @@ def lay(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> La
 
 
 def typed_layout(typed: Mapping[str, str], copy: ShipCopy | None = None) -> Layout | None:
-    """The board that the fields of a help page name (:func:`~.settings.typed_setup`), None without a code."""
+    """The board that the fields of a help page name (:func:`typed_setup`), None without a code."""
     setup = typed_setup(typed)
     return lay(*setup, copy) if setup is not None else None
 
@@ -138,11 +211,7 @@ class _Table:
             here, there = self.order.index(index), row * self.wide + col
             self.order[here], self.order[there] = self.order[there], self.order[here]
 
-    def write(self) -> None:
-        for place in range(len(self.order)):
-            self._write(place)
-
-    def _write(self, place: int) -> None:
+    def write(self, place: int) -> None:
         index = self.order[place]
         marks = "".join(turned(self.tile(index).squares, self.turns[index]))
         for (row, col), mark in zip(self._squares(place), marks, strict=True):
@@ -168,7 +237,7 @@ class _Table:
                     if self._connected(place):
                         break
                     self.turns[self.order[place]] = (self.turns[self.order[place]] + 1) % 4
-                    self._write(place)
+                    self.write(place)
         return all(self._connected(place) for place in ports)
 
     def _connected(self, place: int) -> bool:

@@ -11,10 +11,9 @@ from typing import Final
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import ARROWS, CITY, HARBOR, KINDS, SKULL, TEMPLE, Square, square_name
 from companion.games.ship_adventure.helps.compass import needle_name
-from companion.games.ship_adventure.layout import City, Layout
+from companion.games.ship_adventure.layout import BOARD, COLORS, COMPASS, MAP_CARD, City, Layout
 from companion.games.ship_adventure.levels import first_level
 from companion.games.ship_adventure.routes import nearest
-from companion.games.ship_adventure.settings import BOARD, COLORS, COMPASS, MAP_CARD
 from companion.setups import SetupStep, seat_called
 from companion.words import capital, in_words, joined, worded
 
@@ -132,6 +131,13 @@ def _whose(table: ShipView, field: str, ours: str) -> str:
 
 
 def treasure_steps(table: ShipView) -> tuple[SetupStep, ...]:
+    layout = table.layout
+    dice = worded(facts.LEVELS[table.level].dice, "die", "dice")
+    tokens = f"Shuffle the treasure tokens of level {table.level} ({dice}) and lay one, dice up, on each temple"
+    if layout.center is None:
+        tokens += f", the central one too: {_names(layout.tokens)}. There is no level change when you play alone."
+    else:
+        tokens += f" but the central one, {square_name(layout.center)}: {_names(layout.tokens)}."
     return (
         _map_card(table),
         SetupStep(
@@ -142,7 +148,7 @@ def treasure_steps(table: ShipView) -> tuple[SetupStep, ...]:
             invitation=_INVITED,
         ),
         _areas(table),
-        SetupStep("tokens", "Treasure tokens", _tokens(table)),
+        SetupStep("tokens", "Treasure tokens", tokens),
         _colors(table, "Colours and ships", _ships(table)),
         SetupStep("pirates", "Pirates", _pirates(table), ("solo-pirates",) if table.alone else ()),
         SetupStep(
@@ -193,15 +199,6 @@ def _areas(table: ShipView) -> SetupStep:
         invitation=_INVITED_COLOURS,
         blank="; yours, if they differ: ____________",
     )
-
-
-def _tokens(table: ShipView) -> str:
-    layout = table.layout
-    dice = worded(facts.LEVELS[table.level].dice, "die", "dice")
-    head = f"Shuffle the treasure tokens of level {table.level} ({dice}) and lay one, dice up, on each temple"
-    if layout.center is None:
-        return f"{head}, the central one too: {_names(layout.tokens)}. There is no level change when you play alone."
-    return f"{head} but the central one, {square_name(layout.center)}: {_names(layout.tokens)}."
 
 
 def _colors(table: ShipView, title: str, text: str, *rulings: str) -> SetupStep:
@@ -278,7 +275,15 @@ def _compass(table: ShipView) -> SetupStep:
 
 def conquest_steps(table: ShipView) -> tuple[SetupStep, ...]:
     layout = table.layout
-    side = table.layout.board.side
+    side = layout.board.side
+    size = facts.SIZES[layout.boxes]
+    points = [
+        f"Treasure tokens, colour up, on every temple and skull: {in_words(size.areas)} areas of "
+        f"{in_words(size.points)} points, each area one colour. {facts.STATEMENTS['cities'].text}"
+    ]
+    for color in layout.areas:
+        if squares := [square_name(point.square) for point in layout.points if point.color == color]:
+            points.append(f"{color}: {', '.join(squares)}")
     return (
         SetupStep(
             BOARD,
@@ -288,7 +293,7 @@ def conquest_steps(table: ShipView) -> tuple[SetupStep, ...]:
             f"{_whose(table, 'tiles', _NOT_THEIRS)}.",
             invitation=_INVITED,
         ),
-        SetupStep("points", "Strategic points", _points(layout)),
+        SetupStep("points", "Strategic points", "\n".join(points)),
         _colors(table, "Colours and units", _units(table), "start-units", "own-cities"),
         SetupStep(
             "supply",
@@ -300,19 +305,6 @@ def conquest_steps(table: ShipView) -> tuple[SetupStep, ...]:
         ),
         _compass(table),
     )
-
-
-def _points(layout: Layout) -> str:
-    size = facts.SIZES[layout.boxes]
-    lines = []
-    for color in layout.areas:
-        if squares := [square_name(point.square) for point in layout.points if point.color == color]:
-            lines.append(f"{color}: {', '.join(squares)}")
-    head = (
-        f"Treasure tokens, colour up, on every temple and skull: {in_words(size.areas)} areas of "
-        f"{in_words(size.points)} points, each area one colour. {facts.STATEMENTS['cities'].text}"
-    )
-    return "\n".join([head, *lines])
 
 
 def _units(table: ShipView) -> str:

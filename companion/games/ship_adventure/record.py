@@ -209,9 +209,20 @@ def record_faults(record: Table) -> list[Fault]:
     """What fits together badly in a record whose parts are well-formed."""
     names = [p.name for p in record.players]
     faults = unique_names(names)
-    if isinstance(record, VoyageRecord):
-        return faults + _winner_faults(record, names)
-    return faults + _conquest_faults(record, names)
+    if isinstance(record, ConquestRecord):
+        return faults + _conquest_faults(record, names)
+    # a winner who cannot be one (rules: Treasure Map, End of the game)
+    allowed = f"the name of a player: {', '.join(names)}"
+    if record.winner is None:
+        if len(names) == 1:
+            return faults
+        allowed = f"{allowed}; only one player alone can lose to the game"
+    elif record.winner in names:
+        pieces = record.players[names.index(record.winner)].pieces
+        if pieces >= facts.MAP_PIECES:
+            return faults
+        allowed = f"a player with all {facts.MAP_PIECES} map pieces; this one has {pieces}"
+    return [*faults, Fault("winner", record.winner, allowed)]
 
 
 def _conquest_faults(record: ConquestRecord, names: list[str]) -> list[Fault]:
@@ -251,21 +262,6 @@ def _conquest_faults(record: ConquestRecord, names: list[str]) -> list[Fault]:
     ]
     cities = [(name, count) for name, count in record.cities.items() if count and name in out]
     return faults + [Fault(format_place(("cities", name)), n, f"0; {name} is eliminated") for name, n in cities]
-
-
-def _winner_faults(record: VoyageRecord, names: list[str]) -> list[Fault]:
-    """A winner who cannot be one (rules: Treasure Map, End of the game)."""
-    allowed = f"the name of a player: {', '.join(names)}"
-    if record.winner is None:
-        if len(names) == 1:
-            return []
-        allowed = f"{allowed}; only one player alone can lose to the game"
-    elif record.winner in names:
-        pieces = record.players[names.index(record.winner)].pieces
-        if pieces >= facts.MAP_PIECES:
-            return []
-        allowed = f"a player with all {facts.MAP_PIECES} map pieces; this one has {pieces}"
-    return [Fault("winner", record.winner, allowed)]
 
 
 MODEL: Final = ShipRecord

@@ -10,7 +10,7 @@ from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Square
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
 from companion.games.ship_adventure.helps.compass import first_color, rings
-from companion.games.ship_adventure.layout import lay
+from companion.games.ship_adventure.layout import AUTO, COMPASS, VERSION, ShipSetup, lay, seat_colors, stream
 from companion.games.ship_adventure.placing import (
     FIELDS,
     SeatView,
@@ -19,7 +19,6 @@ from companion.games.ship_adventure.placing import (
     in_letters,
     treasure_steps,
 )
-from companion.games.ship_adventure.settings import AUTO, COMPASS, VERSION, ShipSetup, seat_colors, stream
 from companion.options import DRAWN as BY_LOT
 from companion.randomness import SetupCode
 from companion.setups import SetupPlan, SetupResult, SetupSeat

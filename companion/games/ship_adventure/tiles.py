@@ -102,8 +102,9 @@ def map_card(number: int, copy: ShipCopy | None = None) -> MapCard:
         rows = copy.map_cards[number - 1].islands
         places = tuple((r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != OTHER_TILE)
         middle = PLACES - 1  # twice the middle, which lies between two tiles
-        away = [-1 if rows[r][c] == MIDDLE_ISLAND else (2 * r - middle) ** 2 + (2 * c - middle) ** 2 for r, c in places]
-        return MapCard(number, places, away.index(min(away)))
+        away = [(2 * r - middle) ** 2 + (2 * c - middle) ** 2 for r, c in places]
+        named = [n for n, (r, c) in enumerate(places) if rows[r][c] == MIDDLE_ISLAND]
+        return MapCard(number, places, named[0] if named else away.index(min(away)))
     card = OUR_CARDS[number - 1]
     if not from_copy(copy, "tiles") or card.quarters is None or card.el_dorado is None:
         return card

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from pdf.drawing.fonts import Font, text_width
-from pdf.drawing.paper import Rect
+from pdf.drawing.paper import Grid, Rect
 from pdf.drawing.pen import Align, Pen, lead_of
-from pdf.parts import prose, signs, tables
-from pdf.parts.headings import draw_title
+from pdf.parts import prose, signs
+from pdf.parts.chart import draw_title
 
 LEAD: Final = 1.28
 LARGE_TYPE: Final = 12.0
@@ -332,7 +332,7 @@ def table(
             heights.insert(0, max(title.height for title in titles) + 1.6 * z.k)
 
         def drawn(pen: Pen, x: float, y: float) -> None:
-            lines = tables.Grid(x, y, tuple(wide), tuple(heights))
+            lines = Grid(x, y, tuple(wide), tuple(heights))
             with pen.role("Table") if titled or heads else nullcontext():
                 for r, one in enumerate(cells):
                     if r < titled:

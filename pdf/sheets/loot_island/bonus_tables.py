@@ -17,11 +17,11 @@ from pdf.drawing.paper import FRAME, HALF, Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
-from pdf.parts import tables
+from pdf.parts import chart
+from pdf.parts.chart import LEFT, RIGHT, draw_heading
 from pdf.parts.choices import InkOptions
 from pdf.parts.flow.blocks import Block, Cell, Column, Heading, Row, Setting, row, stack, table, text
 from pdf.parts.flow.ruled import draw_house_note, draw_rules
-from pdf.parts.headings import LEFT, RIGHT, draw_heading
 
 BONUSES: Final = "bonuses"
 _PLACES: Final = ("1st", "2nd", "3rd", "4th", "5th")
@@ -32,8 +32,7 @@ _OTHERS: Final = range(len(facts.TYPES))
 def draw(order: Order[InkOptions]) -> Printed:
     """The tables as PDF: two to a page, one on the small paper."""
     drawing = Drawing(order.sheet.title, partial(draw_bonuses, copy=order.copy_as(LootCopy)))
-    up = 2 if order.paper.whole else 1
-    return print_frames(order, [drawing], up, direct=True)
+    return print_frames(order, [drawing], 2 if order.paper.whole else 1, direct=True)
 
 
 def draw_bonuses(pen: Pen, copy: LootCopy | None) -> None:
@@ -52,7 +51,7 @@ def draw_large(pen: Pen, copy: LootCopy | None) -> None:
     """The same over a whole page that lies on its side."""
     k = min(FRAME[1] / HALF[0], FRAME[0] / HALF[1])
     with pen.scaled(0, (FRAME[0] - HALF[1] * k) / 2, k):
-        tables.frame(pen, *HALF)
+        chart.frame(pen, *HALF)
         draw_bonuses(pen, copy)
 
 
@@ -69,7 +68,7 @@ def _crowns(own: Sequence[int] | None) -> Block:
 
     def share(place: int, tied: int) -> Cell:
         if place + tied - 1 > len(places):
-            return lambda pen, box, z: tables.shade(pen, box)
+            return lambda pen, box, z: chart.shade(pen, box)
         ours = not own and place <= facts.LADDER_KNOWN < place + tied - 1  # it shares a place that is ours
         return f"**{crown_share(ladder, place, tied)}**{' {house}' * ours}"
 

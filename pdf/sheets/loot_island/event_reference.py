@@ -12,7 +12,7 @@ from pdf.drawing.fonts import Font
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
-from pdf.parts import prose, tables
+from pdf.parts import chart, prose
 from pdf.parts.choices import LargePrintOptions
 from pdf.parts.flow.blocks import Block, Cell, Column, Row, Setting, space, table, text
 from pdf.parts.flow.sides import ALWAYS, Aid, Section, print_pages
@@ -76,7 +76,7 @@ def for_aaron(event: Event) -> str:
 def draw_number(pen: Pen, box: Rect, z: Setting, name: str) -> None:
     """An event's number in a disc, dark for those of the first round."""
     r = max(2.9 * z.k, 0.4 * z.least)
-    tables.disc(pen, *box.centre, name, r, filled=name in facts.A_EVENTS, size=z.least)
+    chart.disc(pen, *box.centre, name, r, filled=name in facts.A_EVENTS, size=z.least)
 
 
 def _draw_chip(pen: Pen, box: Rect, z: Setting, phase: Phase) -> None:

@@ -16,9 +16,9 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen, Point, polar
 from pdf.drawing.symbols import Segments
 from pdf.orders import Order, Printed
-from pdf.parts import chart, tables
+from pdf.parts import chart
+from pdf.parts.chart import LEFT, RIGHT
 from pdf.parts.flow.blocks import Setting, grid, item
-from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.motifs import draw_motif
 from pdf.parts.poster import print_setup_board
 from pdf.parts.setup_sheets import SetupHead
@@ -141,7 +141,7 @@ def _draw_coast(pen: Pen, box: Rect, angle: float, coast: str, course: Course | 
     rounds = [n for n, at in enumerate(coasts_of(course), 1) if at == coast] if course else []
     for i, n in enumerate(rounds):
         x, y = polar(*middle, (i - (len(rounds) - 1) / 2) * side * 0.095, along)
-        tables.disc(pen, x, y, str(n), side * 0.04, filled=n == 1)
+        chart.disc(pen, x, y, str(n), side * 0.04, filled=n == 1)
     if not course:
         pen.centred_text(*middle, coast.capitalize(), Font.ITALIC, 8)
 

@@ -10,13 +10,13 @@ from companion.games.loot_island.rules import RULES
 from companion.setups import run_setup
 from companion.words import in_words
 from pdf.drawing.fonts import Font
-from pdf.drawing.paper import Rect, divide
+from pdf.drawing.paper import Grid, Rect, divide
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Piece, is_full, print_pieces
-from pdf.parts import chart, tables
+from pdf.parts import chart
+from pdf.parts.chart import LEFT, RIGHT, draw_heading, draw_title
 from pdf.parts.flow.ruled import draw_rules
-from pdf.parts.headings import LEFT, RIGHT, draw_heading, draw_title
 from pdf.setups import link_of, number_of, own_codes, settings_of, setup_code
 from pdf.sheets.loot_island.island import coasts_of, draw_island
 from pdf.sheets.loot_island.options import TrackerOptions
@@ -30,7 +30,7 @@ def draw(order: Order[TrackerOptions]) -> Printed:
     """The tracker as PDF, each with a code of its own. Raises BadInput."""
     full = is_full(order)
     division = divide(order.paper, order.options.up)
-    frame = partial(tables.frame, width=division.places[0].w, height=division.places[0].h)
+    frame = partial(chart.frame, width=division.places[0].w, height=division.places[0].h)
     pieces = [Piece(place, frame, partial(_draw, order, full)) for place in division.places]
     return print_pieces(order, division, pieces, own_codes(order, setup_code(order)))
 
@@ -69,18 +69,18 @@ def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None
         box = grid.cell(n, 0)
         pen.centred_text(box.x + 5.6, box.centre[1], str(n), Font.SERIF_BOLD, 18 if full else 13)
         pen.centred_text(box.x + 11, box.centre[1], f"{coast.capitalize()} coast", Font.SANS, 8, align="left")
-    tables.disc(pen, *grid.cell(1, 1).centre, setup.details["events"][0], 4.6 if full else 4, filled=True, size=10)
+    chart.disc(pen, *grid.cell(1, 1).centre, setup.details["events"][0], 4.6 if full else 4, filled=True, size=10)
     pen.centred_text(*grid.cell(1, 2).centre, f"Seat {setup.start_player}", Font.MEDIUM, 10)
 
 
-def _grid(players: int, full: bool) -> tables.Grid:
+def _grid(players: int, full: bool) -> Grid:
     widths = (34, 24, 28, 17, 17) if full else (30, 22, 28, 15, 15)
     head, high, final = (13, 18, 14.5) if full else (11, 12.8, 11.5)
     each = (RIGHT - LEFT - sum(widths)) / players
-    return tables.Grid(LEFT, 126 if full else 25, (*widths, *(each,) * players), (head, *(high,) * facts.ROUNDS, final))
+    return Grid(LEFT, 126 if full else 25, (*widths, *(each,) * players), (head, *(high,) * facts.ROUNDS, final))
 
 
-def _table(pen: Pen, grid: tables.Grid, players: int, full: bool) -> None:
+def _table(pen: Pen, grid: Grid, players: int, full: bool) -> None:
     last = len(grid.heights) - 1
     note = pen.ink.note
     box, xs, ys = grid.box, grid.lefts, grid.tops
@@ -93,7 +93,7 @@ def _table(pen: Pen, grid: tables.Grid, players: int, full: bool) -> None:
     pen.rect(grid.row(last), pen.ink.tint("dunes"), 0)
     at = grid.cell(last, 0).centre[1]
     pen.centred_text(LEFT + 3, at, "Final exploration", Font.SERIF, 13 if full else 10, align="left")
-    tables.shade(pen, grid.cell(last, 3))  # the final exploration has no big loot
+    chart.shade(pen, grid.cell(last, 3))  # the final exploration has no big loot
     fine = [(box.x, y, box.right, y) for y in ys[2:-2]]
     fine += [(x, ys[0], x, ys[-1]) for x in xs[2:_EACH]]
     fine += [(x, band, x, ys[-1]) for x in xs[_EACH + 1 : -1]]

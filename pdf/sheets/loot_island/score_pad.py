@@ -19,9 +19,9 @@ from pdf.drawing.pen import Pen
 from pdf.links import setup_link
 from pdf.orders import Order, Printed
 from pdf.page import Draw, Piece, is_full, print_pieces
-from pdf.parts import chart, tables
+from pdf.parts import chart
+from pdf.parts.chart import LEFT, RIGHT
 from pdf.parts.choices import EXAMPLE
-from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.score_pad import (
     HAND,
     Pad,
@@ -29,7 +29,6 @@ from pdf.parts.score_pad import (
     Table,
     Writes,
     before,
-    code_of,
     example_drawing,
     places_of,
     split,
@@ -134,24 +133,24 @@ def draw(order: Order[PadOptions]) -> Printed:
         example = example_drawing(order.game, full, _filled)
         back = partial(_framed, size=FRAME if full else HALF, draw=example)
     backs = [Piece(place, back) for place in behind.backs(options.flip)] if options.back in (BONUSES, EXAMPLE) else []
-    codes = own_codes(order, setup_code(order))
-    return print_pieces(order, division, fronts, codes, backs)
+    return print_pieces(order, division, fronts, own_codes(order, setup_code(order)), backs)
 
 
 def _framed(pen: Pen, size: tuple[float, float], draw: Draw) -> None:
-    tables.frame(pen, *size)
+    chart.frame(pen, *size)
     draw(pen)
 
 
 def _own(order: Order[PadOptions], pen: Pen, code: str) -> None:
-    x, y = places_of(False).note
+    at = places_of(False)
+    x, y = at.note
     width = pen.text(x, y, f"No. {code}", Font.BOLD, 8)
     note = f"Rules: {facts.END}. Unofficial."
     if width + 3 + text_width(note, Font.SANS, 8) > _NUMBER:
         note = "Unofficial."
     pen.text(x + width + 3, y, note, Font.SANS, 8, pen.ink.note)
     link = setup_link(order.base_url, order.game.slug, order.options.players, code, settings_of(order))
-    chart.draw_qr(pen, code_of(False), link)
+    chart.draw_qr(pen, at.code, link)
 
 
 def _filled(table: Players) -> tuple[Table, Sequence[Any]]:

@@ -14,7 +14,7 @@ from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
-from pdf.parts import tables
+from pdf.parts import chart
 from pdf.parts.flow.blocks import Block, Column, Heading, Setting, band, picture, row, sign_cell, stack, table, text
 from pdf.parts.motifs import draw_motif
 from pdf.parts.setup_sheets import SetupHead, SetupPage, print_setup_sheets, steps_of
@@ -97,7 +97,7 @@ def _seats(setup: SetupResult) -> Block:
         step = (box.w + 2) / setup.players
         for n in range(1, setup.players + 1):
             x = box.x + (n - 1) * step
-            tables.disc(pen, x + 3, box.bottom - 3, str(n), 3, filled=n == setup.start_player)
+            chart.disc(pen, x + 3, box.bottom - 3, str(n), 3, filled=n == setup.start_player)
             pen.line(x + 7, box.bottom, x + step - 2, box.bottom, 0.6)
 
     heading = Heading("Seats, clockwise", "names and colours")

@@ -23,9 +23,9 @@ from companion.games.sailorman_dice.rules.aids import (
 from pdf.drawing.fonts import Font
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
-from pdf.parts import chart, prose, tables
+from pdf.parts import chart, prose
+from pdf.parts.chart import LEFT, RIGHT
 from pdf.parts.flow.blocks import Picture, Setting, draw_pill, text
-from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.signs import draw_arrow
 from pdf.sheets.sailorman_dice.layout import SheetLayout
 from pdf.sheets.sailorman_dice.pictures import (
@@ -224,8 +224,8 @@ def _notes(pen: Pen, places: list[tuple[float, float]]) -> None:
     notes = aid("crib").sections[1].parts
     width = (RIGHT - LEFT - 8 - 2 * 5) / len(notes)
     for i, (note, at) in enumerate(zip(notes, places, strict=True)):
-        tables.disc(pen, *at, str(i + 1), 2.6, filled=True)
+        chart.disc(pen, *at, str(i + 1), 2.6, filled=True)
         x = LEFT + 4 + i * (width + 5)
-        tables.disc(pen, x + 2.6, _NOTES - 1, str(i + 1), 2.6, filled=True)
+        chart.disc(pen, x + 2.6, _NOTES - 1, str(i + 1), 2.6, filled=True)
         words = [*prose.words_of(note.name, Font.BOLD), *prose.words_of(note.text)]
         prose.draw_lines(pen, x + 7, _NOTES, prose.broken(words, 8, width - 7), 8, 3.7)

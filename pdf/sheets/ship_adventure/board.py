@@ -25,10 +25,9 @@ from pdf.drawing.paper import CUT_LINE, FRAME, Paper, Rect, divide
 from pdf.drawing.pen import Pen
 from pdf.orders import AnyOrder, Order, Printed
 from pdf.page import Drawing, Page, open_document, placed, print_frames, print_sheets
-from pdf.parts import tables
-from pdf.parts.chart import LENGTH, MEASURES, draw_labelled_bar, draw_scale_bar
+from pdf.parts import chart
+from pdf.parts.chart import LEFT, LENGTH, MEASURES, RIGHT, draw_labelled_bar, draw_scale_bar
 from pdf.parts.flow.blocks import Setting, grid, item, numbered_row, row, stack, text
-from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.poster import POSTERS, Poster, print_poster
 from pdf.parts.setup_sheets import draw_setup_head
 from pdf.setups import setup_for
@@ -265,7 +264,7 @@ def _seam(pen: Pen, box: Rect, side: str, other: int) -> None:
     flap = side in ("south", "east")
     x, y = edge_strips(box, 0, 5.0 if flap else 3.6)[side].centre
     with pen.turned(x, y, {"west": 3, "east": 1}.get(side, 0)):
-        tables.disc(pen, x, y, str(other), 2.4, filled=True, size=8)
+        chart.disc(pen, x, y, str(other), 2.4, filled=True, size=8)
         label = f"flap under sheet {other}" if flap else f"cut; glue on the flap of sheet {other}"
         pen.centred_text(x + 4, y, label, Font.SANS, 8, pen.ink.note, "left")
 
@@ -274,7 +273,7 @@ def _cover(document: Document, order: Order[BoardOptions], setup: SetupResult, p
     shown = chart_of(setup)
     mm = order.options.square
     pen = Pen(document, FRAME[1], INKS[order.options.ink])
-    tables.frame(pen, *FRAME)
+    chart.frame(pen, *FRAME)
     draw_setup_head(pen, order, setup, head_of(setup, "to play on"))
     draw_labelled_bar(pen, *BAR)
     side = _PLAN / shown.board.side

@@ -19,9 +19,9 @@ from pdf.drawing.paper import FRAME, Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import is_full
-from pdf.parts import tables
+from pdf.parts import chart
+from pdf.parts.chart import LEFT, RIGHT
 from pdf.parts.flow.blocks import Heading, Setting
-from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.score_pad import HAND, Pad, Row, Table, Written, example_of, of, print_pad, subtotal, tick, total_row
 from pdf.sheets.ship_adventure.colours import draw_swatch
 from pdf.sheets.ship_adventure.options import ConquestPadOptions
@@ -80,7 +80,7 @@ def _draw_sign(pen: Pen, x: float, y: float, size: float, name: str, n: int) -> 
     if name:
         draw_swatch(pen, Rect(x - 2.6, y - 2.6, 5.2, 5.2), name, n - 1)
     else:
-        tables.disc(pen, x, y, str(n), 3, size=8)
+        chart.disc(pen, x, y, str(n), 3, size=8)
 
 
 def _ticks(pen: Pen, cell: Rect, written: Written, points: int) -> None:

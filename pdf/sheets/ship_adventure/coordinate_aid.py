@@ -18,7 +18,7 @@ from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
-from pdf.parts import tables
+from pdf.parts import chart
 from pdf.parts.choices import LargePrintOptions
 from pdf.parts.flow.aid_texts import aid_of
 from pdf.parts.flow.blocks import Block, Column, Laid, Picture, Row, Setting, row, stack, table, text, to_tick, to_write
@@ -137,7 +137,7 @@ def _squares(pen: Pen, box: Rect, z: Setting, example: Example, tile: int | None
         x = box.x + (i % 2 + 0.5) * half
         y = box.y + (i // 2 + 0.5) * half
         taken = looks.get(CORNERS[i])
-        tables.disc(pen, x, y, str(n), 3.0 * k, filled=bool(taken), size=z.title)
+        chart.disc(pen, x, y, str(n), 3.0 * k, filled=bool(taken), size=z.title)
         if taken is False:
             pen.line(x - 3.6 * k, y + 3.6 * k, x + 3.6 * k, y - 3.6 * k, 1.0)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.settings import ShipSetup
+from companion.games.ship_adventure.layout import ShipSetup
 from companion.words import in_words
 from pdf.kits import Besides, Kit, KitPart
 

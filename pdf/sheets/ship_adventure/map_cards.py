@@ -16,7 +16,7 @@ from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
-from pdf.parts import chart, tables
+from pdf.parts import chart
 from pdf.parts.choices import CardOptions
 from pdf.parts.decks import LEFT, MEDALLION, RIGHT, Card, Deck, draw_card_back, draw_frame, draw_reading_card
 from pdf.parts.imposition import CardSize
@@ -52,7 +52,7 @@ def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, whose: str) -> No
     """Where the five large islands lie among the tiles, the central one in a ring."""
     draw_frame(pen, whole=True)
     pen.text(LEFT, 13.6, "Treasure Map", Font.SERIF_BOLD, 13)
-    tables.disc(pen, RIGHT - 3.2, 12, str(card.number), 3.2, filled=True, size=10)
+    chart.disc(pen, RIGHT - 3.2, 12, str(card.number), 3.2, filled=True, size=10)
     cell = _GRID.w / PLACES
     pen.rect(_GRID, pen.ink.tint("river"), 0)
     for row, col in product(range(PLACES), repeat=2):

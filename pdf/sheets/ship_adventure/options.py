@@ -7,7 +7,7 @@ from typing import Final, Literal
 from pydantic import Field
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.settings import ShipSetup
+from companion.games.ship_adventure.layout import ShipSetup
 from pdf.parts import choices
 from pdf.parts.imposition import CardSize
 

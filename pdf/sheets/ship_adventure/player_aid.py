@@ -14,7 +14,7 @@ from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
-from pdf.parts import signs, tables
+from pdf.parts import chart, signs
 from pdf.parts.flow.aid_texts import aid_of
 from pdf.parts.flow.blocks import Row, Setting
 from pdf.parts.flow.sides import USUAL, Aid, of_rules, print_aid
@@ -44,7 +44,7 @@ def draw_moves(pen: Pen, box: Rect, z: Setting) -> None:
     pen.symbol("ship", *at(0.5, 1.5), side * 0.74, fill=pen.ink.piece("red"))
     pen.lines([(*at(*a), *at(*b)) for a, b in pairwise(_WAY)], 1.2)
     for i, place in enumerate(_WAY[1 : facts.PLAYER_MOVE + 1], 1):
-        tables.disc(pen, *at(*place), str(i), max(1.8 * z.k, z.least * 0.23), size=z.least)
+        chart.disc(pen, *at(*place), str(i), max(1.8 * z.k, z.least * 0.23), size=z.least)
     for name, c, r in (("temple", 6.5, 0.5), ("city", 7.5, 1.5), ("skull", 1.5, 2.5)):
         if c < n:
             pen.symbol(name, *at(c, r), side * 0.7, fill=WHITE, stroke=1.8)
@@ -65,7 +65,7 @@ def draw_group(pen: Pen, box: Rect, z: Setting) -> None:
     for ship, start, end in ((0.5, 1.05, 3.9), (4.5, 5.0, 5.95)):
         pen.symbol("ship", box.x + ship * side, y, side * 0.72, fill=pen.ink.piece("red"))
         signs.draw_arrow(pen, (box.x + start * side, y), (box.x + end * side, y), 1.2, 2 * z.k)
-    tables.disc(pen, box.x + 2.4 * side, y, str(first), max(1.8 * z.k, z.least * 0.23), size=z.least)
+    chart.disc(pen, box.x + 2.4 * side, y, str(first), max(1.8 * z.k, z.least * 0.23), size=z.least)
     words = f"{first} + {total - first} = {total} squares"
     pen.text(box.x, box.y + side + z.least * 0.42, words, Font.SANS, z.least)
 

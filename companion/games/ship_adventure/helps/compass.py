@@ -13,9 +13,8 @@ from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import read_square
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
-from companion.games.ship_adventure.layout import Layout, typed_layout
+from companion.games.ship_adventure.layout import Layout, seat_colors, typed_layout, typed_setup
 from companion.games.ship_adventure.routes import GalleonMove, galleon_move, galleon_text
-from companion.games.ship_adventure.settings import seat_colors, typed_setup
 from companion.randomness import Stream
 
 Ring = tuple[str, str, str]

@@ -165,16 +165,16 @@ def _rolled(at: ShipAt, battle: Battle, typed: Mapping[str, str], dice: Dice) ->
     if fight.first is None:
         return bool(fight.win), ""
     bonuses = (fight.attacker.bonus, fight.defender.bonus)
+    sums = [0, 0]
     if typed.get("how") == "phone":
-        sums = [0, 0]
         while sums[0] == sums[1]:
             sums = [rolled_face(at, dice) + bonus for bonus in bonuses]
-        return sums[0] > sums[1], f", {max(sums)} to {min(sums)}"
-    shown = [face_of(at, typed, f"{letter}_die", "What do both dice show?") for letter in "ad"]
-    sums = [die + bonus for die, bonus in zip(shown, bonuses, strict=True)]
-    if sums[0] == sums[1]:
-        words = f"{sums[0]} to {sums[1]}: roll again."
-        raise BadInput([Fault("d_die", shown[1], "dice that do not end level", words)])
+    else:
+        shown = [face_of(at, typed, f"{letter}_die", "What do both dice show?") for letter in "ad"]
+        sums = [die + bonus for die, bonus in zip(shown, bonuses, strict=True)]
+        if sums[0] == sums[1]:
+            words = f"{sums[0]} to {sums[1]}: roll again."
+            raise BadInput([Fault("d_die", shown[1], "dice that do not end level", words)])
     return sums[0] > sums[1], f", {max(sums)} to {min(sums)}"
 
 

@@ -42,7 +42,8 @@ def now(at: ShipAt) -> NowPage:
     page = _conquest(at) if conquest else _voyage(at)
     rules = next(r for r in RULES if r.name == mode_of(at))
     if page.standings:
-        return replace(page, next=None, more=(), word="The end", rules=pointers(rules, ("scoring", "")), rulings=())
+        scoring = pointers(rules, ("scoring", ""))
+        return replace(page, next=None, more=(), word="The end", rules=scoring, rulings=())
     if at.state.phase != "compass":
         where = [("round", "Income")] if conquest else [("round", "Pirates"), ("round", "Level")]
         first = ("round", "Turns") if conquest else ("round", "Players")
@@ -80,7 +81,7 @@ def resting(at: ShipAt) -> Tap | None:
 
 
 def _voyage(at: ShipAt) -> NowPage:
-    state, names = at.state, at.names
+    state = at.state
     over = "winner" in at.record
     winner = at.record.get("winner")
     turn = turn_of(at) if state.phase == "turns" and not over else ""
@@ -92,7 +93,7 @@ def _voyage(at: ShipAt) -> NowPage:
         for p in at.record["players"]
     )
     has = []
-    for seat, name in enumerate(names):
+    for seat, name in enumerate(at.names):
         along = holdings.in_hand(at, seat).text or "nothing along"
         safe = holdings.stored(at, seat).text
         has.append((name, "; ".join((along, *([f"in the city {safe}"] if safe else []), _cards(at, name)))))
@@ -161,8 +162,10 @@ def _voyage_more(at: ShipAt) -> tuple[Step, ...]:
 
 
 def _conquest(at: ShipAt) -> NowPage:
-    table, last = conquest_of(at), over_with(at)
-    state, end = at.state, end_of(table).headline
+    state = at.state
+    table = conquest_of(at)
+    end = end_of(table).headline
+    last = over_with(at)
     over = last and state.phase == "paid"
     first = turn_of(at)
     banner = None
@@ -170,7 +173,8 @@ def _conquest(at: ShipAt) -> NowPage:
         banner = (end or "The end has come", "Finish the round; gold is paid once more, then count.")
     players = []
     for player in table.players:
-        points, unit = "out", ""
+        points = "out"
+        unit = ""
         if not player.eliminated:
             points = str(sum(line.points for line in conquest_lines(table, player)))
             unit = "points"
