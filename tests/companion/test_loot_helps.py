@@ -49,5 +49,6 @@ def typed(**fields: object) -> dict[str, str]:
 
 
 def test_warnings_from_ten_cubes_up() -> None:
-    assert [cube_count("A", n).state for n in (0, 9, 10, 12, 13, 40)] == ["safe"] * 2 + ["warning"] * 2 + ["out"] * 2
+    warnings = ["", "", "three more are out", "one more is out", "out with so many", "out with so many"]
+    assert [cube_count("A", n).warning for n in (0, 9, 10, 12, 13, 40)] == warnings
     assert cube_count("A", 12).text == "12 is safe. 1 more at the end of the game and you are out."

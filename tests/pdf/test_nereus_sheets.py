@@ -88,7 +88,7 @@ def test_every_space_and_distance_stands_on_the_distance_pages(size: str) -> Non
     # what stands on the board itself: after the legend, without heads and feet of sides, before the rules
     said = " ".join(re.sub(r"^.*?continued|(Side \d of|Rules: Two-player).*", "", page) for page in pages)
     said = said.split("The ship starts here.")[1].split("Two players: the neutral")[0]
-    rooms = [sail(board, space, point, 9).moved for space in board.spaces for point in facts.POINTS]
+    rooms = [sail(board, space, point, 9)[1] for space in board.spaces for point in facts.POINTS]
     names = re.findall(r"[A-I][1-9]", said)
     assert sorted(names) == sorted(square_name(space) for space in board.spaces)
     numbers = Counter(re.findall(r"[0-9]", re.sub(r"[A-I][1-9]", "", said)))

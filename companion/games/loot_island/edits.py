@@ -290,7 +290,7 @@ def sheet_view(table: Table, seat: int, copy: LootCopy | None) -> PageData:
     text = f"Not counted yet; everybody starts with {facts.START_CUBES}." if seat in table.uncounted else cubes.text
     stray = stray_text(table.hands[seat], len(table.players))
     return {
-        "notes": {"cubes": {"text": text, "near": cubes.state != "safe"}},
+        "notes": {"cubes": {"text": text, "near": bool(cubes.warning)}},
         "healer": _healers(table, seat, copy),
         "hint": stray and f"{player.name}'s {stray}",
     }

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final
 
 from pydantic import Field
 
@@ -50,9 +50,9 @@ def worth(cards: Sequence[Card], crown_bonus: Line) -> list[Line]:
 
 def base_line(kind: str, cards: Sequence[Card] | None) -> Line:
     """The base values of one type: ``7 (card 7) + 12 (card 16)``."""
-    if not cards:
-        return NONE[kind]
     none = NONE[kind]
+    if not cards:
+        return none
     why = " + ".join([f"{c.value} (card {c.reference})" if c.reference is not None else str(c.value) for c in cards])
     return Line(none.category, none.label, sum([c.value for c in cards]), why)
 
@@ -118,31 +118,27 @@ def skull_bonus(skulls: Sequence[Card], other_types: int) -> Line:
 
 # ---- curse cubes (rules: p. 12, Curse cubes, Healer cards)
 
-State = Literal["safe", "warning", "out"]
-
 
 @dataclass(frozen=True, slots=True)
 class CubeCount:
-    """One player's cubes, whether that is safe, and a sentence."""
+    """One player's cubes, a sentence about them, and in a few words how that is not safe, empty where it is."""
 
     name: str
     cubes: int
-    state: State
     text: str
     warning: str = ""
-    """The state in a few words, where it is not safe."""
 
 
 def cube_count(name: str, cubes: int) -> CubeCount:
     most = facts.CUBES_SAFE
     if cubes > most:
         text = f"{most} is safe. With {cubes} at the end of the game you are out: give some back before then."
-        return CubeCount(name, cubes, "out", text, "out with so many")
+        return CubeCount(name, cubes, text, "out with so many")
     if cubes >= facts.CUBES_WARNING:
         more = most + 1 - cubes
         text = f"{most} is safe. {more} more at the end of the game and you are out."
-        return CubeCount(name, cubes, "warning", text, f"{in_words(more)} more {plural(more, 'is', 'are')} out")
-    return CubeCount(name, cubes, "safe", f"{most} is safe. With {most + 1} at the end of the game you are out.")
+        return CubeCount(name, cubes, text, f"{in_words(more)} more {plural(more, 'is', 'are')} out")
+    return CubeCount(name, cubes, f"{most} is safe. With {most + 1} at the end of the game you are out.")
 
 
 COUNT_SHAPE = f"a whole number from 0 to {facts.COUNT_MAX}"

@@ -178,7 +178,7 @@ class Search:
         chest = (*cabin.chest, *[facts.GEM] * plan.chest)
         means = means_of(cabin.science, storage, gems, chest, cabin.complete.union(plan.completed))
         return [
-            _step("play-card", f"Play {facts.CARDS[c.name].title}: {c.why}.", c.points)
+            _step("play-card", f"Play {c.label}: {c.why}.", c.points)
             for c in best_cards(cabin.cards, means)[0]
             if c.points
         ]

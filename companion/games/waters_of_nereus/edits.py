@@ -11,10 +11,10 @@ from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint, PageD
 from companion.errors import BadInput
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
+from companion.games.waters_of_nereus.discovery import DiscoveryDeck
 from companion.games.waters_of_nereus.holds import KNOWN_HOLDS, Hold, holds_of
 from companion.games.waters_of_nereus.record import Cabin, NereusRecord, cabin_faults, card_faults
 from companion.games.waters_of_nereus.score import Scored, score_cabin, table_result
-from companion.games.waters_of_nereus.setup import NereusView
 from companion.places import PlacePath, RecordData, assign, parse_place
 from companion.questions import Question, fields_of
 from companion.records import read_model
@@ -22,7 +22,7 @@ from companion.results import Notice, unplayed
 from companion.words import joined
 
 
-class NereusDrafting(Drafting[NereusCopy, NereusView]):
+class NereusDrafting(Drafting[NereusCopy, DiscoveryDeck]):
     """How cabins of Waters of Nereus are typed in.
 
     The chest and the cards are set as whole lists, storage and holds one by one; null takes a

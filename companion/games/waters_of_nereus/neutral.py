@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Final
 
 from pydantic import Field
 
@@ -25,24 +25,16 @@ def turn_disc(disc: Point, die: int) -> Point:
     return facts.POINTS[(facts.POINTS.index(disc) + die) % len(facts.POINTS)]
 
 
-class Sail(NamedTuple):
-    """Where the ship comes to, how far, whether it was stopped."""
-
-    square: Square
-    moved: int
-    stopped: bool
-
-
-def sail(board: Board, ship: Square, point: Point, distance: int) -> Sail:
-    """The ship sails through and onto others, and stops where water ends."""
+def sail(board: Board, ship: Square, point: Point, distance: int) -> tuple[Square, int]:
+    """Where the ship comes to, and how far: it sails through and onto others, and stops where water ends."""
     down, right = facts.STEPS[facts.POINTS.index(point)]
     row, col = ship
     for moved in range(distance):
         ahead = (row + down, col + right)
         if not board.is_water(ahead):
-            return Sail((row, col), moved, True)
+            return (row, col), moved
         row, col = ahead
-    return Sail((row, col), distance, False)
+    return (row, col), distance
 
 
 def turn_table() -> dict[Point, tuple[Point, ...]]:
@@ -129,10 +121,10 @@ class Neutral(Record):
     def rolled(self, board: Board, die: int) -> Neutral:
         """The die rolled for the last card: the disc turns, and the ship sails if it can."""
         card, disc = self.today[-1], turn_disc(self.disc, die)
-        to = sail(board, square_named(self.ship), disc, card.distance)
-        ship = square_name(to.square)
+        square, moved = sail(board, square_named(self.ship), disc, card.distance)
+        ship = square_name(square)
         card = card.but(
-            dice=[*card.dice[: _MOST_DICE - 1], die], **({"start": self.ship, "ship": ship} if to.moved else {})
+            dice=[*card.dice[: _MOST_DICE - 1], die], **({"start": self.ship, "ship": ship} if moved else {})
         )
         return self.but(disc=disc, ship=ship, today=[*self.today[:-1], card])
 

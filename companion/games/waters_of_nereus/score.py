@@ -22,14 +22,6 @@ _NO_CARDS: Final = Line("science-cards", "Science cards", 0, "no game-end card i
 # ---- game-end cards
 
 
-class Played(NamedTuple):
-    """A card of the hand: what it scores, and why."""
-
-    name: str
-    points: int
-    why: str
-
-
 class Means(NamedTuple):
     """What cards can be played from; ``storage`` by colour."""
 
@@ -83,8 +75,8 @@ def cards_points(hand: tuple[str, ...], means: Means) -> int:
     return sum([facts.CARDS[hand[n]].points for n in _served(hand, means)[0]])
 
 
-def best_cards(hand: Sequence[str], means: Means) -> tuple[list[Played], set[str]]:
-    """The choice with the most points, in the order of the hand; rulings."""
+def best_cards(hand: Sequence[str], means: Means) -> tuple[list[Line], set[str]]:
+    """What each card of the hand scores in the choice with the most points; rulings."""
     served, powerless = _served(hand, means)
     power = f"science power is {means.science}"
     if served:
@@ -103,11 +95,12 @@ def best_cards(hand: Sequence[str], means: Means) -> tuple[list[Played], set[str
                 "treasure": f"a {card.color} treasure in storage",
                 "gem": f"a gem in storage stands for {card.color}",
             }
-            cards.append(Played(name, card.points, whys[served[n]]))
+            cards.append(Line("science-cards", card.title, card.points, whys[served[n]]))
             continue
         if n not in powerless and card.needs == "chest" and "slot" in served.values():
             rulings.add("one-red-slot")
-        cards.append(Played(name, 0, f"not played: {power if n in powerless else _lacks(card, means)}"))
+        why = f"not played: {power if n in powerless else _lacks(card, means)}"
+        cards.append(Line("science-cards", card.title, 0, why))
     return cards, rulings
 
 
@@ -179,10 +172,7 @@ def score_cabin(cabin: Cabin) -> Scored:
     lines = [Line("track", "Scoring track", cabin.track, "victory points earned during play")]
     means = means_of(cabin.science, cabin.stored, cabin.gems, cabin.chest, cabin.complete)
     cards, rulings = best_cards(cabin.cards, means)
-    lines += [Line("science-cards", facts.CARDS[card.name].title, card.points, card.why) for card in cards]
-    if not cards:
-        lines.append(_NO_CARDS)
-    lines.append(gold_line(cabin.gold, sum(cabin.stored.values()), cabin.gems))
+    lines += [*(cards or [_NO_CARDS]), gold_line(cabin.gold, sum(cabin.stored.values()), cabin.gems)]
     return Scored(cabin, tuple(lines), sum([line.points for line in lines]), rulings)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import AfterValidator, Field
@@ -23,7 +22,7 @@ from companion.games.waters_of_nereus.boards import (
     square_name,
 )
 from companion.games.waters_of_nereus.copy import NereusCopy
-from companion.games.waters_of_nereus.discovery import deck_for
+from companion.games.waters_of_nereus.discovery import DiscoveryDeck, deck_for
 from companion.games.waters_of_nereus.neutral import START_DISC, crew_days
 from companion.options import DRAWN as BY_LOT
 from companion.options import Options, by_seat, seats_of
@@ -94,15 +93,6 @@ def full_bag(players: int) -> dict[str, int]:
     return {**facts.TREASURES, "white": facts.TREASURES["white"] - players * facts.START_WHITE}
 
 
-@dataclass(frozen=True, slots=True)
-class NereusView:
-    """What is drawn of a set-up: discovery cards by letter, in rows of ticks."""
-
-    cards: Mapping[str, tuple[str, ...]]
-    own_board: bool
-    own_deck: bool
-
-
 _EVERYBODY: Final = SetupStep(
     "cabins",
     "Everybody takes",
@@ -118,7 +108,7 @@ _SCIENCE: Final = SetupStep(
 
 def draw(
     code: SetupCode, players: int, options: NereusSetup, copy: NereusCopy | None = None
-) -> SetupResult[NereusView]:
+) -> SetupResult[DiscoveryDeck]:
     """A complete setup. Raises BadInput for the neutral variant without two players or a centre space.
 
     The bag is laid out in reading order; what falls on a ship stays in it, so that no other treasure moves with ships.
@@ -167,9 +157,8 @@ def draw(
         *([SetupStep("crew", "Neutral player", _CREW)] if neutral else []),
         SetupStep("start-player", "Starting player", starts),
     )
-    view = NereusView(deck.cards, own_board, deck.from_copy)
     letters = in_letters(board, ships, treasures, details)
-    return SetupResult(facts.SLUG, VERSION, str(code), players, options, start, steps, view, details, used, letters)
+    return SetupResult(facts.SLUG, VERSION, str(code), players, options, start, steps, deck, details, used, letters)
 
 
 def in_letters(
@@ -217,4 +206,4 @@ def _ships_step(ships: dict[int, Square], chosen: bool) -> SetupStep:
     return SetupStep(name, "Ships", f"{capital(joined(placed))}{middle}. {how}", () if chosen else ("corners",))
 
 
-PLAN: Final[SetupPlan[NereusSetup, NereusCopy, NereusView]] = SetupPlan(VERSION, NereusSetup, draw)
+PLAN: Final[SetupPlan[NereusSetup, NereusCopy, DiscoveryDeck]] = SetupPlan(VERSION, NereusSetup, draw)

@@ -33,19 +33,11 @@ class Space:
 
 
 @dataclass(frozen=True, slots=True)
-class CardLine:
-    """A gold action and its price, in words with signs in braces."""
-
-    words: str
-    gold: int
-
-
-@dataclass(frozen=True, slots=True)
 class CrewCard:
     """What a crew member does, in sentences: ``words`` of its four action spaces, its ``gold`` and ``enhanced`` action.
 
-    Its card has ``spaces``, ``golds``, empty for the explorer, and ``better`` for the enhanced action, in words with
-    signs in braces; ``does`` is the sum of it.
+    Its card has ``spaces``, ``golds`` and their prices, empty for the explorer, and ``better`` for the enhanced action,
+    in words with signs in braces; ``does`` is the sum of it.
     """
 
     words: tuple[str, ...]
@@ -53,13 +45,14 @@ class CrewCard:
     enhanced: str
     does: str
     spaces: tuple[Space, ...]
-    golds: tuple[CardLine, ...]
+    golds: tuple[tuple[str, int], ...]
     better: str
 
 
 def _crew_card(words: list[str], spaces: list[dict[str, Any]], golds: list[dict[str, Any]], **more: str) -> CrewCard:
     drawn = [Space(**{**space, "colors": tuple(space.get("colors", ()))}) for space in spaces]
-    return CrewCard(words=tuple(words), spaces=tuple(drawn), golds=tuple(CardLine(**gold) for gold in golds), **more)
+    priced = tuple((gold["words"], gold["gold"]) for gold in golds)
+    return CrewCard(words=tuple(words), spaces=tuple(drawn), golds=priced, **more)
 
 
 ANY_COLOUR: Final = Space("any colour")

@@ -144,7 +144,7 @@ def _space(pen: Pen, cell: Rect, board: Board, ship: Square, distances: Sequence
         pen.symbol("ship", middle.centre[0] + 2.8, middle.centre[1], 4.6)
     for i, (point, (down, right)) in enumerate(zip(facts.POINTS, facts.STEPS, strict=True)):
         x, y = middle.centre[0] + right * w, middle.centre[1] + down * h
-        moved = [sail(board, ship, point, d).moved for d in distances]
+        moved = [sail(board, ship, point, d)[1] for d in distances]
         if not any(moved):
             with pen.figure(f"{point}: again", Rect(x - 1.8, y - 3.8, 3.6, 3.6)):
                 pen.symbol("again", x, y - 2, 3.6, pen.ink.accent)

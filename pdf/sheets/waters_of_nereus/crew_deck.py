@@ -80,10 +80,10 @@ def draw_crew_card(pen: Pen, crew: str, colour: str, costs: Sequence[int], sourc
         pen.centred_text(LEFT + 4.1, y, str(i + 1), Font.BOLD, 10)
         _space(pen, LEFT + 9.6, y, space)
     pen.rect(Rect(LEFT, _TOP, _WIDTH, 4 * _ROW), None, 1.0)
-    for i, line in enumerate(card.golds):
+    for i, (words, gold) in enumerate(card.golds):
         y = _GOLD + (3.8 if len(card.golds) > 1 else 7.0) + i * 6.6
-        draw_coin(pen, LEFT + 4.1, y, 6.0, str(line.gold))
-        _words(pen, LEFT + 10, y, line.words)
+        draw_coin(pen, LEFT + 4.1, y, 6.0, str(gold))
+        _words(pen, LEFT + 10, y, words)
     if not card.golds:
         _extra_turn(pen, costs, source)
     pen.line(LEFT, _RULE, RIGHT, _RULE, 0.35)

@@ -13,13 +13,14 @@ from companion.errors import BadInput, Fault
 from companion.games.waters_of_nereus import facts, placing
 from companion.games.waters_of_nereus.boards import TICK, check_centre, our_board, square_name
 from companion.games.waters_of_nereus.copy import NereusCopy
+from companion.games.waters_of_nereus.discovery import DiscoveryDeck
 from companion.games.waters_of_nereus.edits import DRAFTING
 from companion.games.waters_of_nereus.neutral import CREW_STEP, Neutral, at_start
 from companion.games.waters_of_nereus.placing import PlacedTreasure, cabin_at, places_for
 from companion.games.waters_of_nereus.play import page, sea
 from companion.games.waters_of_nereus.play.sea import color_of
 from companion.games.waters_of_nereus.play.state import Bag, Due, NereusAt, NereusState, due, left_of
-from companion.games.waters_of_nereus.setup import NereusView, full_bag
+from companion.games.waters_of_nereus.setup import full_bag
 from companion.places import RecordData
 from companion.play import (
     BEGIN,
@@ -205,9 +206,9 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
     state = NereusState
     drafting = DRAFTING
 
-    def before(self, record: RecordData, setup: SetupResult[NereusView] | None) -> Step:
+    def before(self, record: RecordData, setup: SetupResult[DiscoveryDeck] | None) -> Step:
         if setup is not None:
-            ours = "Those of your copy, in the set-up's order" if setup.view.own_deck else "Ours, as printed here"
+            ours = "Those of your copy, in the set-up's order" if setup.view.from_copy else "Ours, as printed here"
             cards = (Choice(_BOX, "The box's, as they are turned"), Choice(_OURS, ours))
             asks: tuple[Question, ...] = (Question("cards", "Which discovery cards lie here?", cards, _BOX),)
         else:
@@ -221,7 +222,7 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
     def begin(
         self,
         record: RecordData,
-        setup: SetupResult[NereusView] | None,
+        setup: SetupResult[DiscoveryDeck] | None,
         typed: Mapping[str, str],
         copy: NereusCopy | None,
     ) -> Acted[NereusState]:
@@ -288,7 +289,7 @@ def _of_nothing(names: list[str], typed: Mapping[str, str], copy: NereusCopy | N
     )
 
 
-def _of_setup(names: list[str], setup: SetupResult[NereusView], typed: Mapping[str, str]) -> NereusState:
+def _of_setup(names: list[str], setup: SetupResult[DiscoveryDeck], typed: Mapping[str, str]) -> NereusState:
     """The first state as a set-up laid it out."""
     first, view, details = names[(setup.start_player - 1) % len(names)], setup.view, setup.details
     cards = known(typed, "cards", [_BOX, _OURS]) if "cards" in typed else _BOX
@@ -300,7 +301,7 @@ def _of_setup(names: list[str], setup: SetupResult[NereusView], typed: Mapping[s
         hourglass=first,
         cards="box" if cards == _BOX else "ours",
         ticks=[deck[card] for card in details["discovery"]["stack"]] if cards == _OURS else [],
-        deck=deck if cards == _BOX and view.own_deck else {},
+        deck=deck if cards == _BOX and view.from_copy else {},
         bag=Bag.of(details["bag"]),
         water=details["board"]["water"],
         ships={name: laid_out[seat] for seat, name in enumerate(names, 1) if seat in laid_out},

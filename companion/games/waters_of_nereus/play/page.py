@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from companion.chances import percent
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import NO_TICK, TICK, Square, square_name, square_named
 from companion.games.waters_of_nereus.neutral import Neutral
@@ -14,7 +13,7 @@ from companion.games.waters_of_nereus.play.sea import lays, still_ticked, ticks_
 from companion.games.waters_of_nereus.play.state import Due, NereusAt, due, left_of, ship_squares
 from companion.games.waters_of_nereus.rules import RULES
 from companion.play import Choice, NowPage, PlayerNow, Question, Scale, Step, pointers
-from companion.words import in_words, joined
+from companion.words import in_words, joined, percent
 
 NOT_FOLLOWED: Final = "The phone follows ships and treasures; gold, points and cards of a turn are yours to write."
 _NTH: Final = ("first", "second", "third", "fourth")
@@ -23,20 +22,14 @@ _SPACES: Final = ("1st", "2nd", "3rd", "4th")
 
 @dataclass(frozen=True)
 class NereusNow:
-    """What lies on the table; ``due`` is what is asked, if anything."""
+    """What lies on the table; ``due`` is what is asked, if anything. ``ticks`` are the spaces ticked today, each open,
+    laid or skipped, ``open`` those of them that still want a treasure, the next one to serve first.
+    """
 
     at: NereusAt
     due: str
-
-    @property
-    def ticks(self) -> Mapping[str, str]:
-        """The spaces ticked today, each open, laid or skipped."""
-        return ticks_of(self.at)
-
-    @property
-    def open(self) -> list[str]:
-        """Those of them that still want a treasure, the next one to serve first."""
-        return still_ticked(self.at)
+    ticks: Mapping[str, str]
+    open: list[str]
 
     @property
     def ships(self) -> list[tuple[int, Square]]:
@@ -108,13 +101,15 @@ def now(at: NereusAt) -> NowPage:
     ended = state.phase == "end"
     bag = state.bag
     more: list[Step] = []
-    if still_ticked(at):
+    open_ticks = still_ticked(at)
+    if open_ticks:
         more.append(Step("next", "Leave the other ticks, begin cycle 1"))
     elif not ended and state.phase != "discovery":
         people = tuple(Choice(name, name) for name in at.names)
         asks = (Question("player", "Who has it?", people, state.hourglass),)
         more.append(Step("hourglass", "Somebody else has the hourglass", asks=asks, symbol="hourglass"))
     of_bag = (("refill", bag and not bag.total), ("added-treasures", bag and any(bag.owed.values())))
+    asked = due(state) or (step.do if step is not None and step.do in ("lay", "card") else "")
     part = {"discovery": "morning", "explorer": "evening"}.get(state.phase, f"{_NTH[state.cycle - 1]} cards")
     return replace(
         stage,
@@ -123,7 +118,7 @@ def now(at: NereusAt) -> NowPage:
         scale=None if ended else Scale("Day", state.day, facts.DAYS),
         standings=ended,
         players=_players(at),
-        view=NereusNow(at, due(state) or (step.do if step is not None and step.do in ("lay", "card") else "")),
+        view=NereusNow(at, asked, ticks_of(at), open_ticks),
         rulings=(*stage.rulings, *(name for name, decides in of_bag if decides)),
     )
 

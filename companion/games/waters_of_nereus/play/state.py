@@ -64,30 +64,25 @@ class Bag(Record):
 
     def at_random(self, dice: Dice) -> Color:
         """The colour of a treasure drawn by lot, which is still in the bag."""
-        left = dice.die(sum(self.next_ones.values()))
-        for color, count in self.next_ones.items():
-            left -= count
-            if left <= 0:
-                return color
-        raise AssertionError("a die has no more sides than there are treasures")
+        treasures = [color for color, count in self.next_ones.items() for _ in range(count)]
+        return treasures[dice.die(len(treasures)) - 1]
 
     def draw(self, color: Color) -> Bag:
         """One taken out; an empty bag is refilled first (rules: Hints for handling). Raises BadInput."""
         if not self.next_ones[color]:
             raise BadInput.at("color", color, "a colour that is still in the bag")
-        counts, owed, refills = self.counts, self.owed, self.refills
-        if not self.total:
-            counts, owed, refills = _plus(counts, facts.REFILL), _plus(owed, facts.REFILL), refills + 1
-        return Bag(counts=_plus(counts, {color: -1}), owed=owed, gone=self.gone, refills=refills)
+        counts = _plus(self.next_ones, {color: -1})
+        if self.total:
+            return self.but(counts=counts)
+        return self.but(counts=counts, owed=_plus(self.owed, facts.REFILL), refills=self.refills + 1)
 
     def put_back(self, color: Color) -> Bag:
         """One put back, or out of the game (ruling "added-treasures"). Raises BadInput."""
         if self.owed.get(color):
-            owed, gone = _plus(self.owed, {color: -1}), _plus(self.gone, {color: 1})
-            return Bag(counts=self.counts, owed=owed, gone=gone, refills=self.refills)
+            return self.but(owed=_plus(self.owed, {color: -1}), gone=_plus(self.gone, {color: 1}))
         if self.counts.get(color, 0) >= facts.TREASURES[color]:
             raise BadInput.at("color", color, f"at most {facts.TREASURES[color]} {color} in the bag")
-        return Bag(counts=_plus(self.counts, {color: 1}), owed=self.owed, gone=self.gone, refills=self.refills)
+        return self.but(counts=_plus(self.counts, {color: 1}))
 
 
 def _plus(counts: Mapping[Color, int], more: Mapping[str, int]) -> dict[Color, int]:
