@@ -37,11 +37,6 @@ def sail(board: Board, ship: Square, point: Point, distance: int) -> tuple[Squar
     return (row, col), distance
 
 
-def turn_table() -> dict[Point, tuple[Point, ...]]:
-    """For each point the disc is on, the point after each face of the die."""
-    return {point: tuple(turn_disc(point, die) for die in facts.FACES) for point in facts.POINTS}
-
-
 def crew_days(code: SetupCode) -> list[list[Crew]]:
     """The neutral crew's seven cards in the order of each of the four days."""
     draw = code.draw(CREW_STEP)
