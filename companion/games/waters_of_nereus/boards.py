@@ -68,7 +68,7 @@ class Board:
 
 
 def check_centre(board: Board, players: int | None) -> None:
-    """Raises BadInput for a board without a place for the neutral ship; an owner's own is for so many ``players``."""
+    """Raises BadInput without a place for the neutral ship; ``players`` where the board is the owner's."""
     if board.centre is not None:
         return
     place = "--set board"

@@ -26,7 +26,7 @@ def turn_disc(disc: Point, die: int) -> Point:
 
 
 def sail(board: Board, ship: Square, point: Point, distance: int) -> tuple[Square, int]:
-    """Where the ship comes to, and how far: it sails through and onto others, and stops where water ends."""
+    """Where the ship comes to, and how far: through and onto others, until water ends."""
     down, right = facts.STEPS[facts.POINTS.index(point)]
     row, col = ship
     for moved in range(distance):
