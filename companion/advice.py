@@ -209,12 +209,9 @@ class Thinking(Protocol):
     @property
     def settled(self) -> bool:
         """Whether going on would tell nothing more."""
-        ...
 
     def run(self, seconds: float) -> None:
         """Goes on for so long."""
-        ...
 
     def hint(self) -> Hint:
         """What it says by now, once it has run."""
-        ...

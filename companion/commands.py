@@ -218,7 +218,10 @@ def run(group: click.Command, arguments: Sequence[str] | None = None, program: s
         known = [name for p in options if isinstance(p, click.Option) for name in p.opts]
         say(str(Fault("option", error.option_name, ", ".join(known))))
     except click.BadParameter as error:
-        say(str(_bad_parameter(error)))
+        place = error.param.opts[0] if isinstance(error.param, click.Option) else "argument"
+        kind = error.param.type if error.param else None
+        given = error.message.split(" is not ")[0].strip("'")  # as click quotes it
+        say(str(Fault(place, given, (_wanted(kind) if kind else "") or " ".join(error.message.split()))))
     except click.ClickException as error:
         say(" ".join(error.format_message().split()))
     except (BrokenPipeError, SystemExit):  # click leaves by the second where a reader has gone away
@@ -283,11 +286,3 @@ def _wanted(kind: click.ParamType) -> str:  # type: ignore[type-arg,unused-ignor
     if isinstance(kind, click.Choice):
         return ", ".join(map(str, kind.choices))
     return {click.INT: "a whole number", click.FLOAT: "a number"}.get(kind, "")
-
-
-def _bad_parameter(error: click.BadParameter) -> Fault:
-    """A value that click refuses: its place, what was given as click quotes it, and the range."""
-    place = error.param.opts[0] if isinstance(error.param, click.Option) else "argument"
-    kind = error.param.type if error.param else None
-    given = error.message.split(" is not ")[0].strip("'")
-    return Fault(place, given, (_wanted(kind) if kind else "") or " ".join(error.message.split()))

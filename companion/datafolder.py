@@ -222,8 +222,7 @@ def _copy_in(game: Game, data: bytes, kind: str) -> Copy | None:
         return None
     from companion.copies import read_copy
 
-    copy: Copy = read_copy(model, parse_file(data, kind, ""))
-    return copy
+    return read_copy(model, parse_file(data, kind, ""))
 
 
 _OURS: Final = Lock()

@@ -38,7 +38,6 @@ class Dice(Protocol):
 
     def die(self, sides: int) -> int:
         """A face from 1 to ``sides``."""
-        ...
 
 
 def fingerprint(secret: str) -> str:

@@ -150,7 +150,12 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         players = record["players"]
         match path:
             case ("seating",):
-                after = self._seated(record, edit)
+                seated = {player["name"]: player for player in players}
+                order = edit.value
+                named = isinstance(order, list) and all(isinstance(name, str) for name in order)
+                if not named or sorted(order) != sorted(seated):
+                    raise BadInput.at(edit.place, order, f"each of {', '.join(seated)} once")
+                after = {**record, "players": [seated[name] for name in order]}
             case ("players", int(seat)) if seat < len(players) and edit.value is None:
                 if len(players) <= self.fewest(record):
                     allowed = f"at least {self.fewest(record)} players; add somebody else first"
@@ -255,15 +260,6 @@ class Drafting(ABC, Generic[OwnCopy, View]):
     def with_one_more(self, record: RecordData) -> RecordData:
         """A record that somebody joins. Raises BadInput where nobody can."""
         return record
-
-    def _seated(self, record: RecordData, edit: Edit) -> RecordData:
-        """The players in the order of the names given."""
-        players = {player["name"]: player for player in record["players"]}
-        order = edit.value
-        named = isinstance(order, list) and all(isinstance(name, str) for name in order)
-        if not named or sorted(order) != sorted(players):
-            raise BadInput.at(edit.place, order, f"each of {', '.join(players)} once")
-        return {**record, "players": [players[name] for name in order]}
 
     def _joined(self, record: RecordData, seat: int, edit: Edit) -> RecordData:
         """One player more, at the last seat: ``{"name"}``, with what their sheet holds where that is known."""

@@ -15,7 +15,6 @@ class GameMap(Protocol):
 
     def as_record(self) -> dict[str, Any]:
         """The map as it stands in a record."""
-        ...
 
 
 Border = tuple[tuple[int, int], tuple[int, int]]

@@ -73,7 +73,7 @@ def print_all(typed: Typed) -> int:
     for path, printed in drawn.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         write_output(path, printed.data)
-        say(f"{printable(str(path))}: {_counted(printed.sheets, printed.pages, 'sheet')}")
+        say(f"{printable(str(path))}: {_counted(printed)}")
     return 0
 
 
@@ -223,7 +223,7 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
         printed = print_order(order)
         for line in printed.notes:
             say(line)
-        note = f"{_counted(printed.sheets, printed.pages, 'sheet')}, {sheet.title.lower()}"
+        note = f"{_counted(printed)}, {sheet.title.lower()}"
         note += f", code {printed.code}" if printed.code is not None and sheet.uses_code else ""
         deliver(printed, note, typed.output, _stem(order, printed))
     except BadInput as error:
@@ -327,7 +327,7 @@ def _print_kit(typed: Typed, game: Game) -> int:
     root = link_root(typed.base_url, typed.data_dir, say)
     kit = order_kit(game, players, seed, {**printed_settings, **settings}, typed.paper, root, copy, chosen)
     printed = print_kit(kit)
-    note = f"{_counted(printed.sheets, printed.pages, 'sheet')}, kit for {kit.players}, code {kit.code}"
+    note = f"{_counted(printed)}, kit for {kit.players}, code {kit.code}"
     deliver(printed, note, typed.output, f"{game.slug}-{KIT}-{kit.code}")
     return report(printed) if typed.check else 0
 
@@ -335,8 +335,8 @@ def _print_kit(typed: Typed, game: Game) -> int:
 # ---- where it goes
 
 
-def _counted(sheets: int, pages: int, what: str) -> str:
-    return f"{words.counted(sheets, what)} on {words.counted(pages, 'page')}"
+def _counted(printed: Printed) -> str:
+    return f"{words.counted(printed.sheets, 'sheet')} on {words.counted(printed.pages, 'page')}"
 
 
 def write_output(path: Path, data: bytes) -> None:

@@ -18,7 +18,7 @@ from pdf.links import setup_link
 from pdf.orders import Printed, print_order
 from pdf.page import read_at
 from pdf.parts import chart
-from pdf.parts.chart import draw_labelled_bar
+from pdf.parts.chart import LEFT, RIGHT, draw_heading, draw_labelled_bar
 from pdf.parts.flow.blocks import (
     Block,
     Column,
@@ -34,7 +34,6 @@ from pdf.parts.flow.blocks import (
     table,
     text,
 )
-from pdf.parts.headings import LEFT, RIGHT, draw_heading
 from pdf.parts.setup_sheets import draw_setup_code
 
 _QR: Final = Rect(RIGHT - 22, 8, 22, 22)

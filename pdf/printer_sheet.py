@@ -19,9 +19,8 @@ from pdf.drawing.pen import Pen
 from pdf.links import printer_link
 from pdf.orders import Printed
 from pdf.parts import chart
-from pdf.parts.chart import draw_scale_bar
+from pdf.parts.chart import draw_scale_bar, draw_title
 from pdf.parts.flow.blocks import Setting, text
-from pdf.parts.headings import draw_title
 from pdf.printers import BAR, On
 
 TITLE: Final = "Printer sheet"

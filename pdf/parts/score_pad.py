@@ -21,11 +21,11 @@ from pdf.links import page_link
 from pdf.orders import AnyOrder, Printed
 from pdf.page import Draw, Drawing, print_frames
 from pdf.parts import chart
+from pdf.parts.chart import LEFT, RIGHT, draw_heading
 from pdf.parts.choices import EXAMPLE
 from pdf.parts.flow.blocks import Block, Heading, Setting, stack
 from pdf.parts.flow.blocks import row as side_by_side
 from pdf.parts.flow.ruled import draw_house_note, rule_text
-from pdf.parts.headings import LEFT, RIGHT, draw_heading
 
 HAND: Final = 8.0
 """What is written in is at least so high."""

@@ -15,9 +15,9 @@ from pdf.drawing.pen import Pen
 from pdf.orders import AnyOrder, Printed
 from pdf.page import Drawing, print_frames
 from pdf.parts import chart
+from pdf.parts.chart import LEFT, RIGHT, draw_heading
 from pdf.parts.flow.blocks import Block, Heading, Setting, cell, row, stack
 from pdf.parts.flow.ruled import in_columns
-from pdf.parts.headings import LEFT, RIGHT, draw_heading
 from pdf.setups import link_of, number_of, own_codes, setup_code, setup_for
 
 UNIQUE: Final = "unique"

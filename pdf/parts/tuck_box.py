@@ -19,10 +19,9 @@ from pdf.drawing.symbols import Segments
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
 from pdf.parts import chart
-from pdf.parts.chart import draw_labelled_bar
+from pdf.parts.chart import LEFT, RIGHT, draw_heading, draw_labelled_bar
 from pdf.parts.choices import TuckBoxOptions
 from pdf.parts.flow.blocks import Setting, numbered_row
-from pdf.parts.headings import LEFT, RIGHT, draw_heading
 from pdf.parts.imposition import CARD_SIZES, CardSize
 from pdf.parts.motifs import draw_scales
 

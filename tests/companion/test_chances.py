@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from companion.chances import percent, percent_of_rest
+from companion.words import percent, percent_of_rest
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,10 @@ import pytest
 from pypdfium2 import raw
 
 from companion import GAMES, Game, get_game
-from companion.chances import percent
 from companion.games.loot_island.events import EVENTS
 from companion.games.ship_adventure.copy import die_of
 from companion.games.ship_adventure.fights import odds
+from companion.words import percent
 from pdf.catalogue import AnySheet, get_sheet, sheets_of
 from pdf.drawing.fonts import in_print
 from pdf.drawing.paper import PAPERS, Rect

@@ -14,7 +14,7 @@ from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.paper import Grid, Rect
 from pdf.drawing.pen import Align, Pen, lead_of
 from pdf.parts import prose, signs
-from pdf.parts.headings import draw_title
+from pdf.parts.chart import draw_title
 
 LEAD: Final = 1.28
 LARGE_TYPE: Final = 12.0

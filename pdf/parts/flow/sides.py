@@ -22,9 +22,9 @@ from pdf.drawing.pen import Pen, lead_of
 from pdf.orders import AnyOrder, Printed
 from pdf.page import Drawing, is_full, print_frames
 from pdf.parts import chart, prose
+from pdf.parts.chart import draw_title
 from pdf.parts.flow.blocks import LARGE_TYPE, LEAD, Block, Heading, Laid, Setting, draw_lines, piled
 from pdf.parts.flow.ruled import rule_text, sources
-from pdf.parts.headings import draw_title
 
 ALWAYS: Final = 0
 """Rank of what stands on every size: a round, a turn, the signs, the scoring, the end."""

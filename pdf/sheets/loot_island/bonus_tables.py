@@ -18,10 +18,10 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
 from pdf.parts import chart
+from pdf.parts.chart import LEFT, RIGHT, draw_heading
 from pdf.parts.choices import InkOptions
 from pdf.parts.flow.blocks import Block, Cell, Column, Heading, Row, Setting, row, stack, table, text
 from pdf.parts.flow.ruled import draw_house_note, draw_rules
-from pdf.parts.headings import LEFT, RIGHT, draw_heading
 
 BONUSES: Final = "bonuses"
 _PLACES: Final = ("1st", "2nd", "3rd", "4th", "5th")
@@ -32,8 +32,7 @@ _OTHERS: Final = range(len(facts.TYPES))
 def draw(order: Order[InkOptions]) -> Printed:
     """The tables as PDF: two to a page, one on the small paper."""
     drawing = Drawing(order.sheet.title, partial(draw_bonuses, copy=order.copy_as(LootCopy)))
-    up = 2 if order.paper.whole else 1
-    return print_frames(order, [drawing], up, direct=True)
+    return print_frames(order, [drawing], 2 if order.paper.whole else 1, direct=True)
 
 
 def draw_bonuses(pen: Pen, copy: LootCopy | None) -> None:

@@ -17,8 +17,8 @@ from pdf.drawing.pen import Pen, Point, polar
 from pdf.drawing.symbols import Segments
 from pdf.orders import Order, Printed
 from pdf.parts import chart
+from pdf.parts.chart import LEFT, RIGHT
 from pdf.parts.flow.blocks import Setting, grid, item
-from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.motifs import draw_motif
 from pdf.parts.poster import print_setup_board
 from pdf.parts.setup_sheets import SetupHead

@@ -15,8 +15,8 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import Piece, is_full, print_pieces
 from pdf.parts import chart
+from pdf.parts.chart import LEFT, RIGHT, draw_heading, draw_title
 from pdf.parts.flow.ruled import draw_rules
-from pdf.parts.headings import LEFT, RIGHT, draw_heading, draw_title
 from pdf.setups import link_of, number_of, own_codes, settings_of, setup_code
 from pdf.sheets.loot_island.island import coasts_of, draw_island
 from pdf.sheets.loot_island.options import TrackerOptions

@@ -20,8 +20,8 @@ from pdf.links import setup_link
 from pdf.orders import Order, Printed
 from pdf.page import Draw, Piece, is_full, print_pieces
 from pdf.parts import chart
+from pdf.parts.chart import LEFT, RIGHT
 from pdf.parts.choices import EXAMPLE
-from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.score_pad import (
     HAND,
     Pad,
@@ -133,8 +133,7 @@ def draw(order: Order[PadOptions]) -> Printed:
         example = example_drawing(order.game, full, _filled)
         back = partial(_framed, size=FRAME if full else HALF, draw=example)
     backs = [Piece(place, back) for place in behind.backs(options.flip)] if options.back in (BONUSES, EXAMPLE) else []
-    codes = own_codes(order, setup_code(order))
-    return print_pieces(order, division, fronts, codes, backs)
+    return print_pieces(order, division, fronts, own_codes(order, setup_code(order)), backs)
 
 
 def _framed(pen: Pen, size: tuple[float, float], draw: Draw) -> None:

@@ -47,8 +47,7 @@ def draw(order: Order[InkOptions]) -> Printed:
         Section("The columns", [grid(*legend, columns=4), *([text("* from your copy, instead of the list")] * marked),
                 text(f"**Unofficial list.** {facts.RULINGS['card-list'].text}")], [], "", ALWAYS),
     ]  # fmt: skip
-    aid = Aid("Treasure index", ("Loot Island",), lambda narrow: sections)
-    return print_pages(order, aid)
+    return print_pages(order, Aid("Treasure index", ("Loot Island",), lambda narrow: sections))
 
 
 def _is_own(card: Card) -> bool:

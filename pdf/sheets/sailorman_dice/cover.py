@@ -21,9 +21,8 @@ from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import TRIM, Paper, Rect, neatline_inset
 from pdf.drawing.pen import Pen
 from pdf.parts import chart
-from pdf.parts.chart import draw_labelled_bar
+from pdf.parts.chart import draw_labelled_bar, draw_title
 from pdf.parts.flow.blocks import Setting, cell, grid, stack, text
-from pdf.parts.headings import draw_title
 from pdf.parts.imposition import BLEED
 from pdf.parts.motifs import draw_scales
 from pdf.sheets.sailorman_dice.layout import SheetLayout

@@ -24,8 +24,8 @@ from pdf.drawing.fonts import Font
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts import chart, prose
+from pdf.parts.chart import LEFT, RIGHT
 from pdf.parts.flow.blocks import Picture, Setting, draw_pill, text
-from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.signs import draw_arrow
 from pdf.sheets.sailorman_dice.layout import SheetLayout
 from pdf.sheets.sailorman_dice.pictures import (

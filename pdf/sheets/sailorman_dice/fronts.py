@@ -18,7 +18,7 @@ from pdf.drawing.markers import draw_marker
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts import chart
-from pdf.parts.headings import LEFT, RIGHT
+from pdf.parts.chart import LEFT, RIGHT
 from pdf.sheets.sailorman_dice.layout import AREA_BOXES, COLUMN_BOXES, SheetLayout
 from pdf.sheets.sailorman_dice.terrain import draw_swatch
 

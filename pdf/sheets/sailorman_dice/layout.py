@@ -17,7 +17,7 @@ from companion.randomness import with_layout
 from pdf.drawing.markers import DICTIONARY
 from pdf.drawing.paper import FRAME, HALF, QUARTER, Place, Rect, divide, get_paper
 from pdf.drawing.pen import polar
-from pdf.parts.headings import LEFT, RIGHT
+from pdf.parts.chart import LEFT, RIGHT
 
 if TYPE_CHECKING:
     from pdf.orders import Order

@@ -13,7 +13,7 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import is_full
-from pdf.parts.headings import LEFT, RIGHT
+from pdf.parts.chart import LEFT, RIGHT
 from pdf.parts.score_pad import Pad, Row, Table, print_pad, total_row
 from pdf.sheets.sailorman_dice.options import SummaryOptions
 

@@ -26,9 +26,8 @@ from pdf.drawing.pen import Pen
 from pdf.orders import AnyOrder, Order, Printed
 from pdf.page import Drawing, Page, open_document, placed, print_frames, print_sheets
 from pdf.parts import chart
-from pdf.parts.chart import LENGTH, MEASURES, draw_labelled_bar, draw_scale_bar
+from pdf.parts.chart import LEFT, LENGTH, MEASURES, RIGHT, draw_labelled_bar, draw_scale_bar
 from pdf.parts.flow.blocks import Setting, grid, item, numbered_row, row, stack, text
-from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.poster import POSTERS, Poster, print_poster
 from pdf.parts.setup_sheets import draw_setup_head
 from pdf.setups import setup_for

@@ -218,7 +218,12 @@ class ChartDrawing(BoardDrawing):
             pen.lines(lines, 1.0)
             self.draw_areas(pen, view)
         for square in view.squares if self.squares.named else ():
-            self._name(pen, square)
+            cx, cy = self.middle(square)
+            y = cy - self.side / 2 + NAME_INSET + _TYPE * 0.25
+            if self.chart.treasure and not (square[0] % facts.AREA or square[1] % facts.AREA):
+                y += _TAG * self.k
+            x = cx + self.side / 2 - NAME_INSET
+            pen.text(x, y, square_name(square), Font.SANS, _TYPE, pen.ink.note, "right")
         for square in view.squares:
             if square in self.chart.tags:
                 self._tagged(pen, square, self.chart.tags[square])
@@ -234,14 +239,6 @@ class ChartDrawing(BoardDrawing):
                 self._area_name(pen, self.x + corner[1] * self.side + 1, self.y + corner[0] * self.side + 1, colour, n)
 
     # ---- on the board
-
-    def _name(self, pen: Pen, square: Square) -> None:
-        cx, cy = self.middle(square)
-        y = cy - self.side / 2 + NAME_INSET + _TYPE * 0.25
-        if self.chart.treasure and not (square[0] % facts.AREA or square[1] % facts.AREA):
-            y += _TAG * self.k
-        x = cx + self.side / 2 - NAME_INSET
-        pen.text(x, y, square_name(square), Font.SANS, _TYPE, pen.ink.note, "right")
 
     def _quiet_place(self, corner: Square) -> tuple[Rect, float]:
         """Where an area's name stands: the line at a tile's top between the two squares that hold the least.

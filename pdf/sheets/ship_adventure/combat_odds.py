@@ -6,11 +6,11 @@ from fractions import Fraction
 from functools import partial
 from typing import Final
 
-from companion.chances import percent
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, die_of
 from companion.games.ship_adventure.fights import battle, odds
 from companion.games.ship_adventure.rules.aids import aid
+from companion.words import percent
 from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
@@ -68,8 +68,7 @@ def _differences(die: Die) -> Block:
             )
         )
     titles = ("Bonuses differ by", "Yours is higher", "Theirs is higher", "The first roll ends level")
-    columns = [Column(title, 1.0, "centre") for title in titles]
-    return table(columns, rows, 5.6)
+    return table([Column(title, 1.0, "centre") for title in titles], rows, 5.6)
 
 
 def _faces(pen: Pen, box: Rect, z: Setting, die: Die) -> None:

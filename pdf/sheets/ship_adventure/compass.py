@@ -17,10 +17,9 @@ from pdf.drawing.pen import Pen, polar
 from pdf.orders import Order, Printed
 from pdf.page import Drawing, print_frames
 from pdf.parts import chart
-from pdf.parts.chart import sector_path
+from pdf.parts.chart import LEFT, RIGHT, draw_heading, sector_path
 from pdf.parts.choices import InkOptions
 from pdf.parts.flow.blocks import Column, Heading, Row, Setting, row, stack, table
-from pdf.parts.headings import LEFT, RIGHT, draw_heading
 from pdf.sheets.ship_adventure.board_chart import whose
 from pdf.sheets.ship_adventure.colours import draw_hatch, letter_of, tint_of
 

@@ -20,8 +20,8 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import is_full
 from pdf.parts import chart
+from pdf.parts.chart import LEFT, RIGHT
 from pdf.parts.flow.blocks import Heading, Setting
-from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.score_pad import HAND, Pad, Row, Table, Written, example_of, of, print_pad, subtotal, tick, total_row
 from pdf.sheets.ship_adventure.colours import draw_swatch
 from pdf.sheets.ship_adventure.options import ConquestPadOptions

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.chances import percent
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
 from companion.games.ship_adventure.levels import average_gold, gold_range, levels_of, skull_chances, tokens_at
 from companion.games.ship_adventure.rules.aids import aid
-from companion.words import joined
+from companion.words import joined, percent
 from pdf.orders import Order, Printed
 from pdf.parts.flow.aid_texts import aid_of
 from pdf.parts.flow.blocks import Block, Cell, Column, Row, sign_cell, table, text, to_tick

@@ -58,8 +58,7 @@ def draw(order: Order[SeaMapOptions]) -> Printed:
     own = copy and from_copy(copy, "area_colors")
     whose = f"Colours from your copy {copy.fingerprint}." if copy and own else "The colours are ours."
     sea_map = partial(_draw, style=_STYLES[up], areas=area_colors_of(copy), whose=whose)
-    drawing = Drawing(order.sheet.title, sea_map)
-    return print_frames(order, [drawing], up, direct=True)
+    return print_frames(order, [Drawing(order.sheet.title, sea_map)], up, direct=True)
 
 
 def _draw(pen: Pen, style: _Style, areas: Sequence[str], whose: str) -> None:

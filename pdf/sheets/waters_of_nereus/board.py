@@ -16,8 +16,8 @@ from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
+from pdf.parts.chart import LEFT, RIGHT
 from pdf.parts.flow.blocks import Setting, grid, item
-from pdf.parts.headings import LEFT, RIGHT
 from pdf.parts.motifs import draw_motif
 from pdf.parts.poster import print_setup_board
 from pdf.parts.setup_sheets import SetupHead

@@ -12,7 +12,7 @@ from pdf.drawing.fonts import Font
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.page import is_full
-from pdf.parts.headings import LEFT, RIGHT
+from pdf.parts.chart import LEFT, RIGHT
 from pdf.parts.score_pad import Pad, Row, Table, boxes, example_of, print_pad, subtotal, tie_break, total_row
 from pdf.sheets.waters_of_nereus.options import ScorePadOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_treasure

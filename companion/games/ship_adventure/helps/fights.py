@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar, Final, NamedTuple
 
-from companion.chances import percent, percent_of_rest
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import CopyEquipment, ShipCopy, die_of, equipment_of, from_copy
@@ -39,7 +38,7 @@ from companion.games.ship_adventure.fights import (
     win_chance,
 )
 from companion.questions import Choice, Question
-from companion.words import counted, joined
+from companion.words import counted, joined, percent, percent_of_rest
 
 # ---- what is asked
 

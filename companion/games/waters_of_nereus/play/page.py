@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from companion.chances import percent
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import NO_TICK, TICK, Square, square_name, square_named
 from companion.games.waters_of_nereus.neutral import Neutral
@@ -14,7 +13,7 @@ from companion.games.waters_of_nereus.play.sea import lays, still_ticked, ticks_
 from companion.games.waters_of_nereus.play.state import Due, NereusAt, due, left_of, ship_squares
 from companion.games.waters_of_nereus.rules import RULES
 from companion.play import Choice, NowPage, PlayerNow, Question, Scale, Step, pointers
-from companion.words import in_words, joined
+from companion.words import in_words, joined, percent
 
 NOT_FOLLOWED: Final = "The phone follows ships and treasures; gold, points and cards of a turn are yours to write."
 _NTH: Final = ("first", "second", "third", "fourth")
