@@ -9,7 +9,7 @@ import pytest
 from companion import BadInput
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import full_board
-from companion.games.waters_of_nereus.neutral import crew_days, turn_disc, turn_table
+from companion.games.waters_of_nereus.neutral import crew_days, turn_disc
 from companion.games.waters_of_nereus.play.state import Bag
 from companion.games.waters_of_nereus.setup import full_bag
 from companion.randomness import parse_code
@@ -22,7 +22,7 @@ FIVE = full_board(5, 5)
 
 def test_the_disc_turns_clockwise() -> None:
     assert turn_disc("N", 2) == "E" and turn_disc("NW", 1) == "N" and turn_disc("W", 6) == "S"
-    table = turn_table()
+    table = {point: tuple(turn_disc(point, face) for face in facts.FACES) for point in facts.POINTS}
     assert table["N"] == ("NE", "E", "SE", "S", "SW", "W") and len(table) == 8
     assert all(len(set(after)) == 6 and point not in after for point, after in table.items())
 

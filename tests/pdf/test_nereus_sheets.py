@@ -16,7 +16,7 @@ from companion.games.waters_of_nereus.boards import full_board, square_name
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.discovery import deck_for
 from companion.games.waters_of_nereus.holds import holds_of
-from companion.games.waters_of_nereus.neutral import sail, turn_table
+from companion.games.waters_of_nereus.neutral import sail, turn_disc
 from companion.games.waters_of_nereus.rules.aids import aid
 from companion.games.waters_of_nereus.wording import CREW_CARDS
 from companion.randomness import parse_code
@@ -104,7 +104,7 @@ def test_the_explorers_gold_is_marked_where_the_copy_tells_it() -> None:
 def test_the_compass_table_says_what_the_rules_say() -> None:
     first, *_, last = words_of(draw("compass-table").data)
     found = Counter(re.findall(r"\b[NESW]{1,2}\b", first.split("Rules:")[0]))
-    expected = Counter(p for points in turn_table().values() for p in points)
+    expected = Counter(turn_disc(point, face) for point in facts.POINTS for face in facts.FACES)
     assert all(found[point] == expected[point] + 2 for point in facts.POINTS), "the table, its label, the compass"
     assert "Roll again: a 2 turns the disc from east to south" in last
     assert "leftmost free action space" in last

@@ -164,7 +164,7 @@ def table_result(table: Table, in_play: bool = False) -> Result:
         player, mine, value = players[seat], loot[seat], values[seat]
         if mine is None or value is None:
             why = f"lost: out with {player.cubes} curse cubes"
-            reason = f"{player.cubes} curse cubes; {_SAFE}"
+            reason = f"{player.cubes} curse cubes; {facts.CUBES_SAFE} is the most a player survives"
             lines = tuple([Line(category, title, 0, why) for category, title in facts.CATEGORIES.items()])
             scored.append(Scored(player.name, lines, None, away[seat], reason))
         else:
@@ -195,7 +195,6 @@ class Scored(NamedTuple):
         return None if self.value is None else (self.value, -self.away)
 
 
-_SAFE: Final = f"{facts.CUBES_SAFE} is the most a player survives"
 _BREAKERS: Final[tuple[TieBreak[Scored], ...]] = (
     TieBreak(TIE_LABEL, lambda s: s.away, lambda seats: f"{seats} {TIE_LABEL}"),
 )

@@ -101,7 +101,7 @@ _ONE_SET: Final = {1: "a single skull", 2: "a set of two", 3: "a set of three"}
 def skull_bonus(skulls: Sequence[Card], other_types: int) -> Line:
     """The sets of different skulls, each worth its points for every other type held (rules: p. 13, Skulls).
 
-    A set's next skull always brings more than its last one (1, then 2, then 3), so the fullest sets are best.
+    A set's next skull brings more than its last one (1, then 2, then 3), so the fullest sets are best.
     """
     looks = [card.skull for card in skulls]
     low, middle, high = sorted([looks.count(name) for name in facts.SKULLS])
@@ -121,7 +121,7 @@ def skull_bonus(skulls: Sequence[Card], other_types: int) -> Line:
 
 @dataclass(frozen=True, slots=True)
 class CubeCount:
-    """One player's cubes, a sentence about them, and in a few words how that is not safe, empty where it is."""
+    """One player's cubes, a sentence, and in a few words why that is not safe, empty where it is."""
 
     name: str
     cubes: int

@@ -154,7 +154,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         the table what is ``wrong``, and of Conquest areas, how far the ``end`` is, and cities.
         """
         table = read_draft(record)
-        shared: dict[str, object] = {"marks": letters_of([p.name for p in table.players])}
+        shared: dict[str, object] = {"marks": letters_of([p.name for p in table.players]), "wrong": ""}
         sheets: list[PageData] = []
         if isinstance(table, VoyageRecord):
             points = _voyage_open(table)

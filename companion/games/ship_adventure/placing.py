@@ -130,8 +130,11 @@ def _whose(table: ShipView, field: str, ours: str) -> str:
     return "from your copy" if field in table.from_copy else ours
 
 
-def treasure_steps(table: ShipView) -> tuple[SetupStep, ...]:
+def steps_of(table: ShipView) -> tuple[SetupStep, ...]:
+    """The steps of a set-up of either game, in order."""
     layout = table.layout
+    if layout.mode == facts.CONQUEST:
+        return _conquest_steps(table)
     dice = worded(facts.LEVELS[table.level].dice, "die", "dice")
     tokens = f"Shuffle the treasure tokens of level {table.level} ({dice}) and lay one, dice up, on each temple"
     if layout.center is None:
@@ -273,7 +276,7 @@ def _compass(table: ShipView) -> SetupStep:
 # ---- Caribbean Conquest
 
 
-def conquest_steps(table: ShipView) -> tuple[SetupStep, ...]:
+def _conquest_steps(table: ShipView) -> tuple[SetupStep, ...]:
     layout = table.layout
     side = layout.board.side
     size = facts.SIZES[layout.boxes]

@@ -11,14 +11,7 @@ from companion.games.ship_adventure.board import Square
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
 from companion.games.ship_adventure.helps.compass import first_color, rings
 from companion.games.ship_adventure.layout import AUTO, COMPASS, VERSION, ShipSetup, lay, seat_colors, stream
-from companion.games.ship_adventure.placing import (
-    FIELDS,
-    SeatView,
-    ShipView,
-    conquest_steps,
-    in_letters,
-    treasure_steps,
-)
+from companion.games.ship_adventure.placing import FIELDS, SeatView, ShipView, in_letters, steps_of
 from companion.options import DRAWN as BY_LOT
 from companion.randomness import SetupCode
 from companion.setups import SetupPlan, SetupResult, SetupSeat
@@ -62,7 +55,7 @@ def draw(code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | Non
         players,
         options,
         view.start,
-        conquest_steps(view) if conquest else treasure_steps(view),
+        steps_of(view),
         view,
         _details(view),
         copy.fingerprint if copy is not None and view.from_copy else None,

@@ -67,17 +67,16 @@ class Board:
         return taken[0], taken[1], taken[2], taken[3]
 
 
-def check_centre(board: Board, place: str, value: str, players: int | None = None) -> None:
-    """Raises BadInput for a board without a place for the neutral ship, at ``place``, or at the side for so many
-    ``players`` of an owner's own.
-    """
+def check_centre(board: Board, players: int | None) -> None:
+    """Raises BadInput without a place for the neutral ship; ``players`` where the board is the owner's."""
     if board.centre is not None:
         return
+    place = "--set board"
     allowed = "an odd number of rows and columns with water in the centre"
     if players is not None:
-        place, value = f"boards.{side_of(players)}.water of your copy", f"{board.rows}x{board.cols}"
+        place = f"boards.{side_of(players)}.water of your copy"
         allowed += " for the neutral player; or name another board"
-    raise BadInput.at(place, value, allowed)
+    raise BadInput.at(place, f"{board.rows}x{board.cols}", allowed)
 
 
 def full_board(rows: int, cols: int) -> Board:

@@ -39,7 +39,7 @@ class DiscoveryDeck:
         return {(r, c): sum(m[r - 1][c - 1] == TICK for m in marks) for r, c in self.board.spaces}
 
     def dry(self) -> tuple[Fraction, Fraction]:
-        """The chance that a space gets no tick on the four cards of the stack, and how many get none on average."""
+        """The exact chance that a space gets no tick on the stack, and how many get none on average."""
         marks = [[self.cards[card][r - 1][c - 1] for card in self.cards] for r, c in self.board.spaces]
         ways = combinations(range(len(self.cards)), facts.STACK)
         dry = [sum(all(mark[n] != TICK for n in stack) for mark in marks) for stack in ways]

@@ -26,7 +26,7 @@ def turn_disc(disc: Point, die: int) -> Point:
 
 
 def sail(board: Board, ship: Square, point: Point, distance: int) -> tuple[Square, int]:
-    """Where the ship comes to, and how far: it sails through and onto others, and stops where water ends."""
+    """Where the ship comes to, and how far: through and onto others, until water ends."""
     down, right = facts.STEPS[facts.POINTS.index(point)]
     row, col = ship
     for moved in range(distance):
@@ -35,11 +35,6 @@ def sail(board: Board, ship: Square, point: Point, distance: int) -> tuple[Squar
             return (row, col), moved
         row, col = ahead
     return (row, col), distance
-
-
-def turn_table() -> dict[Point, tuple[Point, ...]]:
-    """For each point the disc is on, the point after each face of the die."""
-    return {point: tuple(turn_disc(point, die) for die in facts.FACES) for point in facts.POINTS}
 
 
 def crew_days(code: SetupCode) -> list[list[Crew]]:

@@ -73,7 +73,7 @@ def board_for(players: int, options: NereusSetup, copy: NereusCopy | None = None
     own = copy.board(players) if copy and options.board == AUTO else None
     board = own or parse_size(options.board) or our_board(players)
     if options.variant == NEUTRAL:
-        check_centre(board, "--set board", f"{board.rows}x{board.cols}", players if own else None)
+        check_centre(board, players if own else None)
     return board, own is not None
 
 

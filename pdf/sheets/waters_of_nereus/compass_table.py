@@ -10,7 +10,7 @@ from typing import Final
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import Board, Square, square_name
 from companion.games.waters_of_nereus.copy import NereusCopy
-from companion.games.waters_of_nereus.neutral import sail, turn_table
+from companion.games.waters_of_nereus.neutral import sail, turn_disc
 from companion.games.waters_of_nereus.rules import RULES
 from companion.games.waters_of_nereus.setup import NEUTRAL, NereusSetup, board_for
 from companion.words import in_words, joined
@@ -91,8 +91,8 @@ def _turn_table() -> Block:
             pen.centred_text(cx + 1, cy, point, Font.MEDIUM, z.head, align="left")
 
     rows: list[Row] = [
-        (f"**{disc}** {title}", *(partial(comes_to, point=point) for point in points))
-        for (disc, points), title in zip(turn_table().items(), facts.POINT_TITLES, strict=True)
+        (f"**{disc}** {title}", *(partial(comes_to, point=turn_disc(disc, face)) for face in facts.FACES))
+        for disc, title in zip(facts.POINTS, facts.POINT_TITLES, strict=True)
     ]
     columns = [Column("Disc on", -36), *(Column(f"{{d:{face}}}", 1, "centre") for face in facts.FACES)]
     return table(columns, rows, 8)

@@ -122,11 +122,8 @@ def reveal(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         if "chests" not in typed:
             return Acted(at.record, state, text)
     chests = number(typed, "chests", 0, facts.N_MAP_CARDS, words="How many chests are on its cards?")
-    return _turned_up(replace(at, state=state), chests, typed_discs(typed, at.names))
-
-
-def _turned_up(at: LootAt, chests: int, discs: tuple[str, ...]) -> Acted[LootState]:
-    state, event = at.state, at.state.now_open
+    discs = typed_discs(typed, at.names)
+    event = state.now_open
     loot = next_loot(state)
     count, _ = revealed(loot, len(discs), chests, event)
     lie = min(count, treasures_left(at))

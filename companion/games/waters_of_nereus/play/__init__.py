@@ -277,7 +277,7 @@ def _of_nothing(names: list[str], typed: Mapping[str, str], copy: NereusCopy | N
     board = own.board(len(names)) or our_board(len(names))
     plays = len(names) == facts.PLAYERS[0] and typed.get("neutral") == _YES
     if plays:
-        check_centre(board, "neutral", _YES, len(names))
+        check_centre(board, len(names))
     return NereusState(
         sun=first,
         hourglass=first,

@@ -178,7 +178,7 @@ class NereusState(PlayState):
         return self.but(bag=self.bag.draw(color)) if self.bag is not None else self
 
     def returning(self, colors: Iterable[str]) -> NereusState:
-        """The state with all put back that the box has: of more, something was not entered, and the count stays."""
+        """All put back that the box has: of more, something was not entered, and the count stays."""
         bag = self.bag
         for color in colors:
             with suppress(BadInput):
