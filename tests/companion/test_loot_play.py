@@ -58,6 +58,7 @@ def test_crossed_out_cubes_are_asked_as_the_treasure_is_kept() -> None:
     table.do("reveal", near=5, far=0, disc_1=2, chests=1)
     page = page_of(table, {"card": "14", "crossed": "2"})
     assert [keys.name for keys in page.keys] == ["crossed"] and page.steps[0].follows == "1 cube"
+    assert [choice.label for choice in page.keys[0].choices] == ["none", "1", "2"]
     table.do("take", card=14, how="keep", crossed=2)
     assert cubes(table) == [3, 1, 3]
     own = read_copy(LootCopy, {"cards": [{"reference": 12, "crossed_cubes": 1}]})

@@ -87,6 +87,9 @@ def test_a_tie_is_explained_as_the_contract_shows() -> None:
     red = next(s for s in GAME.score_data(record).standings if s.name == "Red")
     bonus = next(line for line in red.lines if line.label == "Crowns: collector bonus")
     assert bonus.why == "6 crosses, tied 1st-2nd with Blue: (25 + 18) / 2 = 21 (rounded down)"
+    players = [{"name": name, "cubes": 0, "treasures": [card]} for name, card in (("A", 17), ("B", 34), ("C", 40))]
+    three = GAME.score_data({"game": "loot-island", "first_player": "A", "players": players}).standings
+    assert "(25 + 18 + 11) / 3 = 18" in [line.why.partition(": ")[2] for s in three for line in s.lines]
 
 
 def test_zeros_and_eliminations_say_why() -> None:

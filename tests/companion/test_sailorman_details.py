@@ -57,6 +57,15 @@ def test_a_group_says_where_it_is() -> None:
     assert found == ["3 connected 3s from bell 7", "a lone 5 at boat 1"]
 
 
+@pytest.mark.parametrize("full_rows", [0, 1])
+def test_the_game_goes_on_until_somebody_has_filled_so_many_boxes(full_rows: int) -> None:
+    """Rules, end of the game: seven columns are full here, and no row or one."""
+    rows = [("1" * (9 if n < full_rows else 7)).ljust(9, ".") for n in range(6)]
+    players = [{"name": "Ann", "rows": rows}, {"name": "Ben", "rows": [EMPTY] * 6}]
+    notices = {notice.kind for notice in GAME.score_data({"game": GAME.slug, "players": players}).notices}
+    assert ("progress" in notices) == (full_rows + 7 < facts.END_BOXES)
+
+
 def test_a_record_whose_row_falls_says_which_number_stands_after_which() -> None:
     rows = ["..4..2...", *[EMPTY] * 5]
     players = [{"name": "Ann", "rows": rows}, {"name": "Ben", "rows": [EMPTY] * 6}]
