@@ -5,6 +5,7 @@ One class for each size of :mod:`pdf.sheets.sailorman_dice.layout`; every box's 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
@@ -29,7 +30,7 @@ _LONG_CODE: Final = 27  # longer codes break after this many characters: four gr
 
 
 @dataclass(frozen=True)
-class SheetFront:
+class SheetFront(ABC):
     """A sheet's fixed part. ``sea_map`` says which shells its boxes have."""
 
     layout: SheetLayout
@@ -132,13 +133,13 @@ class SheetFront:
             font, colour = (Font.BOLD, pen.ink.line) if total else (Font.SANS, pen.ink.note)
             pen.text(rect.centre[0], rect.bottom + 2.9, label, font, 8, colour, "centre")
 
+    @abstractmethod
     def _heading(self, pen: Pen, title: str, name: str) -> None:
         """Draws the title block."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _rest(self, pen: Pen) -> None:
         """Draws what this size has beside the map."""
-        raise NotImplementedError
 
 
 def _fitting(name: str, size: float, width: float) -> str:
@@ -332,4 +333,9 @@ class SecondQuarterFront(QuarterFront):
 def front_of(layout: SheetLayout, sea_map: SeaMap) -> SheetFront:
     """The fixed part of a sheet of this layout."""
     quarter = QuarterFront if layout.version == 1 else SecondQuarterFront
-    return {"full": FullFront, "half": HalfFront, "quarter": quarter}[layout.size](layout, sea_map)
+    fronts: dict[str, type[FullFront | HalfFront | QuarterFront]] = {
+        "full": FullFront,
+        "half": HalfFront,
+        "quarter": quarter,
+    }
+    return fronts[layout.size](layout, sea_map)
