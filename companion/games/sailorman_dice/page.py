@@ -316,7 +316,7 @@ def _chosen(roll: Roll, turn: Turn, pairings: int) -> int:
         return int(asked) - 1
     if pairings < 2:
         return 0
-    from companion.games.sailorman_dice.advise.in_play import better_pairing  # only where there are two
+    from companion.games.sailorman_dice.advise import better_pairing  # only where there are two
 
     return better_pairing(roll, turn.seat)
 

@@ -18,16 +18,16 @@ import numpy as np
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet
-from companion.games.sailorman_dice.map_codes import read_map_code
+from companion.games.sailorman_dice.maps import read_map_code
 from companion.games.sailorman_dice.score import score_sheet
 from pdf.scan.pictures import PhotoFault, open_picture
 from pdf.scan.training.camera import Shot
 from pdf.scan.training.crops import any_code, photo_of
 from pdf.scan.training.filled import FilledSheet, any_filled
 from pdf.scan.training.hands import Handwriting, drawn_hand, mnist_hand
-from pdf.sheets.sailorman_dice.photo.plans import every_frame
 from pdf.sheets.sailorman_dice.photo.reading import Reading, read_photo
 from pdf.sheets.sailorman_dice.photo.table import circled, first_filled, marks_of
+from pdf.sheets.sailorman_dice.photo.views import every_frame
 
 _FIELD = re.compile(r"rows\[(\d)\]\[(\d)\]")
 

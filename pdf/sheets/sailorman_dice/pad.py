@@ -11,8 +11,7 @@ from typing import Final
 from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.generate import generate_map
-from companion.games.sailorman_dice.map_codes import read_map_code
-from companion.games.sailorman_dice.maps import MAP_STEP, SeaMap
+from companion.games.sailorman_dice.maps import MAP_STEP, SeaMap, read_map_code
 from companion.randomness import new_code, parse_code, with_layout
 from companion.records import hidden_in, letter_named
 from pdf.drawing.document import Document
@@ -81,7 +80,7 @@ class _Kit:
 
 def calm_first(maps: Iterable[SeaMap]) -> list[SeaMap]:
     """Maps by their par, the highest first."""
-    from companion.games.sailorman_dice.advise.par import par_of  # few pads are ordered, and it plays a while
+    from companion.games.sailorman_dice.advise.playout import par_of  # few pads are ordered, and it plays a while
 
     return sorted(maps, key=lambda sea_map: (-par_of(sea_map).mean, code_of(sea_map)))
 

@@ -16,8 +16,7 @@ from numpy.typing import NDArray
 from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Box, Sheet, boxes_of, first_counts, region_boxes, sub_areas
-from companion.games.sailorman_dice.map_codes import read_map_code
-from companion.games.sailorman_dice.maps import SeaMap
+from companion.games.sailorman_dice.maps import SeaMap, read_map_code
 from companion.games.sailorman_dice.score import Scored, score_sheet
 from companion.randomness import split_layout
 from pdf.scan.codes import code_on, codes_in
@@ -26,13 +25,18 @@ from pdf.scan.markers import FoundSheet, Points, find_by_print, find_sheets, fro
 from pdf.scan.network import probabilities
 from pdf.scan.pictures import PhotoFault, Pixels, grey_of
 from pdf.sheets.sailorman_dice.layout import AREA_BOXES, COLUMN_BOXES
-from pdf.sheets.sailorman_dice.photo.plans import every_frame, frames, in_every_layout, in_layout, plan, printed
 from pdf.sheets.sailorman_dice.photo.views import (
     View,
     captain_ink,
     covered_fields,
+    every_frame,
     field_windows,
+    frames,
+    in_every_layout,
+    in_layout,
     number_windows,
+    plan,
+    printed,
     shell_windows,
     shows,
     view_of,

@@ -12,8 +12,7 @@ import numpy as np
 from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet, sub_areas
-from companion.games.sailorman_dice.map_codes import read_map_code
-from companion.games.sailorman_dice.maps import SeaMap, square
+from companion.games.sailorman_dice.maps import SeaMap, read_map_code, square
 from companion.games.sailorman_dice.record import PlayerRecord
 from companion.games.sailorman_dice.score import BOX_LABELS, COLUMN_LABELS, score_sheet
 from companion.records import read_model, unique_names
@@ -22,7 +21,6 @@ from pdf.drawing.paper import Rect
 from pdf.scan.pictures import PhotoFault, Pixels, open_picture
 from pdf.scan.results import Alternative, Mark, PhotoResult, ScanFault, ScanResult, SheetResult, StraightSheet
 from pdf.sheets.sailorman_dice.layout import COLUMN_BOXES
-from pdf.sheets.sailorman_dice.photo.plans import FINE
 from pdf.sheets.sailorman_dice.photo.reading import (
     FINAL_BOXES,
     GLARE,
@@ -37,6 +35,7 @@ from pdf.sheets.sailorman_dice.photo.reading import (
     read_photo,
     sheet_boxes,
 )
+from pdf.sheets.sailorman_dice.photo.views import FINE
 
 VERSION: Final = 1
 BOXES: Final = {
