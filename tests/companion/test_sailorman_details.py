@@ -10,7 +10,7 @@ import pytest
 from companion import BadInput, get_game
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet
-from companion.games.sailorman_dice.maps import read_map_code
+from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.record import fall_in
 from companion.games.sailorman_dice.rolling import Pair, both_fit, entry_of, one_of_both
 from companion.games.sailorman_dice.rules.aids import CROSS, FULL_AREA, FULL_ROW, MAP_CODE, POINTS, ROWS, aid

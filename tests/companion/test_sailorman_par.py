@@ -7,7 +7,7 @@ import pytest
 from companion.cli import companion
 from companion.games.sailorman_dice import GAME
 from companion.games.sailorman_dice.advise.playout import PAR_VERSION, par_of
-from companion.games.sailorman_dice.maps import own_code, read_map_code
+from companion.games.sailorman_dice.map_codes import own_code, read_map_code
 from pdf.sheets.sailorman_dice.pad import calm_first
 
 GOLDEN = {"7KQ4-M2XD": (41, 32, 49), "0000-0000": (40, 31, 49), "TEST-N007": (39, 30, 49)}

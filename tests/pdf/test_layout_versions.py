@@ -13,7 +13,7 @@ import pytest
 
 from companion import GAMES
 from companion.commands import run
-from companion.games.sailorman_dice.maps import read_map_code
+from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.randomness import parse_code, split_layout, with_layout
 from pdf.catalogue import get_sheet, sheets_of
 from pdf.cli import print_command

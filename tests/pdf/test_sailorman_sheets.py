@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from companion.errors import BadInput
-from companion.games.sailorman_dice.maps import SeaMap, own_code, read_map_code
+from companion.games.sailorman_dice.map_codes import own_code, read_map_code
+from companion.games.sailorman_dice.maps import SeaMap
 from companion.randomness import with_layout
 from pdf.drawing.paper import PAPERS, TRIM, Rect, divide, neatline_inset
 from pdf.links import DEFAULT_BASE_URL, scorer_link

@@ -13,7 +13,8 @@ from companion.errors import BadInput, Fault
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet, first_counts, sub_areas
 from companion.games.sailorman_dice.map_book import LAYOUT
-from companion.games.sailorman_dice.maps import SeaMap, read_map_code, square
+from companion.games.sailorman_dice.map_codes import read_map_code
+from companion.games.sailorman_dice.maps import SeaMap, square
 from companion.games.sailorman_dice.record import PlayerRecord, ShellName, Table, digit_range, fall_in, map_of
 from companion.games.sailorman_dice.score import BOX_LABELS, ROW_LABELS, Scored, score_sheet, table_result
 from companion.places import PlacePath, RecordData, assign

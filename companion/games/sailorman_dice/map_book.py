@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.maps import BORDERS, FIELDS, SeaMap, map_faults, own_code, read_map_code, square
+from companion.games.sailorman_dice.map_codes import own_code, read_map_code
+from companion.games.sailorman_dice.maps import BORDERS, FIELDS, SeaMap, map_faults, square
 from companion.maps import ListedMap, MapBook, MapLayout, Region, Sketch
 
 

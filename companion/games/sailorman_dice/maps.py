@@ -1,23 +1,18 @@
-"""Maps of Sailorman Dice: their shape, what makes one legal, and their codes.
+"""Maps of Sailorman Dice: their shape, and what makes one legal.
 
 A map is six strings of nine letters, ``M m`` mountains first and second sub-area,
 ``L l`` land, ``D d`` dunes, ``R r`` river, top row first. Fields are numbered from
 0 to 53 row by row inside this package; rows and columns count from 1 in records.
-
-A map code is either the setup code that generates the map (``7KQ4-M2XD``) or an
-owner's own code of 48 characters, which holds the whole map.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from hashlib import blake2b
+from dataclasses import dataclass, field
 from typing import Final
 
-from companion.errors import BadInput, Fault
+from companion.errors import Fault
 from companion.games.sailorman_dice import facts
-from companion.randomness import ALPHABET, CODE_LENGTH, CODE_SHAPE, SetupCode, grouped, parse_code, plain, split_layout
+from companion.randomness import CODE_LENGTH, plain
 
 FIELDS: Final = facts.N_ROWS * facts.N_COLS
 MAP_STEP, CAPTAIN_STEP = facts.DRAWN_STEPS
@@ -117,96 +112,3 @@ def _lighthouse_faults(flat: str, lighthouse: tuple[Square, Square], place: str)
     if b not in NEIGHBOURS[a] or {flat[a], flat[b]} != {"R", "r"}:
         return [Fault(place, [list(at) for at in lighthouse], "two neighbouring river fields, one R and one r")]
     return []
-
-
-# ---- codes
-
-OWN_CODE_LENGTH: Final = 48
-_CHECK_BITS: Final = 14
-_NO_LIGHTHOUSE: Final = 127
-_UNKNOWN_SHELLS: Final = (15, 15)  # of a region
-
-
-def _check(number: int) -> int:
-    digest = blake2b(number.to_bytes(29, "big"), digest_size=2).digest()
-    return int.from_bytes(digest, "big") & ((1 << _CHECK_BITS) - 1)
-
-
-_WIDTHS: Final = (*[3] * FIELDS, 7, 1, *[4] * (2 * len(facts.REGIONS) + facts.N_ROWS))
-"""Bits of what an own code holds before its checksum."""
-
-
-def own_code(sea_map: SeaMap) -> str:
-    """The code that holds an owner's whole map.
-
-    48 letters of base 32 are 240 bits: 54 fields of 3 bits, the lighthouse's border (7 bits,
-    127 for none), one bit for known area shells, 14 shells of 4 bits (15 for a region's unknown
-    ones), 14 bits of checksum.
-    """
-    border = _NO_LIGHTHOUSE
-    if sea_map.lighthouse is not None:
-        a, b = sorted(map(index_of, sea_map.lighthouse))
-        border = BORDERS.index((a, b))
-    unknown = (0, 0) if sea_map.area_shells is None else _UNKNOWN_SHELLS
-    areas = sea_map.area_shells or {}
-    area_shells = [shell for region in facts.REGIONS for shell in areas.get(region, unknown)]
-    shells = (*area_shells, *sea_map.row_shells)
-    fields = map(facts.AREA_LETTERS.index, "".join(sea_map.areas))
-    number = 0
-    for value, width in zip((*fields, border, sea_map.area_shells is not None, *shells), _WIDTHS, strict=True):
-        number = number << width | value
-    number = number << _CHECK_BITS | _check(number)
-    return grouped("".join(ALPHABET[number >> (5 * i) & 31] for i in reversed(range(OWN_CODE_LENGTH))), 6)
-
-
-def _read_own_code(text: str, letters: str, place: str) -> SeaMap:
-    number = 0
-    for letter in letters:
-        number = number << 5 | ALPHABET.index(letter)
-    check = number & ((1 << _CHECK_BITS) - 1)
-    number >>= _CHECK_BITS
-    if check != _check(number):
-        raise BadInput.at(place, text, "a code whose letters agree with its checksum; one was mistyped")
-    values: list[int] = []
-    for width in reversed(_WIDTHS):
-        values.insert(0, number & ((1 << width) - 1))
-        number >>= width
-    flat = "".join(facts.AREA_LETTERS[value] for value in values[:FIELDS])
-    border, known, *shells = values[FIELDS:]
-    areas = tuple(flat[at : at + facts.N_COLS] for at in range(0, FIELDS, facts.N_COLS))
-    lighthouse = None
-    if border != _NO_LIGHTHOUSE:
-        if border >= len(BORDERS):
-            raise BadInput.at(place, text, "a code with a lighthouse on the map")
-        a, b = BORDERS[border]
-        lighthouse = (square(a), square(b))
-    every = zip(facts.REGIONS, zip(shells[::2], shells[1::2], strict=True), strict=False)
-    pairs = {region: pair for region, pair in every if pair != _UNKNOWN_SHELLS}
-    rows = tuple(shells[-facts.N_ROWS :])
-    most = max((*rows, *(shell for pair in pairs.values() for shell in pair)))
-    if map_faults(areas, lighthouse, place) or most > facts.SHELL_MAX:
-        raise BadInput.at(place, text, "the code of a legal map")
-    sea_map = SeaMap(areas, lighthouse, pairs if known else None, rows)
-    return replace(sea_map, code=own_code(sea_map))
-
-
-def setup_code_of(code: SetupCode) -> SetupCode:
-    """The part of a setup code that the map depends on."""
-    return code.only([MAP_STEP])
-
-
-@lru_cache(maxsize=512)
-def read_map_code(text: str, place: str = "map") -> SeaMap:
-    """The map that a code stands for: a setup code generates it, an own code holds it.
-
-    Setup codes may carry the suffixes of every step of ``setup``. Raises BadInput at ``place``.
-    """
-    text = split_layout(text)[0]
-    letters = plain(text)
-    if len(letters) == OWN_CODE_LENGTH and all(c in ALPHABET for c in letters):
-        return _read_own_code(text, letters, place)
-    from companion.games.sailorman_dice.generate import generate_map  # slow to load, and few records need it
-
-    if "." not in text and (len(letters) != CODE_LENGTH or any(c not in ALPHABET for c in letters)):
-        raise BadInput.at(place, text, f"a map code: {CODE_SHAPE}, or the {OWN_CODE_LENGTH} letters of an own map")
-    return generate_map(setup_code_of(parse_code(text, facts.DRAWN_STEPS, place)))

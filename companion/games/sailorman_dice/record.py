@@ -9,7 +9,8 @@ from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, Vali
 from companion.errors import BadInput, Fault
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet, first_filled_faults
-from companion.games.sailorman_dice.maps import SeaMap, Square, map_faults, read_map_code
+from companion.games.sailorman_dice.map_codes import read_map_code
+from companion.games.sailorman_dice.maps import SeaMap, Square, map_faults
 from companion.records import Name, Record, faults_of, read_model, refuse, tag, unique_names
 
 if TYPE_CHECKING:  # scoring does without its model

@@ -7,7 +7,8 @@ from typing import Final
 from companion.copies import Copy
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.generate import generate_map
-from companion.games.sailorman_dice.maps import CAPTAIN_STEP, SeaMap, read_map_code, setup_code_of
+from companion.games.sailorman_dice.map_codes import read_map_code, setup_code_of
+from companion.games.sailorman_dice.maps import CAPTAIN_STEP, SeaMap
 from companion.options import Options
 from companion.randomness import SetupCode
 from companion.setups import SetupPlan, SetupResult, SetupStep, seat_called, start_seat, step_stream

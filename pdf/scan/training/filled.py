@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet, first_counts, sub_areas
-from companion.games.sailorman_dice.maps import read_map_code
+from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.score import score_sheet
 from pdf.scan.training.hands import Handwriting, InkPen, WrittenPaper, any_pen, drawn_track, ellipse, line
 from pdf.sheets.sailorman_dice.layout import SheetLayout

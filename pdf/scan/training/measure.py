@@ -18,7 +18,7 @@ import numpy as np
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet
-from companion.games.sailorman_dice.maps import read_map_code
+from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.score import score_sheet
 from pdf.scan.pictures import PhotoFault, open_picture
 from pdf.scan.training.camera import Shot

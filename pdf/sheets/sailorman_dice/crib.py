@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from companion.aids import Part
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.maps import read_map_code
+from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.rules.aids import (
     CROSS,
     FULL_AREA,

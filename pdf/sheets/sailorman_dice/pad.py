@@ -11,7 +11,8 @@ from typing import Final
 from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.generate import generate_map
-from companion.games.sailorman_dice.maps import MAP_STEP, SeaMap, read_map_code
+from companion.games.sailorman_dice.map_codes import read_map_code
+from companion.games.sailorman_dice.maps import MAP_STEP, SeaMap
 from companion.randomness import new_code, parse_code, with_layout
 from companion.records import hidden_in, letter_named
 from pdf.drawing.document import Document

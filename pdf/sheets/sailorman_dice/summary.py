@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.maps import read_map_code
+from companion.games.sailorman_dice.map_codes import read_map_code
 from pdf.drawing.fonts import Font
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen

@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Box, Sheet, boxes_of, first_counts, region_boxes, sub_areas
-from companion.games.sailorman_dice.maps import SeaMap, read_map_code
+from companion.games.sailorman_dice.map_codes import read_map_code
+from companion.games.sailorman_dice.maps import SeaMap
 from companion.games.sailorman_dice.score import Scored, score_sheet
 from companion.randomness import split_layout
 from pdf.scan.codes import code_on, codes_in

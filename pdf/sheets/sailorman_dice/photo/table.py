@@ -12,7 +12,8 @@ import numpy as np
 from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet, sub_areas
-from companion.games.sailorman_dice.maps import SeaMap, read_map_code, square
+from companion.games.sailorman_dice.map_codes import read_map_code
+from companion.games.sailorman_dice.maps import SeaMap, square
 from companion.games.sailorman_dice.record import PlayerRecord
 from companion.games.sailorman_dice.score import BOX_LABELS, COLUMN_LABELS, score_sheet
 from companion.records import read_model, unique_names
