@@ -21,8 +21,8 @@ from companion.exports import games_csv, play_file
 from companion.history import Career, FinishedGame, best_on, career_of, check_merge, maps_of, people_of, plain_name
 from companion.records import NAME_SHAPE
 from companion.words import capital, joined
-from webhelper.evenings.forgetting import tables_naming
-from webhelper.evenings.history import History, history, map_code, reader
+from webhelper.evenings.forgetting import keep_names, plan_forgetting, planned, tables_naming
+from webhelper.evenings.history import History, history, map_code, merge_person, part_person, reader
 from webhelper.evenings.transfer import bring_in, export_lines, read_file
 from webhelper.filters import local, short_day, signed
 from webhelper.forms import sentence
@@ -30,7 +30,7 @@ from webhelper.serving.context import as_file, copy_of, public_url
 from webhelper.serving.resources import FILES as TURNS
 from webhelper.serving.resources import give_back_memory
 from webhelper.serving.security import takes
-from webhelper.storage.finished import keep_names, know, merge_person, part_person, plan_forgetting, planned
+from webhelper.storage.joining import know
 from webhelper.storage.limits import FILES, count
 from webhelper.storage.store import store
 from webhelper.tables.service import device

@@ -27,8 +27,7 @@ from pdf.scan.readable import can_be_photographed
 from webhelper.filters import icon_href
 from webhelper.serving.context import copy_of
 from webhelper.storage.about import About
-from webhelper.storage.finished import know
-from webhelper.storage.joining import holds, new_spoken_code, sit_first
+from webhelper.storage.joining import holds, know, new_spoken_code, sit_first
 from webhelper.storage.limits import TABLES, count
 from webhelper.storage.rows import now
 from webhelper.storage.store import SeatHold, SentEdit, Table, TableUnreadable, store
