@@ -24,9 +24,8 @@ from companion.words import capital, joined
 from webhelper.evenings.forgetting import keep_names, plan_forgetting, planned, tables_naming
 from webhelper.evenings.history import History, history, map_code, merge_person, part_person, reader
 from webhelper.evenings.transfer import bring_in, export_lines, read_file
-from webhelper.filters import local, short_day, signed
 from webhelper.forms import sentence
-from webhelper.serving.context import as_file, copy_of, public_url
+from webhelper.serving.context import as_file, copy_of, local, public_url, short_day, signed
 from webhelper.serving.resources import FILES as TURNS
 from webhelper.serving.resources import give_back_memory
 from webhelper.serving.security import takes

@@ -17,10 +17,9 @@ from companion.exports import play_link
 from companion.play import MAX_FIELDS
 from webhelper.evenings.history import Reader, finished_game
 from webhelper.evenings.transfer import export_lines
-from webhelper.filters import signed, whole_day
 from webhelper.pages.help import page_with_refused
 from webhelper.pages.history import written
-from webhelper.serving.context import as_file, public_url, template_of
+from webhelper.serving.context import as_file, public_url, signed, template_of, whole_day
 from webhelper.serving.resources import PRINTING
 from webhelper.storage.history import history_at, rolls_at
 from webhelper.storage.store import Table, store

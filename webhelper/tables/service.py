@@ -24,8 +24,7 @@ from companion.results import Notice
 from companion.setups import SetupResult, run_setup
 from companion.words import joined
 from pdf.scan.readable import can_be_photographed
-from webhelper.filters import icon_href
-from webhelper.serving.context import copy_of
+from webhelper.serving.context import copy_of, icon_href
 from webhelper.storage.about import About
 from webhelper.storage.joining import holds, know, new_spoken_code, sit_first
 from webhelper.storage.limits import TABLES, count
