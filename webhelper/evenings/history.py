@@ -83,11 +83,10 @@ def reader() -> Reader:
 
 
 class History(NamedTuple):
-    """Finished games, the latest first, under the names of people; ``unread`` is how many could not be scored. ``raw``
-    are the same under the names that were written, ``same`` the names that were merged."""
+    """Finished games, the latest first, under the names of people; ``unread`` is how many could not be scored,
+    ``same`` the names that were merged."""
 
     games: tuple[FinishedGame, ...]
-    raw: tuple[FinishedGame, ...]
     same: dict[str, str]
     unread: int
 
@@ -105,9 +104,9 @@ def read_history(database: Store, who: Reader, copies: Copies) -> History:
     """The finished games that somebody may see; those not scored yet are scored now."""
     closed = closed_tables(database, who.sees())
     known = _games_of(database, closed, copies)
-    raw = sorted(known.values(), key=lambda game: (game.ended, game.id), reverse=True)
+    games = sorted(known.values(), key=lambda game: (game.ended, game.id), reverse=True)
     same = people_merged(database, who.name)
-    return History(tuple(as_people(raw, same)), tuple(raw), same, len(closed) - len(known))
+    return History(tuple(as_people(games, same)), same, len(closed) - len(known))
 
 
 def finished_game(table: Table) -> FinishedGame | None:

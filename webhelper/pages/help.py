@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Any, Final
 from urllib.parse import parse_qsl, urlsplit
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response
 
@@ -34,7 +34,6 @@ from webhelper.storage.history import history_at
 from webhelper.storage.store import SentEdit, Table, TableUnreadable, store
 from webhelper.tables.playing import act_at, basis_of, first_step
 from webhelper.tables.service import (
-    at_table,
     draft_of,
     map_of,
     new_table,
@@ -193,7 +192,7 @@ def _table(slug: str, asked: Mapping[str, str]) -> Table | None:
     """The table that ``?table=`` names, whose bar then stands on the page."""
     table = store().table(slug, asked.get("table", ""))
     if table is not None:
-        at_table(table)
+        g.at_table = table
         if not table.names:
             raise TableUnreadable
     return table

@@ -244,7 +244,7 @@ def spaced(name: str) -> str:
 
 FILTERS: Final = (
     *(by_field, in_words, joined, fault_lines, unnamed, sentence, labelled, only),
-    *(in_script, capital, signed, day_time, recent_time, short_day, whole_day, line_symbol, qr_svg, with_signs),
+    *(in_script, capital, signed, local, day_time, recent_time, short_day, whole_day, line_symbol, qr_svg, with_signs),
 )
 GLOBALS: Final = (
     *(capital, seat_called, spaced, icon_href, ring_point, ring_part),
