@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from companion import BadInput, get_game
-from companion.copies import read_copy
 from companion.games.loot_island.cards import Card
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS
+from companion.records import read_copy
 from tests.support import drafts
 
 GAME = get_game("loot-island")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from companion import BadInput, get_game
-from companion.copies import read_copy
 from companion.dice import SecretDice
 from companion.edits import Edit
 from companion.games.loot_island import facts
@@ -13,6 +12,7 @@ from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.play.view import LootNow
 from companion.play import Position, Viewer
+from companion.records import read_copy
 from tests.support.playing import Played, begun, set_up
 
 GAME = get_game("loot-island")

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from companion import BadInput
-from companion.copies import read_copy
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.fights import ATTACKERS, DEFENDERS, Side, odds, outcomes, win_chance
 from companion.games.ship_adventure.helps.fights import Fight, Refused, answer
+from companion.records import read_copy
 from tests.support.ship_adventure import brute
 
 CONQUEST = facts.CONQUEST

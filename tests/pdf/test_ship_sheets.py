@@ -9,7 +9,6 @@ from itertools import combinations, product
 
 import pytest
 
-from companion.copies import read_copy
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import JUNGLE, QUIET, Board, square_name
@@ -19,6 +18,7 @@ from companion.games.ship_adventure.helps.compass import first_color, needle_mar
 from companion.games.ship_adventure.levels import average_gold, gold_range, skull_chances
 from companion.games.ship_adventure.placing import short_names
 from companion.games.ship_adventure.tiles import map_card
+from companion.records import read_copy
 from companion.words import percent
 from pdf.drawing.document import Document
 from pdf.drawing.inks import INKS

@@ -12,7 +12,7 @@ from companion.games.ship_adventure.copy import ShipCopy, from_copy
 from companion.games.ship_adventure.helps.compass import first_color, rings
 from companion.games.ship_adventure.layout import AUTO, COMPASS, VERSION, ShipSetup, lay, seat_colors, stream
 from companion.games.ship_adventure.placing import FIELDS, SeatView, ShipView, in_letters, steps_of
-from companion.options import DRAWN as BY_LOT
+from companion.questions import DRAWN as BY_LOT
 from companion.randomness import SetupCode
 from companion.setups import SetupPlan, SetupResult, SetupSeat
 from companion.words import joined
