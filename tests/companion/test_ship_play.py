@@ -8,9 +8,10 @@ from companion import BadInput, get_game
 from companion.boards import PlayBoard, Tap, Tapped
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
-from companion.games.ship_adventure.play import PLAY, sea
+from companion.games.ship_adventure.play import PLAY
 from companion.games.ship_adventure.play.page import ShipNow
 from companion.games.ship_adventure.play.sea import ShipPiece
+from companion.games.ship_adventure.play.state import ShipAt
 from tests.support.playing import Played, begun, set_up
 
 GAME = get_game("ship-adventure")
@@ -175,7 +176,7 @@ def test_a_fight_is_opened_from_the_board_and_filled_in() -> None:
 
 
 def _sea_beside(table: Played, name: str) -> str:
-    layout, square = sea.layout_of(table.at), board(table).find(name)
+    layout, square = ShipAt.of(table.at).layout, board(table).find(name)
     assert layout is not None and square is not None
     return square_name(next(beside for beside in layout.board.around(square) if layout.board.is_sea(beside)))
 

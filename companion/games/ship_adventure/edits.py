@@ -13,7 +13,6 @@ from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint, PageD
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
-from companion.games.ship_adventure.placing import ShipView
 from companion.games.ship_adventure.record import (
     BOXES_SHAPE,
     ConquestPlayer,
@@ -23,6 +22,7 @@ from companion.games.ship_adventure.record import (
     record_faults,
 )
 from companion.games.ship_adventure.score import area_views, end_of, incomes, score
+from companion.games.ship_adventure.setup import ShipView
 from companion.places import PlacePath, RecordData, assign, value_at
 from companion.questions import Choice, Question, fields_of
 from companion.records import letters_of

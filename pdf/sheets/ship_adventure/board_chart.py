@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import ARROWS, CITY, SKULL, Board, Square, square_name
-from companion.games.ship_adventure.copy import ShipCopy, from_copy
+from companion.games.ship_adventure.board import ARROWS, CITY, SKULL, Board, Square, short_names, square_name
 from companion.games.ship_adventure.layout import Layout
-from companion.games.ship_adventure.placing import short_names
 from companion.setups import SetupResult
 from companion.words import in_words, joined
 from pdf.drawing.fonts import Font, text_width
@@ -52,11 +50,6 @@ def head_of(setup: SetupResult, what: str) -> SetupHead:
         sentences += [f"{start}: {joined(parts)}."] if parts else []
     rule = facts.CC_SET_UP if layout.mode == facts.CONQUEST else facts.SETTING_UP
     return SetupHead(f"{facts.MODES[layout.mode]} {players}{boxes}: {what}", " ".join(sentences), rule)
-
-
-def whose(copy: ShipCopy | None, component: str, ours: str) -> str:
-    """Where a component comes from: the owner's copy, or ``ours``."""
-    return f"from your copy {copy.fingerprint}" if copy and from_copy(copy, component) else ours
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
+from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy, whose
 from companion.games.ship_adventure.record import ConquestRecord, owner_of
 from companion.games.ship_adventure.score import area_title
 from companion.results import Standing
@@ -41,7 +41,7 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
     size = facts.SIZES[options.boxes]
     players = options.players
     many = size.areas == facts.AREAS
-    named = bool(copy and from_copy(copy, "area_colors")) and many
+    named = many and bool(from_copy(copy, "area_colors"))
     areas = _areas(size, full or not many, area_colors_of(copy) if named else ("",) * size.areas)
     if full:
         sides = [Table([*areas, _CITIES, *_counted(size, full), *_final(full)], players, _LABEL)]
@@ -55,7 +55,7 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
         sides = [Table(left, players, 44.4, right=_HALVES[0]), Table(rounds, players, 40, left=_HALVES[1])]
     subtitle = f"{in_words(players)} players, {counted(options.boxes, 'box', 'boxes')}"
     notes = [f"Rules: {f'{facts.CC_POINTS}; ' if full else ''}{facts.CC_END}. Unofficial."]
-    notes += [f"Areas: from your copy {copy.fingerprint}."] if copy and named else []
+    notes += [f"Areas: {whose(copy, 'area_colors')}."] if named else []
     over = f"Over when a player is eliminated or controls {size.majority} of {size.areas} areas"
     over += "; finish the round, then count."
     below = partial(_income if full else _foot, players=players, over=over)

@@ -8,7 +8,7 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
+from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy, whose
 from pdf.drawing.fonts import Font, text_width, wrapped
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
@@ -55,13 +55,12 @@ def draw(order: Order[SeaMapOptions]) -> Printed:
     """The sheet as PDF, one to four maps on a page. Raises BadInput."""
     up = order.options.up
     copy = order.copy_as(ShipCopy)
-    own = copy and from_copy(copy, "area_colors")
-    whose = f"Colours from your copy {copy.fingerprint}." if copy and own else "The colours are ours."
-    sea_map = partial(_draw, style=_STYLES[up], areas=area_colors_of(copy), whose=whose)
+    source = f"Colours {whose(copy, 'area_colors')}." if from_copy(copy, "area_colors") else "The colours are ours."
+    sea_map = partial(_draw, style=_STYLES[up], areas=area_colors_of(copy), source=source)
     return print_frames(order, [Drawing(order.sheet.title, sea_map)], up, direct=True)
 
 
-def _draw(pen: Pen, style: _Style, areas: Sequence[str], whose: str) -> None:
+def _draw(pen: Pen, style: _Style, areas: Sequence[str], source: str) -> None:
     large = style.across == 4
     x, y, size = style.title
     pen.text(x, y, "Sea map", Font.SERIF, size)
@@ -86,7 +85,7 @@ def _draw(pen: Pen, style: _Style, areas: Sequence[str], whose: str) -> None:
     _tokens(pen, Rect(room.x, room.y + 2.4, room.w, room.h - 2.4), style.across)
     if style.bar:
         draw_labelled_bar(pen, *style.bar)
-    note = f"{whose} Rules: {facts.PIECES}. Unofficial."
+    note = f"{source} Rules: {facts.PIECES}. Unofficial."
     foot = style.foot
     lines = len(wrapped(note, Font.SANS, 8, foot.w))
     pen.paragraph(foot.x, foot.bottom - (lines - 1) * lead_of(8), foot.w, note, colour=pen.ink.note)

@@ -7,8 +7,7 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
-from companion.games.ship_adventure.helps.compass import needle_name
-from companion.games.ship_adventure.levels import levels_of
+from companion.games.ship_adventure.fights import levels_of
 from companion.games.ship_adventure.rules import TREASURE_MAP
 from companion.setups import SetupResult, SetupStep
 from companion.words import in_words
@@ -96,7 +95,7 @@ def _seats(setup: SetupResult) -> Block:
 
 def _compass(setup: SetupResult) -> Block:
     view = setup.view
-    words = text(f"The needle points to {needle_name(view.needle, view.positions)}.")
+    words = text(f"The needle points to {view.position}.")
     rings = [Column(ring, 1, "centre") for ring in ("inner", "second", "third")]
     galleon = [] if view.galleon is None else [item("galleon", f"Galleon in {square_name(view.galleon)}")]
     colours = [partial(_plate, colour=colour) for colour in view.ring]

@@ -7,8 +7,7 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import CITY, Board
-from companion.games.ship_adventure.copy import ShipCopy
-from companion.games.ship_adventure.tiles import BoxTile, box_tiles
+from companion.games.ship_adventure.copy import BoxTile, ShipCopy, box_tiles, whose
 from companion.words import either, in_words
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
@@ -18,7 +17,7 @@ from pdf.parts import chart
 from pdf.parts.decks import Card, Deck
 from pdf.parts.imposition import BLEED, CardSize
 from pdf.parts.motifs import draw_scales
-from pdf.sheets.ship_adventure.board_chart import draw_tile_number, whose
+from pdf.sheets.ship_adventure.board_chart import draw_tile_number
 from pdf.sheets.ship_adventure.colours import draw_plate, titled
 from pdf.sheets.ship_adventure.options import TileOptions
 from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares

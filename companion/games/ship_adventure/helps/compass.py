@@ -133,7 +133,7 @@ def answer(
     named |= {color for color in facts.PLAYER_COLORS if typed.get(color)}
     present = tuple(c for c in facts.PLAYER_COLORS if c in (named or seats))
     layout, conquest = typed_layout(typed, copy), typed.get("mode", "") == facts.CONQUEST
-    found = CompassAnswer(positions, present, seats, from_copy(copy, "compass"), layout, not conquest)
+    found = CompassAnswer(positions, present, seats, bool(from_copy(copy, "compass")), layout, not conquest)
     number = _needle(typed, count)
     if number is None or not present:
         return found

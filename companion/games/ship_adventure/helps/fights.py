@@ -31,7 +31,6 @@ from companion.games.ship_adventure.fights import (
     after_battle,
     after_fight,
     battle_decision,
-    every_roll,
     odds,
     outcomes,
     ranged,
@@ -229,10 +228,6 @@ class Fight:
     point: bool = False
 
     @property
-    def die(self) -> tuple[int, ...]:
-        return die_of(self.copy)
-
-    @property
     def rulings(self) -> tuple[str, ...]:
         """The names of our readings that took part."""
         dice = [] if self.first is None else ["tied-fight"]
@@ -240,10 +235,9 @@ class Fight:
         return tuple(dict.fromkeys([*dice, *self.decisive, *ours]))
 
     @property
-    def used_copy(self) -> str | None:
+    def used_copy(self) -> str:
         """The owner's copy, where it has a die or cards."""
-        own = from_copy(self.copy, "die") or from_copy(self.copy, "equipment")
-        return self.copy.fingerprint if self.copy is not None and own else None
+        return from_copy(self.copy, "die", "equipment")
 
     @property
     def shots(self) -> str:
@@ -267,11 +261,6 @@ class Fight:
     @property
     def tie_percent(self) -> str:
         return percent(self.first.tie_before_reroll) if self.first else ""
-
-    @property
-    def grid(self) -> tuple[tuple[int, ...], ...]:
-        """Every first roll as :func:`~companion.games.ship_adventure.fights.every_roll` gives them, or nothing."""
-        return every_roll(self.first.attacker_bonus, self.first.defender_bonus, self.die) if self.first else ()
 
     @property
     def sentence(self) -> str:

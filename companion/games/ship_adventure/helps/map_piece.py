@@ -8,10 +8,9 @@ from typing import Any, Final
 
 from companion.errors import MISSING, BadInput, Fault
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import JUNGLE, LAND, QUIET, Square, Tile, square_name
+from companion.games.ship_adventure.board import JUNGLE, LAND, QUIET, Square, Tile, short_names, square_name
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
 from companion.games.ship_adventure.layout import Layout, typed_layout
-from companion.games.ship_adventure.placing import short_names
 
 CORNERS: Final = ("NW", "NE", "SW", "SE")
 """The corners of a token, the tiles of an area and the squares of a tile, in the order of all arguments here."""
