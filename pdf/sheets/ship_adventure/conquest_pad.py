@@ -10,9 +10,8 @@ from typing import Any, Final
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy, whose
 from companion.games.ship_adventure.record import ConquestRecord, owner_of
-from companion.games.ship_adventure.score import area_title
 from companion.results import Standing
-from companion.words import counted, in_words
+from companion.words import capital, counted, in_words
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import FRAME, Rect
@@ -140,9 +139,7 @@ def _filled(table: ConquestRecord, full: bool) -> tuple[Table, Sequence[Any]]:
         len(table.areas) - 1: "The circle: every point of the area is held.",
     }
     areas = [
-        replace(
-            row, label=area_title(name), by_hand=True, writes=partial(points, holders=held), beside=notes.get(n, "")
-        )
+        replace(row, label=capital(name), by_hand=True, writes=partial(points, holders=held), beside=notes.get(n, ""))
         for n, (row, (name, held)) in enumerate(
             zip(_areas(size, True, ("",) * size.areas), table.areas.items(), strict=True)
         )

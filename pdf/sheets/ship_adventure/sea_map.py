@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy, whose
+from companion.words import capital
 from pdf.drawing.fonts import Font, text_width, wrapped
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
@@ -19,7 +20,7 @@ from pdf.parts import chart
 from pdf.parts.chart import draw_labelled_bar
 from pdf.parts.score_pad import HAND
 from pdf.sheets.ship_adventure.board_chart import draw_coordinates, draw_edges
-from pdf.sheets.ship_adventure.colours import draw_hatch, fitted, tint_of, titled
+from pdf.sheets.ship_adventure.colours import draw_hatch, fitted, tint_of
 from pdf.sheets.ship_adventure.options import SeaMapOptions
 
 _GAME: Final = "Ship Adventure: Treasure Map"
@@ -112,7 +113,7 @@ def _areas(pen: Pen, board: Rect, areas: Sequence[str]) -> None:
     for box, colour in zip(boxes, areas, strict=True):  # its word on a plate over the upper edge
         room = side - 2.6
         size = 10.0 if s > 10 and text_width(colour, Font.BOLD, 10) < room else 8.0
-        text, font = fitted(titled(colour), size, room)
+        text, font = fitted(capital(colour), size, room)
         w = text_width(text, font, size) + 0.3 * size
         plate = Rect(box.centre[0] - w / 2, box.y + 0.2, w, 0.45 * size)
         pen.rounded(plate, 0.6, WHITE, 0.6)

@@ -149,10 +149,9 @@ def answer(
     if faults:
         raise BadInput(faults)
     if layout is None or area is None:
-        dry = [
-            [JUNGLE if typed.get(land_field(t, s)) else QUIET for s in range(4)] for t in range(4)
-        ]  # jungle for any land
-        tiles = tuple(("".join(marks[:2]), "".join(marks[2:])) for marks in dry)
+        # jungle for any land
+        tapped_in = ["".join(JUNGLE if land_field(t, s) in tapped else QUIET for s in range(4)) for t in range(4)]
+        tiles = tuple((marks[:2], marks[2:]) for marks in tapped_in)
     else:
         top, left = (at // facts.TILE for at in area.corner)
         tiles = tuple(layout.board.tile(top + row, left + col) for row in (0, 1) for col in (0, 1))
