@@ -265,7 +265,7 @@ class ShipAt(Position[ShipState, ShipCopy]):
 
     def changed(self, **update: object) -> ShipAt:
         """The table with fields of its state changed."""
-        return ShipAt(self.record, self.state.model_copy(update=update), self.copy)
+        return ShipAt(self.record, self.state.but(**update), self.copy)
 
     def changed_of(self, name: str, **update: object) -> ShipAt:
         """The table with what fields of its state hold of a player changed."""
