@@ -169,6 +169,16 @@ def test_the_final_exploration_tells_whether_another_landing_comes() -> None:
     assert farther == "The farther landing has enough: small loot."
 
 
+def test_keys_beyond_the_first_keep_what_was_tapped_and_whoever_takes_is_named() -> None:
+    two, three = (begun(GAME, players, set_up(GAME, players)) for players in (2, 3))
+    for table, crowns in ((two, 0), (three, None)):
+        table.do("find")
+        assert page_of(table, {}).crowns == crowns, "Aaron's, where he plays"
+    assert [page_of(two, {"near": near}).keys[0].value for near in ("3", "4", "9")] == [3, 4, 9]
+    three.do("reveal", near=5, far=0, disc_1=2, disc_2=1, chests=1)
+    assert three.at.state.waits == f"{three.at.state.takers[0]} takes a treasure first."
+
+
 def test_a_card_on_the_wrong_sheet_is_moved_in_one_edit_and_back() -> None:
     record = DRAFTING.apply(DRAFTING.blank(["Ann", "Ben"]), Edit("players[0].treasures.n15", True))
     assert DRAFTING.stands(record, "holder.n15") == "Ann" and DRAFTING.stands(record, "holder.n16") is None
