@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from companion import get_game
-from companion.copies import read_copy
 from companion.games.loot_island.cards import cards_of
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.edits import DRAFTING
 from companion.games.loot_island.record import read_table
 from companion.places import assign, parse_place, value_at
+from companion.records import read_copy
 from tests.support.edited import refused
 from tests.support.refused import faults, record_of
 

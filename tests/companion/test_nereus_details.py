@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from companion import get_game
-from companion.copies import read_copy
 from companion.games.waters_of_nereus.boards import full_board
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.discovery import generate_deck
 from companion.randomness import parse_code
+from companion.records import read_copy
 from tests.support import drafts
 
 GAME = get_game("waters-of-nereus")

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from companion import BadInput, get_game
-from companion.copies import read_copy
 from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
 from companion.games.waters_of_nereus.edits import DRAFTING
 from companion.games.waters_of_nereus.holds import holds_of
 from companion.places import assign, parse_place
+from companion.records import read_copy
 from tests.support.edited import refused
 from tests.support.refused import faults, record_of
 

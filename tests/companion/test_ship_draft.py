@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from companion import get_game
-from companion.copies import read_copy
 from companion.edits import Draft, Edit
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.edits import DRAFTING
 from companion.places import parse_place, value_at
+from companion.records import read_copy
 
 GAME = get_game("ship-adventure")
 blank = DRAFTING.blank

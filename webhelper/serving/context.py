@@ -18,9 +18,9 @@ from jinja2 import TemplateNotFound
 from markupsafe import Markup, escape
 
 from companion import Game
-from companion.copies import Copy
 from companion.datafolder import load_copy
 from companion.errors import BadInput, Fault
+from companion.records import Copy
 from companion.rules import split_signs
 from companion.setups import seat_called
 from companion.words import capital, in_words, joined
