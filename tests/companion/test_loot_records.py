@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from companion import BadInput, get_game
-from companion.copies import read_copy
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS, KIND_COUNTS, Card, cards_of
 from companion.games.loot_island.copy import LootCopy
@@ -20,6 +19,7 @@ from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.play.finding import loots, revealed, taking_order, typed_discs
 from companion.games.loot_island.record import read_table
 from companion.games.loot_island.values import cube_count
+from companion.records import read_copy
 from tests.support import drafts
 from tests.support.loot_island import oracle
 from tests.support.refused import record_of
@@ -164,6 +164,10 @@ def test_healers_of_the_copy_say_so_until_cards_are_revealed() -> None:
     table = drafts.edit(GAME, drafts.blank(GAME, NAMES[:3]), "players[0].cubes", 2)
     (first, _) = drafts.check(GAME, table, copy).view[0]["healer"]["options"]
     assert first["why"] == "2 cubes at 2, and 1 fixed, from your copy"
+    first = drafts.edit(GAME, table, "first_player", NAMES[1])
+    both = drafts.edit(GAME, first, "players[1].cubes", 2)
+    titles = [drafts.check(GAME, one).view[0]["healer"]["title"] for one in (table, first, both)]
+    assert titles == ["Ann’s healer", "Ann’s healer", "Ann’s healer, picks second"]
     plain = drafts.check(GAME, table).view[0]["healer"]["options"]
     assert not any("copy" in option["why"] for option in plain)
     revealed = drafts.edit(GAME, table, "healers", [{"per_cube": 2, "fixed": 1}])

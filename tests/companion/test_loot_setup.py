@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from companion import get_game
-from companion.copies import read_copy
 from companion.games.loot_island import facts
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.helps.event import answer
 from companion.questions import questions_of
+from companion.records import read_copy
 from companion.setups import run_setup
 
 GAME = get_game("loot-island")

@@ -17,13 +17,13 @@ from companion import get_game
 from companion.advice import AdvisedData, StepData, format_advice
 from companion.cli import companion
 from companion.commands import run
-from companion.copies import read_copy
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.advise import advise_cabin
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.holds import Hold
 from companion.games.waters_of_nereus.record import Cabin, read_table
 from companion.games.waters_of_nereus.score import score_cabin
+from companion.records import read_copy
 from tests.support.oracles import asked
 from tests.support.waters_of_nereus import brute
 from tests.support.waters_of_nereus.tables import random_advice_case, random_table

@@ -8,7 +8,6 @@ import pytest
 
 from companion import BadInput, get_game
 from companion.boards import BoardPlay, Tap
-from companion.copies import read_copy
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.helps.cabin import answer
@@ -16,6 +15,7 @@ from companion.games.waters_of_nereus.neutral import at_start, crew_days
 from companion.games.waters_of_nereus.play.page import NereusNow
 from companion.games.waters_of_nereus.play.state import NereusState
 from companion.randomness import parse_code
+from companion.records import read_copy
 from companion.setups import run_setup
 from tests.support.playing import Played, begun, set_up
 

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from companion import BadInput, get_game
-from companion.copies import read_copy
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import full_board
 from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
@@ -20,6 +19,7 @@ from companion.games.waters_of_nereus.play.state import Bag
 from companion.games.waters_of_nereus.setup import full_bag
 from companion.places import assign, parse_place
 from companion.randomness import parse_code
+from companion.records import read_copy
 from tests.support import drafts
 from tests.support.refused import faults, record_of
 

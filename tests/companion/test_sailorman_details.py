@@ -12,7 +12,7 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.record import fall_in
-from companion.games.sailorman_dice.rolling import both_fit, entry_of, one_of_both
+from companion.games.sailorman_dice.rolling import Pair, both_fit, entry_of, one_of_both
 from companion.games.sailorman_dice.rules.aids import CROSS, FULL_AREA, FULL_ROW, MAP_CODE, POINTS, ROWS, aid
 from companion.games.sailorman_dice.score import score_sheet
 from companion.setups import run_setup
@@ -101,12 +101,12 @@ def test_whose_a_map_is() -> None:
 
 def test_a_roll_whose_pairs_have_one_field_left_between_them() -> None:
     """Rules: both pairs are entered; where each fits but not both, only one can be."""
-    rows = (".11111111", *["X" * 9] * 5)
-    entry = entry_of(None, rows, "anchor", "1")
-    assert not both_fit(rows, entry, entry)
+    fields, pair = ".11111111" + "X" * 45, Pair("anchor", "1")
+    entry = entry_of(None, fields, pair)
+    assert not both_fit(fields, entry, entry)
     assert one_of_both(entry, entry).startswith("Each pair has a place, but not both at once")
-    free = ("..1111111", *["X" * 9] * 5)
-    assert both_fit(free, *[entry_of(None, free, "anchor", "1")] * 2)
+    free = "..1111111" + "X" * 45
+    assert both_fit(free, *[entry_of(None, free, pair)] * 2)
 
 
 def test_the_notes_of_the_half_played_sheet_are_right() -> None:

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from companion import BadInput, get_game
-from companion.copies import read_copy
 from companion.edits import Edit
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
@@ -15,6 +14,7 @@ from companion.games.ship_adventure.edits import DRAFTING
 from companion.games.ship_adventure.record import ConquestRecord, read_draft, read_table
 from companion.games.ship_adventure.score import area_views, end_of, incomes
 from companion.places import parse_place, value_at
+from companion.records import read_copy
 from tests.support.refused import faults, record_of
 
 GAME = get_game("ship-adventure")

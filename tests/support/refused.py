@@ -10,10 +10,9 @@ from typing import Any, Final, NamedTuple
 import pytest
 
 from companion import BadInput, Game
-from companion.copies import Copy
 from companion.edits import Edit
 from companion.places import assign, parse_place
-from companion.records import read_model
+from companion.records import Copy, read_model
 from companion.setups import run_setup
 
 REFUSED: Final = Path(__file__).parents[1] / "companion" / "refused"

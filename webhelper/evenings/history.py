@@ -17,7 +17,6 @@ from werkzeug.exceptions import HTTPException
 
 from companion import GAMES, Game
 from companion.commands import dumps
-from companion.copies import Copy
 from companion.errors import BadInput
 from companion.history import (
     FinishedGame,
@@ -28,6 +27,7 @@ from companion.history import (
     players_of,
     summary_of,
 )
+from companion.records import Copy
 from webhelper.serving.context import copy_of
 from webhelper.storage.about import moment_of
 from webhelper.storage.finished import (

@@ -20,7 +20,7 @@ from companion.words import counted, joined
 
 if TYPE_CHECKING:
     from companion import Game
-    from companion.copies import Copy
+    from companion.records import Copy
     from webhelper.storage.store import Store
 
 KEEP_DAYS_VARIABLE: Final = "COMPANION_KEEP_DAYS"

@@ -11,9 +11,9 @@ from flask import Response, abort, current_app, g, request, url_for
 from jinja2 import TemplateNotFound
 
 from companion import Game
-from companion.copies import Copy
 from companion.datafolder import load_copy
 from companion.errors import BadInput, Fault
+from companion.records import Copy
 
 _PLAIN: Final = "!$'()*,/:;?@"  # what an address may hold as it is
 DATA_DIR: Final = "DATA_DIR"

@@ -15,11 +15,10 @@ from werkzeug.exceptions import HTTPException
 
 from companion import GAMES, Game, get_game
 from companion.commands import dumps
-from companion.copies import Copy
 from companion.edits import Draft
 from companion.errors import BadInput
 from companion.play import Play, Position
-from companion.records import letters_of
+from companion.records import Copy, letters_of
 from companion.results import Notice
 from companion.setups import SetupResult, run_setup
 from companion.words import joined

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from companion.copies import Copy
 from companion.dice import Dice
 from companion.errors import BadInput, Fault
 from companion.games.sailorman_dice import facts
@@ -28,11 +27,12 @@ from companion.play import (
     number,
     seat_of,
 )
+from companion.records import Copy
 from companion.setups import SetupResult
 from companion.words import in_words, joined, plural
 
 if TYPE_CHECKING:
-    from companion.games.sailorman_dice.advise.in_play import RollThinking
+    from companion.games.sailorman_dice.advise import RollThinking
 
 _SIDES: Final = len(facts.ROWS)
 
@@ -136,7 +136,7 @@ class SailormanPlay(Play[SailormanState, Copy]):
         return at.fingerprint
 
     def thinking(self, at: SailormanAt, seat: int) -> RollThinking | None:
-        from companion.games.sailorman_dice.advise.in_play import thinking_about  # only where somebody asks
+        from companion.games.sailorman_dice.advise import thinking_about  # only where somebody asks
 
         return thinking_about(at, seat)
 
@@ -145,7 +145,7 @@ class SailormanPlay(Play[SailormanState, Copy]):
         return (*dice_asked(), Question("roller", "Who rolled?", tuple(Choice(name, name) for name in names)))
 
     def thinking_beside(self, record: RecordData, typed: Mapping[str, str], seat: int) -> RollThinking | None:
-        from companion.games.sailorman_dice.advise.in_play import thinking_of_record
+        from companion.games.sailorman_dice.advise import thinking_of_record
 
         if not all(typed.get(one.name) in [c.value for c in one.choices] for one in self.hint_asks(record)):
             return None

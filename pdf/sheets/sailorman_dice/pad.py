@@ -81,7 +81,7 @@ class _Kit:
 
 def calm_first(maps: Iterable[SeaMap]) -> list[SeaMap]:
     """Maps by their par, the highest first."""
-    from companion.games.sailorman_dice.advise.par import par_of  # few pads are ordered, and it plays a while
+    from companion.games.sailorman_dice.advise.playout import par_of  # few pads are ordered, and it plays a while
 
     return sorted(maps, key=lambda sea_map: (-par_of(sea_map).mean, code_of(sea_map)))
 

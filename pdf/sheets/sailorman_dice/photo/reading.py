@@ -26,13 +26,18 @@ from pdf.scan.markers import FoundSheet, Points, find_by_print, find_sheets, fro
 from pdf.scan.network import probabilities
 from pdf.scan.pictures import PhotoFault, Pixels, grey_of
 from pdf.sheets.sailorman_dice.layout import AREA_BOXES, COLUMN_BOXES
-from pdf.sheets.sailorman_dice.photo.plans import every_frame, frames, in_every_layout, in_layout, plan, printed
 from pdf.sheets.sailorman_dice.photo.views import (
     View,
     captain_ink,
     covered_fields,
+    every_frame,
     field_windows,
+    frames,
+    in_every_layout,
+    in_layout,
     number_windows,
+    plan,
+    printed,
     shell_windows,
     shows,
     view_of,

@@ -22,7 +22,6 @@ from pdf.drawing.paper import Rect
 from pdf.scan.pictures import PhotoFault, Pixels, open_picture
 from pdf.scan.results import Alternative, Mark, PhotoResult, ScanFault, ScanResult, SheetResult, StraightSheet
 from pdf.sheets.sailorman_dice.layout import COLUMN_BOXES
-from pdf.sheets.sailorman_dice.photo.plans import FINE
 from pdf.sheets.sailorman_dice.photo.reading import (
     FINAL_BOXES,
     GLARE,
@@ -37,6 +36,7 @@ from pdf.sheets.sailorman_dice.photo.reading import (
     read_photo,
     sheet_boxes,
 )
+from pdf.sheets.sailorman_dice.photo.views import FINE
 
 VERSION: Final = 1
 BOXES: Final = {
