@@ -12,11 +12,10 @@ from importlib.util import find_spec
 from typing import Final
 
 from companion import Game
-from companion.copies import Copy
 from companion.errors import MISSING, BadInput, UnknownName
-from companion.options import read_options
-from companion.questions import questions_of
+from companion.questions import questions_of, read_options
 from companion.randomness import new_code
+from companion.records import Copy
 from pdf.catalogue import AnySheet, get_sheet, sheets_of
 from pdf.drawing.paper import PAGES
 from pdf.links import DEFAULT_BASE_URL

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar
 
-from companion.copies import Copy
 from companion.errors import BadInput, Fault
 from companion.game import Game
-from companion.options import Options, read_options
+from companion.questions import Options, read_options
+from companion.records import Copy
 from pdf.catalogue import MOST_SETUPS, Sheet
 from pdf.drawing.paper import PAPERS, Paper
 from pdf.links import DEFAULT_BASE_URL, check_base_url

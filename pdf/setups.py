@@ -9,8 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from companion.errors import BadInput
-from companion.options import Options
-from companion.questions import questions_of
+from companion.questions import Options, questions_of
 from companion.randomness import ALPHABET, CODE_LENGTH, SetupCode, Stream, new_code, parse_code, with_options
 from companion.setups import SetupResult, run_setup
 from pdf.links import setup_link
