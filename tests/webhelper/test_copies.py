@@ -77,13 +77,23 @@ def test_what_was_typed_is_kept_whole_and_used_everywhere(client: FlaskClient, a
     assert client.get(f"/{SLUG}/copy.json").get_json() == DATA
 
 
-def test_saved_again_and_emptied(client: FlaskClient, folder: Path) -> None:
+def test_saved_again_emptied_taken_out_of_use_and_put_back(client: FlaskClient, folder: Path) -> None:
     save(client, **ENTERED)
     save(client, **{"holds.pilot.points": "7"})
     assert json.loads((folder / f"{SLUG}.json").read_text())["holds"]["pilot"]["points"] == 7
     assert save(client, **dict.fromkeys(ENTERED, "")).status_code == 303
     assert not (folder / f"{SLUG}.json").exists()
     assert "Nothing is entered so far" in client.get(PAGE).text
+
+    save(client, **ENTERED)
+    form = {"csrf_token": token(client), "version": kept_version(client)}
+    assert client.post(f"/{SLUG}/copy/forget", data=form).status_code == 303
+    assert load_copy(GAME, folder.parent) is None
+    assert "Put it back in use" in client.get(f"/{SLUG}/copy").text
+    assert client.post(f"/{SLUG}/copy/back", data=form).status_code == 303
+    copy = load_copy(GAME, folder.parent)
+    assert copy is not None and copy.entered() == DATA
+    assert [p.name for p in folder.iterdir()] == [f"{SLUG}.json"]
 
 
 def test_a_refused_form_keeps_what_was_typed_and_marks_each_field(client: FlaskClient, folder: Path) -> None:
@@ -101,9 +111,6 @@ def test_a_refused_form_keeps_what_was_typed_and_marks_each_field(client: FlaskC
         assert control and 'aria-invalid="true"' in control[0] and "aria-describedby" in control[0], name
         assert f'href="#{name}"' in answer.text
     assert "aria-invalid" not in re.search(r'<input[^>]*id="explorer_gold\[1\]"[^>]*>', answer.text)[0]  # type: ignore[index]
-
-
-def test_what_concerns_the_whole_is_said_at_the_top(client: FlaskClient) -> None:
     answer = save(client, **{"discovery.A": ENTERED["discovery.A"]})
     assert answer.status_code == 400 and "boards.few is missing" in answer.text
 
@@ -237,7 +244,7 @@ EVERYTHING: dict[str, Any] = {
 }
 
 
-def test_every_kind_goes_to_the_form_and_back() -> None:
+def test_every_kind_goes_to_the_form_and_back_and_faults_find_their_entry() -> None:
     controls = questions_of(Everything)
     kinds = {c.name: c.kind for c in controls}
     assert kinds == {
@@ -250,9 +257,6 @@ def test_every_kind_goes_to_the_form_and_back() -> None:
     assert read_copy(Everything, CopyForm(controls, typed).data) == copy
     assert CopyForm(controls, {}).data == {}
 
-
-def test_an_emptied_entry_goes_and_faults_find_their_entry() -> None:
-    controls = questions_of(Everything)
     typed = typed_of(controls, EVERYTHING)
     typed |= {"parts[0].value": "", "parts[1].value": "-1", "cards[1].value": "x"}
     form = CopyForm(controls, typed)
@@ -285,18 +289,6 @@ def both_at_once(app: Flask, version: str, sent: list[dict[str, Any]]) -> list[i
 
     with ThreadPoolExecutor(2) as two:
         return list(two.map(send, sent))
-
-
-def test_what_was_taken_out_of_use_can_be_put_back(client: FlaskClient, folder: Path) -> None:
-    save(client, **ENTERED)
-    form = {"csrf_token": token(client), "version": kept_version(client)}
-    assert client.post(f"/{SLUG}/copy/forget", data=form).status_code == 303
-    assert load_copy(GAME, folder.parent) is None
-    assert "Put it back in use" in client.get(f"/{SLUG}/copy").text
-    assert client.post(f"/{SLUG}/copy/back", data=form).status_code == 303
-    copy = load_copy(GAME, folder.parent)
-    assert copy is not None and copy.entered() == DATA
-    assert [p.name for p in folder.iterdir()] == [f"{SLUG}.json"]
 
 
 @pytest.mark.parametrize(

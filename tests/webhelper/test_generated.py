@@ -119,7 +119,7 @@ def test_a_new_name_is_followed_where_a_field_names_the_player() -> None:
     assert drafting.apply(record, Edit("first", None)).get("first") is None
 
 
-def test_a_table_is_typed_in_and_scored(client: FlaskClient, table: str) -> None:
+def test_a_table_is_set_up_typed_in_and_scored(client: FlaskClient, table: str) -> None:
     page = client.get(table).text
     assert 'data-place="players[].coins"' in page and "shared/entry.js" in page and 'inputmode="numeric"' in page
     phone = Phone(client, table)
@@ -133,9 +133,6 @@ def test_a_table_is_typed_in_and_scored(client: FlaskClient, table: str) -> None
     answer = phone.send(*edits).get_json()
     assert [player["total"] for player in answer["players"]] == [12 + 10 + 3 + 6 + 1, 10 + 5 + 2 + 1, 11]
     assert "Ann wins" in client.get(f"{table}/standings").text
-
-
-def test_the_set_up_has_a_page(client: FlaskClient) -> None:
     assert "Plain Game" in client.get("/").text
     page = client.get(f"/{SLUG}/setup?players=3&seed=7KQ4-M2XD").text
     assert "Put the coins in the middle." in page and "takes the coin and begins" in page

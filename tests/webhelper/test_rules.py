@@ -41,7 +41,9 @@ def ids(page: str) -> list[str]:
 
 
 @GAME
-def test_every_entry_stands_on_the_page_with_its_source(client: FlaskClient, game: Game) -> None:
+def test_every_entry_stands_on_the_page_with_its_source_and_every_help_leads_to_it(
+    client: FlaskClient, game: Game
+) -> None:
     for rules in game.rules_in_short():
         page = page_of(client, f"/{game.slug}/rules", game=rules.name)
         words = said(page)
@@ -55,6 +57,8 @@ def test_every_entry_stands_on_the_page_with_its_source(client: FlaskClient, gam
         assert page.count('<b class="house">Ours</b>') == marked, "what the rules state is not marked as ours"
         examples = sum(rule.example is not None for section in rules.sections for rule in section.rules)
         assert page.count('class="drawn"') == examples
+    for address in (f"/{game.slug}/help", *[f"/{game.slug}/help/{kind.name}" for kind in game.helps]):
+        assert f'href="/{game.slug}/rules"' in client.get(address, follow_redirects=True).text, address
 
 
 @GAME
@@ -84,18 +88,15 @@ def test_words_leave_what_answers_best_first(client: FlaskClient, game: Game) ->
     assert len(page_of(client, f"/{game.slug}/rules", words="x" * 5000)) < 5000, "what was typed, cut short"
 
 
-def test_what_holds_only_part_of_the_words_says_so(client: FlaskClient) -> None:
-    page = said(page_of(client, "/loot-island/rules", words="healer whirlpool"))
-    assert "Nothing here holds all of healer whirlpool" in page and "These hold some of it" in page
-
-
-def test_the_games_of_a_box_are_chosen_apart(client: FlaskClient) -> None:
+def test_the_games_of_a_box_are_chosen_apart_and_what_holds_part_of_the_words_says_so(client: FlaskClient) -> None:
     page = page_of(client, "/ship-adventure/rules", words="whirlpool")
     tabs = page.partition('aria-label="The games of the box"')[2].partition("</nav>")[0]
     assert "Treasure Map · 7" in said(tabs) and "Caribbean Conquest · 2" in said(tabs)
     assert client.get("/ship-adventure/rules?game=chess").status_code == 404
     assert client.get("/chess/rules").status_code == 404
     assert 'aria-label="The games of the box"' not in page_of(client, "/loot-island/rules")
+    page = said(page_of(client, "/loot-island/rules", words="healer whirlpool"))
+    assert "Nothing here holds all of healer whirlpool" in page and "These hold some of it" in page
 
 
 def test_a_table_stays_in_hand(client: FlaskClient, table: str) -> None:
@@ -121,12 +122,6 @@ def test_a_table_reads_the_variants_that_it_plays(client: FlaskClient) -> None:
     assert everything.count("</h3>") == page.count("</h3>") + 4 and "table=" in more
     assert titles(healers="open", preview_events="yes")[0] == {"Open healers", "Known events"}
     assert "Variants that your table" not in page_of(client, "/loot-island/rules")
-
-
-@GAME
-def test_every_help_leads_to_the_rules(client: FlaskClient, game: Game) -> None:
-    for address in (f"/{game.slug}/help", *[f"/{game.slug}/help/{kind.name}" for kind in game.helps]):
-        assert f'href="/{game.slug}/rules"' in client.get(address, follow_redirects=True).text, address
 
 
 def result_with_ruling(game: Game, rng: random.Random) -> tuple[dict[str, object], Result]:
