@@ -236,6 +236,11 @@ def test_entries_in_order_bear_their_numbers_on_an_aid_without_drawings(monkeypa
         block(170, Setting(10)).draw(Pen(Document(PAPERS["a4"], "", ""), 200, INKS["normal"]), 0, 0)
     assert [sign for sign in drawn if sign.startswith("n:")] == [f"n:{n}" for n in range(1, len(part.rules) + 1)]
 
+    (rules,) = GAMES["sailorman-dice"].rules_in_short()
+    pen = Pen(Document(PAPERS["a4"], "x", "y"), 264, INKS["normal"])
+    with pytest.raises(ValueError, match="do not fit"):
+        draw_rules(pen, Rect(8, 8, 60, 10), rules.section("turn").rules)
+
 
 def test_signs_and_bold_words_stand_inside_a_line_and_no_sign_begins_one() -> None:
     (draw, sign, rest) = prose.words_of("Draw {coin}, now")[:3]
@@ -249,10 +254,3 @@ def test_signs_and_bold_words_stand_inside_a_line_and_no_sign_begins_one() -> No
     for width in range(20, 60):
         lines = prose.broken(prose.words_of("Take one {coin} of the three {coin} that lie {coin} there"), 8, width)
         assert not any(line[0].symbol for line in lines)
-
-
-def test_rules_that_do_not_fit_are_refused() -> None:
-    (rules,) = GAMES["sailorman-dice"].rules_in_short()
-    pen = Pen(Document(PAPERS["a4"], "x", "y"), 264, INKS["normal"])
-    with pytest.raises(ValueError, match="do not fit"):
-        draw_rules(pen, Rect(8, 8, 60, 10), rules.section("turn").rules)

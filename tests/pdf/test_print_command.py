@@ -80,6 +80,7 @@ def test_the_listing_names_every_sheet_and_option(capsys: pytest.CaptureFixture[
         (("nope", "pad"), ['GAME: "nope"; allowed: ']),
         ((GAME, "pads"), ['SHEET: "pads"; allowed: kit, pad, player-aid, summary']),
         ((GAME, "pad", "--paper", "a3"), ['--paper: "a3"; allowed: a4, letter, a5']),
+        (("loot-island", "event-reference", "--paper", "a5"), ['--paper: "a5"; allowed: a4, letter']),
         ((GAME, "pad", "--copies", "0"), ["--copies: 0; allowed: 1 to 10000"]),
         ((GAME, "pad", "--copies", "10001"), ["--copies: 10001; allowed: 1 to 10000"]),
         ((GAME, "pad", "--copies", "1.5"), ["copies"]),

@@ -56,7 +56,7 @@ def test_every_mark_of_a_page_is_in_the_tree_and_copies_are_named_and_not_read_a
     game: Game, sheet: AnySheet
 ) -> None:
     data = printed(sheet.name, game=game.slug, copies=3).data
-    assert found(data) == []
+    assert check_pdf(data) == []
     check_owners(data)
     assert data == printed(sheet.name, game=game.slug, copies=3).data
     once, twice = heard(printed(sheet.name, game=game.slug).data), heard(data)
@@ -70,7 +70,7 @@ def test_every_mark_of_a_page_is_in_the_tree_and_copies_are_named_and_not_read_a
 def test_large_print_tells_the_same_in_type_of_12_points(game: Game, sheet: AnySheet) -> None:
     plain, large = (printed(sheet.name, *way, game=game.slug, seed=None).data for way in ((), ("large=yes",)))
     check_owners(large)
-    assert found(large) == []
+    assert check_pdf(large) == []
     told, again = ({word for _, said in heard(data) for word in re.findall(r"\w+", said)} for data in (plain, large))
     assert told - again <= {"in", "our", "own", "words", "unofficial", "Why"}
     pdf = reader(large)
@@ -160,10 +160,6 @@ def read(*draws: Draw, marked: bool = True) -> bytes:
     return drawn(heading, *draws, reading=True, marked=marked)
 
 
-def found(data: bytes) -> list[str]:
-    return check_pdf(data)
-
-
 def jump(pen: Pen) -> None:
     with pen.role("H3"):
         pen.text(50, 80, "Galleon", size=10)
@@ -213,8 +209,8 @@ def shorter(data: bytes) -> bytes:
     ],
 )
 def test_each_rule_of_reading_finds_what_it_is_for(data: Callable[[], bytes], said: str) -> None:
-    assert found(read(second, table)) == []
-    assert said in found(data())
+    assert check_pdf(read(second, table)) == []
+    assert said in check_pdf(data())
 
 
 def test_texts_of_one_line_are_one_paragraph() -> None:
@@ -237,7 +233,7 @@ def test_a_state_that_is_kept_ends_no_mark() -> None:
         pen.line(10, 20, 50, 20)
 
     data = read(turned)
-    assert found(data) == []
+    assert check_pdf(data) == []
     contents = reader(data).pages[0].get_contents()
     assert contents is not None
     depth = opened = 0

@@ -125,7 +125,7 @@ def test_the_list_tells_who_plays_and_when_and_what_is_over(phone: Phone, client
     assert "Go on: Sailorman Dice" in page and re.search(r"Ann \d+, Ben \d+, Chloé \d+, \d\d:\d\d", page)
 
 
-def test_a_table_is_named_removed_and_put_back(phone: Phone, client: FlaskClient, post: Post) -> None:
+def test_a_table_is_named_removed_and_put_back(phone: Phone, client: FlaskClient, post: Post, app: Flask) -> None:
     table = phone.table.rsplit("/", 1)[1].split("?")[0]
     post("/tables", do="rename", table=table, name="  Sunday   evening ")
     assert "Go on: Sunday evening" in client.get("/tables").text
@@ -137,9 +137,6 @@ def test_a_table_is_named_removed_and_put_back(phone: Phone, client: FlaskClient
     client.get("/tables")
     post("/tables", do="back")
     assert "Go on: Sunday evening" in client.get("/tables").text
-
-
-def test_only_tables_of_this_browser_are_changed(app: Flask, phone: Phone, post: Post) -> None:
     assert post("/tables", do="remove", table="ABCDEFGHJKMNPQRSTVWXYZ0123").status_code == 404
     assert app.test_client().post("/tables", data={"do": "back"}).status_code == 400, "without the token"
 

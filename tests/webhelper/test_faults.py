@@ -22,8 +22,7 @@ from sqlalchemy import create_engine, event, text, update
 from werkzeug.test import TestResponse
 
 from companion.errors import BadInput
-from tests.support.bad_network import interleaved
-from tests.support.killed import killed
+from tests.support.killed import interleaved, killed
 from tests.support.phone import Phone, Post, new_table
 from tests.support.served import LOOPBACK, ROOT, Browser, Writer, answers, free_port, serving, started
 from webhelper.app import create_app

@@ -45,6 +45,20 @@ def test_every_field_of_the_model_is_a_control_in_its_order() -> None:
     assert [(c.value, c.seat) for c in fields["first"].choices][-2:] == [("Chloé", 2), (None, None)]
     assert [c.value for c in fields["players[].level"].choices] == [1, 2, 3, 4]
 
+    class Player(Record):
+        name: Name
+        six: Annotated[int, Field(ge=0, le=5)]
+        seven: Annotated[int, Field(ge=0, le=6)]
+        six_or_nothing: Annotated[int, Field(ge=1, le=6)] | None = None
+
+    class Table(Record):
+        game: Literal["plain-game"]
+        players: list[Player]
+
+    assert {field.last: field.kind for field in fields_of(Table, NAMES)} == {
+        "six": "choice", "seven": "number", "six_or_nothing": "number",
+    }  # fmt: skip
+
 
 def test_a_new_table_can_be_scored_and_says_what_is_open() -> None:
     drafting = GAME.drafting()
@@ -70,22 +84,6 @@ def test_a_table_at_which_nothing_is_asked_and_nothing_entered_is_not_over(
     assert "Nobody wins" not in page and "Watch it counted up" not in page
     told = post(f"{table}/close")
     assert told.status_code == 303 and "close=1" in told.location, "asked once more before it is closed"
-
-
-def test_so_many_numbers_are_tapped_as_have_room_beside_each_other() -> None:
-    class Player(Record):
-        name: Name
-        six: Annotated[int, Field(ge=0, le=5)]
-        seven: Annotated[int, Field(ge=0, le=6)]
-        six_or_nothing: Annotated[int, Field(ge=1, le=6)] | None = None
-
-    class Table(Record):
-        game: Literal["plain-game"]
-        players: list[Player]
-
-    assert {field.last: field.kind for field in fields_of(Table, NAMES)} == {
-        "six": "choice", "seven": "number", "six_or_nothing": "number",
-    }  # fmt: skip
 
 
 @pytest.mark.parametrize(

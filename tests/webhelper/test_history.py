@@ -279,7 +279,7 @@ def forget(app: Flask, post: Post, name: str) -> bool:
     return forget_due(store_of(app)) > 0
 
 
-def test_forgetting_can_be_taken_back_for_a_day(
+def test_forgetting_can_be_taken_back_for_a_day_and_leaves_other_names_alone(
     app: Flask, client: FlaskClient, post: Post, evening: Callable[..., Table]
 ) -> None:
     table = evening(("Ann", 40), ("Ben", 31))
@@ -293,6 +293,15 @@ def test_forgetting_can_be_taken_back_for_a_day(
         connection.execute(update(ForgetRow).values(due=now()))
     assert forget_due(store_of(app)) == 0
     assert store_of(app).find(table.id).names == ["Ann", "Ben"]  # type: ignore[union-attr]
+
+    mine, other = evening(("Ann", 40), ("Anna", 31)), evening(("Anna", 3), ("Ben", 1))
+    stranger = store_of(app).create_table("waters-of-nereus", nereus(("Ann", 1), ("Eve", 2)))
+    assert forget(app, post, "Ann")
+    assert [store_of(app).find(t.id).names for t in (mine, other, stranger)] == [  # type: ignore[union-attr]
+        ["Player 1", "Anna"],
+        ["Anna", "Ben"],
+        ["Ann", "Eve"],
+    ], "nobody forgets in tables that they do not know"
 
 
 def test_what_nobody_touched_for_long_is_deleted(app: Flask, capsys: Any) -> None:
@@ -333,19 +342,6 @@ def test_a_forgotten_player_is_nowhere(
     assert lines(client.get("/history").text)[0].endswith("Player 2 won")
     with kept.session() as session:
         assert SOMEBODY not in str([(e.before, e.value) for e in session.scalars(select(EditRow))])
-
-
-def test_a_forgotten_name_leaves_others_alone(
-    app: Flask, client: FlaskClient, post: Post, evening: Callable[..., Table]
-) -> None:
-    mine, other = evening(("Ann", 40), ("Anna", 31)), evening(("Anna", 3), ("Ben", 1))
-    stranger = store_of(app).create_table("waters-of-nereus", nereus(("Ann", 1), ("Eve", 2)))
-    assert forget(app, post, "Ann")
-    assert [store_of(app).find(t.id).names for t in (mine, other, stranger)] == [  # type: ignore[union-attr]
-        ["Player 1", "Anna"],
-        ["Anna", "Ben"],
-        ["Ann", "Eve"],
-    ], "nobody forgets in tables that they do not know"
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -91,13 +91,25 @@ def told(page: str) -> str:
     return unescape(" ".join(re.sub(r"<[^>]+>", " ", found[0]).split())) if found else ""
 
 
-def test_a_table_that_only_scores_keeps_nothing_in_play(two: tuple[Tapper, Tapper], app: Flask) -> None:
-    ann, _ = two
+def test_a_table_that_only_scores_keeps_nothing_an_act_sent_twice_counts_once_and_at_its_end_none(
+    two: tuple[Tapper, Tapper], app: Flask
+) -> None:
+    ann, ben = two
     sheet = ann.client.get(ann.table).text
     table = store_of(app).find(ann.table.rsplit("/", 1)[1])
     assert table is not None and table.play is None
     assert "Set up the box" in ann.client.get(f"{ann.table}/lobby").text
     assert f'href="{ann.table}/lobby"' in sheet and "/now" not in sheet
+    dice = new(ann.client, "sailorman-dice", 2)
+    moved = ann.client.get(f"/sailorman-dice/help/legal-entries?table={dice.rsplit('/', 1)[1]}&player=2")
+    assert moved.status_code == 302 and moved.location == f"{dice}/now?player=2"
+    ann.next()
+    for _ in range(2):
+        ann.do("cubes", player="Ann", by="1", act="one-and-the-same")
+    assert ann.record()["players"][0]["cubes"] == 4
+    ann.client.post(f"{ann.table}/close", data={"csrf_token": ann.token, "open": "1"})
+    assert ben.do("cubes", player="Ann", by="1").status_code == 409
+    assert "<button id=" not in ben.page()
 
 
 def test_ships_on_one_space_stand_beside_each_other(client: FlaskClient) -> None:
@@ -108,17 +120,6 @@ def test_ships_on_one_space_stand_beside_each_other(client: FlaskClient) -> None
     assert ann.do("put", player="Ann", to=there[1]).status_code == 303
     drawn = re.findall(r'class="vessel" transform="([^"]+)"', ann.page())
     assert len(set(drawn)) == len(drawn) == 3 and sum("scale" in one for one in drawn) == 2
-
-
-def test_an_act_sent_twice_is_done_once_and_at_a_closed_table_never(two: tuple[Tapper, Tapper]) -> None:
-    ann, ben = two
-    ann.next()
-    for _ in range(2):
-        ann.do("cubes", player="Ann", by="1", act="one-and-the-same")
-    assert ann.record()["players"][0]["cubes"] == 4
-    ann.client.post(f"{ann.table}/close", data={"csrf_token": ann.token, "open": "1"})
-    assert ben.do("cubes", player="Ann", by="1").status_code == 409
-    assert "<button id=" not in ben.page()
 
 
 def test_undo_names_what_it_takes_back_and_whose_phone_it_came_from(two: tuple[Tapper, Tapper]) -> None:

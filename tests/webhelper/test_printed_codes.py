@@ -18,8 +18,7 @@ from pdf.kit_pages import print_kit
 from pdf.kits import order_kit
 from pdf.links import setup_link
 from pdf.printer_sheet import print_printer_sheet
-from tests.support.kit_codes import codes_of
-from tests.support.rendered import CODE, printed
+from tests.support.rendered import CODE, codes_of, printed
 
 pytest.importorskip("zxingcpp", reason="zxing-cpp reads the codes")
 
@@ -44,7 +43,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def check_leads(client: FlaskClient, data: bytes, drawn: list[str]) -> int:
     """Every code that was drawn can be read from the file, and its page answers; how many there are."""
-    read = [text for _, text in codes_of(data)]
+    read = [text for _, text, _ in codes_of(data)]
     assert set(read) == set(drawn)
     for link in set(read):
         assert link.upper().startswith(BASE.upper()), link

@@ -15,8 +15,7 @@ from companion import GAMES, Game
 from companion.results import Result
 from companion.rules import plain
 from companion.rules_search import search
-from tests.support.maps import with_map_code
-from tests.support.random_tables import random_table
+from tests.support.random_tables import random_table, with_map_code
 from tests.webhelper.test_now import new
 from webhelper.serving.context import address_of_ruling
 from webhelper.storage.store import store
@@ -99,14 +98,7 @@ def test_the_games_of_a_box_are_chosen_apart_and_what_holds_part_of_the_words_sa
     assert "Nothing here holds all of healer whirlpool" in page and "These hold some of it" in page
 
 
-def test_a_table_stays_in_hand(client: FlaskClient, table: str) -> None:
-    code = table.rsplit("/", 1)[1].partition("?")[0]
-    page = page_of(client, "/sailorman-dice/rules", table=code, words="bell")
-    assert f'href="/sailorman-dice/table/{code}/lobby"' in page and f'name="table" value="{code}"' in page
-    assert f"/sailorman-dice/rules?table={code}" in page_of(client, "/sailorman-dice/help", table=code)
-
-
-def test_a_table_reads_the_variants_that_it_plays(client: FlaskClient) -> None:
+def test_a_table_reads_the_variants_that_it_plays_and_stays_in_hand(client: FlaskClient, table: str) -> None:
     """What its set-up chose stands among the rules; the rest is a tap away."""
 
     def titles(**options: str) -> tuple[set[str], str]:
@@ -122,6 +114,13 @@ def test_a_table_reads_the_variants_that_it_plays(client: FlaskClient) -> None:
     assert everything.count("</h3>") == page.count("</h3>") + 4 and "table=" in more
     assert titles(healers="open", preview_events="yes")[0] == {"Open healers", "Known events"}
     assert "Variants that your table" not in page_of(client, "/loot-island/rules")
+
+    code = table.rsplit("/", 1)[1].partition("?")[0]
+    page = page_of(client, "/sailorman-dice/rules", table=code, words="bell")
+    assert f'href="/sailorman-dice/table/{code}/lobby"' in page and f'name="table" value="{code}"' in page
+    assert f"/sailorman-dice/rules?table={code}" in page_of(client, "/sailorman-dice/help", table=code)
+    page = page_of(client, "/sailorman-dice/setup", players="3", seed="7KQ4-M2XD")
+    assert 'href="/sailorman-dice/rules#ruling-captain"' in page
 
 
 def result_with_ruling(game: Game, rng: random.Random) -> tuple[dict[str, object], Result]:
@@ -145,8 +144,3 @@ def test_standings_link_each_ruling_that_decided(app: Flask, client: FlaskClient
             if notice.kind == "ruling":
                 rest = unescape(page).partition(notice.text)[2].partition("</p>")[0]
                 assert re.search(r'href="/[a-z-]+/rules[^"]*#ruling-[a-z-]+"', rest), notice.text
-
-
-def test_a_step_of_a_set_up_links_its_ruling(client: FlaskClient) -> None:
-    page = page_of(client, "/sailorman-dice/setup", players="3", seed="7KQ4-M2XD")
-    assert 'href="/sailorman-dice/rules#ruling-captain"' in page

@@ -19,7 +19,7 @@ from flask.testing import FlaskClient
 
 from companion.errors import BadInput
 from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL, served_at
-from tests.support.kit_codes import codes_of
+from tests.support.rendered import codes_of
 from tests.support.served import LOOPBACK, Browser, serving, started
 from tests.support.terminal import did
 from webhelper.app import create_app
@@ -248,7 +248,7 @@ def printed(folder: Path, *more: str) -> str:
     file = folder / "pad.pdf"
     words = ("print", "sailorman-dice", "pad", "--seed", "7KQ4-M2XD", "-o", file, "--data", folder, *more)
     assert did(*words) == 0
-    return " ".join(text for _, text in codes_of(file.read_bytes()))
+    return " ".join(text for _, text, _ in codes_of(file.read_bytes()))
 
 
 def test_paper_leads_to_where_it_was_served_last(tmp_path: Path, capsys: Any) -> None:

@@ -139,6 +139,7 @@ def test_the_last_set_up_of_this_browser_is_offered_and_can_be_left_out(client: 
 def test_ways_are_told_on_the_board_in_play(client: FlaskClient) -> None:
     """Pirates and routes was a page of its own."""
     assert client.get(f"/{SLUG}/help/routes?code={CODE}").location == f"/{SLUG}/help"
+    assert client.get("/sailorman-dice/help/legal-entries").location == "/sailorman-dice/help"
     assert "tells how far it is" in client.get(f"/{SLUG}/help").text
 
 

@@ -107,22 +107,22 @@ def test_what_is_taken_along_holds_no_connection_while_it_is_read(app: Flask, cl
 # ---- where things lie
 
 
-def test_a_data_folder_may_be_named_from_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_data_folder_may_be_named_from_here_and_lie_where_there_are_no_links(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     app = create_app(Path("data"))
     monkeypatch.chdir("/")
     assert app.config[DATA_DIR] == tmp_path / "data"
     assert app.test_client().get("/").status_code == 200
 
-
-def test_a_file_system_without_links_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(*_: object) -> None:
         raise OSError(errno.EPERM, "Operation not permitted")
 
     monkeypatch.setattr(os, "link", refused)
-    app = create_app(tmp_path / "data")
+    app = create_app(tmp_path / "other")
     assert app.test_client().get("/").status_code == 200
-    assert {"companion.sqlite3", "secret-key"} <= {path.name for path in (tmp_path / "data").iterdir()}
+    assert {"companion.sqlite3", "secret-key"} <= {path.name for path in (tmp_path / "other").iterdir()}
 
 
 @pytest.mark.parametrize("command", [("backup",), ("export", "-o")])
@@ -192,19 +192,19 @@ def test_below_another_site_links_lead_here(tmp_path: Path) -> None:
 # ---- one more than each bound
 
 
-def test_many_phones_hold_one_seat_and_the_longest_silent_gives_way(app: Flask, table: str) -> None:
+def test_of_many_phones_at_a_seat_and_many_copies_the_oldest_give_way(app: Flask, table: str, tmp_path: Path) -> None:
     kept, code = store_of(app), table.rsplit("/", 1)[1]
     for n in range(joining.MOST + 1):
         held = joining.take_seat(kept, code, f"phone-{n}", 0, "Ann’s phone")
     assert len(held) == joining.MOST
     assert {hold.device for hold in held} == {f"phone-{n}" for n in range(1, joining.MOST + 1)}
 
-
-def test_copies_that_gave_way_are_so_many(tmp_path: Path) -> None:
+    file = tmp_path / "copies" / "loot-island.json"
+    file.parent.mkdir()
     for n in range(MOST_REPLACED + 3):
-        (tmp_path / "loot-island.json").write_text(str(n))
-        set_aside(tmp_path / "loot-island.json")
-    left = sorted(int(path.read_text()) for path in tmp_path.iterdir())
+        file.write_text(str(n))
+        set_aside(file)
+    left = sorted(int(path.read_text()) for path in file.parent.iterdir())
     assert left == list(range(3, MOST_REPLACED + 3))
 
 

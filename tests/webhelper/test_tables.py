@@ -14,9 +14,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import GAMES, Game, get_game
-from tests.support.maps import with_map_code
 from tests.support.phone import Phone, Post, new_table, token
-from tests.support.random_tables import random_table
+from tests.support.random_tables import random_table, with_map_code
 from tests.support.sailorman_dice.examples import OWN_MAP
 from tests.support.typist import type_in
 from webhelper.app import create_app
@@ -139,16 +138,6 @@ def test_standings_show_rulings_and_a_link_to_watch(phone: Phone) -> None:
     page = phone.client.get(f"{phone.table}/standings").text
     assert "Ann wins" in page and "<b>Ours:</b>" in page and 'class="qrcode"' in page
     assert re.search(r'value="http://localhost/watch/[0-9A-Z]{26}"', page)
-
-
-# ---- help
-
-
-def test_roll_help_is_the_page_of_play_by_now(phone: Phone) -> None:
-    table = phone.table.rsplit("/", 1)[1]
-    moved = phone.client.get(f"/sailorman-dice/help/legal-entries?table={table}&player=2")
-    assert moved.status_code == 302 and moved.location == f"{phone.table}/now?player=2"
-    assert phone.client.get("/sailorman-dice/help/legal-entries").location == "/sailorman-dice/help"
 
 
 # ---- safety
