@@ -114,18 +114,22 @@ def side(at: ShipAt, key: Key) -> str:
     return "a pirate" if key.kind == Kind.PIRATE else "the galleon"
 
 
-def fight_step(at: ShipAt, battle: Battle) -> Step:
+def fight_steps(at: ShipAt, battle: Battle) -> list[Step]:
+    """What decides a fight: nothing but to say so, or both dice, of the table or of the phone."""
     names = [side(at, key) for key in (battle.attacker, battle.defender)]
     fields = {"piece": battle.attacker.text, "against": battle.defender.text, "kind": battle.kind}
     if battle.fight.first is None:
         title = f"{capital(names[0])} {'wins' if battle.fight.win else 'loses'} without a roll"
-        return Step("fight", title, " ".join(battle.fight.decided.why), fields, symbol="cannon")
+        return [Step("fight", title, " ".join(battle.fight.decided.why), fields, symbol="cannon")]
     bonuses = (battle.fight.attacker.bonus, battle.fight.defender.bonus)
     asks = tuple(
         at.asks_die(f"{letter}_die", capital(name), f"+{bonus}")
         for letter, name, bonus in zip("ad", names, bonuses, strict=True)
     )
-    return Step("fight", "Both dice", "the skull counts 7", fields, asks, "swords")
+    return [
+        Step("fight", "Both dice", "the skull counts 7", fields, asks, "swords"),
+        Step("fight", "Phone rolls", "the skull counts 7", {**fields, "how": "phone"}, symbol="dice"),
+    ]
 
 
 # ---- the act

@@ -79,10 +79,10 @@ def reach(at: ShipAt, key: Key) -> dict[Square, int]:
     return within(board, start, mover, facts.SHIP_MOVE if key.seat is None else left(at, at.names[key.seat]))
 
 
-def course(at: ShipAt, key: Key, goal: Square) -> Sailing | None:
+def course(at: ShipAt, key: Key, goal: Square | None) -> Sailing | None:
     """The shortest way of a piece to a square, None where it cannot come there in this round."""
     layout, start, costs = at.layout, sea.where(at, key), reach(at, key)
-    if layout is None or start is None or goal not in costs:
+    if layout is None or start is None or goal is None or goal not in costs:
         return None
     board, mover = ground(at, layout.board, key)
     way = shortest(board, start, goal, mover)
