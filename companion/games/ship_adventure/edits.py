@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint, PageData
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
 from companion.games.ship_adventure.record import ConquestPlayer, VoyagePlayer, VoyageRecord, read_draft, record_faults
@@ -100,7 +100,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
 
         def need(fine: bool, allowed: str, words: str = "") -> None:
             if not fine:
-                raise BadInput([Fault(edit.place, value, allowed, words)])
+                raise BadInput.at(edit.place, value, allowed, words)
 
         match path:
             case ("mode",):

@@ -295,7 +295,7 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
         """Alone, Treasure Map is another game: other levels, other pirates (rules: 1-player variation)."""
         if players == 1 < len(moved) and data.get("temples"):
             words = "Alone it is another game: put away what is in play first."
-            raise BadInput([Fault("players", players, "two players or more", words)])
+            raise BadInput.at("players", players, "two players or more", words)
         return data
 
     def filled(self, at: _Position, help_name: str, seat: int) -> Mapping[str, str]:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.dice import Dice
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import CITY, Board, Square
 from companion.games.ship_adventure.edits import LOST
@@ -167,7 +167,7 @@ def _rolled(at: ShipAt, battle: Battle, typed: Mapping[str, str], dice: Dice) ->
         sums = [die + bonus for die, bonus in zip(shown, bonuses, strict=True)]
         if sums[0] == sums[1]:
             words = f"{sums[0]} to {sums[1]}: roll again."
-            raise BadInput([Fault("d_die", shown[1], "dice that do not end level", words)])
+            raise BadInput.at("d_die", shown[1], "dice that do not end level", words)
     return sums[0] > sums[1], f", {max(sums)} to {min(sums)}"
 
 

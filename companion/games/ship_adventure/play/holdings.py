@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Final
 
 from companion.dice import Dice
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import equipment_of
@@ -89,7 +89,7 @@ def paid(at: ShipAt, seat: int, price: int, place: str = "player") -> ShipAt:
         safe = stored(at, seat).gold
         more = f"; {safe} more lie in the city" if safe else ""
         words = f"{at.names[seat]} has {has} gold: {price - has} too few{more}."
-        raise BadInput([Fault(place, price, f"up to {has}", words)])
+        raise BadInput.at(place, price, f"up to {has}", words)
     return with_all(at, seat, owned(at, seat) - Goods(gold=price))
 
 
@@ -297,7 +297,7 @@ def point(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
         return _city(at, typed, key, who)
     spot = next((spot for spot in sea.spots_of(at) if spot.key == key), None)
     if spot is None:
-        raise BadInput([Fault("piece", key.text, "a point of this board", "Which point?")])
+        raise BadInput.at("piece", key.text, "a point of this board", "Which point?")
     place = format_place(("areas", spot.area, spot.number - 1))
     return _noted(at.recorded((place, who)), f"{spot.title}: {who or 'nobody'} holds it.")
 
@@ -308,12 +308,12 @@ def _city(at: ShipAt, typed: Mapping[str, str], key: Key, holder: str | None) ->
     if layout is None:
         raise not_due(typed, "The phone knows no board here: say how many cities everybody holds.")
     if key.number >= len(layout.cities):
-        raise BadInput([Fault("piece", key.text, "a city of this board", "Which city?")])
+        raise BadInput.at("piece", key.text, "a city of this board", "Which city?")
     city = layout.cities[key.number]
     before = sea.holder_of(at, layout, city)
     square = sea.number_of(city.square, layout.board.side)
     if before == holder:
-        raise BadInput([Fault("holder", holder or NOBODY, "somebody else", f"{holder or 'Nobody'} holds it already.")])
+        raise BadInput.at("holder", holder or NOBODY, "somebody else", f"{holder or 'Nobody'} holds it already.")
     owned = {who: [n for n in cities if n != square] for who, cities in sea.owned_cities(at, layout).items()}
     edits = []
     for who, by in ((before, -1), (holder, 1)):
@@ -345,9 +345,9 @@ def buy(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     seat, name = at.player(typed)
     ships, crews = (answer(typed, unit) for unit in UNITS)
     if not ships and not crews:
-        raise BadInput([Fault("ships", 0, "a number", "How many ships and crews?")])
+        raise BadInput.at("ships", 0, "a number", "How many ships and crews?")
     if not at.record.get("cities", {}).get(name, 0):
-        raise BadInput([Fault("player", name, "who holds a city", f"{name} holds no city for them to start in.")])
+        raise BadInput.at("player", name, "who holds a city", f"{name} holds no city for them to start in.")
     price = ships * facts.SHIP_PRICE + crews * facts.CREW_PRICE
     after = paid(at, seat, price, "ships")
     bought = [counted(n, word) for n, word in ((ships, "ship"), (crews, "crew")) if n]

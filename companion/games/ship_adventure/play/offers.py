@@ -219,13 +219,12 @@ class _Offers:
         links = []
         for battle in found:
             way = "With cannons, from here"
-            first = battle.fight.first
             if battle.kind == CLOSE:
                 way = f"Close: sail onto {square_name(battle.goal)}" if battle.goal is not None else "Close"
             note = battle.fight.decided.why[0]
             figure = "wins" if battle.fight.win else "loses"
-            if first is not None:
-                note = f"+{first.attacker_bonus} against +{first.defender_bonus}"
+            if battle.fight.first is not None:
+                note = f"+{battle.fight.attacker.bonus} against +{battle.fight.defender.bonus}"
                 figure = battle.fight.win_percent
             symbol = "swords" if battle.kind == CLOSE else "cannon"
             links.append(Link("", way, note, figure, {"how": battle.kind}, symbol))

@@ -14,7 +14,7 @@ from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple
 from pydantic import Field, field_validator, model_validator
 
 from companion.dice import Dice
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, die_of
 from companion.games.ship_adventure.edits import DRAFTING
@@ -63,7 +63,7 @@ def read_key(text: str, *kinds: Kind, place: str = "piece") -> Key:
     if kind in (kinds or tuple(Kind)) and number.isascii() and number.isdecimal() and len(number) <= 4:
         return Key(Kind(kind), int(number))
     allowed = ", ".join(kinds or tuple(Kind))
-    raise BadInput([Fault(place, text, f"a piece of the board: {allowed}", "Which piece?")])
+    raise BadInput.at(place, text, f"a piece of the board: {allowed}", "Which piece?")
 
 
 # ---- gold, treasure tokens and map pieces, each piece by its own number
