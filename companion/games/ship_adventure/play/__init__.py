@@ -9,7 +9,7 @@ from typing import Final
 from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
 from companion.dice import Dice
 from companion.edits import Edit, PageData
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
