@@ -103,7 +103,7 @@ def next_act(flow: Flow, rng: random.Random) -> Told:
         return in_turns(flow, rng)
     if flow.phase == "loot":
         return explored(flow, rng)
-    event = {} if flow.round == 5 else {"event": flow.events[flow.round]}
+    event = {} if flow.round == 5 or flow.drawn else {"event": flow.events[flow.round]}
     return {"do": "next", **event}, flow.final_exploration if flow.round == 5 else flow.start_round
 
 
@@ -130,6 +130,7 @@ def a_table(rng: random.Random) -> tuple[Played, Flow]:
     if not with_setup:
         table.do("lies", event=events[0], corner=state.corner, heading=state.heading)
     flow = laid_out(NAMES[:players], events, state.corner, state.heading, table.record["first_player"], rng)
+    flow.drawn = with_setup
     if rng.random() < 0.25:
         flow.deck = flow.deck[: rng.randint(0, 20)]
     return table, flow

@@ -83,6 +83,7 @@ class Evening(Twice):
         return {
             "where": (state.day, state.phase, state.cycle if state.phase != "explorer" else 4),
             "sun": (state.sun, state.hourglass),
+            "acts": [player.name for player in self.table.now.players if player.current],
             "ships": state.ships,
             "sea": {square: sorted(pile) for square, pile in state.lies.items()},
             "bag": (state.bag.counts, state.bag.gone),
@@ -95,6 +96,7 @@ class Evening(Twice):
         return {
             "where": (flow.day, flow.phase, flow.cycle),
             "sun": (flow.names[flow.sun], flow.names[flow.hourglass]),
+            "acts": [flow.names[flow.hourglass]] if flow.phase == "action" else [],
             "ships": {name: named(space) for name, space in flow.ships.items()},
             "sea": {named(space): sorted(pile) for space, pile in flow.sea.items() if pile},
             "bag": (counts(flow.bag), counts(flow.gone)),
