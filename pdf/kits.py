@@ -20,9 +20,8 @@ from companion.randomness import new_code
 from pdf.catalogue import AnySheet, get_sheet, sheets_of
 from pdf.drawing.paper import PAGES
 from pdf.links import DEFAULT_BASE_URL
-from pdf.orders import AnyOrder, make_order
+from pdf.orders import AnyOrder, changed_settings, make_order
 from pdf.printers import PrinterProfile
-from pdf.setups import changed_settings
 
 KIT_PAPERS: Final = PAGES
 """What a kit comes in: its contents fill a whole page."""
