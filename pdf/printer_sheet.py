@@ -221,7 +221,7 @@ def _length(k: int) -> float:
 
 
 def _draw_gauge(pen: Pen, gauge: Gauge) -> None:
-    """The lines of the front with their numbers, and what is to be read tself."""
+    """The lines of the front with their numbers, and what is to be read there."""
     last = gauge.lines * gauge.pitch
     reach = last + 3
     x, y = (gauge.x - 5, gauge.y - reach - 9) if gauge.upright else (gauge.x - reach, gauge.y - 17)

@@ -36,6 +36,8 @@ Written = tuple[str, ...]
 """What is written in a cell, at each of its places; empty before a game is counted."""
 Cell = Callable[[Pen, Rect, Written], None]
 """Draws what stands in a player's cell, and what is written there."""
+Counted = tuple[Any, Standing]
+"""A player of a game that is counted: what the rows read of the record, and the standing."""
 Writes = Callable[[Any, Standing], object]
 """What a player writes, from record and standing: a value, one for each place of the cell, or None."""
 
@@ -75,13 +77,6 @@ class Row:
         return tuple(map(str, found)) if isinstance(found, tuple) else (str(found),)
 
 
-class Counted(NamedTuple):
-    """A player of a game that is counted: what the rows read of the record, and the standing."""
-
-    player: Any
-    standing: Standing
-
-
 @dataclass(frozen=True, slots=True)
 class Table:
     """Rows below each other: labels ``label`` wide from ``left``, columns to ``right``, names above.
@@ -109,8 +104,8 @@ class Table:
         pen.centred_text(columns[0] - 2, top + head - 3, self.title, Font.SANS, 8, pen.ink.note, "right")
         for column, name in self.heads.items():
             pen.centred_text((columns[column] + columns[column + 1]) / 2, middle, name, Font.SERIF, 10)
-        for i, one in enumerate(counted):
-            write(pen, (columns[i] + columns[i + 1]) / 2, middle, one.standing.name)
+        for i, (_, standing) in enumerate(counted):
+            write(pen, (columns[i] + columns[i + 1]) / 2, middle, standing.name)
         y = first = top + head
         n, free = 0, 0.0
         for row in self.rows:
@@ -348,7 +343,7 @@ def example_drawing(game: Game, full: bool, fill: Fill) -> Draw:
     title, result = game.title_of(record), game.score_data(record)
     placed = {one.name: one for one in result.standings}
     table, players = fill(game.read(record))
-    counted = [Counted(player, placed[one["name"]]) for player, one in zip(players, record["players"], strict=True)]
+    counted = [(player, placed[one["name"]]) for player, one in zip(players, record["players"], strict=True)]
     all_rules = game.rules_in_short()
     rules = next((one for one in all_rules if one.title == title), all_rules[0])
     narrow = replace(table, players=len(counted), right=RIGHT - _NOTES, heads={})

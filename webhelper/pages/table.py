@@ -265,8 +265,7 @@ def text(slug: str, table_id: str) -> Response:
 @blueprint.get(f"{_HERE}/result.png")
 def picture(slug: str, table_id: str) -> Response:
     """A picture to send: headline, ranking, date, and how the winner ended where the game has a drawing of that."""
-    from pdf.rendering import render_png
-    from pdf.result import End, draw_result, writable
+    from pdf.rendering import End, draw_result, render_png, writable
 
     game, table = require_table(slug, table_id)
     with PRINTING.turn():
