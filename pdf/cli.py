@@ -306,8 +306,7 @@ def _show(order: AnyOrder, form: str, output: str | None) -> int:
 
 def _print_kit(typed: Typed, game: Game) -> int:
     from pdf.catalogue import KIT, sheets_of
-    from pdf.kit_pages import print_kit
-    from pdf.kits import order_kit
+    from pdf.kits import order_kit, print_kit
 
     if typed.copies != 1:
         raise BadInput.at("--copies", typed.copies, "1; a kit is for one table")

@@ -80,11 +80,10 @@ def print_sheets(
     sheets: Iterable[Sequence[Page]],
     up: int = 1,
     code: str | None = None,
-    every_bookmark: bool = False,
 ) -> Printed:
     """The pages of as many ``sheets`` as were ordered, which stand ``up`` to a page.
 
-    Pages that come once more are not read again, and have bookmarks only with ``every_bookmark``.
+    Where one comes once more, its pages are not read again, and have no bookmarks.
     """
     pages_of = islice(sheets, -(-order.copies // up))
 
@@ -92,11 +91,7 @@ def print_sheets(
         last: Sequence[Page] | None = None
         for sheet in pages_of:
             for page in sheet:
-                if sheet is not last:
-                    yield page
-                else:
-                    bookmark = page.bookmark if every_bookmark else None
-                    yield Page(page.again or page.operators, bookmark, page.back)
+                yield page if sheet is not last else Page(page.again or page.operators, None, page.back)
             last = sheet
 
     return print_pages(order, document, pages(), -(-order.copies // up) * up, code)

@@ -165,7 +165,7 @@ class PrinterSheet:
             x = box.x + 5 + i * step
             pen.centred_text(x, box.y + 19, gauge.letter, Font.BOLD, 13, align="left")
             pen.rounded(Rect(x + 5, box.y + 13.6, step - 10, 11), 1.2, WHITE, 1.0)
-            pen.text(x + 5, box.y + 28.6, gauge.title.lower(), Font.SANS, 8)
+            pen.text(x + 5, box.y + 28.6, gauge.title.lower())
         chart.draw_qr(pen, Rect(box.right - 22, box.y + 4, 18, 18), printer_link(self.base_url))
         pen.text(box.right - 13, box.y + 27.4, "Scan to type", Font.BOLD, 8, pen.ink.accent, "centre")
 
@@ -200,7 +200,7 @@ class PrinterSheet:
                 pen.lines([(across - 2, y, across + 2, y) for y in (k, h - k)], 0.6)
                 pen.lines([(x, down - 2, x, down + 2) for x in (k, w - k)], 0.6)
                 for x, y in ((across, 11.6), (across, h - 11.6), (11.6, down), (w - 11.6, down)):
-                    pen.centred_text(x, y, str(k), Font.SANS, 8)
+                    pen.centred_text(x, y, str(k))
 
     def draw_back(self, pen: Pen) -> None:
         """The closer lines, as they stand when the sheet is turned."""
@@ -230,7 +230,7 @@ def _draw_gauge(pen: Pen, gauge: Gauge) -> None:
         chart.disc(pen, x + 4.4, y, gauge.letter, 4.4, filled=True, size=13)
         pen.centred_text(x + 11, y - 2.2, gauge.title, Font.BOLD, 13, align="left")
         asked = "the same" if gauge.upright else "which line runs straight through?"
-        pen.centred_text(x + 11, y + 2.8, asked, Font.SANS, 8, align="left")
+        pen.centred_text(x + 11, y + 2.8, asked, align="left")
         pen.line(*gauge.line(-last - 2, 0, 0)[:2], *gauge.line(last + 2, 0, 0)[:2], 0.6)
         pen.lines([gauge.line(k * gauge.pitch, 0, _length(k)) for k in gauge.counts], 0.6)
         for k in gauge.counts:

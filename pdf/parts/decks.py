@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import product, repeat
+from itertools import product
 from typing import Final, TypeVar
 
 from companion.facts import RuleRef
@@ -124,7 +124,8 @@ class Deck:
             title = f"{order.game.title}: {order.sheet.title}, cut lines of a page"
             return Printed(svg_of(self.imposition, title).encode(), 1, order.copies, code, "svg")
         pages = self._singles() if plan == "single" else self._pages()
-        printed = print_sheets(order, self.document, repeat(pages), code=code, every_bookmark=True)
+        copies = ([*pages] for _ in range(order.copies))  # each with bookmarks of its own
+        printed = print_sheets(order, self.document, copies, code=code)
         if plan == "single":
             return replace(
                 printed,

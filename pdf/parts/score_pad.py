@@ -23,7 +23,7 @@ from pdf.page import Draw, Drawing, print_frames
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, RIGHT, draw_heading
 from pdf.parts.choices import EXAMPLE
-from pdf.parts.flow.blocks import Block, Heading, Setting, stack
+from pdf.parts.flow.blocks import Block, Heading, Setting, fitting, stack
 from pdf.parts.flow.blocks import row as side_by_side
 from pdf.parts.flow.ruled import draw_house_note, rule_text
 
@@ -367,12 +367,8 @@ def _draw_sections(pen: Pen, sections: Sequence[Section], top: float, bottom: fl
         signs = [f"n:{n}" if section.steps else rule.symbol for n, rule in enumerate(section.rules, 1)]
         return stack(Heading(section.title), *map(rule_text, section.rules, signs), gap=1.2)
 
-    for size in (10.0, 9.0, MIN_TYPE):
-        laid = side_by_side(*map(block, sections), gap=8, rule=False)(RIGHT - LEFT, Setting(size, size / 8 * 0.9))
-        if laid.height <= bottom - top:
-            laid.draw(pen, LEFT, top)
-            break
-    else:
-        raise ValueError("the rules do not fit the sheet")
+    rules = side_by_side(*map(block, sections), gap=8, rule=False)
+    settings = [Setting(size, size / 8 * 0.9) for size in (10.0, 9.0, MIN_TYPE)]
+    fitting(rules, RIGHT - LEFT, bottom - top, settings).draw(pen, LEFT, top)
     if any(rule.ruling for section in sections for rule in section.rules):
         draw_house_note(pen, LEFT, bottom + 5)

@@ -107,7 +107,7 @@ class TuckBox:
         subtitle = f"{self.game}: {self.deck}, {self.content}{self.of}"
         draw_heading(pen, "Tuck box", subtitle, "Unofficial, our own drawing")
         inside = f"{self.width:g} x {self.height:g} x {self.depth:g} mm"
-        pen.text(LEFT + 0.4, 30.6, f"Print at 100 % on card of 200 to 250 g. Inside {inside}.", Font.SANS, 8)
+        pen.text(LEFT + 0.4, 30.6, f"Print at 100 % on card of 200 to 250 g. Inside {inside}.")
         self.draw(pen)
         numbered_row(STEPS)(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, 218)
         draw_labelled_bar(pen, LEFT, 250)

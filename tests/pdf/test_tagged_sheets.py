@@ -19,8 +19,7 @@ from pdf.catalogue import AnySheet, get_sheet, sheets_of
 from pdf.drawing.fonts import in_print
 from pdf.drawing.paper import PAPERS, Rect
 from pdf.drawing.pen import Pen
-from pdf.kit_pages import print_kit
-from pdf.kits import order_kit
+from pdf.kits import order_kit, print_kit
 from pdf.orders import make_order, setup_for
 from pdf.preflight import check_pdf
 from pdf.printer_sheet import print_printer_sheet

@@ -115,6 +115,15 @@ def piled(parts: Sequence[Laid], gap: float) -> Laid:
     return Laid(sum(part.height for part in parts) + gap * (len(parts) - 1), drawn)
 
 
+def fitting(block: Block, width: float, height: float, settings: Iterable[Setting]) -> Laid:
+    """A block in the first setting in which it is no higher. Raises ValueError, a mistake of ours, where in none."""
+    for z in settings:
+        laid = block(width, z)
+        if laid.height <= height:
+            return laid
+    raise ValueError(f"this does not fit {height:.0f} mm")
+
+
 def row(
     *blocks: Block, widths: Sequence[float] = (), gap: float = 4.0, rule: bool = True, middle: bool = False
 ) -> Block:
