@@ -17,7 +17,7 @@ from pdf.drawing.paper import PAGES
 
 if TYPE_CHECKING:
     from companion import Game
-    from companion.options import Options
+    from companion.questions import Options
 
 O = TypeVar("O", bound="Options")  # noqa: E741
 

@@ -12,11 +12,10 @@ from importlib.util import find_spec
 from typing import Final
 
 from companion import Game
-from companion.copies import Copy
 from companion.errors import MISSING, BadInput, UnknownName
-from companion.options import read_options
-from companion.questions import questions_of
+from companion.questions import questions_of, read_options
 from companion.randomness import new_code, with_options
+from companion.records import Copy
 from companion.words import counted, in_words
 from pdf.catalogue import AnySheet, get_sheet, sheets_of
 from pdf.drawing.document import Document

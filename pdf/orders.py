@@ -11,12 +11,11 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, TypeVar
 
-from companion.copies import Copy
 from companion.errors import BadInput, Fault
 from companion.game import Game
-from companion.options import Options, read_options
-from companion.questions import questions_of
+from companion.questions import Options, questions_of, read_options
 from companion.randomness import ALPHABET, CODE_LENGTH, SetupCode, Stream, new_code, parse_code, with_options
+from companion.records import Copy
 from companion.setups import SetupResult, run_setup
 from pdf.catalogue import MOST_SETUPS, Sheet
 from pdf.drawing.paper import PAPERS, Paper

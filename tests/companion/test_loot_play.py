@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from companion import BadInput, get_game
-from companion.copies import read_copy
 from companion.dice import SecretDice
 from companion.edits import Edit
 from companion.games.loot_island import facts
@@ -13,6 +12,7 @@ from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.play.view import LootNow
 from companion.play import Position, Viewer
+from companion.records import read_copy
 from tests.support.playing import Played, begun, set_up
 
 GAME = get_game("loot-island")
@@ -167,6 +167,16 @@ def test_the_final_exploration_tells_whether_another_landing_comes() -> None:
     both, farther = (page_of(table, {"near": near, "far": "9"}).text for near in ("9", "0"))
     assert both == "The closer landing has enough: small loot. Then the other one."
     assert farther == "The farther landing has enough: small loot."
+
+
+def test_keys_beyond_the_first_keep_what_was_tapped_and_whoever_takes_is_named() -> None:
+    two, three = (begun(GAME, players, set_up(GAME, players)) for players in (2, 3))
+    for table, crowns in ((two, 0), (three, None)):
+        table.do("find")
+        assert page_of(table, {}).crowns == crowns, "Aaron's, where he plays"
+    assert [page_of(two, {"near": near}).keys[0].value for near in ("3", "4", "9")] == [3, 4, 9]
+    three.do("reveal", near=5, far=0, disc_1=2, disc_2=1, chests=1)
+    assert three.at.state.waits == f"{three.at.state.takers[0]} takes a treasure first."
 
 
 def test_a_card_on_the_wrong_sheet_is_moved_in_one_edit_and_back() -> None:

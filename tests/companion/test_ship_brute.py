@@ -14,10 +14,18 @@ import pytest
 from companion import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Board, Square, Tile
-from companion.games.ship_adventure.fights import Side, Verdict, battle, odds, outcomes
+from companion.games.ship_adventure.fights import (
+    Side,
+    Verdict,
+    average_gold,
+    battle,
+    gold_range,
+    odds,
+    outcomes,
+    skull_chances,
+)
 from companion.games.ship_adventure.helps.compass import OURS, first_color, needle_name
 from companion.games.ship_adventure.helps.map_piece import locate
-from companion.games.ship_adventure.levels import average_gold, gold_range, skull_chances
 from companion.games.ship_adventure.routes import MOVERS, nearest, shortest
 from tests.support.ship_adventure import brute
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from companion import BadInput
-from companion.copies import read_copy
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.fights import ATTACKERS, DEFENDERS, Side, odds, outcomes, win_chance
 from companion.games.ship_adventure.helps.fights import Fight, Refused, answer
+from companion.records import read_copy
 from tests.support.ship_adventure import brute
 
 CONQUEST = facts.CONQUEST
@@ -45,9 +45,10 @@ def test_nothing_typed_is_a_ship_against_a_first_pirate() -> None:
     assert (fight.form.values["mode"], fight.decided.verdict) == (facts.TREASURE_MAP, "dice")
     assert fight.win == Fraction(7, 32) and fight.win_percent == "22 %" and fight.lose_percent == "78 %"
     assert fight.defender.bonuses == (("Level 1", 2),)
-    assert fight.grid[0] == (-2, -3, -4, -5, -6, -8) and fight.grid[5][4] == 0, "a skull ties with a five and two"
+    grid = fight.first.grid
+    assert grid[0] == (-2, -3, -4, -5, -6, -8) and grid[5][4] == 0, "a skull ties with a five and two"
     assert fight.sentence == "The attacker wins 22 %, the defender 78 %."
-    assert ask(city="yes", defender="ship").grid == () and ask(city="yes").sentence == "No fight."
+    assert ask(city="yes", defender="ship").first is None and ask(city="yes").sentence == "No fight."
 
 
 @pytest.mark.parametrize("level", facts.LEVELS)

@@ -13,6 +13,7 @@ from companion import BadInput, get_game
 from companion.games.ship_adventure.board import TEMPLE, parse_square, square_name
 from companion.games.ship_adventure.helps.compass import rings
 from companion.games.ship_adventure.play import holdings, sea
+from companion.games.ship_adventure.play.state import Key, Kind, ShipAt
 from tests.support.playing import Played, begun, set_up
 from tests.support.ship_adventure.flow import DICE, Conquest, No, TreasureMap
 
@@ -28,7 +29,8 @@ Square = tuple[int, int]
 
 
 def laid_out(table: Played) -> TreasureMap:
-    layout, state = sea.layout_of(table.at), table.at.state
+    at = ShipAt.of(table.at)
+    layout, state = at.layout, at.state
     assert layout is not None and layout.center is not None
     others = [square for square in layout.board.squares(TEMPLE) if square != layout.center]
     return TreasureMap(
@@ -39,13 +41,13 @@ def laid_out(table: Played) -> TreasureMap:
         temples=[layout.center, *others],
         first=table.at.names.index(state.first),
         galleon=parse_square(state.galleon, 12),
-        homes=list(sea.skulls(table.at)),
+        homes=list(sea.skulls(at)),
     )
 
 
 def shown(table: Played) -> dict[str, Any]:
     """What the phone believes of a Treasure Map."""
-    at, state = table.at, table.at.state
+    at, state = ShipAt.of(table.at), table.at.state
     seats, names = range(len(at.names)), at.names
     return {
         "round": (state.round, state.phase, names.index(state.turn or state.first)),
@@ -54,7 +56,7 @@ def shown(table: Played) -> dict[str, Any]:
         "city": [_hold(holdings.stored(at, seat)) for seat in seats],
         "sheet": [(p["gold"], p["pieces"]) for p in at.record["players"]],
         "ship": [sea.ship_of(at, name) for name in names],
-        "ashore": [sea.crew_of(at, name) for name in names],
+        "ashore": [sea.where(at, Key(Kind.CREW, seat)) for seat in seats],
         "used": [state.sailed.get(name, 0) for name in names],
         "pirate": list(sea.pirates_of(at)),
         "after": [names.index(who) if (who := sea.hunted_by(at, n)) else -1 for n in range(4)],
@@ -202,16 +204,16 @@ def _near(flow: TreasureMap, rng: random.Random) -> Square:
 
 
 def conquest_of(table: Played) -> Conquest:
-    at = table.at
-    layout = sea.layout_of(at)
+    at = ShipAt.of(table.at)
+    layout = at.layout
     assert layout is not None
     cities = [sea.holder_of(at, layout, city) for city in layout.cities]
     return Conquest(list(at.names), [list(holders) for holders in at.record["areas"].values()], cities)
 
 
 def conquest_shown(table: Played) -> dict[str, Any]:
-    at, state = table.at, table.at.state
-    layout = sea.layout_of(at)
+    at, state = ShipAt.of(table.at), table.at.state
+    layout = at.layout
     assert layout is not None
     return {
         "areas": list(at.record["areas"].values()),

@@ -7,7 +7,6 @@ from collections import Counter
 import pytest
 
 from companion import BadInput
-from companion.copies import read_copy
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Tile
 from companion.games.ship_adventure.copy import ShipCopy
@@ -16,6 +15,7 @@ from companion.games.ship_adventure.helps.compass import needle_name, rings, rol
 from companion.games.ship_adventure.helps.map_piece import CORNERS, Located, answer, land_field, locate
 from companion.games.ship_adventure.layout import ShipSetup, seat_colors, typed_layout
 from companion.randomness import parse_code
+from companion.records import read_copy
 from tests.support.ship_adventure.copies import CODE, WHOLE, owners, result
 
 

@@ -15,6 +15,7 @@ from companion.games.sailorman_dice.maps import MAP_STEP
 from companion.games.sailorman_dice.rolling import entry_of, one_of_both
 from companion.games.ship_adventure.helps import fights
 from companion.games.ship_adventure.play.offers import shop
+from companion.games.ship_adventure.play.state import ShipAt
 from companion.games.ship_adventure.rules import CARIBBEAN_CONQUEST, TREASURE_MAP
 from companion.games.waters_of_nereus import facts as nereus
 from companion.games.waters_of_nereus.score import best_cards, means_of
@@ -105,7 +106,7 @@ def test_10_readings_are_told_where_they_decide() -> None:
     ships = SHIP.rulings
     assert "(our reading)" in step("ship-adventure", "compass"), "the galleon's first round"
     at = begun(SHIP, 2, set_up(SHIP, 2, mode="caribbean-conquest")).at
-    assert ships["buying"].text in shop(at, 0)[0].follows
+    assert ships["buying"].text in shop(ShipAt.of(at), 0)[0].follows
     assert LOOT.rulings["island-out"].text.endswith("draw one.") and "(our reading)" in step(
         "loot-island", "small-islands"
     )

@@ -13,7 +13,6 @@ from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint, PageD
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
-from companion.games.ship_adventure.placing import ShipView
 from companion.games.ship_adventure.record import (
     BOXES_SHAPE,
     ConquestPlayer,
@@ -23,9 +22,11 @@ from companion.games.ship_adventure.record import (
     record_faults,
 )
 from companion.games.ship_adventure.score import area_views, end_of, incomes, score
+from companion.games.ship_adventure.setup import ShipView
 from companion.places import PlacePath, RecordData, assign, value_at
 from companion.questions import Choice, Question, fields_of
 from companion.records import letters_of
+from companion.results import unplayed
 from companion.setups import SetupResult
 from companion.words import counted, plural
 
@@ -156,14 +157,18 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         table = read_draft(record)
         shared: dict[str, object] = {"marks": letters_of([p.name for p in table.players]), "wrong": ""}
         sheets: list[PageData] = []
+        points = list[OpenPoint]()
+        result = score(table)
         if isinstance(table, VoyageRecord):
-            points = _voyage_open(table)
+            points += _voyage_open(table)
             sheets += [{} for _ in table.players]
         else:
             owned = sum(table.cities.values())
             most = facts.CITIES * table.boxes
             end = end_of(table)
-            points = [NOTHING_YET] if table.untouched else []
+            if table.untouched:
+                points.append(NOTHING_YET)
+                result = unplayed(facts.SLUG, result.standings, result.notices)
             if owned > most:
                 have = f"{counted(table.boxes, 'box', 'boxes')} {plural(table.boxes, 'has', 'have')}"
                 points = [OpenPoint(None, f"{owned} cities are held, and {have} {most}.")]
@@ -173,7 +178,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
                 earnings = [f"{label} {gold}" for label, gold in one.earnings]
                 sheets.append({"income": one.total, "earnings": earnings, "after": one.after})
         shared["wrong"] = " ".join([p.text for p in points if p.kind == "fault"])
-        return Draft(score(table), tuple(points), tuple(sheets), shared)
+        return Draft(result, tuple(points), tuple(sheets), shared)
 
     def form(self, record: RecordData, copy: ShipCopy | None = None) -> tuple[Question, ...]:
         """What is typed of Treasure Map, gold in Conquest too; who plays alone reaches El Dorado, or is lost."""

@@ -12,10 +12,9 @@ from pydantic import AfterValidator, Field
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import CITY, HARBOR, LAND, SEA, SKULL, TEMPLE, Board, Square, turned
-from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
-from companion.games.ship_adventure.tiles import BoxTile, MapCard, box_tiles, map_card
-from companion.options import DRAWN as BY_LOT
-from companion.options import Options, by_seat, read_options, seats_of
+from companion.games.ship_adventure.copy import BoxTile, MapCard, ShipCopy, area_colors_of, box_tiles, map_card
+from companion.questions import DRAWN as BY_LOT
+from companion.questions import Options, by_seat, read_options, seats_of
 from companion.randomness import SetupCode, Stream, parse_code
 from companion.setups import step_stream
 
@@ -25,7 +24,7 @@ VERSION: Final = 1
 """Of the algorithm that lays a board from a code: a change of any outcome takes a new one."""
 
 AUTO: Final = "auto"
-MAP_CARD, BOARD, COLORS, COMPASS = facts.DRAWN_STEPS
+MAP_CARD, BOARD, COLORS, _ = facts.DRAWN_STEPS
 
 
 COLORS_SHAPE: Final = (

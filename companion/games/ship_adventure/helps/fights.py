@@ -31,7 +31,6 @@ from companion.games.ship_adventure.fights import (
     after_battle,
     after_fight,
     battle_decision,
-    every_roll,
     odds,
     outcomes,
     ranged,
@@ -229,10 +228,6 @@ class Fight:
     point: bool = False
 
     @property
-    def die(self) -> tuple[int, ...]:
-        return die_of(self.copy)
-
-    @property
     def rulings(self) -> tuple[str, ...]:
         """The names of our readings that took part."""
         dice = [] if self.first is None else ["tied-fight"]
@@ -240,10 +235,9 @@ class Fight:
         return tuple(dict.fromkeys([*dice, *self.decisive, *ours]))
 
     @property
-    def used_copy(self) -> str | None:
+    def used_copy(self) -> str:
         """The owner's copy, where it has a die or cards."""
-        own = from_copy(self.copy, "die") or from_copy(self.copy, "equipment")
-        return self.copy.fingerprint if self.copy is not None and own else None
+        return from_copy(self.copy, "die", "equipment")
 
     @property
     def shots(self) -> str:
@@ -267,11 +261,6 @@ class Fight:
     @property
     def tie_percent(self) -> str:
         return percent(self.first.tie_before_reroll) if self.first else ""
-
-    @property
-    def grid(self) -> tuple[tuple[int, ...], ...]:
-        """Every first roll as :func:`~companion.games.ship_adventure.fights.every_roll` gives them, or nothing."""
-        return every_roll(self.first.attacker_bonus, self.first.defender_bonus, self.die) if self.first else ()
 
     @property
     def sentence(self) -> str:
@@ -310,14 +299,13 @@ def _voyage(form: FightForm, copy: ShipCopy | None, players: int | None) -> Figh
     if a == "pirate" and d in ("pirate", "galleon"):
         raise BadInput.at("defender", DEFENDERS[d], "a player's ship or crew: pirates chase players only")
     decided = _decided(form, a, d, level)
-    rolls = decided.verdict == "dice"
     fighters = []
     for side, who in sides.items():
         bonuses = form.bonuses(side) if who in PLAYERS_OWN else []
         if who == "pirate" and (points := level.ranged if form.far else level.close):
             bonuses = [Bonus(f"Level {form.values['level']}", points)]
-        fighters.append(Fighter(NAMES[who], _SYMBOLS[who], tuple(bonuses) if rolls else ()))
-    first = odds(fighters[0].bonus, fighters[1].bonus, die_of(copy)) if rolls else None
+        fighters.append(Fighter(NAMES[who], _SYMBOLS[who], tuple(bonuses)))
+    first = odds(fighters[0].bonus, fighters[1].bonus, die_of(copy)) if decided.verdict == "dice" else None
     win = first.win if first else SURE.get(decided.verdict)
     fired = [sides[side] for side in _SHOTS[decided.verdict]] if form.far else []
     names = [*decided.rulings, *(["galleon"] if "galleon" in (a, d) else [])]
@@ -366,6 +354,7 @@ def _battle(form: FightForm, copy: ShipCopy | None) -> Fight:
     if faults:
         raise BadInput(faults)
     decided = battle_decision(a, d, camouflage=form.says("camouflage"))
+    fighters = _gathered(form, "a", a), _gathered(form, "d", d)
     rolls = decided.verdict == "dice"
     ends = outcomes(a, d, die_of(copy), decided.verdict) if decided.verdict != "none" else {}
     win = win_chance(ends) if ends else None
@@ -378,11 +367,11 @@ def _battle(form: FightForm, copy: ShipCopy | None) -> Fight:
     return Fight(
         form=form,
         copy=copy,
-        attacker=_gathered(form, "a", a, rolls=rolls),
-        defender=_gathered(form, "d", d, rolls=rolls),
+        attacker=fighters[0],
+        defender=fighters[1],
         decided=decided,
         win=win,
-        first=odds(a.bonus_with(a.units), d.bonus_with(d.units), die_of(copy)) if rolls else None,
+        first=odds(fighters[0].bonus, fighters[1].bonus, die_of(copy)) if rolls else None,
         decisive=names,
         after_win=after_battle(form.far, won=True) if win else (),
         after_loss=after_battle(form.far, won=False, lone_point=a.units == a.point) if lost else (),
@@ -398,10 +387,10 @@ def _side(form: FightForm, name: str) -> Side:
     return Side(ships, crews, bonus, form.far, point, form.says(f"{name}_cannon"))
 
 
-def _gathered(form: FightForm, name: str, side: Side, *, rolls: bool) -> Fighter:
+def _gathered(form: FightForm, name: str, side: Side) -> Fighter:
     units = ((side.ships, "ship"), (side.crews, "crew"), (int(side.point), "point"))
     more = side.bonus_with(side.units) - side.bonus
     bonuses = form.bonuses(name) + ([Bonus("Further units", more)] if more else [])
     symbol = "ship" if side.ships else "captain" if side.crews else "flag"
     words = joined([counted(n, word) for n, word in units if n])
-    return Fighter(words, symbol, tuple(bonuses) if rolls else ())
+    return Fighter(words, symbol, tuple(bonuses))

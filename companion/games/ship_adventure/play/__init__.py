@@ -13,12 +13,14 @@ from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.edits import DRAFTING
-from companion.games.ship_adventure.placing import ShipView
-from companion.games.ship_adventure.play import battles, conquest, holdings, moves, offers, page, rounds, sea
-from companion.games.ship_adventure.play.state import ShipAt, ShipState, is_conquest, mode_of
+from companion.games.ship_adventure.play import battles, holdings, moves, offers, page, rounds, sea
+from companion.games.ship_adventure.play.state import ShipAt, ShipState
+from companion.games.ship_adventure.setup import ShipView
 from companion.places import RecordData
 from companion.play import BEGIN, Acted, Choice, NowPage, Position, Question, Step, known, not_due
 from companion.setups import SetupResult
+
+_Position = Position[ShipState, ShipCopy]
 
 
 class ShipPlay(BoardPlay[ShipState, ShipCopy]):
@@ -65,21 +67,21 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
                 record = DRAFTING.apply(record, Edit("mode", mode), copy)
             state = ShipState(colors=colors)
             event = "Round 1. Set the compass."
-        at = Position(record, state, copy)
-        return Acted(record, state if is_conquest(record) else rounds.started(at).state, event)
+        at = ShipAt(record, state, copy)
+        return (at if at.conquest else rounds.started(at)).acted(event)
 
-    def now(self, at: ShipAt) -> NowPage:
-        return page.now(at)
+    def now(self, at: _Position) -> NowPage:
+        return page.now(ShipAt.of(at))
 
-    def board(self, at: ShipAt) -> PlayBoard:
-        return sea.board_of(at)
+    def board(self, at: _Position) -> PlayBoard:
+        return sea.board_of(ShipAt.of(at))
 
-    def tapped(self, at: ShipAt, tap: Tap) -> Tapped:
-        found = offers.tapped(at, tap)
+    def tapped(self, at: _Position, tap: Tap) -> Tapped:
+        found = offers.tapped(ShipAt.of(at), tap)
         return replace(found, steps=(), links=(), goals=(), foes=()) if "winner" in at.record else found
 
-    def resting(self, at: ShipAt) -> Tap | None:
-        return page.resting(at)
+    def resting(self, at: _Position) -> Tap | None:
+        return page.resting(ShipAt.of(at))
 
     def reseated(self, data: RecordData, moved: Sequence[int | None], players: int) -> RecordData:
         """Alone, Treasure Map is another game: other levels, other pirates (rules: 1-player variation)."""
@@ -88,28 +90,29 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
             raise BadInput([Fault("players", players, "two players or more", words)])
         return data
 
-    def filled(self, at: ShipAt, help_name: str, seat: int) -> Mapping[str, str]:
+    def filled(self, at: _Position, help_name: str, seat: int) -> Mapping[str, str]:
         state = at.state
-        laid = {**at.state.laid, "mode": mode_of(at)}
+        laid = {**state.laid, "mode": ShipAt.of(at).mode}
         if help_name == "compass":
             where = {"galleon": state.galleon, "needle": str(state.needle or "")}
             return {**laid, "colors": " ".join(state.colors.values()), **{k: text for k, text in where.items() if text}}
         if help_name == "fights":
-            return {**laid, **({"level": str(state.level)} if state.level else {})}
+            return {**laid, "level": str(state.level)} if state.level else laid
         return state.laid if help_name == "map-piece" else {}
 
-    def writable(self, at: ShipAt, help_name: str, seat: int) -> object | None:
+    def writable(self, at: _Position, help_name: str, seat: int) -> object | None:
         """Whether the compass is to be set."""
         return help_name == "compass" and at.state.phase == "compass"
 
-    def act(self, at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+    def act(self, at: _Position, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+        here = ShipAt.of(at)
         do = known(typed, "do", [*_ACTS, *(name for acts in _ACTS_OF.values() for name in acts)])
         if "winner" in at.record:
             raise not_due(typed, "The game is over. Undo, if it is not.")
         for mode, acts in _ACTS_OF.items():
-            if do in acts and mode != mode_of(at):
+            if do in acts and mode != here.mode:
                 raise not_due(typed, f"That belongs to {facts.MODES[mode]}.")
-        return {**_ACTS, **_ACTS_OF[mode_of(at)]}[do](at, typed, dice)
+        return {**_ACTS, **_ACTS_OF[here.mode]}[do](here, typed, dice)
 
 
 _Act = Callable[[ShipAt, Mapping[str, str], Dice], Acted[ShipState]]
@@ -140,11 +143,11 @@ _ACTS_OF: Final[Mapping[str, Mapping[str, _Act]]] = {
     },
     facts.CONQUEST: {
         "income": rounds.income,
-        "point": conquest.point,
-        "cities": conquest.cities,
-        "buy": conquest.buy,
-        "eliminated": conquest.eliminated,
-        "not-over": conquest.not_over,
+        "point": holdings.point,
+        "cities": holdings.cities,
+        "buy": holdings.buy,
+        "eliminated": holdings.eliminated,
+        "not-over": holdings.not_over,
     },
 }
 """What can be done in both games, and in one of them alone."""

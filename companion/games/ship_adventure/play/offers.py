@@ -9,13 +9,10 @@ from companion.boards import Link, Piece, Tap, Tapped, known_square
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import KINDS, Square, square_name
-from companion.games.ship_adventure.fights import CLOSE, RANGED
+from companion.games.ship_adventure.fights import CLOSE, RANGED, first_level
 from companion.games.ship_adventure.layout import Layout
-from companion.games.ship_adventure.levels import first_level
 from companion.games.ship_adventure.play import battles, holdings, moves, rounds, sea
-from companion.games.ship_adventure.play.conquest import NOBODY, UNITS
-from companion.games.ship_adventure.play.goods import Key, Kind, read_key
-from companion.games.ship_adventure.play.state import ShipAt, asks_player, is_conquest, turn_of
+from companion.games.ship_adventure.play.state import Key, Kind, ShipAt, asks_player, read_key
 from companion.games.ship_adventure.routes import nearest, shortest, way_rulings, within
 from companion.play import Choice, Question, Step
 from companion.words import capital, counted, either, in_words, worded
@@ -23,7 +20,7 @@ from companion.words import capital, counted, either, in_words, worded
 
 def tapped(at: ShipAt, tap: Tap) -> Tapped:
     """What a tap offers. Raises BadInput for no square of the board, or no piece."""
-    board, layout = sea.board_of(at), sea.layout_of(at)
+    board, layout = sea.board_of(at), at.layout
     if layout is None:
         piece = board.piece(tap.piece)
         if piece is None:
@@ -59,7 +56,7 @@ class _Offers:
             Kind.TEMPLE: self._temple,
             Kind.GOLD: self._gold,
             Kind.POINT: self._point,
-            Kind.CITY: self._conquered_city if is_conquest(self.at.record) else self._city,
+            Kind.CITY: self._conquered_city if self.at.conquest else self._city,
         }
         found = offers[key.kind](key, title if self.square is None else f"{title}, {self.tap.square}")
         return self._with_way(found) if key.kind in (Kind.TEMPLE, Kind.CITY, Kind.GOLD) else found
@@ -69,13 +66,13 @@ class _Offers:
 
     def _with_way(self, found: Tapped) -> Tapped:
         """How far a square of Treasure Map is for whoever's turn it is, and which pirates are nearest to it."""
-        at, square, layout = self.at, self.square, sea.layout_of(self.at)
-        if layout is None or square is None or is_conquest(at.record):
+        at, square, layout = self.at, self.square, self.at.layout
+        if layout is None or square is None or at.conquest:
             return found
         notes = list[str]()
         ours = list[str]()
         board = layout.board
-        mine = battles.fighter(at, turn_of(at))
+        mine = sea.fighter(at, at.turn)
         start = sea.where(at, mine)
         over, mover = moves.ground(at, board, mine)
         way = shortest(over, start, square, mover) if start is not None else None
@@ -99,7 +96,7 @@ class _Offers:
         at = self.at
         board = layout.board
         title = f"{capital(KINDS[board.at(square)])}, {self.tap.square}"
-        if is_conquest(at.record):
+        if at.conquest:
             return self._group_way(title, layout, square)
         fitting = []
         for key in sea.movable(at):
@@ -149,7 +146,7 @@ class _Offers:
         elif not rest:
             note = f"Has gone its {in_words(facts.PLAYER_MOVE)} squares of this round."
         foes: tuple[str, ...] = ()
-        if name == turn_of(at) and key == battles.fighter(at, name):
+        if name == at.turn and key == sea.fighter(at, name):
             lie = (sea.where(at, foe) for foe in sea.movable(at) if battles.battles(at, key, foe))
             foes = tuple(dict.fromkeys(square_name(square) for square in lie if square is not None))
         goals = tuple(goal for goal in map(square_name, sorted(costs)) if goal not in foes)
@@ -190,7 +187,7 @@ class _Offers:
         for n, _ in enumerate(at.state.temples):
             if sea.temple_square(at, n) == self.square:
                 steps += rounds.temple_steps(at, n, name)
-        layout = sea.layout_of(at)
+        layout = at.layout
         home = sea.city_of(at, name)
         if layout is not None and self.square in [city.square for city in layout.cities]:
             steps += [holdings.store_step(at, seat)] if home is not None and home.square == self.square else []
@@ -209,8 +206,8 @@ class _Offers:
 
     def _fights(self, key: Key, title: str) -> Tapped | None:
         """The fights against a piece of whoever's turn it is, None where there are none; with ``how`` one of them."""
-        name = turn_of(self.at)
-        attacker = battles.fighter(self.at, name)
+        name = self.at.turn
+        attacker = sea.fighter(self.at, name)
         if self.at.state.phase != "turns" or key.seat == attacker.number:
             return None
         return self._battles(battles.battles(self.at, attacker, key), title, f"How does {name} fight?")
@@ -253,7 +250,7 @@ class _Offers:
         at = self.at
         name = sea.hunted_by(self.at, key.number)
         if name is not None and self.square is not None:
-            mine = battles.battles(at, key, battles.fighter(at, name))
+            mine = battles.battles(at, key, sea.fighter(at, name))
             if found := self._battles(mine, title, f"It has caught {name}."):
                 return found
         fights = self._fights(key, title)
@@ -294,7 +291,7 @@ class _Offers:
         return self._fights(key, title) or self._found(title, worth)
 
     def _temple(self, key: Key, title: str) -> Tapped:
-        name = turn_of(self.at)
+        name = self.at.turn
         steps = rounds.temple_steps(self.at, key.number, name)
         note = f"{name} empties it: its gold and its token." if steps else "Its token is gone."
         return self._found(title, note, *steps)
@@ -318,7 +315,7 @@ class _Offers:
 
     def _changes_hands(self, key: Key, holder: str | None) -> Step:
         left = [p["name"] for p in self.at.record["players"] if not p.get("eliminated")]
-        people = (*(Choice(name, name) for name in left), Choice(NOBODY, "Nobody"))
+        people = (*(Choice(name, name) for name in left), Choice(holdings.NOBODY, "Nobody"))
         asks = (Question("holder", "Who holds it now?", people, holder or ""),)
         return Step("point", "It changes hands", fields={"piece": key.text}, asks=asks, symbol="flag")
 
@@ -329,7 +326,7 @@ class _Offers:
         return self._found(title, "Who has taken it?", self._changes_hands(key, spot.holder))
 
     def _conquered_city(self, key: Key, title: str) -> Tapped:
-        layout = sea.layout_of(self.at)
+        layout = self.at.layout
         record = self.at.record
         if layout is None:
             name = self.at.names[key.number]
@@ -348,5 +345,5 @@ def shop(at: ShipAt, seat: int) -> tuple[Step, ...]:
     name, gold = at.names[seat], at.record["players"][seat].get("gold", 0)
     ours = facts.RULINGS["buying"]
     note = f"{name} has {gold} gold. {ours.text}"
-    step = Step("buy", "New units", note, {"player": name}, UNITS, "coin", rulings=(ours.name,))
+    step = Step("buy", "New units", note, {"player": name}, holdings.UNITS, "coin", rulings=(ours.name,))
     return step, holdings.card_step(at, seat)

@@ -14,8 +14,7 @@ from companion.games.ship_adventure.fights import CLOSE
 from companion.games.ship_adventure.helps.compass import needle_name, rings
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import battles, holdings, moves, rounds, sea
-from companion.games.ship_adventure.play.conquest import conquest_of, over_with
-from companion.games.ship_adventure.play.state import ShipAt, asks_player, cannonballs, is_conquest, mode_of, turn_of
+from companion.games.ship_adventure.play.state import ShipAt, asks_player
 from companion.games.ship_adventure.record import ConquestRecord
 from companion.games.ship_adventure.rules import RULES
 from companion.games.ship_adventure.score import area_views, conquest_lines, end_of, incomes
@@ -38,9 +37,9 @@ class ShipNow:
 
 
 def now(at: ShipAt) -> NowPage:
-    conquest = is_conquest(at.record)
+    conquest = at.conquest
     page = _conquest(at) if conquest else _voyage(at)
-    rules = next(r for r in RULES if r.name == mode_of(at))
+    rules = next(r for r in RULES if r.name == at.mode)
     if page.standings:
         scoring = pointers(rules, ("scoring", ""))
         return replace(page, next=None, more=(), word="The end", rules=scoring, rulings=())
@@ -66,11 +65,11 @@ def now(at: ShipAt) -> NowPage:
 
 def resting(at: ShipAt) -> Tap | None:
     """What is chosen while nobody taps anything: the piece of whose turn it is, or a fight that waits."""
-    if is_conquest(at.record) or "winner" in at.record:
+    if at.conquest or "winner" in at.record:
         return None
     key, how = None, ""
     if at.state.phase == "turns":
-        key = battles.fighter(at, turn_of(at))
+        key = sea.fighter(at, at.turn)
     elif at.state.phase == "pirates" and not moves.waiting(at) and (caught := battles.caught(at)) is not None:
         key, how = caught[0], CLOSE
     square = sea.where(at, key) if key is not None else None
@@ -84,7 +83,7 @@ def _voyage(at: ShipAt) -> NowPage:
     state = at.state
     over = "winner" in at.record
     winner = at.record.get("winner")
-    turn = turn_of(at) if state.phase == "turns" and not over else ""
+    turn = at.turn if state.phase == "turns" and not over else ""
     word, then = _what_to_do(at)
     if over:
         then = f"{winner} reached El Dorado." if winner else "The crew is lost."
@@ -111,7 +110,7 @@ def _voyage(at: ShipAt) -> NowPage:
         more=_voyage_more(at),
         helps=("compass",) if state.phase == "compass" else ("map-piece",),
         standings=over,
-        view=ShipNow(sea.layout_of(at), tuple(has), sailing=sailing),
+        view=ShipNow(at.layout, tuple(has), sailing=sailing),
         word=word,
         players=players,
         rulings=(*(moves.rulings(at) if state.phase == "pirates" else ()), *rounds.rulings(at)),
@@ -120,9 +119,9 @@ def _voyage(at: ShipAt) -> NowPage:
 
 def _what_to_do(at: ShipAt) -> tuple[str, str]:
     """In one line and another."""
-    state, name = at.state, turn_of(at)
+    state, name = at.state, at.turn
     if state.phase == "turns":
-        if sea.layout_of(at) is None:
+        if at.layout is None:
             return f"{name}’s turn", "Tap what happens: a temple, a fight, a map piece."
         left = moves.left(at, name)
         word = f"{name} sails: {counted(left, 'square')}" if left else f"{name} has sailed"
@@ -140,7 +139,7 @@ def _what_to_do(at: ShipAt) -> tuple[str, str]:
 def _voyage_next(at: ShipAt) -> Step:
     state = at.state
     if state.phase == "turns":
-        return Step("done", f"{turn_of(at)} is done")
+        return Step("done", f"{at.turn} is done")
     if moves.waiting(at):
         sails = "; ".join(f"to {square_name(goal)} after {name}" for _, name, goal in moves.waiting(at))
         return Step("pirates", "The pirates sail", sails)
@@ -163,11 +162,11 @@ def _voyage_more(at: ShipAt) -> tuple[Step, ...]:
 
 def _conquest(at: ShipAt) -> NowPage:
     state = at.state
-    table = conquest_of(at)
+    table = holdings.conquest_of(at)
     end = end_of(table).headline
-    last = over_with(at)
+    last = holdings.over_with(at)
     over = last and state.phase == "paid"
-    first = turn_of(at)
+    first = at.turn
     banner = None
     if last and not over:
         banner = (end or "The end has come", "Finish the round; gold is paid once more, then count.")
@@ -193,7 +192,7 @@ def _conquest(at: ShipAt) -> NowPage:
         more=_conquest_more(at, table),
         helps=("compass",) if state.phase == "compass" else ("fights",),
         standings=over,
-        view=ShipNow(sea.layout_of(at), has, area_views(table), banner),
+        view=ShipNow(at.layout, has, area_views(table), banner),
         word=f"{first} goes first",
         players=tuple(players),
         rulings=("eliminated",) if any(p.eliminated for p in table.players) else (),
@@ -212,7 +211,7 @@ def _conquest_more(at: ShipAt, table: ConquestRecord) -> tuple[Step, ...]:
 
 
 def _cards(at: ShipAt, name: str) -> str:
-    cards = [worded(cannonballs(at, name), "cannonball")]
+    cards = [worded(at.cannonballs(name), "cannonball")]
     state = at.state
     cards += [
         f"+{adds[name]} {kind}" for kind, adds in (("close", state.close), ("ranged", state.ranged)) if adds.get(name)
