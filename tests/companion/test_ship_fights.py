@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from companion import BadInput
-from companion.copies import read_copy
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.fights import ATTACKERS, DEFENDERS, Side, odds, outcomes, win_chance
 from companion.games.ship_adventure.helps.fights import Fight, Refused, answer
+from companion.records import read_copy
 from tests.support.ship_adventure import brute
 
 CONQUEST = facts.CONQUEST
@@ -223,26 +223,6 @@ def test_conquest_a_point_is_a_static_ship() -> None:
 
 
 # ---- what is typed, and what the copy knows
-
-
-@pytest.mark.parametrize(
-    "typed",
-    [
-        {"mode": "chess"},
-        {"kind": "far"},
-        {"attacker": "galleon"},
-        {"attacker": "pirate", "defender": "galleon"},
-        {"level": "4"},
-        {"a_bonus": "-1"},
-        {"a_bonus": "100"},
-        {"d_bonus": "²"},
-        {"a_cannon": "maybe"},
-    ],
-)
-def test_what_cannot_be_is_refused_with_the_form(typed: dict[str, str]) -> None:
-    with pytest.raises(Refused) as refused:
-        ask(**typed)
-    assert refused.value.form.fields["mode"].pairs and refused.value.faults[0].place in (*typed, "defender")
 
 
 @pytest.mark.parametrize(("attacker", "defender", "place"), [(-1, 0, "attacker_bonus"), (0, 100, "defender_bonus")])

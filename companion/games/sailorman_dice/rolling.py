@@ -14,7 +14,6 @@ from typing import Annotated, ClassVar, Final, NamedTuple
 
 from pydantic import Field
 
-from companion.copies import Copy
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet, boxes_of
 from companion.games.sailorman_dice.edits import scored_sheet
@@ -23,7 +22,7 @@ from companion.games.sailorman_dice.record import digit_range, map_of
 from companion.games.sailorman_dice.score import Scored
 from companion.places import RecordData, assign
 from companion.play import PlayState, Position
-from companion.records import Name
+from companion.records import Copy, Name
 
 _MOST_ROLLS: Final = 200
 """Rolls of a game; the sheets are full long before."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.copies import Copy
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.map_codes import read_map_code, setup_code_of
 from companion.games.sailorman_dice.maps import CAPTAIN_STEP, SeaMap
-from companion.options import Options
+from companion.questions import Options
 from companion.randomness import SetupCode
+from companion.records import Copy
 from companion.setups import SetupPlan, SetupResult, SetupStep, seat_called, start_seat, step_stream
 from companion.words import capital
 

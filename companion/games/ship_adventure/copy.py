@@ -14,10 +14,9 @@ from typing import Annotated, Any, Final, Literal, Self
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 from pydantic.config import JsonDict
 
-from companion.copies import Copy
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import CITY, HARBOR, JUNGLE, KINDS, LAND, SKULL, SYMBOLS, TEMPLE, Tile, turned
-from companion.records import refuse
+from companion.records import Copy, refuse
 from companion.words import joined
 
 Color = Literal["red", "blue", "yellow", "green"]

@@ -13,8 +13,8 @@ from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import CITY, HARBOR, LAND, SEA, SKULL, SYMBOLS, TEMPLE, Board, Square, turned
 from companion.games.ship_adventure.copy import BoxTile, MapCard, ShipCopy, area_colors_of, box_tiles, map_card
-from companion.options import DRAWN as BY_LOT
-from companion.options import Options, by_seat, read_options, seats_of
+from companion.questions import DRAWN as BY_LOT
+from companion.questions import Options, by_seat, read_options, seats_of
 from companion.randomness import SetupCode, Stream, parse_code
 from companion.setups import step_stream
 

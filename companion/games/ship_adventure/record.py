@@ -15,7 +15,7 @@ from companion.records import Name, Record, faults_of, refuse, tag, unique_names
 from companion.words import counted
 
 if TYPE_CHECKING:
-    from companion.copies import Copy
+    from companion.records import Copy
 
 Gold = Annotated[int, Field(ge=0, le=facts.GOLD_MAX, description=f"a whole number from 0 to {facts.GOLD_MAX}: gold")]
 _MOST: Final = facts.SIZES[max(facts.SIZES)]

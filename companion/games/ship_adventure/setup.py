@@ -18,7 +18,7 @@ from companion.games.ship_adventure.fights import first_level
 from companion.games.ship_adventure.helps.compass import first_color, needle_name, rings
 from companion.games.ship_adventure.layout import AUTO, VERSION, City, Layout, ShipSetup, lay, seat_colors, stream
 from companion.games.ship_adventure.routes import nearest
-from companion.options import DRAWN as BY_LOT
+from companion.questions import DRAWN as BY_LOT
 from companion.randomness import SetupCode
 from companion.setups import SetupPlan, SetupResult, SetupSeat, SetupStep, seat_called
 from companion.words import capital, in_words, joined, worded
