@@ -11,7 +11,7 @@ import pytest
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.advise.playout import ALONE, Clock, dice_of, fields_of, order_of, play, points
-from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk, ground_of
+from companion.games.sailorman_dice.advise.policy import BOXES, OPEN, Desk, ground_of
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import SeaMap

@@ -51,8 +51,8 @@ class SailormanDrafting(Drafting[Copy, None]):
         match path:
             case ("map",):
                 allowed, good = "the code of a map, or null", value is None or isinstance(value, str)
-                if isinstance(value, str) and (faults := self.map_faults(value)):
-                    raise BadInput(faults)
+                if isinstance(value, str):
+                    read_map_code(value)
             case ("players", int(), "rows", int(row), int(col)) if row < facts.N_ROWS and col < _N:
                 allowed = "1-6, X for a cross, . for empty"
                 good = isinstance(value, str) and len(value) == 1 and value in _MARKS

@@ -26,8 +26,7 @@ from companion.games.sailorman_dice.advise.playout import (
     play,
     points,
 )
-from companion.games.sailorman_dice.advise.policy import CROSS, POINT, STEP, VALUES
-from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk, ground_of
+from companion.games.sailorman_dice.advise.policy import BOXES, CROSS, OPEN, POINT, STEP, VALUES, Desk, ground_of
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.maps import SeaMap
 
@@ -259,10 +258,10 @@ class Search:
         self._last = most >= facts.END_BOXES and self._order.round_end[0] == 0
         """Whether nothing comes after this roll: then all that may be written is counted, once."""
         found = candidates(self.desk, asked.choice, None if self._last else MOST_CANDIDATES)
-        self._gone = [-1 if box in asked.taken else OPEN for box in BOXES]
+        self.gone = [-1 if box in asked.taken else OPEN for box in BOXES]
         trust = 0 if self._last else _TRUST
         self._alive = [
-            _Runner(entries, written(self.desk, entries, self._gone), worth / POINT, trust) for entries, worth in found
+            _Runner(entries, written(self.desk, entries, self.gone), worth / POINT, trust) for entries, worth in found
         ]
         self.playouts = 0
         self._games = 0
@@ -305,7 +304,7 @@ class Search:
         if self._games >= _CLOCKS:
             return self._clocks[self._games % _CLOCKS]
         asked = self.asked
-        taken = self._gone
+        taken = self.gone
         eight = OPEN
         most = [0] * MOST_ROLLS
         for seat, desk in self._others:
