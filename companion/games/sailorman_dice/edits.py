@@ -168,21 +168,23 @@ def _questions(sea_map: SeaMap | None, sheet: Sheet) -> list[dict[str, Any]]:
     if sea_map is None:
         return []
     found: list[dict[str, Any]] = []
+    flat = "".join(sea_map.areas)
     for region in facts.REGIONS:
         boxes = sub_areas(sea_map, sheet.fields, region)
         chosen = sheet.first_filled.get(region)
+        answers: list[dict[str, str | None]] = []
+        text = f"{region.capitalize()}: which sub-area was filled first?"
         if first_counts(boxes):
-            where = {letter: square("".join(sea_map.areas).index(letter)) for letter in boxes}
-            answers: list[dict[str, str | None]] = [
-                {"value": x, "label": f"The area of field {facts.ROWS[row - 1]} {col}, worth {boxes[x].points}"}
-                for x, (row, col) in where.items()
-            ]
-            text = f"{region.capitalize()}: which sub-area was filled first?"
-            found.append({"region": region, "text": text, "answers": answers, "chosen": chosen, "open": chosen is None})
+            for letter, box in boxes.items():
+                row, col = square(flat.index(letter))
+                label = f"The area of field {facts.ROWS[row - 1]} {col}, worth {box.points}"
+                answers.append({"value": letter, "label": label})
         elif chosen is not None and not boxes[chosen].filled:
             text = f"{region.capitalize()}: the sub-area marked as filled first has an empty field."
-            answers = [{"value": None, "label": "Take the mark back"}]
-            found.append({"region": region, "text": text, "answers": answers, "chosen": chosen, "open": True})
+            answers.append({"value": None, "label": "Take the mark back"})
+        if answers:
+            waits = chosen is None or not boxes[chosen].filled
+            found.append({"region": region, "text": text, "answers": answers, "chosen": chosen, "open": waits})
     return found
 
 

@@ -227,7 +227,7 @@ def _pairs(areas: list[Mask], random: Random) -> Pairing | None:
         tall = area | area << _W | area >> _W
         halos.append(tall | tall << 1 | tall >> 1)
     apart = [[not halo & area for area in areas] for halo in halos]
-    fitting = [p for p in _PAIRINGS if apart[p[0][0]][p[0][1]] and apart[p[1][0]][p[1][1]] and apart[p[2][0]][p[2][1]]]
+    fitting = [pairs for pairs in _PAIRINGS if all([apart[a][b] for a, b in pairs])]
     return fitting[int(random() * len(fitting))] if fitting else None
 
 

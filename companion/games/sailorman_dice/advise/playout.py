@@ -218,8 +218,7 @@ def grouped(desk: Desk) -> int:
 
 
 # ---- what a map is good for, to whoever plays alone
-# Ours, and no rule: 24 rolls, as in a game of two of whom one is silent: both pairs of the first roll, one of the
-# second, and so on; every shell is there to be won. All maps are played with the same dice: their pars compare.
+# Ours, and no rule: a game of two of whom one is silent, on every map with the same dice, so that pars compare.
 
 PAR_VERSION: Final = 1
 """Another policy makes other pars: then this is one more, and so are the dice."""
