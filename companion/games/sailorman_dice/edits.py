@@ -135,16 +135,16 @@ def _view(rows: Sequence[str], scored: Scored, falls: Mapping[int, str]) -> Page
     (rules: What do the shells mean?).
     """
     boxes, end = scored.with_shells, facts.END_BOXES
-    low = {
-        r: [c for c, mark in enumerate(rows[r]) if mark in facts.DIGITS and mark < digit_range(rows[r], c)[0]]
-        for r in falls
-    }
+    fallen = {}
+    for r, text in falls.items():
+        numbers = [c for c, mark in enumerate(rows[r]) if mark in facts.DIGITS]
+        fallen[r] = {"columns": [c for c in numbers if rows[r][c] < digit_range(rows[r], c)[0]], "text": text}
     filled = f"{scored.boxes} of {end} boxes" if scored.boxes <= end else f"{scored.boxes} boxes, {end} end the game"
     return {
         "rows": [None if r in falls else boxes[name].shown for r, name in enumerate(facts.ROWS)],
         "columns": [box.shown for box in scored.columns],
         "areas": {region: [box.shown for box in pair] for region, pair in scored.areas.items()},
-        "falls": {r: {"columns": low[r], "text": text} for r, text in falls.items()},
+        "falls": fallen,
         "ranges": [fits for row in rows for fits in _ranges(row)],
         # a sheet with such a shell circled all the same is taken as it is; it scores once the box is filled
         "open": {

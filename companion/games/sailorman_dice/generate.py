@@ -23,7 +23,7 @@ Whatever changes the map of any code must raise ``GENERATOR_VERSION``.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Final
 
@@ -209,15 +209,14 @@ def _areas(land: Mask, random: Random) -> list[Mask] | None:
 Pairing = tuple[tuple[int, int], ...]
 
 
-def _pairings(left: tuple[int, ...]) -> list[Pairing]:
+def _pairings(left: Sequence[int]) -> list[Pairing]:
     if not left:
         return [()]
-    return [
-        ((left[0], other), *rest) for other in left[1:] for rest in _pairings(tuple(n for n in left[1:] if n != other))
-    ]
+    first, *others = left
+    return [((first, other), *rest) for other in others for rest in _pairings([n for n in others if n != other])]
 
 
-_PAIRINGS: Final = tuple(_pairings(tuple(range(_N_AREAS))))
+_PAIRINGS: Final = tuple(_pairings(range(_N_AREAS)))
 """The 15 ways to make three pairs of six areas."""
 
 

@@ -17,7 +17,6 @@ def map_from_record(data: Any) -> SeaMap:
     from companion.records import read_model
 
     sea_map = read_map(read_model(MapRecord, data, ("map",)))
-    assert sea_map is not None  # noqa: S101 - an object is never no map
     return replace(sea_map, code=own_code(sea_map))
 
 

@@ -171,12 +171,8 @@ class Table(NamedTuple):
     roll: RollRecord | None = None
 
 
-def read_map(record: MapRecord | str | None) -> SeaMap | None:
-    """The map of a record. Raises BadInput with places under ``map``."""
-    if record is None:
-        return None
-    if isinstance(record, str):
-        return read_map_code(record)
+def read_map(record: MapRecord) -> SeaMap:
+    """A map that a record spells out. Raises BadInput with places under ``map``."""
     areas = tuple(record.areas)
     lighthouse: tuple[Square, Square] | None = None
     if record.lighthouse is not None:
@@ -186,13 +182,18 @@ def read_map(record: MapRecord | str | None) -> SeaMap | None:
     if faults:
         raise BadInput(faults)
     shells = record.shells
-    known = {region: (pair[0], pair[1]) for region in facts.REGIONS if (pair := getattr(shells, region)) is not None}
+    pairs = {region: getattr(shells, region) for region in facts.REGIONS}
+    known = {region: (pair[0], pair[1]) for region, pair in pairs.items() if pair is not None}
     return SeaMap(areas, lighthouse, known or None, tuple(shells.rows), record.code)
 
 
 def map_of(given: Any) -> SeaMap | None:
-    """The map from what a draft holds under ``map``: a code, an object, or nothing. Raises BadInput."""
-    return read_map(given if given is None or isinstance(given, str) else read_model(MapRecord, given, ("map",)))
+    """The map from what a record or a draft has under ``map``: a code, an object, or nothing. Raises BadInput."""
+    if given is None:
+        return None
+    if isinstance(given, str):
+        return read_map_code(given)
+    return read_map(given if isinstance(given, MapRecord) else read_model(MapRecord, given, ("map",)))
 
 
 def read_table(data: Any, copy: Copy | None = None) -> Table:
@@ -200,7 +201,7 @@ def read_table(data: Any, copy: Copy | None = None) -> Table:
     record = read_model(SailormanRecord, data)
     faults: list[Fault] = unique_names([p.name for p in record.players])
     try:
-        sea_map = read_map(record.map)
+        sea_map = map_of(record.map)
     except BadInput as error:
         raise BadInput([*error.faults, *faults]) from None
     sheets = tuple(Sheet(p.name, "".join(p.rows), tuple(p.shells), dict(p.first_filled)) for p in record.players)

@@ -18,7 +18,7 @@ from pdf.parts import chart
 from pdf.parts.choices import AidOptions
 from pdf.parts.flow.aid_texts import Figures, aid_of
 from pdf.parts.flow.blocks import Setting, text
-from pdf.parts.flow.sides import Aid, print_aid
+from pdf.parts.flow.sides import print_aid
 from pdf.parts.motifs import draw_motif
 from pdf.parts.signs import draw_arrow, draw_die
 
@@ -33,12 +33,7 @@ _FIELD: Final = 17.0  # mm of the field that motifs are drawn for
 
 def draw(order: Order[AidOptions]) -> Printed:
     """The aid as PDF. Raises BadInput where so many do not fit the paper."""
-    return print_aid(order, [player_aid()])
-
-
-def player_aid() -> Aid:
-    """The aid."""
-    return aid_of(aid("player-aid"), lambda narrow: _FIGURES)
+    return print_aid(order, [aid_of(aid("player-aid"), lambda narrow: _FIGURES)])
 
 
 def _sheet(pen: Pen, box: Rect, z: Setting) -> None:

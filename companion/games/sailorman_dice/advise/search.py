@@ -165,7 +165,7 @@ def written(desk: Desk, entries: Entries, taken: list[int]) -> Desk:
 # ---- which of it is best
 
 MOST_CANDIDATES: Final = 16
-_HALVINGS: Final = ((10, 8), (40, 5), (120, 3))
+_HALVINGS: Final = {10: 8, 40: 5, 120: 3}
 """After so many games each, so many candidates stay."""
 _TRUST: Final = 60
 """As many games as what the policy thinks of an entry weighs: few games tell less."""
@@ -295,10 +295,9 @@ class Search:
             runner.points.append(reached + usual - others)
         self.playouts += len(self._alive)
         self._games += 1
-        for games, stay in _HALVINGS:
-            if games == self._games and not self._last:
-                self._alive.sort(key=_Runner.rank)
-                del self._alive[stay:]
+        if self._games in _HALVINGS and not self._last:
+            self._alive.sort(key=_Runner.rank)
+            del self._alive[_HALVINGS[self._games] :]
 
     def _clock(self, dice: list[int]) -> Clock:
         if self._games >= _CLOCKS:
