@@ -27,11 +27,6 @@ class Roll:
     number: int
     dice: tuple[tuple[int, int], ...]
 
-    @property
-    def faces(self) -> tuple[int, ...]:
-        """The faces in the order in which the dice were asked for."""
-        return tuple(face for _, face in self.dice)
-
 
 class Dice(Protocol):
     """Whatever rolls a die for a table."""

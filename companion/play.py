@@ -261,11 +261,7 @@ class Play(ABC, Generic[State, OwnCopy]):
         return {key: heir if value is GONE else value for key, value in out.items()}
 
     def _called(self, data: RecordData, called: Callable[[Any], Any]) -> RecordData:
-        out = dict(data)
-        for name in self.state.people:
-            if name in out:
-                out[name] = with_names(out[name], called)
-        return out
+        return data | {name: with_names(data[name], called) for name in self.state.people if name in data}
 
     def read(self, data: Any) -> State:
         """A stored state. Raises BadInput for what this game has never written."""
