@@ -287,8 +287,7 @@ def rules(game: Game, words: tuple[str, ...], as_json: bool, data_dir: Path | No
     """The rules in short; with words, the paragraphs that hold them."""
     from shutil import get_terminal_size
 
-    from companion import rules_text
-    from companion.rules_search import search
+    from companion.rules_search import format_rules, rules_as_json, search
 
     asked = " ".join(words)
     shorts = game.rules_in_short()
@@ -297,10 +296,10 @@ def rules(game: Game, words: tuple[str, ...], as_json: bool, data_dir: Path | No
         titles = dict.fromkeys(section.title for short in shorts for section in short.sections)
         raise BadInput.at("WORDS", asked, f"words of one paragraph, or of a section: {'; '.join(titles)}")
     if as_json:
-        click.echo(dumps(rules_text.as_json(game, words, answers)))
+        click.echo(dumps(rules_as_json(game, words, answers)))
     else:
         columns = get_terminal_size().columns
-        click.echo(rules_text.format_rules(game, answers, columns), nl=False)
+        click.echo(format_rules(game, answers, columns), nl=False)
 
 
 def main() -> None:

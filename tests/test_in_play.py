@@ -8,8 +8,8 @@ import pytest
 
 from companion import GAMES, BadInput, Game
 from companion.boards import BoardPlay
-from companion.dice import Roll, SecretDice, face, fingerprint, wrong_rolls
 from companion.play import ON, Overtaken, acted
+from companion.randomness import Roll, SecretDice, face, fingerprint, wrong_rolls
 from tests.support.playing import SECRET, Played, at_random, begun, on_board, set_up, taps
 from webhelper.storage.history import Changes, NotStanding
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion import BadInput
+from companion.games.loot_island.cards import cube_count
 from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.play.finding import loots, revealed, taking_order, typed_discs
-from companion.games.loot_island.values import cube_count
 
 NAMES = ["Red", "Blue", "Yellow", "Black", "White"]
 

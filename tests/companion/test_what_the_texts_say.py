@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from companion import GAMES, get_game
-from companion.games.loot_island.values import cube_count
+from companion.games.loot_island.cards import cube_count
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import MAP_STEP
 from companion.games.sailorman_dice.rolling import entry_of, one_of_both

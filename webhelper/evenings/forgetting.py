@@ -16,11 +16,11 @@ from sqlalchemy import ColumnElement, String, delete, or_, select
 from sqlalchemy.orm import Session
 
 from companion import GAMES
-from companion.dice import SecretDice
 from companion.edits import Edit
 from companion.errors import BadInput
 from companion.history import plain_name
 from companion.places import format_place, parse_place
+from companion.randomness import SecretDice
 from webhelper.evenings.history import EVERYBODY
 from webhelper.storage.finished import Reader, due_names, keep_names
 from webhelper.storage.rows import EditRow, FinishedRow, HoldRow, PersonRow, TableRow

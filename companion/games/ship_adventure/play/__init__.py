@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Final
 
 from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
-from companion.dice import Dice
 from companion.edits import Edit
 from companion.errors import BadInput, Fault
 from companion.games.ship_adventure import facts
@@ -18,6 +17,7 @@ from companion.games.ship_adventure.play.state import ShipAt, ShipState
 from companion.games.ship_adventure.setup import ShipView
 from companion.places import RecordData
 from companion.play import BEGIN, Acted, Choice, NowPage, Position, Question, Step, known, not_due
+from companion.randomness import Dice
 from companion.setups import SetupResult
 
 _Position = Position[ShipState, ShipCopy]
