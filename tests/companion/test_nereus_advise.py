@@ -173,17 +173,6 @@ def advised(copy: NereusCopy | None = None, **player: Any) -> dict[str, Any]:
     return GAME.advise_data(record, copy)["advice"][0]  # type: ignore[no-any-return]
 
 
-def test_the_rules_example_of_the_red_player() -> None:
-    """Rules, placing treasures: two yellows become a gem, the gem completes the merchant's hold for 5."""
-    a = advised(storage={"yellow": 2}, holds={"merchant": ["red", "red"]}, chest=["white", "yellow", "green"])
-    assert [s["text"] for s in a["steps"]] == [
-        "Exchange two stored yellow treasures for a gem.",
-        "Move a gem into the merchant's hold, which completes it: 5 VP.",
-        "Gold: 0 gold; every 5 gold 1 VP, nothing left over.",
-    ]
-    assert (a["now"], a["best"], a["gain"], a["runner_up"], a["margin"]) == (0, 5, 5, 3, 2)
-
-
 def test_cards_for_ones_own_turn_are_named_as_left_out() -> None:
     """Rules, Appendix: 2 random treasures, 1 from any water space, 1 space more; each takes science power."""
     (text,) = [t for t in advised(science=1)["left_out"] if "science" in t.lower()]

@@ -11,7 +11,7 @@ from pdf.drawing.fonts import Font, can_write, fitted, in_print, text_width, wra
 from pdf.drawing.markers import BITS
 from pdf.drawing.symbols import UNITS, parse_path, symbol
 from pdf.parts.prose import broken, words_of
-from webhelper.filters import symbols
+from webhelper.serving.context import symbols
 
 
 def test_every_symbol_stays_on_its_grid() -> None:

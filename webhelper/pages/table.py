@@ -15,14 +15,12 @@ from companion.errors import BadInput
 from companion.exports import play_link
 from companion.play import MAX_FIELDS
 from companion.randomness import fingerprint, wrong_rolls
-from webhelper.evenings.history import finished_game
+from webhelper.evenings.history import Reader, finished_game
 from webhelper.evenings.transfer import export_lines
-from webhelper.filters import signed, whole_day
 from webhelper.pages.help import page_with_refused
 from webhelper.pages.history import written
-from webhelper.serving.context import as_file, public_url, template_of
+from webhelper.serving.context import as_file, public_url, signed, template_of, whole_day
 from webhelper.serving.resources import PRINTING
-from webhelper.storage.finished import Reader
 from webhelper.storage.history import history_at, rolls_at
 from webhelper.storage.store import Table, store
 from webhelper.tables.playing import act_at, basis_of, board_of, first_step, now_of, players_of, standings_of, undo_at

@@ -26,9 +26,8 @@ from companion.games.sailorman_dice.advise.search import Asked, Candidate, Judge
 from companion.games.sailorman_dice.advise.sheets import Desk, ground_of
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.maps import SeaMap
-from companion.games.sailorman_dice.record import Table, read_table
+from companion.games.sailorman_dice.record import Table
 from companion.games.sailorman_dice.rolling import Roll, SailormanAt, filled_boxes
-from companion.places import RecordData
 from companion.words import joined
 
 
@@ -112,11 +111,6 @@ def thinking_about(at: SailormanAt, seat: int) -> RollThinking | None:
     """What a player should write of the roll, None where they have nothing to write."""
     roll = Roll(at)
     return RollThinking(_asked(roll, seat)) if roll.turns[seat].waits else None
-
-
-def thinking_of_record(record: RecordData) -> RollThinking:
-    """What the player of a record's roll should write. Raises BadInput where the record holds faults."""
-    return RollThinking(asked_of(read_table(record)))
 
 
 def better_pairing(roll: Roll, seat: int) -> int:

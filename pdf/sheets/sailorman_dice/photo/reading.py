@@ -231,8 +231,7 @@ def _read(picture: Pixels, grey: Pixels, found: FoundSheet, known: SeaMap | None
         raise PhotoFault("Too blurred or too crumpled to read: lay the sheet flat and hold still.")
     if not found.markers and covered_fields(view).any():
         raise PhotoFault("A part of the map is covered or cut off: get the whole map into the picture.")
-    reading = read_view(view, sea_map)
-    return replace(reading, code_from_sheet=text is not None)
+    return replace(read_view(view, sea_map), code_from_sheet=text is not None)
 
 
 def read_view(view: View, sea_map: SeaMap) -> Reading:
