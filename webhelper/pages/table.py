@@ -263,8 +263,7 @@ def text(slug: str, table_id: str) -> Response:
 @blueprint.get(f"{_HERE}/result.png")
 def picture(slug: str, table_id: str) -> Response:
     """A picture to send: headline, ranking, date, and how the winner ended where the game has a drawing of that."""
-    from pdf.rendering import render_png
-    from pdf.result import End, draw_result, writable
+    from pdf.rendering import draw_result, render_png, writable
 
     game, table = require_table(slug, table_id)
     with PRINTING.turn():
@@ -283,5 +282,5 @@ def picture(slug: str, table_id: str) -> Response:
         shown = table.names.index(winners[0]) if winners and not in_play(draft) else None
         day = whole_day(table.changed)
         place = writable(table.about.place, "")
-        drawn = render_png(draw_result(game, End(above, headline, ranking, day, place, table.record, shown)))
+        drawn = render_png(draw_result(game, table.record, shown, headline, ranking, above, day, place))
     return as_file(drawn, f"{slug}-{table.id[:6].lower()}.png", "image/png", look=True, cache="no-cache")

@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from companion.games.sailorman_dice import facts
 from companion.randomness import with_layout
-from pdf.drawing.markers import DICTIONARY
 from pdf.drawing.paper import FRAME, HALF, QUARTER, Place, Rect, divide, get_paper
 from pdf.drawing.pen import polar
-from pdf.parts.chart import LEFT, RIGHT
+from pdf.parts.chart import DICTIONARY, LEFT, RIGHT
 
 if TYPE_CHECKING:
     from pdf.orders import Order
