@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple
+from typing import Any, Generic, NamedTuple, Protocol
 
 from typing_extensions import TypeVar
 
@@ -13,9 +13,6 @@ from companion.questions import Options, read_options
 from companion.randomness import SetupCode, Stream, new_code, parse_code
 from companion.records import Copy
 from companion.words import capital, counted
-
-if TYPE_CHECKING:
-    from companion.game import Game
 
 Chosen = TypeVar("Chosen", bound=Options, default=Any)
 OwnCopy = TypeVar("OwnCopy", bound=Copy, default=Any)
@@ -115,8 +112,18 @@ class SetupPlan(Generic[Chosen, OwnCopy, View]):
     draw: Callable[[SetupCode, int, Chosen, OwnCopy | None], SetupResult[View]]
 
 
+class SetUp(Protocol):
+    """What the running of a setup asks of a game."""
+
+    players: tuple[int, int]
+    drawn_steps: tuple[str, ...]
+
+    def setup_plan(self) -> SetupPlan:
+        """How its set-ups are drawn."""
+
+
 def run_setup(
-    game: Game,
+    game: SetUp,
     players: int,
     seed: str | None = None,
     settings: Mapping[str, str] | None = None,
