@@ -22,10 +22,9 @@ from companion.games.loot_island.play.state import (
     cubes_of,
     cubes_text,
     event_question,
-    sailed,
+    next_round,
     ship_questions,
     treasures_left,
-    with_event,
 )
 from companion.games.loot_island.setup import HEADINGS
 from companion.play import Choice, NowPage, Question, Scale, Step, written
@@ -417,7 +416,7 @@ def _cleared(page: LootNow) -> None:
         return
     number = state.round + 1
     coming = state.events[state.round] if len(state.events) > state.round else None
-    after = sailed(with_event(state, coming, at.names))
+    after = next_round(state, coming, at.names)
     hand = facts.SIZES[len(at.names)].hand + after.now_open.hand
     if state.events and after.coast() is not None:
         page.text = f"Round {number}: the ship sails to the {after.corner} corner, to the {after.coast()} coast."
