@@ -185,7 +185,6 @@ def _step(annotation: Any, part: str | int) -> tuple[Any, str | None]:
 
 
 def _walked(model: type[BaseModel], path: PlacePath) -> tuple[Any, str | None]:
-    """The annotation at ``path``, and its field's description."""
     here: tuple[Any, str | None] = model, None
     for part in path:
         here = _step(here[0], part)
@@ -193,7 +192,6 @@ def _walked(model: type[BaseModel], path: PlacePath) -> tuple[Any, str | None]:
 
 
 def _described(model: type[BaseModel], path: PlacePath) -> str | None:
-    """What the field at ``path`` may hold, as its declaration says it."""
     here, text = _walked(model, path)
     inner = [
         getattr(m, "description", None) for x in _members(here) if get_origin(x) is Annotated for m in x.__metadata__

@@ -62,7 +62,6 @@ class SkullRecord(_Spelled):
 
 
 def _branch(value: Any) -> str:
-    """Which of the kinds of treasure is read, or written out again."""
     kind = value.get("type") if isinstance(value, dict) else getattr(value, "type", None)
     if kind not in facts.TYPES:
         return tag("reference")
