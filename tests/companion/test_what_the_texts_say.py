@@ -12,7 +12,7 @@ from companion import GAMES, get_game
 from companion.games.loot_island.values import cube_count
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import MAP_STEP
-from companion.games.sailorman_dice.rolling import entry_of, one_of_both
+from companion.games.sailorman_dice.rolling import Pair, entry_of, one_of_both
 from companion.games.ship_adventure.helps import fights
 from companion.games.ship_adventure.play.offers import shop
 from companion.games.ship_adventure.play.state import ShipAt
@@ -120,7 +120,7 @@ def test_a_pair_that_can_only_be_a_cross_need_not_be_one() -> None:
     full = "".join("2" if n == river else "X" for n in range(len(row)))
     rows = (full, *["." * len(row)] * 5)
 
-    two, three = (entry_of(sea_map, rows, symbol, digit) for digit in "23")
+    two, three = (entry_of(sea_map, rows, Pair(symbol, digit)) for digit in "23")
     assert (two.columns, two.cross, three.usable) == ((), True, False)
     assert one_of_both(two, three) == "Neither number can be entered; the roller may put a cross instead."
 
