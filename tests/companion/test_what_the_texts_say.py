@@ -118,9 +118,9 @@ def test_a_pair_that_can_only_be_a_cross_need_not_be_one() -> None:
     row, symbol = sea_map.areas[0], "anchor"
     river = next(n for n, letter in enumerate(row) if letter in "Rr")
     full = "".join("2" if n == river else "X" for n in range(len(row)))
-    rows = (full, *["." * len(row)] * 5)
+    fields = full + "." * len(row) * 5
 
-    two, three = (entry_of(sea_map, rows, Pair(symbol, digit)) for digit in "23")
+    two, three = (entry_of(sea_map, fields, Pair(symbol, digit)) for digit in "23")
     assert (two.columns, two.cross, three.usable) == ((), True, False)
     assert one_of_both(two, three) == "Neither number can be entered; the roller may put a cross instead."
 
