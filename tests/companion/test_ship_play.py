@@ -12,10 +12,9 @@ from companion.dice import SecretDice
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import ShipCopy
-from companion.games.ship_adventure.play import PLAY
+from companion.games.ship_adventure.play import PLAY, ShipNow
 from companion.games.ship_adventure.play.battles import caught
 from companion.games.ship_adventure.play.holdings import card, card_step
-from companion.games.ship_adventure.play.page import ShipNow
 from companion.games.ship_adventure.play.sea import ShipPiece
 from companion.games.ship_adventure.play.state import Key, Kind, ShipAt
 from companion.records import read_copy
