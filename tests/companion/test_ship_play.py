@@ -308,6 +308,13 @@ def test_whoever_buys_a_card_is_asked_unless_nobody_else_plays_and_the_copy_s_ca
     assert bought.event.startswith("Ben buys Sabre") and bought.record["players"][1]["gold"] == 4
 
 
+def test_which_game_is_asked_where_no_set_up_of_so_many_tells() -> None:
+    for players, names in ((1, ["color_0"]), (2, ["mode", "color_0", "color_1"])):
+        for setup in (None, set_up(GAME, 3)):
+            assert [q.name for q in PLAY.before(Played(GAME, players).record, setup).asks] == names
+    assert PLAY.before(Played(GAME, 3).record, set_up(GAME, 3)).asks == ()
+
+
 def test_a_pirate_on_the_square_of_whom_it_chases_has_caught_them() -> None:
     table = voyage(2)
     at = ShipAt.of(table.at)
