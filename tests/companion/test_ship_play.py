@@ -8,7 +8,6 @@ import pytest
 
 from companion import BadInput, get_game
 from companion.boards import PlayBoard, Tap, Tapped
-from companion.dice import SecretDice
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import ShipCopy
@@ -17,6 +16,7 @@ from companion.games.ship_adventure.play.battles import caught
 from companion.games.ship_adventure.play.holdings import card, card_step
 from companion.games.ship_adventure.play.sea import ShipPiece
 from companion.games.ship_adventure.play.state import Key, Kind, ShipAt
+from companion.randomness import SecretDice
 from companion.records import read_copy
 from tests.support.playing import SECRET, Played, begun, set_up
 from tests.support.ship_adventure.copies import WHOLE

@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from companion import get_game
-from companion.dice import SecretDice
+from companion.randomness import SecretDice
 from webhelper.storage.about import About
 from webhelper.storage.joining import holds, leave_seat, new_spoken_code, spoken_code, table_of_spoken, take_seat
 from webhelper.storage.limits import TooMany
