@@ -16,7 +16,7 @@ from companion.errors import BadInput
 from pdf.links import BASE_URL_VARIABLE, check_base_url
 from webhelper.pages import PAGES
 from webhelper.serving import context, problems, security, statics
-from webhelper.serving.polls import Polls
+from webhelper.serving.network import Polls
 from webhelper.serving.resources import share_memory
 from webhelper.storage.database import DATABASE_VARIABLE, note_served_from, open_store, where
 from webhelper.storage.store import Store, store, store_of

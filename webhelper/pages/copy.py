@@ -183,7 +183,6 @@ def _page(
     named = [(name, f"{labels[name]}: {text}" if name in labels else text) for name, text in faults.items()]
     return render_template(
         "pages/copy/form.html",
-        game=game,
         controls=controls,
         summary=named,
         entries=lambda control: entries_of(control, typed),
@@ -266,11 +265,11 @@ def controls_of(record: Any, place: str = "") -> dict[str, str]:
 @blueprint.get("/<slug>/maps")
 def maps(slug: str) -> str:
     """The saved maps; ``?saved=CODE`` shows the one that was just saved first."""
-    game, book = map_book_of(slug)
+    _, book = map_book_of(slug)
     maps = [(saved, book.read(saved.code).as_record()) for saved in store().saved_maps(slug)]
     new = request.args.get("saved", "")
     maps.sort(key=lambda pair: pair[0].code != new)
-    return render_template("pages/maps/index.html", game=game, maps=maps, new=new)
+    return render_template("pages/maps/index.html", maps=maps, new=new)
 
 
 @blueprint.get("/<slug>/maps/edit")
@@ -338,7 +337,6 @@ def _lenient(form: dict[str, str]) -> dict[str, Any]:
 def _map_page(game: Game, book: MapBook, typed: dict[str, str], faults: dict[str, str], fresh: bool = False) -> str:
     return render_template(
         template_of(game, "map_editor"),
-        game=game,
         layout=book.layout,
         typed=typed,
         sketch=book.sketch(_lenient(typed)),

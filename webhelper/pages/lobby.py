@@ -49,8 +49,6 @@ def _lobby(game: Game, table: Table, faults: tuple[str, ...] = (), asked: int | 
     setup = setup_of_table(game, table)
     return render_template(
         "pages/table/lobby.html",
-        game=game,
-        table=table,
         seats=seats,
         asked=None if asked is None else seats[asked],
         back="",
@@ -111,8 +109,6 @@ def _joining(game: Game, table: Table, asked: int | None = None) -> str:
     seats = seats_at(table)
     return render_template(
         "pages/table/join.html",
-        game=game,
-        table=table,
         seats=seats,
         asked=None if asked is None else seats[asked],
         watch=url_for("table.watch", code=table.watch),

@@ -62,7 +62,7 @@ def index(slug: str) -> str:
         back = {name: value for name, value in setup.items() if name not in sheet.options.model_fields}
         handed = _handed_on(sheet, request.args.to_dict())
         groups[group_of(sheet)].append((sheet, back | handed, _picture_url(game, sheet, handed, "small")))
-    return render_template("pages/print/index.html", game=game, groups=groups, seed=seed, setup=setup)
+    return render_template("pages/print/index.html", groups=groups, seed=seed, setup=setup)
 
 
 def group_of(sheet: AnySheet) -> str:
@@ -179,7 +179,6 @@ def _form(
     return render_template(
         template,
         look=LOOK,
-        game=game,
         own=parts[1],
         controls=controls,
         faults=faults,
