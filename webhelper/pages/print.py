@@ -196,14 +196,14 @@ def _form(
 def download(slug: str, name: str) -> Response:
     """The PDF, to be kept or with ``look`` to be looked at; an order that will not do shows the form again."""
     game, chosen, given = get_game(slug), get_sheet(slug, name), request.args.to_dict()
-    seed = given.get("seed", "").strip()
     try:
-        order = paper.order_of(game, chosen, given, seed or str(new_code()))
+        order = paper.order_of(game, chosen, given, str(new_code()))
         with (PRINTING if order.copies <= paper.FEW else MANY).turn():
             printed = print_order(order)
     except (BadInput, AllBusy) as error:
         return _refused(error, partial(_sheet_page, game, chosen, given))
-    fresh = (chosen.uses_code and not seed) or game.copy_model() is not None  # the copy may be corrected meanwhile
+    drawn = chosen.uses_code and not given.get("seed", "").strip()
+    fresh = drawn or game.copy_model() is not None  # the copy may be corrected meanwhile
     file = _file_name(slug, name, printed.code, printed.kind)
     cache = "no-store" if fresh else "private, max-age=3600"
     return as_file(printed.data, file, _TYPES[printed.kind], bool(given.get(LOOK)), cache)
@@ -231,7 +231,7 @@ def for_a_screen(slug: str, name: str) -> Response:
     from pdf.rendering import files_for_a_screen  # loads what draws pictures
 
     try:
-        order = paper.order_of(game, chosen, {**given, "copies": "1"}, given.get("seed", "").strip() or str(new_code()))
+        order = paper.order_of(game, chosen, {**given, "copies": "1"}, str(new_code()))
         with turn_for_a_picture():
             files = files_for_a_screen(order, given.get("as", ""), lambda _: f"{slug}-{name}")
     except (BadInput, AllBusy) as error:
@@ -263,7 +263,7 @@ def picture(slug: str, name: str, size: paper.Size, page: int) -> Response:
     another one."""
     game, chosen, given = get_game(slug), get_sheet(slug, name), request.args.to_dict()
     try:
-        wanted = paper.Wanted(paper.order_of(game, chosen, given, paper.code_of(given)), size, page)
+        wanted = paper.Wanted(paper.order_of(game, chosen, given), size, page)
         drawn = paper.picture_of_sheet(wanted)
     except BadInput as error:
         controls = paper.sheet_controls(chosen, given) + paper.controls(questions_of(chosen.options), given)
@@ -296,6 +296,6 @@ def _picture_url(game: Game, chosen: AnySheet, given: Mapping[str, str], size: p
     address = _picture_at(game, chosen, size)
     for fields in ({name: value for name, value in given.items() if name not in (LOOK, _OF)}, {}):
         with suppress(BadInput):
-            wanted = paper.Wanted(paper.order_of(game, chosen, fields, paper.code_of(fields)), size)
+            wanted = paper.Wanted(paper.order_of(game, chosen, fields), size)
             return with_query(address, {**fields, _OF: wanted.key})
     return address

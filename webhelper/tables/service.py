@@ -335,11 +335,6 @@ class Seat(NamedTuple):
     seen: dt.datetime | None
 
     @property
-    def taken(self) -> bool:
-        """Whether a phone holds it."""
-        return bool(self.labels)
-
-    @property
     def wrote(self) -> str:
         """When another phone last wrote, in words; empty without one."""
         if self.seen is None:
