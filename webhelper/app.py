@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from importlib import import_module
 from pathlib import Path
 from secrets import token_hex
 from typing import Any, Final
@@ -14,7 +15,6 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from companion import GAMES
 from companion.errors import BadInput
 from pdf.links import BASE_URL_VARIABLE, check_base_url
-from webhelper.pages import PAGES
 from webhelper.serving import context, problems, security, statics
 from webhelper.serving.network import Polls
 from webhelper.serving.resources import share_memory
@@ -22,6 +22,10 @@ from webhelper.storage.database import DATABASE_VARIABLE, note_served_from, open
 from webhelper.storage.store import Store, store, store_of
 from webhelper.tables.service import home_of
 
+PAGES: Final = tuple(
+    import_module(f"webhelper.pages.{name}").blueprint
+    for name in ("start", "setup", "print", "printer", "table", "lobby", "help", "copy", "history", "api")
+)
 BODY_LIMIT: Final = 256 * 1024  # bytes; a whole table is 2 kB
 PROXIES_VARIABLE: Final = "COMPANION_PROXIES"
 """How many proxies in front may be believed about scheme, host and address; none without it."""
