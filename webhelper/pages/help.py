@@ -249,7 +249,6 @@ def _page(
         fault=fault,
         refused=refused,
         was=partial(_stored_value, table),
-        game_map=map_of(game, record) if record else None,
         reference=game.drafting().reference(copy_of(game)),
         in_play=table is not None and table.play is not None and not table.closed,
         can_write=play.writable(at, kind.name, seat) if play and at and table and not table.closed else None,

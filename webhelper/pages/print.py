@@ -18,9 +18,8 @@ from companion.errors import NotOffered
 from companion.questions import questions_of, read_options
 from companion.randomness import new_code
 from pdf.catalogue import KIT, AnySheet, get_sheet, sheets_of
-from pdf.drawing.paper import PAPERS, get_paper
+from pdf.drawing.paper import get_paper
 from pdf.kit_pages import print_kit
-from pdf.kits import KIT_PAPERS
 from pdf.orders import print_order
 from pdf.parts.choices import CutOptions
 from webhelper import paper
@@ -125,13 +124,10 @@ def _sheet_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dic
         given,
         faults,
         public_url(".sheet", slug=game.slug, name=chosen.name),
-        most=paper.most_of(chosen),
         sheet=chosen,
-        papers=[(PAPERS[p].name, PAPERS[p].title) for p in chosen.papers],
         first=[c for c in own if c.option.kind == "choice"][:CONTROLS],
         plain=[f"{c.option.title} {c.value}" for c in common + own if c.words and c.option.name != "seed"],
         pictures=[_picture_url(game, chosen, shown, size) for size in sizes],
-        follows=[_picture_at(game, chosen, size) for size in sizes],
         saved_maps=store().saved_maps(game.slug) if chosen.uses_code and game.maps() is not None else [],
         cut=_cut(chosen, given),
         deck=issubclass(chosen.options, CutOptions),
@@ -160,7 +156,6 @@ def _kit_page(game: Game, given: dict[str, str], faults: dict[str, str]) -> str:
         given,
         faults,
         public_url(".kit", slug=game.slug),
-        papers=[(PAPERS[p].name, PAPERS[p].title) for p in KIT_PAPERS],
         contents=contents,
     )
 
@@ -178,7 +173,6 @@ def _form(
     controls = {control.option.name: control for part in parts for control in part}
     return render_template(
         template,
-        look=LOOK,
         own=parts[1],
         controls=controls,
         faults=faults,
@@ -287,13 +281,9 @@ def _in_words(text: str, status: int) -> Response:
     return Response(f"{text}\n", status, mimetype="text/plain", headers={"Cache-Control": "no-store"})
 
 
-def _picture_at(game: Game, chosen: AnySheet, size: paper.Size) -> str:
-    return url_for(".picture", slug=game.slug, name=chosen.name, size=size, page=1)
-
-
 def _picture_url(game: Game, chosen: AnySheet, given: Mapping[str, str], size: paper.Size) -> str:
     """Where the first page of an order is shown, or the sheet as it comes where the order will not do."""
-    address = _picture_at(game, chosen, size)
+    address = url_for(".picture", slug=game.slug, name=chosen.name, size=size, page=1)
     for fields in ({name: value for name, value in given.items() if name not in (LOOK, _OF)}, {}):
         with suppress(BadInput):
             wanted = paper.Wanted(paper.order_of(game, chosen, fields), size)
