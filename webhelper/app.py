@@ -54,11 +54,12 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
         PERMANENT_SESSION_LIFETIME=365 * 24 * 3600,
         DATABASE_URL=os.environ.get(DATABASE_VARIABLE),
         BASE_URL=os.environ.get(BASE_URL_VARIABLE),
-        HOST_NAMES=split_names(os.environ.get(HOST_NAMES_VARIABLE, "")),
+        HOST_NAMES=(),
         HOUSEHOLD=os.environ.get(HOUSEHOLD_VARIABLE, "") not in ("", "0"),
         **{context.DATA_DIR: data_dir},
     )
     app.config.update(config)
+    app.config["HOST_NAMES"] += (*os.environ.get(HOST_NAMES_VARIABLE, "").split(","),)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     where(data_dir, app.config["DATABASE_URL"])
     app.extensions[Store.EXTENSION] = open_store(data_dir, app.config["DATABASE_URL"])
@@ -81,11 +82,6 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     security.register(app)
     problems.register(app)
     return app
-
-
-def split_names(text: str) -> tuple[str, ...]:
-    """The names in a list with commas."""
-    return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
 def healthz() -> Response:

@@ -94,12 +94,14 @@ def save(slug: str) -> BaseResponse | tuple[str, int]:
         copy = read_copy(model, form.data)
     except BadInput as error:
         return _page(game, model, stored_copy(game), form.typed, form.by_control(error)), 400
+    count(store(), SETTINGS, request.remote_addr or "")
     return _replace(game, model, copy, form.typed)
 
 
-def _replace(game: Game, model: type[Copy], copy: Copy, typed: Mapping[str, str]) -> BaseResponse | tuple[str, int]:
+def _replace(
+    game: Game, model: type[Copy], copy: Copy, typed: Mapping[str, str] | None
+) -> BaseResponse | tuple[str, int]:
     """Keeps ``copy`` unless somebody else kept another since the page was opened; then asks, with what was typed."""
-    count(store(), SETTINGS, request.remote_addr or "")
     with datafolder.locked(data_dir() / datafolder.COPIES):
         stored = stored_copy(game)
         if not _may_replace(stored):
@@ -127,6 +129,7 @@ def upload(slug: str) -> BaseResponse | tuple[str, int]:
     except BadInput as error:
         refused = [sentence(f) if not f.place else f"{f.place}: {sentence(f)}" for f in error.faults]
         return _page(game, model, stored_copy(game), refused=refused), 400
+    count(store(), SETTINGS, request.remote_addr or "")
     return _replace(game, model, copy, typed_of(questions_of(model), copy.entered()))
 
 
@@ -134,12 +137,7 @@ def upload(slug: str) -> BaseResponse | tuple[str, int]:
 def forget(slug: str) -> BaseResponse | tuple[str, int]:
     """Takes the copy out of use. The file stays beside, under another name."""
     game, model = game_with_copy(slug)
-    with datafolder.locked(data_dir() / datafolder.COPIES):
-        stored = stored_copy(game)
-        if not _may_replace(stored):
-            return _page(game, model, stored, asking=True), 409
-        datafolder.forget_copy(game, data_dir())
-    return _saved(game)
+    return _replace(game, model, model(), None)
 
 
 @blueprint.post("/<slug>/copy/back")

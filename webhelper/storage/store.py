@@ -17,7 +17,7 @@ from threading import Lock
 from typing import Any, Final, NamedTuple
 
 from flask import Flask, current_app
-from sqlalchemy import ColumnElement, Connection, Engine, Row, bindparam, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, Row, bindparam, delete, insert, select
 from sqlalchemy.orm import Session
 
 from companion.edits import Edit
@@ -334,12 +334,6 @@ _HOLDS_OF_TABLE: Final = (
     .where(_HOLDS.c.table_id == bindparam("table_id"))
     .order_by(_HOLDS.c.seat, _HOLDS.c.since, _HOLDS.c.device)
 )
-
-
-def wrote(connection: Connection, table_id: str, device: str) -> None:
-    """Notes that a phone wrote just now."""
-    mine = (HoldRow.table_id == table_id, HoldRow.device == device)
-    connection.execute(update(HoldRow).where(*mine).values(seen=now()))
 
 
 def holds_of(connection: Connection, table_id: str) -> list[SeatHold]:
