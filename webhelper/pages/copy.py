@@ -228,7 +228,6 @@ def map_book_of(slug: str) -> tuple[Game, MapBook]:
 
 
 def _value(text: str) -> Any:
-    """Numbers and lists are written as in JSON, everything else is text."""
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):

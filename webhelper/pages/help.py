@@ -187,7 +187,6 @@ def page_with_refused(
 
 
 def _table(slug: str, asked: Mapping[str, str]) -> Table | None:
-    """The table that ``?table=`` names, whose bar then stands on the page."""
     table = store().table(slug, asked.get("table", ""))
     if table is not None:
         g.at_table = table

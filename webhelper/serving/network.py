@@ -155,7 +155,6 @@ class Polls:
                 self.at_once -= 1
 
     def _nothing_new(self, environ: WSGIEnvironment) -> str | None:
-        """The status where a page or script has what there is; None for anything else."""
         since = _SINCE.search(environ.get("QUERY_STRING", "")) if environ["REQUEST_METHOD"] == "GET" else None
         if since is None:
             return None

@@ -349,7 +349,6 @@ def reseat(connection: Connection, table_id: str, seats: Sequence[int | None]) -
 
 
 def _add_holds(connection: Connection, table_id: str, holds: Sequence[SeatHold], seats: Sequence[int | None]) -> None:
-    """Adds holds, of this table or another, at the seats where their players sit in this one."""
     moved = []
     for hold in holds:
         seat = seats[hold.seat] if hold.seat < len(seats) else None
