@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from companion import BadInput, get_game
-from companion.dice import SecretDice
 from companion.edits import Edit
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.play.view import LootNow
 from companion.play import Position, Viewer
+from companion.randomness import SecretDice
 from companion.records import read_copy
 from tests.support.playing import Played, begun, set_up
 
@@ -84,17 +84,6 @@ def test_a_treasure_of_a_pile_that_stays_in_the_box_is_asked_about_and_can_be_ke
     assert not page_of(right, {"card": "14"}).fault
 
 
-def test_every_round_has_the_event_that_the_set_up_drew() -> None:
-    table = begun(GAME, 4, set_up(GAME, 4))
-    drawn = table.at.state.events
-    assert len(drawn) == 5
-    for round_, event in enumerate(drawn, 1):
-        assert (table.at.state.round, table.at.state.event) == (round_, event)
-        for do in ("find", "skip", "next"):
-            table.do(do)
-    assert table.at.state.stage == "final"
-
-
 @pytest.mark.parametrize("by", [-100, 100])
 def test_no_act_gives_a_hundred_cubes(by: int) -> None:
     table = in_round_1("")
@@ -128,16 +117,6 @@ def test_everybody_but_one_takes_a_cube_in_one_act_and_one_undo() -> None:
     assert table.do("cubes", but="Dev", by=1).endswith("Ben has 13: out with so many.")
     with pytest.raises(BadInput):
         table.do("cubes", by=1)
-
-
-def test_fewer_treasures_than_the_phone_knows_can_be_told() -> None:
-    table = begun(GAME, 3, set_up(GAME, 3))
-    table.do("find")
-    table.do("reveal", near=9, far=8, disc_1=1, disc_2=2, chests=2)
-    table.do("exhausted", lie=1)
-    assert table.at.state.takers == ["Ann"]
-    table.do("take", card=7, how="keep")
-    assert table.at.state.stage == "end"
 
 
 def test_on_a_small_island_without_a_treasure_left_the_game_ends() -> None:

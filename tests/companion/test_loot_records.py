@@ -12,13 +12,12 @@ import pytest
 
 from companion import BadInput, get_game
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import CARDS, KIND_COUNTS, Card, cards_of
+from companion.games.loot_island.cards import CARDS, KIND_COUNTS, Card, cards_of, cube_count
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.edits import DRAFTING
 from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.play.finding import loots, revealed, taking_order, typed_discs
 from companion.games.loot_island.record import read_table
-from companion.games.loot_island.values import cube_count
 from companion.records import read_copy
 from tests.support import drafts
 from tests.support.loot_island import oracle
@@ -215,6 +214,7 @@ def test_warnings_from_ten_cubes_up() -> None:
     warnings = ["", "", "three more are out", "one more is out", "out with so many", "out with so many"]
     assert [cube_count("A", n).warning for n in (0, 9, 10, 12, 13, 40)] == warnings
     assert cube_count("A", 12).text == "12 is safe. 1 more at the end of the game and you are out."
+    assert all("at the end of the game" in cube_count("A", n).text for n in (5, 13)), "p. 12: and not before"
 
 
 def test_the_cards_are_those_of_the_independent_list() -> None:

@@ -154,19 +154,6 @@ def test_a_table_without_a_set_up_has_the_neutral_player_if_two_say_so() -> None
     ]
 
 
-def test_only_who_acts_is_marked_among_the_players() -> None:
-    """The one with the hourglass while actions are due, nobody in the other phases of a day."""
-    table = with_cards(3, "box")
-    seen = {}
-    for _ in range(12):
-        state = table.at.state
-        marked = [player.name for player in table.now.players if player.current]
-        assert marked == ([state.hourglass] if state.phase == "action" else [])
-        seen[state.phase] = marked
-        table.next()
-    assert len(seen) > 1 and seen["action"], "the day has gone through more than its actions"
-
-
 # ---- tables that were begun before
 
 
@@ -235,16 +222,11 @@ def offered(table: Played, square: str, goal: str = "") -> Any:
     return table.play.tapped(table.at, Tap(square, "", goal))
 
 
-def test_everybody_begins_with_what_the_rules_give_and_the_board_lies_as_set_up() -> None:
-    table = with_cards(3, "ours")
-    assert [(p["gold"], p["storage"]) for p in table.record["players"]] == [(3, {"white": 1})] * 3
-    drawn = set_up(GAME, 3).details
-    assert sum(len(pile) for pile in table.at.state.lies.values()) == len(drawn["treasures"])
-    assert len(table.at.state.ships) == 3 and bag_total(table) == sum(drawn["bag"].values())
+def test_what_was_entered_before_the_game_begins_stays() -> None:
     entered = Played(GAME, 2)
     entered.document["record"]["players"][0]["gold"] = 7
     entered.do("begin", first="Ann")
-    assert (cabin(entered)["gold"], cabin(entered)["storage"]) == (7, {}), "what was entered stays"
+    assert (cabin(entered)["gold"], cabin(entered)["storage"]) == (7, {})
 
 
 def test_a_diagonal_space_is_the_captains_or_a_turning_pilots_and_ships_can_be_sailed_round() -> None:

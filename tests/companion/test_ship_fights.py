@@ -225,26 +225,6 @@ def test_conquest_a_point_is_a_static_ship() -> None:
 # ---- what is typed, and what the copy knows
 
 
-@pytest.mark.parametrize(
-    "typed",
-    [
-        {"mode": "chess"},
-        {"kind": "far"},
-        {"attacker": "galleon"},
-        {"attacker": "pirate", "defender": "galleon"},
-        {"level": "4"},
-        {"a_bonus": "-1"},
-        {"a_bonus": "100"},
-        {"d_bonus": "²"},
-        {"a_cannon": "maybe"},
-    ],
-)
-def test_what_cannot_be_is_refused_with_the_form(typed: dict[str, str]) -> None:
-    with pytest.raises(Refused) as refused:
-        ask(**typed)
-    assert refused.value.form.fields["mode"].pairs and refused.value.faults[0].place in (*typed, "defender")
-
-
 @pytest.mark.parametrize(("attacker", "defender", "place"), [(-1, 0, "attacker_bonus"), (0, 100, "defender_bonus")])
 def test_a_bonus_that_cannot_be_is_named(attacker: int, defender: int, place: str) -> None:
     with pytest.raises(BadInput) as caught:

@@ -19,7 +19,7 @@ from companion.questions import questions_of, read_options
 from companion.randomness import new_code
 from pdf.catalogue import KIT, AnySheet, get_sheet, sheets_of
 from pdf.drawing.paper import get_paper
-from pdf.kit_pages import print_kit
+from pdf.kits import print_kit
 from pdf.orders import print_order
 from pdf.parts.choices import CutOptions
 from webhelper import paper

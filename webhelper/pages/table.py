@@ -11,10 +11,10 @@ from werkzeug.wrappers import Response as BaseResponse
 from companion import Game, get_game
 from companion.boards import Tap
 from companion.commands import dumps
-from companion.dice import fingerprint, wrong_rolls
 from companion.errors import BadInput
 from companion.exports import play_link
 from companion.play import MAX_FIELDS
+from companion.randomness import fingerprint, wrong_rolls
 from pdf.scan.readable import can_be_photographed
 from webhelper.evenings.history import Reader, finished_game
 from webhelper.evenings.transfer import export_lines
@@ -271,8 +271,7 @@ def text(slug: str, table_id: str) -> Response:
 @blueprint.get(f"{_HERE}/result.png")
 def picture(slug: str, table_id: str) -> Response:
     """A picture to send: headline, ranking, date, and how the winner ended where the game has a drawing of that."""
-    from pdf.rendering import render_png
-    from pdf.result import End, draw_result, writable
+    from pdf.rendering import draw_result, render_png, writable
 
     game, table = require_table(slug, table_id)
     with PRINTING.turn():
@@ -291,5 +290,5 @@ def picture(slug: str, table_id: str) -> Response:
         shown = table.names.index(winners[0]) if winners and not in_play(draft) else None
         day = whole_day(table.changed)
         place = writable(table.about.place, "")
-        drawn = render_png(draw_result(game, End(above, headline, ranking, day, place, table.record, shown)))
+        drawn = render_png(draw_result(game, table.record, shown, headline, ranking, above, day, place))
     return as_file(drawn, f"{slug}-{table.id[:6].lower()}.png", "image/png", look=True, cache="no-cache")

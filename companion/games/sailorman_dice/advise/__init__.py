@@ -26,9 +26,8 @@ from companion.games.sailorman_dice.advise.search import Asked, Candidate, Judge
 from companion.games.sailorman_dice.advise.sheets import Desk, ground_of
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.maps import SeaMap
-from companion.games.sailorman_dice.record import Table, read_table
+from companion.games.sailorman_dice.record import Table
 from companion.games.sailorman_dice.rolling import Roll, SailormanAt, filled_boxes
-from companion.places import RecordData
 from companion.words import joined
 
 
@@ -59,23 +58,15 @@ def asked_of(table: Table) -> Asked:
     seat, roller = names.index(roll.player), names.index(roll.roller)
     dice = place_of(list(roll.symbols), roll.numbers)
     taken = frozenset[str]().union(*(filled_boxes(table.sea_map, sheet.fields) for sheet in table.sheets))
-    return asked(table.sea_map, table.sheets, seat, roller, 0, dice, taken)
+    choice = whole_roll(table.sea_map, table.sheets[seat], dice, seat == roller)
+    return Asked(table.sea_map, table.sheets, seat, roller, 0, dice, choice, taken)
 
 
-def asked(
-    sea_map: SeaMap | None,
-    sheets: tuple[Sheet, ...],
-    seat: int,
-    roller: int,
-    captain: int,
-    dice: int,
-    taken: frozenset[str],
-) -> Asked:
-    """A whole roll of which ``seat`` has written nothing."""
-    (pairs, pairings), river = ROLLS[dice], Desk(ground_of(sea_map), sheets[seat]).river
-    crosses: frozenset[Pair] = frozenset((r, d) for r, d in pairs if river[r] >> d & 1)
-    choice = Candidate(tuple((pairs[a], pairs[b]) for a, b in pairings), 2 if seat == roller else 1, crosses)
-    return Asked(sea_map, sheets, seat, roller, captain, dice, choice, taken)
+def whole_roll(sea_map: SeaMap | None, sheet: Sheet, dice: int, rolls: bool) -> Candidate:
+    """A whole roll, a place in ``ROLLS``, of which nothing is written on a sheet; ``rolls``: it is the player's own."""
+    (pairs, pairings), river = ROLLS[dice], Desk(ground_of(sea_map), sheet).river
+    crosses = frozenset[Pair]((r, d) for r, d in pairs if river[r] >> d & 1)
+    return Candidate(tuple((pairs[a], pairs[b]) for a, b in pairings), 2 if rolls else 1, crosses)
 
 
 def advise(table: Table, effort: Effort | None) -> AdviceData:
@@ -112,11 +103,6 @@ def thinking_about(at: SailormanAt, seat: int) -> RollThinking | None:
     """What a player should write of the roll, None where they have nothing to write."""
     roll = Roll(at)
     return RollThinking(_asked(roll, seat)) if roll.turns[seat].waits else None
-
-
-def thinking_of_record(record: RecordData) -> RollThinking:
-    """What the player of a record's roll should write. Raises BadInput where the record holds faults."""
-    return RollThinking(asked_of(read_table(record)))
 
 
 def better_pairing(roll: Roll, seat: int) -> int:

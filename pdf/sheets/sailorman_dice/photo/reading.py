@@ -17,13 +17,12 @@ from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Box, Sheet, boxes_of, first_counts, region_boxes, sub_areas
 from companion.games.sailorman_dice.map_codes import read_map_code
-from companion.games.sailorman_dice.maps import SeaMap
+from companion.games.sailorman_dice.maps import SeaMap, rows_in
 from companion.games.sailorman_dice.score import Scored, score_sheet
 from companion.randomness import split_layout
-from pdf.scan.codes import code_on, codes_in
 from pdf.scan.ink import Floats as Windows
-from pdf.scan.markers import FoundSheet, Points, find_by_print, find_sheets, from_corners
-from pdf.scan.network import probabilities
+from pdf.scan.ink import probabilities
+from pdf.scan.markers import FoundSheet, Points, code_on, codes_in, find_by_print, find_sheets, from_corners
 from pdf.scan.pictures import PhotoFault, Pixels, grey_of
 from pdf.sheets.sailorman_dice.layout import AREA_BOXES, COLUMN_BOXES
 from pdf.sheets.sailorman_dice.photo.views import (
@@ -103,8 +102,7 @@ class Reading:
 
     @property
     def rows(self) -> tuple[str, ...]:
-        n = facts.N_COLS
-        return tuple(self.fields[start : start + n] for start in range(0, len(self.fields), n))
+        return rows_in(self.fields)
 
     @property
     def code(self) -> str:
@@ -231,8 +229,7 @@ def _read(picture: Pixels, grey: Pixels, found: FoundSheet, known: SeaMap | None
         raise PhotoFault("Too blurred or too crumpled to read: lay the sheet flat and hold still.")
     if not found.markers and covered_fields(view).any():
         raise PhotoFault("A part of the map is covered or cut off: get the whole map into the picture.")
-    reading = read_view(view, sea_map)
-    return replace(reading, code_from_sheet=text is not None)
+    return replace(read_view(view, sea_map), code_from_sheet=text is not None)
 
 
 def read_view(view: View, sea_map: SeaMap) -> Reading:
