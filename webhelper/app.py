@@ -17,7 +17,7 @@ from pdf.links import BASE_URL_VARIABLE, check_base_url
 from webhelper import filters
 from webhelper.pages import PAGES
 from webhelper.serving import problems, security, statics
-from webhelper.serving.context import DATA_DIR
+from webhelper.serving.context import DATA_DIR, within_this_page
 from webhelper.serving.polls import Polls
 from webhelper.serving.resources import share_memory
 from webhelper.storage.database import DATABASE_VARIABLE, note_served_from, open_store, where
@@ -71,6 +71,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     app.wsgi_app = Polls(app.wsgi_app, lambda: store_of(app))  # type: ignore[method-assign]
     known = {"GAMES": GAMES, "act_id": token_hex, "csrf_token": security.csrf_token, "home_of": home_of}
     app.jinja_env.globals |= known
+    app.url_defaults(within_this_page)
     filters.register(app)
     for page in PAGES:
         app.register_blueprint(page)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from flask import Response, abort, current_app, g, request, url_for
+from flask import Response, abort, current_app, g, has_request_context, request, url_for
 from jinja2 import TemplateNotFound
 
 from companion import Game
@@ -56,6 +56,15 @@ def as_file(body: str | bytes | Iterable[bytes], name: str, kind: str, look: boo
 
 
 # ---- addresses that leave a page: on paper, in QR codes, in links to share
+
+
+def within_this_page(endpoint: str, values: dict[str, Any]) -> None:
+    """Within a game, or a table, an address is of this page's unless it names another."""
+    given = (request.view_args or {}) if has_request_context() else {}
+    known = {"slug": given.get("slug"), "table_id": g.at_table.id if "at_table" in g else None}
+    for name, value in known.items():
+        if value and current_app.url_map.is_endpoint_expecting(endpoint, name):
+            values.setdefault(name, value)
 
 
 def public_root() -> str:
