@@ -20,8 +20,8 @@ from companion.errors import BadInput, Fault
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
-    from companion.copies import Copy
     from companion.game import Game
+    from companion.records import Copy
 
 DATA_VARIABLE: Final = "COMPANION_DATA"
 COPIES: Final = "copies"
@@ -220,7 +220,7 @@ def _copy_in(game: Game, data: bytes, kind: str) -> Copy | None:
     model = game.copy_model()
     if model is None:
         return None
-    from companion.copies import read_copy
+    from companion.records import read_copy
 
     return read_copy(model, parse_file(data, kind, ""))
 

@@ -13,11 +13,10 @@ from typing import Any, ClassVar, Final, Generic, Literal
 
 from typing_extensions import TypeVar
 
-from companion.copies import Copy
 from companion.errors import BadInput, Fault, Missing, shown
 from companion.places import PlacePath, RecordData, assign, parse_place, value_at, with_names
 from companion.questions import Question
-from companion.records import Name, Record, read_model, unique_names
+from companion.records import Copy, Name, Record, read_model, unique_names
 from companion.results import Result
 from companion.setups import SetupResult
 from companion.words import capital, whose

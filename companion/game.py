@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
 
     from companion.advice import AdviceData, Effort
-    from companion.copies import Copy
     from companion.edits import Drafting
     from companion.facts import Ruling
     from companion.maps import MapBook
     from companion.places import RecordData
     from companion.play import Play
+    from companion.records import Copy
     from companion.results import Result
     from companion.rules import RulesInShort
     from companion.setups import SetupPlan

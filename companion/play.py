@@ -17,14 +17,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic
 
 from typing_extensions import TypeVar
 
-from companion.copies import Copy
 from companion.dice import Dice
 from companion.edits import Drafting, Edit
 from companion.errors import MISSING, BadInput, Fault
 from companion.places import GONE, RecordData, with_names
 from companion.questions import Choice as Choice  # what is asked with an act is part of what an act is
 from companion.questions import Question as Question
-from companion.records import Record, read_model
+from companion.records import Copy, Record, read_model
 from companion.rules import Rule, RulesInShort
 from companion.setups import SetupResult
 

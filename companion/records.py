@@ -1,8 +1,8 @@
-"""Records: the base model, the reading of JSON text, and faults in our own words.
+"""Records and owners' copies: their base models, the reading of JSON text, and faults in our own words.
 
-A game's record is a pydantic model under :class:`Record`. Whatever is wrong with an
-input comes back as :class:`companion.errors.BadInput`, one fault for each thing, with
-its place written as in ``players[1].rows[2]``.
+A game's record is a pydantic model under :class:`Record`, what an owner can enter of their own box one under
+:class:`Copy`. Whatever is wrong with an input comes back as :class:`companion.errors.BadInput`, one fault for each
+thing, with its place written as in ``players[1].rows[2]``.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from types import UnionType
 from typing import Annotated, Any, Final, NoReturn, Self, TypeVar, Union, get_args, get_origin
 
@@ -29,6 +30,34 @@ class Record(BaseModel):
     def but(self, **changes: Any) -> Self:
         """The same with other values in some fields; they are not checked."""
         return self.model_copy(update=changes)
+
+
+class Copy(BaseModel):
+    """The base of every game's copy: what is printed on an owner's components and stands in no text we have.
+
+    Strict types, unknown keys refused, nothing required. Rules never read a file: a surface loads the copy and hands it
+    in, and marks what comes from it wherever it shows it.
+    """
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
+
+    def entered(self) -> dict[str, Any]:
+        """What the owner entered, JSON-ready; what was left alone is left out."""
+        return self.model_dump(mode="json", exclude_defaults=True)
+
+    @cached_property
+    def fingerprint(self) -> str | None:
+        """Eight letters that change with what was entered, None where nothing was."""
+        from hashlib import blake2b  # scores do without
+
+        from companion.randomness import ALPHABET
+
+        entered = self.entered()
+        if not entered:
+            return None
+        digest = blake2b(json.dumps(entered, sort_keys=True, separators=(",", ":")).encode(), digest_size=5).digest()
+        number = int.from_bytes(digest, "big")
+        return "".join(ALPHABET[number >> (5 * i) & 31] for i in reversed(range(8)))
 
 
 R = TypeVar("R", bound=BaseModel)
@@ -238,6 +267,11 @@ def read_model(model: type[R], data: Any, at: PlacePath = ()) -> R:
         if error.error_count() > MOST_FAULTS:
             raise BadInput.at(format_place(at), f"{error.error_count()} faults", "a file of this form") from None
         raise BadInput(faults_of(error, model, at)) from None
+
+
+def read_copy(model: type[R], data: Any) -> R:
+    """Parsed TOML or JSON as a game's copy. Raises BadInput with places under ``copy``."""
+    return read_model(model, data, ("copy",))
 
 
 def read_table(model: type[R], data: Any) -> R:

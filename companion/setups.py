@@ -8,10 +8,10 @@ from typing import Any, Generic, NamedTuple, Protocol
 
 from typing_extensions import TypeVar
 
-from companion.copies import Copy
 from companion.errors import BadInput, UnknownName
-from companion.options import Options, read_options
+from companion.questions import Options, read_options
 from companion.randomness import SetupCode, Stream, new_code, parse_code
+from companion.records import Copy
 from companion.words import capital, counted
 
 Chosen = TypeVar("Chosen", bound=Options, default=Any)

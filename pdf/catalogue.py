@@ -17,7 +17,7 @@ from pdf.drawing.paper import PAGES
 
 if TYPE_CHECKING:
     from companion import Game
-    from companion.options import Options
+    from companion.questions import Options
 
 O = TypeVar("O", bound="Options")  # noqa: E741
 
@@ -64,10 +64,6 @@ class Sheet(Generic[O]):
         own = import_module(place) if find_spec(place) else None
         model: type[O] = getattr(own, self.choices, None) or getattr(import_module("pdf.parts.choices"), self.choices)
         return model
-
-    def draw(self, order: Any) -> Any:
-        """The :class:`pdf.orders.Printed` of the module of its name, which is loaded now."""
-        return import_module(f"{self.package}.{self.name.replace('-', '_')}").draw(order)
 
 
 AnySheet: TypeAlias = Sheet[Any]

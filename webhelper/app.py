@@ -14,10 +14,8 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from companion import GAMES
 from companion.errors import BadInput
 from pdf.links import BASE_URL_VARIABLE, check_base_url
-from webhelper import filters
 from webhelper.pages import PAGES
-from webhelper.serving import problems, security, statics
-from webhelper.serving.context import DATA_DIR, within_this_page
+from webhelper.serving import context, problems, security, statics
 from webhelper.serving.polls import Polls
 from webhelper.serving.resources import share_memory
 from webhelper.storage.database import DATABASE_VARIABLE, note_served_from, open_store, where
@@ -54,7 +52,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
         BASE_URL=os.environ.get(BASE_URL_VARIABLE),
         HOST_NAMES=split_names(os.environ.get(HOST_NAMES_VARIABLE, "")),
         HOUSEHOLD=os.environ.get(HOUSEHOLD_VARIABLE, "") not in ("", "0"),
-        **{DATA_DIR: data_dir},
+        **{context.DATA_DIR: data_dir},
     )
     app.config.update(config)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
@@ -71,8 +69,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     app.wsgi_app = Polls(app.wsgi_app, lambda: store_of(app))  # type: ignore[method-assign]
     known = {"GAMES": GAMES, "act_id": token_hex, "csrf_token": security.csrf_token, "home_of": home_of}
     app.jinja_env.globals |= known
-    app.url_defaults(within_this_page)
-    filters.register(app)
+    context.register(app)
     for page in PAGES:
         app.register_blueprint(page)
     statics.register(app)

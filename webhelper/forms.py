@@ -98,6 +98,25 @@ def summary_of(
     ]
 
 
+# ---- fields named by their place in a record
+
+
+def nested(typed: dict[PlacePath, Any], gaps: bool = False) -> Any:
+    """What fields named by place amount to: lists and objects, None where nothing was typed. ``gaps``: such entries of
+    a list stay as None, else they are left out. Raises BadInput."""
+    if () in typed:
+        if len(typed) > 1:
+            raise BadInput.at("place", typed[()], "a value, or what stands inside it")
+        return typed[()]
+    parts = list(dict.fromkeys(path[0] for path in typed))
+    inner = {p: nested({path[1:]: v for path, v in typed.items() if path[0] == p}, gaps) for p in parts}
+    filled = {p: v for p, v in inner.items() if v is not None}
+    numbers = [p for p in filled if isinstance(p, int)]
+    if numbers and len(numbers) == len(filled):
+        return [filled.get(n) for n in (range(max(numbers) + 1) if gaps else sorted(numbers))]
+    return {str(p): v for p, v in filled.items()} or None
+
+
 # ---- choices of a control, as (value, label)
 
 

@@ -19,8 +19,7 @@ from flask import Flask
 from companion import GAMES, Game
 from companion.datafolder import write_whole
 from companion.errors import BadInput
-from companion.options import read_options
-from companion.questions import Choice, Question, questions_of
+from companion.questions import Choice, Question, questions_of, read_options
 from companion.randomness import new_code
 from pdf.catalogue import AnySheet, sheets_of
 from pdf.drawing.paper import Paper, Rect, get_paper

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from companion.options import Options
+from companion.questions import Options
 from pdf.drawing.paper import Flip
 from pdf.parts.imposition import CARD_SIZES, FLIPS, PLANS, CardSize, Plan
 

@@ -12,7 +12,7 @@ from pdf.catalogue import Sheet, sheets_of
 
 if TYPE_CHECKING:
     from companion.game import Game
-    from companion.options import Options
+    from companion.questions import Options
     from pdf.orders import Order
     from pdf.scan.results import ScanResult, StraightSheet
 

@@ -16,11 +16,11 @@ import pytest
 
 import companion
 from companion import GAMES, BadInput, Game
-from companion.copies import read_copy
 from companion.edits import Edit
 from companion.game import PlayHelp
 from companion.places import format_place
 from companion.questions import questions_of
+from companion.records import read_copy
 from companion.setups import run_setup
 from tests.support.edited import places_in
 from tests.support.mutants import spoiled

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from companion import BadInput, get_game
-from companion.copies import read_copy
 from companion.dice import SecretDice
 from companion.edits import Edit
 from companion.games.loot_island import facts
@@ -13,6 +12,7 @@ from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.play.view import LootNow
 from companion.play import Position, Viewer
+from companion.records import read_copy
 from tests.support.playing import Played, begun, set_up
 
 GAME = get_game("loot-island")
@@ -84,17 +84,6 @@ def test_a_treasure_of_a_pile_that_stays_in_the_box_is_asked_about_and_can_be_ke
     assert not page_of(right, {"card": "14"}).fault
 
 
-def test_every_round_has_the_event_that_the_set_up_drew() -> None:
-    table = begun(GAME, 4, set_up(GAME, 4))
-    drawn = table.at.state.events
-    assert len(drawn) == 5
-    for round_, event in enumerate(drawn, 1):
-        assert (table.at.state.round, table.at.state.event) == (round_, event)
-        for do in ("find", "skip", "next"):
-            table.do(do)
-    assert table.at.state.stage == "final"
-
-
 @pytest.mark.parametrize("by", [-100, 100])
 def test_no_act_gives_a_hundred_cubes(by: int) -> None:
     table = in_round_1("")
@@ -130,16 +119,6 @@ def test_everybody_but_one_takes_a_cube_in_one_act_and_one_undo() -> None:
         table.do("cubes", by=1)
 
 
-def test_fewer_treasures_than_the_phone_knows_can_be_told() -> None:
-    table = begun(GAME, 3, set_up(GAME, 3))
-    table.do("find")
-    table.do("reveal", near=9, far=8, disc_1=1, disc_2=2, chests=2)
-    table.do("exhausted", lie=1)
-    assert table.at.state.takers == ["Ann"]
-    table.do("take", card=7, how="keep")
-    assert table.at.state.stage == "end"
-
-
 def test_on_a_small_island_without_a_treasure_left_the_game_ends() -> None:
     """Rules, p. 5: without deck and discards it ends at once; the cube was taken before the treasure is turned up."""
     table = in_round_1("", players=3)
@@ -167,6 +146,16 @@ def test_the_final_exploration_tells_whether_another_landing_comes() -> None:
     both, farther = (page_of(table, {"near": near, "far": "9"}).text for near in ("9", "0"))
     assert both == "The closer landing has enough: small loot. Then the other one."
     assert farther == "The farther landing has enough: small loot."
+
+
+def test_keys_beyond_the_first_keep_what_was_tapped_and_whoever_takes_is_named() -> None:
+    two, three = (begun(GAME, players, set_up(GAME, players)) for players in (2, 3))
+    for table, crowns in ((two, 0), (three, None)):
+        table.do("find")
+        assert page_of(table, {}).crowns == crowns, "Aaron's, where he plays"
+    assert [page_of(two, {"near": near}).keys[0].value for near in ("3", "4", "9")] == [3, 4, 9]
+    three.do("reveal", near=5, far=0, disc_1=2, disc_2=1, chests=1)
+    assert three.at.state.waits == f"{three.at.state.takers[0]} takes a treasure first."
 
 
 def test_a_card_on_the_wrong_sheet_is_moved_in_one_edit_and_back() -> None:

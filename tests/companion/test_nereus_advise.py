@@ -17,13 +17,13 @@ from companion import get_game
 from companion.advice import AdvisedData, StepData, format_advice
 from companion.cli import companion
 from companion.commands import run
-from companion.copies import read_copy
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.advise import advise_cabin
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.holds import Hold
 from companion.games.waters_of_nereus.record import Cabin, read_table
 from companion.games.waters_of_nereus.score import score_cabin
+from companion.records import read_copy
 from tests.support.oracles import asked
 from tests.support.waters_of_nereus import brute
 from tests.support.waters_of_nereus.tables import random_advice_case, random_table
@@ -171,17 +171,6 @@ def advised(copy: NereusCopy | None = None, **player: Any) -> dict[str, Any]:
     ann = {"name": "Ann", "track": 0, "gold": 0, "science": 0, **player}
     record = {"game": "waters-of-nereus", "players": [ann, {"name": "Ben", "track": 0, "gold": 0, "science": 0}]}
     return GAME.advise_data(record, copy)["advice"][0]  # type: ignore[no-any-return]
-
-
-def test_the_rules_example_of_the_red_player() -> None:
-    """Rules, placing treasures: two yellows become a gem, the gem completes the merchant's hold for 5."""
-    a = advised(storage={"yellow": 2}, holds={"merchant": ["red", "red"]}, chest=["white", "yellow", "green"])
-    assert [s["text"] for s in a["steps"]] == [
-        "Exchange two stored yellow treasures for a gem.",
-        "Move a gem into the merchant's hold, which completes it: 5 VP.",
-        "Gold: 0 gold; every 5 gold 1 VP, nothing left over.",
-    ]
-    assert (a["now"], a["best"], a["gain"], a["runner_up"], a["margin"]) == (0, 5, 5, 3, 2)
 
 
 def test_cards_for_ones_own_turn_are_named_as_left_out() -> None:

@@ -1,18 +1,21 @@
-"""Waters of Nereus in play: neutral player, discovery cards, bag."""
+"""Waters of Nereus in play: neutral player, discovery cards, bag, and its board with ships, treasures, cabins."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from companion import get_game
+import pytest
+
+from companion import BadInput, get_game
 from companion.boards import BoardPlay, Tap
-from companion.copies import read_copy
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
+from companion.games.waters_of_nereus.helps.cabin import answer
 from companion.games.waters_of_nereus.neutral import at_start, crew_days
 from companion.games.waters_of_nereus.play.page import NereusNow
 from companion.games.waters_of_nereus.play.state import NereusState
 from companion.randomness import parse_code
+from companion.records import read_copy
 from companion.setups import run_setup
 from tests.support.playing import Played, begun, set_up
 
@@ -151,19 +154,6 @@ def test_a_table_without_a_set_up_has_the_neutral_player_if_two_say_so() -> None
     ]
 
 
-def test_only_who_acts_is_marked_among_the_players() -> None:
-    """The one with the hourglass while actions are due, nobody in the other phases of a day."""
-    table = with_cards(3, "box")
-    seen = {}
-    for _ in range(12):
-        state = table.at.state
-        marked = [player.name for player in table.now.players if player.current]
-        assert marked == ([state.hourglass] if state.phase == "action" else [])
-        seen[state.phase] = marked
-        table.next()
-    assert len(seen) > 1 and seen["action"], "the day has gone through more than its actions"
-
-
 # ---- tables that were begun before
 
 
@@ -210,3 +200,106 @@ def test_a_fourth_treasure_is_offered_nowhere_and_a_way_names_its_spaces() -> No
     straight, turning = table.play.tapped(table.at, Tap("A1", "", "C1")).steps
     assert "pays Ben 1 gold" in straight.follows
     assert "pays 2 gold to turn (pilot, four spaces)" in turning.follows
+
+
+def with_state(table: Played, **changes: Any) -> Played:
+    """The table with something else in its state of play."""
+    table.document = {**table.document, "play": {**table.document["play"], **changes}}
+    return table
+
+
+def cabin(table: Played, seat: int = 0) -> dict[str, Any]:
+    player: dict[str, Any] = table.record["players"][seat]
+    return player
+
+
+def bag_total(table: Played) -> int:
+    return int(table.at.state.bag.total)
+
+
+def offered(table: Played, square: str, goal: str = "") -> Any:
+    assert isinstance(table.play, BoardPlay)
+    return table.play.tapped(table.at, Tap(square, "", goal))
+
+
+def test_what_was_entered_before_the_game_begins_stays() -> None:
+    entered = Played(GAME, 2)
+    entered.document["record"]["players"][0]["gold"] = 7
+    entered.do("begin", first="Ann")
+    assert (cabin(entered)["gold"], cabin(entered)["storage"]) == (7, {})
+
+
+def test_a_diagonal_space_is_the_captains_or_a_turning_pilots_and_ships_can_be_sailed_round() -> None:
+    table = with_state(with_cards(2, "ours"), ships={"Ann": "A1", "Ben": "B1"}, lies={})
+    assert [step.fields["way"] for step in offered(table, "A1", "B2").steps] == ["straight", "turn-2"]
+    ways = [step.fields["way"] for step in offered(table, "A1", "C1").steps]
+    assert ways == ["straight", "turn-4"], "through Ben for one gold, or round him"
+    assert "Ben" not in table.do("sail", player="Ann", to="C1", way="turn-4") and cabin(table, 1)["gold"] == 3
+
+
+def test_the_example_of_the_rules_of_placing_treasures() -> None:
+    """Example of placing treasures in the cabin: chest, exchange, and a gem that fills the merchant's hold."""
+    table = with_cards(2, "ours")
+    for place, value in (("storage.white", None), ("storage.yellow", 1), ("holds.merchant", ["red", "red"])):
+        table.type(f"players[0].{place}", value)
+    with_state(table, hands={"Ann": ["white", "yellow", "green"]})
+    for color, gold, points in (("white", 1, 1), ("yellow", 3, 2), ("green", 0, 0)):
+        had = cabin(table)["gold"], cabin(table)["track"]
+        table.do("place", player="Ann", color=color, where="chest")
+        assert (cabin(table)["gold"], cabin(table)["track"]) == (had[0] + gold, had[1] + points)
+    table.do("hand", player="Ann", color="yellow")
+    table.do("place", player="Ann", color="yellow", where="storage")
+    before = bag_total(table)
+    table.do("exchange", player="Ann", color="yellow")
+    assert bag_total(table) == before + 2 and cabin(table)["storage"] == {"gem": 1}
+    told = table.do("gem", player="Ann", where="merchant")
+    assert told == "Ann puts a gem into the merchant's hold: full: 5 VP."
+    assert cabin(table)["holds"] == {"merchant": "complete"} and cabin(table)["storage"] == {}
+    assert (cabin(table)["track"], cabin(table)["gold"]) == (1 + 2 + 5, 3 + 1 + 3)
+    assert bag_total(table) == before + 4, "two yellow ones and the merchant's two red ones are back"
+
+
+def test_what_may_go_where_comes_from_the_rules() -> None:
+    table = with_state(with_cards(2, "ours"), hands={"Ann": ["black"]})
+    for place, value in (
+        ("chest", ["white"]),
+        ("storage.purple", 1),
+        ("storage.black", 1),
+        ("holds.purser", ["black"]),
+    ):
+        table.type(f"players[0].{place}", value)
+    found = table.play.writable(table.at, "cabin", 0)
+    assert isinstance(found, dict)
+    where = [place.where for place in found["hand"][0][1]]
+    # the chest is due yellow, storage has two of black and purple, the purser asks for four different colours
+    assert not {"chest", "storage", "purser"} & set(where) and {"captain", "merchant", "bag"} <= set(where)
+    for place in ("chest", "storage", "purser", "nowhere"):
+        with pytest.raises(BadInput):
+            table.do("place", player="Ann", color="black", where=place)
+    with pytest.raises(BadInput):
+        table.do("place", player="Ann", color="white", where="captain")  # not in hand
+    assert found["sold"] == [("white", 2), ("purple", 2), ("black", 2)] and found["pairs"] == () and found["gems"] == ()
+    told = answer(table.record, 0, {"piece": "gem"})
+    assert told is not None and "chest" in [place.where for place in told], "a gem is of any colour"
+    assert answer(table.record, 0, {}) is None
+    with pytest.raises(BadInput):
+        answer(table.record, 0, {"piece": "pink"})
+
+
+def test_a_hold_that_only_the_cabin_tells_is_full_when_the_players_say_so() -> None:
+    table = with_state(with_cards(2, "ours"), hands={"Ann": ["black"]})
+    table.type("players[0].holds.scientist", ["red", "red"])
+    found = table.play.writable(table.at, "cabin", 0)
+    assert isinstance(found, dict)
+    by_where = {place.where: place for place in found["hand"][0][1]}
+    assert "scientist" in by_where and by_where["scientist-full"].brings == "5 VP"
+    table.do("place", player="Ann", color="black", where="scientist-full")
+    assert cabin(table)["holds"] == {"scientist": "complete"} and cabin(table)["track"] == 5
+
+
+def test_a_table_without_a_board_shows_none() -> None:
+    table = with_state(with_cards(2, "ours"), water=[], ships={}, lies={})
+    assert isinstance(table.play, BoardPlay) and table.play.board(table.at) is None
+    with pytest.raises(BadInput):
+        table.do("put", player="Ann", to="A1")
+    assert table.at.state.board is None

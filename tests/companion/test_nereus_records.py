@@ -1,18 +1,26 @@
-"""Waters of Nereus: records, drafts and an owner's copy."""
+"""Waters of Nereus: records, drafts, what the entry page shows, an owner's copy, the days and the bag."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from companion import BadInput, get_game
-from companion.copies import read_copy
+from companion.games.waters_of_nereus import facts
+from companion.games.waters_of_nereus.boards import full_board
 from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
+from companion.games.waters_of_nereus.discovery import generate_deck
 from companion.games.waters_of_nereus.edits import DRAFTING
 from companion.games.waters_of_nereus.holds import holds_of
+from companion.games.waters_of_nereus.neutral import crew_days, turn_disc
+from companion.games.waters_of_nereus.play.state import Bag
+from companion.games.waters_of_nereus.setup import full_bag
 from companion.places import assign, parse_place
-from tests.support.edited import refused
+from companion.randomness import parse_code
+from companion.records import read_copy
+from tests.support import drafts
 from tests.support.refused import faults, record_of
 
 GAME = get_game("waters-of-nereus")
@@ -22,56 +30,12 @@ def changed(path: str, value: Any) -> dict[str, Any]:
     return assign(record_of(GAME), parse_place(path), value)
 
 
-def test_the_contracts_example_is_taken_and_nothing_needs_to_be_spelled_out() -> None:
-    assert GAME.score_data(record_of(GAME)).standings[0].total == 53
-    bare = [{"name": n, "track": 1, "gold": 0, "science": 0} for n in "AB"]
-    assert GAME.score_data({"game": "waters-of-nereus", "players": bare}).winners == ("A", "B")
-
-
-def test_every_fault_is_told_at_once() -> None:
-    data = changed("players[0].chest", ["yellow", "white"])
-    data = assign(data, parse_place("players[1].name"), "Ann")
-    data = assign(data, parse_place("players[0].storage.black"), 2)
-    assert [f.partition(":")[0] for f in faults(GAME, data)] == [
-        "players[1].name",
-        "players[0].chest[0]",
-        "players[0].chest[1]",
-        "players[0].storage.black",
-    ]
-
-
-def test_gems_beyond_three_lie_on_free_coloured_spaces() -> None:
-    """Rules, Storage area: a gem moves freely from storage to another treasure space in the cabin."""
-    for storage in ({"gem": 9}, {"white": 2, "gem": 7}, {"yellow": 1, "green": 2, "black": 1, "gem": 5}):
-        ann = {"name": "Ann", "track": 0, "gold": 0, "science": 0, "storage": storage}
-        GAME.read({"game": "waters-of-nereus", "players": [ann, {**ann, "name": "Ben", "storage": {}}]})
-
-
-def test_only_capacity_bounds_treasures_and_gems() -> None:
-    """Substitutes are allowed and the empty bag is refilled, so the box is no limit."""
-    players = [
-        {"name": n, "track": 0, "gold": 0, "science": 0, "storage": {"black": 2, "gem": 3}, "chest": ["gem"] * 6}
-        for n in "ABCD"
-    ]
-    data: dict[str, Any] = {"game": "waters-of-nereus", "players": players}
-    for p in players:
-        p["holds"] = {"explorer": ["black"] * 3, "pilot": ["black"] * 3, "purser": ["black", "gem"]}
-    assert GAME.score_data(data).winners == ("A", "B", "C", "D")
-
-
 # ---- drafts
 
 
-def test_a_card_too_many_is_to_be_mended() -> None:
-    draft = DRAFTING.check(changed("players[0].cards", ["red-in-storage"]))
-    assert [(m.seat, m.text) for m in draft.open_points] == [
-        (1, "Red in storage: every such card of the deck is in play already.")
-    ]
-    assert refused(DRAFTING, record_of(GAME), "players[2].gold", 1) is not None
+def test_a_map_code_opens_no_table() -> None:
     with pytest.raises(BadInput, match="no map"):
         DRAFTING.blank(["Ann", "Ben"], "7KQ4-M2XD")
-    with pytest.raises(BadInput, match="a name that no other"):
-        DRAFTING.blank(["Ann", "Ann"], None)
 
 
 def test_the_view_says_what_fits() -> None:
@@ -83,19 +47,6 @@ def test_the_view_says_what_fits() -> None:
     assert view["storage"]["white"] == 2
     most = {card["name"]: card["most"] for card in view["deck"]}
     assert most["red-in-chest"] == 2 and most["captain"] == 1 and most["red-in-storage"] == 0
-
-
-def test_standings_say_whose_cabin_holds_no_more_than_the_beginning() -> None:
-    """Rules, Setup: everybody begins with 3 gold and a white treasure."""
-    begun = {"gold": 3, "storage": {"white": 1}}
-    table = DRAFTING.blank(["Ann", "Ben", "Cleo"])
-    ann, ben, cleo = table["players"]
-    draft = DRAFTING.check({**table, "players": [{**ann, "track": 9}, {**ben, **begun}, cleo]})
-    (notice,) = draft.result.notices
-    assert notice.text.startswith("Nothing is entered yet for Ben and Cleo:") and not draft.open_points
-    assert draft.result.winners == ("Ann",)
-    nobody = DRAFTING.check({**table, "players": [{**one, **begun} for one in table["players"]]})
-    assert not nobody.result.played and [point.kind for point in nobody.open_points] == ["question"]
 
 
 # ---- from your copy
@@ -137,3 +88,137 @@ def test_an_empty_copy_changes_nothing() -> None:
     empty = read_copy(NereusCopy, {})
     assert empty.fingerprint is None and holds_of(empty) == holds_of(None)
     assert GAME.score_data(record_of(GAME), empty) == GAME.score_data(record_of(GAME))
+
+
+ORDER = ["white", "yellow", "green", "red", "purple", "black"]  # rules, The treasure chest
+
+
+def player(name: str = "Ann", **more: Any) -> dict[str, Any]:
+    return {"name": name, "track": 0, "gold": 0, "science": 0, **more}
+
+
+def table(*players: dict[str, Any]) -> dict[str, Any]:
+    return {"game": GAME.slug, "players": list(players)}
+
+
+def view(one: dict[str, Any], other: dict[str, Any] | None = None, copy: NereusCopy | None = None) -> Any:
+    return drafts.check(GAME, table(one, other or player("Ben")), copy).view[0]
+
+
+# ---- the chest
+
+
+def tapped(chest: list[str], at: int) -> list[str]:
+    """Rules: slots fill in order, each with its treasure or a gem."""
+    if at >= len(chest):
+        return chest + ORDER[len(chest) : at + 1]
+    if chest[at] != "gem":
+        return [*chest[:at], "gem", *chest[at + 1 :]]
+    return chest[:at]
+
+
+def test_a_tap_on_a_slot_fills_it_makes_a_gem_of_it_or_empties_it() -> None:
+    taps = GAME.drafting().reference()["chest"]
+    assert isinstance(taps, dict)
+    chests = taps["chests"]
+    assert len(chests) == sum(2**n for n in range(7)), "each slot in order, each its treasure or a gem"
+    for chest, after in zip(chests, taps["after"], strict=True):
+        assert [chests[n] for n in after] == [tapped(chest, at) for at in range(6)]
+
+
+def test_the_slots_of_the_chest_as_the_page_shows_them() -> None:
+    slots = view(player(chest=["white", "gem"]))["chest"]
+    assert [slot["slot"] for slot in slots] == ORDER
+    assert [slot["random"] for slot in slots] == [False, False, True, False, False, False]
+    assert [slot["points"] for slot in slots] == [1, 2, 0, 3, 4, 5]
+    assert [slot["gold"] for slot in slots] == [1, 3, 0, 0, 0, 0]
+
+
+# ---- what else the page shows
+
+
+def test_a_cabin_as_the_page_shows_it() -> None:
+    shown = view(
+        player(
+            gold=7,
+            science=3,
+            chest=["white", "yellow", "green", "red"],
+            holds={"captain": "complete", "merchant": ["red", "gem"]},
+            cards=["red-in-chest", "purple-in-storage", "captain"],
+        )
+    )
+    assert shown["completed"] == 1
+    assert [card["name"] for card in shown["cards"]] == ["red-in-chest", "purple-in-storage", "captain"]
+    assert shown["cards"][1]["why"] == "not played: no purple treasure and no gem in storage"
+    captain, merchant = (next(h for h in shown["holds"] if h["crew"] == crew) for crew in ("captain", "merchant"))
+    assert (captain["title"], captain["fits"], captain["fault"]) == ("Captain", [], None)
+    assert (merchant["size"], merchant["from_copy"]) == (3, False)
+    own = read_copy(NereusCopy, {"holds": {"pilot": {"recipe": ["white", "red", "red"], "points": 7}}})
+    pilot = next(
+        h for h in view(player(holds={"pilot": ["white", "white"]}), copy=own)["holds"] if h["crew"] == "pilot"
+    )
+    assert pilot["from_copy"] and (pilot["points"], pilot["recipe"]) == (7, "white, red, red")
+    assert pilot["fault"] == "Pilot's hold: treasures that find a space each: white, red, red."
+    assert shown["bays"] == [["white", "yellow"], ["green", "red"], ["purple", "black"], ["gem"]]
+
+
+def test_cards_that_others_hold_cannot_be_had() -> None:
+    deck = {card["name"]: card["most"] for card in view(player(), player("Ben", cards=["captain"]))["deck"]}
+    alone = {card["name"]: card["most"] for card in view(player())["deck"]}
+    assert deck["captain"] == alone["captain"] - 1
+    assert {name for name, most in deck.items() if most != alone[name]} == {"captain"}
+
+
+# ---- refusals
+
+
+def test_a_part_of_a_cabin_is_called_as_players_call_it() -> None:
+    drafting = GAME.drafting()
+    record = table(player(), player("Ben"))
+    for part, words in (("track", "Ann's points on the scoring track"), ("science", "Ann's science power")):
+        assert drafting.place_in_words(record, ("players", 0, part)) == words
+
+
+# ---- set-ups
+
+
+def test_a_deck_of_ours_is_the_same_for_two_players_and_three() -> None:
+    code = parse_code("7KQ4-M2XD", ())
+    for rows, cols in ((5, 5), (5, 6), (7, 7)):
+        board = full_board(rows, cols)
+        assert generate_deck(board, 2, code).cards == generate_deck(board, 3, code).cards
+
+
+def test_the_card_counts_of_the_appendix() -> None:
+    assert facts.END_CARDS + sum(card.copies for card in facts.TURN_CARDS) == facts.SCIENCE_CARDS == 22
+    assert sum(facts.TREASURES.values()) == facts.N_TREASURES == 96
+    assert len(facts.CREW) * 4 == facts.CREW_CARDS == 28
+    assert sum(facts.COINS.values()) == 48
+    assert all(facts.RULINGS[name].rule.game == facts.SLUG for name in facts.RULINGS)
+
+
+CODE = "7KQ4-M2XD"
+FIVE = full_board(5, 5)
+
+# ---- the neutral player, the bag
+
+
+def test_the_disc_turns_clockwise() -> None:
+    assert turn_disc("N", 2) == "E" and turn_disc("NW", 1) == "N" and turn_disc("W", 6) == "S"
+    table = {point: tuple(turn_disc(point, face) for face in facts.FACES) for point in facts.POINTS}
+    assert table["N"] == ("NE", "E", "SE", "S", "SW", "W") and len(table) == 8
+    assert all(len(set(after)) == 6 and point not in after for point, after in table.items())
+
+
+def test_the_days_of_a_code_are_whole_crews() -> None:
+    days = crew_days(parse_code(CODE, ()))
+    assert len(days) == 4 and all(sorted(d) == sorted(facts.CREW) for d in days) and len({tuple(d) for d in days}) > 1
+
+
+def test_the_bag_starts_as_the_set_up_leaves_it() -> None:
+    assert full_bag(4) == {**facts.TREASURES, "white": 19} and Bag.of(full_bag(2)).total == 94
+    assert Bag.of(full_bag(2)).chances["black"] == Fraction(9, 94)
+    empty = Bag.of({})
+    assert empty.chances["white"] == Fraction(2, 8), "of the refill"
+    with pytest.raises(BadInput, match="at most 9 black"):
+        Bag.of(full_bag(2)).put_back("black")

@@ -14,12 +14,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion import BadInput, get_game
-from companion.copies import read_copy
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import card_ids, full_board
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.discovery import DiscoveryDeck, deck_for, generate_deck
 from companion.randomness import ALPHABET, SetupCode, parse_code
+from companion.records import read_copy
 from companion.setups import run_setup
 
 GAME = get_game("waters-of-nereus")

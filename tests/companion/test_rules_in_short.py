@@ -152,6 +152,7 @@ def test_examples_can_be_drawn(name: str) -> None:
 # ---- what the games say, with numbers typed from the publishers' texts, so that a wrong constant is seen too
 
 
+PLAY_A_1: Final = "May I play a 1 and higher map cards in the same turn?"
 SAYS: Final = {
     "loot-island": [
         ("loot", "Enough map cards?", "4 map cards with two or three players, 5 with four, 6 with five"),
@@ -168,6 +169,8 @@ SAYS: Final = {
         ("landings", "Disc", "move one from another landing"),
         ("fitting", "Same or higher", "same as that of the map card before it, or higher"),
         ("turn", "Pass", "The first to pass in a round takes the First Player tile"),
+        ("questions", PLAY_A_1, "On an empty landing the 1 is simply first, and every other player takes 1 cube."),
+        ("questions", PLAY_A_1, "2 or more, the 1 goes to the start"),
     ],
     "ship-adventure treasure-map": [
         ("need", "Playing alone", "your crew is destroyed"),
@@ -180,11 +183,17 @@ SAYS: Final = {
         ("levels", "The last level", "play three levels, two players two"),
         ("set-up", "Areas", "take the treasure tokens of its colour out of the game"),
         ("alone", "Pirates", "one more for each temple you empty"),
+        ("fights", "A pirate has fought", "Whoever beats it later takes that loot."),
+        ("fights", "A pirate fires", "you lose without a roll"),
+        ("questions", "How does the galleon fight?", "What it wins it keeps"),
+        ("questions", "Must I fire when I stop beside somebody?", "if it alone fires it wins without a roll"),
     ],
     "ship-adventure caribbean-conquest": [
         ("set-up", "Areas", "one box three areas of three points, four boxes nine areas of four points"),
         ("turn", "Move", "Up to 6 squares in all"),
         ("turn", "Buy", "A ship for 6 gold or a crew for 3"),
+        ("turn", "Buy", "a crew starts in the city, a ship in its harbour"),
+        ("questions", "When do I buy, and may a new unit move at once?", "a new ship to its harbour"),
         ("battles", "Several units", "adds 1 to its die, for the attacked as for the attacker"),
         ("battles", "Points fire", "on enemy ships on adjacent squares"),
         ("round", "Income", "1 gold for each strategic point they control, 2 for each one in an area"),

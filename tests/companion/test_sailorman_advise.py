@@ -15,8 +15,8 @@ from companion.commands import run
 from companion.errors import BadInput, NotOffered
 from companion.games.sailorman_dice import GAME, facts
 from tests.support.sailorman_dice import oracle
+from tests.support.sailorman_dice.examples import faces_of
 from tests.support.sailorman_dice.flow import Flow
-from tests.support.sailorman_dice.play import faces_of
 
 MAP = {
     "areas": ["MMMLLLRdd", "MMMLLLRdd", "RRRRRRRdd", "rllDDDmmm", "rllDDDmmm", "rrrrrrrrr"],

@@ -1,9 +1,9 @@
-"""Sailorman Dice in detail: maps of a table and in letters, crosses alone, what a row says that falls, the captain's
-seat, and that the half-played example of the pad's back scores what its notes say."""
+"""Sailorman Dice in detail: sheets while they are typed, maps in letters, the captain's seat, the pad's example."""
 
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -12,7 +12,7 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.record import fall_in
-from companion.games.sailorman_dice.rolling import both_fit, entry_of, one_of_both
+from companion.games.sailorman_dice.rolling import Pair, both_fit, entry_of, one_of_both
 from companion.games.sailorman_dice.rules.aids import CROSS, FULL_AREA, FULL_ROW, MAP_CODE, POINTS, ROWS, aid
 from companion.games.sailorman_dice.score import score_sheet
 from companion.setups import run_setup
@@ -21,6 +21,64 @@ from tests.support.codes import nth_code
 from tests.support.sailorman_dice.examples import OWN_MAP
 
 GAME = get_game("sailorman-dice")
+NAMES = ["Ann", "Ben", "Cleo", "Dora"]
+
+
+@pytest.fixture
+def table() -> dict[str, Any]:
+    return drafts.blank(GAME, NAMES, "7KQ4-M2XD")
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_every_seat_the_last_too_can_be_written(table: dict[str, Any], seat: int) -> None:
+    typed = {"rows[0][0]": "1", "rows[5][8]": "X", "shells.wheel": True, "first_filled.land": "L", "name": "Zoë"}
+    for place, value in typed.items():
+        table = drafts.edit(GAME, table, f"players[{seat}].{place}", value)
+    player = table["players"][seat]
+    assert player["rows"][0] == "1........" and player["rows"][5] == "........X"
+    assert player["shells"] == ["wheel"] and player["first_filled"] == {"land": "L"} and player["name"] == "Zoë"
+    others = [p for n, p in enumerate(table["players"]) if n != seat]
+    assert all(p["rows"] == ["........."] * 6 and not p["shells"] for p in others)
+
+
+def with_rows(table: dict[str, Any], rows: dict[int, str], seat: int = 0) -> dict[str, Any]:
+    for row, marks in rows.items():
+        for column, mark in enumerate(marks):
+            table = drafts.edit(GAME, table, f"players[{seat}].rows[{row}][{column}]", mark)
+    return table
+
+
+@pytest.mark.parametrize(
+    ("marks", "columns"),
+    [
+        ("112233221", [6, 7, 8]),
+        ("665544332", [2, 3, 4, 5, 6, 7, 8]),
+        ("1X3.2....", [4]),
+        ("11223344X", []),
+        ("111111112", []),
+    ],
+)
+def test_the_fields_of_a_row_that_falls_are_marked(marks: str, columns: list[int]) -> None:
+    draft = drafts.check(GAME, with_rows(drafts.blank(GAME, NAMES[:2]), {0: "223344555", 3: marks}))
+    view = draft.view[0]
+    assert view["rows"][0] == 3 and (view["rows"][3] is None) == bool(columns)
+    falls = [{"columns": columns, "text": point.text} for point in draft.open_points]
+    assert list(view["falls"].items()) == [(3, fall) for fall in falls] and bool(falls) == bool(columns)
+
+
+@pytest.mark.parametrize("full", [0, 1, 7, 8, 9])
+def test_how_many_boxes_are_filled_is_said_out_of_eight(full: int) -> None:
+    """Six rows and three columns of crosses: each is one of the boxes that end the game."""
+    table = drafts.blank(GAME, NAMES[:2])
+    for row in range(min(full, 5)):
+        table = with_rows(table, {row: "X" * 9})
+    for column in range(full - 5):
+        table = with_rows(table, {5: "X" * (column + 1) + "." * (8 - column)})
+    view = drafts.check(GAME, table).view[0]
+    assert view["boxes"] == full
+    assert view["boxesSaid"] == (f"{full} of 8 boxes" if full <= 8 else f"{full} boxes, 8 end the game")
+
+
 EMPTY = "." * 9
 
 
@@ -41,48 +99,14 @@ def test_whose_a_map_is() -> None:
     assert book.from_record(painted).own
 
 
-def test_a_line_of_crosses_alone_scores_nothing() -> None:
-    table = drafts.blank(GAME, ["Ann", "Ben"])
-    for column in range(9):
-        table = drafts.edit(GAME, table, f"players[0].rows[2][{column}]", "X")
-    (line,) = [x for x in drafts.check(GAME, table).result.standings[0].lines if x.label == "Starfish row"]
-    assert (line.points, line.why) == (0, "crosses only")
-
-
-def test_a_group_says_where_it_is() -> None:
-    rows = [EMPTY, "......33.", ".......3.", EMPTY, "5........", EMPTY]
-    players = [{"name": "Ann", "rows": rows}, {"name": "Ben", "rows": [EMPTY] * 6}]
-    ann = GAME.score_data({"game": GAME.slug, "players": players}).standings[0]
-    found = [line.why for line in ann.lines if line.category.endswith("group")]
-    assert found == ["3 connected 3s from bell 7", "a lone 5 at boat 1"]
-
-
-@pytest.mark.parametrize("full_rows", [0, 1])
-def test_the_game_goes_on_until_somebody_has_filled_so_many_boxes(full_rows: int) -> None:
-    """Rules, end of the game: seven columns are full here, and no row or one."""
-    rows = [("1" * (9 if n < full_rows else 7)).ljust(9, ".") for n in range(6)]
-    players = [{"name": "Ann", "rows": rows}, {"name": "Ben", "rows": [EMPTY] * 6}]
-    notices = {notice.kind for notice in GAME.score_data({"game": GAME.slug, "players": players}).notices}
-    assert ("progress" in notices) == (full_rows + 7 < facts.END_BOXES)
-
-
-def test_a_record_whose_row_falls_says_which_number_stands_after_which() -> None:
-    rows = ["..4..2...", *[EMPTY] * 5]
-    players = [{"name": "Ann", "rows": rows}, {"name": "Ben", "rows": [EMPTY] * 6}]
-    with pytest.raises(BadInput) as caught:
-        GAME.score_data({"game": GAME.slug, "players": players})
-    (fault,) = caught.value.faults
-    assert fault.place == "players[0].rows[0]" and fault.allowed.endswith("2 stands after 4")
-
-
 def test_a_roll_whose_pairs_have_one_field_left_between_them() -> None:
     """Rules: both pairs are entered; where each fits but not both, only one can be."""
-    rows = (".11111111", *["X" * 9] * 5)
-    entry = entry_of(None, rows, "anchor", "1")
-    assert not both_fit(rows, entry, entry)
+    fields, pair = ".11111111" + "X" * 45, Pair("anchor", "1")
+    entry = entry_of(None, fields, pair)
+    assert not both_fit(fields, entry, entry)
     assert one_of_both(entry, entry).startswith("Each pair has a place, but not both at once")
-    free = ("..1111111", *["X" * 9] * 5)
-    assert both_fit(free, *[entry_of(None, free, "anchor", "1")] * 2)
+    free = "..1111111" + "X" * 45
+    assert both_fit(free, *[entry_of(None, free, pair)] * 2)
 
 
 def test_the_notes_of_the_half_played_sheet_are_right() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from companion import get_game
 from companion.advice import HintedEntry
-from companion.games.sailorman_dice.advise.in_play import thinking_about
+from companion.games.sailorman_dice.advise import thinking_about
 from companion.games.sailorman_dice.rolling import Roll
 from companion.play import Viewer
 from tests.support.playing import Played, set_up

@@ -44,7 +44,7 @@ def test_a_shell_is_given_for_a_box_that_is_filled_by_hand_too() -> None:
     assert table.record["players"][0]["shells"] == ["bell"]
     table.do("write", player="Ben", field="1.8.6")
     assert [p["shells"] for p in table.record["players"]] == [["bell"], ["bell"]]
-    assert view(table, 0).pairs[0].done, "what was written by hand counts for the roll"
+    assert view(table, 0).turn.used, "what was written by hand counts for the roll"
     table.type("players[0].rows[1][8]", ".")
     assert table.record["players"][0]["shells"] == [], "and goes with it"
 

@@ -18,8 +18,8 @@ from companion.games.sailorman_dice.maps import SeaMap
 from companion.games.sailorman_dice.rolling import DICE
 from companion.games.sailorman_dice.score import score_sheet
 from companion.randomness import parse_code
+from tests.support.sailorman_dice.examples import faces_of
 from tests.support.sailorman_dice.flow import Flow
-from tests.support.sailorman_dice.play import faces_of
 
 BLANK = "." * 54
 

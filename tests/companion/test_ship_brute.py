@@ -14,11 +14,20 @@ import pytest
 from companion import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Board, Square, Tile
-from companion.games.ship_adventure.fights import Side, Verdict, battle, odds, outcomes
+from companion.games.ship_adventure.fights import (
+    Side,
+    Verdict,
+    average_gold,
+    battle,
+    gold_range,
+    odds,
+    outcomes,
+    skull_chances,
+)
 from companion.games.ship_adventure.helps.compass import OURS, first_color, needle_name
 from companion.games.ship_adventure.helps.map_piece import locate
-from companion.games.ship_adventure.levels import average_gold, gold_range, skull_chances
 from companion.games.ship_adventure.routes import MOVERS, nearest, shortest
+from tests.support.oracles import asked
 from tests.support.ship_adventure import brute
 
 pytestmark = pytest.mark.oracle
@@ -200,25 +209,21 @@ def chase_agrees(rng: random.Random, rows: list[str]) -> None:
     assert list(found) == [n for n, way in enumerate(ways) if way is not None and way[:2] == best]
 
 
-def ways_agree(seed: int, boards: int, share: int) -> None:
+def ways_agree(seed: int, boards: int) -> None:
     rng = random.Random(seed)
     for n in range(boards):
         rows = random_rows(rng)
         for mover in MOVERS:
-            way_agrees(rng, rows, mover, steps_too=n % share == 0)
+            way_agrees(rng, rows, mover, steps_too=n % 5 == 0)
         chase_agrees(rng, rows)
     for _ in range(2 * boards):  # small seas apart from each other, the prey inland
         marks = [rng.choice("jjjj~") for _ in range(36)]
         chase_agrees(rng, ["".join(marks[6 * row : 6 * row + 6]) for row in range(6)])
 
 
-def test_shortest_ways_equal_those_of_relaxing_every_step() -> None:
-    ways_agree(seed=12, boards=30, share=5)
-
-
-@pytest.mark.soak
-def test_shortest_ways_equal_those_of_relaxing_every_step_on_many_boards() -> None:
-    ways_agree(seed=13, boards=4_000, share=10)
+@asked((12, 30), soak=(13, 4_000))
+def test_shortest_ways_equal_those_of_relaxing_every_step(seed: int, count: int) -> None:
+    ways_agree(seed, count)
 
 
 # ---- the compass

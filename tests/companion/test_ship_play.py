@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion import BadInput, get_game
 from companion.boards import PlayBoard, Tap, Tapped
+from companion.dice import SecretDice
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
-from companion.games.ship_adventure.play import PLAY, sea
-from companion.games.ship_adventure.play.page import ShipNow
+from companion.games.ship_adventure.copy import ShipCopy
+from companion.games.ship_adventure.play import PLAY, ShipNow
+from companion.games.ship_adventure.play.battles import caught
+from companion.games.ship_adventure.play.holdings import card, card_step
 from companion.games.ship_adventure.play.sea import ShipPiece
-from tests.support.playing import Played, begun, set_up
+from companion.games.ship_adventure.play.state import Key, Kind, ShipAt
+from companion.records import read_copy
+from tests.support.playing import SECRET, Played, begun, set_up
+from tests.support.ship_adventure.copies import WHOLE
 
 GAME = get_game("ship-adventure")
 
@@ -175,7 +183,7 @@ def test_a_fight_is_opened_from_the_board_and_filled_in() -> None:
 
 
 def _sea_beside(table: Played, name: str) -> str:
-    layout, square = sea.layout_of(table.at), board(table).find(name)
+    layout, square = ShipAt.of(table.at).layout, board(table).find(name)
     assert layout is not None and square is not None
     return square_name(next(beside for beside in layout.board.around(square) if layout.board.is_sea(beside)))
 
@@ -287,6 +295,26 @@ def test_points_are_numbered_row_by_row_and_cities_change_hands() -> None:
     table.do("point", piece=city.key, holder="Chloé")
     assert table.record["cities"] == {**had, "Ann": had["Ann"] - 1, "Chloé": had["Chloé"] + 1}
     assert [s.do for s in tapped(table, city.square).steps] == ["point", "buy", "card"]
+
+
+def test_whoever_buys_a_card_is_asked_unless_nobody_else_plays_and_the_copy_s_card_is_the_one_named() -> None:
+    one, two = ShipAt.of(voyage(1).at), ShipAt.of(voyage(2).at)
+    asked = [step.asks[0].name for step in (card_step(one), card_step(two), card_step(two, 1))]
+    assert asked == ["card", "player", "card"]
+    table = voyage(2)
+    table.type("players[1].gold", 9)
+    at = replace(ShipAt.of(table.at), copy=read_copy(ShipCopy, {"equipment": WHOLE["equipment"]}))
+    bought = card(at, {"player": "Ben", "card": "2", "price": "1"}, SecretDice(SECRET, 1))
+    assert bought.event.startswith("Ben buys Sabre") and bought.record["players"][1]["gold"] == 4
+
+
+def test_a_pirate_on_the_square_of_whom_it_chases_has_caught_them() -> None:
+    table = voyage(2)
+    at = ShipAt.of(table.at)
+    assert caught(at) is None
+    table.do("put", piece="pirate:0", to=where(table, "ship:1"))
+    at = ShipAt.of(table.at)
+    assert caught(at.changed(hunts={"Ben": [0]})) == (Key(Kind.PIRATE, 0), Key(Kind.SHIP, 1)) and caught(at) is None
 
 
 def test_a_pirate_says_whom_it_chases_and_what_can_be_done_with_it() -> None:

@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 from companion import GAMES, Game, get_game
-from companion.copies import read_copy
 from companion.games.loot_island.copy import LootCopy
+from companion.records import read_copy
 from pdf.catalogue import get_sheet, sheets_of
 from pdf.drawing.paper import PAPERS
 from tests.support.loot_island.paper import COPY as LOOT_COPY

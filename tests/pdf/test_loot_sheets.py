@@ -8,11 +8,11 @@ from functools import partial
 import pytest
 
 from companion import get_game
-from companion.copies import read_copy
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS
+from companion.records import read_copy
 from companion.setups import run_setup
 from pdf.preflight import check_pdf
 from pdf.sheets.loot_island.aaron_aid import cards_for_two

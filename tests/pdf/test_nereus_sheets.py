@@ -9,7 +9,6 @@ from functools import partial
 
 import pytest
 
-from companion.copies import read_copy
 from companion.errors import BadInput
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import full_board, square_name
@@ -20,6 +19,7 @@ from companion.games.waters_of_nereus.neutral import sail, turn_disc
 from companion.games.waters_of_nereus.rules.aids import aid
 from companion.games.waters_of_nereus.wording import CREW_CARDS
 from companion.randomness import parse_code
+from companion.records import read_copy
 from pdf.sheets.waters_of_nereus.discovery_deck import about_deck, dry_chance
 from pdf.sheets.waters_of_nereus.pieces import SIGNS
 from tests.support.rendered import CODE, printed, words, words_of

@@ -15,7 +15,7 @@ import pytest
 
 from pdf.scan.markers import find_sheets
 from pdf.scan.pictures import MAX_SCANS, PhotoFault, open_picture
-from pdf.sheets.sailorman_dice.photo.plans import frames
+from pdf.sheets.sailorman_dice.photo.views import frames
 
 
 def jpeg(picture: np.ndarray) -> bytes:

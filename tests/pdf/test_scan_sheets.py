@@ -16,9 +16,9 @@ from pdf.scan.pictures import PhotoFault, Pixels, grey_of, open_picture
 from pdf.scan.results import ScanFault, ScanResult
 from pdf.scan.training.camera import Shot
 from pdf.scan.training.filled import FilledSheet
-from pdf.sheets.sailorman_dice.photo.plans import frames, plan
 from pdf.sheets.sailorman_dice.photo.reading import VALUES, decoded, read_photo
 from pdf.sheets.sailorman_dice.photo.table import look, scan
+from pdf.sheets.sailorman_dice.photo.views import frames, plan
 from tests.support.photographed import CODE, filled, photo, written
 
 pytestmark = pytest.mark.oracle

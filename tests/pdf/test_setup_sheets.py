@@ -10,11 +10,10 @@ import pypdfium2
 import pytest
 
 from companion import GAMES
-from companion.copies import read_copy
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import square_name
+from companion.games.ship_adventure.board import short_names, square_name
 from companion.games.ship_adventure.copy import ShipCopy
-from companion.games.ship_adventure.placing import short_names
+from companion.records import read_copy
 from companion.setups import run_setup
 from pdf.catalogue import sheet_names
 from pdf.drawing.paper import Rect

@@ -9,16 +9,13 @@ from itertools import combinations, product
 
 import pytest
 
-from companion.copies import read_copy
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import JUNGLE, QUIET, Board, square_name
-from companion.games.ship_adventure.copy import ShipCopy, die_of
-from companion.games.ship_adventure.fights import battle, odds
+from companion.games.ship_adventure.board import JUNGLE, QUIET, Board, short_names, square_name
+from companion.games.ship_adventure.copy import ShipCopy, die_of, map_card
+from companion.games.ship_adventure.fights import average_gold, battle, gold_range, odds, skull_chances
 from companion.games.ship_adventure.helps.compass import first_color, needle_mark, needle_name, rings
-from companion.games.ship_adventure.levels import average_gold, gold_range, skull_chances
-from companion.games.ship_adventure.placing import short_names
-from companion.games.ship_adventure.tiles import map_card
+from companion.records import read_copy
 from companion.words import percent
 from pdf.drawing.document import Document
 from pdf.drawing.inks import INKS

@@ -8,10 +8,10 @@ from importlib.resources import files
 import pytest
 
 from pdf.drawing.fonts import Font, can_write, fitted, in_print, text_width, wrapped
-from pdf.drawing.markers import BITS
 from pdf.drawing.symbols import UNITS, parse_path, symbol
+from pdf.parts.chart import BITS
 from pdf.parts.prose import broken, words_of
-from webhelper.filters import symbols
+from webhelper.serving.context import symbols
 
 
 def test_every_symbol_stays_on_its_grid() -> None:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion import BadInput, Game
-from companion.copies import Copy
 from companion.edits import Draft, Edit
+from companion.records import Copy
 
 
 def blank(game: Game, names: list[str], map_code: str | None = None) -> dict[str, Any]:

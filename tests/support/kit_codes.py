@@ -10,8 +10,7 @@ import pypdfium2
 from zxingcpp import BarcodeFormat, BarcodeFormats, read_barcodes
 
 from companion.setups import run_setup
-from pdf.kit_pages import print_kit
-from pdf.kits import KitOrder
+from pdf.kits import KitOrder, print_kit
 from pdf.links import page_link, scorer_link, setup_link
 
 _KIND = BarcodeFormats([BarcodeFormat.QRCode])

@@ -1,21 +1,22 @@
-"""What a game refuses, of a record, an edit, a copy and a set-up: ``tests/companion/refused/SLUG.txt``."""
+"""What a game refuses, of records, edits, copies, set-ups and of helps: ``tests/companion/refused/SLUG.txt``."""
 
 from __future__ import annotations
 
 import json
+from functools import reduce
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import pytest
 
 from companion import BadInput, Game
-from companion.copies import Copy
 from companion.edits import Edit
 from companion.places import assign, parse_place
-from companion.records import read_model
+from companion.records import Copy, read_model
 from companion.setups import run_setup
 
 REFUSED: Final = Path(__file__).parents[1] / "companion" / "refused"
+KINDS: Final = ("edit ", "copy ", "setup ", "help ", "record ")
 
 
 class Case(NamedTuple):
@@ -30,7 +31,12 @@ class Case(NamedTuple):
         return assign(self.record, parse_place(self.place), self.value)
 
     def tried(self) -> object:
-        """What is refused, of an edit, a copy or a set-up."""
+        """What is refused, of an edit, a copy, a set-up, a help or a record that is wrong in several places."""
+        if self.kind == "record":
+            wrong = ((parse_place(place), value) for place, value in self.value.items())
+            return self.game.score_data(reduce(lambda record, one: assign(record, *one), wrong, self.record))
+        if self.kind == "help":
+            return self.game.play_help(self.place).answer(self.record or None, 0, self.value, None)
         if self.kind == "copy":
             return read_model(self.game.copy_model(), self.value, ("copy",))  # type: ignore[type-var]
         if self.kind == "setup":
@@ -47,7 +53,7 @@ def cases_of(game: Game) -> list[Case]:
             record = json.loads(line)
         elif not line.startswith("#"):
             (what, _, value), fault = line.rpartition(" | ")[0].partition(" = "), line.rpartition(" | ")[2]
-            kind, _, place = what.rpartition(" ") if what.startswith(("edit ", "copy ", "setup ")) else ("", "", what)
+            kind, _, place = what.rpartition(" ") if what.startswith(KINDS) else ("", "", what)
             fault = fault.replace(".", place, fault[:1] == ".")
             found.append(Case(game, record, kind, place, json.loads(value), fault))
     return found
@@ -55,7 +61,7 @@ def cases_of(game: Game) -> list[Case]:
 
 def record_of(game: Game) -> dict[str, Any]:
     """The first record of a game's file: the contract's example, or one like it."""
-    return cases_of(game)[0].record
+    return next(case.record for case in cases_of(game) if case.record)
 
 
 def faults(game: Game, data: Any, copy: Copy | None = None) -> list[str]:

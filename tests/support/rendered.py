@@ -18,8 +18,8 @@ from pypdf.generic import FloatObject, NameObject, NumberObject, StreamObject, r
 
 from companion import get_game
 from companion.commands import split_settings
-from companion.copies import Copy
-from companion.options import read_options
+from companion.questions import read_options
+from companion.records import Copy
 from pdf.catalogue import get_sheet
 from pdf.drawing.document import Document
 from pdf.drawing.inks import INKS

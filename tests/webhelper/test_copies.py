@@ -16,10 +16,10 @@ from pydantic import BaseModel, Field
 from werkzeug.test import TestResponse
 
 from companion import GAMES
-from companion.copies import Copy, read_copy
 from companion.datafolder import load_copy, parse_file
 from companion.errors import BadInput
 from companion.questions import questions_of
+from companion.records import Copy, read_copy
 from tests.support.pages import fields
 from tests.support.phone import Post, token
 from tests.support.terminal import did

@@ -24,9 +24,8 @@ from tests.support.random_tables import random_table
 from tests.support.terminal import did
 from webhelper.app import create_app
 from webhelper.evenings.forgetting import SOMEBODY, forget_due
-from webhelper.evenings.history import HOUSEHOLD
+from webhelper.evenings.history import HOUSEHOLD, last_entries
 from webhelper.serving.context import DATA_DIR
-from webhelper.storage.finished import last_entries
 from webhelper.storage.joining import take_seat
 from webhelper.storage.rows import EditRow, ForgetRow, KnownRow, TableRow, now
 from webhelper.storage.store import PLAY, SentEdit, Table, store_of

@@ -11,8 +11,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion import GAMES
-from companion.copies import read_copy
 from companion.games.waters_of_nereus.copy import NereusCopy
+from companion.records import read_copy
 from companion.setups import run_setup
 from tests.support.pages import links
 from tests.support.phone import Phone, Post, new_table

@@ -15,7 +15,7 @@ from werkzeug.test import TestResponse
 from companion import GAMES, BadInput, Game
 from companion.dice import fingerprint, wrong_rolls
 from companion.game import PlayHelp
-from companion.games.sailorman_dice.advise.in_play import RollThinking
+from companion.games.sailorman_dice.advise import RollThinking
 from companion.play import Question, number
 from tests.support.phone import Phone, Post, new_table, token
 from webhelper.pages.help import AGAIN, MORE

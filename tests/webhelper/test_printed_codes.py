@@ -14,8 +14,7 @@ from companion.setups import run_setup
 from pdf.catalogue import AnySheet, sheets_of
 from pdf.drawing import qr
 from pdf.drawing.paper import PAPERS
-from pdf.kit_pages import print_kit
-from pdf.kits import order_kit
+from pdf.kits import order_kit, print_kit
 from pdf.printer_sheet import print_printer_sheet
 from tests.support.kit_codes import codes_of
 from tests.support.rendered import CODE, printed

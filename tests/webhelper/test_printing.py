@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 
 from companion import GAMES, get_game
 from companion.commands import split_settings
-from companion.options import read_options
+from companion.questions import read_options
 from pdf.catalogue import get_sheet
 from pdf.kits import order_kit
 from pdf.orders import AnyOrder, make_order, print_order

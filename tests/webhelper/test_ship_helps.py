@@ -16,7 +16,7 @@ from companion.games.ship_adventure.helps.compass import rings
 from companion.games.ship_adventure.helps.fights import answer
 from companion.games.ship_adventure.layout import typed_layout
 from tests.support.pages import fields, query_of, words
-from webhelper.filters import ring_part, ring_point
+from webhelper.serving.context import ring_part, ring_point
 
 SLUG = "ship-adventure"
 CODE = "7KQ4-M2XD"

@@ -21,12 +21,11 @@ from companion.randomness import ALPHABET
 from tests.support.any_names import NAMES
 from tests.support.phone import Post, brought
 from tests.support.random_tables import random_table
-from webhelper.evenings.history import EVERYBODY
+from webhelper.evenings.history import EVERYBODY, Reader, merge_person
 from webhelper.evenings.transfer import Brought, bring_in, export_lines, read_file
 from webhelper.storage.about import About, TableSetup
 from webhelper.storage.database import open_store
-from webhelper.storage.finished import Reader, know, merge_person
-from webhelper.storage.joining import take_seat
+from webhelper.storage.joining import know, take_seat
 from webhelper.storage.rows import AttemptRow, Base, EditRow, FinishedRow, SpokenRow
 from webhelper.storage.store import PLAY, SentEdit, Store, Table, store_of
 from webhelper.tables.editing import write_edits

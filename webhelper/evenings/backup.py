@@ -25,10 +25,9 @@ from pydantic import Field
 from sqlalchemy import Row, func, insert, select, text
 
 from companion import GAMES
-from companion.copies import Copy
 from companion.datafolder import COPIES, load_copy, locked, replacing
 from companion.errors import BadInput, Fault, printable
-from companion.records import Record, parse_json, read_model
+from companion.records import Copy, Record, parse_json, read_model
 from companion.words import counted
 from webhelper.evenings.transfer import faults_at, read_map, read_play, read_record, snapshot
 from webhelper.serving.security import KEY_FILE, secret_key

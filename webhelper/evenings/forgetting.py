@@ -6,6 +6,7 @@ is done a day after it was asked for, in the tables that the browser opened firs
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 import unicodedata
 from collections.abc import Iterable, Mapping
@@ -21,9 +22,8 @@ from companion.edits import Edit
 from companion.errors import BadInput
 from companion.history import plain_name
 from companion.places import format_place, parse_place
-from webhelper.evenings.history import EVERYBODY
-from webhelper.storage.finished import Reader, due_names, keep_names
-from webhelper.storage.rows import EditRow, FinishedRow, HoldRow, PersonRow, TableRow
+from webhelper.evenings.history import EVERYBODY, Reader
+from webhelper.storage.rows import EditRow, FinishedRow, ForgetRow, HoldRow, PersonRow, TableRow, now
 from webhelper.storage.store import ABOUT, PLAY, Store, document_of, names_in
 from webhelper.tables.service import NO_RECORD
 from webhelper.tables.writing import TableWriting
@@ -155,3 +155,53 @@ def _without(value: Any, instead: Mapping[str, str]) -> Any:
     if isinstance(value, dict):
         return {instead.get(plain_name(key), key): _without(one, instead) for key, one in value.items()}
     return value
+
+
+# ---- planned a day before, and tables that nobody touched
+
+GRACE: Final = dt.timedelta(days=1)
+"""How long forgetting a name can be taken back."""
+
+
+def plan_forgetting(store: Store, viewer: str, names: Iterable[str]) -> None:
+    """These names are forgotten in a day, in what ``viewer`` may change; a plan stays as it is."""
+    with store.transaction() as session:
+        for name in names:
+            if session.get(ForgetRow, (viewer, name)) is None:
+                session.add(ForgetRow(viewer=viewer, name=name, due=now() + GRACE))
+
+
+def keep_names(store: Store, viewer: str, names: Iterable[str]) -> None:
+    """Takes back that names are to be forgotten."""
+    with store.transaction() as session:
+        session.execute(delete(ForgetRow).where(ForgetRow.viewer == viewer, ForgetRow.name.in_(list(names))))
+
+
+def planned(store: Store, viewer: str) -> dict[str, dt.datetime]:
+    """The names that are to be forgotten for a viewer, and when (UTC)."""
+    with store.session() as session:
+        rows = session.scalars(select(ForgetRow).where(ForgetRow.viewer == viewer))
+        return {row.name: row.due for row in rows}
+
+
+def due_names(store: Store) -> dict[str, list[str]]:
+    """The names whose day is over, by viewer."""
+    due: dict[str, list[str]] = {}
+    with store.session() as session:
+        for row in session.scalars(select(ForgetRow).where(ForgetRow.due <= now())):
+            due.setdefault(row.viewer, []).append(row.name)
+    return due
+
+
+def delete_untouched(store: Store, days: int) -> int:
+    """Deletes the tables in which nothing was entered for so many days, one by one, so that nobody waits long; says how
+    many."""
+    before = now() - dt.timedelta(days=days)
+    with store.session() as session:
+        ids = list(session.scalars(select(TableRow.id).where(TableRow.changed < before)))
+    gone = 0
+    for table_id in ids:
+        with store.writing() as connection:
+            old = (TableRow.id == table_id, TableRow.changed < before)
+            gone += connection.execute(delete(TableRow).where(*old)).rowcount
+    return gone

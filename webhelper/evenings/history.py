@@ -1,23 +1,26 @@
 """Whose history a page shows, and the finished games in it: scored once, then read as they were kept.
 
 The rule: a browser sees the tables that it has opened. Where the helper was started for one household, everybody who
-reaches it sees every table.
+reaches it sees every table. A summary is kept with the version of the table that it was made from and is never trusted
+at another: a table which was opened again and corrected, renamed or brought from elsewhere is scored anew.
 """
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from flask import current_app, session
 from pydantic_core import from_json
+from sqlalchemy import ColumnElement, delete, func, or_, select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import aliased
 from werkzeug.exceptions import HTTPException
 
 from companion import GAMES, Game
 from companion.commands import dumps
-from companion.copies import Copy
 from companion.errors import BadInput
 from companion.history import (
     FinishedGame,
@@ -25,22 +28,42 @@ from companion.history import (
     game_of_summary,
     is_complete,
     minutes_between,
+    plain_name,
     players_of,
     summary_of,
 )
+from companion.records import Copy
 from webhelper.serving.context import copy_of
 from webhelper.storage.about import moment_of
-from webhelper.storage.finished import (
-    Reader,
-    closed_tables,
-    ended,
-    keep_summaries,
-    last_entries,
-    people_merged,
-)
-from webhelper.storage.rows import TableRow
+from webhelper.storage.rows import EditRow, FinishedRow, KnownRow, PersonRow, TableRow
 from webhelper.storage.store import Store, Table, TableUnreadable, store
 from webhelper.tables.service import device, read_scored
+
+
+class Reader(NamedTuple):
+    """Whose history it is: ``name`` for what is merged, and the tables of a browser, None for those of everybody.
+    ``listed`` are the codes on the browser's own list, whether or not the database knows them as its."""
+
+    name: str
+    device: str | None
+    listed: tuple[str, ...] = ()
+
+    def sees(self) -> ColumnElement[bool]:
+        """The condition on a table that this reader may see."""
+        if self.device is None:
+            return TableRow.id.is_not(None)
+        known = select(KnownRow.table_id).where(KnownRow.device == self.device)
+        return or_(TableRow.id.in_(known), TableRow.id.in_(self.listed))
+
+    def owns(self) -> ColumnElement[bool]:
+        """The condition on a table that this reader opened first, and so may change for good."""
+        if self.device is None:
+            return TableRow.id.is_not(None)
+        other = aliased(KnownRow)
+        first = select(func.min(other.since)).where(other.table_id == KnownRow.table_id).scalar_subquery()
+        mine = select(KnownRow.table_id).where(KnownRow.device == self.device, KnownRow.since == first)
+        return TableRow.id.in_(mine)
+
 
 HOUSEHOLD: Final = "HOUSEHOLD"
 """The configuration key: whether everybody who reaches the helper is of one household."""
@@ -60,11 +83,10 @@ def reader() -> Reader:
 
 
 class History(NamedTuple):
-    """Finished games, the latest first, under the names of people; ``unread`` is how many could not be scored. ``raw``
-    are the same under the names that were written, ``same`` the names that were merged."""
+    """Finished games, the latest first, under the names of people; ``unread`` is how many could not be scored,
+    ``same`` the names that were merged."""
 
     games: tuple[FinishedGame, ...]
-    raw: tuple[FinishedGame, ...]
     same: dict[str, str]
     unread: int
 
@@ -82,9 +104,9 @@ def read_history(database: Store, who: Reader, copies: Copies) -> History:
     """The finished games that somebody may see; those not scored yet are scored now."""
     closed = closed_tables(database, who.sees())
     known = _games_of(database, closed, copies)
-    raw = sorted(known.values(), key=lambda game: (game.ended, game.id), reverse=True)
+    games = sorted(known.values(), key=lambda game: (game.ended, game.id), reverse=True)
     same = people_merged(database, who.name)
-    return History(tuple(as_people(raw, same)), tuple(raw), same, len(closed) - len(known))
+    return History(tuple(as_people(games, same)), same, len(closed) - len(known))
 
 
 def finished_game(table: Table) -> FinishedGame | None:
@@ -113,15 +135,18 @@ def _score(database: Store, ids: Sequence[str], copies: Copies) -> dict[str, Fin
             if table.closed is not None and table.game in GAMES
         ]
         times = last_entries(database, tables)
-        scored: dict[tuple[str, int], str] = {}
+        rows: list[FinishedRow] = []
         for table in tables:
             try:
                 game = _finished(GAMES[table.game], table, times.get(table.id), copies)
             except (BadInput, HTTPException, TableUnreadable):
                 continue  # a record or a copy that cannot be read is told by its own page
             found[table.id] = game
-            scored[table.id, table.version] = dumps({"format": FORMAT, **summary_of(game)})
-        keep_summaries(database, scored)
+            text = dumps({"format": FORMAT, **summary_of(game)})
+            rows.append(FinishedRow(table_id=table.id, version=table.version, summary=text))
+        with suppress(IntegrityError), database.transaction() as session:  # who kept them meanwhile kept the same
+            session.execute(delete(FinishedRow).where(FinishedRow.table_id.in_([row.table_id for row in rows])))
+            session.add_all(rows)
     return found
 
 
@@ -154,3 +179,61 @@ def map_code(game: Game, given: Any) -> str | None:
         return (book.read(given) if isinstance(given, str) else book.from_record(given)).code
     except BadInput:
         return None
+
+
+# ---- summaries
+
+
+def closed_tables(store: Store, which: ColumnElement[bool]) -> dict[str, str | None]:
+    """The closed tables for which a condition holds, with their summaries as JSON, if of this version."""
+    asked = select(TableRow.id, TableRow.version, FinishedRow.version, FinishedRow.summary)
+    asked = asked.outerjoin(FinishedRow, FinishedRow.table_id == TableRow.id)
+    with store.engine.connect() as connection:
+        rows = connection.execute(asked.where(TableRow.closed.is_not(None), which)).all()
+    return {table_id: summary if version == of else None for table_id, version, of, summary in rows}
+
+
+def ended(table: Table) -> dt.datetime | None:
+    """When a closed table was closed first: what is entered later corrects it. None for one that is open."""
+    return table.closed and (moment_of(table.about.ended) or table.closed)
+
+
+def last_entries(store: Store, tables: Iterable[Table]) -> dict[str, dt.datetime]:
+    """When each of these closed tables got its last entry before it was closed first."""
+    ends = {table.id: ended(table) for table in tables}
+    with store.engine.connect() as connection:
+        last = select(EditRow.table_id, func.max(EditRow.at)).where(EditRow.table_id.in_(ends))
+        times: dict[str, Any] = {row[0]: row[1] for row in connection.execute(last.group_by(EditRow.table_id))}
+        for table_id, at in times.items():
+            end = ends[table_id]
+            if end is not None and at > end:
+                earlier = select(func.max(EditRow.at)).where(EditRow.table_id == table_id, EditRow.at <= end)
+                times[table_id] = connection.scalar(earlier)
+    return {table_id: at for table_id, at in times.items() if at is not None}
+
+
+# ---- names of one person
+
+
+def people_merged(store: Store, viewer: str) -> dict[str, str]:
+    """The names that somebody merged, each with the name of its person."""
+    with store.session() as session:
+        rows = session.scalars(select(PersonRow).where(PersonRow.viewer == viewer).order_by(PersonRow.name))
+        return {row.name: row.person for row in rows}
+
+
+def merge_person(store: Store, viewer: str, name: str, person: str) -> None:
+    """``name``, and whoever was merged into it, is ``person`` from now on."""
+    name = plain_name(name)
+    with store.transaction() as session:
+        target = session.get(PersonRow, (viewer, plain_name(person)))
+        person = target.person if target else person
+        for row in session.scalars(select(PersonRow).where(PersonRow.viewer == viewer, PersonRow.person == name)):
+            row.person = person
+        session.merge(PersonRow(viewer=viewer, name=name, person=person))
+
+
+def part_person(store: Store, viewer: str, name: str) -> None:
+    """Undoes a merge: ``name`` is a person of its own again."""
+    with store.transaction() as session:
+        session.execute(delete(PersonRow).where(PersonRow.viewer == viewer, PersonRow.name == plain_name(name)))

@@ -20,7 +20,7 @@ from companion.words import counted, joined
 
 if TYPE_CHECKING:
     from companion import Game
-    from companion.copies import Copy
+    from companion.records import Copy
     from webhelper.storage.store import Store
 
 KEEP_DAYS_VARIABLE: Final = "COMPANION_KEEP_DAYS"
@@ -180,8 +180,7 @@ def check_command(data_dir: Path | None) -> int:
 @data_option
 def tidy_command(untouched: int | None, data_dir: Path | None) -> None:
     """Forget the names whose day is over, and delete what nobody touched for so many days. For a nightly job."""
-    from webhelper.evenings.forgetting import forget_due
-    from webhelper.storage.finished import delete_untouched
+    from webhelper.evenings.forgetting import delete_untouched, forget_due
 
     with opened(data_folder(data_dir)) as store:
         forgotten = forget_due(store)

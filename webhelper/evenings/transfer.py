@@ -21,15 +21,13 @@ from sqlalchemy import JSON, Connection, String, insert, inspect, select, true
 
 from companion import GAMES, Game
 from companion.commands import dumps
-from companion.copies import Copy
 from companion.errors import BadInput, Fault
 from companion.history import plain_name
 from companion.randomness import ALPHABET
-from companion.records import Name, Record, parse_json, read_model, refuse
+from companion.records import Copy, Name, Record, parse_json, read_model, refuse
 from companion.words import counted
-from webhelper.evenings.history import Copies
+from webhelper.evenings.history import Copies, Reader
 from webhelper.storage.about import About, Count, Secret
-from webhelper.storage.finished import Reader
 from webhelper.storage.rows import ID_LENGTH, Base, EditRow, HoldRow, KnownRow, MapRow, PersonRow, TableRow
 from webhelper.storage.store import Store, take_lock
 from webhelper.tables.service import NO_RECORD

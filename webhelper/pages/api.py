@@ -6,7 +6,7 @@ import base64
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Final
 
-from flask import Blueprint, Response, abort, render_template, request
+from flask import Blueprint, Response, abort, render_template, request, session
 from pydantic import Field
 from werkzeug.exceptions import RequestEntityTooLarge
 
@@ -21,7 +21,7 @@ from webhelper.serving.security import takes
 from webhelper.storage.about import moment
 from webhelper.storage.store import SeatHold, SentEdit, Table, TableClosed, store
 from webhelper.tables.editing import read_table
-from webhelper.tables.service import NO_TABLE, holders, map_of, require_table, seat_asked, table_text, write_to
+from webhelper.tables.service import NO_TABLE, map_of, require_table, seat_asked, table_text, write_to
 
 blueprint = Blueprint("api", __name__)
 
@@ -64,7 +64,9 @@ def read(slug: str, table_id: str) -> Response:
 
 def _answer(game: Game, table: Table, holds: Sequence[SeatHold], have: str, **more: Any) -> Response:
     closed, reopened = (time and moment(time) for time in (table.closed, table.reopened))
-    known = {"about": table.about.as_json(), "closed": closed, "reopened": reopened, "who": holders(holds), **more}
+    me = session.get("device")
+    who = [{"seat": hold.seat, "label": hold.label, "mine": hold.device == me} for hold in holds]  # no phone's id
+    known = {"about": table.about.as_json(), "closed": closed, "reopened": reopened, "who": who, **more}
     return Response(table_text(game, table, have, **known), mimetype="application/json")
 
 

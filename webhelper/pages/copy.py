@@ -16,18 +16,15 @@ from pydantic import Field
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion import Game, datafolder, get_game
-from companion.copies import Copy, read_copy
 from companion.errors import BadInput, Fault
 from companion.maps import MapBook
 from companion.places import PlacePath, parse_place
 from companion.questions import questions_of
-from companion.records import Name, Record, read_model
-from webhelper.filters import icon_href
-from webhelper.forms import CopyForm, by_field, entries_of, keyed, on_a_line, sentence, typed_of
-from webhelper.serving.context import as_file, copy_of, data_dir, stored_copy_of, template_of
+from companion.records import Copy, Name, Record, read_copy, read_model
+from webhelper.forms import CopyForm, by_field, entries_of, keyed, nested, on_a_line, sentence, typed_of
+from webhelper.serving.context import as_file, copy_of, data_dir, icon_href, stored_copy_of, template_of
 from webhelper.storage.limits import SETTINGS, count
 from webhelper.storage.store import store
-from webhelper.tables.typed import nested
 
 blueprint = Blueprint("copy", __name__)
 

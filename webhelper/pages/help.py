@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import partial
 from threading import Lock
 from time import monotonic
 from typing import Any, Final
 from urllib.parse import parse_qsl, urlsplit
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.wrappers import Response
 
@@ -18,19 +20,20 @@ from companion import Game, get_game
 from companion.advice import Thinking
 from companion.errors import BadInput, Fault, UnknownName
 from companion.game import PlayHelp
+from companion.places import parse_place, value_at
 from companion.play import BEGIN, DO, fingerprint_of
+from companion.records import parse_json
 from companion.rules_search import search
 from companion.setups import run_setup
-from webhelper.forms import setup_options, shown_options, typed_options, whole_number
+from webhelper.forms import nested, setup_options, shown_options, typed_options, whole_number
 from webhelper.pages.setup import last_setup, seeded, setup_of_address, setup_of_table
 from webhelper.serving.context import copy_of, has_own, template_of, with_query
 from webhelper.serving.resources import THINKING, AllBusy, Recent
 from webhelper.storage.about import About
 from webhelper.storage.history import history_at
-from webhelper.storage.store import Table, TableUnreadable, store
+from webhelper.storage.store import SentEdit, Table, TableUnreadable, store
 from webhelper.tables.playing import act_at, basis_of, first_step
 from webhelper.tables.service import (
-    at_table,
     draft_of,
     map_of,
     new_table,
@@ -41,9 +44,8 @@ from webhelper.tables.service import (
     seat_asked,
     seats_at,
     summary,
+    write_to,
 )
-from webhelper.tables.typed import decide as write_decisions
-from webhelper.tables.typed import shown_value
 
 blueprint = Blueprint("help", __name__)
 
@@ -120,20 +122,55 @@ def open_table(slug: str, name: str) -> Response:
 
 @blueprint.post("/<slug>/help/<name>")
 def decide(slug: str, name: str) -> Response | tuple[str, int]:
-    """Writes what the table decided on a help page into its record, and shows the help anew."""
+    """Writes what the table decided on a help page into its record, and shows the help anew. The value of the form's
+    place stands in the field of that name as JSON, empty for none, or is put together from the fields inside it, as
+    ``healers[0].fixed`` lies in ``healers``; entries of a list of which nothing was typed are left out."""
     game = get_game(slug)
     kind = game.play_help(name)
     table = _table(slug, request.args)
     if table is None:
         abort(404, "There is no table with this code here.")
     try:
-        write_decisions(game, table)
+        place = request.form.get("place", "")
+        value = _json(place, request.form[place]) if place in request.form else _inside(place)
+        before = _json(place, request.form.get(f"was:{place}", ""))  # what the page showed
+        conflicts = write_to(game, table.id, [SentEdit(place, value, before=before)]).conflicts
+        if conflicts:
+            meanwhile = "what another phone wrote meanwhile; or change it once more"
+            raise BadInput(Fault(conflict.edit.place, conflict.theirs, meanwhile) for conflict in conflicts)
     except BadInput as error:
         if kind.begins is not None:  # it has no page of its own
             raise
         stored = store().table(slug, table.id) or table
         return _page(game, kind, stored, request.args, error)
     return _shown_at(game, kind, request.args.to_dict())
+
+
+def _json(place: str, text: str) -> Any:
+    try:
+        return parse_json(text) if text.strip() else None
+    except BadInput:
+        raise BadInput.at(place, text, "a value as JSON") from None
+
+
+def _inside(place: str) -> Any:
+    """What the fields inside a place amount to; what is no JSON stays text, and the game says what may stand there."""
+    top = parse_place(place)
+    typed = {}
+    for name, text in request.form.items():
+        if name.startswith((f"{place}[", f"{place}.")):
+            try:
+                value = parse_json(text) if text.strip() else None
+            except BadInput:
+                value = text.strip()
+            typed[parse_place(name)[len(top) :]] = value
+    return nested(typed)
+
+
+def _stored_value(table: Table | None, place: str) -> str:
+    """What stands at a place of a table, as JSON for the form's hidden field; empty for nothing."""
+    value = value_at(table.record, parse_place(place)) if table else None
+    return "" if value is None else json.dumps(value, ensure_ascii=False)
 
 
 def page_with_refused(
@@ -155,7 +192,7 @@ def _table(slug: str, asked: Mapping[str, str]) -> Table | None:
     """The table that ``?table=`` names, whose bar then stands on the page."""
     table = store().table(slug, asked.get("table", ""))
     if table is not None:
-        at_table(table)
+        g.at_table = table
         if not table.names:
             raise TableUnreadable
     return table
@@ -215,7 +252,7 @@ def _page(
         asked=offered,
         fault=fault,
         refused=refused,
-        was=lambda place: shown_value(table, place) if table else "",
+        was=partial(_stored_value, table),
         game_map=map_of(game, record) if record else None,
         reference=game.drafting().reference(copy_of(game)),
         in_play=table is not None and table.play is not None and not table.closed,

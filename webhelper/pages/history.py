@@ -21,16 +21,15 @@ from companion.exports import games_csv, play_file
 from companion.history import Career, FinishedGame, best_on, career_of, check_merge, maps_of, people_of, plain_name
 from companion.records import NAME_SHAPE
 from companion.words import capital, joined
-from webhelper.evenings.forgetting import tables_naming
-from webhelper.evenings.history import History, history, map_code, reader
+from webhelper.evenings.forgetting import keep_names, plan_forgetting, planned, tables_naming
+from webhelper.evenings.history import History, history, map_code, merge_person, part_person, reader
 from webhelper.evenings.transfer import bring_in, export_lines, read_file
-from webhelper.filters import local, short_day, signed
 from webhelper.forms import sentence
-from webhelper.serving.context import as_file, copy_of, public_url
+from webhelper.serving.context import as_file, copy_of, local, public_url, short_day, signed
 from webhelper.serving.resources import FILES as TURNS
 from webhelper.serving.resources import give_back_memory
 from webhelper.serving.security import takes
-from webhelper.storage.finished import keep_names, know, merge_person, part_person, plan_forgetting, planned
+from webhelper.storage.joining import know
 from webhelper.storage.limits import FILES, count
 from webhelper.storage.store import store
 from webhelper.tables.service import device
@@ -62,19 +61,14 @@ def index() -> str:
         last=(last := store().find(games[0].id) if games else None),
         last_title=get_game(last.game).title if last else "",
         maps=[(get_game(of), code, n, store().map_name(of, code)) for of, code, n in maps_of(games)[:6]],
-        **_whose(),
     )
-
-
-def _whose() -> dict[str, bool]:
-    return {"household": reader().device is None}
 
 
 @blueprint.get("/players")
 def players() -> str:
     """Everybody who played."""
     found = history()
-    return render_template("pages/history/players.html", people=people_of(found.games), **_whose())
+    return render_template("pages/history/players.html", people=people_of(found.games))
 
 
 @blueprint.get("/player")
@@ -88,28 +82,26 @@ def _player(found: History, name: str, fault: str = "", typed: str = "") -> str:
     if not mine:
         abort(404, "Nobody of this name is in this history.")
     kinds = kinds_of(mine)
-    slug = request.args.get("game", kinds[0]["slug"])
-    title = request.args.get("title", "")
-    here = [k for k in kinds if k["slug"] == slug] or kinds
-    kind = next((k for k in here if k["title"] == title), here[0])
-    played = [game for game in mine if (game.game, game.title) == (kind["slug"], kind["title"])]
+    asked = request.args.get("game", kinds[0][0])
+    here = [kind for kind in kinds if kind[0] == asked] or kinds
+    slug, title = next((kind for kind in here if kind[1] == request.args.get("title")), here[0])
+    played = [game for game in mine if (game.game, game.title) == (slug, title)]
     career = career_of(played, name)
     return render_template(
         "pages/history/player.html",
         name=name,
         kinds=kinds,
-        kind=kind,
+        title=title,
         career=career,
         average=tenths(career.average) if career.average is not None else "",
         chart=chart_of(career),
-        sources=sources_of(get_game(kind["slug"]), career),
+        sources=sources_of(get_game(slug), career),
         months=months_of(played[:12]),
         others=[p.name for p in people_of(found.games) if p.name != name],
         merged=sorted(other for other, person in found.same.items() if person == name),
         fault=fault,
         typed=typed,
         due=planned(store(), reader().name).get(plain_name(name)),
-        **_whose(),
     )
 
 
@@ -135,7 +127,6 @@ def challenge() -> str:
         games=len({played.id for _, played in best}),
         sheets=len(best),
         text=f"{game.title}, map {code}.{beat} Play it: {link}",
-        **_whose(),
     )
 
 
@@ -178,7 +169,7 @@ def forget() -> str:
     tables = tables_naming(store(), reader(), names)
     if not tables:
         abort(404, _NOBODY)
-    return render_template("pages/history/forget.html", name=name, names=sorted(names), count=len(tables), **_whose())
+    return render_template("pages/history/forget.html", name=name, names=sorted(names), count=len(tables))
 
 
 @blueprint.post("/forget")
@@ -223,7 +214,7 @@ def files() -> str:
 
 
 def _files(message: str = "", faults: Iterable[str] = ()) -> str:
-    return render_template("pages/history/files.html", message=message, faults=list(faults), **_whose())
+    return render_template("pages/history/files.html", message=message, faults=list(faults))
 
 
 @blueprint.get("/companion.json")
@@ -301,21 +292,8 @@ def months_of(games: Iterable[FinishedGame]) -> list[dict[str, Any]]:
         found = list(group)
         title = f"{local(found[0].ended):%B}" + ("" if year == this_year else f" {year}")
         days = {local(game.ended).date() for game in found}
-        months.append({"title": title, "evenings": len(days), "rows": [_row(game) for game in found]})
+        months.append({"title": title, "evenings": len(days), "rows": [(game, _line(game)) for game in found]})
     return months
-
-
-def _row(game: FinishedGame) -> dict[str, Any]:
-    here = local(game.ended)
-    return {
-        "href": url_for("table.standings", slug=game.game, table_id=game.id),
-        "day": here.day,
-        "weekday": f"{here:%a}",
-        "symbol": GAMES[game.game].symbol,
-        "title": game.title,
-        "line": _line(game),
-        "winner": joined(game.winners) if game.winners else "Nobody" if game.complete else "",
-    }
 
 
 def _line(game: FinishedGame) -> str:
@@ -331,11 +309,10 @@ def _line(game: FinishedGame) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def kinds_of(games: Iterable[FinishedGame]) -> list[dict[str, Any]]:
-    """Every game that was played, by its title which of the box, the most played first."""
+def kinds_of(games: Iterable[FinishedGame]) -> list[tuple[str, str]]:
+    """Every game that was played, by its slug and its title which of the box, the most played first."""
     counts = Counter((game.game, game.title) for game in games)
-    kinds = [{"slug": slug, "title": title, "symbol": GAMES[slug].symbol} for slug, title in counts]
-    return sorted(kinds, key=lambda kind: (-counts[kind["slug"], kind["title"]], kind["title"]))
+    return sorted(counts, key=lambda kind: (-counts[kind], kind[1]))
 
 
 def sources_of(game: Game, career: Career) -> list[dict[str, Any]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from contextlib import suppress
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
@@ -10,16 +12,17 @@ from werkzeug.wrappers import Response
 
 from companion import Game
 from companion.errors import BadInput, Fault
+from companion.places import format_place
 from pdf.scan.readable import can_be_photographed
 from webhelper.forms import sentence
 from webhelper.pages.setup import setup_address, setup_of_table
 from webhelper.serving.context import public_root, public_url, with_query
-from webhelper.storage.history import history_at
+from webhelper.storage.history import UNDO, history_at
 from webhelper.storage.joining import leave_seat, new_spoken_code, spoken_code, take_seat
-from webhelper.storage.store import Table, TableClosed, store
+from webhelper.storage.store import ABOUT, SentEdit, Table, TableClosed, store
 from webhelper.tables.playing import first_step
 from webhelper.tables.service import device, home_of, people_here, remember, require_table, seats_at, write_to
-from webhelper.tables.typed import PLATES, changes, seat_of_form
+from webhelper.tables.writing import TableWriting
 
 blueprint = Blueprint("lobby", __name__, url_prefix="/<slug>/table/<table_id>")
 
@@ -28,6 +31,8 @@ JOINING: Final = "table"
 _ABOUT: Final = ("place", "map", "colours")
 _CHANGED: Final = dict.fromkeys(("out", "rename", "down", "add"), "seats") | dict.fromkeys(_ABOUT, "about")
 """What is changed further once ``do`` was done."""
+PLATES: Final = ("red", "blue", "yellow", "green", "white", "orange", "purple", "black")
+"""The colours to tell players apart by, in games that name none for their pieces."""
 
 
 @blueprint.get("/lobby")
@@ -119,11 +124,19 @@ def _joining(game: Game, table: Table, asked: int | None = None) -> str:
 # ---- seats and codes
 
 
+def seat_of_form(table: Table) -> int:
+    """The seat, from 0, that the request's form names. Raises BadInput."""
+    given = request.form.get("seat", "")
+    if not (given.isascii() and given.isdecimal() and 1 <= int(given) <= len(table.names)):
+        raise BadInput.at("seat", given, f"a seat from 1 to {len(table.names)}")
+    return int(given) - 1
+
+
 @blueprint.post("/hold")
 def hold(slug: str, table_id: str) -> Response | str:
     """This phone takes a seat; one that another holds is asked for first, unless ``how`` says so already."""
     game, table = require_table(slug, table_id)
-    seat, how = seat_of_form(table, request.form), request.form.get("how", "")
+    seat, how = seat_of_form(table), request.form.get("how", "")
     joining = request.form.get("back") == JOINING
     if not how and seats_at(table)[seat].others:
         return _joining(game, table, seat) if joining else _lobby(game, table, asked=seat)
@@ -137,7 +150,7 @@ def hold(slug: str, table_id: str) -> Response | str:
 def release(slug: str, table_id: str) -> Response:
     """This phone leaves a seat."""
     _, table = require_table(slug, table_id)
-    leave_seat(store(), table.id, device(), seat_of_form(table, request.form))
+    leave_seat(store(), table.id, device(), seat_of_form(table))
     return redirect(url_for(".show", slug=slug, table_id=table.id))
 
 
@@ -158,11 +171,11 @@ def roster(slug: str, table_id: str) -> Response | tuple[str, int]:
     game, table = require_table(slug, table_id)
     do = request.form.get("do", "")
     try:
-        edits = changes(table, do, request.form)
-        if edits:
+        edits = changes(game, table, do)
+        conflicts = write_to(game, table.id, edits).conflicts
+        if conflicts:
             other = "what another phone changed meanwhile; look again"
-            if conflicts := write_to(game, table.id, edits).conflicts:
-                raise BadInput(Fault("", conflict.theirs, other) for conflict in conflicts)
+            raise BadInput(Fault("", conflict.theirs, other) for conflict in conflicts)
     except BadInput as error:
         return _lobby(game, table, tuple(sentence(f) for f in error.faults)), 400
     except TableClosed as error:
@@ -171,3 +184,40 @@ def roster(slug: str, table_id: str) -> Response | tuple[str, int]:
         return redirect(setup_address(table) or url_for(".show", slug=slug, table_id=table.id))
     made = edits[-1].id if edits and do != "undo" else None
     return redirect(url_for(".show", slug=slug, table_id=table.id, change=_CHANGED.get(do), told=made))
+
+
+def changes(game: Game, table: Table, do: str) -> list[SentEdit]:
+    """The edits that the request's form asks for, with what the page showed as what was before. Raises BadInput."""
+    form, was = request.form, request.form.get("was", "")
+    if do == "undo":
+        return [SentEdit(UNDO, form.get("edit", ""))]
+    if do in ("place", "map", "tick"):
+        ticked = format_place((ABOUT, "ticks", form.get("step", "")))
+        text = " ".join(form.get("value", "").split())
+        place = {"place": f"{ABOUT}.place", "map": "map", "tick": ticked}[do]
+        return [] if was == text else [SentEdit(place, text or None, before=was or None)]
+    if do == "colours":
+        value = [form.get(f"colour{seat}") or None for seat in range(1, len(table.names) + 1)]
+        known = None
+        with suppress(ValueError):
+            known = json.loads(was or "null")
+        return [] if known == value else [SentEdit(f"{ABOUT}.colours", value, before=known)]
+    return [_change_of_players(game, table, do)]
+
+
+def _change_of_players(game: Game, table: Table, do: str) -> SentEdit:
+    names, name = table.names, request.form.get("name", "").strip()
+    if do == "add":
+        return SentEdit(f"players[{len(names)}]", {"name": name})
+    seat, was = seat_of_form(table), request.form.get("was", "")
+    if names[seat] != was:
+        raise BadInput.at("", names[seat], f"{was}, who sat here when this page was shown; look again")
+    if do == "rename":
+        return SentEdit(f"players[{seat}].name", name, before=was)
+    if do == "down" and seat + 1 < len(names):
+        return SentEdit("seating", [*names[:seat], names[seat + 1], names[seat], *names[seat + 2 :]], before=names)
+    if do == "out":
+        document = {**table.record, ABOUT: table.about.as_json()}
+        place = f"players[{seat}]"
+        return SentEdit(place, None, before=TableWriting(game, None).stands(document, place))
+    raise BadInput.at("do", do, "add, rename, down, out, place, map, colours, tick or undo")

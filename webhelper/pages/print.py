@@ -15,13 +15,11 @@ from flask import Blueprint, Response, make_response, render_template, request, 
 
 from companion import BadInput, Game, get_game
 from companion.errors import NotOffered
-from companion.options import read_options
-from companion.questions import questions_of
+from companion.questions import questions_of, read_options
 from companion.randomness import new_code
 from pdf.catalogue import KIT, AnySheet, get_sheet, sheets_of
 from pdf.drawing.paper import PAPERS, get_paper
-from pdf.kit_pages import print_kit
-from pdf.kits import KIT_PAPERS
+from pdf.kits import KIT_PAPERS, print_kit
 from pdf.orders import print_order
 from pdf.parts.choices import CutOptions
 from webhelper import paper

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from flask import Blueprint, after_this_request, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, after_this_request, current_app, g, redirect, render_template, request, url_for
 from itsdangerous import BadSignature, URLSafeSerializer
 from werkzeug.wrappers import Response
 
@@ -32,7 +32,7 @@ from webhelper.serving.security import MAX_COOKIE
 from webhelper.storage.limits import TooMany
 from webhelper.storage.store import Table, store
 from webhelper.tables.playing import first_step
-from webhelper.tables.service import at_table, new_table, people_here, remembered, seats_at, summary
+from webhelper.tables.service import new_table, people_here, remembered, seats_at, summary
 from webhelper.tables.writing import setup_drawn
 
 blueprint = Blueprint("setup", __name__)
@@ -78,7 +78,7 @@ def _of_table(game: Game, table: Table) -> str | Response:
     setup = table.about.setup
     if setup is None:
         return redirect(url_for("lobby.show", slug=game.slug, table_id=table.id))
-    at_table(table)
+    g.at_table = table
     result = run_setup(game, setup.players, setup.code, setup.options, (), copy_of(game))
     given = {str(name): str(value) for name, value in setup_fields(game, result, setup.options).items()}
     return _page(game, given, result, {}, table)

@@ -15,7 +15,6 @@ from werkzeug.wrappers import Response
 from companion import GAMES, Game
 from companion.errors import BadInput
 from companion.randomness import parse_code, plain, split_layout
-from webhelper.evenings.history import HOUSEHOLD
 from webhelper.evenings.keeping import KEEP_DAYS_VARIABLE
 from webhelper.pages.setup import SEED, last_setup
 from webhelper.storage.joining import table_of_spoken
@@ -23,7 +22,7 @@ from webhelper.storage.limits import CODES, TooMany, count
 from webhelper.storage.rows import ID_LENGTH
 from webhelper.storage.store import Table, TableUnreadable, store
 from webhelper.tables.playing import now_of, players_of
-from webhelper.tables.service import home_of, my_seat, names_given, remembered, summary
+from webhelper.tables.service import home_of, my_seat, remembered, summary
 
 blueprint = Blueprint("start", __name__)
 
@@ -95,8 +94,7 @@ def about() -> str:
 def privacy() -> str:
     """What is kept, for how long, and how it is deleted."""
     days = os.environ.get(KEEP_DAYS_VARIABLE, "")
-    household = bool(current_app.config.get(HOUSEHOLD))
-    return render_template("pages/start/privacy.html", days=days if days.isdecimal() else "", household=household)
+    return render_template("pages/start/privacy.html", days=days if days.isdecimal() else "")
 
 
 @blueprint.post("/tables")
@@ -111,7 +109,7 @@ def change() -> Response:
         case "rename":
             seen = (letter for letter in request.form.get("name", "") if letter.isprintable() or letter.isspace())
             name = " ".join("".join(seen).split())[:MAX_NAME]
-            names = {code: called for code, called in names_given().items() if code != table_id}
+            names = {code: called for code, called in session.get("names", {}).items() if code != table_id}
             session["names"] = {**names, table_id: name} if name else names
         case "remove":
             session["removed"], session["removed_at"] = table_id, known.index(table_id)

@@ -15,14 +15,12 @@ from companion.dice import fingerprint, wrong_rolls
 from companion.errors import BadInput
 from companion.exports import play_link
 from companion.play import MAX_FIELDS
-from webhelper.evenings.history import finished_game
+from webhelper.evenings.history import Reader, finished_game
 from webhelper.evenings.transfer import export_lines
-from webhelper.filters import signed, whole_day
 from webhelper.pages.help import page_with_refused
 from webhelper.pages.history import written
-from webhelper.serving.context import as_file, public_url, template_of
+from webhelper.serving.context import as_file, public_url, signed, template_of, whole_day
 from webhelper.serving.resources import PRINTING
-from webhelper.storage.finished import Reader
 from webhelper.storage.history import history_at, rolls_at
 from webhelper.storage.store import Table, store
 from webhelper.tables.playing import act_at, basis_of, board_of, first_step, now_of, players_of, standings_of, undo_at
@@ -265,8 +263,7 @@ def text(slug: str, table_id: str) -> Response:
 @blueprint.get(f"{_HERE}/result.png")
 def picture(slug: str, table_id: str) -> Response:
     """A picture to send: headline, ranking, date, and how the winner ended where the game has a drawing of that."""
-    from pdf.rendering import render_png
-    from pdf.result import End, draw_result, writable
+    from pdf.rendering import draw_result, render_png, writable
 
     game, table = require_table(slug, table_id)
     with PRINTING.turn():
@@ -285,5 +282,5 @@ def picture(slug: str, table_id: str) -> Response:
         shown = table.names.index(winners[0]) if winners and not in_play(draft) else None
         day = whole_day(table.changed)
         place = writable(table.about.place, "")
-        drawn = render_png(draw_result(game, End(above, headline, ranking, day, place, table.record, shown)))
+        drawn = render_png(draw_result(game, table.record, shown, headline, ranking, above, day, place))
     return as_file(drawn, f"{slug}-{table.id[:6].lower()}.png", "image/png", look=True, cache="no-cache")

@@ -1,19 +1,32 @@
-"""What pages start from and answer with: the owner's copy, a game's own files, addresses, downloads."""
+"""What pages start from, show and answer with: the owner's copy, a game's own files, addresses, downloads, and
+small translations from values to what a page shows."""
 
 from __future__ import annotations
 
+import datetime as dt
+import math
+import re
 from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from flask import Response, abort, current_app, g, has_request_context, request, url_for
+from flask import Flask, Response, abort, current_app, g, has_request_context, request, url_for
 from jinja2 import TemplateNotFound
+from markupsafe import Markup, escape
 
 from companion import Game
-from companion.copies import Copy
 from companion.datafolder import load_copy
 from companion.errors import BadInput, Fault
+from companion.records import Copy
+from companion.rules import split_signs
+from companion.setups import seat_called
+from companion.words import capital, in_words, joined
+from pdf.drawing.qr import QrPlate
+from webhelper.forms import by_field, fault_lines, labelled, sentence
+from webhelper.serving import statics
 
 _PLAIN: Final = "!$'()*,/:;?@"  # what an address may hold as it is
 DATA_DIR: Final = "DATA_DIR"
@@ -63,7 +76,7 @@ def within_this_page(endpoint: str, values: dict[str, Any]) -> None:
     given = (request.view_args or {}) if has_request_context() else {}
     known = {"slug": given.get("slug"), "table_id": g.at_table.id if "at_table" in g else None}
     for name, value in known.items():
-        if value and current_app.url_map.is_endpoint_expecting(endpoint, name):
+        if value is not None and current_app.url_map.is_endpoint_expecting(endpoint, name):
             values.setdefault(name, value)
 
 
@@ -119,3 +132,140 @@ def address_of_ruling(game: Game, name: str) -> str:
     """Where a ruling stands among the rules in short: the page of the game of the box that tells it, and its anchor."""
     homes = [rules.name for rules in game.rules_in_short() if rules.home_of(name)]
     return url_for("help.rules", slug=game.slug, game=homes[0] or None if homes else None, _anchor=f"ruling-{name}")
+
+
+# ---- what templates ask for
+
+
+@cache
+def symbols() -> frozenset[str]:
+    """The names of the symbols that paper and screen share; every other icon is the screen's own."""
+    return frozenset(re.findall(r'<symbol id="([a-z-]+)"', files("assets").joinpath("symbols.svg").read_text("utf-8")))
+
+
+def icon_href(name: str) -> str:
+    """The address of a symbol or icon within its sprite, for ``<use>``."""
+    paper, screen = _sprites(request.script_root, statics.version())
+    return f"{paper if name in symbols() else screen}#{name}"
+
+
+@lru_cache(maxsize=8)
+def _sprites(root: str, version: str) -> tuple[str, str]:
+    """Where both sprites of a version stand below a root, asked for once: a page draws some forty icons."""
+    return url_for("asset", path="symbols.svg"), url_for("static", filename="shared/icons.svg")
+
+
+def in_script(text: str) -> Markup:
+    """JSON text made safe inside a ``<script type="application/json">``."""
+    return Markup(text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e"))  # noqa: S704
+
+
+def signed(points: int) -> str:
+    """A number with a minus sign, where there is one, instead of a hyphen."""
+    return str(points).replace("-", "\N{MINUS SIGN}")
+
+
+def local(moment: dt.datetime) -> dt.datetime:
+    """A stored moment, in UTC, in this machine's time."""
+    return moment.replace(tzinfo=dt.UTC).astimezone()
+
+
+def short_day(moment: dt.datetime) -> str:
+    """``21 Nov``, of another year ``21 Nov 2025``; stored moments are in UTC."""
+    here = local(moment)
+    return f"{here.day} {here:%b}" + ("" if here.year == dt.datetime.now().astimezone().year else f" {here.year}")
+
+
+def day_time(moment: dt.datetime) -> str:
+    """``20 Nov, 21:04`` in this machine's time; stored moments are in UTC."""
+    here = local(moment)
+    return f"{here.day} {here:%b, %H:%M}"
+
+
+def recent_time(moment: dt.datetime) -> str:
+    """``21:04`` of today, ``yesterday 21:04``, ``20 Nov, 21:04`` of another day; stored moments are in UTC."""
+    here = local(moment)
+    days = (dt.datetime.now().astimezone().date() - here.date()).days
+    return day_time(moment) if days not in (0, 1) else f"{'yesterday ' if days else ''}{here:%H:%M}"
+
+
+def whole_day(moment: dt.datetime) -> str:
+    """``21 November 2026`` in this machine's time; stored moments are in UTC."""
+    here = local(moment)
+    return f"{here.day} {here:%B %Y}"
+
+
+def line_symbol(game: Game, category: str, n: int) -> str:
+    """The symbol beside the ``n``-th explained line of a category."""
+    symbols = game.line_symbols.get(category, (game.symbol,))
+    return symbols[n % len(symbols)]
+
+
+def qr_svg(link: str, label: str) -> Markup:
+    """The link as an inline QR code with its quiet zone, dark on white in any palette."""
+    rows = QrPlate(link).modules(link)
+    size = len(rows) + 8
+    path = "".join(f"M{c + 4} {r + 4}h1v1h-1z" for r, row in enumerate(rows) for c, dark in enumerate(row) if dark)
+    return Markup(
+        '<svg class="qrcode" viewBox="0 0 {0} {0}" role="img" aria-label="{1}" shape-rendering="crispEdges">'
+        '<path fill="#fff" d="M0 0h{0}v{0}H0z"/><path d="{2}"/></svg>'
+    ).format(size, label, Markup(path))  # noqa: S704
+
+
+def ring_point(turn: float, radius: float) -> str:
+    """The point ``x y`` of a circle around 0 0 after ``turn`` of a full turn clockwise from the top."""
+    angle = turn * math.tau
+    return f"{radius * math.sin(angle):.1f} {-radius * math.cos(angle):.1f}"
+
+
+def ring_part(n: int, count: int, inner: float, outer: float) -> str:
+    """The path of part ``n`` of a ring cut into ``count`` equal parts, the first with its middle at the top."""
+    left, right = (n - 0.5) / count, (n + 0.5) / count
+    wide = int(count < 2)
+    return (
+        f"M{ring_point(left, outer)}A{outer} {outer} 0 {wide} 1 {ring_point(right, outer)}"
+        f"L{ring_point(right, inner)}A{inner} {inner} 0 {wide} 0 {ring_point(left, inner)}z"
+    )
+
+
+def unnamed(faults: Iterable[Any]) -> list[tuple[str, str]]:
+    """Faults or sentences as a list of faults of no control."""
+    return [("", str(fault)) for fault in faults]
+
+
+def only(given: Mapping[str, str], names: Iterable[str]) -> dict[str, str]:
+    """What of ``given`` is filled in and named."""
+    return {name: given[name] for name in names if given.get(name)}
+
+
+def with_signs(text: str) -> Markup:
+    """A text of the rules with its symbols drawn in their places."""
+    parts = split_signs(text)
+    sign = Markup('<svg class="i sign" role="img" aria-label="{}"><use href="{}"/></svg>')
+    drawn = [sign.format(spaced(part), icon_href(part)) if n % 2 else escape(part) for n, part in enumerate(parts)]
+    return Markup("").join(drawn)
+
+
+def spaced(name: str) -> str:
+    """A name with spaces for hyphens."""
+    return name.replace("-", " ")
+
+
+FILTERS: Final = (
+    *(by_field, in_words, joined, fault_lines, unnamed, sentence, labelled, only),
+    *(in_script, capital, signed, local, day_time, recent_time, short_day, whole_day, line_symbol, qr_svg, with_signs),
+)
+GLOBALS: Final = (
+    *(capital, seat_called, spaced, icon_href, ring_point, ring_part),
+    *(template_of, template_of_step, static_of, address_of_ruling, with_query),
+)
+
+
+def register(app: Flask) -> None:
+    """Makes filters and functions known to every template under their own names, and addresses those of their page."""
+    app.url_defaults(within_this_page)
+    for filter_ in FILTERS:
+        app.add_template_filter(filter_)
+    for function in GLOBALS:
+        app.add_template_global(function)
+    app.jinja_env.globals["ui"] = app.jinja_env.get_template("shared/macros.html").module

@@ -46,6 +46,7 @@ _PLAIN_WORDS: Final = {
 _NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EIO)
 _NO_TEXT: Final = ("That did not work", "There is a character in it that nothing here can have.")
 _SAYS_ITSELF: Final[Mapping[type[CompanionError], tuple[int, str]]] = {
+    TableClosed: (409, "This table is closed"),
     TableUnreadable: (422, "This table cannot be read"),
     NotOffered: (404, "Not offered"),
     AllBusy: (503, "Not yet"),
@@ -62,7 +63,6 @@ def register(app: Flask) -> None:
         # a script keeps what it has to send until its page was loaded again
         PageOutdated: lambda error: problem(400, error.name, str(error.description), outdated=True),
         BadInput: _bad_input,
-        TableClosed: _closed,
         **dict.fromkeys(_SAYS_ITSELF, _says_itself),
         DataError: lambda _: problem(400, *_NO_TEXT),
         DBAPIError: _database,
@@ -102,12 +102,6 @@ def _bad_input(error: BadInput) -> Response:
     if isinstance(error, UnknownName):
         code, title, text = 404, "Not here", f"There is no “{error.faults[0].value}” here."
     return problem(code, title, str(error) if _asked_by_script() else text)
-
-
-def _closed(error: TableClosed) -> Response:
-    if _asked_by_script():
-        return make_response({"faults": [str(error)]}, 409)
-    return problem(409, "This table is closed", str(error))
 
 
 # ---- what nobody who asked can help

@@ -1,15 +1,18 @@
-"""Joining a table: which phone holds which seat; six digits to say across a table."""
+"""Joining a table: which phone holds which seat; six digits to say across a table; which browser knows it."""
 
 from __future__ import annotations
 
 import datetime as dt
 import secrets
+from collections.abc import Iterable
+from contextlib import suppress
 from typing import Final
 
 from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from webhelper.storage.limits import WRONG, check, note
-from webhelper.storage.rows import HoldRow, SpokenRow, TableRow, now
+from webhelper.storage.rows import HoldRow, KnownRow, SpokenRow, TableRow, now
 from webhelper.storage.store import SeatHold, Store, holds_of
 
 MOST: Final = 12
@@ -89,3 +92,12 @@ def table_of_spoken(store: Store, code: str, address: str) -> str | None:
         if found is None:
             note(connection, WRONG, address)
         return found
+
+
+def know(store: Store, device: str, ids: Iterable[str]) -> None:
+    """A browser has opened these tables, and its history keeps them from now on."""
+    wanted = set(ids)
+    with suppress(IntegrityError), store.transaction() as session:  # two answers at once say the same
+        there = session.scalars(select(TableRow.id).where(TableRow.id.in_(wanted)))
+        known = session.scalars(select(KnownRow.table_id).where(KnownRow.device == device))
+        session.add_all(KnownRow(device=device, table_id=i, since=now()) for i in set(there) - set(known))

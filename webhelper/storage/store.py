@@ -12,7 +12,7 @@ import os
 import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from threading import Lock
 from typing import Any, Final, NamedTuple
 
@@ -89,8 +89,8 @@ class SentEdit(Edit):
     """An edit as a phone sends it: with its own id for it, and the value that it saw there. ``player`` is who sat at
     the seat in its place, so that it stays theirs where seats changed meanwhile."""
 
-    id: str
-    before: Any
+    id: str = field(default_factory=lambda: secrets.token_hex(12))
+    before: Any = None
     player: str | None = None
 
 

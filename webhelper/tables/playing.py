@@ -76,7 +76,7 @@ def basis_of(game: Game, table: Table) -> Callable[[Mapping[str, str]], str]:
 
 def act_at(game: Game, table_id: str, typed: Mapping[str, str], edit_id: str = "") -> Table:
     """Does something at a table, once for an ``edit_id``, or 404. Raises BadInput, Overtaken and TableClosed."""
-    act = SentEdit(PLAY, dict(typed), edit_id or token_hex(12), None)
+    act = SentEdit(PLAY, dict(typed), edit_id or token_hex(12))
     try:
         return write_to(game, plain(table_id), [act]).table
     except Overtaken as error:
@@ -95,5 +95,5 @@ def _quicker(table_id: str) -> str:
 
 def undo_at(game: Game, table: Table, edit_id: str, again: bool = False, act_id: str = "") -> Table:
     """Takes back what was done, or puts it back ``again``, by its id. Raises BadInput and TableClosed."""
-    edit = SentEdit(REDO if again else UNDO, edit_id, act_id or token_hex(12), None)
+    edit = SentEdit(REDO if again else UNDO, edit_id, act_id or token_hex(12))
     return write_to(game, table.id, [edit]).table

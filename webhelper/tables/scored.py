@@ -12,9 +12,9 @@ from typing import Any, Final
 
 from companion import Game
 from companion.commands import dumps
-from companion.copies import Copy
 from companion.edits import Draft
 from companion.errors import MISSING
+from companion.records import Copy
 from webhelper.serving.resources import Recent
 
 MOST: Final = 500

@@ -15,23 +15,20 @@ from werkzeug.exceptions import HTTPException
 
 from companion import GAMES, Game, get_game
 from companion.commands import dumps
-from companion.copies import Copy
 from companion.edits import Draft
 from companion.errors import BadInput
 from companion.play import Play, Position
-from companion.records import letters_of
+from companion.records import Copy, letters_of
 from companion.results import Notice
 from companion.setups import SetupResult, run_setup
 from companion.words import joined
 from pdf.scan.readable import can_be_photographed
-from webhelper.filters import icon_href
-from webhelper.serving.context import copy_of
+from webhelper.serving.context import copy_of, icon_href
 from webhelper.storage.about import About
-from webhelper.storage.finished import know
-from webhelper.storage.joining import holds, new_spoken_code, sit_first
+from webhelper.storage.joining import holds, know, new_spoken_code, sit_first
 from webhelper.storage.limits import TABLES, count
 from webhelper.storage.rows import now
-from webhelper.storage.store import SeatHold, SentEdit, Table, TableUnreadable, store
+from webhelper.storage.store import SentEdit, Table, TableUnreadable, store
 from webhelper.tables.editing import Edited, write_edits
 from webhelper.tables.scored import SCORED, ScoredTable, scored
 from webhelper.tables.writing import TableWriting, setup_known
@@ -61,12 +58,6 @@ def remembered(game: Game | None = None) -> list[Table]:
 # ---- this browser's list, which stays in its signed cookie; the tables themselves are nobody's to remove from here
 
 
-def names_given() -> dict[str, str]:
-    """The names that this browser gave to tables, by code."""
-    found: dict[str, str] = session.get("names", {})
-    return found
-
-
 def summary(table: Table) -> dict[str, Any]:
     """A table as a list shows it: address, symbol, title, who plays, how it stands, if it can be read."""
     game = GAMES.get(table.game)
@@ -74,7 +65,7 @@ def summary(table: Table) -> dict[str, Any]:
     endpoint = "standings" if table.closed else "entry" if table.play is None else ""
     return {
         "id": table.id,
-        "name": names_given().get(table.id, ""),
+        "name": session.get("names", {}).get(table.id, ""),  # that this browser gave it
         "href": url_for(f"table.{endpoint}", slug=table.game, table_id=table.id) if endpoint else home_of(table),
         "over": table.closed is not None,
         "symbol": game.symbol if game else "warn",
@@ -216,7 +207,7 @@ def require_table(slug: str, table_id: str) -> tuple[Game, Table]:
     game, table = get_game(slug), stored_table(slug, table_id)
     if not table.names:
         raise TableUnreadable
-    at_table(table)
+    g.at_table = table  # whose page it is: it follows it, and leads back to it
     return game, table
 
 
@@ -225,11 +216,6 @@ def seat_asked(table: Table, asked: Mapping[str, str]) -> int:
     text = asked.get("player", "")
     number = int(text) if text.isascii() and text.isdecimal() and len(text) <= 4 else 1
     return min(max(number, 1), len(table.names)) - 1
-
-
-def at_table(table: Table) -> None:
-    """Says that this page is one of a table's: it follows it, and leads back to it."""
-    g.at_table = table
 
 
 def home_of(table: Table) -> str:
@@ -326,12 +312,6 @@ def seats_at(table: Table) -> list[Seat]:
         )
         seats.append(seat)
     return seats
-
-
-def holders(here: Sequence[SeatHold]) -> list[dict[str, Any]]:
-    """Who holds which seat, from 0, for the other phones; no phone's id is among it."""
-    me = session.get("device")
-    return [{"seat": h.seat, "label": h.label, "mine": h.device == me} for h in here]
 
 
 def my_seat(table: Table) -> int | None:

@@ -11,7 +11,7 @@ from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS, Event
-from companion.options import Options
+from companion.questions import Options
 from companion.randomness import SetupCode
 from companion.setups import SetupPlan, SetupResult, SetupStep, seat_called, start_seat, step_stream
 from companion.words import capital, in_words, joined, plural

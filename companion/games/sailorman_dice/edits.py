@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, get_args
 
-from companion.copies import Copy
 from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenKind, OpenPoint, PageData
 from companion.errors import BadInput, Fault
 from companion.games.sailorman_dice import facts
@@ -18,6 +17,7 @@ from companion.games.sailorman_dice.maps import SeaMap, square
 from companion.games.sailorman_dice.record import PlayerRecord, ShellName, Table, digit_range, fall_in, map_of
 from companion.games.sailorman_dice.score import BOX_LABELS, ROW_LABELS, Scored, score_sheet, table_result
 from companion.places import PlacePath, RecordData, assign
+from companion.records import Copy
 from companion.results import Line, unplayed
 
 _N: Final = facts.N_COLS

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import area_marks
 from companion.games.sailorman_dice.edits import DRAFTING, scored_sheet
+from companion.games.sailorman_dice.maps import SeaMap
 from companion.games.sailorman_dice.record import fall_in
 from companion.games.sailorman_dice.rolling import (
     DICE,
+    Pair,
     Roll,
     SailormanAt,
     Spot,
     Turn,
     both_fit,
     filled_boxes,
+    in_river,
     one_of_both,
     rows_in,
 )
 from companion.games.sailorman_dice.rules import RULES
+from companion.games.sailorman_dice.score import Scored
 from companion.places import RecordData
 from companion.play import Choice, NowPage, PlayerNow, Question, Step, pointers, written
 from companion.words import counted, joined, plural
@@ -61,35 +65,23 @@ class RowNow(NamedTuple):
     fields: tuple[FieldNow, ...]
 
 
-class PairNow(NamedTuple):
-    """A pair of dice beside the map, and whether it is written."""
-
-    symbol: str
-    digit: str
-    done: bool
-
-
 @dataclass(frozen=True, slots=True)
 class SailormanNow:
-    """The sheet in hand, and what its dock holds.
+    """The sheet in hand, whose ``turn`` is shown, and what its dock holds.
 
-    ``phone`` are the players whose sheets lie on this phone. ``columns`` and ``areas`` are points of boxes, None while
-    they are open; ``lighthouse`` are the two fields it stands between. ``pairs`` are what is written and to write,
-    ``other`` the number of the other pairing if there is one; ``which`` is the field that was tapped where several
-    marks may stand. ``rolls``: the dice are asked for.
+    ``phone`` are the players whose sheets lie on this phone. ``left`` are the pairs to write, ``other`` the number of
+    the other pairing if there is one; ``which`` is the field that was tapped where several marks may stand. ``rolls``:
+    the dice are asked for.
     """
 
-    name: str
-    seat: int
+    turn: Turn
     phone: tuple[str, ...]
     rows: tuple[RowNow, ...]
-    columns: tuple[int | None, ...]
-    areas: tuple[tuple[str, tuple[int | None, ...]], ...]
-    lighthouse: tuple[tuple[int, int], ...]
-    pairs: tuple[PairNow, ...]
+    scored: Scored
+    sea_map: SeaMap | None
+    left: tuple[Pair, ...]
     other: int
     which: FieldNow | None
-    writes: bool
     rolls: bool
     waiting: str
 
@@ -99,28 +91,26 @@ def page_of(at: SailormanAt) -> NowPage:
     roll = Roll(at)
     turn = _in_hand(roll)
     over, rolls = roll.over, not roll.over and not roll.waiting
-    view = _view(roll, turn, rolls)
     word, note = _word(roll, turn, rolls)
     (rules,) = RULES
-    shown = pointers(rules, ("end", "")) if over else ()
-    title = "The end" if over else f"Roll {at.state.rolls + 1 if rolls else at.state.rolls}"
-    players = tuple(_player(roll, one, one.seat == turn.seat, rolls) for one in roll.turns)
-    more = () if over else _more(roll, turn)
-    step = Step("roll", f"{roll.next_roller} rolled", asks=dice_asked()) if rolls else None
     return NowPage(
-        *(title, note, shown, step, more),
+        title="The end" if over else f"Roll {at.state.rolls + 1 if rolls else at.state.rolls}",
+        turn=note,
+        rules=pointers(rules, ("end", "")) if over else (),
+        next=Step("roll", f"{roll.next_roller} rolled", asks=dice_asked()) if rolls else None,
+        more=() if over else _more(roll, turn),
         standings=over,
-        view=view,
+        view=_view(roll, turn, rolls),
         word=word,
-        players=players,
+        players=tuple(_player(roll, one, one.seat == turn.seat, rolls) for one in roll.turns),
         rulings=tuple(_ruled(roll, turn)),
     )
 
 
 def _ruled(roll: Roll, turn: Turn) -> set[str]:
     names = set[str]()
-    now, before = roll.fields[turn.seat], roll.before[turn.seat]
-    if any(roll.in_river(now, pair) and not roll.in_river(before, pair) for pair in turn.pairs_left):
+    sea_map, now, before = roll.sea_map, roll.fields[turn.seat], roll.before[turn.seat]
+    if any(in_river(sea_map, now, pair) and not in_river(sea_map, before, pair) for pair in turn.pairs_left):
         names.add("already")
     if any(box.endswith("-2") for box in roll.gone):
         names.add("area-shells")
@@ -151,15 +141,6 @@ def _in_hand(roll: Roll) -> Turn:
 
 
 # ---- what may be written, and what it brings
-
-
-class Way(NamedTuple):
-    """A field, from 0, that an entry may go to: its mark, and the points that it brings at once."""
-
-    row: int
-    col: int
-    mark: str
-    gain: int
 
 
 def _gain(roll: Roll, seat: int, spot: Spot) -> int:
@@ -226,15 +207,14 @@ def _word(roll: Roll, turn: Turn, rolls: bool) -> tuple[str, str]:
 
 def _to_write(roll: Roll, turn: Turn, last: str) -> tuple[str, str]:
     entries = [roll.entry_for(turn.seat, pair) for pair in turn.pairs_left]
-    crossed = [f"{e.symbol.capitalize()} {e.digit}" for e in entries if e.cross]
+    crossed = [f"{e.pair.symbol.capitalize()} {e.pair.digit}" for e in entries if e.cross]
     note = f"{joined(crossed)} in your river: a cross may go anywhere." if crossed else "Tap a framed field."
     if turn.wrote:
         return f"{turn.name}, now the other pair", note
     if not turn.rolls:
         return f"{turn.name}, write one pair", f"{note}{last}"
-    rows = rows_in(roll.fields[turn.seat])
     pairings = [[roll.entry_for(turn.seat, pair) for pair in pairs] for pairs in turn.left]
-    if not any(both_fit(rows, *pairing) for pairing in pairings):
+    if not any(both_fit(roll.fields[turn.seat], *pairing) for pairing in pairings):
         return f"{turn.name}, write what fits", one_of_both(*pairings[0])
     return f"{turn.name}, write both pairs", f"You rolled. {note}{last}"
 
@@ -284,29 +264,23 @@ def _view(roll: Roll, turn: Turn, rolls: bool) -> SailormanNow:
     pairings = turn.left if turn.waits else ()
     chosen = _chosen(roll, turn, len(pairings))
     left = pairings[chosen] if pairings else ()  # also the pair that only the roller writes
-    ways = [Way(*spot, _gain(roll, turn.seat, spot)) for spot in roll.spots(turn.seat, left)]
-    rows = _rows(roll, turn, ways)
-    scored = roll.scored(turn.seat)
-    viewer, sea_map = roll.at.viewer, roll.sea_map
+    rows = _rows(roll, turn, {spot: _gain(roll, turn.seat, spot) for spot in roll.spots(turn.seat, left)})
+    viewer = roll.at.viewer
     spot = viewer.asked.get("at", "")
-    which = next((f for row in rows for f in row.fields if len(f.marks) > 1 and f"{f.row}.{f.col}" == spot), None)
     others = [name for name in roll.waiting if name != turn.name]
     ends = roll.last_round and roll.next_roller == roll.state.captain
     then = "Then the game is over." if ends else f"Then {roll.next_roller} rolls."
     return SailormanNow(
-        turn.name,
-        turn.seat + 1,
-        tuple(roll.names[seat] for seat in viewer.seats) or tuple(roll.names),
-        rows,
-        tuple(box.shown for box in scored.columns),
-        tuple((region, tuple(box.shown for box in pair)) for region, pair in scored.areas.items()),
-        sea_map.lighthouse or () if sea_map is not None else (),
-        (*(PairNow(*pair, True) for pair in turn.used), *(PairNow(*pair, False) for pair in left)),
-        (2 if chosen == 0 else 1) if len(pairings) > 1 else 0,
-        which,
-        turn.waits,
-        rolls,
-        f"Waiting for {joined(others)}. {then}" if others else "",
+        turn=turn,
+        phone=tuple(roll.names[seat] for seat in viewer.seats) or tuple(roll.names),
+        rows=rows,
+        scored=roll.scored(turn.seat),
+        sea_map=roll.sea_map,
+        left=left,
+        other=(2 if chosen == 0 else 1) if len(pairings) > 1 else 0,
+        which=next((f for row in rows for f in row.fields if len(f.marks) > 1 and f"{f.row}.{f.col}" == spot), None),
+        rolls=rolls,
+        waiting=f"Waiting for {joined(others)}. {then}" if others else "",
     )
 
 
@@ -316,31 +290,26 @@ def _chosen(roll: Roll, turn: Turn, pairings: int) -> int:
         return int(asked) - 1
     if pairings < 2:
         return 0
-    from companion.games.sailorman_dice.advise.in_play import better_pairing  # only where there are two
+    from companion.games.sailorman_dice.advise import better_pairing  # only where there are two
 
     return better_pairing(roll, turn.seat)
 
 
-def _rows(roll: Roll, turn: Turn, ways: Sequence[Way]) -> tuple[RowNow, ...]:
-    player_rows, sea_map = rows_in(roll.fields[turn.seat]), roll.sea_map
-    boxes = roll.scored(turn.seat).with_shells
-    marks: dict[tuple[int, int], list[Way]] = {}
-    for way in ways:
-        marks.setdefault((way.row, way.col), []).append(way)
-    usual = min((way.gain for way in ways if way.mark != facts.CROSS), default=0)
-
-    def field(row: int, col: int) -> FieldNow:
-        here, mark = marks.get((row, col), []), player_rows[row][col]
-        gain = max((way.gain for way in here), default=0)
-        shown = {facts.EMPTY: "", facts.CROSS: "×"}.get(mark, mark)
-        letter = sea_map.areas[row][col] if sea_map is not None else ""
-        may = tuple(way.mark for way in here)
-        stands_out = gain if gain > max(_SMALL, usual) else 0
-        return FieldNow(row, col, shown, letter, row * _N + col in turn.fresh, may, stands_out)
-
-    on = {way.row for way in ways if way.mark != facts.CROSS}
+def _rows(roll: Roll, turn: Turn, gains: Mapping[Spot, int]) -> tuple[RowNow, ...]:
+    sea_map, boxes = roll.sea_map, roll.scored(turn.seat).with_shells
+    numbers = {spot: gain for spot, gain in gains.items() if spot[2] != facts.CROSS}
+    usual = max(_SMALL, min(numbers.values(), default=0))
     found = []
-    for n, name in enumerate(facts.ROWS):
-        points = None if fall_in(player_rows[n]) else boxes[name].shown
-        found.append(RowNow(name, points, n in on, tuple(field(n, col) for col in range(_N))))
+    for r, row in enumerate(rows_in(roll.fields[turn.seat])):
+        fields = []
+        for c, mark in enumerate(row):
+            here = {may: gain for (in_row, col, may), gain in gains.items() if (in_row, col) == (r, c)}
+            gain = max(here.values(), default=0)
+            letter = sea_map.areas[r][c] if sea_map is not None else ""
+            shown = {facts.EMPTY: "", facts.CROSS: "×"}.get(mark, mark)
+            fresh = r * _N + c in turn.fresh
+            fields.append(FieldNow(r, c, shown, letter, fresh, tuple(here), gain if gain > usual else 0))
+        points = None if fall_in(row) else boxes[facts.ROWS[r]].shown
+        on = any(spot[0] == r for spot in numbers)
+        found.append(RowNow(facts.ROWS[r], points, on, tuple(fields)))
     return tuple(found)

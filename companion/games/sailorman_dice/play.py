@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from companion.copies import Copy
 from companion.dice import Dice
 from companion.errors import BadInput, Fault
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.edits import DRAFTING
 from companion.games.sailorman_dice.page import dice_asked, entered, gone_words, page_of
+from companion.games.sailorman_dice.record import read_table
 from companion.games.sailorman_dice.rolling import DICE, Roll, SailormanAt, SailormanState, Spot
 from companion.places import RecordData
 from companion.play import (
@@ -28,11 +28,12 @@ from companion.play import (
     number,
     seat_of,
 )
+from companion.records import Copy
 from companion.setups import SetupResult
 from companion.words import in_words, joined, plural
 
 if TYPE_CHECKING:
-    from companion.games.sailorman_dice.advise.in_play import RollThinking
+    from companion.games.sailorman_dice.advise import RollThinking
 
 _SIDES: Final = len(facts.ROWS)
 
@@ -136,7 +137,7 @@ class SailormanPlay(Play[SailormanState, Copy]):
         return at.fingerprint
 
     def thinking(self, at: SailormanAt, seat: int) -> RollThinking | None:
-        from companion.games.sailorman_dice.advise.in_play import thinking_about  # only where somebody asks
+        from companion.games.sailorman_dice.advise import thinking_about  # only where somebody asks
 
         return thinking_about(at, seat)
 
@@ -145,14 +146,14 @@ class SailormanPlay(Play[SailormanState, Copy]):
         return (*dice_asked(), Question("roller", "Who rolled?", tuple(Choice(name, name) for name in names)))
 
     def thinking_beside(self, record: RecordData, typed: Mapping[str, str], seat: int) -> RollThinking | None:
-        from companion.games.sailorman_dice.advise.in_play import thinking_of_record
+        from companion.games.sailorman_dice.advise import RollThinking, asked_of
 
         if not all(typed.get(one.name) in [c.value for c in one.choices] for one in self.hint_asks(record)):
             return None
         symbol, other, *numbers = (typed[die] for die in DICE)
         people = {"roller": typed["roller"], "player": record["players"][seat]["name"]}
         roll = {"symbols": [symbol, other], "numbers": [int(n) for n in numbers], **people}
-        return thinking_of_record({**record, "roll": roll})
+        return RollThinking(asked_of(read_table({**record, "roll": roll})))
 
     def act(self, at: SailormanAt, typed: Mapping[str, str], dice: Dice) -> Acted[SailormanState]:
         do = known(typed, DO, ["roll", "phone", "next", *_OF_ONE])

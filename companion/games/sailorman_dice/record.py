@@ -14,7 +14,7 @@ from companion.games.sailorman_dice.maps import SeaMap, Square, map_faults
 from companion.records import Name, Record, faults_of, read_model, refuse, tag, unique_names
 
 if TYPE_CHECKING:  # scoring does without its model
-    from companion.copies import Copy
+    from companion.records import Copy
 
 ROW_SHAPE: Final = f"{facts.N_COLS} characters of 1-6, X for a cross, . for empty"
 _MARKS: Final = frozenset(facts.DIGITS + facts.CROSS + facts.EMPTY)

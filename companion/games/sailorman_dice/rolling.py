@@ -9,26 +9,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import permutations, product
+from itertools import permutations
 from typing import Annotated, ClassVar, Final, NamedTuple
 
 from pydantic import Field
 
-from companion.copies import Copy
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet, boxes_of
 from companion.games.sailorman_dice.edits import scored_sheet
-from companion.games.sailorman_dice.maps import SeaMap
+from companion.games.sailorman_dice.maps import FIELDS, SeaMap
 from companion.games.sailorman_dice.record import digit_range, map_of
 from companion.games.sailorman_dice.score import Scored
 from companion.places import RecordData, assign
 from companion.play import PlayState, Position
-from companion.records import Name
+from companion.records import Copy, Name
 
 _MOST_ROLLS: Final = 200
 """Rolls of a game; the sheets are full long before."""
 _N: Final = facts.N_COLS
-_FIELDS: Final = facts.N_ROWS * _N
 DICE: Final = ("symbol_1", "symbol_2", "number_1", "number_2")
 """The fields of a typed roll."""
 ROLLER_PAIRS, OTHER_PAIRS = 2, 1
@@ -38,15 +36,18 @@ ROLLER_PAIRS, OTHER_PAIRS = 2, 1
 # ---- what a pair allows (rules: How to enter your results)
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """What one pair of dice allows: ``columns`` from 1 in the row of ``symbol``.
-
-    ``cross`` is whether the pair allows a sailorman move, a cross in any empty field.
-    """
+class Pair(NamedTuple):
+    """A symbol die and a number die put together."""
 
     symbol: str
     digit: str
+
+
+class Entry(NamedTuple):
+    """What one pair of dice allows: ``columns`` from 0 in the row of its symbol; ``cross`` is whether it allows a
+    sailorman move, a cross in any empty field."""
+
+    pair: Pair
     columns: tuple[int, ...]
     cross: bool
 
@@ -56,15 +57,15 @@ class Entry:
         return self.cross or bool(self.columns)
 
 
-def both_fit(rows: tuple[str, ...], a: Entry, b: Entry) -> bool:
-    """Whether both pairs can be used on a sheet of six rows: entered or crossed, each on a field of its own."""
-    if not (a.usable and b.usable) or sum(row.count(facts.EMPTY) for row in rows) < 2:
+def both_fit(fields: str, a: Entry, b: Entry) -> bool:
+    """Whether both pairs can be used on a sheet of 54 fields: entered or crossed, each on a field of its own."""
+    if not (a.usable and b.usable) or fields.count(facts.EMPTY) < 2:
         return False
-    if a.symbol != b.symbol or a.cross or b.cross:
+    if a.pair.symbol != b.pair.symbol or a.cross or b.cross:
         return True  # a cross keeps every order, and with two free fields it finds one beside the number's
-    r = facts.ROWS.index(a.symbol)
-    filled = (rows[r][: x - 1] + a.digit + rows[r][x:] for x in a.columns)
-    return any(entry_of(None, (*rows[:r], row, *rows[r + 1 :]), b.symbol, b.digit).columns for row in filled)
+    start = facts.ROWS.index(a.pair.symbol) * _N
+    filled = (fields[: start + c] + a.pair.digit + fields[start + c + 1 :] for c in a.columns)
+    return any(entry_of(None, after, b.pair).columns for after in filled)
 
 
 def one_of_both(a: Entry, b: Entry) -> str:
@@ -80,27 +81,26 @@ def one_of_both(a: Entry, b: Entry) -> str:
     return "Each pair has a place, but not both at once: the roller must use one of them."
 
 
-def entry_of(
-    sea_map: SeaMap | None, rows: tuple[str, ...], symbol: str, digit: str, before: tuple[str, ...] = ()
-) -> Entry:
-    """Where one pair of dice may go on a sheet of six rows. What was written of this roll allows no sailorman move: it
-    is asked of the rows ``before`` it, where they are others."""
-    row = rows[facts.ROWS.index(symbol)]
-    fits = [low <= digit <= high for low, high in (digit_range(row, c) for c in range(_N))]
-    columns = [c + 1 for c in range(_N) if row[c] == facts.EMPTY and fits[c]]
-    free = any(facts.EMPTY in line for line in rows)
-    return Entry(symbol, digit, tuple(columns), free and in_river(sea_map, before or rows, symbol, digit))
+def entry_of(sea_map: SeaMap | None, fields: str, pair: Pair, before: str = "") -> Entry:
+    """Where one pair of dice may go on a sheet of 54 fields. What was written of this roll allows no sailorman move: it
+    is asked of the fields ``before`` it, where they are others."""
+    start = facts.ROWS.index(pair.symbol) * _N
+    row = fields[start : start + _N]
+    ranges = [digit_range(row, c) for c in range(_N)]
+    columns = [c for c, (low, high) in enumerate(ranges) if row[c] == facts.EMPTY and low <= pair.digit <= high]
+    return Entry(pair, tuple(columns), facts.EMPTY in fields and in_river(sea_map, before or fields, pair))
 
 
-def in_river(sea_map: SeaMap | None, rows: tuple[str, ...], symbol: str, digit: str) -> bool:
+def in_river(sea_map: SeaMap | None, fields: str, pair: Pair) -> bool:
     """Whether a pair stands in a river field already (rules: How to perform the sailorman move)."""
-    r = facts.ROWS.index(symbol)
-    return sea_map is not None and any(sea_map.areas[r][c] in "Rr" and rows[r][c] == digit for c in range(_N))
+    r = facts.ROWS.index(pair.symbol)
+    row = fields[r * _N : r * _N + _N]
+    return sea_map is not None and any(sea_map.areas[r][c] in "Rr" and row[c] == pair.digit for c in range(_N))
 
 
 # ---- in play
 
-_Fields = Annotated[str, Field(min_length=_FIELDS, max_length=_FIELDS)]
+_Fields = Annotated[str, Field(min_length=FIELDS, max_length=FIELDS)]
 
 
 class SailormanState(PlayState):
@@ -131,13 +131,6 @@ SailormanAt = Position[SailormanState, Copy]
 
 Spot = tuple[int, int, str]
 """A field, row and column from 0, and a mark that may be written there: a digit or a cross."""
-
-
-class Pair(NamedTuple):
-    """A symbol die and a number die put together."""
-
-    symbol: str
-    digit: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +164,7 @@ class Turn:
 
 def rows_in(fields: str) -> tuple[str, ...]:
     """Six rows of nine fields."""
-    return tuple(fields[r : r + _N] for r in range(0, _FIELDS, _N))
+    return tuple(fields[r : r + _N] for r in range(0, FIELDS, _N))
 
 
 @lru_cache(maxsize=512)
@@ -186,14 +179,6 @@ def pairings_of(dice: Sequence[str]) -> tuple[tuple[Pair, Pair], ...]:
     symbol, other, digit, second = dice
     ways = (Pair(symbol, digit), Pair(other, second)), (Pair(symbol, second), Pair(other, digit))
     return ways[:1] if symbol == other or digit == second else ways
-
-
-_USES: Final = ((False, False), (False, True), (True, False), (True, True))
-"""Which pairs of a pairing are used."""
-
-
-def _of(both: tuple[Pair, Pair], which: Sequence[bool]) -> tuple[Pair, ...]:
-    return tuple(pair for pair, one in zip(both, which, strict=True) if one)
 
 
 def _explains(pairs: Sequence[Pair], marks: Sequence[tuple[int, str]], crossed: set[Pair]) -> bool:
@@ -257,7 +242,7 @@ class Roll:
             region, _, number = box.partition("-")
             if number == "1" and self.sea_map is not None:
                 areas = "".join(self.sea_map.areas)
-                changed = {areas[n] for n in range(_FIELDS) if was[n] != now[n]}
+                changed = {areas[n] for n in range(FIELDS) if was[n] != now[n]}
                 letter = next(iter(changed.intersection(facts.LETTERS[region])), None) if full else None
                 after = assign(after, ("players", seat, "first_filled", region), letter)
         return after
@@ -266,19 +251,15 @@ class Roll:
 
     def entry_for(self, seat: int, pair: Pair) -> Entry:
         """Where a pair may go now."""
-        return entry_of(self.sea_map, rows_in(self.fields[seat]), *pair, rows_in(self.before[seat]))
+        return entry_of(self.sea_map, self.fields[seat], pair, self.before[seat])
 
     def spots(self, seat: int, pairs: Iterable[Pair]) -> list[Spot]:
         """Where these pairs may be written on a sheet: numbers before crosses."""
         entries = [self.entry_for(seat, pair) for pair in pairs]
-        numbers = {(facts.ROWS.index(e.symbol), column - 1, e.digit) for e in entries for column in e.columns}
+        numbers = {(facts.ROWS.index(e.pair.symbol), column, e.pair.digit) for e in entries for column in e.columns}
         crosses = any(e.cross for e in entries)
         empty = [divmod(n, _N) for n, mark in enumerate(self.fields[seat]) if mark == facts.EMPTY and crosses]
         return [*sorted(numbers), *((row, col, facts.CROSS) for row, col in empty)]
-
-    def in_river(self, fields: str, pair: Pair) -> bool:
-        """Whether a pair stands in the river of a sheet."""
-        return in_river(self.sea_map, rows_in(fields), *pair)
 
     @cached_property
     def turns(self) -> list[Turn]:
@@ -287,18 +268,18 @@ class Roll:
 
     def _turn(self, seat: int) -> Turn:
         name, before, now = self.names[seat], self.before[seat], self.fields[seat]
-        fresh = tuple(n for n in range(_FIELDS) if before[n] == facts.EMPTY != now[n])
+        fresh = tuple(n for n in range(FIELDS) if before[n] == facts.EMPTY != now[n])
         due = ROLLER_PAIRS if name == self.state.roller else OTHER_PAIRS
         if not self.state.dice:
             return Turn(seat, name, due, 0, (), (), (), False)
         marks = [(n // _N, now[n]) for n in fresh]
         pairings = pairings_of(self.state.dice)
-        crossed = {pair for both in pairings for pair in both if self.in_river(before, pair)}
-        ways = []
-        for both, which in product(pairings, _USES):
-            used, left = _of(both, which), _of(both, [not one for one in which])
-            if len(used) <= due and _explains(used, marks, crossed):
-                ways.append((used, left))
+        crossed = {pair for both in pairings for pair in both if in_river(self.sea_map, before, pair)}
+        ways: list[tuple[tuple[Pair, ...], tuple[Pair, ...]]] = []
+        for both in pairings:
+            for used, left in (((), both), (both[1:], both[:1]), (both[:1], both[1:]), (both, ())):
+                if len(used) <= due and _explains(used, marks, crossed):
+                    ways.append((used, left))
         wrote = max(len(used) for used, _ in ways)
         best = [(used, left) for used, left in ways if len(used) == wrote]
         rest = tuple(dict.fromkeys(left for _, left in best if left)) if wrote < due else ()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.copies import Copy
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.map_codes import read_map_code, setup_code_of
 from companion.games.sailorman_dice.maps import CAPTAIN_STEP, SeaMap
-from companion.options import Options
+from companion.questions import Options
 from companion.randomness import SetupCode
+from companion.records import Copy
 from companion.setups import SetupPlan, SetupResult, SetupStep, seat_called, start_seat, step_stream
 from companion.words import capital
 
@@ -59,6 +59,6 @@ PLAN: Final[SetupPlan[SailormanSetup, Copy, None]] = SetupPlan(VERSION, Sailorma
 
 def note(code: str) -> str:
     """The par of a code's map for whoever plays alone."""
-    from companion.games.sailorman_dice.advise.par import par_of  # few ask, and it plays a while
+    from companion.games.sailorman_dice.advise.playout import par_of  # few ask, and it plays a while
 
     return par_of(read_map_code(code)).note

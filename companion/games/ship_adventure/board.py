@@ -5,13 +5,15 @@ Squares are ``(row, column)`` from 0 at the north-west; people and records count
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import chain, count
 from typing import Final
 
 from companion.errors import MISSING, BadInput
 from companion.games.ship_adventure import facts
+from companion.words import joined
 
 Square = tuple[int, int]
 
@@ -44,6 +46,7 @@ KINDS: Final = {
 """Every mark of a tile, with what a reader calls it."""
 SYMBOLS: Final = {TEMPLE: "temple", CITY: "city", HARBOR: "harbor", SKULL: "skull"}
 """Marks of what stands on a square, with the symbol of the common sprite that draws it."""
+_PLURALS: Final = {TEMPLE: "temples", CITY: "cities", HARBOR: "harbours", SKULL: "skulls"}
 
 _TURNED: Final = str.maketrans("^>v<", ">v<^")
 _STEPS: Final = tuple((r, c) for r in (-1, 0, 1) for c in (-1, 0, 1) if (r, c) != (0, 0))
@@ -122,6 +125,14 @@ class Board:
         top, left = row * facts.TILE, col * facts.TILE
         return (self.rows[top][left : left + facts.TILE], self.rows[top + 1][left : left + facts.TILE])
 
+    def in_short(self, named: bool) -> str:
+        """What stands where, for those who do not see it; unless ``named``, how much of it there is."""
+        found = []
+        for mark, word in _PLURALS.items():
+            squares = self.squares(mark)
+            found.append(f"{word} {names_of(squares)}" if named else f"{len(squares)} {word}")
+        return f"{self.side} by {self.side} squares: {'; '.join(found)}"
+
     def plain(self) -> list[str]:
         """The rows as the contract writes them: waves without their direction."""
         waves = str.maketrans(dict.fromkeys(ARROWS, WAVE))
@@ -141,6 +152,11 @@ def square_name(square: Square) -> str:
     row, col = square
     letters = chr(ord("A") + col) if col < 26 else "A" + chr(ord("A") + col - 26)
     return f"{letters}{row + 1}"
+
+
+def names_of(squares: Iterable[Square]) -> str:
+    """``C7, D7 and E8``."""
+    return joined(list(map(square_name, squares)))
 
 
 @cache
@@ -163,3 +179,51 @@ def read_square(board: Board, text: str, place: str, *, afloat: bool = False) ->
         what = "a sea square" if afloat else "a square"
         raise BadInput.at(place, text.strip() or MISSING, f"{what} from A1 to {last}")
     return square
+
+
+# ---- the board in letters, for a terminal
+
+_MEANING: Final = ", ".join(
+    ["~ quiet sea", "^ > v < waves", *(f"{mark} {word}" for mark, word in KINDS.items() if mark not in {"~", *ARROWS})]
+)
+
+
+def short_names(names: Sequence[str]) -> dict[str, str]:
+    """Two or three letters for each name, no two alike: how it begins, else its first letter and a late one.
+
+    A number where no letters tell it apart.
+    """
+    out: dict[str, str] = {}
+    for length in (2, 3):
+        starts = [name[:length].strip().casefold() for name in names]
+        out |= {
+            name: name[:length].strip().capitalize()
+            for name, start in zip(names, starts, strict=True)
+            if name not in out and starts.count(start) == 1
+        }
+    for n, name in enumerate(names, 1):
+        if name not in out:
+            taken = {short.casefold() for short in out.values()}
+            pairs = (name[0].upper() + letter for letter in reversed(name[1:].casefold()) if letter.isalpha())
+            out[name] = next(short for short in chain(pairs, map(str, count(n))) if short.casefold() not in taken)
+    return {name: out[name] for name in names}
+
+
+def in_letters(board: Board, parted: bool) -> str:
+    """The board with its coordinates; ``parted``: lines part the nine areas of one box."""
+    width = max(map(len, board.columns))
+
+    def line(cells: Iterable[str], bar: str, gap: str = " ") -> str:
+        out = gap
+        for col, cell in enumerate(cells):
+            if parted and col and col % facts.AREA == 0:
+                out += bar + gap
+            out += cell.ljust(width, gap) + gap
+        return out.rstrip(" ")
+
+    lines = ["   " + line(board.columns, " ")]
+    for row, marks in enumerate(board.rows):
+        if parted and row and row % facts.AREA == 0:
+            lines.append("   " + line(["-" * width] * board.side, "+", "-"))
+        lines.append(f"{row + 1:>2} " + line(marks, "|"))
+    return "\n".join([*lines, f"{_MEANING}."])

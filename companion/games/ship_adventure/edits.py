@@ -10,22 +10,16 @@ from dataclasses import replace
 from typing import Any, Final
 
 from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint, PageData
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
-from companion.games.ship_adventure.placing import ShipView
-from companion.games.ship_adventure.record import (
-    BOXES_SHAPE,
-    ConquestPlayer,
-    VoyagePlayer,
-    VoyageRecord,
-    read_draft,
-    record_faults,
-)
+from companion.games.ship_adventure.record import ConquestPlayer, VoyagePlayer, VoyageRecord, read_draft, record_faults
 from companion.games.ship_adventure.score import area_views, end_of, incomes, score
+from companion.games.ship_adventure.setup import ShipView
 from companion.places import PlacePath, RecordData, assign, value_at
 from companion.questions import Choice, Question, fields_of
 from companion.records import letters_of
+from companion.results import unplayed
 from companion.setups import SetupResult
 from companion.words import counted, plural
 
@@ -106,7 +100,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
 
         def need(fine: bool, allowed: str, words: str = "") -> None:
             if not fine:
-                raise BadInput([Fault(edit.place, value, allowed, words)])
+                raise BadInput.at(edit.place, value, allowed, words)
 
         match path:
             case ("mode",):
@@ -114,7 +108,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
                 need(value in modes, ", ".join(modes))
                 return record if value == record.get("mode") else _shaped(value, record["players"], copy)
             case ("boxes",) if conquest:
-                need(type(value) is int and value in facts.SIZES, BOXES_SHAPE)
+                need(type(value) is int and value in facts.SIZES, ", ".join(map(str, facts.SIZES)))
                 return {**record, "boxes": value, "areas": _areas(record.get("areas", {}), value, copy)}
             case ("areas",) if conquest:
                 size, lists = facts.SIZES[record["boxes"]], value.values() if isinstance(value, dict) else ()
@@ -156,14 +150,18 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         table = read_draft(record)
         shared: dict[str, object] = {"marks": letters_of([p.name for p in table.players]), "wrong": ""}
         sheets: list[PageData] = []
+        points = list[OpenPoint]()
+        result = score(table)
         if isinstance(table, VoyageRecord):
-            points = _voyage_open(table)
+            points += _voyage_open(table)
             sheets += [{} for _ in table.players]
         else:
             owned = sum(table.cities.values())
             most = facts.CITIES * table.boxes
             end = end_of(table)
-            points = [NOTHING_YET] if table.untouched else []
+            if table.untouched:
+                points.append(NOTHING_YET)
+                result = unplayed(facts.SLUG, result.standings, result.notices)
             if owned > most:
                 have = f"{counted(table.boxes, 'box', 'boxes')} {plural(table.boxes, 'has', 'have')}"
                 points = [OpenPoint(None, f"{owned} cities are held, and {have} {most}.")]
@@ -173,7 +171,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
                 earnings = [f"{label} {gold}" for label, gold in one.earnings]
                 sheets.append({"income": one.total, "earnings": earnings, "after": one.after})
         shared["wrong"] = " ".join([p.text for p in points if p.kind == "fault"])
-        return Draft(score(table), tuple(points), tuple(sheets), shared)
+        return Draft(result, tuple(points), tuple(sheets), shared)
 
     def form(self, record: RecordData, copy: ShipCopy | None = None) -> tuple[Question, ...]:
         """What is typed of Treasure Map, gold in Conquest too; who plays alone reaches El Dorado, or is lost."""

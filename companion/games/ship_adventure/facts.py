@@ -118,7 +118,6 @@ POINT: Final = 1  # CC_END
 CONTROLLED_POINT: Final = 2  # CC_END
 START_UNITS: Final = {"ships": 1, "crews": 2}  # CC_SET_UP: for each city and harbour held
 
-POINT_KINDS: Final = {"c": "city", "t": "temple", "k": "skull"}  # CC_POINTS: by the marks of the board
 
 GOLD_MAX: Final = 9999
 

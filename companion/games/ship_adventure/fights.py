@@ -1,6 +1,7 @@
-"""Fights: who fights with what, which need no roll, what follows; and exact odds of one roll, and of battles.
+"""Fights: who fights with what, which need no roll, what follows; exact odds of one roll, and of battles. Levels of
+Treasure Map: who plays which, what a new one changes, what a temple's dice give.
 
-Rules: Treasure Map, 3 Fighting, 6 Purchases and deposits, 8 Next level; Caribbean Conquest, Battles.
+Rules: Treasure Map, 3 Fighting, 4 Treasures, 6 Purchases and deposits, 8 Next level; Caribbean Conquest, Battles.
 """
 
 from __future__ import annotations
@@ -8,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import comb
 from typing import Final, Literal, NamedTuple
 
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
+from companion.words import in_words, worded
 
 BONUS_MAX: Final = 99
 """More than all cards of a box can add; beyond it a number is a slip of the finger."""
@@ -26,11 +29,12 @@ Left = tuple[int, int]
 @dataclass(frozen=True, slots=True)
 class Odds:
     """A fight of one die a side, the attacker's view: how many of the ``rolls`` that two dice can show it wins, ties
-    and loses. ``win`` is final, with every tie rolled again.
+    and loses. ``win`` is final, with every tie rolled again. ``grid`` is by how much it is ahead: a row a face of
+    its die, a column a face of the other.
     """
 
-    attacker_bonus: int
-    defender_bonus: int
+    die: Sequence[int]
+    grid: tuple[tuple[int, ...], ...]
     wins: int
     ties: int
     losses: int
@@ -63,16 +67,12 @@ def odds(attacker_bonus: int, defender_bonus: int, die: Sequence[int] = facts.DI
     for place, bonus in (("attacker_bonus", attacker_bonus), ("defender_bonus", defender_bonus)):
         if not 0 <= bonus <= BONUS_MAX:
             raise BadInput.at(place, bonus, f"0 to {BONUS_MAX}")
-    margins = [m for row in every_roll(attacker_bonus, defender_bonus, die) for m in row]
+    grid = tuple(tuple(a + attacker_bonus - d - defender_bonus for d in die) for a in die)
+    margins = [m for row in grid for m in row]
     wins, losses = sum(m > 0 for m in margins), sum(m < 0 for m in margins)
     if not wins + losses:
         raise BadInput.at("die", list(die), "faces that differ: with these every roll ends level")
-    return Odds(attacker_bonus, defender_bonus, wins, len(margins) - wins - losses, losses)
-
-
-def every_roll(attacker_bonus: int, defender_bonus: int, die: Sequence[int] = facts.DIE) -> tuple[tuple[int, ...], ...]:
-    """By how much the attacker is ahead: a row for each face of its die, a column a face of the other."""
-    return tuple(tuple(a + attacker_bonus - d - defender_bonus for d in die) for a in die)
+    return Odds(die, grid, wins, len(margins) - wins - losses, losses)
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,3 +285,60 @@ def after_battle(ranged: bool, *, won: bool, lone_point: bool = False) -> tuple[
     else:
         first = "The attacker's square is empty. The defender stays where it is."
     return first, "Each cannonball card that was fired is discarded."
+
+
+# ---- levels of Treasure Map
+
+CENTRE: Final = 0
+
+
+def levels_of(players: int | None) -> tuple[int, ...]:
+    """The levels that so many play, all of them for None (rules: Next level)."""
+    if players == 1:
+        return (facts.SOLO_LEVEL,)
+    return tuple(n for n in facts.LEVELS if players is None or n <= facts.LAST_LEVEL[players])
+
+
+def first_level(players: int) -> int:
+    """The level with which so many begin."""
+    return levels_of(players)[0]
+
+
+def tokens_at(players: int | None) -> int:
+    """Treasure tokens that lie out at each level: on all temples alone, else on all but one (rules: Next level)."""
+    return facts.LARGE_ISLANDS if players == 1 else facts.LARGE_ISLANDS - 1
+
+
+def temple_name(number: int) -> str:
+    """What a temple is called: those with a token at the start are counted, the central one is not."""
+    return f"Temple {number}" if number != CENTRE else "Central temple"
+
+
+def new_level(level: int, emptied_last: int | None) -> tuple[str, ...]:
+    """What a level changes, a sentence each (rules: Next level)."""
+    now = facts.LEVELS[level]
+    ranged = "no cannons" if now.ranged is None else f"+{now.ranged} ranged"
+    last = f": {temple_name(emptied_last).lower()}" if emptied_last is not None else ""
+    return (
+        f"A level {level} token on every temple but the one emptied last{last}.",
+        f"Pirates taken off the board return, and roll with +{now.close} close and {ranged}.",
+        f"The galleon now gives {now.galleon} gold.",
+        f"A temple now gives the gold of {worded(now.dice, 'die', 'dice')}.",
+        f"{in_words(facts.MAP_PIECES).capitalize()} new map pieces, one of each number.",
+    )
+
+
+def gold_range(dice: int, die: Sequence[int] = facts.DIE) -> tuple[int, int]:
+    """The least and the most gold that so many dice give."""
+    return dice * min(die), dice * max(die)
+
+
+def average_gold(dice: int, die: Sequence[int] = facts.DIE) -> Fraction:
+    """The gold that so many dice give on average; a skull counts :data:`facts.SKULL`."""
+    return dice * Fraction(sum(die), len(die))
+
+
+def skull_chances(dice: int, die: Sequence[int] = facts.DIE) -> tuple[Fraction, ...]:
+    """The chance of each number of skulls, none first: so many pirates give chase."""
+    one = Fraction(sum(face == facts.SKULL for face in die), len(die))
+    return tuple(comb(dice, n) * one**n * (1 - one) ** (dice - n) for n in range(dice + 1))

@@ -15,7 +15,7 @@ from companion.records import Name, Record, faults_of, refuse, tag, unique_names
 from companion.words import counted
 
 if TYPE_CHECKING:
-    from companion.copies import Copy
+    from companion.records import Copy
 
 Gold = Annotated[int, Field(ge=0, le=facts.GOLD_MAX, description=f"a whole number from 0 to {facts.GOLD_MAX}: gold")]
 _MOST: Final = facts.SIZES[max(facts.SIZES)]
@@ -97,8 +97,9 @@ class ConquestRecord(Record):
 
     @property
     def untouched(self) -> bool:
-        """Whether it is a draft in which nobody has a point, and nobody is eliminated."""
-        return False
+        """Whether nobody has a point, and nobody is eliminated."""
+        owned = any([any(holders) for holders in self.areas.values()])
+        return not (owned or any(self.cities.values()) or any([p.eliminated for p in self.players]))
 
     @property
     def owners(self) -> list[str]:
@@ -167,15 +168,6 @@ class ShipRecord(
 Table = ConquestRecord | VoyageRecord
 
 
-class ConquestDraft(ConquestRecord):
-    """A table of Caribbean Conquest while it is typed in."""
-
-    @property
-    def untouched(self) -> bool:
-        owned = any([any(holders) for holders in self.areas.values()])
-        return not (owned or any(self.cities.values()) or any([p.eliminated for p in self.players]))
-
-
 class VoyageDraft(VoyageRecord):
     """A table of Treasure Map while it is typed in: without ``winner`` nobody has won yet."""
 
@@ -184,7 +176,7 @@ class VoyageDraft(VoyageRecord):
 
 def read_table(data: Any, copy: Copy | None = None) -> Table:
     """JSON data as a table. Raises BadInput with every fault that can be told at once."""
-    record = _read(data, ConquestRecord, VoyageRecord)
+    record = _read(data, VoyageRecord)
     faults = record_faults(record)
     if faults:
         raise BadInput(faults)
@@ -193,11 +185,11 @@ def read_table(data: Any, copy: Copy | None = None) -> Table:
 
 def read_draft(data: Mapping[str, Any]) -> Table:
     """A draft as a table, whatever does not fit together in it. Raises BadInput."""
-    return _read(data, ConquestDraft, VoyageDraft)
+    return _read(data, VoyageDraft)
 
 
-def _read(data: Any, conquest: type[ConquestRecord], voyage: type[VoyageRecord]) -> Table:
-    model = voyage if _mode(data) == facts.TREASURE_MAP else conquest
+def _read(data: Any, voyage: type[VoyageRecord]) -> Table:
+    model = voyage if _mode(data) == facts.TREASURE_MAP else ConquestRecord
     try:
         return model.model_validate(data)
     except ValidationError as error:

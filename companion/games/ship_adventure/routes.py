@@ -14,9 +14,9 @@ from itertools import pairwise
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import ARROWS, LAND, SEA, Board, Square, square_name
+from companion.games.ship_adventure.board import ARROWS, LAND, SEA, Board, Square, names_of, square_name
 from companion.games.ship_adventure.layout import City, Layout
-from companion.words import either, in_words, joined
+from companion.words import either, in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,8 +209,8 @@ class GalleonMove:
         if len(self.path) == 1:
             why = f"it lies beside {city}" if self.gap == 1 else f"it comes no closer to {city}, by sea"
             return f"The galleon stays in {self.end}: {why}."
-        way, coins = (joined(list(map(square_name, squares))) for squares in (self.path[1:], self.coins))
-        text = f"The galleon sails to {way}, towards {city}, and leaves {facts.WAKE} gold in {coins}."
+        text = f"The galleon sails to {names_of(self.path[1:])}, towards {city}, and leaves {facts.WAKE} gold in "
+        text += f"{names_of(self.coins)}."
         for here, others in zip(self.path, self.others, strict=False):
             if others:
                 text += f" From {square_name(here)} a way as short leads to {either([square_name(s) for s in others])}."

@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.record import ConquestPlayer, ConquestRecord, Table, VoyageRecord, owner_of
-from companion.results import Line, Notice, Result, Standing, TieBreak, outcome_of, standings_of, unplayed, winners_of
-from companion.words import counted, in_words, joined, plural
+from companion.results import Line, Notice, Result, Standing, TieBreak, outcome_of, standings_of, winners_of
+from companion.words import capital, counted, in_words, joined, plural
 
 _POINTS, _AREAS = facts.CATEGORIES_OF[facts.CONQUEST]
 (_PIECES,) = facts.CATEGORIES_OF[facts.TREASURE_MAP]
@@ -83,10 +83,6 @@ def end_of(table: ConquestRecord) -> ConquestEnd:
     return ConquestEnd(table, controller, homeless if any(table.cities.values()) else (), headline)
 
 
-def area_title(name: str) -> str:
-    return name[:1].upper() + name[1:]
-
-
 def conquest_lines(table: ConquestRecord, player: ConquestPlayer) -> tuple[Line, ...]:
     """One player's points: 1 for each, and 1 more for each point of a controlled area."""
     points, doubled = [], []
@@ -96,10 +92,10 @@ def conquest_lines(table: ConquestRecord, player: ConquestPlayer) -> tuple[Line,
         if not owned:
             continue
         why = f"{owned} of {size} points held, {facts.POINT} each"
-        points.append(Line(_POINTS, area_title(area), owned * facts.POINT, why))
+        points.append(Line(_POINTS, capital(area), owned * facts.POINT, why))
         if owned == size:
             why = f"all {size} points held: each counts {facts.CONTROLLED_POINT}, so {_MORE} more for each"
-            doubled.append(Line(_AREAS, area_title(area), owned * _MORE, why))
+            doubled.append(Line(_AREAS, capital(area), owned * _MORE, why))
     if count := table.cities.get(player.name):
         why = f"{counted(count, 'city', 'cities')} held, {facts.POINT} for each; in no area"
         points.append(Line(_POINTS, "Cities", count * facts.POINT, why))
@@ -116,8 +112,7 @@ def conquest_result(table: ConquestRecord) -> Result:
     standings = standings_of(scored, lambda s: s.place, _BREAKERS, lambda s: _OUT if s.place is None else None)
     end = end_of(table)
     notices = _notices(table, end, standings)
-    if table.untouched:
-        return unplayed(facts.SLUG, standings, notices)
+
     left = [s for s in standings if not s.eliminated]
     outcome = "Everybody is eliminated: nobody wins."
     if left:
@@ -179,7 +174,7 @@ def incomes(table: ConquestRecord) -> tuple[Income, ...]:
         for area, holders in table.areas.items():
             if points := holders.count(player.name):
                 each = facts.CONTROLLED_INCOME if points == len(holders) else facts.INCOME
-                earnings.append((area_title(area), points * each))
+                earnings.append((capital(area), points * each))
         if cities := table.cities.get(player.name):
             earnings.append(("Cities", cities * facts.INCOME))
         total = sum([gold for _, gold in earnings])
@@ -194,7 +189,7 @@ def area_views(table: ConquestRecord) -> list[dict[str, Any]]:
         owner = owner_of(holders)
         holds = [f"{p.name} {count}" for p in table.players if (count := holders.count(p.name))]
         text = f"all {len(holders)} held by {owner}" if owner is not None else ", ".join(holds) or "held by nobody"
-        out.append({"name": area, "title": area_title(area), "points": len(holders), "text": text, "owner": owner})
+        out.append({"name": area, "title": capital(area), "points": len(holders), "text": text, "owner": owner})
     return out
 
 

@@ -1,21 +1,319 @@
-"""Setting up both games of the box from a code (rules: Setting up; Caribbean Conquest, Set up)."""
+"""Setting up both games of the box from a code, and a set-up in words.
+
+Rules: Treasure Map, Setting up, 8 Next level; Caribbean Conquest, Set up.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import Square
+from companion.games.ship_adventure.board import SKULL, TEMPLE, Square, in_letters, names_of, short_names, square_name
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
-from companion.games.ship_adventure.helps.compass import first_color, rings
-from companion.games.ship_adventure.layout import AUTO, COMPASS, VERSION, ShipSetup, lay, seat_colors, stream
-from companion.games.ship_adventure.placing import FIELDS, SeatView, ShipView, in_letters, steps_of
-from companion.options import DRAWN as BY_LOT
+from companion.games.ship_adventure.fights import first_level
+from companion.games.ship_adventure.helps.compass import first_color, needle_name, rings
+from companion.games.ship_adventure.layout import AUTO, VERSION, City, Layout, ShipSetup, lay, seat_colors, stream
+from companion.games.ship_adventure.routes import nearest
+from companion.questions import DRAWN as BY_LOT
 from companion.randomness import SetupCode
-from companion.setups import SetupPlan, SetupResult, SetupSeat
-from companion.words import joined
+from companion.setups import SetupPlan, SetupResult, SetupSeat, SetupStep, seat_called
+from companion.words import capital, in_words, joined, worded
+
+FIELDS: Final = {
+    facts.TREASURE_MAP: ("tiles", "map_cards", "area_colors", "compass"),
+    facts.CONQUEST: ("tiles", "area_colors", "compass"),
+}
+"""What of an owner's copy a set-up of each game uses."""
+MAP_CARD, BOARD, COLORS, COMPASS = facts.DRAWN_STEPS
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A seat from 1, its colour, and its cities: one, or one of each box."""
+
+    seat: int
+    color: str
+    cities: tuple[City, ...]
+
+    @property
+    def harbors(self) -> tuple[Square, ...]:
+        """Those of the first city."""
+        return self.cities[0].harbors
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(f"harbour {names_of(city.harbors)}, city {square_name(city.square)}" for city in self.cities)
+
+
+@dataclass(frozen=True, slots=True)
+class ShipView:
+    """A board with everybody at it: what the steps tell, and pages and sheets draw.
+
+    ``start`` is a seat. ``needle`` counts the compass's positions from 0 in the north, ``position`` is its name,
+    ``ring`` are its colours there; the galleon ``sails_for`` a colour, None without one. ``from_copy`` are the fields
+    of the owner's copy that take part.
+    """
+
+    options: ShipSetup
+    layout: Layout
+    seats: tuple[SeatView, ...]
+    start: int
+    needle: int
+    position: str
+    ring: tuple[str, str, str]
+    sails_for: str | None
+    from_copy: frozenset[str]
+
+    @property
+    def marks(self) -> Mapping[str, str]:
+        """Of each field of the owner's copy that is used whether it is theirs (``copy``) or ``ours``."""
+        return {field: "copy" if field in self.from_copy else "ours" for field in FIELDS[self.layout.mode]}
+
+    @property
+    def edges(self) -> Mapping[str, str]:
+        return facts.EDGE_COLORS
+
+    @property
+    def short(self) -> Mapping[str, str]:
+        """Letters for the name of each area."""
+        return short_names(self.layout.areas)
+
+    @property
+    def counts(self) -> Mapping[str, int]:
+        """The points of each area of Conquest."""
+        return Counter(point.color for point in self.layout.points if point.color)
+
+    @property
+    def pirates(self) -> tuple[Square, ...]:
+        """Where the pirates start, nowhere in Conquest."""
+        return () if self.layout.mode == facts.CONQUEST else self.layout.board.squares(SKULL)
+
+    @property
+    def alone(self) -> bool:
+        return len(self.seats) == 1
+
+    @property
+    def level(self) -> int:
+        return first_level(len(self.seats))
+
+    @property
+    def galleon(self) -> Square | None:
+        """The harbour where the galleon starts, None in Conquest."""
+        if self.sails_for is None:
+            return None
+        return next(city.harbors[0] for city in self.layout.cities if city.color == self.sails_for)
+
+    @property
+    def galleon_name(self) -> str | None:
+        return square_name(self.galleon) if self.galleon is not None else None
+
+
+_INVITED: Final = ": print ours, or enter yours once"
+_NOT_THEIRS: Final = f"ours, not the publisher's{_INVITED}"
+_INVITED_COLOURS: Final = "; enter those of your sea map once if they differ"
+
+
+def _whose(table: ShipView, field: str, ours: str) -> str:
+    return "from your copy" if field in table.from_copy else ours
+
+
+def steps_of(table: ShipView) -> tuple[SetupStep, ...]:
+    """The steps of a set-up of either game, in order."""
+    layout = table.layout
+    if layout.mode == facts.CONQUEST:
+        return _conquest_steps(table)
+    dice = worded(facts.LEVELS[table.level].dice, "die", "dice")
+    tokens = f"Shuffle the treasure tokens of level {table.level} ({dice}) and lay one, dice up, on each temple"
+    if layout.center is None:
+        tokens += f", the central one too: {names_of(layout.tokens)}. There is no level change when you play alone."
+    else:
+        tokens += f" but the central one, {square_name(layout.center)}: {names_of(layout.tokens)}."
+    return (
+        _map_card(table),
+        SetupStep(
+            BOARD,
+            "Board",
+            f"{_edges()} Lay the other {facts.TILES - facts.LARGE_ISLANDS} tiles as drawn, each turned as drawn: every "
+            f"harbour touches the sea. The tiles are {_whose(table, 'tiles', _NOT_THEIRS)}.",
+            invitation=_INVITED,
+        ),
+        _areas(table),
+        SetupStep("tokens", "Treasure tokens", tokens),
+        _colors(table, "Colours and ships", _ships(table)),
+        SetupStep("pirates", "Pirates", _pirates(table), ("solo-pirates",) if table.alone else ()),
+        SetupStep(
+            "equipment",
+            "You take" if table.alone else "Everybody takes",
+            "A sea map and one cannonball card. The other equipment cards are for sale in every city.",
+        ),
+        SetupStep("supply", "Supply", _supply(table), ("first-pieces",)),
+        _compass(table),
+    )
+
+
+def _edges() -> str:
+    return f"The coloured edges: {joined([f'{color} {edge}' for edge, color in facts.EDGE_COLORS.items()])}."
+
+
+def _map_card(table: ShipView) -> SetupStep:
+    """Chosen cards are not drawn again, so their step has another name."""
+    corners = sorted(
+        (row - row % facts.TILE, col - col % facts.TILE) for row, col in table.layout.board.squares(TEMPLE)
+    )
+    far = facts.TILE - 1
+    tiles = [f"{square_name((row, col))}-{square_name((row + far, col + far))}" for row, col in corners]
+    return SetupStep(
+        MAP_CARD if table.options.map_card == AUTO else "map",
+        "Map card",
+        f"Card {table.layout.map_card} ({_whose(table, 'map_cards', _NOT_THEIRS)}). The large islands with a temple go "
+        f"to {joined(tiles)}. Its back shows El Dorado: leave it unseen until the end.",
+        invitation=_INVITED,
+        blank="; yours: ____",
+    )
+
+
+def _areas(table: ShipView) -> SetupStep:
+    areas = table.layout.areas
+    across = facts.AREAS_ACROSS
+    gone = table.layout.sea_areas
+    rows = [", ".join(areas[n : n + across]) for n in range(0, facts.AREAS, across)]
+    removed = "Every area has land, so all treasure tokens stay in."
+    if gone:
+        is_sea = f"The {gone[0]} area is all sea" if len(gone) == 1 else f"The areas {joined(gone)} are all sea"
+        removed = f"{is_sea}: take the {joined(gone)} treasure tokens of all levels out of the game."
+    whose = _whose(table, "area_colors", f"our colours{_INVITED_COLOURS}")
+    return SetupStep(
+        "areas",
+        "Areas",
+        f"{removed} From north to south: {'; '.join(rows)} ({whose}).",
+        invitation=_INVITED_COLOURS,
+        blank="; yours, if they differ: ____________",
+    )
+
+
+def _colors(table: ShipView, title: str, text: str, *rulings: str) -> SetupStep:
+    """Who plays which colour; chosen ones are not drawn again, so their step has another name."""
+    if table.options.seat_colors != BY_LOT:
+        return SetupStep("seat-colors", title, text if table.alone else f"{text} You chose the colours.", rulings)
+    drawn = facts.RULINGS["drawn-colors"]
+    return SetupStep(COLORS, title, text if table.alone else f"{text} {drawn.text}", (drawn.name, *rulings))
+
+
+def _ships(table: ShipView) -> str:
+    cities = [seat.cities[0] for seat in table.seats]
+    parts = [f"{c.color} in {names_of(c.harbors)}, the harbour of the city {square_name(c.square)}" for c in cities]
+    if table.alone:
+        return f"Your ship is {parts[0]}, with your crew aboard."
+    text = "; ".join(f"{seat_called(seat.seat)} {part}" for seat, part in zip(table.seats, parts, strict=True))
+    return f"{capital(text)}. The crews are aboard."
+
+
+def _pirates(table: ShipView) -> str:
+    skulls = table.layout.board.squares(SKULL)
+    text = f"One pirate ship on each skull: {names_of(skulls)}."
+    if not table.alone:
+        return text
+    found = nearest(table.layout.board, table.seats[0].harbors[0], skulls)
+    near = names_of(skulls[n] for n in found)
+    who = f"the one in {near}, the nearest (our reading),"
+    if len(found) > 1:
+        who = f"one of those in {near}, equally near,"
+    return (
+        f"{text} From the start {who} chases you: give it your target token. One more follows for every temple you "
+        "empty, and none for a skull you roll."
+    )
+
+
+def _supply(table: ShipView) -> str:
+    pieces = f"One set of map pieces, 1 to {facts.MAP_PIECES}, lies ready"
+    last = facts.LAST_LEVEL[len(table.seats)]
+    if table.alone:
+        others = [str(n) for n in facts.LEVELS if n != facts.SOLO_LEVEL]
+        lost = "You lose if your crew is destroyed"
+        levels = f"{pieces}. The tokens of levels {joined(others)} stay in the box. {lost}"
+    elif last < max(facts.LEVELS):
+        rest = f"so level {max(facts.LEVELS)} stays in the box"
+        levels = f"{pieces}; a second comes with level {last}, the last with two players, {rest}"
+    else:
+        levels = f"{pieces}; another comes with each of the levels 2 and {last}"
+    return f"Gold, dice and target tokens within reach. {levels}."
+
+
+def _compass(table: ShipView) -> SetupStep:
+    whose = "" if "compass" in table.from_copy else " on our compass"
+    first = f"The needle points to {table.position}{whose}: {', '.join(table.ring)} from the inside."
+    if table.alone:
+        first = f"{first} {facts.RULINGS['solo-compass'].text}"
+    else:
+        seat = table.seats[table.start - 1]
+        missing = table.ring[: table.ring.index(seat.color)]
+        why = f", as nobody is {' or '.join(missing)}" if missing else ""
+        first = f"{first} So {seat.color}, {seat_called(seat.seat)}, goes first{why}."
+    if table.galleon is None:
+        return SetupStep(COMPASS, "Compass", first)
+    galleon = (
+        f"The galleon starts in {square_name(table.galleon)}, the harbour of the {table.sails_for} city, with "
+        f"{facts.LEVELS[table.level].galleon} gold, and does not sail in the first round (our reading)."
+    )
+    rulings = ("galleon-start", *(("solo-compass", "solo-level") if table.alone else ()))
+    return SetupStep(COMPASS, "Compass and galleon", f"{first} {galleon}", rulings)
+
+
+# ---- Caribbean Conquest
+
+
+def _conquest_steps(table: ShipView) -> tuple[SetupStep, ...]:
+    layout = table.layout
+    side = layout.board.side
+    size = facts.SIZES[layout.boxes]
+    points = [
+        f"Treasure tokens, colour up, on every temple and skull: {in_words(size.areas)} areas of "
+        f"{in_words(size.points)} points, each area one colour. {facts.STATEMENTS['cities'].text}"
+    ]
+    for color in layout.areas:
+        if squares := [square_name(point.square) for point in layout.points if point.color == color]:
+            points.append(f"{color}: {', '.join(squares)}")
+    return (
+        SetupStep(
+            BOARD,
+            "Board",
+            f"All {facts.TILES * layout.boxes} tiles of {worded(layout.boxes, 'box', 'boxes')} face down, mixed, and "
+            f"turned over as drawn, {side} by {side} squares: every harbour touches the sea. {_edges()} The tiles are "
+            f"{_whose(table, 'tiles', _NOT_THEIRS)}.",
+            invitation=_INVITED,
+        ),
+        SetupStep("points", "Strategic points", "\n".join(points)),
+        _colors(table, "Colours and units", _units(table), "start-units", "own-cities"),
+        SetupStep(
+            "supply",
+            "Supply",
+            "Gold, dice, ships, crews and equipment cards within reach; everybody may buy cards on every turn, "
+            "wherever they are. Nobody starts with gold or a card (our reading). Pirates, the galleon, map cards and "
+            "map pieces stay in the box.",
+            ("start-gold",),
+        ),
+        _compass(table),
+    )
+
+
+def _units(table: ShipView) -> str:
+    ships, crews = (in_words(facts.START_UNITS[unit]) for unit in ("ships", "crews"))
+    parts = [
+        f"{capital(seat_called(seat.seat))} is {seat.color} and holds {names_of(city.square for city in seat.cities)}."
+        for seat in table.seats
+    ]
+    each_city = "each" if len(table.seats[0].cities) > 1 else "the"
+    units = f"{ships} ship in {each_city} city's harbour and {crews} crews in {each_city} city (our reading)"
+    free = len(table.layout.cities) - sum(len(seat.cities) for seat in table.seats)
+    rest = " Cities of other colours belong to nobody yet." if free else ""
+    return f"{' '.join(parts)} Everybody starts with {units}.{rest}"
+
+
+# ---- drawn from a code
 
 
 def draw(code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | None = None) -> SetupResult[ShipView]:
@@ -37,16 +335,15 @@ def draw(code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | Non
     needle = stream(code, COMPASS).below(len(ring_table))
     first, _ = first_color(ring_table[needle], colors)
     view = ShipView(
+        options=options,
         layout=layout,
         seats=seats,
         start=1 if alone else colors.index(first) + 1,
         needle=needle,
-        positions=len(ring_table),
+        position=needle_name(needle, len(ring_table)),
         ring=ring_table[needle],
         sails_for=None if conquest else first,
         from_copy=frozenset(field for field in FIELDS[options.mode] if from_copy(copy, field)),
-        chosen=options.map_card != AUTO,
-        own_colors=options.seat_colors != BY_LOT,
     )
     return SetupResult(
         facts.SLUG,
@@ -59,7 +356,7 @@ def draw(code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | Non
         view,
         _details(view),
         copy.fingerprint if copy is not None and view.from_copy else None,
-        in_letters(layout),
+        in_letters(layout.board, not conquest),
         tuple(SetupSeat(seat.seat, seat.color, joined(seat.names)) for seat in view.seats),
         ("compass", "conquest", "fights") if conquest else ("compass", "map-piece", "temples", "fights"),
     )

@@ -8,11 +8,10 @@ from typing import Annotated, Final, Self
 from pydantic import AfterValidator, ConfigDict, Field, model_validator
 from pydantic.config import JsonDict
 
-from companion.copies import Copy
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import TICK, WATER, Board, card_ids, side_of
 from companion.games.waters_of_nereus.holds import ANY
-from companion.records import Record, refuse, whole
+from companion.records import Copy, Record, refuse, whole
 
 _COLORS: Final = "|".join(facts.COLORS)
 SPACE_SHAPE: Final = 'a colour, two joined by a stroke as in "green/red", or "any"'

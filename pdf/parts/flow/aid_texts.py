@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, cast
 
 from companion.aids import AidText, Part, SectionText
-from companion.copies import Copy
+from companion.records import Copy
 from pdf.parts.flow import blocks
 from pdf.parts.flow.blocks import Block, Cell, Column, Picture, Row, Sign, sign_cell
 from pdf.parts.flow.sides import ALWAYS, LAST, SET_UP, USUAL, Aid, Section

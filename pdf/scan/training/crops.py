@@ -21,9 +21,16 @@ from pdf.scan.pictures import PhotoFault, grey_of, open_picture
 from pdf.scan.training.camera import Shot, compressed, photograph
 from pdf.scan.training.filled import FilledSheet, any_filled, any_writing, write
 from pdf.scan.training.hands import Handwriting, mnist_hand
-from pdf.sheets.sailorman_dice.photo.plans import frames, in_layout, printed
 from pdf.sheets.sailorman_dice.photo.reading import CLASSES
-from pdf.sheets.sailorman_dice.photo.views import field_windows, number_windows, shell_windows, view_of
+from pdf.sheets.sailorman_dice.photo.views import (
+    field_windows,
+    frames,
+    in_layout,
+    number_windows,
+    printed,
+    shell_windows,
+    view_of,
+)
 
 SHELLS: Final = ("plain", "circled", "struck")
 

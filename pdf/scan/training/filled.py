@@ -15,8 +15,8 @@ from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.score import score_sheet
 from pdf.scan.training.hands import Handwriting, InkPen, WrittenPaper, any_pen, drawn_track, ellipse, line
 from pdf.sheets.sailorman_dice.layout import SheetLayout
-from pdf.sheets.sailorman_dice.photo.plans import plan, rendered
 from pdf.sheets.sailorman_dice.photo.reading import sheet_boxes
+from pdf.sheets.sailorman_dice.photo.views import plan, rendered
 
 SCALE: Final = 6.0  # px per mm of a printed sheet's picture
 

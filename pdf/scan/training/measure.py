@@ -25,9 +25,9 @@ from pdf.scan.training.camera import Shot
 from pdf.scan.training.crops import any_code, photo_of
 from pdf.scan.training.filled import FilledSheet, any_filled
 from pdf.scan.training.hands import Handwriting, drawn_hand, mnist_hand
-from pdf.sheets.sailorman_dice.photo.plans import every_frame
 from pdf.sheets.sailorman_dice.photo.reading import Reading, read_photo
 from pdf.sheets.sailorman_dice.photo.table import circled, first_filled, marks_of
+from pdf.sheets.sailorman_dice.photo.views import every_frame
 
 _FIELD = re.compile(r"rows\[(\d)\]\[(\d)\]")
 

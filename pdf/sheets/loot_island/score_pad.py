@@ -17,7 +17,7 @@ from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import FRAME, HALF, Division, Place, Rect, divide
 from pdf.drawing.pen import Pen
 from pdf.links import setup_link
-from pdf.orders import Order, Printed
+from pdf.orders import Order, Printed, settings_of
 from pdf.page import Draw, Piece, is_full, print_pieces
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, RIGHT
@@ -34,7 +34,6 @@ from pdf.parts.score_pad import (
     split,
     total_row,
 )
-from pdf.setups import own_codes, settings_of, setup_code
 from pdf.sheets.loot_island.bonus_tables import BONUSES, draw_bonuses, draw_large
 from pdf.sheets.loot_island.options import PadOptions
 
@@ -133,7 +132,7 @@ def draw(order: Order[PadOptions]) -> Printed:
         example = example_drawing(order.game, full, _filled)
         back = partial(_framed, size=FRAME if full else HALF, draw=example)
     backs = [Piece(place, back) for place in behind.backs(options.flip)] if options.back in (BONUSES, EXAMPLE) else []
-    return print_pieces(order, division, fronts, own_codes(order, setup_code(order)), backs)
+    return print_pieces(order, division, fronts, backs)
 
 
 def _framed(pen: Pen, size: tuple[float, float], draw: Draw) -> None:

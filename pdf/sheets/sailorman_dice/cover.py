@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -33,44 +33,18 @@ _MARK: Final = (BLEED + 0.6, BLEED + 3.6)  # from the leaf to a mark, and to its
 _SCALE: Final = (9.0, 3.2)  # a scale of the ground, across and down
 
 
-@dataclass(frozen=True, slots=True)
-class Contents:
-    """What a pad holds: how many sheets of each map, in the order of its pages, and how many of them to a page."""
-
-    sheets: Counter[str]
-    up: int
-
-    @property
-    def many(self) -> int:
-        """All its sheets."""
-        return self.sheets.total()
-
-    @property
-    def words(self) -> str:
-        """What it holds, in words."""
-        maps, counts = len(self.sheets), set(self.sheets.values())
-        if maps == 1:
-            return f"{self.many} sheets of one map" if self.many > 1 else "One sheet"
-        if len(counts) > 1:
-            return f"{self.many} sheets of {in_words(maps)} maps"
-        each = counts.pop()
-        return f"{self.many} sheets: {in_words(maps)} maps, {f'{in_words(each)} of each' if each > 1 else 'one each'}"
-
-    @property
-    def spine(self) -> float:
-        """mm."""
-        return round(self.many * _SHEET + _CARD, 1)
-
-
 Draw = Callable[[Pen], None]
 
 
-def cover_pages(paper: Paper, layout: SheetLayout, title: str, contents: Contents) -> list[Draw]:
-    """What draws the pages of a cover on ``paper``: a wrap, or two on a page, or front, back and a strip."""
+def cover_pages(paper: Paper, layout: SheetLayout, title: str, sheets: Counter[str], up: int) -> list[Draw]:
+    """What draws the pages of a cover on ``paper``: a wrap, or two on a page, or front, back and a strip.
+
+    ``sheets``: how many of each map, in the order of the pad's pages; ``up``: how many of them to a page.
+    """
     around = TRIM - neatline_inset(layout.width, layout.height)
     w, h = layout.width + 2 * around, layout.height + 2 * around
-    made = _Cover(layout, title, contents, True)
-    high = 2 * h + contents.spine + 2 * BLEED
+    made = _Cover(layout, title, sheets, up, True)
+    high = 2 * h + made.thick + 2 * BLEED
     if layout.size == "half" and paper.whole and high <= paper.height:
         return [lambda pen: made.wrap(pen, (paper.width - w) / 2, (paper.height - high) / 2 + BLEED, w, h)]
     if layout.size == "quarter" and paper.whole and high <= paper.width:
@@ -83,8 +57,8 @@ def cover_pages(paper: Paper, layout: SheetLayout, title: str, contents: Content
                     made.wrap(pen, paper.width + x, paper.height - (paper.width + high) / 2 + BLEED, w, h)
 
         return [two]
-    made = _Cover(layout, title, contents, False)
-    if contents.up == 1:
+    made = replace(made, wrapped=False)
+    if up == 1:
         return made.cards(Rect(0, 0, paper.width, paper.height), False)
     return made.cards(paper.centred(min(w, paper.safe_width), min(h, paper.safe_height)), True)
 
@@ -95,16 +69,37 @@ class _Cover:
 
     layout: SheetLayout
     title: str
-    contents: Contents
+    sheets: Counter[str]
+    up: int
     wrapped: bool
 
     @property
     def small(self) -> bool:
         return self.layout.size == "quarter"
 
+    @property
+    def many(self) -> int:
+        """All sheets of the pad."""
+        return self.sheets.total()
+
+    @property
+    def thick(self) -> float:
+        return round(self.many * _SHEET + _CARD, 1)
+
+    @property
+    def words(self) -> str:
+        """What the pad holds."""
+        maps, counts = len(self.sheets), set(self.sheets.values())
+        if maps == 1:
+            return f"{self.many} sheets of one map" if self.many > 1 else "One sheet"
+        if len(counts) > 1:
+            return f"{self.many} sheets of {in_words(maps)} maps"
+        each = counts.pop()
+        return f"{self.many} sheets: {in_words(maps)} maps, {f'{in_words(each)} of each' if each > 1 else 'one each'}"
+
     def wrap(self, pen: Pen, x: float, y: float, w: float, h: float) -> None:
         """Back on its head, spine and front from the top, with bleed all round and marks to cut and to fold."""
-        spine = self.contents.spine
+        spine = self.thick
         back, edge, front = Rect(x, y, w, h), Rect(x, y + h, w, spine), Rect(x, y + h + spine, w, h)
         self.front(pen, front, (BLEED, 0, BLEED, BLEED))
         with pen.turned(*back.centre, 2):
@@ -120,7 +115,7 @@ class _Cover:
         """Front, back and the strip for the spine on pages of their own; ``cut``: the leaf is cut out of its page."""
 
         def strip(pen: Pen) -> None:
-            edge = Rect(leaf.x, leaf.y + 34, leaf.w, self.contents.spine)
+            edge = Rect(leaf.x, leaf.y + 34, leaf.w, self.thick)
             draw_title(pen, leaf.x + 16, leaf.y + 24, "The spine: cut out this strip")
             self.spine(pen, edge, 0.0)
             flap = Rect(edge.x, edge.bottom, edge.w, _FLAP)
@@ -163,14 +158,14 @@ class _Cover:
         y = box.y
         pen.text(box.x, y, self.title, Font.SERIF, size)
         y += 0.34 * size
-        pen.text(box.x + 0.3, y, self.contents.words, Font.ITALIC, 8 if self.small else 13)
+        pen.text(box.x + 0.3, y, self.words, Font.ITALIC, 8 if self.small else 13)
         y += 0.2 * size
         pen.line(box.x, y, box.right, y, 0.35)
         step = min(box.w / len(facts.ROWS), 0.6 * size)
         for i, row in enumerate(facts.ROWS):
             pen.symbol(row, box.x + (i + 0.35) * step, y + 0.32 * size, 0.27 * size)
         y += 0.72 * size
-        first, *_, last = codes = list(self.contents.sheets) * 2
+        first, *_, last = codes = list(self.sheets) * 2
         numbers = [("First map", first), ("Last map", last)] if len(codes) > 2 else [("Map", first)]
         x = box.x
         for label, code in numbers:
@@ -196,15 +191,15 @@ class _Cover:
         x, y, w = leaf.x + inset, leaf.y + inset, leaf.w - 2 * inset
         z = {"full": Setting(12, 1.4), "half": Setting(10, 1.1), "quarter": _SMALL}[self.layout.size]
         draw_title(pen, x, y + 4, "How to bind it", 13 if self.small else 18)
-        pages = -(-self.contents.many // self.contents.up)
-        on_each = "" if self.contents.up == 1 else f", {in_words(self.contents.up)} sheets on each"
+        pages = -(-self.many // self.up)
+        on_each = "" if self.up == 1 else f", {in_words(self.up)} sheets on each"
         cut = {1: "nothing: knock the stack flush", 2: "as one stack, the middle first; lower half under the upper"}
         cover = "score both folds, glue the spine and 10 mm inside the back, never the front"
         if not self.wrapped:
             cover = "front on top, back below; the strip over the spine, glued inside the back"
         steps = (
             cell("n:1", "Print", f"{pages} {'pages' if pages > 1 else 'page'} on paper{on_each}; this cover on card"),
-            cell("n:2", "Cut", cut.get(self.contents.up, "as one stack, the middle first; the piles upon each other")),
+            cell("n:2", "Cut", cut.get(self.up, "as one stack, the middle first; the piles upon each other")),
             cell("n:3", "Glue", "clamp the top edges flush, two thin coats of glue on them, let it dry"),
             cell("n:4", "Cover", cover),
         )

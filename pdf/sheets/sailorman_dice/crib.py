@@ -10,16 +10,8 @@ from typing import Final, NamedTuple
 from companion.aids import Part
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.map_codes import read_map_code
-from companion.games.sailorman_dice.rules.aids import (
-    CROSS,
-    FULL_AREA,
-    FULL_ROW,
-    MAP_CODE,
-    POINTS,
-    ROWS,
-    aid,
-    most,
-)
+from companion.games.sailorman_dice.rules import aids
+from companion.games.sailorman_dice.rules.aids import aid, most
 from pdf.drawing.fonts import Font
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
@@ -183,25 +175,25 @@ def _half_played(pen: Pen, drawing: MapDrawing) -> None:
     pen.line(LEFT + 4, y - 25.4, RIGHT - 4, y - 25.4, 0.35)
     width = pen.text(LEFT + 4, y - 19.0, "One sheet, half played", Font.SERIF_BOLD, 13)
     pen.text(LEFT + 7 + width, y - 19.0, "what to write where", Font.ITALIC, 13, pen.ink.note)
-    pen.raw(drawing.whole(read_map_code(MAP_CODE), pen.at(x, y), _FIELD / drawing.field))
-    for r, written in enumerate(ROWS):
+    pen.raw(drawing.whole(read_map_code(aids.MAP_CODE), pen.at(x, y), _FIELD / drawing.field))
+    for r, written in enumerate(aids.ROWS):
         middle = y + (r + 0.5) * _FIELD
         pen.symbol(facts.ROWS[r], x - 6, middle, 6.4)
         for c, mark in enumerate(written):
-            counted = facts.ROWS[r] == FULL_ROW and mark == str(POINTS)
+            counted = facts.ROWS[r] == aids.FULL_ROW and mark == str(aids.POINTS)
             draw_mark(pen, x + (c + 0.5) * _FIELD, middle, _FIELD, mark, counted)
     right = x + facts.N_COLS * _FIELD + 2
     for r, name in enumerate(facts.ROWS):
-        _box(pen, Rect(right, y + r * _FIELD + 0.5, _FIELD, _FIELD - 1), 1, "won" if name == FULL_ROW else "")
+        _box(pen, Rect(right, y + r * _FIELD + 0.5, _FIELD, _FIELD - 1), 1, "won" if name == aids.FULL_ROW else "")
     for i, region in enumerate(facts.REGIONS):
         left = x + i * (facts.N_COLS * _FIELD - 27.4) / 3
         draw_swatch(pen, region, Rect(left, y - 13.4, 2.6, 9.6), 0.5)
         for n in (1, 2):
             box = Rect(left + 3.2 + (n - 1) * 12.4, y - 13.4, 11.8, 9.6)
-            _box(pen, box, 4 if (region, n) == ("river", 2) else n, "lost" if f"{region}-{n}" == FULL_AREA else "")
-    row = facts.ROWS.index(FULL_ROW)
+            _box(pen, box, 4 if (region, n) == ("river", 2) else n, "lost" if f"{region}-{n}" == aids.FULL_AREA else "")
+    row = facts.ROWS.index(aids.FULL_ROW)
     _notes(pen, [(right + _FIELD + 3.6, y + (row + 0.5) * _FIELD), (x - 4, y - 8.6),
-                 (x + CROSS[1] * _FIELD + 2.8, y + CROSS[0] * _FIELD + 2.8)])  # fmt: skip
+                 (x + aids.CROSS[1] * _FIELD + 2.8, y + aids.CROSS[0] * _FIELD + 2.8)])  # fmt: skip
 
 
 def _box(pen: Pen, box: Rect, shell: int, done: str) -> None:
@@ -210,7 +202,7 @@ def _box(pen: Pen, box: Rect, shell: int, done: str) -> None:
     chart.draw_shell(pen, at, shell, 8)
     if not done:
         return
-    pen.centred_text(box.x + 3.4, box.bottom - 3.2, str(POINTS), Font.BOLD, 13)
+    pen.centred_text(box.x + 3.4, box.bottom - 3.2, str(aids.POINTS), Font.BOLD, 13)
     cx, cy = at.centre
     if done == "won":
         pen.circle(cx + 0.4, cy, 3.6, None, 1.0)

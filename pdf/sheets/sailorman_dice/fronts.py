@@ -15,7 +15,6 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.maps import SeaMap
 from pdf.drawing.fonts import Font, fitted, text_width
 from pdf.drawing.inks import WHITE
-from pdf.drawing.markers import draw_marker
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts import chart
@@ -83,7 +82,7 @@ class SheetFront(ABC):
         """Everything but map, number and QR code; ``name`` is the map's, or empty."""
         chart.draw_neatline(pen, Rect(0, 0, self.layout.width, self.layout.height), self.neatline, markers=True)
         for i, box in enumerate(self.layout.markers):
-            draw_marker(pen, box, i)
+            chart.draw_marker(pen, box, i)
         boxes = self.layout.boxes
         shells = self.layout.shells
         for r, row in enumerate(facts.ROWS):
@@ -97,8 +96,7 @@ class SheetFront(ABC):
             for n, shell in enumerate(known[region] if known is not None else (None, None), 1):
                 chart.draw_box(pen, boxes[f"{region}-{n}"], self.corner)
                 chart.draw_shell(pen, shells[f"{region}-{n}"], shell, self.shell_type)
-        self._heading(pen, title, name)
-        self._rest(pen)
+        self._own(pen, title, name)
 
     def _swatches(self, pen: Pen) -> None:
         """A sample of each region beside its boxes, with its name, in italics where it is water as on charts."""
@@ -134,12 +132,8 @@ class SheetFront(ABC):
             pen.text(rect.centre[0], rect.bottom + 2.9, label, font, 8, colour, "centre")
 
     @abstractmethod
-    def _heading(self, pen: Pen, title: str, name: str) -> None:
-        """Draws the title block."""
-
-    @abstractmethod
-    def _rest(self, pen: Pen) -> None:
-        """Draws what this size has beside the map."""
+    def _own(self, pen: Pen, title: str, name: str) -> None:
+        """Draws what this size has beside the map: the title block, and the rest."""
 
 
 def _fitting(name: str, size: float, width: float) -> str:
@@ -155,19 +149,16 @@ def _fitting(name: str, size: float, width: float) -> str:
 class FullFront(SheetFront):
     """One to a page."""
 
-    def _heading(self, pen: Pen, title: str, name: str) -> None:
-        note = pen.ink.note
+    def _own(self, pen: Pen, title: str, name: str) -> None:
+        layout, boxes, note = self.layout, self.layout.boxes, pen.ink.note
         pen.text(15.4, 15.4, title, Font.SERIF, 28)
         pen.text(16, 22.4, _fitting(name or "Map pad for two to four sailors", 13, 80), Font.ITALIC, 13)
         self._name_line(pen)
-        captain = self.layout.boxes["captain"]
+        captain = boxes["captain"]
         pen.rect(captain, WHITE, 1.0, pen.ink.accent)
         pen.text(captain.right + 2, captain.y + 2.6, "Captain", Font.BOLD, 10, pen.ink.accent)
         rule = f"Rolls first. {facts.WHO_ENTERS}"
         pen.text(captain.right + 2, captain.bottom, rule, Font.SANS, 8, note)
-
-    def _rest(self, pen: Pen) -> None:
-        layout, boxes, note = self.layout, self.layout.boxes, pen.ink.note
         self._swatches(pen)
         for name in AREA_BOXES:
             label = "first area" if name.endswith("1") else "both areas"
@@ -233,7 +224,8 @@ class HalfFront(SheetFront):
     swatch_title = (1.5, 8)
     own_code_at = ((13, 12.9), (13, 16.1))
 
-    def _heading(self, pen: Pen, title: str, name: str) -> None:
+    def _own(self, pen: Pen, title: str, name: str) -> None:
+        note = pen.ink.note
         if self.sea_map.own and name:  # the code takes the second line
             room = 50.5 - text_width(title, Font.SERIF, 13)
             size = 13 if text_width(name, Font.ITALIC, 8) <= room else 10
@@ -243,15 +235,12 @@ class HalfFront(SheetFront):
             pen.text(13, 9.6, title, Font.SERIF, 18)
             if name and not self.sea_map.own:
                 below = self.layout.boxes["column-1"].centre[1] + 1
-                pen.text(self.layout.boxes["anchor"].x, below, _fitting(name, 8, 26), Font.ITALIC, 8, pen.ink.note)
+                pen.text(self.layout.boxes["anchor"].x, below, _fitting(name, 8, 26), Font.ITALIC, 8, note)
         self._name_line(pen)
         self._captain(pen)
-
-    def _rest(self, pen: Pen) -> None:
-        note = pen.ink.note
         self._swatches(pen)
-        for name in AREA_BOXES[1::2]:
-            box = self.layout.boxes[name]
+        for area in AREA_BOXES[1::2]:
+            box = self.layout.boxes[area]
             pen.text(box.right, box.y - 1.5, "both", Font.SANS, 8, note, "right")
         qr = self.layout.qr
         cx = qr.centre[0]
@@ -268,6 +257,7 @@ class QuarterFront(SheetFront):
 
     neatline = chart.QUARTER
     symbol_size = 5.6
+    symbol_x = 6.5
     shell_type = 8
     corner = 1.0
     code_at: ClassVar[tuple[float, float, float] | None] = (10.1, 17.2, 8)
@@ -280,29 +270,18 @@ class QuarterFront(SheetFront):
     swatch = (2.6, 0.5, 0.5)
     swatch_title = (1.2, 8)
 
-    @property
-    def symbol_x(self) -> float:  # type: ignore[override]
-        return self.layout.map.x - 3.6
-
     def broken(self, code: str) -> list[str]:
         return code.split("-", 1)
 
-    def _heading(self, pen: Pen, title: str, name: str) -> None:
-        x = self.layout.map.x
+    def _own(self, pen: Pen, title: str, name: str) -> None:
+        x, note = self.layout.map.x, pen.ink.note
         pen.text(x, 7.4, title, Font.SERIF, 13)
         if self.sea_map.own:  # the code takes the lowest line
-            self._own(pen, name)
+            self._whose(pen, name)
         elif name:
-            pen.text(x, 93.4, _fitting(name, 8, 60), Font.ITALIC, 8, pen.ink.note)
+            pen.text(x, 93.4, _fitting(name, 8, 60), Font.ITALIC, 8, note)
         self._name_line(pen)
         self._captain(pen)
-
-    def _own(self, pen: Pen, name: str) -> None:
-        """Whose map it is, or its name, for a map whose code stands elsewhere."""
-        pen.text(10.1, 17.2, _fitting(name, 8, 19.4) if name else "owner's map", Font.ITALIC, 8)
-
-    def _rest(self, pen: Pen) -> None:
-        note = pen.ink.note
         self._swatches(pen)
         qr = self.layout.qr
         self._finals(pen)
@@ -313,10 +292,15 @@ class QuarterFront(SheetFront):
         if not self.sea_map.own:
             pen.centred_text(self.layout.markers[2].x - 2.5, first[1], SOURCE, Font.SANS, 8, note, "right")
 
+    def _whose(self, pen: Pen, name: str) -> None:
+        """Whose map it is, or its name, for a map whose code stands elsewhere."""
+        pen.text(10.1, 17.2, _fitting(name, 8, 19.4) if name else "owner's map", Font.ITALIC, 8)
+
 
 class SecondQuarterFront(QuarterFront):
     """Four to a page, from the second layout on: the number stands below the QR code, part by part."""
 
+    symbol_x = 5.2
     code_at = None
     longest = _LONG_CODE
     below = (3.2, 6.2, 9.2)
@@ -326,16 +310,18 @@ class SecondQuarterFront(QuarterFront):
         head, *endings = code.split(".")
         return [head, *(f".{ending}" for ending in endings)]
 
-    def _own(self, pen: Pen, name: str) -> None:
+    def _whose(self, pen: Pen, name: str) -> None:
         self.below_qr(pen, [_fitting(name, 8, 17)] if name else ["owner's map"], Font.ITALIC)
+
+
+_FRONTS: Final[dict[str, type[FullFront | HalfFront | QuarterFront]]] = {
+    "full": FullFront,
+    "half": HalfFront,
+    "quarter": QuarterFront,
+}
 
 
 def front_of(layout: SheetLayout, sea_map: SeaMap) -> SheetFront:
     """The fixed part of a sheet of this layout."""
-    quarter = QuarterFront if layout.version == 1 else SecondQuarterFront
-    fronts: dict[str, type[FullFront | HalfFront | QuarterFront]] = {
-        "full": FullFront,
-        "half": HalfFront,
-        "quarter": quarter,
-    }
-    return fronts[layout.size](layout, sea_map)
+    kind = SecondQuarterFront if layout.name == "quarter.layout-2" else _FRONTS[layout.size]
+    return kind(layout, sea_map)

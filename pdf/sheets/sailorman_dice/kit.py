@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.sailorman_dice import facts
-from companion.options import Options
+from companion.questions import Options
 from companion.words import in_words
 from pdf.kits import Besides, Kit, KitPart
 

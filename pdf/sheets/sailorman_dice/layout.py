@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from companion.games.sailorman_dice import facts
 from companion.randomness import with_layout
-from pdf.drawing.markers import DICTIONARY
 from pdf.drawing.paper import FRAME, HALF, QUARTER, Place, Rect, divide, get_paper
 from pdf.drawing.pen import polar
-from pdf.parts.chart import LEFT, RIGHT
+from pdf.parts.chart import DICTIONARY, LEFT, RIGHT
 
 if TYPE_CHECKING:
     from pdf.orders import Order
@@ -43,7 +42,6 @@ class SheetLayout:
 
     size: Size
     version: int
-    paper: str
     page: tuple[float, float]
     place: Place
     field: float
@@ -53,7 +51,6 @@ class SheetLayout:
     counters: tuple[tuple[float, float], ...]
     counter_radius: float
     markers: tuple[Rect, ...]
-    marker_dictionary: str
     qr: Rect
 
     @property
@@ -207,19 +204,11 @@ A size that a version leaves as it was keeps the number of the version it has it
 """
 
 
-def size_of(paper: str, up: int) -> Size:
-    """Which size of sheet ``up`` to a page makes."""
-    whole = get_paper(paper).whole
-    if up == 1:
-        return "full" if whole else "half"
-    return "half" if up == 2 and whole else "quarter"
-
-
 @lru_cache(maxsize=32)
 def layout(paper: str, up: int, version: int = max(MEASURES)) -> tuple[SheetLayout, ...]:
     """The sheets of one page, in reading order. Raises BadInput where so many do not fit the paper."""
     page = get_paper(paper)
-    size = size_of(page.name, up)
+    size: Size = "full" if up == 1 and page.whole else "half" if up == 1 or (up == 2 and page.whole) else "quarter"
     m = MEASURES[version][size]
     version = min(number for number, sizes in MEASURES.items() if sizes[size] is m)
     fields = tuple(
@@ -239,7 +228,6 @@ def layout(paper: str, up: int, version: int = max(MEASURES)) -> tuple[SheetLayo
         SheetLayout(
             size=size,
             version=version,
-            paper=page.name,
             page=(page.width, page.height),
             place=place,
             field=m.field,
@@ -249,7 +237,6 @@ def layout(paper: str, up: int, version: int = max(MEASURES)) -> tuple[SheetLayo
             counters=counters,
             counter_radius=counter,
             markers=tuple(Rect(x, y, side, side) for x, y in corners),
-            marker_dictionary=DICTIONARY,
             qr=m.qr,
         )
         for place in divide(page, up).places
@@ -286,7 +273,7 @@ def _on_page(sheet: SheetLayout) -> dict[str, Any]:
         "boxes": {name: rect(box) for name, box in sheet.boxes.items()},
         "counters": [[round(v, 3) for v in place.to_page(*at)] for at in sheet.counters],
         "markers": [rect(box) for box in sheet.markers],
-        "marker_dictionary": sheet.marker_dictionary,
+        "marker_dictionary": DICTIONARY,
         "qr": rect(sheet.qr),
     }
 

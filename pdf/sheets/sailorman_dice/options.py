@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from companion.options import Options
+from companion.questions import Options
 from pdf.parts.choices import FlipChoice, InkChoice, Sameness
 
 MAX_NAME = 40

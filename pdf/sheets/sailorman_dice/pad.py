@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain, islice, repeat
 from typing import Final
 
@@ -22,12 +22,11 @@ from pdf.drawing.paper import POINTS_PER_MM, Division, divide
 from pdf.drawing.pen import Pen
 from pdf.drawing.qr import QrPlate
 from pdf.links import scorer_link
-from pdf.orders import Order, Printed
+from pdf.orders import Order, Printed, codes_after
 from pdf.page import Page, open_document, placed, print_pages
 from pdf.parts.chart import cut_marks
-from pdf.setups import codes_after
-from pdf.sheets.sailorman_dice.fronts import SheetFront, front_of
-from pdf.sheets.sailorman_dice.layout import SheetLayout, layout
+from pdf.sheets.sailorman_dice.fronts import front_of
+from pdf.sheets.sailorman_dice.layout import layout
 from pdf.sheets.sailorman_dice.options import PadOptions
 from pdf.sheets.sailorman_dice.terrain import MapDrawing
 
@@ -57,15 +56,23 @@ def pad_maps(seed: str | None, maps: str, count: int) -> Iterator[SeaMap]:
     return (replace(generate_map(c), code=str(c)) for c in islice(codes, count))
 
 
-@dataclass(frozen=True)
 class _Kit:
-    """What the sheets of one pad share."""
+    """What the sheets of one pad share, drawn once: the frame, the fixed part of the QR code, the tiles of the map."""
 
-    layout: SheetLayout
-    drawing: MapDrawing
-    plate: QrPlate
-    front: SheetFront
-    base_url: str
+    def __init__(self, order: Order[PadOptions], document: Document, first: SeaMap) -> None:
+        ink = INKS[order.options.ink]
+        self.base_url = order.base_url
+        self.layout = one = layout(order.paper.name, order.options.up, order.layout)[0]
+        self.front = front_of(one, first)
+        pen = Pen(document, one.height, ink)
+        self.front.draw(pen, order.game.title, order.options.name)
+        document.add_form("Fr", pen.operators(), (0, 0, one.width, one.height))
+        self.plate = QrPlate(scorer_link(order.base_url, with_layout(code_of(first), one.version)))
+        pen = Pen(document, 0, ink)
+        pen.raw(self.plate.shared_path())
+        side = self.plate.size / POINTS_PER_MM
+        document.add_form("Qr", pen.operators(), (0, 0, side, side))
+        self.drawing = MapDrawing(document, ink, one.field)
 
     def sheet(self, sea_map: SeaMap) -> str:
         """One sheet, in its own points from its bottom left."""
@@ -81,7 +88,7 @@ class _Kit:
 
 def calm_first(maps: Iterable[SeaMap]) -> list[SeaMap]:
     """Maps by their par, the highest first."""
-    from companion.games.sailorman_dice.advise.par import par_of  # few pads are ordered, and it plays a while
+    from companion.games.sailorman_dice.advise.playout import par_of  # few pads are ordered, and it plays a while
 
     return sorted(maps, key=lambda sea_map: (-par_of(sea_map).mean, code_of(sea_map)))
 
@@ -102,7 +109,7 @@ def draw(order: Order[PadOptions]) -> Printed:
     sheets: Iterator[SeaMap] = chain.from_iterable(repeat(sea_map, each) for sea_map in ordered)
     check_name(options.name)
     document = open_document(order, f"Map {code_of(first)}")
-    kit = _kit(order, document, first)
+    kit = _Kit(order, document, first)
     height, marks = order.paper.height, cut_marks(division)
     back = _back(order, document, kit, division) if options.back == "crib" else ""
     covers: list[str] = []
@@ -149,11 +156,11 @@ def _back(order: Order[PadOptions], document: Document, kit: _Kit, division: Div
 
 
 def _covers(order: Order[PadOptions], document: Document, kit: _Kit, bound: Sequence[SeaMap]) -> list[str]:
-    from pdf.sheets.sailorman_dice.cover import Contents, cover_pages  # most pads have none
+    from pdf.sheets.sailorman_dice.cover import cover_pages  # most pads have none
 
-    contents = Contents(Counter(map(code_of, bound)), order.options.up)
+    sheets = Counter(map(code_of, bound))
     pages = []
-    for draw_page in cover_pages(order.paper, kit.layout, order.game.title, contents):
+    for draw_page in cover_pages(order.paper, kit.layout, order.game.title, sheets, order.options.up):
         pen = Pen(document, order.paper.height, INKS[order.options.ink])
         draw_page(pen)
         pages.append(pen.operators())
@@ -166,18 +173,3 @@ def check_name(name: str) -> None:
     if strange:
         without = "".join(strange) if all(map(str.isprintable, strange)) else ", ".join(map(letter_named, strange))
         raise BadInput.at("--set name", name, f"a name in Latin letters, which the sheet's font has; without {without}")
-
-
-def _kit(order: Order[PadOptions], document: Document, first: SeaMap) -> _Kit:
-    """What all sheets share, drawn once: the frame, the fixed part of the QR code, the tiles of the map."""
-    ink = INKS[order.options.ink]
-    one = layout(order.paper.name, order.options.up, order.layout)[0]
-    front = front_of(one, first)
-    pen = Pen(document, one.height, ink)
-    front.draw(pen, order.game.title, order.options.name)
-    document.add_form("Fr", pen.operators(), (0, 0, one.width, one.height))
-    plate = QrPlate(scorer_link(order.base_url, with_layout(code_of(first), one.version)))
-    pen = Pen(document, 0, ink)
-    pen.raw(plate.shared_path())
-    document.add_form("Qr", pen.operators(), (0, 0, plate.size / POINTS_PER_MM, plate.size / POINTS_PER_MM))
-    return _Kit(one, MapDrawing(document, ink, one.field), plate, front, order.base_url)

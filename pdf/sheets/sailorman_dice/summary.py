@@ -16,6 +16,7 @@ from pdf.page import is_full
 from pdf.parts.chart import LEFT, RIGHT
 from pdf.parts.score_pad import Pad, Row, Table, print_pad, total_row
 from pdf.sheets.sailorman_dice.options import SummaryOptions
+from pdf.sheets.sailorman_dice.terrain import draw_grid
 
 _LABEL: Final = 70.0  # mm
 _GAMES: Final = 6
@@ -62,9 +63,7 @@ def _pictogram(pen: Pen, x: float, y: float, size: float, category: str) -> None
     box = Rect(x - facts.N_COLS / 2 * cell, y - facts.N_ROWS / 2 * cell, facts.N_COLS * cell, facts.N_ROWS * cell)
     for r, c in sorted(_MARKED[category]):
         pen.rect(Rect(box.x + c * cell, box.y + r * cell, cell, cell), pen.ink.line, 0)
-    grid = [(box.x, box.y + r * cell, box.right, box.y + r * cell) for r in range(1, facts.N_ROWS)]
-    grid += [(box.x + c * cell, box.y, box.x + c * cell, box.bottom) for c in range(1, facts.N_COLS)]
-    pen.lines(grid, 0.35, pen.ink.note)
+    draw_grid(pen, box, 0.35)
     pen.rect(box, None, 0.6)
 
 

@@ -7,19 +7,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import ARROWS, CITY, SKULL, Board, Square, square_name
-from companion.games.ship_adventure.copy import ShipCopy, from_copy
+from companion.games.ship_adventure.board import ARROWS, CITY, SKULL, Board, Square, short_names, square_name
 from companion.games.ship_adventure.layout import Layout
-from companion.games.ship_adventure.placing import short_names
 from companion.setups import SetupResult
-from companion.words import in_words, joined
+from companion.words import capital, in_words, joined
 from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts.flow.blocks import Picture
 from pdf.parts.setup_sheets import SetupHead
-from pdf.sheets.ship_adventure.colours import draw_hatch, draw_swatch, fitted, ink_of, tint_of, titled
+from pdf.sheets.ship_adventure.colours import draw_hatch, draw_swatch, fitted, ink_of, tint_of
 from pdf.sheets.ship_adventure.terrain import NAME_INSET, SYMBOLS, BoardDrawing, Squares, View, disc_radius, draw_token
 
 EDGE: Final = 3.2  # mm: the strip of an edge's colour
@@ -52,11 +50,6 @@ def head_of(setup: SetupResult, what: str) -> SetupHead:
         sentences += [f"{start}: {joined(parts)}."] if parts else []
     rule = facts.CC_SET_UP if layout.mode == facts.CONQUEST else facts.SETTING_UP
     return SetupHead(f"{facts.MODES[layout.mode]} {players}{boxes}: {what}", " ".join(sentences), rule)
-
-
-def whose(copy: ShipCopy | None, component: str, ours: str) -> str:
-    """Where a component comes from: the owner's copy, or ``ours``."""
-    return f"from your copy {copy.fingerprint}" if copy and from_copy(copy, component) else ours
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +104,7 @@ def chart_of(setup: SetupResult) -> Chart:
             old = tags.get(view.galleon, Tag())
             tags[view.galleon] = Tag(("galleon", *old.symbols), old.words, old.letters, old.colour)
     else:
-        tags = {p.square: Tag((), titled(p.color), short[p.color], p.color, False) for p in layout.points if p.color}
+        tags = {p.square: Tag((), capital(p.color), short[p.color], p.color, False) for p in layout.points if p.color}
     seats = {seat.color: str(seat.seat) for seat in view.seats}
     for city in layout.cities:
         number = seats.get(city.color, "")
@@ -264,7 +257,7 @@ class ChartDrawing(BoardDrawing):
     def _area_name(self, pen: Pen, x: float, y: float, colour: str, n: int, free: Rect | None = None) -> None:
         """An area's colour from ``x`` on; or about it, cut to what is ``free``."""
         size = self.type
-        text = titled(colour)
+        text = capital(colour)
         font = Font.BOLD
         swatch = 0.45 * size
         h = _TAG * self.k

@@ -52,11 +52,6 @@ def letter_of(colour: str) -> str:
     return "K" if colour.casefold() == "pink" else colour[:1].upper()
 
 
-def titled(name: str) -> str:
-    """A colour's name with a capital, the rest as its owner wrote it."""
-    return name[:1].upper() + name[1:]
-
-
 def fitted(name: str, size: float, room: float) -> tuple[str, Font]:
     """A name to set in ``room`` mm: bold, else lighter, else cut with an ellipsis."""
     font = Font.BOLD if text_width(name, Font.BOLD, size) <= room else Font.SANS

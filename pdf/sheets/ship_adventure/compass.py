@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.copy import ShipCopy, equipment_of, from_copy
+from companion.games.ship_adventure.copy import ShipCopy, equipment_of, from_copy, whose
 from companion.games.ship_adventure.helps.compass import Ring, rings
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
@@ -20,7 +20,6 @@ from pdf.parts import chart
 from pdf.parts.chart import LEFT, RIGHT, draw_heading, sector_path
 from pdf.parts.choices import InkOptions
 from pdf.parts.flow.blocks import Column, Heading, Row, Setting, row, stack, table
-from pdf.sheets.ship_adventure.board_chart import whose
 from pdf.sheets.ship_adventure.colours import draw_hatch, letter_of, tint_of
 
 _DISC: Final = 62.0  # mm, the compass's radius

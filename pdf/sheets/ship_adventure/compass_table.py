@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.copy import ShipCopy, from_copy
+from companion.games.ship_adventure.copy import ShipCopy, from_copy, whose
 from companion.games.ship_adventure.helps.compass import Ring, first_color, needle_mark, needle_name, rings
 from companion.games.ship_adventure.rules import TREASURE_MAP
 from pdf.drawing.fonts import Font, in_print
@@ -20,7 +20,6 @@ from pdf.parts.choices import InkOptions
 from pdf.parts.flow.blocks import Block, Column, Picture, Row, Setting, picture, table, text
 from pdf.parts.flow.ruled import rule_text
 from pdf.parts.flow.sides import Aid, Section, print_pages
-from pdf.sheets.ship_adventure.board_chart import whose
 from pdf.sheets.ship_adventure.colours import letter_of, tint_of
 from pdf.sheets.ship_adventure.compass import draw_disc
 

@@ -8,11 +8,10 @@ from functools import partial
 from typing import Any, Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
+from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy, whose
 from companion.games.ship_adventure.record import ConquestRecord, owner_of
-from companion.games.ship_adventure.score import area_title
 from companion.results import Standing
-from companion.words import counted, in_words
+from companion.words import capital, counted, in_words
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import FRAME, Rect
@@ -41,7 +40,7 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
     size = facts.SIZES[options.boxes]
     players = options.players
     many = size.areas == facts.AREAS
-    named = bool(copy and from_copy(copy, "area_colors")) and many
+    named = many and bool(from_copy(copy, "area_colors"))
     areas = _areas(size, full or not many, area_colors_of(copy) if named else ("",) * size.areas)
     if full:
         sides = [Table([*areas, _CITIES, *_counted(size, full), *_final(full)], players, _LABEL)]
@@ -55,7 +54,7 @@ def draw(order: Order[ConquestPadOptions]) -> Printed:
         sides = [Table(left, players, 44.4, right=_HALVES[0]), Table(rounds, players, 40, left=_HALVES[1])]
     subtitle = f"{in_words(players)} players, {counted(options.boxes, 'box', 'boxes')}"
     notes = [f"Rules: {f'{facts.CC_POINTS}; ' if full else ''}{facts.CC_END}. Unofficial."]
-    notes += [f"Areas: from your copy {copy.fingerprint}."] if copy and named else []
+    notes += [f"Areas: {whose(copy, 'area_colors')}."] if named else []
     over = f"Over when a player is eliminated or controls {size.majority} of {size.areas} areas"
     over += "; finish the round, then count."
     below = partial(_income if full else _foot, players=players, over=over)
@@ -140,9 +139,7 @@ def _filled(table: ConquestRecord, full: bool) -> tuple[Table, Sequence[Any]]:
         len(table.areas) - 1: "The circle: every point of the area is held.",
     }
     areas = [
-        replace(
-            row, label=area_title(name), by_hand=True, writes=partial(points, holders=held), beside=notes.get(n, "")
-        )
+        replace(row, label=capital(name), by_hand=True, writes=partial(points, holders=held), beside=notes.get(n, ""))
         for n, (row, (name, held)) in enumerate(
             zip(_areas(size, True, ("",) * size.areas), table.areas.items(), strict=True)
         )

@@ -8,10 +8,9 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import Board, Tile, board_of
+from companion.games.ship_adventure.board import Board, Tile, board_of, short_names
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
 from companion.games.ship_adventure.helps.map_piece import CORNERS, Located, locate
-from companion.games.ship_adventure.placing import short_names
 from companion.games.ship_adventure.rules.aids import aid
 from pdf.drawing.fonts import Font, fitted
 from pdf.drawing.inks import WHITE

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
-from companion.games.ship_adventure.levels import average_gold, gold_range, levels_of, skull_chances, tokens_at
+from companion.games.ship_adventure.fights import average_gold, gold_range, levels_of, skull_chances, tokens_at
 from companion.games.ship_adventure.rules.aids import aid
 from companion.words import joined, percent
 from pdf.orders import Order, Printed

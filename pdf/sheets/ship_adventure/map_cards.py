@@ -8,9 +8,8 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
-from companion.games.ship_adventure.copy import PLACES, ShipCopy, from_copy
-from companion.games.ship_adventure.tiles import MapCard, box_tiles, islands_of, map_card
-from companion.words import in_words
+from companion.games.ship_adventure.copy import PLACES, MapCard, ShipCopy, from_copy, islands_of, map_card, whose
+from companion.words import capital, in_words
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
@@ -21,8 +20,7 @@ from pdf.parts.choices import CardOptions
 from pdf.parts.decks import LEFT, MEDALLION, RIGHT, Card, Deck, draw_card_back, draw_frame, draw_reading_card
 from pdf.parts.imposition import CardSize
 from pdf.parts.motifs import draw_motif
-from pdf.sheets.ship_adventure.board_chart import draw_strip, draw_tile_number, edge_strips, whose
-from pdf.sheets.ship_adventure.colours import titled
+from pdf.sheets.ship_adventure.board_chart import draw_strip, draw_tile_number, edge_strips
 
 _EDGE: Final = 2.2  # mm: strips of the edges' colours
 _SIDE: Final = RIGHT - LEFT - 2 * _EDGE
@@ -36,13 +34,13 @@ def draw(order: Order[CardOptions]) -> Printed:
     copy = order.copy_as(ShipCopy)
     size = order.options.card_size
     source = whose(copy, "map_cards", "ours, not the publisher’s")
-    deck = Deck(order, titled(source))
+    deck = Deck(order, capital(source))
     cards = []
     for number in range(1, facts.MAP_CARDS + 1):
         card = map_card(number, copy)
-        front = partial(draw_front, card=card, copy=copy, whose=titled(source))
+        front = partial(draw_front, card=card, copy=copy, whose=capital(source))
         cards.append(Card(f"Map card {number}", front, partial(draw_back, size=size, card=card)))
-    reading = _reading(from_copy(copy, "map_cards"))
+    reading = _reading(bool(from_copy(copy, "map_cards")))
     cards.append(Card("", partial(draw_reading_card, game=order.game.title, paragraphs=reading)))
     deck.add(cards, "Map cards", f"{order.game.title}, {source}.", facts.SETTING_UP)
     return deck.finish()
@@ -91,7 +89,7 @@ def _island(pen: Pen, card: MapCard, n: int, x: float, y: float, cell: float, co
         pen.circle(x, y - up, r, WHITE, 0.6)
     pen.symbol("temple", x, y - up, 3.2 if numbered else 4.2)
     if card.quarters is not None:
-        draw_tile_number(pen, x, box.bottom - 1.3, islands_of(box_tiles(copy))[n].number, card.quarters[n])
+        draw_tile_number(pen, x, box.bottom - 1.3, islands_of(copy)[n].number, card.quarters[n])
 
 
 def draw_back(pen: Pen, size: CardSize, card: MapCard) -> None:

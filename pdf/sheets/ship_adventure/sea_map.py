@@ -8,7 +8,8 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
+from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy, whose
+from companion.words import capital
 from pdf.drawing.fonts import Font, text_width, wrapped
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
@@ -19,7 +20,7 @@ from pdf.parts import chart
 from pdf.parts.chart import draw_labelled_bar
 from pdf.parts.score_pad import HAND
 from pdf.sheets.ship_adventure.board_chart import draw_coordinates, draw_edges
-from pdf.sheets.ship_adventure.colours import draw_hatch, fitted, tint_of, titled
+from pdf.sheets.ship_adventure.colours import draw_hatch, fitted, tint_of
 from pdf.sheets.ship_adventure.options import SeaMapOptions
 
 _GAME: Final = "Ship Adventure: Treasure Map"
@@ -55,13 +56,12 @@ def draw(order: Order[SeaMapOptions]) -> Printed:
     """The sheet as PDF, one to four maps on a page. Raises BadInput."""
     up = order.options.up
     copy = order.copy_as(ShipCopy)
-    own = copy and from_copy(copy, "area_colors")
-    whose = f"Colours from your copy {copy.fingerprint}." if copy and own else "The colours are ours."
-    sea_map = partial(_draw, style=_STYLES[up], areas=area_colors_of(copy), whose=whose)
+    source = f"Colours {whose(copy, 'area_colors')}." if from_copy(copy, "area_colors") else "The colours are ours."
+    sea_map = partial(_draw, style=_STYLES[up], areas=area_colors_of(copy), source=source)
     return print_frames(order, [Drawing(order.sheet.title, sea_map)], up, direct=True)
 
 
-def _draw(pen: Pen, style: _Style, areas: Sequence[str], whose: str) -> None:
+def _draw(pen: Pen, style: _Style, areas: Sequence[str], source: str) -> None:
     large = style.across == 4
     x, y, size = style.title
     pen.text(x, y, "Sea map", Font.SERIF, size)
@@ -86,7 +86,7 @@ def _draw(pen: Pen, style: _Style, areas: Sequence[str], whose: str) -> None:
     _tokens(pen, Rect(room.x, room.y + 2.4, room.w, room.h - 2.4), style.across)
     if style.bar:
         draw_labelled_bar(pen, *style.bar)
-    note = f"{whose} Rules: {facts.PIECES}. Unofficial."
+    note = f"{source} Rules: {facts.PIECES}. Unofficial."
     foot = style.foot
     lines = len(wrapped(note, Font.SANS, 8, foot.w))
     pen.paragraph(foot.x, foot.bottom - (lines - 1) * lead_of(8), foot.w, note, colour=pen.ink.note)
@@ -113,7 +113,7 @@ def _areas(pen: Pen, board: Rect, areas: Sequence[str]) -> None:
     for box, colour in zip(boxes, areas, strict=True):  # its word on a plate over the upper edge
         room = side - 2.6
         size = 10.0 if s > 10 and text_width(colour, Font.BOLD, 10) < room else 8.0
-        text, font = fitted(titled(colour), size, room)
+        text, font = fitted(capital(colour), size, room)
         w = text_width(text, font, size) + 0.3 * size
         plate = Rect(box.centre[0] - w / 2, box.y + 0.2, w, 0.45 * size)
         pen.rounded(plate, 0.6, WHITE, 0.6)

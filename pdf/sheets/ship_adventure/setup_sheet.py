@@ -7,11 +7,10 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
-from companion.games.ship_adventure.helps.compass import needle_name
-from companion.games.ship_adventure.levels import levels_of
+from companion.games.ship_adventure.fights import levels_of
 from companion.games.ship_adventure.rules import TREASURE_MAP
 from companion.setups import SetupResult, SetupStep
-from companion.words import in_words
+from companion.words import capital, in_words
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
@@ -20,7 +19,7 @@ from pdf.parts.flow.blocks import Block, Column, Heading, Row, Setting, item, pi
 from pdf.parts.setup_sheets import SetupPage, print_setup_sheets, steps_of
 from pdf.sheets.ship_adventure.board import draw_board_page
 from pdf.sheets.ship_adventure.board_chart import MARGIN, Chart, ChartDrawing, chart_of, head_of, letters_note
-from pdf.sheets.ship_adventure.colours import draw_plate, titled
+from pdf.sheets.ship_adventure.colours import draw_plate
 from pdf.sheets.ship_adventure.options import SetupSheetOptions
 from pdf.sheets.ship_adventure.terrain import Squares
 
@@ -96,7 +95,7 @@ def _seats(setup: SetupResult) -> Block:
 
 def _compass(setup: SetupResult) -> Block:
     view = setup.view
-    words = text(f"The needle points to {needle_name(view.needle, view.positions)}.")
+    words = text(f"The needle points to {view.position}.")
     rings = [Column(ring, 1, "centre") for ring in ("inner", "second", "third")]
     galleon = [] if view.galleon is None else [item("galleon", f"Galleon in {square_name(view.galleon)}")]
     colours = [partial(_plate, colour=colour) for colour in view.ring]
@@ -124,7 +123,7 @@ def _areas(shown: Chart, listed: bool) -> Block:
     def area(colour: str, letters: str) -> Block:
         squares = ", ".join(square_name(p.square) for p in points if p.color == colour)
         words = squares if listed else f"{size.points} points"
-        return item(shown.swatch(colour), f"**{letters}** {titled(colour)}: {words}", (4.4, 4.4))
+        return item(shown.swatch(colour), f"**{letters}** {capital(colour)}: {words}", (4.4, 4.4))
 
     areas = [area(colour, letters) for colour, letters in shown.point_colours.items()]
     return stack(Heading("Areas", f"control {in_words(size.majority)} to end"), stack(*areas, gap=1), gap=0.6)

@@ -7,9 +7,8 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import CITY, Board
-from companion.games.ship_adventure.copy import ShipCopy
-from companion.games.ship_adventure.tiles import BoxTile, box_tiles
-from companion.words import either, in_words
+from companion.games.ship_adventure.copy import BoxTile, ShipCopy, box_tiles, whose
+from companion.words import capital, either, in_words
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
@@ -18,8 +17,8 @@ from pdf.parts import chart
 from pdf.parts.decks import Card, Deck
 from pdf.parts.imposition import BLEED, CardSize
 from pdf.parts.motifs import draw_scales
-from pdf.sheets.ship_adventure.board_chart import draw_tile_number, whose
-from pdf.sheets.ship_adventure.colours import draw_plate, titled
+from pdf.sheets.ship_adventure.board_chart import draw_tile_number
+from pdf.sheets.ship_adventure.colours import draw_plate
 from pdf.sheets.ship_adventure.options import TileOptions
 from pdf.sheets.ship_adventure.terrain import BoardDrawing, Squares
 
@@ -31,7 +30,7 @@ def draw(order: Order[TileOptions]) -> Printed:
     """The tiles as PDF, by any plan."""
     options, copy = order.options, order.copy_as(ShipCopy)
     size = options.card_size
-    source = titled(whose(copy, "tiles", "our own tiles, not the publisher’s"))
+    source = capital(whose(copy, "tiles", "our own tiles, not the publisher’s"))
     deck = Deck(order, source, place="--set square", bleeds=True)
     squares = Squares(deck.document, deck.ink, size.w / facts.TILE, "S")
     back = partial(draw_tile_back, size=size)

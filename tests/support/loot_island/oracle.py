@@ -198,7 +198,7 @@ def places(values: dict[str, int | None], seats: dict[str, int]) -> dict[str, in
 def score(record: dict[str, Any]) -> dict[str, Any]:
     """Score a valid record.
 
-    Returns ``{"winners": [name] or [], "players": {name: {"total" (None if eliminated), "rank", "eliminated",
+    Returns ``{"winners": [name] or [], "players": {name: {"total" (None if eliminated), "rank",
     "points": {category: int}}}}``. The eliminated share the rank after the last survivor.
     """
     return _outcome(record, points_before_healer(record))
@@ -221,10 +221,9 @@ def _outcome(record: dict[str, Any], found: dict[str, dict[str, int] | None]) ->
         players[name] = {
             "total": None if eliminated else value,
             "rank": ranks[name],
-            "eliminated": eliminated,
             "points": found[name] or dict.fromkeys(CATEGORIES, 0),
         }
-    winners = [name for name, result in players.items() if result["rank"] == 1 and not result["eliminated"]]
+    winners = [name for name, result in players.items() if result["rank"] == 1 and result["total"] is not None]
     return {"winners": winners, "players": players}
 
 
@@ -233,7 +232,7 @@ def recounted(record: dict[str, Any]) -> tuple[list[str], dict[str, int]]:
     who is left would have, where that changes. Not the rule as ruled: a notice has to say so.
     """
     players = score(record)["players"]
-    gone = tuple([name for name, result in players.items() if result["eliminated"]])
+    gone = tuple([name for name, result in players.items() if result["total"] is None])
     anew = _outcome(record, {**points_before_healer(record, unranked=gone), **dict.fromkeys(gone)})
     left = {name: result["total"] for name, result in anew["players"].items() if name not in gone}
     return anew["winners"], {name: total for name, total in left.items() if total != players[name]["total"]}

@@ -157,7 +157,7 @@ def ruin_first_in_crosses(rng: random.Random, record: dict[str, Any]) -> None:
 def level_the_top(record: dict[str, Any]) -> None:
     """Give the second a coin bag that makes up for a small lead."""
     results = score(record)["players"]
-    by_place = sorted([(r["rank"], r["total"], name) for name, r in results.items() if not r["eliminated"]])
+    by_place = sorted([(r["rank"], r["total"], name) for name, r in results.items() if r["total"] is not None])
     bags = [card for player in record["players"] for card in cards_of(player) if card["type"] == "coin-bag"]
     limit = len([number for number in DECKS[len(record["players"])] if CARDS[number]["type"] == "coin-bag"])
     if len(by_place) >= 2 and len(bags) < limit:

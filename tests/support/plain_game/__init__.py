@@ -8,16 +8,14 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from companion.copies import Copy
 from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint
 from companion.errors import BadInput
 from companion.facts import RuleRef
 from companion.game import Game
-from companion.options import Options
 from companion.places import PlacePath, RecordData, assign
-from companion.questions import Question, fields_of
+from companion.questions import Options, Question, fields_of
 from companion.randomness import SetupCode
-from companion.records import Name, Record, read_model
+from companion.records import Copy, Name, Record, read_model
 from companion.results import Line, Result, outcome_of, standings_of, unplayed, winners_of
 from companion.rules import Rule, RulesInShort, Section
 from companion.setups import SetupPlan, SetupResult, SetupStep, start_seat, step_stream

@@ -51,7 +51,7 @@ def group_sizes(sheet: dict[Field, str]) -> list[int]:
 
 
 def score_player(player: dict[str, Any], board: dict[str, Any] | None) -> dict[str, Any]:
-    """One player's points by category, filled boxes and numbers in river fields (None without a map)."""
+    """One player's points by category, filled boxes and, with a map, numbers in river fields for ties."""
     sheet = {(row, column): player["rows"][row][column] for row, column in ALL_FIELDS}
     circled = set(player.get("shells", []))
     first_filled = player.get("first_filled", {})
@@ -107,15 +107,16 @@ def score_player(player: dict[str, Any], board: dict[str, Any] | None) -> dict[s
         points["largest-group"] = sizes[0]
     if len(sizes) >= 2:
         points["second-group"] = sizes[1]
-    return {"total": sum(points.values()), "points": points, "boxes": boxes, "river_numbers": river_numbers}
+    ties = [] if river_numbers is None else [river_numbers]
+    return {"total": sum(points.values()), "points": points, "boxes": boxes, "ties": ties}
 
 
 def score(record: dict[str, Any]) -> dict[str, Any]:
     """Score a valid record whose map is an object or missing (no map code).
 
     Returns ``{"winners": names in seat order, "players": {name: {"total", "rank",
-    "points": {category: int}, "boxes", "river_numbers"}}}``. Raises KeyError where ``first_filled`` is needed
-    and missing; records are not validated otherwise.
+    "points": {category: int}, "boxes", "ties"}}}``, ties the numbers in river fields where there is a map. Raises
+    KeyError where ``first_filled`` is needed and missing; records are not validated otherwise.
     """
     board = record.get("map")
     players = {player["name"]: score_player(player, board) for player in record["players"]}
@@ -123,8 +124,7 @@ def score(record: dict[str, Any]) -> dict[str, Any]:
         ahead = 0
         for theirs in players.values():
             same_total = theirs["total"] == mine["total"]
-            more_river = board is not None and theirs["river_numbers"] > mine["river_numbers"]
-            if theirs["total"] > mine["total"] or (same_total and more_river):
+            if theirs["total"] > mine["total"] or (same_total and theirs["ties"] > mine["ties"]):
                 ahead += 1
         mine["rank"] = 1 + ahead
     winners = [name for name, result in players.items() if result["rank"] == 1]

@@ -111,24 +111,21 @@ def score_player(player: dict[str, Any]) -> dict[str, Any]:
     return {
         "total": sum(points.values()),
         "points": points,
-        "completed_holds": completed,
-        "incomplete_treasures": incomplete,
+        "ties": [completed, incomplete],
+        "completed": completed,
     }
 
 
 def is_ahead(one: dict[str, Any], other: dict[str, Any]) -> bool:
     """Whether one result beats the other."""
-    for key in ["total", "completed_holds", "incomplete_treasures"]:
-        if one[key] != other[key]:
-            return bool(one[key] > other[key])
-    return False
+    return bool([one["total"], *one["ties"]] > [other["total"], *other["ties"]])
 
 
 def score(record: dict[str, Any]) -> dict[str, Any]:
     """Score a valid record; it is not checked.
 
     Returns ``{"winners": names in seat order, "players": {name: {"total", "rank", "points": {"track",
-    "science-cards", "gold"}, "completed_holds", "incomplete_treasures"}}}``.
+    "science-cards", "gold"}, "ties", "completed"}}}``, ties completed holds and treasures in others.
     """
     players = {player["name"]: score_player(player) for player in record["players"]}
     for mine in players.values():

@@ -103,16 +103,14 @@ class Rows:
         mark, phase, marks, most = place % STEP, place // STEP, state[ROW_MARKS], state[ROW_MOST]
         weights, empty = self._weights, state[EMPTY]
         shell = weights.row_shell
-        if not empty:
-            gain = 0
-        elif phase == PHASES:
-            gain = 0 if empty > 1 else POINT * (max(most, marks.count(mark) + 1) if mark != CROSS else most) + shell
-        else:
+        then = max(most, marks.count(mark) + 1) if mark != CROSS else most
+        gain = 0
+        if phase == PHASES:
+            gain = POINT * then + shell if empty == 1 else 0
+        elif empty:
             near = weights.row[phase]
-            then = max(most, marks.count(mark) + 1) if mark != CROSS else most
             gain = near[empty - 1] * (then + shell) - near[empty] * (most + shell)
-            if mark == CROSS:
-                gain -= weights.cross[phase]
+            gain -= weights.cross[phase] if mark == CROSS else 0
         if mark == CROSS:
             left, right = 0, 9
         else:
@@ -175,24 +173,20 @@ class Counts:
         """The state with so many empty fields and so many of each digit."""
         key = (empty, *marks)
         found = self._states.get(key)
-        if found is None:
-            found = self._states[key] = self._make(empty, marks)
-        return found
-
-    def _make(self, empty: int, marks: tuple[int, ...]) -> State:
-        most = max(marks)
+        if found is not None:
+            return found
+        most, near = max(marks), self._near
         values = [0] * (LAST + STEP)
-        if empty:
-            for mark in range(1, CROSS + 1):
-                after = max(most, marks[mark - 1] + 1) if mark != CROSS else most
-                for phase in range(PHASES):
-                    near = self._near[phase]
-                    worth = near[empty - 1] * (after + self._shell) - near[empty] * (most + self._shell)
-                    river = self._river[phase] if mark != CROSS else 0
-                    values[mark + STEP * phase] = worth + river
-                if empty == 1:
-                    values[mark + LAST] = POINT * (after + self._shell)
-        return [empty, None, None, None, None, None, None, None, most, tuple(values), marks, self]
+        for mark in range(1, CROSS + 1) if empty else ():
+            then = max(most, marks[mark - 1] + 1) if mark != CROSS else most
+            for phase in range(PHASES):
+                worth = near[phase][empty - 1] * (then + self._shell) - near[phase][empty] * (most + self._shell)
+                values[mark + STEP * phase] = worth + (self._river[phase] if mark != CROSS else 0)
+            if empty == 1:
+                values[mark + LAST] = POINT * (then + self._shell)
+        links = [None] * CROSS
+        found = self._states[key] = [empty, *links, most, tuple(values), marks, self]
+        return found
 
 
 def after(state: State, mark: int) -> State:

@@ -72,24 +72,15 @@ class Candidate(NamedTuple):
 
 def legal(desk: Desk, pair: Pair, cross: bool) -> Iterator[tuple[int, PlacedPair]]:
     """Where a pair may go, each with what the policy gives for it."""
-    rows, ground = desk.rows, desk.ground
+    ground = desk.ground
     phase = STEP if desk.marks >= ground.weights.late_from else 0
-    r, d = pair
-    place = d + phase
-    gain, found = ground.rows.options(rows[r], place)
-    for worth, c in found:
-        beside = ground.above[desk.near[r * facts.N_COLS + c]][place]
-        yield worth + gain + beside + _across(desk, r, c, place), PlacedPair(pair, r, c, d)
-    if cross:
-        place = CROSS + phase
-        for row in range(facts.N_ROWS):
-            gain, found = ground.rows.options(rows[row], place)
-            for worth, c in found:
-                yield worth + gain + _across(desk, row, c, place), PlacedPair(pair, row, c, CROSS)
-
-
-def _across(desk: Desk, r: int, c: int, place: int) -> int:
-    return int(desk.cols[c][VALUES][place] + desk.areas[desk.ground.area_of[r][c]][VALUES][place])
+    for row, mark in (pair, *((row, CROSS) for row in range(facts.N_ROWS) if cross)):
+        place = mark + phase
+        gain, found = ground.rows.options(desk.rows[row], place)
+        for worth, c in found:
+            beside = ground.above[desk.near[row * facts.N_COLS + c]][place]
+            across: int = desk.cols[c][VALUES][place] + desk.areas[ground.area_of[row][c]][VALUES][place]
+            yield worth + gain + beside + across, PlacedPair(pair, row, c, mark)
 
 
 def candidates(desk: Desk, choice: Candidate, most: int | None) -> list[tuple[Entries, int]]:
@@ -335,19 +326,16 @@ class Search:
         for reached in zip(*(runner.points for runner in ranked), strict=True):
             _share(reached, best)
         sure = _shares(ranked, self._seed)
+        games = len(ranked[0].points)
+        usual = fmean(sum(runner.points) / games for runner in ranked) - fmean(runner.prior for runner in ranked)
         judged = []
-        for runner, mean, won, leads in zip(ranked[:_SHOWN], _means(ranked), best, sure, strict=False):
-            games = len(runner.points)
+        for runner, won, leads in zip(ranked[:_SHOWN], best, sure, strict=False):
+            guessed = runner.trust * (usual + runner.prior)
+            mean = (sum(runner.points) + guessed) / (games + runner.trust)
             half = stdev(runner.points) / sqrt(games) * _NINE_OF_TEN if games > 1 else 0.0
             judged.append(Judged(runner.entries, mean, mean - half, mean + half, won / games, leads))
         enough = self._last or len(judged) == 1 or self._games >= _BLOCKS
         return Found(tuple(judged), enough and bool(judged) and judged[0].sure >= CLEAR)
-
-
-def _means(ranked: list[_Runner]) -> list[float]:
-    games = len(ranked[0].points)
-    usual = fmean(sum(runner.points) / games for runner in ranked) - fmean(runner.prior for runner in ranked)
-    return [(sum(runner.points) + runner.trust * (usual + runner.prior)) / (games + runner.trust) for runner in ranked]
 
 
 def _shares(ranked: list[_Runner], seed: int) -> list[float]:

@@ -133,27 +133,26 @@ def answer(
     named |= {color for color in facts.PLAYER_COLORS if typed.get(color)}
     present = tuple(c for c in facts.PLAYER_COLORS if c in (named or seats))
     layout, conquest = typed_layout(typed, copy), typed.get("mode", "") == facts.CONQUEST
-    found = CompassAnswer(positions, present, seats, from_copy(copy, "compass"), layout, not conquest)
+    found = CompassAnswer(positions, present, seats, bool(from_copy(copy, "compass")), layout, not conquest)
     number = _needle(typed, count)
     if number is None or not present:
         return found
-    ring, ours = ring_table[number], list[str]()
+    ring = ring_table[number]
     first, index = first_color(ring, present)
+    found = replace(found, position=positions[number], first=present[0], rulings=("solo-compass",))
     if len(present) > 1:
         why = f"{ring[index].capitalize()} stands on the {('innermost', 'second', 'third')[index]} ring"
         why = f"{why}, and nobody plays {' or '.join(ring[:index])}." if index else f"{why}."
-        found = replace(found, position=positions[number], first=first, index=index, why=why)
-    else:
-        ours.append("solo-compass")
-        found = replace(found, position=positions[number], first=present[0])
-    if not conquest:
-        move = None
-        square = typed.get("galleon", "").strip()
-        if square and layout is not None and layout.mode == facts.TREASURE_MAP:
-            move = galleon_move(layout, read_square(layout.board, square, "galleon", afloat=True), first)
-        ours += ["galleon-start", "wake", *(move.rulings if move is not None else ())]
-        found = replace(found, galleon=move, galleon_text=move.text if move is not None else galleon_text(first))
-    return replace(found, rulings=tuple(ours))
+        found = replace(found, first=first, index=index, why=why, rulings=())
+    if conquest:
+        return found
+    move = None
+    square = typed.get("galleon", "").strip()
+    if square and layout is not None and layout.mode == facts.TREASURE_MAP:
+        move = galleon_move(layout, read_square(layout.board, square, "galleon", afloat=True), first)
+    ours = (*found.rulings, "galleon-start", "wake", *(move.rulings if move is not None else ()))
+    course = move.text if move is not None else galleon_text(first)
+    return replace(found, galleon=move, galleon_text=course, rulings=ours)
 
 
 def roll(seed: str) -> dict[str, str]:

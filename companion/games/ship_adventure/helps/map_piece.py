@@ -8,10 +8,9 @@ from typing import Any, Final
 
 from companion.errors import MISSING, BadInput, Fault
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import JUNGLE, LAND, QUIET, Square, Tile, square_name
+from companion.games.ship_adventure.board import JUNGLE, LAND, QUIET, Square, Tile, short_names, square_name
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_copy
 from companion.games.ship_adventure.layout import Layout, typed_layout
-from companion.games.ship_adventure.placing import short_names
 
 CORNERS: Final = ("NW", "NE", "SW", "SE")
 """The corners of a token, the tiles of an area and the squares of a tile, in the order of all arguments here."""
@@ -150,10 +149,9 @@ def answer(
     if faults:
         raise BadInput(faults)
     if layout is None or area is None:
-        dry = [
-            [JUNGLE if typed.get(land_field(t, s)) else QUIET for s in range(4)] for t in range(4)
-        ]  # jungle for any land
-        tiles = tuple(("".join(marks[:2]), "".join(marks[2:])) for marks in dry)
+        # jungle for any land
+        tapped_in = ["".join(JUNGLE if land_field(t, s) in tapped else QUIET for s in range(4)) for t in range(4)]
+        tiles = tuple((marks[:2], marks[2:]) for marks in tapped_in)
     else:
         top, left = (at // facts.TILE for at in area.corner)
         tiles = tuple(layout.board.tile(top + row, left + col) for row in (0, 1) for col in (0, 1))

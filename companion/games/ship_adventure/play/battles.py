@@ -9,26 +9,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.dice import Dice
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import CITY, Board, Square
 from companion.games.ship_adventure.edits import LOST
 from companion.games.ship_adventure.fights import CLOSE, KINDS, RANGED
 from companion.games.ship_adventure.helps import fights
 from companion.games.ship_adventure.play import moves, rounds, sea
-from companion.games.ship_adventure.play.goods import Goods, Key, Kind
 from companion.games.ship_adventure.play.holdings import gained, in_hand, owned, prize, with_all, with_prize
-from companion.games.ship_adventure.play.state import (
-    ShipAt,
-    ShipState,
-    acted,
-    asks_die,
-    cannonballs,
-    changed,
-    face_of,
-    recorded,
-    rolled_face,
-)
+from companion.games.ship_adventure.play.state import Goods, Key, Kind, ShipAt, ShipState
 from companion.games.ship_adventure.routes import distance
 from companion.play import Acted, Step, known, not_due
 from companion.words import capital
@@ -54,7 +43,7 @@ def battles(at: ShipAt, attacker: Key, defender: Key) -> tuple[Battle, ...]:
 
 
 def _battle(at: ShipAt, attacker: Key, defender: Key, kind: str) -> Battle | None:
-    layout, goal = sea.layout_of(at), None
+    layout, goal = at.layout, None
     there, played = at, attacker
     if layout is not None:
         meets = _meets(at, layout.board, attacker, defender, kind)
@@ -107,7 +96,7 @@ def _fields(at: ShipAt, attacker: Key, defender: Key, kind: str) -> dict[str, st
             name = at.names[key.seat]
             adds = at.state.close if kind == CLOSE else at.state.ranged
             fields[f"{letter}_bonus"] = str(adds.get(name, 0))
-            fields[f"{letter}_cannon"] = "yes" if cannonballs(at, name) else "no"
+            fields[f"{letter}_cannon"] = "yes" if at.cannonballs(name) else "no"
     if defender.seat is not None and at.state.camouflage.get(at.names[defender.seat]):
         fields["camouflage"] = "yes"
     return fields
@@ -125,18 +114,22 @@ def side(at: ShipAt, key: Key) -> str:
     return "a pirate" if key.kind == Kind.PIRATE else "the galleon"
 
 
-def fight_step(at: ShipAt, battle: Battle) -> Step:
+def fight_steps(at: ShipAt, battle: Battle) -> list[Step]:
+    """What decides a fight: nothing but to say so, or both dice, of the table or of the phone."""
     names = [side(at, key) for key in (battle.attacker, battle.defender)]
     fields = {"piece": battle.attacker.text, "against": battle.defender.text, "kind": battle.kind}
     if battle.fight.first is None:
         title = f"{capital(names[0])} {'wins' if battle.fight.win else 'loses'} without a roll"
-        return Step("fight", title, " ".join(battle.fight.decided.why), fields, symbol="cannon")
+        return [Step("fight", title, " ".join(battle.fight.decided.why), fields, symbol="cannon")]
     bonuses = (battle.fight.attacker.bonus, battle.fight.defender.bonus)
     asks = tuple(
-        asks_die(at, f"{letter}_die", capital(name), f"+{bonus}")
+        at.asks_die(f"{letter}_die", capital(name), f"+{bonus}")
         for letter, name, bonus in zip("ad", names, bonuses, strict=True)
     )
-    return Step("fight", "Both dice", "the skull counts 7", fields, asks, "swords")
+    return [
+        Step("fight", "Both dice", "the skull counts 7", fields, asks, "swords"),
+        Step("fight", "Phone rolls", "the skull counts 7", {**fields, "how": "phone"}, symbol="dice"),
+    ]
 
 
 # ---- the act
@@ -155,7 +148,7 @@ def fight(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     for letter, key in (("a", battle.attacker), ("d", battle.defender)):
         if letter in battle.fight.shots and key.seat is not None:  # who fired has one cannonball card less
             name = at.names[key.seat]
-            at = changed(at, cannonballs={**at.state.cannonballs, name: max(0, cannonballs(at, name) - 1)})
+            at = at.changed_of(name, cannonballs=max(0, at.cannonballs(name) - 1))
     return _settled(at, (attacker, defender) if won else (defender, attacker), rolled)
 
 
@@ -168,13 +161,13 @@ def _rolled(at: ShipAt, battle: Battle, typed: Mapping[str, str], dice: Dice) ->
     sums = [0, 0]
     if typed.get("how") == "phone":
         while sums[0] == sums[1]:
-            sums = [rolled_face(at, dice) + bonus for bonus in bonuses]
+            sums = [at.rolled(dice) + bonus for bonus in bonuses]
     else:
-        shown = [face_of(at, typed, f"{letter}_die", "What do both dice show?") for letter in "ad"]
+        shown = [at.face(typed, f"{letter}_die", "What do both dice show?") for letter in "ad"]
         sums = [die + bonus for die, bonus in zip(shown, bonuses, strict=True)]
         if sums[0] == sums[1]:
             words = f"{sums[0]} to {sums[1]}: roll again."
-            raise BadInput([Fault("d_die", shown[1], "dice that do not end level", words)])
+            raise BadInput.at("d_die", shown[1], "dice that do not end level", words)
     return sums[0] > sums[1], f", {max(sums)} to {min(sums)}"
 
 
@@ -195,7 +188,7 @@ def _settled(at: ShipAt, sides: tuple[Key, Key], rolled: str) -> Acted[ShipState
             chased = sea.hunted_by(at, key.number)
             at = rounds.sent_home(rounds.ended(at, chased, key.number) if chased is not None else at, key.number)
     if loser.kind == Kind.GALLEON:  # it comes back with the next compass
-        at = changed(at, galleon="")
+        at = at.changed(galleon="")
     elif loser.seat is not None:  # who lost a ship or a crew starts again from the harbour
         name = at.names[loser.seat]
         city = sea.city_of(at, name)
@@ -204,20 +197,15 @@ def _settled(at: ShipAt, sides: tuple[Key, Key], rolled: str) -> Acted[ShipState
     event = capital(f"{side(at, winner)} beats {side(at, loser)}{rolled}")
     event += f", and takes {spoils.text}." if spoils.text else "."
     if len(at.names) == 1 and lost in (Kind.SHIP, Kind.CREW):
-        return acted(recorded(at, ("winner", LOST)), f"{event} The crew is lost, and with it the game.")
+        return at.recorded(("winner", LOST)).acted(f"{event} The crew is lost, and with it the game.")
     if lost == "empty":
         event += " Only the ship goes back to its harbour."
     elif loser.seat is not None:
         event += f" {at.names[loser.seat]} starts again from the harbour."
-    return acted(at, event)
+    return at.acted(event)
 
 
 # ---- offered on the board
-
-
-def fighter(at: ShipAt, name: str) -> Key:
-    """The piece with which a player moves and fights: the crew where it is ashore, else the ship."""
-    return Key(Kind.CREW if name in at.state.crews else Kind.SHIP, at.names.index(name))
 
 
 def caught(at: ShipAt) -> tuple[Key, Key] | None:
@@ -225,6 +213,7 @@ def caught(at: ShipAt) -> tuple[Key, Key] | None:
     lie = sea.pirates_of(at)
     for name, which in at.state.hunts.items() if lie else ():
         for n in which:
-            if lie[n] == sea.place_of(at, name):
-                return Key(Kind.PIRATE, n), fighter(at, name)
+            mine = sea.fighter(at, name)
+            if lie[n] == sea.where(at, mine):
+                return Key(Kind.PIRATE, n), mine
     return None

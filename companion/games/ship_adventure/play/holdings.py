@@ -1,49 +1,62 @@
-"""What players have: with their crew or safe in their city, won by pirates, bought as cards.
+"""What players have: with their crew or safe in their city, won by pirates, bought as cards; and of Conquest the points
+and cities that change hands, units bought, the end once it was reached.
 
-Rules: Treasure Map, 5 Collecting map pieces, 6 Purchases and deposits in town; Conquest, Purchasing.
+Rules: Treasure Map, 5 Collecting map pieces, 6 Purchases and deposits in town, End of the game; Conquest, Strategic
+points, Purchasing, End of the game.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
 from companion.dice import Dice
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput
 from companion.games.ship_adventure import facts
+from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import equipment_of
-from companion.games.ship_adventure.fights import BONUS_MAX, KINDS
-from companion.games.ship_adventure.levels import first_level
-from companion.games.ship_adventure.play.goods import Goods, Key, Kind, counted_as, pieces_text
-from companion.games.ship_adventure.play.state import (
-    ShipAt,
-    ShipState,
-    acted,
-    asks_player,
-    cannonballs,
-    changed,
-    is_conquest,
-    recorded,
-)
-from companion.play import Acted, Choice, Question, Step, answer, known, not_due, number, seat_of
+from companion.games.ship_adventure.fights import BONUS_MAX, KINDS, first_level
+from companion.games.ship_adventure.play import sea
+from companion.games.ship_adventure.play.state import Goods, Key, Kind, ShipAt, ShipState, asks_player, read_key
+from companion.games.ship_adventure.record import ConquestRecord, read_draft
+from companion.games.ship_adventure.score import end_of
+from companion.places import format_place
+from companion.play import Acted, Choice, Question, Step, answer, known, not_due, number
+from companion.words import counted, joined
 
+PIECE_NUMBERS: Final = range(1, facts.MAP_PIECES + 1)
 CANNONBALL, CAMOUFLAGE, OTHER = "cannonball", "camouflage", "other"
 _PRICE: Final = Question("price", "It costs, in gold", high=99, value="0")
 _BONUS: Final = Question("bonus", "It adds", high=BONUS_MAX, value="0")
+NOBODY: Final = "nobody"
+UNITS: Final = tuple(
+    Question(unit, f"{unit.capitalize()}, {price} gold each", high=9, value="0")
+    for unit, price in (("ships", facts.SHIP_PRICE), ("crews", facts.CREW_PRICE))
+)
+"""How many are bought at a time; the most is by sense."""
 
 
 def owned(at: ShipAt, seat: int) -> Goods:
     """All that is a player's, wherever it lies."""
     player, name = at.record["players"][seat], at.names[seat]
-    pieces = counted_as(at.state.pieces.get(name, ()), player.get("pieces", 0))
+    pieces = _counted_as(at.state.pieces.get(name, ()), player.get("pieces", 0))
     return Goods(gold=player.get("gold", 0), tokens=at.state.tokens.get(name, 0), pieces=pieces)
 
 
+def _counted_as(pieces: Iterable[int], count: int) -> list[int]:
+    """Pieces of so many different numbers: where a sheet was filled by hand, the lowest numbers join or stay."""
+    have = sorted(pieces)
+    missing = [n for n in PIECE_NUMBERS if n not in have][: max(0, count - len(set(have)))]
+    keep = sorted({*have, *missing})[:count]
+    return sorted(n for n in (*have, *missing) if n in keep)
+
+
 def stored(at: ShipAt, seat: int) -> Goods:
-    """What lies safe in a player's city."""
-    return at.state.stored.get(at.names[seat], Goods()).within(owned(at, seat))
+    """What lies safe in a player's city, of what is still theirs."""
+    safe = at.state.stored.get(at.names[seat], Goods())
+    return safe - (safe - owned(at, seat))
 
 
 def in_hand(at: ShipAt, seat: int) -> Goods:
@@ -54,14 +67,14 @@ def in_hand(at: ShipAt, seat: int) -> Goods:
 def with_all(at: ShipAt, seat: int, goods: Goods) -> ShipAt:
     """The table once this is all that a player has; the sheet counts different map pieces."""
     name, state = at.names[seat], at.state
-    at = recorded(at, (f"players[{seat}].gold", goods.gold))
-    if is_conquest(at.record):
+    at = at.recorded((f"players[{seat}].gold", goods.gold))
+    if at.conquest:
         return at
-    at = recorded(at, (f"players[{seat}].pieces", len(set(goods.pieces))))
+    at = at.recorded((f"players[{seat}].pieces", len(set(goods.pieces))))
     if goods.tokens or name in state.tokens:
-        at = changed(at, tokens={**state.tokens, name: goods.tokens})
+        at = at.changed_of(name, tokens=goods.tokens)
     if goods.pieces or name in state.pieces:
-        at = changed(at, pieces={**state.pieces, name: list(goods.pieces)})
+        at = at.changed_of(name, pieces=list(goods.pieces))
     return at
 
 
@@ -76,7 +89,7 @@ def paid(at: ShipAt, seat: int, price: int, place: str = "player") -> ShipAt:
         safe = stored(at, seat).gold
         more = f"; {safe} more lie in the city" if safe else ""
         words = f"{at.names[seat]} has {has} gold: {price - has} too few{more}."
-        raise BadInput([Fault(place, price, f"up to {has}", words)])
+        raise BadInput.at(place, price, f"up to {has}", words)
     return with_all(at, seat, owned(at, seat) - Goods(gold=price))
 
 
@@ -95,7 +108,7 @@ def prize(at: ShipAt, key: Key) -> Goods:
 def with_prize(at: ShipAt, key: Key, goods: Goods) -> ShipAt:
     chests = _chests(at)
     chests[-1 if key.kind == Kind.GALLEON else key.number] = goods
-    return changed(at, won=chests)
+    return at.changed(won=chests)
 
 
 # ---- map pieces
@@ -106,18 +119,18 @@ def left_pieces(at: ShipAt) -> list[int]:
     levels = max(1, at.state.level - first_level(len(at.names)) + 1)
     had = Counter(n for seat in range(len(at.names)) for n in owned(at, seat).pieces)
     had.update(n for goods in at.state.won for n in goods.pieces)
-    return [n for n in range(1, facts.MAP_PIECES + 1) if had[n] < levels]
+    return [n for n in PIECE_NUMBERS if had[n] < levels]
 
 
 def piece(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """A treasure token exchanged for a map piece of one's choice, where one lies ready."""
-    seat = seat_of(at, typed)
-    name = at.names[seat]
+    seat, name = at.player(typed)
     if not in_hand(at, seat).tokens:
         raise not_due(typed, f"{name} has no treasure token to exchange.")
     found = int(known(typed, "number", [str(n) for n in left_pieces(at)], "No such map piece lies ready."))
-    after = with_all(at, seat, owned(at, seat) - Goods(tokens=1) + Goods(pieces=[found]))
-    return acted(after, f"{name} exchanges a treasure token for {pieces_text([found])}.")
+    taken = Goods(pieces=[found])
+    after = with_all(at, seat, owned(at, seat) - Goods(tokens=1) + taken)
+    return after.acted(f"{name} exchanges a treasure token for {taken.text}.")
 
 
 def piece_step(at: ShipAt, seat: int) -> Step | None:
@@ -133,12 +146,12 @@ def piece_step(at: ShipAt, seat: int) -> Step | None:
 
 def won(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """El Dorado reached, with all four map pieces in hand (rules: Treasure Map, End of the game)."""
-    seat = seat_of(at, typed)
-    name, pieces = at.names[seat], in_hand(at, seat)
-    if not pieces.whole_map:
-        have = pieces_text(sorted(set(pieces.pieces))) if pieces.pieces else "no map piece"
+    seat, name = at.player(typed)
+    along = in_hand(at, seat)
+    if not along.whole_map:
+        have = Goods(pieces=sorted(set(along.pieces))).text or "no map piece"
         raise not_due(typed, f"El Dorado takes all {facts.MAP_PIECES} map pieces; {name} has {have} along.")
-    return acted(recorded(at, ("winner", name)), f"{name} reaches El Dorado and wins.")
+    return at.recorded(("winner", name)).acted(f"{name} reaches El Dorado and wins.")
 
 
 # ---- the city
@@ -161,13 +174,11 @@ def store_step(at: ShipAt, seat: int) -> Step:
 
 def store(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """What lies in a player's own city from now on, of all they have."""
-    seat = seat_of(at, typed)
-    name = at.names[seat]
+    seat, name = at.player(typed)
     put = {ask.name: answer(typed, ask, f"{name} has {ask.high}.") for ask in store_step(at, seat).asks}
-    pieces = [n for n in range(1, facts.MAP_PIECES + 1) for _ in range(put.get(f"piece_{n}", 0))]
+    pieces = [n for n in PIECE_NUMBERS for _ in range(put.get(f"piece_{n}", 0))]
     goods = Goods(gold=put["gold"], tokens=put["tokens"], pieces=pieces)
-    after = changed(at, stored={**at.state.stored, name: goods})
-    return acted(after, f"In {name}’s city: {goods.text or 'nothing'}.")
+    return at.changed_of(name, stored=goods).acted(f"In {name}’s city: {goods.text or 'nothing'}.")
 
 
 # ---- cards
@@ -198,7 +209,7 @@ def card_step(at: ShipAt, seat: int | None = None, who: str = "Who?") -> Step:
 
 def card(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """An equipment card bought: its gold is taken, and fights know it from now on."""
-    seat = seat_of(at, typed)
+    seat, name = at.player(typed)
     price = answer(typed, _PRICE)
     kind = known(typed, "card", _card_questions(at)[0].values, "Which card?")
     if kind.isdecimal():
@@ -208,14 +219,13 @@ def card(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     else:
         bonus = answer(typed, _BONUS)
         title = f"a card with +{bonus} {kind}" if kind in KINDS else "a card" if kind == OTHER else f"a {kind}"
-    name = at.names[seat]
     after = paid(at, seat, price, "price")
     field = kind if kind in KINDS else {CANNONBALL: "cannonballs", CAMOUFLAGE: "camouflage"}.get(kind)
     if field is not None:
-        before = cannonballs(at, name) if kind == CANNONBALL else getattr(at.state, field).get(name, 0)
+        before = at.cannonballs(name) if kind == CANNONBALL else getattr(at.state, field).get(name, 0)
         now = min(BONUS_MAX, before + (bonus if kind in KINDS else 1))
-        after = changed(after, **{field: {**getattr(at.state, field), name: now}})
-    return acted(after, f"{name} buys {title} for {price} gold.")
+        after = after.changed_of(name, **{field: now})
+    return after.acted(f"{name} buys {title} for {price} gold.")
 
 
 # ---- put right
@@ -223,9 +233,9 @@ def card(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
 
 def _correctable(at: ShipAt) -> dict[str, tuple[str, int]]:
     both = {"gold": ("Gold", facts.GOLD_MAX), "cannonballs": ("Cannonballs", 99)}
-    if is_conquest(at.record):
+    if at.conquest:
         return both
-    pieces = {f"piece-{n}": (f"Map piece {n}", len(facts.LEVELS)) for n in range(1, facts.MAP_PIECES + 1)}
+    pieces = {f"piece-{n}": (f"Map piece {n}", len(facts.LEVELS)) for n in PIECE_NUMBERS}
     return {**both, "tokens": ("Treasure tokens", 99), **pieces}
 
 
@@ -237,16 +247,126 @@ def correct_step(at: ShipAt) -> Step:
 
 
 def correct(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    seat, can = seat_of(at, typed), _correctable(at)
-    name = at.names[seat]
+    seat, name = at.player(typed)
+    can = _correctable(at)
     what = known(typed, "what", list(can))
     has = owned(at, seat)
     words, most = can[what]
     now = number(typed, "now", 0, most)
     if what == "cannonballs":
-        after = changed(at, cannonballs={**at.state.cannonballs, name: now})
+        after = at.changed_of(name, cannonballs=now)
     else:
         field, _, n = what.partition("-")
         value = sorted([*(m for m in has.pieces if m != int(n)), *[int(n)] * now]) if n else now
         after = with_all(at, seat, has.model_copy(update={"pieces" if n else field: value}))
-    return acted(after, f"{name}: {words.lower()} put right, {now} now.")
+    return after.acted(f"{name}: {words.lower()} put right, {now} now.")
+
+
+# ---- Conquest
+
+
+def conquest_of(at: ShipAt) -> ConquestRecord:
+    """The table of Conquest that a record holds."""
+    table = read_draft(at.record)
+    assert isinstance(table, ConquestRecord)  # noqa: S101 - acts of Conquest are due there alone
+    return table
+
+
+def over_with(at: ShipAt) -> bool:
+    """Whether the game ends with this round: what once ended it counts."""
+    return at.state.ending or bool(end_of(conquest_of(at)).headline)
+
+
+def _noted(at: ShipAt, event: str) -> Acted[ShipState]:
+    end = end_of(conquest_of(at))
+    if end.headline and not at.state.ending:
+        at = at.changed(ending=True)
+        event = f"{event} {end.text}"
+    return at.acted(event)
+
+
+# ---- points and cities of Conquest
+
+
+def point(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+    """A strategic point or a city held by somebody else now, or by nobody."""
+    key = read_key(typed.get("piece", ""), Kind.POINT, Kind.CITY)
+    holder = known(typed, "holder", [*at.names, NOBODY], "Who holds it now?")
+    who = None if holder == NOBODY else holder
+    if key.kind == Kind.CITY:
+        return _city(at, typed, key, who)
+    spot = next((spot for spot in sea.spots_of(at) if spot.key == key), None)
+    if spot is None:
+        raise BadInput.at("piece", key.text, "a point of this board", "Which point?")
+    place = format_place(("areas", spot.area, spot.number - 1))
+    return _noted(at.recorded((place, who)), f"{spot.title}: {who or 'nobody'} holds it.")
+
+
+def _city(at: ShipAt, typed: Mapping[str, str], key: Key, holder: str | None) -> Acted[ShipState]:
+    """The record counts a player's cities, the state knows which ones."""
+    layout = at.layout
+    if layout is None:
+        raise not_due(typed, "The phone knows no board here: say how many cities everybody holds.")
+    if key.number >= len(layout.cities):
+        raise BadInput.at("piece", key.text, "a city of this board", "Which city?")
+    city = layout.cities[key.number]
+    before = sea.holder_of(at, layout, city)
+    square = sea.number_of(city.square, layout.board.side)
+    if before == holder:
+        raise BadInput.at("holder", holder or NOBODY, "somebody else", f"{holder or 'Nobody'} holds it already.")
+    owned = {who: [n for n in cities if n != square] for who, cities in sea.owned_cities(at, layout).items()}
+    edits = []
+    for who, by in ((before, -1), (holder, 1)):
+        if who is not None:
+            count = at.record.get("cities", {}).get(who, 0) + by
+            edits.append((format_place(("cities", who)), min(facts.CITIES * layout.boxes, max(0, count))))
+    if holder is not None:
+        owned[holder] = [*owned.get(holder, ()), square]
+    after = at.recorded(*edits).changed(cities=owned)
+    return _noted(after, f"The city in {square_name(city.square)}: {holder or 'nobody'} holds it.")
+
+
+def cities(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+    """How many cities a player holds, where the phone knows no board."""
+    if at.layout is not None:
+        raise not_due(typed, "Tap the city on the board.")
+    _, name = at.player(typed)
+    most = facts.CITIES * conquest_of(at).boxes
+    others = sum(count for who, count in at.record.get("cities", {}).items() if who != name)
+    count = number(typed, "count", 0, most - others, words=f"The others hold {others} of {most} cities.")
+    after = at.recorded((format_place(("cities", name)), count))
+    return _noted(after, f"{name} holds {counted(count, 'city', 'cities')}.")
+
+
+# ---- units and players
+
+
+def buy(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+    seat, name = at.player(typed)
+    ships, crews = (answer(typed, unit) for unit in UNITS)
+    if not ships and not crews:
+        raise BadInput.at("ships", 0, "a number", "How many ships and crews?")
+    if not at.record.get("cities", {}).get(name, 0):
+        raise BadInput.at("player", name, "who holds a city", f"{name} holds no city for them to start in.")
+    price = ships * facts.SHIP_PRICE + crews * facts.CREW_PRICE
+    after = paid(at, seat, price, "ships")
+    bought = [counted(n, word) for n, word in ((ships, "ship"), (crews, "crew")) if n]
+    return after.acted(f"{name} buys {joined(bought)} for {price} gold.")
+
+
+def eliminated(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+    """A player with neither a unit nor a city left (ruling "eliminated"); their points are nobody's."""
+    seat, name = at.player(typed)
+    if at.record["players"][seat].get("eliminated"):
+        raise not_due(typed, f"{name} is eliminated already.")
+    if at.record.get("cities", {}).get(name, 0):
+        raise not_due(typed, f"{name} still holds a city, so is not eliminated.")
+    freed = [(format_place(("areas", s.area, s.number - 1)), None) for s in sea.spots_of(at) if s.holder == name]
+    return _noted(at.recorded(*freed, (f"players[{seat}].eliminated", True)), f"{name} is eliminated.")
+
+
+def not_over(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+    """The end was told by mistake: nothing that holds now ends the game."""
+    if not at.state.ending or bool(end_of(conquest_of(at)).headline):
+        raise not_due(typed, "The end has come.")
+    return at.changed(ending=False).acted("The end had not come: the game goes on.")

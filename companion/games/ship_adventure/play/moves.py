@@ -9,16 +9,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.dice import Dice
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import JUNGLE, Board, Square, read_square, square_name
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import sea
-from companion.games.ship_adventure.play.goods import Goods, Key, Kind, read_key
 from companion.games.ship_adventure.play.holdings import gained
-from companion.games.ship_adventure.play.state import ShipAt, ShipState, acted, changed
+from companion.games.ship_adventure.play.state import Goods, Key, Kind, ShipAt, ShipState, read_key
 from companion.games.ship_adventure.routes import Route, shortest, way_rulings, within
-from companion.play import Acted, not_due, seat_of
+from companion.play import Acted, not_due
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,7 @@ class Sailing:
 
 def board_here(at: ShipAt, typed: Mapping[str, str]) -> Layout:
     """The board of a table. Raises BadInput where none is known."""
-    layout = sea.layout_of(at)
+    layout = at.layout
     if layout is None:
         raise not_due(typed, "The phone knows no board here: begin with a set-up that it drew.")
     return layout
@@ -47,7 +46,7 @@ def sailing_key(at: ShipAt, text: str, place: str = "piece") -> Key:
     key = read_key(text, Kind.SHIP, Kind.CREW, Kind.PIRATE, Kind.GALLEON, place=place)
     most = {Kind.PIRATE: facts.PIRATES, Kind.GALLEON: 1}.get(key.kind, len(at.names))
     if key.number >= most:
-        raise BadInput([Fault(place, text, f"a {key.kind} of this table", "Which piece?")])
+        raise BadInput.at(place, text, f"a {key.kind} of this table", "Which piece?")
     return key
 
 
@@ -70,7 +69,7 @@ def ground(at: ShipAt, board: Board, key: Key) -> tuple[Board, str]:
 
 def reach(at: ShipAt, key: Key) -> dict[Square, int]:
     """Where a piece can go in this round, and for how many squares; nowhere on a table without a board."""
-    layout, start = sea.layout_of(at), sea.where(at, key)
+    layout, start = at.layout, sea.where(at, key)
     due = at.state.phase == ("turns" if key.seat is not None else "pirates")
     if layout is None or start is None or not due or (key.kind == Kind.PIRATE and key.number in at.state.gone):
         return {}
@@ -80,10 +79,10 @@ def reach(at: ShipAt, key: Key) -> dict[Square, int]:
     return within(board, start, mover, facts.SHIP_MOVE if key.seat is None else left(at, at.names[key.seat]))
 
 
-def course(at: ShipAt, key: Key, goal: Square) -> Sailing | None:
+def course(at: ShipAt, key: Key, goal: Square | None) -> Sailing | None:
     """The shortest way of a piece to a square, None where it cannot come there in this round."""
-    layout, start, costs = sea.layout_of(at), sea.where(at, key), reach(at, key)
-    if layout is None or start is None or goal not in costs:
+    layout, start, costs = at.layout, sea.where(at, key), reach(at, key)
+    if layout is None or start is None or goal is None or goal not in costs:
         return None
     board, mover = ground(at, layout.board, key)
     way = shortest(board, start, goal, mover)
@@ -102,11 +101,11 @@ def gone(at: ShipAt, key: Key, way: Sailing) -> ShipAt:
     """The table once a piece has gone a way; a player takes the gold on it."""
     if key.seat is None:
         after = sea.placed(at, key, way.path[-1])
-        return changed(after, gone=[*after.state.gone, key.number]) if key.kind == Kind.PIRATE else after
+        return after.changed(gone=[*after.state.gone, key.number]) if key.kind == Kind.PIRATE else after
     name = at.names[key.seat]
     after = sea.placed(at, Key(Kind.SHIP, key.seat), way.ship) if way.ship is not None else at
     after = sea.placed(after, Key(Kind.CREW, key.seat), way.path[-1]) if way.ashore else sea.aboard(after, name)
-    after = changed(after, sailed={**at.state.sailed, name: at.state.sailed.get(name, 0) + way.cost})
+    after = after.changed_of(name, sailed=at.state.sailed.get(name, 0) + way.cost)
     if not way.gold:
         return after
     return _picked(after, key.seat, set(map(sea.coin_on, way.path[1:])), way.gold)
@@ -114,7 +113,7 @@ def gone(at: ShipAt, key: Key, way: Sailing) -> ShipAt:
 
 def _picked(at: ShipAt, seat: int, squares: set[str], gold: int) -> ShipAt:
     coins = {square: n for square, n in at.state.coins.items() if square not in squares}
-    return gained(changed(at, coins=coins), seat, Goods(gold=gold))
+    return gained(at.changed(coins=coins), seat, Goods(gold=gold))
 
 
 def name_of(at: ShipAt, key: Key) -> str:
@@ -133,7 +132,7 @@ def sail(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     if way is None:
         raise not_due(typed, f"It does not come to {square_name(goal)} in this round.")
     found = f" and finds {way.gold} gold" if way.gold else ""
-    return acted(gone(at, key, way), f"{name_of(at, key)} goes to {square_name(goal)}{found}.")
+    return gone(at, key, way).acted(f"{name_of(at, key)} goes to {square_name(goal)}{found}.")
 
 
 def fits(at: ShipAt, board: Board, key: Key, square: Square) -> bool:
@@ -150,20 +149,21 @@ def put(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     square = read_square(layout.board, typed.get("to", ""), "to")
     if not fits(at, layout.board, key, square):
         allowed = "a square of land" if key.kind == Kind.CREW else "a square at sea"
-        raise BadInput([Fault("to", typed.get("to", ""), allowed)])
+        raise BadInput.at("to", typed.get("to", ""), allowed)
     if key.kind == Kind.CREW and layout.board.is_sea(square):
         name = at.names[key.number]
-        return acted(sea.aboard(at, name), f"{name}’s crew is aboard.")
-    return acted(sea.placed(at, key, square), f"{name_of(at, key)} is on {square_name(square)}.")
+        return sea.aboard(at, name).acted(f"{name}’s crew is aboard.")
+    return sea.placed(at, key, square).acted(f"{name_of(at, key)} is on {square_name(square)}.")
 
 
 def pick(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """The galleon's gold on a square, taken by somebody who crossed it."""
-    seat, key = seat_of(at, typed), read_key(typed.get("piece", ""), Kind.GOLD)
+    seat, name = at.player(typed)
+    key = read_key(typed.get("piece", ""), Kind.GOLD)
     gold = at.state.coins.get(str(key.number), 0)
     if not gold:
         raise not_due(typed, "No gold lies there now.")
-    return acted(_picked(at, seat, {str(key.number)}, gold), f"{at.names[seat]} finds {gold} gold.")
+    return _picked(at, seat, {str(key.number)}, gold).acted(f"{name} finds {gold} gold.")
 
 
 # ---- pirates at the end of a round
@@ -171,7 +171,7 @@ def pick(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
 
 def chase(at: ShipAt, name: str, pirate: int) -> Route | None:
     """A pirate's way to a player whom it chases, None where there is none."""
-    layout, aim = sea.layout_of(at), sea.place_of(at, name)
+    layout, aim = at.layout, sea.where(at, sea.fighter(at, name))
     if layout is None or aim is None:
         return None
     return shortest(layout.board, sea.pirates_of(at)[pirate], aim, Kind.PIRATE)
@@ -202,8 +202,8 @@ def pirates(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState
         way = course(at, key, goal)
         if way is not None:
             at = gone(at, key, way)
-            caught = ", and has caught them" if goal == sea.place_of(at, name) else ""
+            caught = ", and has caught them" if goal == sea.where(at, sea.fighter(at, name)) else ""
             events.append(f"A pirate sails to {square_name(goal)}, after {name}{caught}.")
     if not events:
         raise not_due(typed, "No pirate has a way to sail in this round.")
-    return acted(at, " ".join(events))
+    return at.acted(" ".join(events))

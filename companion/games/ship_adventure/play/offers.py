@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from companion.boards import Link, Piece, Tap, Tapped, known_square
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import KINDS, Square, square_name
-from companion.games.ship_adventure.fights import CLOSE, RANGED
+from companion.games.ship_adventure.fights import CLOSE, RANGED, first_level
 from companion.games.ship_adventure.layout import Layout
-from companion.games.ship_adventure.levels import first_level
 from companion.games.ship_adventure.play import battles, holdings, moves, rounds, sea
-from companion.games.ship_adventure.play.conquest import NOBODY, UNITS
-from companion.games.ship_adventure.play.goods import Key, Kind, read_key
-from companion.games.ship_adventure.play.state import ShipAt, asks_player, is_conquest, turn_of
+from companion.games.ship_adventure.play.state import Key, Kind, ShipAt, asks_player, read_key
 from companion.games.ship_adventure.routes import nearest, shortest, way_rulings, within
 from companion.play import Choice, Question, Step
 from companion.words import capital, counted, either, in_words, worded
@@ -23,7 +21,7 @@ from companion.words import capital, counted, either, in_words, worded
 
 def tapped(at: ShipAt, tap: Tap) -> Tapped:
     """What a tap offers. Raises BadInput for no square of the board, or no piece."""
-    board, layout = sea.board_of(at), sea.layout_of(at)
+    board, layout = sea.board_of(at), at.layout
     if layout is None:
         piece = board.piece(tap.piece)
         if piece is None:
@@ -59,23 +57,28 @@ class _Offers:
             Kind.TEMPLE: self._temple,
             Kind.GOLD: self._gold,
             Kind.POINT: self._point,
-            Kind.CITY: self._conquered_city if is_conquest(self.at.record) else self._city,
+            Kind.CITY: self._conquered_city if self.at.conquest else self._city,
         }
         found = offers[key.kind](key, title if self.square is None else f"{title}, {self.tap.square}")
         return self._with_way(found) if key.kind in (Kind.TEMPLE, Kind.CITY, Kind.GOLD) else found
 
-    def _found(self, title: str, note: str = "", *steps: Step | None, links: tuple[Link, ...] = ()) -> Tapped:
-        return Tapped(self.tap.square, title, note, steps=tuple(s for s in steps if s is not None), links=links)
+    def _found(self, title: str, note: str = "", *steps: Step | None, **more: Any) -> Tapped:
+        """What is offered here, with those of the steps that there are; ``more`` are other fields of it."""
+        offered = tuple(step for step in steps if step is not None)
+        if any(step.do == "piece" for step in offered):  # our reading of which map pieces lie ready
+            first = self.at.state.level <= first_level(len(self.at.names))
+            more["rulings"] = ("first-pieces" if first else "pieces-per-level",)
+        return Tapped(self.tap.square, title, note, steps=offered, **more)
 
     def _with_way(self, found: Tapped) -> Tapped:
         """How far a square of Treasure Map is for whoever's turn it is, and which pirates are nearest to it."""
-        at, square, layout = self.at, self.square, sea.layout_of(self.at)
-        if layout is None or square is None or is_conquest(at.record):
+        at, square, layout = self.at, self.square, self.at.layout
+        if layout is None or square is None or at.conquest:
             return found
         notes = list[str]()
         ours = list[str]()
         board = layout.board
-        mine = battles.fighter(at, turn_of(at))
+        mine = sea.fighter(at, at.turn)
         start = sea.where(at, mine)
         over, mover = moves.ground(at, board, mine)
         way = shortest(over, start, square, mover) if start is not None else None
@@ -99,7 +102,7 @@ class _Offers:
         at = self.at
         board = layout.board
         title = f"{capital(KINDS[board.at(square)])}, {self.tap.square}"
-        if is_conquest(at.record):
+        if at.conquest:
             return self._group_way(title, layout, square)
         fitting = []
         for key in sea.movable(at):
@@ -122,10 +125,9 @@ class _Offers:
         way = shortest(layout.board, square, there, mover) if there is not None and there in costs else None
         if way is None:
             note = f"Where a {who} goes from here with {in_words(facts.CONQUEST_MOVE)} squares. Tap a dot for its way."
-            return replace(self._found(title, note), goals=goals)
+            return self._found(title, note, goals=goals)
         note = f"{way.length} of {facts.CONQUEST_MOVE} squares for a {who} to {self.tap.goal}."
-        path = tuple(map(square_name, way.path))
-        return replace(self._found(title, note), goals=goals, goal=self.tap.goal, way=path)
+        return self._found(title, note, goals=goals, goal=self.tap.goal, way=tuple(map(square_name, way.path)))
 
     # ---- players
 
@@ -140,7 +142,7 @@ class _Offers:
             more = () if key.kind == Kind.CREW else (holdings.store_step(at, seat),)
             steps = (holdings.piece_step(at, seat), holdings.card_step(at, seat), *more, self._arrived(seat))
             has = holdings.in_hand(at, seat).text
-            return self._with_pieces(self._found(title, f"Has {has} along." if has else "", *steps))
+            return self._found(title, f"Has {has} along." if has else "", *steps)
         costs = moves.reach(at, key)
         rest = moves.left(at, name)
         note = f"{capital(worded(rest, 'square'))} left: tap a dot." if costs else ""
@@ -149,23 +151,17 @@ class _Offers:
         elif not rest:
             note = f"Has gone its {in_words(facts.PLAYER_MOVE)} squares of this round."
         foes: tuple[str, ...] = ()
-        if name == turn_of(at) and key == battles.fighter(at, name):
+        if name == at.turn and key == sea.fighter(at, name):
             lie = (sea.where(at, foe) for foe in sea.movable(at) if battles.battles(at, key, foe))
             foes = tuple(dict.fromkeys(square_name(square) for square in lie if square is not None))
         goals = tuple(goal for goal in map(square_name, sorted(costs)) if goal not in foes)
-        if self.there in costs and (way := moves.course(at, key, self.there)) is not None:
-            return replace(self._going(key, title, way), goals=goals)
+        way = moves.course(at, key, self.there)
+        if way is not None:
+            return self._going(key, title, way, goals)
         steps = self._on_land(key) if key.kind == Kind.CREW else ()
-        return self._with_pieces(replace(self._found(title, note, *steps), goals=goals, foes=foes))
+        return self._found(title, note, *steps, goals=goals, foes=foes)
 
-    def _with_pieces(self, found: Tapped) -> Tapped:
-        """Our reading of which map pieces lie ready, where one is offered."""
-        if not any(step.do == "piece" for step in found.steps):
-            return found
-        first = self.at.state.level <= first_level(len(self.at.names))
-        return replace(found, rulings=("first-pieces" if first else "pieces-per-level",))
-
-    def _going(self, key: Key, title: str, way: moves.Sailing) -> Tapped:
+    def _going(self, key: Key, title: str, way: moves.Sailing, goals: tuple[str, ...]) -> Tapped:
         notes = [worded(way.cost, "square") if way.cost else "the waves carry it"]
         landing = key.kind == Kind.SHIP and way.ashore
         if landing and way.ship is not None:
@@ -180,7 +176,7 @@ class _Offers:
         step = Step("sail", does, note, {"piece": key.text, "to": goal}, symbol="compass")
         ours = ("waves",) if way.cost < len(way.path) - 1 else ()
         path = tuple(map(square_name, way.path))
-        return replace(self._found(title, capital(note), step), goal=goal, way=path, rulings=ours)
+        return self._found(title, capital(note), step, goals=goals, goal=goal, way=path, rulings=ours)
 
     def _on_land(self, key: Key) -> tuple[Step | None, ...]:
         at = self.at
@@ -190,7 +186,7 @@ class _Offers:
         for n, _ in enumerate(at.state.temples):
             if sea.temple_square(at, n) == self.square:
                 steps += rounds.temple_steps(at, n, name)
-        layout = sea.layout_of(at)
+        layout = at.layout
         home = sea.city_of(at, name)
         if layout is not None and self.square in [city.square for city in layout.cities]:
             steps += [holdings.store_step(at, seat)] if home is not None and home.square == self.square else []
@@ -209,8 +205,8 @@ class _Offers:
 
     def _fights(self, key: Key, title: str) -> Tapped | None:
         """The fights against a piece of whoever's turn it is, None where there are none; with ``how`` one of them."""
-        name = turn_of(self.at)
-        attacker = battles.fighter(self.at, name)
+        name = self.at.turn
+        attacker = sea.fighter(self.at, name)
         if self.at.state.phase != "turns" or key.seat == attacker.number:
             return None
         return self._battles(battles.battles(self.at, attacker, key), title, f"How does {name} fight?")
@@ -223,13 +219,12 @@ class _Offers:
         links = []
         for battle in found:
             way = "With cannons, from here"
-            first = battle.fight.first
             if battle.kind == CLOSE:
                 way = f"Close: sail onto {square_name(battle.goal)}" if battle.goal is not None else "Close"
             note = battle.fight.decided.why[0]
             figure = "wins" if battle.fight.win else "loses"
-            if first is not None:
-                note = f"+{first.attacker_bonus} against +{first.defender_bonus}"
+            if battle.fight.first is not None:
+                note = f"+{battle.fight.attacker.bonus} against +{battle.fight.defender.bonus}"
                 figure = battle.fight.win_percent
             symbol = "swords" if battle.kind == CLOSE else "cannon"
             links.append(Link("", way, note, figure, {"how": battle.kind}, symbol))
@@ -238,14 +233,11 @@ class _Offers:
 
     def _fight(self, battle: battles.Battle) -> Tapped:
         names = [battles.side(self.at, key) for key in (battle.attacker, battle.defender)]
-        step = battles.fight_step(self.at, battle)
-        by_phone = {**step.fields, "how": "phone"}
-        phone = replace(step, title="Phone rolls", asks=(), fields=by_phone, symbol="dice") if step.asks else None
-        note = "Tap both dice; the skull counts 7." if step.asks else " ".join(battle.fight.decided.why)
+        note = "Tap both dice; the skull counts 7." if battle.fight.first else " ".join(battle.fight.decided.why)
         rulings = (*(["adjacent"] if battle.kind == RANGED else []), *battle.fight.rulings)
         where = f" on {self.tap.square}" if self.tap.square else ""
-        found = self._found(f"{capital(names[0])} fights {names[1]}{where}", note, step, phone)
-        return replace(found, how=battle.kind, rulings=rulings)
+        title = f"{capital(names[0])} fights {names[1]}{where}"
+        return self._found(title, note, *battles.fight_steps(self.at, battle), how=battle.kind, rulings=rulings)
 
     # ---- what no player sails
 
@@ -253,7 +245,7 @@ class _Offers:
         at = self.at
         name = sea.hunted_by(self.at, key.number)
         if name is not None and self.square is not None:
-            mine = battles.battles(at, key, battles.fighter(at, name))
+            mine = battles.battles(at, key, sea.fighter(at, name))
             if found := self._battles(mine, title, f"It has caught {name}."):
                 return found
         fights = self._fights(key, title)
@@ -265,13 +257,14 @@ class _Offers:
             way = moves.chase(at, name, key.number)
             note = f"{capital(worded(way.length, 'square'))} from {name}." if way is not None else note
             note = f"{note} It has sailed in this round." if key.number in at.state.gone else note
-        found = self._found(title, f"{note}{f' It has won {prize}.' if prize else ''}".strip())
-        costs = moves.reach(at, key)
+        goals = tuple(map(square_name, sorted(moves.reach(at, key))))
+        found = self._found(title, f"{note}{f' It has won {prize}.' if prize else ''}".strip(), goals=goals)
         goal = self.tap.goal
-        if self.there in costs and (course := moves.course(at, key, self.there)) is not None:
+        course = moves.course(at, key, self.there)
+        if course is not None:
             step = Step("sail", f"Sail to {goal}", "", {"piece": key.text, "to": goal}, symbol="pirate")
             found = replace(found, goal=goal, way=tuple(map(square_name, course.path)), steps=(step,))
-        return self._with_pay(replace(found, goals=tuple(map(square_name, sorted(costs)))), key, name)
+        return self._with_pay(found, key, name)
 
     def _with_pay(self, found: Tapped, key: Key, name: str | None) -> Tapped:
         if found.how:
@@ -294,7 +287,7 @@ class _Offers:
         return self._fights(key, title) or self._found(title, worth)
 
     def _temple(self, key: Key, title: str) -> Tapped:
-        name = turn_of(self.at)
+        name = self.at.turn
         steps = rounds.temple_steps(self.at, key.number, name)
         note = f"{name} empties it: its gold and its token." if steps else "Its token is gone."
         return self._found(title, note, *steps)
@@ -318,7 +311,7 @@ class _Offers:
 
     def _changes_hands(self, key: Key, holder: str | None) -> Step:
         left = [p["name"] for p in self.at.record["players"] if not p.get("eliminated")]
-        people = (*(Choice(name, name) for name in left), Choice(NOBODY, "Nobody"))
+        people = (*(Choice(name, name) for name in left), Choice(holdings.NOBODY, "Nobody"))
         asks = (Question("holder", "Who holds it now?", people, holder or ""),)
         return Step("point", "It changes hands", fields={"piece": key.text}, asks=asks, symbol="flag")
 
@@ -329,7 +322,7 @@ class _Offers:
         return self._found(title, "Who has taken it?", self._changes_hands(key, spot.holder))
 
     def _conquered_city(self, key: Key, title: str) -> Tapped:
-        layout = sea.layout_of(self.at)
+        layout = self.at.layout
         record = self.at.record
         if layout is None:
             name = self.at.names[key.number]
@@ -348,5 +341,5 @@ def shop(at: ShipAt, seat: int) -> tuple[Step, ...]:
     name, gold = at.names[seat], at.record["players"][seat].get("gold", 0)
     ours = facts.RULINGS["buying"]
     note = f"{name} has {gold} gold. {ours.text}"
-    step = Step("buy", "New units", note, {"player": name}, UNITS, "coin", rulings=(ours.name,))
+    step = Step("buy", "New units", note, {"player": name}, holdings.UNITS, "coin", rulings=(ours.name,))
     return step, holdings.card_step(at, seat)

@@ -10,30 +10,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.dice import Dice
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Square, square_name
+from companion.games.ship_adventure.fights import CENTRE, first_level, new_level, temple_name
 from companion.games.ship_adventure.helps.compass import first_color, needle_name, rings
-from companion.games.ship_adventure.levels import CENTRE, first_level, new_level, temple_name
 from companion.games.ship_adventure.play import moves, sea
-from companion.games.ship_adventure.play.conquest import conquest_of, over_with
-from companion.games.ship_adventure.play.goods import GALLEON, Goods, Key, Kind, read_key
-from companion.games.ship_adventure.play.holdings import gained, paid
-from companion.games.ship_adventure.play.state import (
-    ShipAt,
-    ShipState,
-    acted,
-    asks_die,
-    changed,
-    face_of,
-    is_conquest,
-    recorded,
-    rolled_face,
-    turn_of,
-)
+from companion.games.ship_adventure.play.holdings import conquest_of, gained, over_with, paid
+from companion.games.ship_adventure.play.state import GALLEON, Goods, Key, Kind, ShipAt, ShipState, read_key
 from companion.games.ship_adventure.routes import galleon_move, galleon_text, nearest
 from companion.games.ship_adventure.score import incomes
-from companion.play import Acted, Step, known, not_due, number, seat_of
+from companion.play import Acted, Step, known, not_due, number
 from companion.words import capital, in_words, joined, worded
 
 
@@ -50,7 +37,7 @@ def due(at: ShipAt, typed: Mapping[str, str], *phases: str) -> None:
 def compass(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """The needle as it points at the table, or spun by the phone (``spin``)."""
     due(at, typed, "compass")
-    ring_table, layout = rings(at.copy), sea.layout_of(at)
+    ring_table, layout = rings(at.copy), at.layout
     if typed["do"] == "spin":
         needle = dice.die(len(ring_table))
     else:
@@ -60,19 +47,19 @@ def compass(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState
     update: dict[str, object] = {"needle": needle, "first": first, "turn": None, "phase": "turns"}
     text, lies = "", sea.where(at, GALLEON)
     if layout is None:
-        text = "" if is_conquest(at.record) else galleon_text(color)
+        text = "" if at.conquest else galleon_text(color)
     elif lies is not None:
         move, coins = galleon_move(layout, lies, color), dict(at.state.coins)
         for square in map(sea.coin_on, move.coins):
             coins[square] = min(99, coins.get(square, 0) + facts.WAKE)
         update |= {"galleon": move.end, "coins": coins}
         text = move.text
-    elif not is_conquest(at.record):  # destroyed: it starts again (ruling "galleon-start")
+    elif not at.conquest:  # destroyed: it starts again (ruling "galleon-start")
         city = next(city for city in layout.cities if city.color == color)
         update["galleon"] = square_name(city.harbors[0])
         text = f"The galleon is back, in {update['galleon']}."
     event = f"The needle points {needle_name(needle - 1, len(ring_table))}: {first} goes first. {text}".strip()
-    return acted(changed(at, **update), event)
+    return at.changed(**update).acted(event)
 
 
 # ---- turns of Treasure Map
@@ -82,19 +69,19 @@ def done(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """A player has moved: the next one clockwise; after all have, or with ``all-done``, the pirates."""
     due(at, typed, "turns")
     everybody = typed["do"] == "all-done"
-    name = turn_of(at)
+    name = at.turn
     follower = at.names[(at.names.index(name) + 1) % len(at.names)]
     if not everybody and follower != (at.state.first or at.names[0]):
-        return acted(changed(at, turn=follower), f"{name} is done: {follower}’s turn.")
-    after = changed(at, turn=None, phase="pirates")
+        return at.changed(turn=follower).acted(f"{name} is done: {follower}’s turn.")
+    after = at.changed(turn=None, phase="pirates")
     event = f"{'Everybody' if everybody else name} is done."
-    return acted(after, f"{event} Now the pirates." if moves.waiting(after) else event)
+    return after.acted(f"{event} Now the pirates." if moves.waiting(after) else event)
 
 
 def go_on(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """The next round, at the next level where that is due (rules: 8 Next level)."""
     due(at, typed, "pirates", "paid")
-    if is_conquest(at.record) and over_with(at):
+    if at.conquest and over_with(at):
         raise not_due(typed, "The end has come: count.")
     if moves.waiting(at):
         raise not_due(typed, "The pirates sail first.")
@@ -102,13 +89,13 @@ def go_on(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     event = ""
     if level_due(at):
         level, last = at.state.level + 1, at.state.last
-        after = changed(after, level=level, temples=[0 if n == last else level for n in range(facts.LARGE_ISLANDS)])
+        after = after.changed(level=level, temples=[0 if n == last else level for n in range(facts.LARGE_ISLANDS)])
         event = " ".join((f"Level {level}.", *new_level(level, last)))
-    return acted(after, f"{event} Round {after.state.round}. Set the compass.".strip())
+    return after.acted(f"{event} Round {after.state.round}. Set the compass.".strip())
 
 
 def _next_round(at: ShipAt) -> ShipAt:
-    return changed(at, round=at.state.round + 1, phase="compass", needle=0, turn=None, sailed={}, gone=[])
+    return at.changed(round=at.state.round + 1, phase="compass", needle=0, turn=None, sailed={}, gone=[])
 
 
 # ---- rounds of Conquest
@@ -120,7 +107,8 @@ def income(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]
     earned, over = incomes(conquest_of(at)), over_with(at)
     edits: list[tuple[str, Any]] = [(f"players[{n}].gold", one.after) for n, one in enumerate(earned)]
     event = f"Round {at.state.round} is paid. {', '.join(f'{one.name} {one.total}' for one in earned)}."
-    return acted(recorded(changed(at, phase="paid") if over else _next_round(at), *edits), event)
+    after = at.changed(phase="paid") if over else _next_round(at)
+    return after.recorded(*edits).acted(event)
 
 
 # ---- levels of Treasure Map
@@ -131,8 +119,8 @@ def started(at: ShipAt) -> ShipAt:
     alone = len(at.names) == 1
     level = first_level(len(at.names))
     tokens = [level if alone or n != CENTRE else 0 for n in range(facts.LARGE_ISLANDS)]
-    at = changed(at, level=level, temples=tokens)
-    return sent(at, at.names[0], 1, sea.place_of(at, at.names[0])) if alone else at
+    at = at.changed(level=level, temples=tokens)
+    return sent(at, at.names[0], 1, sea.where(at, sea.fighter(at, at.names[0]))) if alone else at
 
 
 def numbers(at: ShipAt) -> facts.Level:
@@ -159,7 +147,7 @@ def temple_steps(at: ShipAt, temple: int, name: str) -> list[Step]:
         return []
     count = numbers(at).dice
     fields = {"temple": str(temple), "player": name}
-    asks = tuple(asks_die(at, f"die_{n}", "The die" if count == 1 else f"Die {n}") for n in range(1, count + 1))
+    asks = tuple(at.asks_die(f"die_{n}", "The die" if count == 1 else f"Die {n}") for n in range(1, count + 1))
     title = "Empty the temple" if count == 1 else f"Empty the temple, {in_words(count)} dice"
     return [
         Step("empty", title, "its gold and its token", fields, asks, "temple"),
@@ -171,16 +159,15 @@ def empty(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """A temple emptied with the dice as they lie, or with the phone's (``rolled``)."""
     fields = [f"die_{n}" for n in range(1, numbers(at).dice + 1)]
     if typed["do"] == "rolled":
-        faces = [rolled_face(at, dice) for _ in fields]
+        faces = [at.rolled(dice) for _ in fields]
     else:
-        faces = [face_of(at, typed, field, "What does the die show?") for field in fields]
-    seat = seat_of(at, typed)
+        faces = [at.face(typed, field, "What does the die show?") for field in fields]
+    seat, name = at.player(typed)
     full = [str(n) for n, token in enumerate(at.state.temples) if token]
     temple = int(known(typed, "temple", full, "Its token is gone."))
-    name = at.names[seat]
     title = temple_name(temple)
     tokens = [0 if n == temple else token for n, token in enumerate(at.state.temples)]
-    after = gained(changed(at, temples=tokens, last=temple), seat, Goods(gold=sum(faces), tokens=1))
+    after = gained(at.changed(temples=tokens, last=temple), seat, Goods(gold=sum(faces), tokens=1))
     called = 1 if len(at.names) == 1 else faces.count(facts.SKULL)
     after = sent(after, name, called, sea.temple_square(after, temple))
     shown = joined(["a skull" if face == facts.SKULL else str(face) for face in faces])
@@ -189,7 +176,7 @@ def empty(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
         event += f" {capital(worded(came, 'pirate'))} more after {name}."
     elif called:
         event += " Every pirate chases somebody already."
-    return acted(after, event)
+    return after.acted(event)
 
 
 # ---- chases
@@ -215,7 +202,7 @@ def sent(at: ShipAt, name: str, count: int, start: Square | None) -> ShipAt:
     """
     hunts = {who: list(which) for who, which in at.state.hunts.items()}
     count = min(count, free(at))
-    layout = sea.layout_of(at)
+    layout = at.layout
     lying = sea.pirates_of(at)
     while count and start is not None and layout is not None:
         resting = [n for n in range(len(lying)) if not any(n in which for which in hunts.values())]
@@ -225,43 +212,42 @@ def sent(at: ShipAt, name: str, count: int, start: Square | None) -> ShipAt:
         hunts.setdefault(name, []).append(resting[next(iter(found))])
         count -= 1
     called = {**at.state.called, name: at.state.called.get(name, 0) + count} if count else at.state.called
-    return changed(at, hunts=hunts, called=called)
+    return at.changed(hunts=hunts, called=called)
 
 
 def ended(at: ShipAt, name: str, pirate: int | None) -> ShipAt:
     """The table once a chase is over, of a pirate that is known or of one that is not."""
     which = at.state.hunts.get(name, [])
     if pirate in which:
-        return changed(at, hunts={**at.state.hunts, name: [n for n in which if n != pirate]})
+        return at.changed_of(name, hunts=[n for n in which if n != pirate])
     if at.state.called.get(name, 0):
-        return changed(at, called={**at.state.called, name: at.state.called[name] - 1})
-    return changed(at, hunts={**at.state.hunts, name: which[1:]}) if pirate is None else at
+        return at.changed_of(name, called=at.state.called[name] - 1)
+    return at.changed_of(name, hunts=which[1:]) if pirate is None else at
 
 
-def _chased(at: ShipAt, typed: Mapping[str, str]) -> tuple[int, int | None]:
-    seat = seat_of(at, typed)
+def _chased(at: ShipAt, typed: Mapping[str, str]) -> tuple[int, str, int | None]:
+    seat, name = at.player(typed)
     pirate = read_key(typed["piece"], Kind.PIRATE).number if typed.get("piece") else None
-    name = at.names[seat]
     if pirate is None and not chasing(at, name):
         raise not_due(typed, f"No pirate is after {name}.")
     if pirate is not None and sea.hunted_by(at, pirate) != name:
         raise not_due(typed, f"This pirate is not after {name}.")
-    return seat, pirate
+    return seat, name, pirate
 
 
 def pay(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """A pirate paid off: it gives up the chase."""
-    seat, pirate = _chased(at, typed)
-    after = ended(paid(at, seat, facts.PAY_OFF), at.names[seat], pirate)
-    return acted(after, f"{at.names[seat]} pays a pirate off for {facts.PAY_OFF} gold.")
+    seat, name, pirate = _chased(at, typed)
+    after = ended(paid(at, seat, facts.PAY_OFF), name, pirate)
+    return after.acted(f"{name} pays a pirate off for {facts.PAY_OFF} gold.")
 
 
 def fought(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """A pirate back on its island, its chase over (ruling "beaten-pirate")."""
-    seat, pirate = _chased(at, typed)
-    after = ended(at, at.names[seat], pirate)
-    after = sent_home(after, pirate) if pirate is not None else after
-    return acted(after, f"A pirate has fought {at.names[seat]} and goes back to its island.")
+    _, name, pirate = _chased(at, typed)
+    at = ended(at, name, pirate)
+    after = sent_home(at, pirate) if pirate is not None else at
+    return after.acted(f"A pirate has fought {name} and goes back to its island.")
 
 
 def sent_home(at: ShipAt, pirate: int) -> ShipAt:
@@ -271,14 +257,14 @@ def sent_home(at: ShipAt, pirate: int) -> ShipAt:
 
 def hunt(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """The table says which pirate took up a chase."""
-    name = at.names[seat_of(at, typed)]
+    _, name = at.player(typed)
     key = read_key(typed.get("piece", ""), Kind.PIRATE)
     if key.number >= facts.PIRATES or sea.hunted_by(at, key.number) is not None:
-        raise BadInput([Fault("piece", key.text, "a pirate that is after nobody")])
+        raise BadInput.at("piece", key.text, "a pirate that is after nobody")
     if not at.state.called.get(name, 0):
         raise not_due(typed, f"No pirate more gives chase to {name}.")
-    hunts = {**at.state.hunts, name: [*at.state.hunts.get(name, ()), key.number]}
-    after = changed(at, hunts=hunts, called={**at.state.called, name: at.state.called[name] - 1})
+    hunts = [*at.state.hunts.get(name, ()), key.number]
+    after = at.changed_of(name, hunts=hunts, called=at.state.called[name] - 1)
     lies = sea.where(at, key)
     where = f" in {square_name(lies)}" if lies is not None else ""
-    return acted(after, f"The pirate{where} is after {name}.")
+    return after.acted(f"The pirate{where} is after {name}.")

@@ -4,29 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from companion.boards import NOWHERE, Piece, PlayBoard
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import KINDS, SKULL, TEMPLE, Square, parse_square, square_name
-from companion.games.ship_adventure.copy import ShipCopy
-from companion.games.ship_adventure.layout import City, Layout, typed_layout
-from companion.games.ship_adventure.levels import temple_name
-from companion.games.ship_adventure.placing import short_names
-from companion.games.ship_adventure.play.goods import GALLEON, Key, Kind
-from companion.games.ship_adventure.play.state import ShipAt, changed, is_conquest
+from companion.games.ship_adventure.board import KINDS, SKULL, TEMPLE, Square, parse_square, short_names, square_name
+from companion.games.ship_adventure.fights import temple_name
+from companion.games.ship_adventure.layout import City, Layout
+from companion.games.ship_adventure.play.state import GALLEON, Key, Kind, ShipAt
 from companion.records import letters_of
-
-
-def layout_of(at: ShipAt) -> Layout | None:
-    """The board of a table that was set up by a code, None for one that laid its own."""
-    return _laid(tuple(sorted(at.state.laid.items())), at.copy)
-
-
-@lru_cache(maxsize=16)
-def _laid(fields: tuple[tuple[str, str], ...], copy: ShipCopy | None) -> Layout | None:
-    return typed_layout(dict(fields), copy)
 
 
 def square_at(number: int) -> Square:
@@ -49,7 +35,7 @@ def coin_on(square: Square) -> str:
 
 def city_of(at: ShipAt, name: str) -> City | None:
     """The first city of a player's colour."""
-    layout, color = layout_of(at), at.state.colors.get(name)
+    layout, color = at.layout, at.state.colors.get(name)
     return next((city for city in layout.cities if city.color == color), None) if layout is not None else None
 
 
@@ -62,19 +48,14 @@ def ship_of(at: ShipAt, name: str) -> Square | None:
     return city.harbors[0] if city is not None else None
 
 
-def crew_of(at: ShipAt, name: str) -> Square | None:
-    """Where a player's crew is ashore, None where it is aboard."""
-    stored = at.state.crews.get(name)
-    return square_at(stored) if stored is not None else None
-
-
-def place_of(at: ShipAt, name: str) -> Square | None:
-    return crew_of(at, name) or ship_of(at, name)
+def fighter(at: ShipAt, name: str) -> Key:
+    """The piece with which a player moves and fights: the crew where it is ashore, else the ship."""
+    return Key(Kind.CREW if name in at.state.crews else Kind.SHIP, at.names.index(name))
 
 
 def skulls(at: ShipAt) -> tuple[Square, ...]:
     """Where the pirates are at home, in the state's order; none in Conquest."""
-    layout = layout_of(at)
+    layout = at.layout
     return layout.board.squares(SKULL) if layout is not None and layout.mode == facts.TREASURE_MAP else ()
 
 
@@ -90,7 +71,7 @@ def hunted_by(at: ShipAt, pirate: int) -> str | None:
 
 def temple_square(at: ShipAt, temple: int) -> Square | None:
     """Where a temple stands: row by row from the north-west, the central one apart."""
-    layout = layout_of(at)
+    layout = at.layout
     if layout is None or layout.center is None:
         return None
     others = [square for square in layout.board.squares(TEMPLE) if square != layout.center]
@@ -107,7 +88,9 @@ def where(at: ShipAt, key: Key) -> Square | None:
     """Where a piece of Treasure Map is, but for a city."""
     if key.seat is not None:
         name = at.names[key.seat]
-        return ship_of(at, name) if key.kind == Kind.SHIP else crew_of(at, name)
+        if key.kind == Kind.SHIP:
+            return ship_of(at, name)
+        return square_at(at.state.crews[name]) if name in at.state.crews else None
     if key.kind == Kind.PIRATE:
         lie = pirates_of(at)
         return lie[key.number] if lie else None
@@ -121,21 +104,20 @@ def where(at: ShipAt, key: Key) -> Square | None:
 def placed(at: ShipAt, key: Key, square: Square) -> ShipAt:
     """The table with a ship, a crew, a pirate or the galleon on a square."""
     number = number_of(square)
-    state = at.state
     if key.kind == Kind.GALLEON:
-        return changed(at, galleon=square_name(square))
+        return at.changed(galleon=square_name(square))
     if key.kind == Kind.PIRATE:
         pirates = list(map(number_of, pirates_of(at)))
         pirates[key.number] = number
-        return changed(at, pirates=pirates)
+        return at.changed(pirates=pirates)
     name = at.names[key.number]
     if key.kind == Kind.SHIP:
-        return changed(at, ships={**state.ships, name: number})
-    return changed(at, crews={**state.crews, name: number})
+        return at.changed_of(name, ships=number)
+    return at.changed_of(name, crews=number)
 
 
 def aboard(at: ShipAt, name: str) -> ShipAt:
-    return changed(at, crews={who: square for who, square in at.state.crews.items() if who != name})
+    return at.changed(crews={who: square for who, square in at.state.crews.items() if who != name})
 
 
 # ---- Conquest: who holds what
@@ -165,7 +147,7 @@ class Spot:
 
 def spots_of(at: ShipAt) -> tuple[Spot, ...]:
     """The points, area by area; on a board each area's row by row from the north-west."""
-    areas, layout = at.record.get("areas", {}), layout_of(at)
+    areas, layout = at.record.get("areas", {}), at.layout
     names = layout.areas if layout is not None else tuple(areas)
     short = short_names(names if set(areas) <= set(names) else tuple(areas))
     out = list[Spot]()
@@ -218,8 +200,8 @@ _LOWEST_FIRST: Final = (Kind.TEMPLE, Kind.GOLD, Kind.PIRATE, Kind.GALLEON, Kind.
 
 def board_of(at: ShipAt) -> PlayBoard:
     """The board with all that lies on it; without a set-up only the pieces."""
-    layout = layout_of(at)
-    pieces = tuple(_places(at, layout) if is_conquest(at.record) else _voyage(at, layout))
+    layout = at.layout
+    pieces = tuple(_places(at, layout) if at.conquest else _voyage(at, layout))
     if layout is None:
         return PlayBoard((), (), KINDS, pieces)
     return PlayBoard(layout.board.columns, layout.board.rows, KINDS, pieces)

@@ -1,21 +1,124 @@
-"""What a table keeps of Ship Adventure in play, besides gold, points and map pieces, which the record has."""
+"""What a table keeps of Ship Adventure in play, besides gold, points and map pieces, which the record has: pieces by
+their keys; gold, treasure tokens and map pieces; whose turn it is.
+"""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, ClassVar, Final, Literal
+from enum import StrEnum
+from functools import lru_cache
+from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple
 
-from pydantic import Field, model_validator
+from pydantic import Field, field_validator, model_validator
 
 from companion.dice import Dice
+from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, die_of
 from companion.games.ship_adventure.edits import DRAFTING
-from companion.games.ship_adventure.levels import CENTRE, first_level
-from companion.games.ship_adventure.play.goods import Few, Goods, Pieces
-from companion.play import Acted, Choice, PlayState, Position, Question, known, written
-from companion.records import Name
+from companion.games.ship_adventure.fights import CENTRE, first_level
+from companion.games.ship_adventure.layout import Layout, typed_layout
+from companion.play import Acted, Choice, PlayState, Position, Question, known, seat_of, written
+from companion.records import Name, Record
+from companion.words import counted, joined, plural
+
+
+class Kind(StrEnum):
+    """The kinds of pieces, by what the number of a key counts."""
+
+    SHIP = "ship"  # a player's seat, from 0
+    CREW = "crew"  # a player's seat; one that is ashore
+    PIRATE = "pirate"  # its skull, row by row from 0
+    GALLEON = "galleon"
+    TEMPLE = "temple"  # as they are numbered at the table, 0 the central one
+    CITY = "city"  # of the board row by row; of a table without a board its holder's seat
+    GOLD = "gold"  # the square, row by row from 0
+    POINT = "point"  # of Conquest: area by area, from 0
+
+
+class Key(NamedTuple):
+    """A piece; as text ``ship:0``, which :func:`read_key` reads again."""
+
+    kind: Kind
+    number: int = 0
+
+    @property
+    def text(self) -> str:
+        return f"{self.kind}:{self.number}"
+
+    @property
+    def seat(self) -> int | None:
+        """Whose ship or crew it is, None for what no player sails."""
+        return self.number if self.kind in (Kind.SHIP, Kind.CREW) else None
+
+
+GALLEON: Final = Key(Kind.GALLEON)
+
+
+def read_key(text: str, *kinds: Kind, place: str = "piece") -> Key:
+    """The key of a piece of one of these kinds, of any for none. Raises BadInput."""
+    kind, _, number = text.partition(":")
+    if kind in (kinds or tuple(Kind)) and number.isascii() and number.isdecimal() and len(number) <= 4:
+        return Key(Kind(kind), int(number))
+    allowed = ", ".join(kinds or tuple(Kind))
+    raise BadInput.at(place, text, f"a piece of the board: {allowed}", "Which piece?")
+
+
+# ---- gold, treasure tokens and map pieces, each piece by its own number
+
+_MOST: Final = 99
+Few = Annotated[int, Field(ge=0, le=_MOST)]
+
+Pieces = Annotated[list[Annotated[int, Field(ge=1, le=facts.MAP_PIECES)]], Field(max_length=_MOST)]
+"""Numbers of map pieces, from the lowest; one comes twice where a player has two of it."""
+
+
+class Goods(Record):
+    """What somebody has, or what lies somewhere."""
+
+    gold: Annotated[int, Field(ge=0, le=facts.GOLD_MAX)] = 0
+    tokens: Few = 0
+    pieces: Pieces = []
+
+    @field_validator("pieces", mode="before")
+    @classmethod
+    def _numbered(cls, value: Any) -> Any:
+        """Tables of before the pieces had numbers kept how many there were."""
+        return list(range(1, value + 1)) if isinstance(value, int) else value
+
+    def __add__(self, other: Goods) -> Goods:
+        return Goods(
+            gold=min(facts.GOLD_MAX, self.gold + other.gold),
+            tokens=min(_MOST, self.tokens + other.tokens),
+            pieces=sorted((*self.pieces, *other.pieces))[:_MOST],
+        )
+
+    def __sub__(self, other: Goods) -> Goods:
+        """What is left without the other, never less than nothing."""
+        return Goods(
+            gold=max(0, self.gold - other.gold),
+            tokens=max(0, self.tokens - other.tokens),
+            pieces=sorted((Counter(self.pieces) - Counter(other.pieces)).elements()),
+        )
+
+    @property
+    def whole_map(self) -> bool:
+        """Whether it holds a piece of every number."""
+        return len(set(self.pieces)) == facts.MAP_PIECES
+
+    @property
+    def text(self) -> str:
+        """``5 gold, 1 treasure token and map pieces 1 and 3``; empty for nothing."""
+        parts = [f"{self.gold} gold"] if self.gold else []
+        parts += [counted(self.tokens, "treasure token")] if self.tokens else []
+        if self.pieces:
+            parts.append(f"{plural(len(self.pieces), 'map piece')} {joined(list(map(str, self.pieces)))}")
+        return joined(parts) if parts else ""
+
+
+# ---- the state
 
 Phase = Literal["compass", "turns", "pirates", "paid"]
 _SHORT = Annotated[str, Field(max_length=60)]
@@ -117,60 +220,74 @@ def _with_temples(data: Mapping[str, Any]) -> dict[str, Any]:
     return {**out, "last": last} if last is not None else out
 
 
-ShipAt = Position[ShipState, ShipCopy]
-"""A table of Ship Adventure in play."""
+class ShipAt(Position[ShipState, ShipCopy]):
+    """A table of Ship Adventure in play."""
+
+    @classmethod
+    def of(cls, at: Position[ShipState, ShipCopy]) -> ShipAt:
+        return cls(at.record, at.state, at.copy)
+
+    @property
+    def conquest(self) -> bool:
+        """Whether its game is Caribbean Conquest."""
+        return bool(self.record.get("mode") == facts.CONQUEST)
+
+    @property
+    def mode(self) -> str:
+        return facts.CONQUEST if self.conquest else facts.TREASURE_MAP
+
+    @property
+    def layout(self) -> Layout | None:
+        """The board of a table that was set up by a code, None for one that laid its own."""
+        return _laid(tuple(sorted(self.state.laid.items())), self.copy)
+
+    @property
+    def turn(self) -> str:
+        """Whose turn it is."""
+        return self.state.turn or self.state.first or self.names[0]
+
+    def changed(self, **update: object) -> ShipAt:
+        """The table with fields of its state changed."""
+        return ShipAt(self.record, self.state.but(**update), self.copy)
+
+    def changed_of(self, name: str, **update: object) -> ShipAt:
+        """The table with what fields of its state hold of a player changed."""
+        return self.changed(**{field: {**getattr(self.state, field), name: value} for field, value in update.items()})
+
+    def recorded(self, *edits: tuple[str, Any]) -> ShipAt:
+        """The table with places of its record written, in order. Raises BadInput."""
+        return ShipAt(written(DRAFTING, self, *edits), self.state, self.copy)
+
+    def acted(self, event: str) -> Acted[ShipState]:
+        return Acted(self.record, self.state, event)
+
+    def player(self, typed: Mapping[str, str]) -> tuple[int, str]:
+        """Seat, from 0, and name of the player that an act names. Raises BadInput."""
+        seat = seat_of(self, typed)
+        return seat, self.names[seat]
+
+    def cannonballs(self, name: str) -> int:
+        """Cannonball cards of a player: in Treasure Map everybody starts with one (rules: Setting up)."""
+        return self.state.cannonballs.get(name, 0 if self.conquest else facts.START_CANNONBALLS)
+
+    def asks_die(self, name: str, title: str, note: str = "") -> Question:
+        faces = sorted(set(die_of(self.copy)))
+        choices = tuple(Choice(str(face), "Skull" if face == facts.SKULL else str(face)) for face in faces)
+        return Question(name, title, choices, note=note)
+
+    def face(self, typed: Mapping[str, str], name: str, words: str) -> int:
+        """A die as it lies. Raises BadInput."""
+        return int(known(typed, name, self.asks_die(name, "").values, words))
+
+    def rolled(self, dice: Dice) -> int:
+        faces = die_of(self.copy)
+        return faces[dice.die(len(faces)) - 1]
 
 
-def is_conquest(record: Mapping[str, Any]) -> bool:
-    """Whether a record is one of Caribbean Conquest."""
-    return bool(record.get("mode") == facts.CONQUEST)
-
-
-def mode_of(at: ShipAt) -> str:
-    return facts.CONQUEST if is_conquest(at.record) else facts.TREASURE_MAP
-
-
-def changed(at: ShipAt, **update: object) -> ShipAt:
-    """The table with fields of its state changed."""
-    return Position(at.record, at.state.model_copy(update=update), at.copy)
-
-
-def recorded(at: ShipAt, *edits: tuple[str, Any]) -> ShipAt:
-    """The table with places of its record written, in order. Raises BadInput."""
-    return Position(written(DRAFTING, at, *edits), at.state, at.copy)
-
-
-def acted(at: ShipAt, event: str) -> Acted[ShipState]:
-    return Acted(at.record, at.state, event)
-
-
-def turn_of(at: ShipAt) -> str:
-    return at.state.turn or at.state.first or at.names[0]
-
-
-def cannonballs(at: ShipAt, name: str) -> int:
-    """Cannonball cards of a player: in Treasure Map everybody starts with one (rules: Setting up)."""
-    return at.state.cannonballs.get(name, 0 if is_conquest(at.record) else facts.START_CANNONBALLS)
-
-
-# ---- what acts ask
+@lru_cache(maxsize=16)
+def _laid(fields: tuple[tuple[str, str], ...], copy: ShipCopy | None) -> Layout | None:
+    return typed_layout(dict(fields), copy)
 
 
 def asks_player(title: str, names: Iterable[str]) -> Question:
     return Question("player", title, tuple(Choice(name, name) for name in names))
-
-
-def asks_die(at: ShipAt, name: str, title: str, note: str = "") -> Question:
-    faces = sorted(set(die_of(at.copy)))
-    choices = tuple(Choice(str(face), "Skull" if face == facts.SKULL else str(face)) for face in faces)
-    return Question(name, title, choices, note=note)
-
-
-def face_of(at: ShipAt, typed: Mapping[str, str], name: str, words: str) -> int:
-    """A die as it lies. Raises BadInput."""
-    return int(known(typed, name, asks_die(at, name, "").values, words))
-
-
-def rolled_face(at: ShipAt, dice: Dice) -> int:
-    faces = die_of(at.copy)
-    return faces[dice.die(len(faces)) - 1]

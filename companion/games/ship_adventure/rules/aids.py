@@ -6,9 +6,8 @@ from typing import Final
 
 from companion.aids import AidText, read_aid_file
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.copy import ShipCopy, die_of, from_copy
-from companion.games.ship_adventure.fights import NO_CANNONS
-from companion.games.ship_adventure.levels import levels_of
+from companion.games.ship_adventure.copy import ShipCopy, die_of, whose
+from companion.games.ship_adventure.fights import NO_CANNONS, levels_of
 from companion.rules import Rule, Section
 from companion.words import in_words, joined
 
@@ -21,7 +20,7 @@ def aid(name: str, copy: ShipCopy | None = None, players: int | None = None) -> 
 
     Raises KeyError.
     """
-    many, die = facts.SIZES[1].points, _whose(copy, "die")
+    many, die = facts.SIZES[1].points, whose(copy, "die")
     ends = [(in_words(n), last) for n, last in facts.LAST_LEVEL.items() if n > 1 and players in (None, n)]
     at_table = "alone" if players == 1 else f"{in_words(players) if players else 'one to four'} players"
     return read_aid_file(
@@ -29,7 +28,7 @@ def aid(name: str, copy: ShipCopy | None = None, players: int | None = None) -> 
         name,
         {
             "ALL": many,
-            "AREA_COLOURS": _whose(copy, "area_colors") or "ours, not the publisher’s",
+            "AREA_COLOURS": whose(copy, "area_colors", "ours, not the publisher’s"),
             "DIE": f"The die is {die}." if die else f"{{house}} {facts.RULINGS['die'].text}",
             "FACES": ", ".join("a skull" if face == facts.SKULL else str(face) for face in die_of(copy)),
             "LAST_LEVELS": "; ".join(f"{n} players end with level {last}" for n, last in ends),
@@ -52,10 +51,6 @@ NEXT_LEVELS: Final = (
     f"two players end with level {facts.LAST_LEVEL[2]}, three and four with {facts.LAST_LEVEL[3]}",
 )
 """What comes after each level."""
-
-
-def _whose(copy: ShipCopy | None, component: str) -> str:
-    return f"from your copy {copy.fingerprint}" if copy is not None and from_copy(copy, component) else ""
 
 
 BLANK: Final = "{blank}"

@@ -20,19 +20,23 @@ from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.maps import SeaMap
 from companion.games.sailorman_dice.score import Scored, score_sheet
 from companion.randomness import split_layout
-from pdf.scan.codes import code_on, codes_in
 from pdf.scan.ink import Floats as Windows
-from pdf.scan.markers import FoundSheet, Points, find_by_print, find_sheets, from_corners
-from pdf.scan.network import probabilities
+from pdf.scan.ink import probabilities
+from pdf.scan.markers import FoundSheet, Points, code_on, codes_in, find_by_print, find_sheets, from_corners
 from pdf.scan.pictures import PhotoFault, Pixels, grey_of
 from pdf.sheets.sailorman_dice.layout import AREA_BOXES, COLUMN_BOXES
-from pdf.sheets.sailorman_dice.photo.plans import every_frame, frames, in_every_layout, in_layout, plan, printed
 from pdf.sheets.sailorman_dice.photo.views import (
     View,
     captain_ink,
     covered_fields,
+    every_frame,
     field_windows,
+    frames,
+    in_every_layout,
+    in_layout,
     number_windows,
+    plan,
+    printed,
     shell_windows,
     shows,
     view_of,
@@ -226,8 +230,7 @@ def _read(picture: Pixels, grey: Pixels, found: FoundSheet, known: SeaMap | None
         raise PhotoFault("Too blurred or too crumpled to read: lay the sheet flat and hold still.")
     if not found.markers and covered_fields(view).any():
         raise PhotoFault("A part of the map is covered or cut off: get the whole map into the picture.")
-    reading = read_view(view, sea_map)
-    return replace(reading, code_from_sheet=text is not None)
+    return replace(read_view(view, sea_map), code_from_sheet=text is not None)
 
 
 def read_view(view: View, sea_map: SeaMap) -> Reading:

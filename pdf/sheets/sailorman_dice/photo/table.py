@@ -22,7 +22,6 @@ from pdf.drawing.paper import Rect
 from pdf.scan.pictures import PhotoFault, Pixels, open_picture
 from pdf.scan.results import Alternative, Mark, PhotoResult, ScanFault, ScanResult, SheetResult, StraightSheet
 from pdf.sheets.sailorman_dice.layout import COLUMN_BOXES
-from pdf.sheets.sailorman_dice.photo.plans import FINE
 from pdf.sheets.sailorman_dice.photo.reading import (
     FINAL_BOXES,
     GLARE,
@@ -37,6 +36,7 @@ from pdf.sheets.sailorman_dice.photo.reading import (
     read_photo,
     sheet_boxes,
 )
+from pdf.sheets.sailorman_dice.photo.views import FINE
 
 VERSION: Final = 1
 BOXES: Final = {
@@ -197,13 +197,10 @@ def _result(
 
 def player_record(reading: Reading, name: str) -> dict[str, Any]:
     """A player as a record has it."""
-    out: dict[str, Any] = {"name": name, "rows": list(reading.rows), "shells": circled(reading)}
+    shells = [box for box, shell in reading.shells.items() if shell.circled]
+    out: dict[str, Any] = {"name": name, "rows": list(reading.rows), "shells": shells}
     first, _ = first_filled(reading)
     return {**out, "first_filled": first} if first else out
-
-
-def circled(reading: Reading) -> list[str]:
-    return [name for name, shell in reading.shells.items() if shell.circled]
 
 
 def _counted(sea_map: SeaMap, box: str) -> set[int]:
@@ -218,9 +215,7 @@ def notices_of(reading: Reading, name: str) -> list[str]:
 
     Points are compared where nothing of what they count has to be looked at first.
     """
-    first, _ = first_filled(reading)
-    sheet = Sheet(name, reading.fields, tuple(circled(reading)), first)
-    scored = score_sheet(reading.sea_map, sheet)
+    scored = score_sheet(reading.sea_map, Sheet.of(player_record(reading, name)))
     boxes = sheet_boxes(scored)
     out = []
     asked = set(reading.unsure_fields(by_points=False))

@@ -1,16 +1,21 @@
-"""Ship Adventure while it is typed in: places, what follows from an edit, what is refused, what is still to mend."""
+"""Ship Adventure while it is typed in, a turn's income, and the end: places, what follows, what is still to mend."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from companion import get_game
-from companion.copies import read_copy
-from companion.edits import Draft, Edit
+import pytest
+
+from companion import BadInput, get_game
+from companion.edits import Edit
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.edits import DRAFTING
+from companion.games.ship_adventure.record import ConquestRecord, read_draft, read_table
+from companion.games.ship_adventure.score import area_views, end_of, incomes
 from companion.places import parse_place, value_at
+from companion.records import read_copy
+from tests.support.refused import faults, record_of
 
 GAME = get_game("ship-adventure")
 blank = DRAFTING.blank
@@ -63,13 +68,6 @@ def test_areas_take_the_colours_of_the_table() -> None:
     assert table["areas"]["pink"][0] == "Ann" and table["areas"]["red sea"][1] == "Łukasz"
 
 
-def test_more_cities_than_fewer_boxes_have_must_be_mended() -> None:
-    table = edited(blank(NAMES), ("boxes", 4), ("cities.Ann", 9), ("boxes", 1))
-    assert [m.text for m in DRAFTING.check(table).open_points] == ["9 cities are held, and 1 box has 4."]
-    table = edited(table, ("cities.Ann", 7), ("cities.Ann", 4))
-    assert not DRAFTING.check(table).open_points
-
-
 def test_the_other_game_keeps_names_and_gold() -> None:
     table = edited(blank(NAMES), ("players[1].gold", 8), ("mode", "treasure-map"))
     assert set(table) == {"game", "mode", "players"} and table["players"][1] == {
@@ -80,10 +78,6 @@ def test_the_other_game_keeps_names_and_gold() -> None:
     back = edited(table, ("mode", "caribbean-conquest"))
     assert shape(back) == (3, {3}) and back["players"][1] == {"name": "Jo Ann", "gold": 8}
     assert edited(back, ("mode", "caribbean-conquest")) == back
-
-
-def texts(draft: Draft) -> list[str]:
-    return [m.text for m in draft.open_points]
 
 
 def test_whoever_is_taken_out_leaves_points_and_cities_and_has_not_won() -> None:
@@ -106,26 +100,14 @@ def test_places_of_a_table_are_called_as_players_call_them() -> None:
     assert {path: DRAFTING.place_in_words(blank(NAMES), path) for path in words} == words
 
 
-def test_treasure_map_asks_who_reached_el_dorado() -> None:
+def test_who_reached_el_dorado_may_be_nobody_and_a_question_is_no_fault() -> None:
     table = edited(blank(NAMES), ("mode", "treasure-map"))
-    draft = DRAFTING.check(table)
-    assert texts(draft) == ["Who reached El Dorado?"] and [n.kind for n in draft.result.notices] == ["progress"]
+    assert DRAFTING.check(table).shared["wrong"] == ""
     table = edited(table, ("winner", "Ann"), ("players[0].pieces", 3))
-    wrong = DRAFTING.check(table)
-    assert texts(wrong) == ["El Dorado takes all 4 map pieces, and here are 3."]
-    assert (draft.shared["wrong"], wrong.shared["wrong"]) == ("", texts(wrong)[0]), "a question is no fault"
-    table = edited(table, ("players[0].pieces", 4))
-    assert not DRAFTING.check(table).open_points and DRAFTING.check(table).result == GAME.score_data(table)
+    assert DRAFTING.check(table).shared["wrong"] == "El Dorado takes all 4 map pieces, and here are 3."
     assert "winner" not in edited(table, ("winner", None))
-
-
-def test_alone_the_crew_can_be_lost() -> None:
-    table = blank(["Ann"])
-    assert texts(DRAFTING.check(table)) == ["Did the crew reach El Dorado, or was it lost?"]
-    assert [point.seat for point in DRAFTING.check(table).open_points] == [0], "asked where the crew is entered"
-    lost = edited(table, ("players[0].pieces", 2), ("winner", False))
+    lost = edited(blank(["Ann"]), ("players[0].pieces", 2), ("winner", False))
     assert lost["winner"] is None and "winner" in lost
-    assert not DRAFTING.check(lost).open_points and DRAFTING.check(lost).result == GAME.score_data(lost)
     assert value_at(lost, parse_place("winner")) is None, "undo compares with what was sent or stands there"
     assert "winner" not in edited(lost, ("winner", None))
 
@@ -147,19 +129,51 @@ def test_the_entry_page_sees_income_marks_and_the_end() -> None:
     assert [b["boxes"] for b in DRAFTING.reference()["boxes"]] == [1, 4, 9]
 
 
-def test_at_a_table_with_nothing_typed_nobody_wins() -> None:
-    draft = DRAFTING.check(blank(NAMES))
-    assert (draft.result.outcome, draft.result.winners) == ("Nothing has been entered yet.", ())
-    one = DRAFTING.check(edited(blank(NAMES), ("areas.red[0]", "Ann"), ("cities.Ann", 1)))
-    assert one.result.outcome == "Ann leads with 2; nobody is tied.", "the others may just not have been typed in"
+# ---- a turn's income, and the end
 
 
-def test_a_player_is_said_to_be_eliminated() -> None:
-    table = edited(blank(NAMES), ("areas.red[0]", "Ann"), ("cities.Ann", 1))
-    table = edited(table, ("players[1].eliminated", True))
-    draft = DRAFTING.check(table)
-    assert [s.eliminated for s in draft.result.standings] == [False, False, True]
-    assert draft.result.outcome.startswith("Ann wins")
-    assert not any(
-        s.eliminated for s in DRAFTING.check(edited(table, ("players[1].eliminated", False))).result.standings
-    )
+def conquest(**changed: Any) -> ConquestRecord:
+    """The contract's own table, with some keys changed."""
+    table = read_draft(record_of(GAME) | changed)
+    assert isinstance(table, ConquestRecord)
+    return table
+
+
+def test_incomes_of_a_turn() -> None:
+    table = conquest(areas={"red": ["Ann"] * 3, "blue": ["Ben", "Ann", None]})
+    ann, ben = incomes(table)
+    assert ann.earnings == (("Red", 6), ("Blue", 1), ("Cities", 2))
+    assert (ann.total, ann.after) == (9, 21) and (ben.total, ben.after) == (2, 11)
+    assert [a["text"] for a in area_views(table)] == ["all 3 held by Ann", "Ann 1, Ben 1"]
+
+
+def test_the_end_is_told_and_who_is_near_elimination() -> None:
+    red, blue = ["Ann"] * 3, ["Ben", "Ann", None]
+    gone = [{"name": "Ann", "gold": 1}, {"name": "Ben", "gold": 99, "eliminated": True}]
+    for changed, text, notes in (
+        (
+            {"areas": {"red": red, "blue": blue}},
+            "Nobody controls 2 of the 3 areas yet. Unless a player is eliminated, the game goes on.",
+            ("Ann controls one; one more would end it.",),
+        ),
+        (
+            {"areas": {"red": red, "blue": red}, "cities": {"Ann": 4}},
+            "Ann controls 2 of 3 areas: finish the round and take its income, then count.",
+            ("Ben holds no city, and is eliminated once no unit is left either.",),
+        ),
+        (
+            {"areas": {"red": red}, "cities": {"Ann": 1}, "players": gone},
+            "Ben is eliminated: finish the round and take its income, then count.",
+            (),
+        ),
+    ):
+        end = end_of(conquest(**changed))
+        assert (end.text, end.notes) == (text, notes)
+
+
+def test_only_one_player_alone_can_lose() -> None:
+    players = [{"name": name, "pieces": 4, "gold": 9} for name in ("Ann", "Ben")]
+    (fault,) = faults(GAME, {"game": GAME.slug, "mode": "treasure-map", "winner": None, "players": players})
+    assert fault == "winner: null; allowed: the name of a player: Ann, Ben; only one player alone can lose to the game"
+    with pytest.raises(BadInput):  # keys of the other form
+        read_table(record_of(GAME) | {"mode": "treasure-map"})
