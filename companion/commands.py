@@ -140,12 +140,7 @@ def split_settings(settings: Iterable[str], place: str = "--set") -> dict[str, s
 FILE_NAME: Final = click.Path(allow_dash=True)
 """An argument that shells complete with files; - is standard input."""
 output_option = click.option(
-    "-o",
-    "--output",
-    "output",
-    metavar="FILE",
-    type=click.Path(allow_dash=True),
-    help="Where to write; - is standard output.",
+    "-o", "--output", "output", metavar="FILE", type=FILE_NAME, help="Where to write; - is standard output."
 )
 """``-o FILE``, which every command takes that makes a file."""
 data_option = click.option(

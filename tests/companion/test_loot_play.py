@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from companion import BadInput, get_game
-from companion.dice import SecretDice
 from companion.edits import Edit
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.play.view import LootNow
 from companion.play import Position, Viewer
+from companion.randomness import SecretDice
 from companion.records import read_copy
 from tests.support.playing import Played, begun, set_up
 

@@ -12,13 +12,12 @@ import pytest
 
 from companion import BadInput, get_game
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import CARDS, KIND_COUNTS, Card, cards_of
+from companion.games.loot_island.cards import CARDS, KIND_COUNTS, Card, cards_of, cube_count
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.edits import DRAFTING
 from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.play.finding import loots, revealed, taking_order, typed_discs
 from companion.games.loot_island.record import read_table
-from companion.games.loot_island.values import cube_count
 from companion.records import read_copy
 from tests.support import drafts
 from tests.support.loot_island import oracle

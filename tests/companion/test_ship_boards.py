@@ -133,7 +133,7 @@ def conquest_is_right(layout: Layout, rng: random.Random) -> None:
     assert sorted(point.square for point in layout.points) == brute.marked(rows, "tkc")
     kinds = {"c": "city", "t": "temple", "k": "skull"}
     assert all(kinds[rows[point.square[0]][point.square[1]]] == point.kind for point in layout.points)
-    assert all((point.color is None) == (point.mark == "c") for point in layout.points)
+    assert all((point.color is None) == (point.kind == "city") for point in layout.points)
     colored = [point for point in layout.points if point.color is not None]
     areas, points = {1: (3, 3), 4: (9, 4), 9: (9, 9)}[layout.boxes]
     counts = Counter(point.color for point in colored)

@@ -8,7 +8,6 @@ import pytest
 
 from companion import BadInput, get_game
 from companion.boards import PlayBoard, Tap, Tapped
-from companion.dice import SecretDice
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import ShipCopy
@@ -17,6 +16,7 @@ from companion.games.ship_adventure.play.battles import caught
 from companion.games.ship_adventure.play.holdings import card, card_step
 from companion.games.ship_adventure.play.sea import ShipPiece
 from companion.games.ship_adventure.play.state import Key, Kind, ShipAt
+from companion.randomness import SecretDice
 from companion.records import read_copy
 from tests.support.playing import SECRET, Played, begun, set_up
 from tests.support.ship_adventure.copies import WHOLE
@@ -306,6 +306,13 @@ def test_whoever_buys_a_card_is_asked_unless_nobody_else_plays_and_the_copy_s_ca
     at = replace(ShipAt.of(table.at), copy=read_copy(ShipCopy, {"equipment": WHOLE["equipment"]}))
     bought = card(at, {"player": "Ben", "card": "2", "price": "1"}, SecretDice(SECRET, 1))
     assert bought.event.startswith("Ben buys Sabre") and bought.record["players"][1]["gold"] == 4
+
+
+def test_which_game_is_asked_where_no_set_up_of_so_many_tells() -> None:
+    for players, names in ((1, ["color_0"]), (2, ["mode", "color_0", "color_1"])):
+        for setup in (None, set_up(GAME, 3)):
+            assert [q.name for q in PLAY.before(Played(GAME, players).record, setup).asks] == names
+    assert PLAY.before(Played(GAME, 3).record, set_up(GAME, 3)).asks == ()
 
 
 def test_a_pirate_on_the_square_of_whom_it_chases_has_caught_them() -> None:

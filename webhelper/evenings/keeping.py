@@ -113,7 +113,7 @@ def import_command(file: str, as_json: bool, data_dir: Path | None) -> None:
     from webhelper.evenings.transfer import bring_in, read_file
 
     folder = data_folder(data_dir)
-    text = read_input(file, sys.stdin.buffer)
+    text = read_input(file)
     try:
         data = read_file(text, _copies(folder))
     except BadInput as error:

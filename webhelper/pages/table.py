@@ -11,10 +11,10 @@ from werkzeug.wrappers import Response as BaseResponse
 from companion import Game, get_game
 from companion.boards import Tap
 from companion.commands import dumps
-from companion.dice import fingerprint, wrong_rolls
 from companion.errors import BadInput
 from companion.exports import play_link
 from companion.play import MAX_FIELDS
+from companion.randomness import fingerprint, wrong_rolls
 from webhelper.evenings.history import Reader, finished_game
 from webhelper.evenings.transfer import export_lines
 from webhelper.pages.help import page_with_refused

@@ -13,9 +13,9 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Row, bindparam, insert, select, update
 
-from companion.dice import SecretDice
 from companion.errors import BadInput, CompanionError
 from companion.places import RecordData, format_place, parse_place
+from companion.randomness import SecretDice
 from webhelper.storage.about import About
 from webhelper.storage.history import (
     MAX_EVENT,

@@ -10,7 +10,7 @@ from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint, PageD
 from companion.errors import BadInput, Fault
 from companion.games.loot_island import facts
 from companion.games.loot_island.advise import choices_for, known_healers, outside
-from companion.games.loot_island.cards import CARDS, Card, cards_of, ladder_of, stray_text
+from companion.games.loot_island.cards import CARDS, Card, cards_of, cube_count, ladder_of, stray_text
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.record import (
@@ -24,7 +24,6 @@ from companion.games.loot_island.record import (
 )
 from companion.games.loot_island.score import missing_healers, table_result
 from companion.games.loot_island.setup import LootView
-from companion.games.loot_island.values import cube_count
 from companion.places import PlacePath, RecordData, assign, format_place, member
 from companion.questions import Question, fields_of
 from companion.words import counted

@@ -11,8 +11,19 @@ from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, mode
 
 from companion.errors import BadInput, Fault
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import CARDS, KIND_COUNTS, Card, Copied, cards_of, ladder_of
-from companion.games.loot_island.values import COUNT_SHAPE, Count, Healer, eliminated_by_cubes, picks_healer
+from companion.games.loot_island.cards import (
+    CARDS,
+    COUNT_SHAPE,
+    KIND_COUNTS,
+    Card,
+    Copied,
+    Count,
+    Healer,
+    cards_of,
+    eliminated_by_cubes,
+    ladder_of,
+    picks_healer,
+)
 from companion.records import Name, Record, read_model, refuse, tag, unique_names, whole
 
 

@@ -28,7 +28,7 @@ from itertools import combinations
 from typing import Final
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.maps import FIELDS, MAP_STEP, SeaMap, square
+from companion.games.sailorman_dice.maps import FIELDS, MAP_STEP, SeaMap, rows_in, square
 from companion.randomness import SetupCode, Stream
 
 GENERATOR_VERSION: Final = 1
@@ -259,11 +259,7 @@ def _finish(river: list[int], areas: list[Mask], pairs: Pairing, random: Random,
     flat = "".join([letters[area] for area in owner])
     ends = turn[river[light - 1]], turn[river[light]]
     first, second = ends if flat[ends[0]] == "R" else ends[::-1]
-    return SeaMap(
-        tuple([flat[start : start + facts.N_COLS] for start in range(0, FIELDS, facts.N_COLS)]),
-        (square(first), square(second)),
-        code=code,
-    )
+    return SeaMap(rows_in(flat), (square(first), square(second)), code=code)
 
 
 def generate_map(code: SetupCode) -> SeaMap:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple
 
-from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, ValidationError
+from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag
 
 from companion.errors import BadInput, Fault
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet, first_filled_faults
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.maps import SeaMap, Square, map_faults
-from companion.records import Name, Record, faults_of, read_model, refuse, tag, unique_names
+from companion.records import Name, Record, read_model, refuse, tag, unique_names, whole
 
 if TYPE_CHECKING:  # scoring does without its model
     from companion.records import Copy
 
 ROW_SHAPE: Final = f"{facts.N_COLS} characters of 1-6, X for a cross, . for empty"
-_MARKS: Final = frozenset(facts.DIGITS + facts.CROSS + facts.EMPTY)
+_MARKS: Final = f"^[{facts.DIGITS}{facts.CROSS}{facts.EMPTY}]*$"
 _NO_MARKS: Final = str.maketrans("", "", facts.CROSS + facts.EMPTY)
 
 ShellName = Literal[
@@ -57,9 +57,21 @@ def _once_each(names: list[str]) -> list[str]:
     return names
 
 
+def _rising(row: str) -> str:
+    fall = fall_in(row)
+    if fall is not None:
+        refuse(f"numbers that stay equal or rise from left to right; {fall[0]} stands after {fall[1]}")
+    return row
+
+
 _RISING: Final = "^" + "".join(f"[{digit}X.]*" for digit in facts.DIGITS) + "$"
-Row = Annotated[str, Field(min_length=facts.N_COLS, max_length=facts.N_COLS, pattern=_RISING, description=ROW_SHAPE)]
-Count = Annotated[int, Field(ge=0, le=facts.SHELL_MAX, description=f"a whole number from 0 to {facts.SHELL_MAX}")]
+Row = Annotated[
+    str,
+    Field(min_length=facts.N_COLS, max_length=facts.N_COLS, pattern=_MARKS, description=ROW_SHAPE),
+    Field(json_schema_extra={"pattern": _RISING}),
+    AfterValidator(_rising),
+]
+Count = Annotated[int, whole(0, facts.SHELL_MAX)]
 ShellPair = Annotated[list[Count], Field(min_length=2, max_length=2)]
 AreaRow = Annotated[
     str,
@@ -117,7 +129,7 @@ class PlayerRecord(Record):
 
 
 Symbol = Literal["anchor", "bell", "starfish", "fish", "boat", "wheel"]
-Face = Annotated[int, Field(ge=1, le=6, description="a whole number from 1 to 6")]
+Face = Annotated[int, whole(1, 6)]
 
 
 class RollRecord(Record):
@@ -182,23 +194,9 @@ def map_of(given: Any) -> SeaMap | None:
     return read_map(given if given is None or isinstance(given, str) else read_model(MapRecord, given, ("map",)))
 
 
-def _with_fall(fault: Fault) -> Fault:
-    """A fault of a row that has the right marks, only in a falling order, says which number falls."""
-    row = fault.value
-    whole = isinstance(row, str) and len(row) == facts.N_COLS and _MARKS.issuperset(row)
-    fall = fall_in(row) if whole and ".rows[" in fault.place else None
-    if fall is None:
-        return fault
-    allowed = f"numbers that stay equal or rise from left to right; {fall[0]} stands after {fall[1]}"
-    return fault._replace(allowed=allowed)
-
-
 def read_table(data: Any, copy: Copy | None = None) -> Table:
     """JSON data as a table. Raises BadInput with every fault that can be told at once."""
-    try:
-        record = SailormanRecord.model_validate(data)
-    except ValidationError as error:
-        raise BadInput(map(_with_fall, faults_of(error, SailormanRecord))) from None
+    record = read_model(SailormanRecord, data)
     faults: list[Fault] = unique_names([p.name for p in record.players])
     try:
         sea_map = read_map(record.map)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.dice import Dice
 from companion.errors import MISSING, BadInput, Fault
 from companion.games.loot_island import facts
+from companion.games.loot_island.cards import cube_count
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.edits import DRAFTING
 from companion.games.loot_island.events import EVENTS
@@ -25,7 +25,6 @@ from companion.games.loot_island.play.state import (
     typed_ship,
     with_event,
 )
-from companion.games.loot_island.values import cube_count
 from companion.places import RecordData
 from companion.play import (
     BEGIN,
@@ -43,6 +42,7 @@ from companion.play import (
     seat_of,
     written,
 )
+from companion.randomness import Dice
 from companion.setups import SetupResult
 from companion.words import joined
 

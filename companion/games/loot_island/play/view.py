@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 
 from companion.errors import BadInput
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import CARDS, Card, cards_of, ladder_of, stray_text
+from companion.games.loot_island.cards import CARDS, Card, CubeCount, cards_of, cube_count, ladder_of, stray_text
 from companion.games.loot_island.edits import DRAFTING
 from companion.games.loot_island.events import Event
 from companion.games.loot_island.play import finding
@@ -28,7 +28,6 @@ from companion.games.loot_island.play.state import (
     with_event,
 )
 from companion.games.loot_island.setup import HEADINGS
-from companion.games.loot_island.values import CubeCount, cube_count
 from companion.play import Choice, NowPage, Question, Scale, Step, written
 from companion.words import joined, worded
 

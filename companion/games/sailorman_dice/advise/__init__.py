@@ -58,23 +58,15 @@ def asked_of(table: Table) -> Asked:
     seat, roller = names.index(roll.player), names.index(roll.roller)
     dice = place_of(list(roll.symbols), roll.numbers)
     taken = frozenset[str]().union(*(filled_boxes(table.sea_map, sheet.fields) for sheet in table.sheets))
-    return asked(table.sea_map, table.sheets, seat, roller, 0, dice, taken)
+    choice = whole_roll(table.sea_map, table.sheets[seat], dice, seat == roller)
+    return Asked(table.sea_map, table.sheets, seat, roller, 0, dice, choice, taken)
 
 
-def asked(
-    sea_map: SeaMap | None,
-    sheets: tuple[Sheet, ...],
-    seat: int,
-    roller: int,
-    captain: int,
-    dice: int,
-    taken: frozenset[str],
-) -> Asked:
-    """A whole roll of which ``seat`` has written nothing."""
-    (pairs, pairings), river = ROLLS[dice], Desk(ground_of(sea_map), sheets[seat]).river
-    crosses: frozenset[Pair] = frozenset((r, d) for r, d in pairs if river[r] >> d & 1)
-    choice = Candidate(tuple((pairs[a], pairs[b]) for a, b in pairings), 2 if seat == roller else 1, crosses)
-    return Asked(sea_map, sheets, seat, roller, captain, dice, choice, taken)
+def whole_roll(sea_map: SeaMap | None, sheet: Sheet, dice: int, rolls: bool) -> Candidate:
+    """A whole roll, a place in ``ROLLS``, of which nothing is written on a sheet; ``rolls``: it is the player's own."""
+    (pairs, pairings), river = ROLLS[dice], Desk(ground_of(sea_map), sheet).river
+    crosses = frozenset[Pair]((r, d) for r, d in pairs if river[r] >> d & 1)
+    return Candidate(tuple((pairs[a], pairs[b]) for a, b in pairings), 2 if rolls else 1, crosses)
 
 
 def advise(table: Table, effort: Effort | None) -> AdviceData:

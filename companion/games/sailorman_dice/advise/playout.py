@@ -204,7 +204,7 @@ def fields_of(desk: Desk) -> str:
 
 def grouped(desk: Desk) -> int:
     """The sizes of the two largest connected groups of one digit, together (rules: End of game)."""
-    return sum([group.size for group in groups(fields_of(desk), wanted=2)])
+    return sum([group.size for group in groups(fields_of(desk))])
 
 
 # ---- what a map is good for, to whoever plays alone
