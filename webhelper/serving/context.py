@@ -123,11 +123,6 @@ def template_of_step(game: Game, step_name: str) -> str:
     return template_of(game, f"setup_{step_name.replace('-', '_')}")
 
 
-def static_of(game: Game, file: str) -> str:
-    """The address of ``static/games/<game>/<file>``."""
-    return url_for("static", filename=f"games/{game.module}/{file}")
-
-
 def address_of_ruling(game: Game, name: str) -> str:
     """Where a ruling stands among the rules in short: the page of the game of the box that tells it, and its anchor."""
     homes = [rules.name for rules in game.rules_in_short() if rules.home_of(name)]
@@ -257,7 +252,7 @@ FILTERS: Final = (
 )
 GLOBALS: Final = (
     *(capital, seat_called, spaced, icon_href, ring_point, ring_part),
-    *(template_of, template_of_step, static_of, address_of_ruling, with_query),
+    *(template_of, template_of_step, address_of_ruling, with_query),
 )
 
 
