@@ -22,8 +22,7 @@ from companion.commands import entry_points as found_points
 from companion.questions import questions_of
 from pdf.catalogue import OF_ORDERS, sheets_of
 from tests.support.random_tables import random_table
-from webhelper.app import create_app
-from webhelper.pages import PAGES
+from webhelper.app import PAGES, create_app
 from webhelper.serving.statics import static_url_path
 
 ROOT = Path(__file__).parents[1]

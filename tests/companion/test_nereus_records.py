@@ -198,7 +198,6 @@ def test_the_card_counts_of_the_appendix() -> None:
 
 
 CODE = "7KQ4-M2XD"
-FIVE = full_board(5, 5)
 
 # ---- the neutral player, the bag
 

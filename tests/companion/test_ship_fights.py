@@ -17,7 +17,6 @@ from companion.records import read_copy
 from tests.support.ship_adventure import brute
 
 CONQUEST = facts.CONQUEST
-NO_CANNONS = {"a_cannon": "no", "d_cannon": "no"}
 
 
 def ask(record: dict[str, Any] | None = None, copy: ShipCopy | None = None, **typed: str) -> Fight:
@@ -71,50 +70,21 @@ def test_a_typed_bonus_counts_for_players_only() -> None:
     assert galleon.win == Fraction(1, 2) and "galleon" in galleon.rulings
 
 
-@pytest.mark.parametrize(
-    ("typed", "verdict"),
-    [
-        # each with a cannonball rolls, one alone with a cannonball wins (Treasure Map, Fighting)
-        ({"defender": "ship"}, "dice"),
-        ({"defender": "ship", "d_cannon": "no"}, "attacker"),
-        ({"defender": "ship", "a_cannon": "no"}, "defender"),
-        ({"defender": "ship", **NO_CANNONS}, "none"),
-        ({"defender": "ship", "camouflage": "yes"}, "dice"),  # a ship hides from nobody
-        ({"defender": "ship", "camouflage": "yes", "d_cannon": "no"}, "attacker"),
-        ({"defender": "ship", "city": "yes"}, "none"),
-        # "the ship automatically wins the ranged fight when it attacks a crew on land"
-        ({"defender": "crew"}, "attacker"),
-        ({"defender": "crew", "d_cannon": "no"}, "attacker"),
-        ({"defender": "crew", "camouflage": "yes"}, "none"),
-        ({"defender": "crew", "d_cannon": "no", "camouflage": "yes"}, "none"),
-        ({"defender": "crew", "a_cannon": "no"}, "defender"),
-        ({"defender": "crew", **NO_CANNONS}, "none"),
-        # crews are not left out; only Conquest binds them to close combat
-        *[
-            ({"attacker": "crew", "defender": other, **cannons}, verdict)
-            for other in ("ship", "crew")
-            for cannons, verdict in (
-                ({}, "dice"), ({"d_cannon": "no"}, "attacker"), ({"a_cannon": "no"}, "defender"), (NO_CANNONS, "none"),
-            )
-        ],
-        ({"attacker": "crew", "defender": "ship", "camouflage": "yes"}, "dice"),
-        # pirates from level 2, the galleon, an empty ship
-        ({"a_cannon": "no"}, "none"),
-        ({"a_cannon": "no", "level": "2"}, "defender"),
-        ({"attacker": "crew", "level": "3"}, "dice"),
-        ({"attacker": "crew", "level": "3", "a_cannon": "no"}, "defender"),
-        ({"defender": "galleon"}, "attacker"),
-        ({"defender": "galleon", "a_cannon": "no"}, "none"),
-        ({"defender": "empty"}, "attacker"),
-        ({"attacker": "pirate", "defender": "ship", "level": "3"}, "none"),
-    ],
-)  # fmt: skip
-def test_what_decides_a_ranged_fight(typed: dict[str, str], verdict: str) -> None:
-    fight = far(**typed)
-    assert fight.decided.verdict == verdict and fight.decided.why
-    assert (fight.win is None) == (verdict == "none") and (fight.first is not None) == (verdict == "dice")
-    assert bool(fight.after_win) == bool(fight.win)
-    assert bool(fight.after_loss) == (fight.win is not None and fight.win < 1)
+@pytest.mark.parametrize("attacker", ATTACKERS)
+@pytest.mark.parametrize("defender", DEFENDERS)
+def test_what_decides_a_ranged_fight(attacker: str, defender: str) -> None:
+    """Crews are not left out; only Conquest binds them to close combat."""
+    if attacker == "pirate" and defender in ("pirate", "galleon"):
+        return
+    names = ("a_cannon", "d_cannon", "camouflage", "city")
+    for level, *yes in product((1, 2, 3), *[(False, True)] * 4):
+        given = dict(zip(names, yes, strict=True))
+        typed = {name: "yes" if value else "no" for name, value in given.items()}
+        fight = far(attacker=attacker, defender=defender, level=str(level), **typed)
+        assert fight.decided.verdict == brute.ranged(attacker, defender, level, **given), (level, given)
+        assert fight.decided.why and (fight.first is not None) == (fight.decided.verdict == "dice")
+        assert (fight.win is None) == (fight.decided.verdict == "none") and bool(fight.after_win) == bool(fight.win)
+        assert bool(fight.after_loss) == (fight.win is not None and fight.win < 1)
 
 
 def test_readings_of_ours_are_told_where_they_decide() -> None:

@@ -94,8 +94,10 @@ def majority(table: Played, name: str) -> list[str]:
 
 
 def test_without_a_chase_nothing_is_said_of_pirates() -> None:
-    table = voyage()
+    table = voyage(2)
     assert table.at.state.phase == "turns" and view(table).sailing == ""
+    found = tapped(table, where(table, "pirate:0"))
+    assert (found.note, found.steps) == ("", ())
 
 
 def test_a_majority_once_reached_ends_the_game_whoever_takes_a_point_back() -> None:
@@ -130,6 +132,7 @@ def test_nobody_is_eliminated_with_a_city_and_points_of_the_eliminated_are_free(
 
 def test_conquest_without_a_set_up_counts_cities_and_sells_units() -> None:
     table = without_setup("caribbean-conquest")
+    assert [pointer.rule.name for pointer in table.now.rules] == ["Compass"]
     has(table, "Ann", gold=9)
     assert "holds no city" in refused(table, "buy", player="Ann", ships=1, crews=0)
     assert [p.name for p in board(table).pieces if p.key.startswith("city")] == ["Ann’s cities, 0", "Ben’s cities, 0"]
@@ -190,16 +193,25 @@ def _sea_beside(table: Played, name: str) -> str:
 
 def test_treasure_map_without_a_set_up_is_played_on_its_pieces() -> None:
     table = without_setup("treasure-map")
+    assert [pointer.rule.name for pointer in table.now.rules] == ["Compass", "Galleon"]
     table.do("compass", needle=1)
+    assert PLAY.resting(table.at) is None, "no board, no square"
     assert board(table).rows == () and {p.key.split(":")[0] for p in board(table).pieces} == {
         *("ship", "crew", "pirate", "galleon", "temple")
     }
     who = table.at.state.turn or table.at.state.first
-    foe = 1 - table.at.names.index(who)
-    step = tapped(table, "", "temple:1").steps[0]
-    table.do(step.do, **step.fields, die_1=facts.SKULL)
-    assert table.at.state.called == {who: 1}
     mine = table.at.names.index(who)
+    foe = 1 - mine
+    step = tapped(table, "", "temple:1").steps[0]
+    assert table.do(step.do, **step.fields, die_1=facts.SKULL).endswith(f" One pirate more after {who}.")
+    assert table.at.state.called == {who: 1}
+    (hunt,) = tapped(table, "", "pirate:0").steps
+    assert hunt.do == "hunt" and [choice.value for choice in hunt.asks[0].choices] == [who]
+    table.do("hunt", **hunt.fields, player=who)
+    assert [step.do for step in tapped(table, "", "pirate:0").steps] == ["pay", "fought"]
+    table.undo()
+    assert table.do("pay", player=who) == f"{who} pays a pirate off for 4 gold."
+    assert refused(table, "pay", player=who) == f"No pirate is after {who}."
     piece = next(s for s in tapped(table, "", f"ship:{mine}").steps if s.do == "piece")
     table.do(piece.do, **piece.fields, number=4)
     found = tapped(table, "", f"ship:{foe}", how="close")
@@ -324,37 +336,7 @@ def test_a_pirate_on_the_square_of_whom_it_chases_has_caught_them() -> None:
     assert caught(at.changed(hunts={"Ben": [0]})) == (Key(Kind.PIRATE, 0), Key(Kind.SHIP, 1)) and caught(at) is None
 
 
-def test_a_pirate_says_whom_it_chases_and_what_can_be_done_with_it() -> None:
-    quiet = voyage(2)
-    found = tapped(quiet, where(quiet, "pirate:0"))
-    assert (found.note, found.steps) == ("", ()), "it chases nobody"
-    table = without_setup("treasure-map")
-    table.do("compass", needle=1)
-    temple = tapped(table, "", "temple:1").steps[0]
-    table.do(temple.do, **temple.fields, die_1=facts.SKULL)
-    (hunt,) = tapped(table, "", "pirate:0").steps
-    assert hunt.do == "hunt" and [choice.value for choice in hunt.asks[0].choices] == [*table.at.state.called]
-    table.do("hunt", **hunt.fields, player=hunt.asks[0].choices[0].value)
-    assert [step.do for step in tapped(table, "", "pirate:0").steps] == ["pay", "fought"]
-
-
 def test_whose_turn_it_is_has_their_piece_chosen_until_somebody_taps() -> None:
     table = voyage(2)
     key = f"ship:{table.at.names.index(table.at.state.first)}"
     assert PLAY.resting(table.at) == Tap(where(table, key), key)
-    loose = without_setup("treasure-map")
-    loose.do("compass", needle=1)
-    assert PLAY.resting(loose.at) is None, "no board, no square"
-
-
-def test_the_page_points_to_the_rules_of_its_moment_and_tells_who_is_chased() -> None:
-    table = without_setup("treasure-map")
-    assert [pointer.rule.name for pointer in table.now.rules] == ["Compass", "Galleon"]
-    table.do("compass", needle=1)
-    who, temple = table.at.state.turn or table.at.state.first, tapped(table, "", "temple:1").steps[0]
-    assert table.do(temple.do, **temple.fields, die_1=facts.SKULL).endswith(f" One pirate more after {who}.")
-    assert table.do("pay", player=who) == f"{who} pays a pirate off for 4 gold."
-    assert refused(table, "pay", player=who) == f"No pirate is after {who}."
-    other = conquest()
-    other.next()
-    assert [pointer.rule.name for pointer in other.now.rules] == ["Compass"]

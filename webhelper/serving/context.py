@@ -17,7 +17,7 @@ from flask import Flask, Response, abort, current_app, g, has_request_context, r
 from jinja2 import TemplateNotFound
 from markupsafe import Markup, escape
 
-from companion import Game
+from companion import GAMES, Game
 from companion.datafolder import load_copy
 from companion.errors import BadInput, Fault
 from companion.records import Copy
@@ -256,8 +256,14 @@ GLOBALS: Final = (
 )
 
 
+def of_address() -> dict[str, Any]:
+    """What every template knows of a page: the game of its address, and the table of which it is a page."""
+    return {"game": GAMES.get((request.view_args or {}).get("slug", "")), "table": g.get("at_table")}
+
+
 def register(app: Flask) -> None:
     """Makes filters and functions known to every template under their own names, and addresses those of their page."""
+    app.context_processor(of_address)
     app.url_defaults(within_this_page)
     for filter_ in FILTERS:
         app.add_template_filter(filter_)
