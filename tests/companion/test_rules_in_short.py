@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
 from types import ModuleType
@@ -50,10 +49,6 @@ def entries(name: str) -> list[Rule]:
     return [rule for section in RULES[name].sections for rule in section.rules]
 
 
-def rulings_of(name: str) -> Mapping[str, Ruling]:
-    return get_game(name.split()[0]).rulings
-
-
 def said(rule: Rule) -> str:
     return f"{rule.name} {rule.text}"
 
@@ -95,7 +90,7 @@ def test_every_symbol_is_drawn(name: str) -> None:
 
 @every_game
 def test_what_is_ours_says_so_and_every_ruling_stands_somewhere(name: str) -> None:
-    rulings = rulings_of(name)
+    rulings = get_game(name.split()[0]).rulings
     marked = {rule.ruling for rule in entries(name)} - {""}
     assert marked <= set(rulings)
     assert TEXT.isdisjoint(rulings)

@@ -24,7 +24,6 @@ from companion.games.sailorman_dice.advise.playout import ALONE, Clock, dice_of,
 from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk, ground_of
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.generate import generate_map
-from companion.games.sailorman_dice.maps import SeaMap
 from companion.games.sailorman_dice.rolling import DICE, Roll
 from companion.games.sailorman_dice.score import score_sheet
 from companion.play import Viewer
@@ -283,13 +282,10 @@ def test_nobody_who_has_written_is_told_what_to_write() -> None:
 BLANK = "." * 54
 
 
-def _map(n: int) -> SeaMap | None:
-    return generate_map(parse_code(f"7KQ4-M2{n:02}", ())) if n % 5 else None
-
-
 @pytest.mark.parametrize("game", range(12))
 def test_each_roll_of_a_playout_is_as_the_rules_have_it(game: int) -> None:
-    rng, sea_map = Random(game), _map(game)
+    rng = Random(game)
+    sea_map = generate_map(parse_code(f"7KQ4-M2{game:02}", ())) if game % 5 else None
     players = 2 + game % 3
     order = order_of(players, game % players, 0, 0)
     dice = dice_of(7, game)

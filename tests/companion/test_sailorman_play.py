@@ -113,18 +113,6 @@ def test_where_nothing_fits_the_roll_passes_by_itself() -> None:
     assert table.now.word.endswith("rolls") or table.now.standings
 
 
-def test_acts_that_cannot_be_are_refused_with_place_value_and_what_is_allowed() -> None:
-    table = rolled("bell", "fish", "5", "2")
-    before = table.document
-    for field in ("", "9.9.9", "1.0.7", "1.0.3", "0.0.5", "1.0", "1.0.X", "x.y.z"):
-        with pytest.raises(BadInput) as raised:
-            table.do("write", player="Ann", field=field)
-        assert all(fault.allowed for fault in raised.value.faults) and table.document == before
-    for act, typed in (("pass", {"player": "Zoë"}), ("roll", {"symbol_1": "bell"}), ("write", {"player": "Zoë"})):
-        with pytest.raises(BadInput):
-            table.do(act, **typed)
-
-
 def test_our_readings_are_marked_where_they_decide() -> None:
     book = GAME.maps()
     assert book is not None

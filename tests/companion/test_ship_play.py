@@ -80,16 +80,6 @@ def refused(table: Played, name: str, **typed: object) -> str:
     return raised.value.faults[0].words
 
 
-def majority(table: Played, name: str) -> list[str]:
-    """Gives a player every point of the first two areas; their keys."""
-    points = [p for p in board(table).pieces if p.key.startswith("point")]
-    areas = list(table.record["areas"].values())
-    keys = [p.key for p in points][: len(areas[0]) + len(areas[1])]
-    for key in keys:
-        table.do("point", piece=key, holder=name)
-    return keys
-
-
 # ---- Conquest
 
 
@@ -102,7 +92,10 @@ def test_without_a_chase_nothing_is_said_of_pirates() -> None:
 
 def test_a_majority_once_reached_ends_the_game_whoever_takes_a_point_back() -> None:
     table = conquest()
-    keys = majority(table, "Ann")
+    areas = list(table.record["areas"].values())
+    keys = [p.key for p in board(table).pieces if p.key.startswith("point")][: len(areas[0]) + len(areas[1])]
+    for key in keys:
+        table.do("point", piece=key, holder="Ann")
     assert view(table).banner == ("Ann controls 2 of 3 areas", "Finish the round; gold is paid once more, then count.")
     table.do("point", piece=keys[0], holder="Ben")
     assert view(table).banner is not None and table.now.next and table.now.next.title == "Pay the last gold, then count"
@@ -169,7 +162,10 @@ def test_a_fight_is_opened_from_the_board_and_filled_in() -> None:
     name = table.at.state.first
     mine, other = table.at.names.index(name), 1 - table.at.names.index(name)
     here = where(table, f"ship:{mine}")
-    table.do("put", piece=f"ship:{other}", to=_sea_beside(table, here))
+    sea = ShipAt.of(table.at).layout.board  # type: ignore[union-attr]
+    square = board(table).find(here)
+    beside = next(near for near in sea.around(square) if sea.is_sea(near))  # type: ignore[arg-type]
+    table.do("put", piece=f"ship:{other}", to=square_name(beside))
     there = where(table, f"ship:{other}")
     assert there in tapped(table, here, f"ship:{mine}").foes, "ringed"
     ways = tapped(table, there)
@@ -186,12 +182,6 @@ def test_a_fight_is_opened_from_the_board_and_filled_in() -> None:
     table.do("fight", **far.steps[0].fields, a_die=5, d_die=1)
     assert table.at.state.cannonballs == {"Ann": 0, "Ben": 0}, "both fired"
     assert where(table, f"ship:{mine}") == here
-
-
-def _sea_beside(table: Played, name: str) -> str:
-    layout, square = ShipAt.of(table.at).layout, board(table).find(name)
-    assert layout is not None and square is not None
-    return square_name(next(beside for beside in layout.board.around(square) if layout.board.is_sea(beside)))
 
 
 def test_treasure_map_without_a_set_up_is_played_on_its_pieces() -> None:
