@@ -9,9 +9,9 @@ from typing import Any
 
 from companion import BadInput, Game
 from companion.boards import BoardPlay, Link, Tap
-from companion.dice import SecretDice
 from companion.edits import Edit
 from companion.play import BEGIN, ON, NowPage, Play, Position, Question, Step, Viewer, acted
+from companion.randomness import SecretDice
 from companion.setups import SetupResult, run_setup
 from webhelper.storage.history import Changes
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from companion.dice import Dice
 from companion.errors import BadInput, Fault
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.edits import DRAFTING
@@ -28,6 +27,7 @@ from companion.play import (
     number,
     seat_of,
 )
+from companion.randomness import Dice
 from companion.records import Copy
 from companion.setups import SetupResult
 from companion.words import in_words, joined, plural

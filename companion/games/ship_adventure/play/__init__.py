@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
-from companion.dice import Dice
 from companion.edits import Edit, PageData
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
@@ -25,6 +24,7 @@ from companion.games.ship_adventure.score import area_views, conquest_lines, end
 from companion.games.ship_adventure.setup import ShipView
 from companion.places import RecordData
 from companion.play import BEGIN, Acted, Choice, NowPage, PlayerNow, Position, Question, Step, known, not_due, pointers
+from companion.randomness import Dice
 from companion.setups import SetupResult
 from companion.words import counted, joined, worded
 

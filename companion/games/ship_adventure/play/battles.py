@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.dice import Dice
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import CITY, Board, Square
@@ -20,6 +19,7 @@ from companion.games.ship_adventure.play.holdings import gained, in_hand, owned,
 from companion.games.ship_adventure.play.state import Goods, Key, Kind, ShipAt, ShipState
 from companion.games.ship_adventure.routes import distance
 from companion.play import Acted, Step, known, not_due
+from companion.randomness import Dice
 from companion.words import capital
 
 

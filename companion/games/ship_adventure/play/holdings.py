@@ -12,7 +12,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from companion.dice import Dice
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
@@ -24,6 +23,7 @@ from companion.games.ship_adventure.record import ConquestRecord, read_draft
 from companion.games.ship_adventure.score import end_of
 from companion.places import format_place
 from companion.play import Acted, Choice, Question, Step, answer, known, not_due, number
+from companion.randomness import Dice
 from companion.words import counted, joined
 
 PIECE_NUMBERS: Final = range(1, facts.MAP_PIECES + 1)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.dice import Dice
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import JUNGLE, Board, Square, read_square, square_name
@@ -18,6 +17,7 @@ from companion.games.ship_adventure.play.holdings import gained
 from companion.games.ship_adventure.play.state import Goods, Key, Kind, ShipAt, ShipState, read_key
 from companion.games.ship_adventure.routes import Route, shortest, way_rulings, within
 from companion.play import Acted, not_due
+from companion.randomness import Dice
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.dice import Dice
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Square, square_name
@@ -21,6 +20,7 @@ from companion.games.ship_adventure.play.state import GALLEON, Goods, Key, Kind,
 from companion.games.ship_adventure.routes import galleon_move, galleon_text, nearest
 from companion.games.ship_adventure.score import incomes
 from companion.play import Acted, Step, known, not_due, number
+from companion.randomness import Dice
 from companion.words import capital, in_words, joined, worded
 
 

@@ -13,7 +13,6 @@ from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple
 
 from pydantic import Field, field_validator, model_validator
 
-from companion.dice import Dice
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, die_of
@@ -21,6 +20,7 @@ from companion.games.ship_adventure.edits import DRAFTING
 from companion.games.ship_adventure.fights import CENTRE, first_level
 from companion.games.ship_adventure.layout import Layout, typed_layout
 from companion.play import Acted, Choice, PlayState, Position, Question, known, seat_of, written
+from companion.randomness import Dice
 from companion.records import Name, Record
 from companion.words import counted, joined, plural
 
