@@ -195,7 +195,7 @@ def _supply(players: int) -> str:
     holds = players * len(facts.CREW)
     few = f" There are {facts.COMPLETION_TOKENS} completion tokens for {holds} holds."
     more = few if holds > facts.COMPLETION_TOKENS else ""
-    return f"Gems, gold and completion tokens.{more} {facts.STATEMENTS['substitutes'].text}"
+    return f"Gems, gold and completion tokens.{more} {facts.STATEMENTS['substitutes']}"
 
 
 def _ships_step(ships: dict[int, Square], chosen: bool) -> SetupStep:

@@ -173,7 +173,7 @@ def now(at: LootAt) -> NowPage:
         page.note or page.text or page.word,
         next=page.steps[-1] if page.steps and not page.waits else None,
         more=_more(at),
-        scale=Scale("Round", state.round, facts.ROUNDS, "ship") if in_round else None,
+        scale=Scale(state.round, facts.ROUNDS, "ship") if in_round else None,
         standings=state.stage == "end",
         view=page,
         word=page.word,
