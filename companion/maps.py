@@ -17,20 +17,17 @@ class GameMap(Protocol):
         """The map as it stands in a record."""
 
 
-Border = tuple[tuple[int, int], tuple[int, int]]
-"""Two neighbouring fields, each as row and column from 1."""
-
-
 @dataclass(frozen=True)
 class Sketch:
     """An unfinished map: its areas with blanks made plain, what is still to do, and marks to choose.
 
-    ``marks`` are the places where the map's one mark may stand, each with its name in words.
+    ``marks`` are the places where the map's one mark may stand, two neighbouring fields each, as row and column from 1,
+    with its name in words.
     """
 
     areas: tuple[str, ...]
     todo: tuple[str, ...]
-    marks: tuple[tuple[Border, str], ...] = ()
+    marks: tuple[tuple[tuple[tuple[int, int], ...], str], ...] = ()
 
 
 @dataclass(frozen=True)
