@@ -31,32 +31,24 @@ class Sketch:
 
 
 @dataclass(frozen=True)
-class ListedMap:
-    """A row of a game's maps: its name, which is its symbol too, and its title."""
+class MapPart:
+    """A row of a game's maps, its name being its symbol too, or a kind of terrain with the letters of its areas."""
 
     name: str
     title: str
-
-
-@dataclass(frozen=True)
-class Region:
-    """A kind of terrain: its name, its title, and the letters of its areas on a map."""
-
-    name: str
-    title: str
-    letters: tuple[str, ...]
+    letters: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class MapLayout:
     """What is alike on all maps of a game: rows from the top, how many columns, and the terrain there is."""
 
-    rows: tuple[ListedMap, ...]
+    rows: tuple[MapPart, ...]
     columns: int
-    regions: tuple[Region, ...]
+    regions: tuple[MapPart, ...]
 
     @property
-    def region_of(self) -> dict[str, Region]:
+    def region_of(self) -> dict[str, MapPart]:
         """The region of each letter."""
         return {letter: region for region in self.regions for letter in region.letters}
 
