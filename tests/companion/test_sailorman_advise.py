@@ -6,7 +6,6 @@ import json
 import random
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
-from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
 from random import Random
@@ -26,7 +25,6 @@ from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.rolling import DICE, Roll
 from companion.games.sailorman_dice.score import score_sheet
-from companion.play import Viewer
 from companion.randomness import parse_code
 from tests.support.playing import Played, set_up
 from tests.support.sailorman_dice import oracle
@@ -249,7 +247,7 @@ def test_whoever_follows_the_hints_plays_by_the_rules_to_the_end(seed: int) -> N
         name = rng.choice(waits)
         seat = table.at.names.index(name)
         best = best_of(table, seat)
-        shown = GAME.play().now(replace(table.at, viewer=Viewer((), {"player": str(seat + 1)}))).view
+        shown = table.view(player=str(seat + 1))
         fields = {(f.row, f.col) for row in shown.rows for f in row.fields if f.marks}
         if shown.other and best.fields:
             seen += 1

@@ -11,7 +11,7 @@ from companion.boards import PlayBoard, Tap, Tapped
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import ShipCopy
-from companion.games.ship_adventure.play import PLAY, ShipNow
+from companion.games.ship_adventure.play import PLAY
 from companion.games.ship_adventure.play.battles import caught
 from companion.games.ship_adventure.play.holdings import card, card_step
 from companion.games.ship_adventure.play.sea import ShipPiece
@@ -37,12 +37,6 @@ def without_setup(mode: str, players: int = 2) -> Played:
     step = table.play.before(table.record, None)
     table.do("begin", **{q.name: q.value for q in step.asks} | {"mode": mode})
     return table
-
-
-def view(table: Played) -> ShipNow:
-    found = table.now.view
-    assert isinstance(found, ShipNow)
-    return found
 
 
 def board(table: Played) -> PlayBoard:
@@ -85,7 +79,7 @@ def refused(table: Played, name: str, **typed: object) -> str:
 
 def test_without_a_chase_nothing_is_said_of_pirates() -> None:
     table = voyage(2)
-    assert table.at.state.phase == "turns" and view(table).sailing == ""
+    assert table.at.state.phase == "turns" and table.view().sailing == ""
     found = tapped(table, where(table, "pirate:0"))
     assert (found.note, found.steps) == ("", ())
 
@@ -96,16 +90,18 @@ def test_a_majority_once_reached_ends_the_game_whoever_takes_a_point_back() -> N
     keys = [p.key for p in board(table).pieces if p.key.startswith("point")][: len(areas[0]) + len(areas[1])]
     for key in keys:
         table.do("point", piece=key, holder="Ann")
-    assert view(table).banner == ("Ann controls 2 of 3 areas", "Finish the round; gold is paid once more, then count.")
+    assert table.view().banner == ("Ann controls 2 of 3 areas", "Finish the round; gold is paid once more, then count.")
     table.do("point", piece=keys[0], holder="Ben")
-    assert view(table).banner is not None and table.now.next and table.now.next.title == "Pay the last gold, then count"
+    assert (
+        table.view().banner is not None and table.now.next and table.now.next.title == "Pay the last gold, then count"
+    )
     assert "not-over" in [step.do for step in table.now.more], "a point was set by mistake"
     table.next()
     assert table.now.standings and table.now.next is None
     assert "count" in refused(table, "next")
     table.undo()
     table.do("not-over")
-    assert view(table).banner is None
+    assert table.view().banner is None
 
 
 def test_nobody_is_eliminated_with_a_city_and_points_of_the_eliminated_are_free() -> None:
@@ -119,7 +115,7 @@ def test_nobody_is_eliminated_with_a_city_and_points_of_the_eliminated_are_free(
     assert "is eliminated" in table.do("eliminated", player="Ben")
     assert table.record["players"][1]["eliminated"]
     assert next(iter(table.record["areas"].values()))[0] is None
-    assert view(table).banner is not None and refused(table, "eliminated", player="Ben")
+    assert table.view().banner is not None and refused(table, "eliminated", player="Ben")
     table.next()
     assert table.now.standings
 
