@@ -20,7 +20,7 @@ from companion.errors import BadInput, NotOffered
 from companion.games.sailorman_dice import GAME, facts
 from companion.games.sailorman_dice.advise import thinking_about
 from companion.games.sailorman_dice.advise.playout import ALONE, Clock, dice_of, fields_of, order_of, play, points
-from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk, ground_of
+from companion.games.sailorman_dice.advise.policy import BOXES, OPEN, Desk, ground_of
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.rolling import DICE, Roll
