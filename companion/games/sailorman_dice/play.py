@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from companion.errors import BadInput, Fault
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.edits import DRAFTING
 from companion.games.sailorman_dice.page import dice_asked, entered, gone_words, page_of
 from companion.games.sailorman_dice.record import read_table
 from companion.games.sailorman_dice.rolling import DICE, Roll, SailormanAt, SailormanState, Spot
@@ -99,7 +98,6 @@ class SailormanPlay(Play[SailormanState, Copy]):
     """Roll by roll: dice, everybody's entries, and by itself on to the left."""
 
     state = SailormanState
-    drafting = DRAFTING
 
     def before(self, record: RecordData, setup: SetupResult | None) -> Step:
         names = [p["name"] for p in record["players"]]

@@ -64,7 +64,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
     def player_model(self, record: RecordData) -> type[ConquestPlayer | VoyagePlayer]:
         return VoyagePlayer if record.get("mode") == facts.TREASURE_MAP else ConquestPlayer
 
-    def blank_player(self, record: RecordData, name: str, copy: ShipCopy | None) -> RecordData:
+    def blank_player(self, record: RecordData, name: str) -> RecordData:
         blank: RecordData = {"name": name, "gold": 0}
         return {**blank, "pieces": 0} if record.get("mode") == facts.TREASURE_MAP else blank
 
@@ -173,7 +173,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         shared["wrong"] = " ".join([p.text for p in points if p.kind == "fault"])
         return Draft(result, tuple(points), tuple(sheets), shared)
 
-    def form(self, record: RecordData, copy: ShipCopy | None = None) -> tuple[Question, ...]:
+    def form(self, record: RecordData) -> tuple[Question, ...]:
         """What is typed of Treasure Map, gold in Conquest too; who plays alone reaches El Dorado, or is lost."""
         names = [p["name"] for p in record["players"]]
         *of_players, winner = fields_of(VoyageRecord, names)

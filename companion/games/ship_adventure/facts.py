@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from companion.facts import RuleRef, Statement, read_rulings
+from companion.facts import RuleRef, read_rulings
 
 SLUG: Final = "ship-adventure"
 
@@ -125,13 +125,8 @@ CATEGORIES: Final = {
 CATEGORIES_OF: Final = {CONQUEST: ("points", "controlled-areas"), TREASURE_MAP: ("map-pieces",)}
 
 STATEMENTS: Final = {
-    "one-pool": Statement(
-        "The six squares of a turn are one pool for all groups of a player together: six for one group, or one "
-        "for each of six.",
-        CC_MOVES,
-    ),
-    "land": Statement("Jungle, city and temple are land.", MOVEMENTS),
-    "cities": Statement("A city is a strategic point but belongs to no area.", CC_POINTS),
+    "land": "Jungle, city and temple are land.",  # MOVEMENTS
+    "cities": "A city is a strategic point but belongs to no area.",  # CC_POINTS
 }
 """What the rules state and several places quote, by name."""
 

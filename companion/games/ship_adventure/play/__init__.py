@@ -235,7 +235,6 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
     """What a tap offers stands in :mod:`offers`, what is done in the others."""
 
     state = ShipState
-    drafting = DRAFTING
 
     def before(self, record: RecordData, setup: SetupResult[ShipView] | None) -> Step:
         names = [p["name"] for p in record["players"]]
