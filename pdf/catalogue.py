@@ -65,10 +65,6 @@ class Sheet(Generic[O]):
         model: type[O] = getattr(own, self.choices, None) or getattr(import_module("pdf.parts.choices"), self.choices)
         return model
 
-    def draw(self, order: Any) -> Any:
-        """The :class:`pdf.orders.Printed` of the module of its name, which is loaded now."""
-        return import_module(f"{self.package}.{self.name.replace('-', '_')}").draw(order)
-
 
 AnySheet: TypeAlias = Sheet[Any]
 """A sheet in a list of several, each with options of its own."""

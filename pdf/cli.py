@@ -109,15 +109,13 @@ def _complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> li
 
     if param.name == "paper":
         return completions(PAPERS, incomplete)
-    if param.name == "sheet_name":
-        named: Game | str | None = ctx.params.get("game_name")
-        return (
-            [] if named is None or isinstance(named, str) else completions([KIT, *sheet_names(named.slug)], incomplete)
-        )
+    words = words_after("print")
     try:
-        game, sheet, *_ = words_after("print")
-        options = questions_of(get_sheet(game_called(game).slug, sheet).options)
-    except (BadInput, ValueError):
+        game = game_called(words[0])
+        if param.name == "sheet_name":
+            return completions([KIT, *sheet_names(game.slug)], incomplete)
+        options = questions_of(get_sheet(game.slug, words[1]).options)
+    except (BadInput, IndexError):
         return []
     if param.name == "settings":
         return completions(settings_of(o for o in options if o.name not in OF_ORDERS), incomplete)
@@ -308,8 +306,7 @@ def _show(order: AnyOrder, form: str, output: str | None) -> int:
 
 def _print_kit(typed: Typed, game: Game) -> int:
     from pdf.catalogue import KIT, sheets_of
-    from pdf.kit_pages import print_kit
-    from pdf.kits import order_kit
+    from pdf.kits import order_kit, print_kit
 
     if typed.copies != 1:
         raise BadInput.at("--copies", typed.copies, "1; a kit is for one table")

@@ -1,21 +1,25 @@
-"""What is printed: an order for a sheet, the same from the command line and the web.
+"""What is printed: an order for a sheet, the same from the command line and the web; and the set-up behind it, with
+its code and the link that leads to it: paper asks a game for a set-up only here.
 
 Loads no drawing library: a sheet imports what draws it when it is drawn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 from companion.errors import BadInput, Fault
 from companion.game import Game
-from companion.questions import Options, read_options
+from companion.questions import Options, questions_of, read_options
+from companion.randomness import ALPHABET, CODE_LENGTH, SetupCode, Stream, new_code, parse_code, with_options
 from companion.records import Copy
+from companion.setups import SetupResult, run_setup
 from pdf.catalogue import MOST_SETUPS, Sheet
 from pdf.drawing.paper import PAPERS, Paper
-from pdf.links import DEFAULT_BASE_URL, check_base_url
+from pdf.links import DEFAULT_BASE_URL, check_base_url, setup_link
 
 if TYPE_CHECKING:
     from pdf.drawing.document import Document
@@ -23,6 +27,7 @@ if TYPE_CHECKING:
 
 O = TypeVar("O", bound=Options)  # noqa: E741
 C = TypeVar("C", bound=Copy)
+CODES_VERSION: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +123,75 @@ def make_order(
 
 
 def print_order(order: Order[O]) -> Printed:
-    """Draws the sheets of an order. Raises BadInput for what cannot be drawn."""
-    printed: Printed = order.sheet.draw(order)
+    """Draws the sheets of an order by the module of the sheet's name. Raises BadInput for what cannot be drawn."""
+    sheet = order.sheet
+    printed: Printed = import_module(f"{sheet.package}.{sheet.name.replace('-', '_')}").draw(order)
     return printed
+
+
+# ---- the set-up that a sheet shows
+
+
+def setup_code(order: AnyOrder) -> SetupCode:
+    """The code of the order's seed, a fresh one without it. Raises BadInput at ``--seed``."""
+    if order.seed is None:
+        return new_code()
+    return parse_code(order.seed, order.game.drawn_steps)
+
+
+def setup_for(order: AnyOrder) -> SetupResult:
+    """The set-up that a sheet shows, for its ``players``. Raises BadInput."""
+    options = order.options
+    table = questions_of(order.game.setup_plan().options)
+    settings = {option.name: option.written(getattr(options, option.name)) for option in table}
+    try:
+        return run_setup(order.game, options.players, order.seed, settings, copy=order.owners_copy)
+    except BadInput as error:  # a sheet's players are a setting
+        raise BadInput(
+            f._replace(place="--set players") if f.place == "--players" else f for f in error.faults
+        ) from None
+
+
+def changed_settings(options: Options, model: type[Options] | None = None) -> dict[str, str]:
+    """What differs from the defaults, as an address says it; of ``model``'s options if given."""
+    there = type(options).model_fields
+    asked = [option for option in questions_of(model or type(options)) if option.name in there]
+    written = {option.name: option.written(getattr(options, option.name)) for option in asked}
+    defaults = {option.name: option.written(option.value) for option in asked}
+    return {name: text for name, text in written.items() if text != defaults[name]}
+
+
+def settings_of(order: AnyOrder) -> dict[str, str]:
+    """The set-up's options among a sheet's that are no defaults."""
+    return changed_settings(order.options, order.game.setup_plan().options)
+
+
+def number_of(setup: SetupResult) -> str:
+    """The number to print: code, players, and the options that are no defaults."""
+    return with_options(setup.code, {"players": setup.players, **changed_settings(setup.options)})
+
+
+def link_of(order: AnyOrder, setup: SetupResult) -> str:
+    """The address of a set-up, with its options that are no defaults."""
+    settings = changed_settings(setup.options)
+    return setup_link(order.base_url, order.game.slug, setup.players, setup.code, settings)
+
+
+def codes_after(first: SetupCode, *names: str | int) -> Iterator[SetupCode]:
+    """More codes than anyone prints: ``first``, then those that follow from it for ever, each only once.
+
+    ``names`` set this sequence apart from others, as those of a :class:`Stream` do.
+    """
+    yield first
+    seen = {first.base}
+    stream = Stream(*names, first.base)
+    while True:
+        base = "".join(ALPHABET[stream.below(len(ALPHABET))] for _ in range(CODE_LENGTH))
+        if base not in seen:
+            seen.add(base)
+            yield SetupCode(base)
+
+
+def own_codes(order: AnyOrder, first: SetupCode) -> Iterator[str]:
+    """A code for each sheet of a pad, beginning with ``first``."""
+    return map(str, codes_after(first, order.game.slug, CODES_VERSION, order.sheet.name))

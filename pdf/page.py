@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, islice, repeat
+from itertools import islice, repeat
 from typing import Final, NamedTuple
 
 from companion.errors import BadInput
@@ -17,7 +17,7 @@ from pdf.drawing.inks import INKS
 from pdf.drawing.paper import POINTS_PER_MM, Division, Flip, Paper, Place, Rect, divide, number
 from pdf.drawing.pen import Pen
 from pdf.drawing.tagging import Tags, artifact
-from pdf.orders import AnyOrder, Printed
+from pdf.orders import AnyOrder, Printed, own_codes, setup_code
 from pdf.parts.chart import cut_marks, frame
 
 _EDGE: Final = 0.25  # mm
@@ -80,11 +80,10 @@ def print_sheets(
     sheets: Iterable[Sequence[Page]],
     up: int = 1,
     code: str | None = None,
-    every_bookmark: bool = False,
 ) -> Printed:
     """The pages of as many ``sheets`` as were ordered, which stand ``up`` to a page.
 
-    Pages that come once more are not read again, and have bookmarks only with ``every_bookmark``.
+    Where one comes once more, its pages are not read again, and have no bookmarks.
     """
     pages_of = islice(sheets, -(-order.copies // up))
 
@@ -92,11 +91,7 @@ def print_sheets(
         last: Sequence[Page] | None = None
         for sheet in pages_of:
             for page in sheet:
-                if sheet is not last:
-                    yield page
-                else:
-                    bookmark = page.bookmark if every_bookmark else None
-                    yield Page(page.again or page.operators, bookmark, page.back)
+                yield page if sheet is not last else Page(page.again or page.operators, None, page.back)
             last = sheet
 
     return print_pages(order, document, pages(), -(-order.copies // up) * up, code)
@@ -154,52 +149,43 @@ def print_frames(
     division = divide(order.paper, up, upright)
     order = replace(order, paper=division.paper)
     document = open_document(order, subject)
-    ink = INKS[order.options.ink]
 
-    def page_of(n: int, drawing: Drawing) -> Page:
-        back = flip is not None and n % 2 == 1
-        places = division.backs(flip) if flip is not None and back else division.places
-        pen = Pen(document, places[0].h, ink, reading=True)
-        frame(pen, places[0].w, places[0].h)
-        drawing.draw(pen)
-        page = _page_of(order, document, division, places, pen, f"Fr{n}", drawing.title, direct)
-        return replace(page, back=back)
+    def framed(shown: Sequence[Drawing]) -> list[Page]:
+        return [_framed(order, document, division, n, drawing, direct, flip) for n, drawing in enumerate(shown)]
 
     def sheets() -> Iterator[Sequence[Page]]:
-        first = [page_of(n, drawing) for n, drawing in enumerate(drawings)]
+        first = framed(drawings)
         yield from [first] if others is not None else repeat(first)
         for other in others or ():
             open_document(replace(order, into=document), subject)  # forms of its own
-            yield [page_of(n, drawing) for n, drawing in enumerate(other)]
+            yield framed(other)
 
     return print_sheets(order, document, sheets(), up, code)
 
 
-def _page_of(
-    order: AnyOrder,
-    document: Document,
-    division: Division,
-    places: Sequence[Place],
-    pen: Pen,
-    form: str,
-    title: str,
-    direct: bool,
+def _framed(
+    order: AnyOrder, document: Document, division: Division, n: int, drawing: Drawing, direct: bool, flip: Flip | None
 ) -> Page:
-    """A page with a drawing in all ``places``, as a ``form`` where that saves; the first may be read."""
+    """The page of the ``n``-th drawing, which is a form where that saves; the first of its places may be read."""
+    back = flip is not None and n % 2 == 1
+    places = division.backs(flip) if flip is not None and back else division.places
+    pen = Pen(document, places[0].h, INKS[order.options.ink], reading=True)
+    frame(pen, places[0].w, places[0].h)
+    drawing.draw(pen)
     height, marks = order.paper.height, cut_marks(division)
     drawn = pen.operators()
     # a form cuts the outer half of its neatline off
     box = _edges(places[0]) if direct else (0.0, 0.0, places[0].w, places[0].h)
     if len(places) > 1 or (not direct and (order.copies > 1 or not pen.tags.read)):
-        document.add_form(form, drawn, box)
-        drawn = f"/{form} Do"
+        document.add_form(f"Fr{n}", drawn, box)
+        drawn = f"/Fr{n} Do"
     shown = [placed(place, height, drawn) for place in places]
     plain = "\n".join([*shown, marks])
     if not pen.tags.read:
-        return Page(plain, title)
+        return Page(plain, drawing.title, back)
     first, tags = read_at(places[0], height, pen, box)
-    others = [tags.also(one, f"{title}, once more", Rect(0, 0, 0, 0)) for one in shown[1:]]
-    return Page("\n".join([first, *others, artifact(marks)]), title, tags=tags, again=plain)
+    others = [tags.also(one, f"{drawing.title}, once more", Rect(0, 0, 0, 0)) for one in shown[1:]]
+    return Page("\n".join([first, *others, artifact(marks)]), drawing.title, back, tags, plain)
 
 
 # ---- pieces
@@ -214,16 +200,10 @@ class Piece:
     own: DrawOwn | None = None
 
 
-def print_pieces(
-    order: AnyOrder,
-    division: Division,
-    fronts: Sequence[Piece],
-    codes: Iterator[str],
-    backs: Sequence[Piece] = (),
-) -> Printed:
+def print_pieces(order: AnyOrder, division: Division, fronts: Sequence[Piece], backs: Sequence[Piece] = ()) -> Printed:
     """The order's sheets as PDF; a page holds as many as ``fronts`` has pieces with a part of their own.
 
-    ``codes`` gives each sheet its code; the first is the one that the result names.
+    Each sheet has a code; the first is the order's, which the result names.
     """
     document = open_document(order)
     ink = INKS[order.options.ink]
@@ -237,24 +217,25 @@ def print_pieces(
             document.add_form(forms[piece.draw], pen.operators(), _edges(piece.place))
 
     def shown(piece: Piece, code: str) -> str:
-        pen = Pen(document, piece.place.h, ink)
+        own = ""
         if piece.own is not None:
+            pen = Pen(document, piece.place.h, ink)
             piece.own(pen, code)
-        own = pen.operators() if piece.own is not None else ""
+            own = pen.operators()
         return placed(piece.place, height, f"/{forms[piece.draw]} Do {own}")
 
     behind = [Page("\n".join(shown(piece, "") for piece in backs), back=True)] if backs else []
-    first = next(codes)
+    first = setup_code(order)
 
     def sheets() -> Iterator[Sequence[Page]]:
-        left = chain([first], codes)
+        codes = own_codes(order, first)
         while True:
-            own = [next(left) if piece.own is not None else "" for piece in fronts]
+            own = [next(codes) if piece.own is not None else "" for piece in fronts]
             front = "\n".join([*map(shown, fronts, own), marks])
             yield [Page(front, f"{order.sheet.title} {own[0]}"), *behind]
 
     up = sum(piece.own is not None for piece in fronts)
-    return print_sheets(order, document, sheets(), up, first)
+    return print_sheets(order, document, sheets(), up, str(first))
 
 
 def _edges(place: Place) -> Box:

@@ -73,7 +73,7 @@ def set_command(name: str, default: bool, data_dir: Path | None, **given: float 
             f if f.place == "NAME" else f._replace(place=f"--{f.place.replace('_', '-')}") for f in error.faults
         ) from None
     printers = keep_printer(data_dir, name, profile, default, beside=given["on"] is not None)
-    click.echo(_line(name, printers.default == name, profile.summary))
+    click.echo(printers.line(name))
 
 
 @printer_group.command("list")
@@ -87,8 +87,8 @@ def list_command(as_json: bool, data_dir: Path | None) -> None:
     if as_json:
         click.echo(dumps(printers.model_dump(mode="json", by_alias=True)))
         return
-    for name, profile in printers.profiles.items():
-        click.echo(_line(name, printers.default == name, profile.summary))
+    for name in printers.profiles:
+        click.echo(printers.line(name))
     if not printers.profiles:
         click.echo("No printers yet: print the sheet with companion printer sheet, and enter what it tells.")
 
@@ -102,7 +102,3 @@ def remove_command(name: str, data_dir: Path | None) -> None:
 
     remove_printer(data_dir, name)
     click.echo(f"{name}: removed")
-
-
-def _line(name: str, default: bool, summary: str) -> str:
-    return f"{name}{' (default)' if default else ''}: {summary}"

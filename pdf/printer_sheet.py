@@ -7,9 +7,8 @@ and upright, as a printer turns pages that lie a quarter in its own way. Right a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font
@@ -61,67 +60,53 @@ class Gauge:
         return self.x + along, self.y + near, self.x + along, self.y + far
 
 
-class SheetPlaces(NamedTuple):
-    """Where things stand, in mm from the top left."""
-
-    head: Rect
-    steps: Rect
-    gauges: Sequence[Gauge]
-    form: Rect
-    bars: Sequence[tuple[float, float, bool]]
-    notes: tuple[float, float, float]
-
-
-@dataclass(frozen=True)
 class PrinterSheet:
-    """Both sides for a paper, and the edge that it is turned over."""
+    """Both sides for a paper that lies or stands, and the edge that it is turned over; the exact sheet lies.
 
-    paper: Paper
-    flip: Flip
-    base_url: str
-    exact: bool = False
+    What stands where is in mm from the top left: a bar's left end, with whether it is upright; the notes with their
+    width.
+    """
 
-    @property
-    def layout(self) -> SheetPlaces:
-        """Where things stand on a page that lies or stands; the exact sheet lies."""
-        cx, dy = self.paper.width / 2, (self.paper.height - (210 if self.paper.width > self.paper.height else 297)) / 2
-        if self.paper.width < self.paper.height:
-            x, y = cx - 85, dy
-            return SheetPlaces(
-                Rect(x, y + 30, 170, 8),
-                Rect(x, y + 45, 170, 46),
-                (Gauge("A", "Sideways", cx, y + 121, False), Gauge("B", "Up, down", x + 6, y + 203, True)),
-                Rect(x + 52, y + 150, 118, 32),
-                [(x + 52, y + 189, False)],
-                (x + 52, y + 202, 118),
-            )
-        x, y = cx - 120, dy
-        head = Rect(x, y + 27, 240, 8)
-        if not self.exact:
-            return SheetPlaces(
-                head,
-                Rect(x, y + 40, 240, 40),
-                (Gauge("A", "Sideways", x + 42, y + 112, False), Gauge("B", "Up, down", x + 112, y + 142, True)),
-                Rect(x + 142, y + 90, 98, 32),
-                [(x, y + 154, False)],
-                (x + 142, y + 128, 98),
-            )
-        return SheetPlaces(
-            head,
-            Rect(x + 44, y + 48, 160, 24),
-            (
-                Gauge("A", "Sideways", cx, y + 103, False, *_FINE),
+    def __init__(self, paper: Paper, flip: Flip, base_url: str, exact: bool = False) -> None:
+        self.paper = paper
+        self.flip = flip
+        self.base_url = base_url
+        self.exact = exact
+        self.lies = paper.width > paper.height
+        x = paper.width / 2 - (120 if self.lies else 85)
+        y = (paper.height - (210 if self.lies else 297)) / 2
+        wide = 240 if self.lies else 170
+        self.head = Rect(x, y + (27 if self.lies else 30), wide, 8)
+        self.gauges: tuple[Gauge, ...]
+        if exact:
+            self.steps = Rect(x + 44, y + 48, 160, 24)
+            self.gauges = (
+                Gauge("A", "Sideways", x + 120, y + 103, False, *_FINE),
                 Gauge("C", "Left end", x + 14, y + 122, True, *_FINE),
                 Gauge("D", "Right end", x + 14 + BASE, y + 122, True, *_FINE),
-            ),
-            Rect(x + 60, y + 120, 120, 32),
-            [(x + 60, y + 158, False), (x + 50, y + 190, True)],
-            (x + 60, y + 167, 120),
-        )
+            )
+            self.form = Rect(x + 60, y + 120, 120, 32)
+            self.bars = [(x + 60, y + 158, False), (x + 50, y + 190, True)]
+            self.notes = (x + 60, y + 167, 120)
+        elif self.lies:
+            self.steps = Rect(x, y + 40, wide, 40)
+            self.gauges = (
+                Gauge("A", "Sideways", x + 42, y + 112, False),
+                Gauge("B", "Up, down", x + 112, y + 142, True),
+            )
+            self.form = Rect(x + 142, y + 90, 98, 32)
+            self.bars = [(x, y + 154, False)]
+            self.notes = (x + 142, y + 128, 98)
+        else:
+            self.steps = Rect(x, y + 45, wide, 46)
+            self.gauges = (Gauge("A", "Sideways", x + 85, y + 121, False), Gauge("B", "Up, down", x + 6, y + 203, True))
+            self.form = Rect(x + 52, y + 150, 118, 32)
+            self.bars = [(x + 52, y + 189, False)]
+            self.notes = (x + 52, y + 202, 118)
 
     def on_back(self, x: float, y: float) -> tuple[float, float]:
         """The point of the back that shines through at this one of the front."""
-        if (self.flip == "long") == (self.paper.width < self.paper.height):
+        if (self.flip == "long") != self.lies:
             return self.paper.width - x, y
         return x, self.paper.height - y
 
@@ -130,24 +115,23 @@ class PrinterSheet:
     def draw_front(self, pen: Pen) -> None:
         """Steps, gauges, a form to fill in, bars."""
         self._draw_combs(pen)
-        here = self.layout
-        x, y = here.head.x, here.head.y
+        x, y = self.head.x, self.head.y
         draw_title(pen, x, y, TITLE, 28, "H1")
         many = "three numbers" if self.exact else "two numbers"
         pen.text(x + 0.4, y + 8, f"How far your printer lays the back off the front: {many}, once", Font.ITALIC, 13)
-        way = "lying" if self.paper.width > self.paper.height else "upright"
+        way = "lying" if self.lies else "upright"
         title = self.paper.title.partition(" ")[0]
-        pen.text(here.head.right, y, f"{title}, {way}{', exact' * self.exact}", Font.BOLD, 8, align="right")
-        self._draw_steps(pen, here.steps)
-        for gauge in here.gauges:
+        pen.text(self.head.right, y, f"{title}, {way}{', exact' * self.exact}", Font.BOLD, 8, align="right")
+        self._draw_steps(pen, self.steps)
+        for gauge in self.gauges:
             _draw_gauge(pen, gauge)
-        self._draw_form(pen, here.form)
-        for x, y, upright in here.bars:
+        self._draw_form(pen, self.form)
+        for x, y, upright in self.bars:
             asked = "Mine: ____________ mm" if self.exact else "If not, “fit to page” was on: print again."
             with pen.turned(x, y, 3 if upright else 0):
                 draw_scale_bar(pen, x, y, BAR, 10)
                 text(f"This bar measures **100 mm**. {asked}")(BAR + 20, _SMALL).draw(pen, x, y + 2.4)
-        self._draw_notes(pen, *here.notes)
+        self._draw_notes(pen, *self.notes)
 
     def _draw_steps(self, pen: Pen, box: Rect) -> None:
         steps = (
@@ -177,18 +161,18 @@ class PrinterSheet:
         draw_title(pen, box.x + 5, box.y + 7.4, "My printer", font=Font.SERIF_BOLD)
         pen.line(box.x + 33, box.y + 8, box.right - 26, box.y + 8, 0.6)
         step = 28.0 if self.exact else 32.0
-        for i, gauge in enumerate(self.layout.gauges):
+        for i, gauge in enumerate(self.gauges):
             x = box.x + 5 + i * step
             pen.centred_text(x, box.y + 19, gauge.letter, Font.BOLD, 13, align="left")
             pen.rounded(Rect(x + 5, box.y + 13.6, step - 10, 11), 1.2, WHITE, 1.0)
-            pen.text(x + 5, box.y + 28.6, gauge.title.lower(), Font.SANS, 8)
+            pen.text(x + 5, box.y + 28.6, gauge.title.lower())
         chart.draw_qr(pen, Rect(box.right - 22, box.y + 4, 18, 18), printer_link(self.base_url))
         pen.text(box.right - 13, box.y + 27.4, "Scan to type", Font.BOLD, 8, pen.ink.accent, "centre")
 
     def _draw_notes(self, pen: Pen, x: float, y: float, width: float) -> None:
         shown = printer_link(self.base_url).partition("://")[2].lower()
         others = "Pads and aids stand, as this sheet. Cards and tiles lie: for those, enter the lying sheet too."
-        if self.paper.width > self.paper.height:
+        if self.lies:
             others = "Cards and tiles lie, as this sheet. Pads and aids stand: for those, enter the upright sheet too."
         notes = [
             ("No line runs straight through?", "Take the closest; between two, the number between them."),
@@ -216,19 +200,18 @@ class PrinterSheet:
                 pen.lines([(across - 2, y, across + 2, y) for y in (k, h - k)], 0.6)
                 pen.lines([(x, down - 2, x, down + 2) for x in (k, w - k)], 0.6)
                 for x, y in ((across, 11.6), (across, h - 11.6), (11.6, down), (w - 11.6, down)):
-                    pen.centred_text(x, y, str(k), Font.SANS, 8)
+                    pen.centred_text(x, y, str(k))
 
     def draw_back(self, pen: Pen) -> None:
         """The closer lines, as they stand when the sheet is turned."""
-        here = self.layout
         cx = self.paper.width / 2
         turned = self.on_back(0, 0)[1] > 0  # the head of the front is at the foot of this side
-        y = self.paper.height - here.head.y - 8 if turned else here.head.y
+        y = self.paper.height - self.head.y - 8 if turned else self.head.y
         draw_title(pen, cx, y, f"{TITLE}, the back", 18, "H1", align="centre")
         note = "nothing to read here: these lines shine through"
         pen.text(cx, y + 8, note, Font.ITALIC, 13, align="centre")
         with pen.figure("The lines that shine through", Rect(0, 0, self.paper.width, self.paper.height)):
-            for gauge in here.gauges:
+            for gauge in self.gauges:
                 lines = [gauge.line(k * (gauge.pitch - gauge.step), 0, -_length(k)) for k in gauge.counts]
                 pen.lines([(*self.on_back(*line[:2]), *self.on_back(*line[2:])) for line in lines], 0.6)
 
@@ -247,7 +230,7 @@ def _draw_gauge(pen: Pen, gauge: Gauge) -> None:
         chart.disc(pen, x + 4.4, y, gauge.letter, 4.4, filled=True, size=13)
         pen.centred_text(x + 11, y - 2.2, gauge.title, Font.BOLD, 13, align="left")
         asked = "the same" if gauge.upright else "which line runs straight through?"
-        pen.centred_text(x + 11, y + 2.8, asked, Font.SANS, 8, align="left")
+        pen.centred_text(x + 11, y + 2.8, asked, align="left")
         pen.line(*gauge.line(-last - 2, 0, 0)[:2], *gauge.line(last + 2, 0, 0)[:2], 0.6)
         pen.lines([gauge.line(k * gauge.pitch, 0, _length(k)) for k in gauge.counts], 0.6)
         for k in gauge.counts:
@@ -302,8 +285,7 @@ def print_printer_sheet(paper: Paper, flip: Flip, base_url: str, on: On = "lying
     page = paper.landscape if on == "lying" or exact else paper.upright
     sheet = PrinterSheet(page, flip, base_url, exact)
     document = Document(page, TITLE, f"{paper.title}, {on}, turned over the {flip} edge", reading=True)
-    sides: tuple[tuple[str, Callable[[Pen], None]], ...] = (("Front", sheet.draw_front), ("Back", sheet.draw_back))
-    for title, draw in sides:
+    for title, draw in (("Front", sheet.draw_front), ("Back", sheet.draw_back)):
         pen = Pen(document, page.height, INKS["normal"], reading=True)
         draw(pen)
         document.add_page(pen.tags.marked(), title, tags=pen.tags)

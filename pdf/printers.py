@@ -126,6 +126,10 @@ class Printers(BaseModel):
     profiles: dict[Name, PrinterProfile] = Field(default={}, alias="printers")
     default: str | None = None
 
+    def line(self, name: str) -> str:
+        """A printer in a line."""
+        return f"{name}{' (default)' if name == self.default else ''}: {self.profiles[name].summary}"
+
     def get(self, name: str, place: str = "--printer") -> PrinterProfile:
         """The profile of this name. Raises UnknownName, which lists those that exist."""
         try:

@@ -1,13 +1,18 @@
-"""Pages of a PDF as pictures; and for people who play at a screen, decks as sheets of Tabletop Simulator.
+"""Pages of a PDF as pictures; for people who play at a screen, decks as sheets of Tabletop Simulator; and how a table
+ended, as a small page drawn with the pen of the sheets, which becomes a picture.
 
 A deck there is a picture of faces, ten by seven, with one of the back, or of backs that differ; a file names its cards.
+A game whose end can be drawn has ``draw_end(pen, box, record, seat)`` in ``pdf/sheets/<game>/result.py``: it draws into
+the box what the winner's seat, from 0, ended with, None where nobody won, and tells whether there was anything to draw.
 """
 
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from importlib import import_module
+from importlib.util import find_spec
 from itertools import groupby
 from threading import Lock
 from typing import Any, Final
@@ -17,7 +22,15 @@ from PIL import Image
 
 from companion.commands import dumps
 from companion.errors import BadInput
+from companion.game import Game
+from companion.places import RecordData
+from pdf.drawing.document import Document
+from pdf.drawing.fonts import Font, can_write, fitted, text_width
+from pdf.drawing.inks import INKS, WHITE
+from pdf.drawing.paper import Paper, Rect
+from pdf.drawing.pen import Pen
 from pdf.orders import AnyOrder, Printed, print_order
+from pdf.parts import chart
 
 _RENDERING: Final = Lock()
 """PDFium works for one thread at a time."""
@@ -120,3 +133,75 @@ def _png(picture: Image.Image) -> bytes:
     out = io.BytesIO()
     picture.save(out, "PNG", optimize=True)
     return out.getvalue()
+
+
+# ---- how a table ended
+
+WIDTH: Final = 108.0
+_LEFT: Final = 10.5
+_INNER: Final = WIDTH - 2 * _LEFT
+_BOX: Final = Rect(_LEFT, 29.0, _INNER, _INNER * 6 / 9)
+_ROW: Final = 7.4
+_TITLE: Final = 34.0
+"""Points of the headline where it fits."""
+
+
+def draw_result(
+    game: Game,
+    record: RecordData,
+    seat: int | None,
+    headline: str,
+    ranking: Sequence[tuple[str, str, str]],
+    above: str,
+    below: str,
+    place: str,
+) -> bytes:
+    """The picture as a PDF of one page, as high as what it holds.
+
+    It tells a line above the headline, the ranking (place, name, total), a line below it; between them stands the end
+    of the record for a seat, from 0, where the game draws it.
+    """
+    title, own = f"{game.title}: {headline}", f"pdf.sheets.{game.module}.result"
+    rows = 3 + _ROW * len(ranking) + 16
+    top = _BOX.bottom
+    pen = _blank(title, below, top + rows)
+    end = Pen(pen.document, pen.height, pen.ink)
+    if find_spec(own) is None or not import_module(own).draw_end(end, _BOX, record, seat):
+        top = _BOX.y - 2
+        pen = _blank(title, below, top + rows)
+    chart.draw_neatline(pen, Rect(3, 3, WIDTH - 6, pen.height - 6), chart.FULL)
+    chart.draw_rose(pen, WIDTH - _LEFT - 7, 16, 7)
+    pen.text(_LEFT, 12, fitted(above, Font.SANS, 8.5, _INNER - 18), Font.SANS, 8.5, pen.ink.note)
+    size = _TITLE
+    while size > 14 and text_width(headline, Font.ITALIC, size) > _INNER - 18:
+        size -= 1
+    pen.text(_LEFT, 24, fitted(headline, Font.ITALIC, size, _INNER - 18), Font.ITALIC, size)
+    with pen.within(""):
+        pen.raw(end.operators())
+    top += 3
+    pen.line(_LEFT, top, WIDTH - _LEFT, top, 1.2)
+    for n, (rank, name, total) in enumerate(ranking):
+        middle = top + (n + 0.5) * _ROW
+        font = Font.BOLD if rank == "1" else Font.SANS
+        pen.centred_text(_LEFT + 2.5, middle, rank, Font.ITALIC, 13)
+        pen.centred_text(_LEFT + 9, middle, fitted(name, font, 12, _INNER - 28), font, 12, align="left")
+        pen.centred_text(WIDTH - _LEFT - 1, middle, total, Font.BOLD, 14, align="right")
+        pen.line(_LEFT, middle + _ROW / 2, WIDTH - _LEFT, middle + _ROW / 2, 0.5, pen.ink.note)
+    foot = pen.height - 8.5
+    width = pen.text(_LEFT, foot, below, colour=pen.ink.note)
+    where = fitted(place, Font.SANS, 8, _INNER - width - 4)
+    pen.text(WIDTH - _LEFT, foot, where, colour=pen.ink.note, align="right")
+    pen.document.add_page(pen.operators())
+    return pen.document.finish()
+
+
+def _blank(title: str, subject: str, height: float) -> Pen:
+    document = Document(Paper("result", "Result", WIDTH, height, WIDTH, height), title, subject)
+    pen = Pen(document, height, INKS["normal"])
+    pen.rect(Rect(0, 0, WIDTH, height), WHITE, 0)
+    return pen
+
+
+def writable(text: str, otherwise: str) -> str:
+    """``text`` where the fonts of the picture can write it, else ``otherwise``."""
+    return text if all(can_write(text, font) for font in (Font.SANS, Font.BOLD, Font.ITALIC)) else otherwise

@@ -87,11 +87,11 @@ class Document:
             f"/Resources {self._resources} 0 R/Contents %d 0 R>>"
         )
 
-    def to_front(self, pages: int) -> None:
-        """Puts the last ``pages`` before all others, in the outline as well."""
-        moved = self._page_numbers[-pages:]
-        self._page_numbers = moved + self._page_numbers[:-pages]
-        self._bookmarks.sort(key=lambda mark: mark[1] not in moved)
+    def to_front(self) -> None:
+        """Puts the last page before all others, in the outline as well."""
+        page = self._page_numbers.pop()
+        self._page_numbers.insert(0, page)
+        self._bookmarks.sort(key=lambda mark: mark[1] != page)
 
     # ---- objects
 

@@ -169,11 +169,6 @@ def neatline_inset(w: float, h: float) -> float:
     return _INSETS.get((w, h), 0.0)
 
 
-def gap(size: tuple[float, float]) -> float:
-    """Between halves or between quarters, in mm: one cut in the middle serves both."""
-    return 2 * (TRIM - neatline_inset(*size))
-
-
 def get_paper(name: str) -> Paper:
     """The paper of this name. Raises UnknownName, which lists those that exist."""
     try:
@@ -254,7 +249,7 @@ def divide(paper: Paper, up: int, upright: bool = False) -> Division:
 
 def _division(paper: Paper, size: tuple[float, float], columns: int, rows: int, turned: bool) -> Division:
     w, h = size[::-1] if turned else size
-    apart = gap(size)
+    apart = 2 * (TRIM - neatline_inset(*size))  # one cut in the middle serves both
     box = paper.centred(columns * w + (columns - 1) * apart, rows * h + (rows - 1) * apart)
     places = tuple(
         Place(box.x + column * (w + apart), box.y + row * (h + apart), *size, turned=turned)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from pdf.drawing.fonts import Font
-from pdf.drawing.inks import WHITE
+from pdf.drawing.inks import BLACK, WHITE
 from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Division, Rect, neatline_inset, number
 from pdf.drawing.pen import Align, Pen, polar
 from pdf.drawing.symbols import Segments, arc_path
@@ -208,6 +208,33 @@ def draw_qr(pen: Pen, box: Rect, link: str) -> None:
     at = f"{unit:.4f} 0 0 {-unit:.4f} {number(box.x * k)} {number((pen.height - box.y) * k)} cm"
     with pen.figure(f"QR code of {link}", box):
         pen.raw(f"q 0 g {at} {plate.shared_path()} {plate.own_path(link)} Q")
+
+
+DICTIONARY: Final = "DICT_4X4_50"
+_MODULES: Final = 6
+BITS: Final = (
+    ("1011", "0101", "0011", "0010"),
+    ("0000", "1111", "1001", "1010"),
+    ("0011", "0011", "0010", "1101"),
+    ("1001", "1001", "0100", "0110"),
+)
+"""The inner 4 x 4 bits of ArUco markers 0 to 3, 1 for white, inside a black border one module wide, as OpenCV's
+``aruco.generateImageMarker(aruco.getPredefinedDictionary(aruco.DICT_4X4_50), id, 6)`` draws them; a test compares where
+OpenCV is there. S. Garrido-Jurado and others, "Automatic generation and detection of highly reliable fiducial markers
+under occlusion", Pattern Recognition 47 (2014).
+"""
+
+
+def draw_marker(pen: Pen, box: Rect, marker: int) -> None:
+    """Marker ``marker`` filling ``box``, black on white."""
+    k = box.w / _MODULES
+    pen.rect(box, BLACK, 0)
+    overlap = 0.01  # closes the hairline that some viewers leave between neighbours
+    for r, row in enumerate(BITS[marker], 1):
+        for c, bit in enumerate(row, 1):
+            if bit == "1":
+                cell = Rect(box.x + c * k - overlap, box.y + r * k - overlap, k + 2 * overlap, k + 2 * overlap)
+                pen.rect(cell, WHITE, 0)
 
 
 def draw_crop_marks(pen: Pen, trim: Rect, near: float, far: float, width: float) -> None:

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from html import escape
-from itertools import product, repeat
+from itertools import product
 from typing import Final, TypeVar
 
 from companion.facts import RuleRef
@@ -87,24 +86,23 @@ class Deck:
             self.imposition = replace(self.imposition, rows=rows)
         trim = Rect(BLEED, BLEED, self.size.w, self.size.h) if self.plan == "single" else None
         self.document = open_document(order, subject, self.imposition.paper, trim)
-        self._forms: dict[tuple[Side, float], str] = {}
+        self._forms: dict[tuple[Side, bool], str] = {}
         self._groups: list[tuple[Sequence[Card], str, str]] = []
 
     def add(self, cards: Iterable[Card], title: str, note: str, rule: RuleRef) -> None:
         """Cards that begin a new page; ``note`` and ``rule`` stand below each that they take."""
         self._groups.append(([*cards], title, f"{note} Rules: {rule}. Unofficial, in our own words."))
 
-    def _form(self, draw: Side, pen: Pen, past: float = 0.0) -> str:
-        """The form of a side, drawn once by a pen that is ready, ``past`` mm beyond the cut."""
-        if (draw, past) not in self._forms:
-            self._forms[draw, past] = f"C{len(self._forms)}"
+    def _form(self, draw: Side, back: bool = False) -> str:
+        """The form of a side, drawn once; a back goes on beyond the cut."""
+        if (draw, back) not in self._forms:
+            name = f"C{len(self._forms)}"
+            self._forms[draw, back] = name
+            pen = Pen(self.document, self.size.h, self.ink) if back else self._front_pen()
             draw(pen)
-            box = (-past, -past, self.size.w + past, self.size.h + past)
-            self.document.add_form(self._forms[draw, past], pen.operators(), box)
-        return self._forms[draw, past]
-
-    def _back_form(self, draw: Side) -> str:
-        return self._form(draw, Pen(self.document, self.size.h, self.ink), BLEED)
+            past = BLEED if back else 0.0
+            self.document.add_form(name, pen.operators(), (-past, -past, self.size.w + past, self.size.h + past))
+        return self._forms[draw, back]
 
     def _front_pen(self) -> Pen:
         """A pen for a front as its design has it, as wide as a card holds that."""
@@ -124,14 +122,15 @@ class Deck:
         plan = self.plan
         if plan == "svg":
             title = f"{order.game.title}: {order.sheet.title}, cut lines of a page"
-            return Printed(svg_of(self.imposition, escape(title)).encode(), 1, order.copies, code, "svg")
+            return Printed(svg_of(self.imposition, title).encode(), 1, order.copies, code, "svg")
         pages = self._singles() if plan == "single" else self._pages()
-        printed = print_sheets(order, self.document, repeat(pages), code=code, every_bookmark=True)
+        copies = ([*pages] for _ in range(order.copies))  # each with bookmarks of its own
+        printed = print_sheets(order, self.document, copies, code=code)
         if plan == "single":
             return replace(
                 printed,
                 cards=tuple(
-                    (card.name, self._back_form(card.back) if card.back else "")
+                    (card.name, self._form(card.back, back=True) if card.back else "")
                     for cards, *_ in self._groups
                     for card in cards
                 ),
@@ -152,7 +151,7 @@ class Deck:
             for n, card in enumerate(cards):
                 reverse = card.back or back
                 front = Page(self._front(box, card), None if n else title)
-                out += [front, Page(self._placed(_place(box), self._back_form(reverse)) if reverse else "")]
+                out += [front, Page(self._placed(_place(box), self._form(reverse, back=True)) if reverse else "")]
         return out
 
     def _pages(self) -> list[Page]:
@@ -201,10 +200,10 @@ class Deck:
 
     def _front(self, box: Rect, card: Card) -> str:
         """A front in its cell; where it bleeds, around it the mirror images of its ground."""
-        drawn = self._placed(_place(box), self._form(card.front, self._front_pen()))
+        drawn = self._placed(_place(box), self._form(card.front))
         if not self._bleeds or card.ground is None:
             return drawn
-        ground = self._form(card.ground, self._front_pen())
+        ground = self._form(card.ground)
         shown = _grown(box, self.imposition.fronts)
         columns = [-1] * (shown.x < box.x) + [0] + [1] * (shown.right > box.right)
         rows = [-1] * (shown.y < box.y) + [0] + [1] * (shown.bottom > box.bottom)
@@ -220,7 +219,7 @@ class Deck:
 
     def _backs(self, cards: Sequence[Card]) -> list[str]:
         drawn = {self.imposition.back(i): card.back for i, card in enumerate(cards) if card.back}
-        shown = [self._placed(place, self._back_form(back)) for place, back in drawn.items()]
+        shown = [self._placed(place, self._form(back, back=True)) for place, back in drawn.items()]
         if not self._mixed:
             return shown
         boxes = [place.covers for place in drawn]

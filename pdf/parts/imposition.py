@@ -6,7 +6,9 @@ front's mirrored at the line that the paper turns about: the middle of the page,
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from html import escape
 from itertools import product
 from typing import Final, Literal, NamedTuple
 
@@ -14,7 +16,6 @@ from companion.errors import BadInput
 from pdf.drawing.paper import Flip, Paper, Place, Rect
 
 BLEED: Final = 3.0  # what a printing service asks for; a side may drift by as much before white shows
-SAFETY: Final = 25.4 / 8  # clear of type and drawings that matter, inside the cut
 ROOM: Final = 6.2  # between the safe box and the cells: guides, their numbers, two lines at the foot
 ROOM_FOR_BLEED: Final = 8.2  # the same round fronts that go on past the cut
 GUTTERS: Final = {"across": 5.0, "down": 8.0, "": 0.0}
@@ -180,8 +181,12 @@ def svg_of(imposition: Imposition, title: str) -> str:
         f'<rect x="{box.x:.3f}" y="{box.y:.3f}" width="{size.w:g}" height="{size.h:g}" rx="{r:g}"/>'
         for box in imposition.fronts
     ]
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{page.width:g}mm" height="{page.height:g}mm" '
-        f'viewBox="0 0 {page.width:g} {page.height:g}">\n<title>{title}</title>\n'
-        f'<g id="cut" fill="none" stroke="#000" stroke-width="0.1">\n' + "\n".join(paths) + "\n</g>\n</svg>\n"
-    )
+    group = ['<g id="cut" fill="none" stroke="#000" stroke-width="0.1">', *paths, "</g>"]
+    return svg_page(f"{page.width:g}", f"{page.height:g}", title, group)
+
+
+def svg_page(width: str, height: str, title: str, lines: Sequence[str]) -> str:
+    """An SVG file of so many mm."""
+    size = f'width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}"'
+    head = [f'<svg xmlns="http://www.w3.org/2000/svg" {size}>', f"<title>{escape(title)}</title>"]
+    return "\n".join([*head, *lines, "</svg>\n"])

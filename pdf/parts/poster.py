@@ -11,14 +11,13 @@ from companion.setups import SetupResult
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import CUT_LINE, FRAME, Paper, Rect
 from pdf.drawing.pen import Pen
-from pdf.orders import AnyOrder, Printed
+from pdf.orders import AnyOrder, Printed, setup_for
 from pdf.page import Drawing, Page, open_document, print_frames, print_sheets
 from pdf.parts import chart
 from pdf.parts.chart import draw_labelled_bar
 from pdf.parts.imposition import BLEED
 from pdf.parts.motifs import draw_motif
 from pdf.parts.setup_sheets import SetupHead, draw_setup_head
-from pdf.setups import setup_for
 
 SLUG: Final = 12.0  # mm round the trim: bleed, and the crop marks beyond it
 _MARK: Final = (BLEED + 2.0, SLUG - 1.0)  # mm from the trim: where a crop mark begins and ends
@@ -107,8 +106,7 @@ def print_setup_board(
 
     The order's options name ``players``, ``size`` and ``ink``.
     """
-    options = order.options
-    setup = setup_for(order, options.players, options)
+    setup = setup_for(order)
 
     def draw(pen: Pen) -> None:
         draw_setup_head(pen, order, setup, head(setup))

@@ -23,7 +23,7 @@ from pdf.page import Draw, Drawing, print_frames
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, RIGHT, draw_heading
 from pdf.parts.choices import EXAMPLE
-from pdf.parts.flow.blocks import Block, Heading, Setting, stack
+from pdf.parts.flow.blocks import Block, Heading, Setting, fitting, stack
 from pdf.parts.flow.blocks import row as side_by_side
 from pdf.parts.flow.ruled import draw_house_note, rule_text
 
@@ -36,6 +36,8 @@ Written = tuple[str, ...]
 """What is written in a cell, at each of its places; empty before a game is counted."""
 Cell = Callable[[Pen, Rect, Written], None]
 """Draws what stands in a player's cell, and what is written there."""
+Counted = tuple[Any, Standing]
+"""A player of a game that is counted: what the rows read of the record, and the standing."""
 Writes = Callable[[Any, Standing], object]
 """What a player writes, from record and standing: a value, one for each place of the cell, or None."""
 
@@ -75,13 +77,6 @@ class Row:
         return tuple(map(str, found)) if isinstance(found, tuple) else (str(found),)
 
 
-class Counted(NamedTuple):
-    """A player of a game that is counted: what the rows read of the record, and the standing."""
-
-    player: Any
-    standing: Standing
-
-
 @dataclass(frozen=True, slots=True)
 class Table:
     """Rows below each other: labels ``label`` wide from ``left``, columns to ``right``, names above.
@@ -109,8 +104,8 @@ class Table:
         pen.centred_text(columns[0] - 2, top + head - 3, self.title, Font.SANS, 8, pen.ink.note, "right")
         for column, name in self.heads.items():
             pen.centred_text((columns[column] + columns[column + 1]) / 2, middle, name, Font.SERIF, 10)
-        for i, one in enumerate(counted):
-            write(pen, (columns[i] + columns[i + 1]) / 2, middle, one.standing.name)
+        for i, (_, standing) in enumerate(counted):
+            write(pen, (columns[i] + columns[i + 1]) / 2, middle, standing.name)
         y = first = top + head
         n, free = 0, 0.0
         for row in self.rows:
@@ -348,7 +343,7 @@ def example_drawing(game: Game, full: bool, fill: Fill) -> Draw:
     title, result = game.title_of(record), game.score_data(record)
     placed = {one.name: one for one in result.standings}
     table, players = fill(game.read(record))
-    counted = [Counted(player, placed[one["name"]]) for player, one in zip(players, record["players"], strict=True)]
+    counted = [(player, placed[one["name"]]) for player, one in zip(players, record["players"], strict=True)]
     all_rules = game.rules_in_short()
     rules = next((one for one in all_rules if one.title == title), all_rules[0])
     narrow = replace(table, players=len(counted), right=RIGHT - _NOTES, heads={})
@@ -372,12 +367,8 @@ def _draw_sections(pen: Pen, sections: Sequence[Section], top: float, bottom: fl
         signs = [f"n:{n}" if section.steps else rule.symbol for n, rule in enumerate(section.rules, 1)]
         return stack(Heading(section.title), *map(rule_text, section.rules, signs), gap=1.2)
 
-    for size in (10.0, 9.0, MIN_TYPE):
-        laid = side_by_side(*map(block, sections), gap=8, rule=False)(RIGHT - LEFT, Setting(size, size / 8 * 0.9))
-        if laid.height <= bottom - top:
-            laid.draw(pen, LEFT, top)
-            break
-    else:
-        raise ValueError("the rules do not fit the sheet")
+    rules = side_by_side(*map(block, sections), gap=8, rule=False)
+    settings = [Setting(size, size / 8 * 0.9) for size in (10.0, 9.0, MIN_TYPE)]
+    fitting(rules, RIGHT - LEFT, bottom - top, settings).draw(pen, LEFT, top)
     if any(rule.ruling for section in sections for rule in section.rules):
         draw_house_note(pen, LEFT, bottom + 5)

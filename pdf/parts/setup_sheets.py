@@ -12,13 +12,12 @@ from companion.setups import SetupResult, SetupStep
 from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
-from pdf.orders import AnyOrder, Printed
+from pdf.orders import AnyOrder, Printed, link_of, number_of, own_codes, setup_code, setup_for
 from pdf.page import Drawing, print_frames
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, RIGHT, draw_heading
 from pdf.parts.flow.blocks import Block, Heading, Setting, cell, row, stack
 from pdf.parts.flow.ruled import in_columns
-from pdf.setups import link_of, number_of, own_codes, setup_code, setup_for
 
 UNIQUE: Final = "unique"
 QR: Final = Rect(RIGHT - 26, 8, 26, 26)
@@ -107,8 +106,7 @@ def print_setup_sheets(
 
     The order's options name ``players``, ``setups`` and ``ink``. Raises BadInput as the set-up does.
     """
-    options = order.options
-    first = setup_for(order, options.players, options)
+    first = setup_for(order)
     subject = f"Set-up {first.code}"
 
     def pages(setup: SetupResult) -> Sequence[Drawing]:
@@ -117,6 +115,6 @@ def print_setup_sheets(
 
     codes = own_codes(order, setup_code(replace(order, seed=first.code)))
     next(codes)
-    others = (pages(setup_for(replace(order, seed=code), options.players, options)) for code in codes)
-    further = others if options.setups == UNIQUE else None
+    others = (pages(setup_for(replace(order, seed=code))) for code in codes)
+    further = others if order.options.setups == UNIQUE else None
     return print_frames(order, pages(first), code=first.code, subject=subject, direct=True, others=further)

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass
-from functools import partial
-from html import escape
 from itertools import pairwise
 from math import ceil
 from typing import Final, TypeVar
@@ -22,7 +19,7 @@ from pdf.parts import chart
 from pdf.parts.chart import LEFT, RIGHT, draw_heading, draw_labelled_bar
 from pdf.parts.choices import TuckBoxOptions
 from pdf.parts.flow.blocks import Setting, numbered_row
-from pdf.parts.imposition import CARD_SIZES, CardSize
+from pdf.parts.imposition import CARD_SIZES, CardSize, svg_page
 from pdf.parts.motifs import draw_scales
 
 O = TypeVar("O", bound=TuckBoxOptions)  # noqa: E741
@@ -45,90 +42,37 @@ STEPS: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class TuckBox:
-    """What a box is for: the game, the deck, how many cards of which size; ``inside`` lists them on its back.
-
-    ``loose``: how deep it is for pieces that do not stack.
-    """
-
-    game: str
-    deck: str
-    cards: int
-    size: CardSize
-    inside: Sequence[tuple[str, str]] = ()
-    loose: float = 0.0
-
-    @property
-    def depth(self) -> float:
-        return self.loose or max(round(self.cards * _CARD + _ROOM), _LEAST)
-
-    @property
-    def content(self) -> str:
-        """How much it holds."""
-        return f"{self.cards} {'pieces' if self.loose else 'cards'}"
-
-    @property
-    def width(self) -> float:
-        return self.size.w + 2 * _ROOM
-
-    @property
-    def height(self) -> float:
-        return self.size.h + 2 * _ROOM
-
-
-def draw_tuck_box(pen: Pen, box: TuckBox) -> None:
-    """The page: heading, the box laid flat, what to do."""
-    of = "" if box.loose else f" of {box.size.w:g} x {box.size.h:g} mm"
-    subtitle = f"{box.game}: {box.deck}, {box.content}{of}"
-    draw_heading(pen, "Tuck box", subtitle, "Unofficial, our own drawing")
-    inside = f"{box.width:g} x {box.height:g} x {box.depth:g} mm"
-    pen.text(LEFT + 0.4, 30.6, f"Print at 100 % on card of 200 to 250 g. Inside {inside}.", Font.SANS, 8)
-    _Flat(box).draw(pen)
-    numbered_row(STEPS)(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, 218)
-    draw_labelled_bar(pen, LEFT, 250)
-
-
 def print_tuck_box(
     order: Order[O], deck: str, cards: int, inside: Sequence[tuple[str, str]], loose: float = 0.0
 ) -> Printed:
-    """The box of a :class:`TuckBox` for the order's card size as PDF, or its lines alone as SVG."""
+    """A :class:`TuckBox` for the order's card size as PDF, or its lines alone as SVG."""
     options, title = order.options, f"{order.sheet.title}: {deck}"
     box = TuckBox(order.game.title, deck, cards, CARD_SIZES[options.card], inside, loose)
     if options.plan == "svg":
-        svg = svg_of_box(box, escape(f"{order.game.title}: {title}, lines to cut and to fold"))
+        svg = box.svg(f"{order.game.title}: {title}, lines to cut and to fold")
         return Printed(svg.encode(), 1, order.copies, None, "svg")
-    drawing = Drawing(title, partial(draw_tuck_box, box=box))
-    return print_frames(order, [drawing])
+    return print_frames(order, [Drawing(title, box.draw_page)])
 
 
-def svg_of_box(box: TuckBox, title: str) -> str:
-    """The lines of the box as SVG in mm, those to cut and those to fold in groups of their own."""
-    flat = _Flat(box)
-    points = [point for line in flat.cuts for point in line]
-    x, y = (min(at) - 5 for at in zip(*points, strict=True))
-    w, h = (max(at) + 5 - low for at, low in zip(zip(*points, strict=True), (x, y), strict=True))
+class TuckBox:
+    """A box for so many cards of a game's deck, laid flat: from the left glue flap, back, side, front, side.
 
-    def path(line: Sequence[Point]) -> str:
-        return f'<path d="M{" L".join(f"{px - x:.3f} {py - y:.3f}" for px, py in line)}"/>'
+    ``inside`` is listed on its back; ``loose``: how deep it is for pieces that do not stack.
+    """
 
-    (ax, ay), (bx, by), (cx, cy), (dx, dy) = ((px - x, py - y) for px, py in flat.notch)
-    notch = f'<path d="M{ax:.3f} {ay:.3f} C{bx:.3f} {by:.3f} {cx:.3f} {cy:.3f} {dx:.3f} {dy:.3f}"/>'
-    cuts = "\n".join([notch, *map(path, flat.cuts)])
-    folds = "\n".join(path(((x1, y1), (x2, y2))) for x1, y1, x2, y2 in flat.folds)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{w:.3f}mm" height="{h:.3f}mm" viewBox="0 0 {w:.3f} {h:.3f}">\n'
-        f'<title>{title}</title>\n<g fill="none" stroke-width="0.1">\n<g id="cut" stroke="#000">\n{cuts}\n</g>\n'
-        f'<g id="fold" stroke="#9B1B5A" stroke-dasharray="2 1.5">\n{folds}\n</g>\n</g>\n</svg>\n'
-    )
-
-
-class _Flat:
-    """The box laid flat: from the left glue flap, back, side, front, side; where it is cut and folded."""
-
-    def __init__(self, box: TuckBox) -> None:
-        self.box = box
-        w, d, h, up = box.width, box.depth, box.height, min(_FLAP, box.depth)
+    def __init__(
+        self, game: str, deck: str, cards: int, size: CardSize, inside: Sequence[tuple[str, str]] = (), loose: float = 0
+    ) -> None:
+        self.game = game
+        self.deck = deck
+        self.inside = inside
+        self.content = f"{cards} {'pieces' if loose else 'cards'}"
+        """How much it holds."""
+        self.of = "" if loose else f" of {size.w:g} x {size.h:g} mm"
+        self.depth = d = loose or max(round(cards * _CARD + _ROOM), _LEAST)
+        self.width = w = size.w + 2 * _ROOM
+        self.height = h = size.h + 2 * _ROOM
+        self.flap = up = min(_FLAP, d)
         left = LEFT + (RIGHT - LEFT - _GLUE - 2 * (w + d)) / 2 + _GLUE
         self.back = b = Rect(left, _TOP, w, h)
         self.front = f = Rect(left + w + d, _TOP, w, h)
@@ -158,9 +102,19 @@ class _Flat:
         self.folds += [(b.x, b.bottom, last.right, b.bottom), (side.x, f.y, last.right, f.y)]
         self.folds.append((f.x + 1, f.y - d, f.right - 1, f.y - d))
 
+    def draw_page(self, pen: Pen) -> None:
+        """The page: heading, the box laid flat, what to do."""
+        subtitle = f"{self.game}: {self.deck}, {self.content}{self.of}"
+        draw_heading(pen, "Tuck box", subtitle, "Unofficial, our own drawing")
+        inside = f"{self.width:g} x {self.height:g} x {self.depth:g} mm"
+        pen.text(LEFT + 0.4, 30.6, f"Print at 100 % on card of 200 to 250 g. Inside {inside}.")
+        self.draw(pen)
+        numbered_row(STEPS)(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, 218)
+        draw_labelled_bar(pen, LEFT, 250)
+
     def draw(self, pen: Pen) -> None:
         """Scales over everything that shows, past its cuts; flaps, words, lines."""
-        d, f = self.box.depth, self.front
+        d, f = self.depth, self.front
         shown = [
             Rect(self.back.x, _TOP - _BLEED, 2 * (f.w + d) + _BLEED, f.h + 2 * _BLEED),
             Rect(f.x - _BLEED, f.y - d - _TUCK - _BLEED, f.w + 2 * _BLEED, d + _TUCK + _BLEED),
@@ -186,34 +140,33 @@ class _Flat:
                 pen.lines(
                     [(area.x + i * 2.4 - area.h, area.bottom, area.x + i * 2.4, area.y) for i in range(n + 1)], 0.35
                 )
-        low = b.centre[0], b.bottom + min(_FLAP, self.box.depth) / 2
+        low = b.centre[0], b.bottom + self.flap / 2
         for cx, cy, quarters in ((b.x - _GLUE / 2, b.centre[1], 3), (*low, 0)):
             with pen.turned(cx, cy, quarters) if quarters else nullcontext():
                 pen.rect(Rect(cx - 5, cy - 1.8, 10, 3.6), WHITE, 0)
                 pen.centred_text(cx, cy, "glue", Font.BOLD, 8)
 
     def _draw_words(self, pen: Pen) -> None:
-        box = self.box
         f = self.front
         b = self.back
         pen.circle(f.centre[0], f.y + 0.4 * f.h, 0.3 * f.w, WHITE, 1.0)
         chart.draw_rose(pen, f.centre[0], f.y + 0.4 * f.h, 0.3 * f.w - 1.4)
         plate = Rect(f.x + 5, f.bottom - 26, f.w - 10, 18)
         pen.rounded(plate, 1.4, WHITE, 0.6)
-        pen.centred_text(plate.centre[0], plate.y + 6, box.game, Font.SERIF, 13)
-        pen.centred_text(plate.centre[0], plate.y + 12.4, box.deck, Font.ITALIC, 10)
+        pen.centred_text(plate.centre[0], plate.y + 6, self.game, Font.SERIF, 13)
+        pen.centred_text(plate.centre[0], plate.y + 12.4, self.deck, Font.ITALIC, 10)
         plate = Rect(b.x + 5, b.y + 12, b.w - 10, b.h - 20)
         pen.rounded(plate, 1.4, WHITE, 0.6)
-        pen.text(plate.x + 4, plate.y + 8, box.deck, Font.SERIF, 13)
-        pen.text(plate.x + 4, plate.y + 12.6, box.content, Font.ITALIC, 8)
-        for i, (symbol, label) in enumerate(box.inside):
+        pen.text(plate.x + 4, plate.y + 8, self.deck, Font.SERIF, 13)
+        pen.text(plate.x + 4, plate.y + 12.6, self.content, Font.ITALIC, 8)
+        for i, (symbol, label) in enumerate(self.inside):
             y = plate.y + 19 + i * 5.6
             pen.symbol(symbol, plate.x + 6.6, y, 4.6)
             pen.centred_text(plate.x + 12, y, label, align="left")
         pen.text(plate.x + 4, plate.bottom - 3.4, "Unofficial", colour=pen.ink.note)
-        lid = Rect(f.x + 8, f.y - box.depth / 2 - 2.6, f.w - 16, 5.2)
+        lid = Rect(f.x + 8, f.y - self.depth / 2 - 2.6, f.w - 16, 5.2)
         edges = [Rect(side.centre[0] - 26, side.centre[1] - 2.8, 52, 5.6) for side in self.sides]
-        for place, label, quarters in (*((edge, box.game, 1) for edge in edges), (lid, box.deck, 0)):
+        for place, label, quarters in (*((edge, self.game, 1) for edge in edges), (lid, self.deck, 0)):
             with pen.turned(*place.centre, quarters) if quarters else nullcontext():
                 pen.rounded(place, 1.2, WHITE, 0.6)
                 pen.centred_text(*place.centre, label, Font.SERIF, 10)
@@ -236,3 +189,19 @@ class _Flat:
             ends = [(2.8 * n, min(2.8 * n + 1.6, length)) for n in range(ceil(length / 2.8))]
             dashes += [(x1 + ux * a, y1 + uy * a, x1 + ux * b, y1 + uy * b) for a, b in ends]
         pen.lines(dashes, 0.6)
+
+    def svg(self, title: str) -> str:
+        """The lines of the box as SVG in mm, those to cut and those to fold in groups of their own."""
+        points = [point for line in self.cuts for point in line]
+        x, y = (min(at) - 5 for at in zip(*points, strict=True))
+        w, h = (max(at) + 5 - low for at, low in zip(zip(*points, strict=True), (x, y), strict=True))
+
+        def path(line: Sequence[Point]) -> str:
+            return f'<path d="M{" L".join(f"{px - x:.3f} {py - y:.3f}" for px, py in line)}"/>'
+
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = ((px - x, py - y) for px, py in self.notch)
+        notch = f'<path d="M{ax:.3f} {ay:.3f} C{bx:.3f} {by:.3f} {cx:.3f} {cy:.3f} {dx:.3f} {dy:.3f}"/>'
+        cuts = ['<g id="cut" stroke="#000">', notch, *map(path, self.cuts), "</g>"]
+        folds = [path(((x1, y1), (x2, y2))) for x1, y1, x2, y2 in self.folds]
+        folds = ['<g id="fold" stroke="#9B1B5A" stroke-dasharray="2 1.5">', *folds, "</g>"]
+        return svg_page(f"{w:.3f}", f"{h:.3f}", title, ['<g fill="none" stroke-width="0.1">', *cuts, *folds, "</g>"])

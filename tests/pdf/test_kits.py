@@ -15,8 +15,7 @@ from companion.errors import BadInput, UnknownName
 from companion.questions import questions_of
 from companion.setups import run_setup
 from pdf.catalogue import sheet_names
-from pdf.kit_pages import print_kit
-from pdf.kits import order_kit
+from pdf.kits import order_kit, print_kit
 from pdf.links import setup_link
 from pdf.orders import print_order
 from tests.support.rendered import CODE, page_image, words_of

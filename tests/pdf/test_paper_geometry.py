@@ -16,7 +16,6 @@ from pdf.drawing.paper import (
     Paper,
     Rect,
     divide,
-    gap,
     get_paper,
     neatline_inset,
 )
@@ -48,12 +47,13 @@ def test_pieces_lie_in_the_safe_box_and_apart(paper: Paper, up: int) -> None:
     division = divide(paper, up)
     covers = [p.covers for p in division.places]
     assert len(covers) == up
+    apart = 2 * (TRIM - neatline_inset(division.places[0].w, division.places[0].h))
     for i, a in enumerate(covers):
         assert paper.safe.contains(a)
         for b in covers[:i]:
             across = max(a.x - b.right, b.x - a.right)
             down = max(a.y - b.bottom, b.y - a.bottom)
-            assert max(across, down) == pytest.approx(gap((division.places[i].w, division.places[i].h)))
+            assert max(across, down) == pytest.approx(apart)
     for x1, y1, x2, y2 in division.cuts:
         assert paper.safe.contains(Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)))
         for a in covers:

@@ -16,8 +16,7 @@ from pdf.cli import print_command
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
-from pdf.kit_pages import print_kit
-from pdf.kits import order_kit
+from pdf.kits import order_kit, print_kit
 from pdf.links import setup_link
 from pdf.parts.chart import FULL, draw_neatline, draw_qr
 from pdf.preflight import check_pdf

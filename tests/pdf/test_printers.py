@@ -113,7 +113,7 @@ def read_on(
         drift = gauge.y - at[1] if gauge.upright else at[0] - gauge.x
         return round(drift / nearest) * nearest
 
-    read = {gauge.letter: seen(gauge) for gauge in sheet.layout.gauges}
+    read = {gauge.letter: seen(gauge) for gauge in sheet.gauges}
     if base:
         return Readings(read["A"], 0, read["C"], read["D"], base=base).profile(on, sheet.flip)
     return Readings(read["A"], read["B"]).profile(on, sheet.flip)

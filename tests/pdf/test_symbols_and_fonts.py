@@ -8,8 +8,8 @@ from importlib.resources import files
 import pytest
 
 from pdf.drawing.fonts import Font, can_write, fitted, in_print, text_width, wrapped
-from pdf.drawing.markers import BITS
 from pdf.drawing.symbols import UNITS, parse_path, symbol
+from pdf.parts.chart import BITS
 from pdf.parts.prose import broken, words_of
 from webhelper.serving.context import symbols
 

@@ -19,12 +19,10 @@ from pdf.catalogue import AnySheet, get_sheet, sheets_of
 from pdf.drawing.fonts import in_print
 from pdf.drawing.paper import PAPERS, Rect
 from pdf.drawing.pen import Pen
-from pdf.kit_pages import print_kit
-from pdf.kits import order_kit
-from pdf.orders import make_order
+from pdf.kits import order_kit, print_kit
+from pdf.orders import make_order, setup_for
 from pdf.preflight import check_pdf
 from pdf.printer_sheet import print_printer_sheet
-from pdf.setups import setup_for
 from tests.support.rendered import CODE, drawn, marks, printed, reader
 from tests.support.tagged import check_owners, heard
 
@@ -88,7 +86,7 @@ def test_the_steps_of_a_set_up_are_heard_in_turn(slug: str) -> None:
     assert roles.count("H2") >= 3
     game = get_game(slug)
     order = make_order(game, get_sheet(slug, "setup-sheet"), seed=CODE)
-    steps = [in_print(step.title) for step in setup_for(order, order.options.players, order.options).steps]
+    steps = [in_print(step.title) for step in setup_for(order).steps]
     told = said[max(n for n, (role, words) in enumerate(said) if words.strip() in ("Step by step", "At the table")) :]
     heads = [words.strip().lstrip("0123456789 ") for role, words in told if role == "P"]
     places = [heads.index(title) for title in steps if title in heads]

@@ -14,8 +14,7 @@ from companion.setups import run_setup
 from pdf.catalogue import AnySheet, sheets_of
 from pdf.drawing import qr
 from pdf.drawing.paper import PAPERS
-from pdf.kit_pages import print_kit
-from pdf.kits import order_kit
+from pdf.kits import order_kit, print_kit
 from pdf.links import setup_link
 from pdf.printer_sheet import print_printer_sheet
 from tests.support.rendered import CODE, codes_of, printed

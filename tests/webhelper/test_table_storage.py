@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from sqlalchemy import select
 
 from companion import get_game
-from companion.dice import SecretDice
+from companion.randomness import SecretDice
 from webhelper.storage.about import About
-from webhelper.storage.joining import holds, leave_seat, new_spoken_code, spoken_code, table_of_spoken, take_seat
+from webhelper.storage.joining import holds, know, leave_seat, new_spoken_code, spoken_code, table_of_spoken, take_seat
 from webhelper.storage.limits import TooMany
+from webhelper.storage.rows import KnownRow
 from webhelper.storage.store import Conflict, SentEdit, Store, Table, TableClosed, reseat, store_of, wrote
 from webhelper.tables.editing import write_edits
 from webhelper.tables.writing import Written
@@ -82,9 +84,6 @@ def test_seats_follow_their_players(kept: Store) -> None:
     with kept.transaction() as session:
         reseat(session.connection(), table.id, (1, 0))
     assert [(hold.device, hold.seat) for hold in holds(kept, table.id)] == [("phone-0", 1)]
-
-    assert About(start=1).reseated((1, 0), 2).start == 0
-    assert About(start=2).reseated((1, 0), 2).start == 2
     back = [About(start=start).with_last(3, "Red", starts).start for start in (None, 1) for starts in (True, False)]
     assert back == [2, None, 1, 1], "the last seat begins where it did and nobody else does now"
     assert About(colours=["Blue"]).with_last(3, "Red", False).colours == ["Blue", None, "Red"]
@@ -111,6 +110,24 @@ def test_a_seat_is_held_together_or_taken_over_and_who_writes_is_seen(kept: Stor
         wrote(session.connection(), table.id, "phone-a")
     after = {hold.device: hold.seen for hold in holds(kept, table.id)}
     assert after["phone-a"] > before["phone-a"] and after["phone-b"] == before["phone-b"]
+
+
+def test_whoever_began_at_a_seat_that_is_gone_stays_as_told() -> None:
+    assert About(start=1).reseated((1, 0), 2).start == 0
+    assert About(start=2).reseated((1, 0), 2).start == 2
+    assert About(colours=["Red", "Blue", "Green"]).reseated((1, 0), 2).colours == ["Blue", "Red"]
+    back = [About(start=start).with_last(3, "Red", starts).start for start in (None, 1) for starts in (True, False)]
+    assert back == [2, None, 1, 1], "the last seat begins where it did and nobody else does now"
+    assert About(colours=["Blue"]).with_last(3, "Red", False).colours == ["Blue", None, "Red"]
+
+
+def test_a_browser_knows_each_table_that_it_opened_once(kept: Store) -> None:
+    first, second = (kept.create_table("waters-of-nereus", RECORD).id for _ in range(2))
+    know(kept, "phone-a", [first])
+    know(kept, "phone-a", [first, second])
+    with kept.session() as session:
+        known = session.execute(select(KnownRow.device, KnownRow.table_id)).all()
+    assert sorted(known) == sorted(("phone-a", one) for one in (first, second))
 
 
 def test_spoken_codes_lead_to_their_table_and_ten_wrong_ones_lock_a_network(kept: Store) -> None:

@@ -115,6 +115,15 @@ def piled(parts: Sequence[Laid], gap: float) -> Laid:
     return Laid(sum(part.height for part in parts) + gap * (len(parts) - 1), drawn)
 
 
+def fitting(block: Block, width: float, height: float, settings: Iterable[Setting]) -> Laid:
+    """A block in the first setting in which it is no higher. Raises ValueError, a mistake of ours, where in none."""
+    for z in settings:
+        laid = block(width, z)
+        if laid.height <= height:
+            return laid
+    raise ValueError(f"this does not fit {height:.0f} mm")
+
+
 def row(
     *blocks: Block, widths: Sequence[float] = (), gap: float = 4.0, rule: bool = True, middle: bool = False
 ) -> Block:
@@ -134,18 +143,23 @@ def row(
         unit = free / (sum(share for share in shares if share > 0) or 1.0)
         wide = [share * unit if share > 0 else -share * z.k for share in shares]
         parts = [block(w, z) for block, w in zip(blocks, wide, strict=True)]
-        height = max(part.height for part in parts)
-
-        def drawn(pen: Pen, x: float, y: float) -> None:
-            for i, (part, w) in enumerate(zip(parts, wide, strict=True)):
-                if i and rule:
-                    pen.line(x - between / 2, y, x - between / 2, y + height, 0.35, _PALE)
-                part.draw(pen, x, y + (height - part.height) / 2 if middle else y)
-                x += w + between
-
-        return Laid(height, drawn)
+        return beside(parts, wide, between, rule, middle)
 
     return laid
+
+
+def beside(parts: Sequence[Laid], widths: Sequence[float], gap: float, rule: bool, middle: bool) -> Laid:
+    """Side by side, each as wide as it was set, ``gap`` mm between them; level in the ``middle`` or at the top."""
+    height = max(part.height for part in parts)
+
+    def drawn(pen: Pen, x: float, y: float) -> None:
+        for i, (part, width) in enumerate(zip(parts, widths, strict=False)):
+            if i and rule:
+                pen.line(x - gap / 2, y, x - gap / 2, y + height, 0.35, _PALE)
+            part.draw(pen, x, y + (height - part.height) / 2 if middle else y)
+            x += width + gap
+
+    return Laid(height, drawn)
 
 
 def grid(
@@ -154,19 +168,12 @@ def grid(
     """Rows of blocks, fewer in each where columns would be narrower than ``least``; centred or at the ``top``."""
 
     def laid(width: float, z: Setting) -> Laid:
-        across = max(1, min(columns, int((width + gap * z.k) // (z.wide(least) + gap * z.k))))
-        wide = (width - gap * z.k * (across - 1)) / across
+        between = gap * z.k
+        across = max(1, min(columns, int((width + between) // (z.wide(least) + between))))
+        wide = (width - between * (across - 1)) / across
         parts = [block(wide, z) for block in blocks]
         rows = [parts[i : i + across] for i in range(0, len(parts), across)]
-        heights = [max(part.height for part in one) for one in rows]
-
-        def drawn(pen: Pen, x: float, y: float) -> None:
-            for one, height in zip(rows, heights, strict=True):
-                for i, part in enumerate(one):
-                    part.draw(pen, x + i * (wide + gap * z.k), y + (0 if top else (height - part.height) / 2))
-                y += height + down * z.k
-
-        return Laid(sum(heights) + down * z.k * (len(rows) - 1), drawn)
+        return piled([beside(one, [wide] * across, between, False, not top) for one in rows], down * z.k)
 
     return laid
 

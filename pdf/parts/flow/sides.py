@@ -129,16 +129,23 @@ class _Unit(NamedTuple):
     first: bool
 
 
-def _height(units: Sequence[_Unit], z: Setting) -> float:
-    """What so many units take on one side, the gaps between sections at their least."""
-    used = 0.0
+def _placed(units: Sequence[_Unit], z: Setting, more: float = 0.0) -> tuple[list[tuple[Laid, float]], float]:
+    """What stands on one side, with its distance from the top, and where that ends.
+
+    ``more``: by how much the gaps between sections are larger than at their least.
+    """
+    placed: list[tuple[Laid, float]] = []
+    y = 0.0
     for i, unit in enumerate(units):
         if i and units[i - 1].section is unit.section:
-            used += unit.section.gap * z.k
+            y += unit.section.gap * z.k
         else:
-            used += unit.heading.height + (_APART[0] * min(z.k, 1.0) if i else 0.0)
-        used += unit.body.height
-    return used
+            y += _APART[0] * min(z.k, 1.0) + more if i else 0.0
+            placed.append((unit.heading, y))
+            y += unit.heading.height
+        placed.append((unit.body, y))
+        y += unit.body.height
+    return placed, y
 
 
 def _units(sections: Sequence[Section], box: Rect, z: Setting) -> Iterator[_Unit]:
@@ -146,7 +153,7 @@ def _units(sections: Sequence[Section], box: Rect, z: Setting) -> Iterator[_Unit
         parts = [block(box.w, z) for block in section.blocks]
         heading = Heading(section.title, section.note)(box.w, z)
         whole = _Unit(section, heading, piled(parts, section.gap * z.k), True)
-        if _height([whole], z) <= box.h:
+        if _placed([whole], z)[1] <= box.h:
             yield whole
             continue
         again = Heading(f"{section.title}, continued")(box.w, z)
@@ -165,7 +172,7 @@ def _shared(units: Sequence[_Unit], box: Rect, z: Setting, sides: int) -> list[S
     costs = {}
     for start in range(n):
         for end in range(start + 1, n + 1):
-            used = _height(units[start:end], z)
+            used = _placed(units[start:end], z)[1]
             if used > box.h:
                 break
             costs[start, end] = (1 - used / box.h) ** 2
@@ -247,19 +254,9 @@ def _draw_side(pen: Pen, filled: FilledAid, number: int, column: int = 0) -> Non
     box = form.pages[column]
     _head(pen, filled, number, box)
     opens = sum(unit.section is not side[i - 1].section for i, unit in enumerate(side) if i)
-    more = (filled.height - _height(side, z)) / opens if opens else 0.0
-    more = min(more, _APART[1] - _APART[0])
-    y = box.y
-    for i, unit in enumerate(side):
-        goes_on = bool(i) and side[i - 1].section is unit.section
-        if not goes_on:
-            y += _APART[0] * min(z.k, 1.0) + more if i else 0.0
-            unit.heading.draw(pen, box.x, y)
-            y += unit.heading.height
-        else:
-            y += unit.section.gap * z.k
-        unit.body.draw(pen, box.x, y)
-        y += unit.body.height
+    more = (filled.height - _placed(side, z)[1]) / opens if opens else 0.0
+    for part, y in _placed(side, z, min(more, _APART[1] - _APART[0]))[0]:
+        part.draw(pen, box.x, box.y + y)
     _foot(pen, filled, number, box)
 
 

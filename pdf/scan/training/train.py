@@ -46,7 +46,7 @@ class Small(nn.Module):
         return self.last(self.drop(torch.relu(self.dense(x))))
 
     def save(self, path: Path) -> None:
-        """The weights as :mod:`pdf.scan.network` reads them, norms folded in, as half floats."""
+        """The weights as :mod:`pdf.scan.ink` reads them, norms folded in, as half floats."""
         out: dict[str, NDArray[np.float16]] = {}
         for i, (convolution, norm) in enumerate(zip(self.convolutions, self.norms, strict=True)):
             k = norm.weight / torch.sqrt(norm.running_var + norm.eps)

@@ -12,12 +12,11 @@ from companion.words import in_words
 from pdf.drawing.fonts import Font
 from pdf.drawing.paper import Grid, Rect, divide
 from pdf.drawing.pen import Pen
-from pdf.orders import Order, Printed
+from pdf.orders import Order, Printed, link_of, number_of, settings_of
 from pdf.page import Piece, is_full, print_pieces
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, RIGHT, draw_heading, draw_title
 from pdf.parts.flow.ruled import draw_rules
-from pdf.setups import link_of, number_of, own_codes, settings_of, setup_code
 from pdf.sheets.loot_island.island import coasts_of, draw_island
 from pdf.sheets.loot_island.options import TrackerOptions
 
@@ -32,7 +31,7 @@ def draw(order: Order[TrackerOptions]) -> Printed:
     division = divide(order.paper, order.options.up)
     frame = partial(chart.frame, width=division.places[0].w, height=division.places[0].h)
     pieces = [Piece(place, frame, partial(_draw, order, full)) for place in division.places]
-    return print_pieces(order, division, pieces, own_codes(order, setup_code(order)))
+    return print_pieces(order, division, pieces)
 
 
 def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None:
@@ -64,7 +63,7 @@ def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None
         draw_rules(pen, beside, RULES[0].section("round").rules, steps=True)
 
     grid = _grid(players, full)
-    _table(pen, grid, players, full)
+    _table(pen, grid, full)
     for n, coast in enumerate(coasts_of(setup.details["ship"]), 1):
         box = grid.cell(n, 0)
         pen.centred_text(box.x + 5.6, box.centre[1], str(n), Font.SERIF_BOLD, 18 if full else 13)
@@ -80,7 +79,7 @@ def _grid(players: int, full: bool) -> Grid:
     return Grid(LEFT, 126 if full else 25, (*widths, *(each,) * players), (head, *(high,) * facts.ROUNDS, final))
 
 
-def _table(pen: Pen, grid: Grid, players: int, full: bool) -> None:
+def _table(pen: Pen, grid: Grid, full: bool) -> None:
     last = len(grid.heights) - 1
     note = pen.ink.note
     box, xs, ys = grid.box, grid.lefts, grid.tops

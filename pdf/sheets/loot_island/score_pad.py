@@ -17,7 +17,7 @@ from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import FRAME, HALF, Division, Place, Rect, divide
 from pdf.drawing.pen import Pen
 from pdf.links import setup_link
-from pdf.orders import Order, Printed
+from pdf.orders import Order, Printed, settings_of
 from pdf.page import Draw, Piece, is_full, print_pieces
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, RIGHT
@@ -34,7 +34,6 @@ from pdf.parts.score_pad import (
     split,
     total_row,
 )
-from pdf.setups import own_codes, settings_of, setup_code
 from pdf.sheets.loot_island.bonus_tables import BONUSES, draw_bonuses, draw_large
 from pdf.sheets.loot_island.options import PadOptions
 
@@ -44,7 +43,6 @@ _AARON: Final = 12.0  # mm: the box for his crosses
 
 
 def _if_in(value: Callable[[Any, Standing], object]) -> Writes:
-    """What somebody writes who is not out by curse cubes."""
     return lambda player, standing: None if standing.eliminated else value(player, standing)
 
 
@@ -95,7 +93,7 @@ def pad_rows(ladder: Sequence[int], aaron: int | None = None) -> list[Row]:
 
 
 def _foot(pen: Pen, y: float, players: int) -> None:
-    pen.text(LEFT, y + 4.8, facts.STATEMENTS["tie"].text, Font.SANS, 8)
+    pen.text(LEFT, y + 4.8, facts.STATEMENTS["tie"], Font.SANS, 8)
     if players == facts.PLAYERS[1]:
         box = Rect(RIGHT - _AARON, y, _AARON, HAND - 1)
         pen.rect(box, WHITE, 0.6)
@@ -133,7 +131,7 @@ def draw(order: Order[PadOptions]) -> Printed:
         example = example_drawing(order.game, full, _filled)
         back = partial(_framed, size=FRAME if full else HALF, draw=example)
     backs = [Piece(place, back) for place in behind.backs(options.flip)] if options.back in (BONUSES, EXAMPLE) else []
-    return print_pieces(order, division, fronts, own_codes(order, setup_code(order)), backs)
+    return print_pieces(order, division, fronts, backs)
 
 
 def _framed(pen: Pen, size: tuple[float, float], draw: Draw) -> None:

@@ -13,12 +13,11 @@ from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
-from pdf.orders import Order, Printed
+from pdf.orders import Order, Printed, changed_settings
 from pdf.parts import chart
 from pdf.parts.flow.blocks import Block, Column, Heading, Setting, band, picture, row, sign_cell, stack, table, text
 from pdf.parts.motifs import draw_motif
 from pdf.parts.setup_sheets import SetupHead, SetupPage, print_setup_sheets, steps_of
-from pdf.setups import changed_settings
 from pdf.sheets.loot_island.island import draw_island
 from pdf.sheets.loot_island.options import SetupSheetOptions
 

@@ -15,7 +15,6 @@ from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.maps import SeaMap
 from pdf.drawing.fonts import Font, fitted, text_width
 from pdf.drawing.inks import WHITE
-from pdf.drawing.markers import draw_marker
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts import chart
@@ -83,7 +82,7 @@ class SheetFront(ABC):
         """Everything but map, number and QR code; ``name`` is the map's, or empty."""
         chart.draw_neatline(pen, Rect(0, 0, self.layout.width, self.layout.height), self.neatline, markers=True)
         for i, box in enumerate(self.layout.markers):
-            draw_marker(pen, box, i)
+            chart.draw_marker(pen, box, i)
         boxes = self.layout.boxes
         shells = self.layout.shells
         for r, row in enumerate(facts.ROWS):

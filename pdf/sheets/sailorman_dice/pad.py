@@ -22,10 +22,9 @@ from pdf.drawing.paper import POINTS_PER_MM, Division, divide
 from pdf.drawing.pen import Pen
 from pdf.drawing.qr import QrPlate
 from pdf.links import scorer_link
-from pdf.orders import Order, Printed
+from pdf.orders import Order, Printed, codes_after
 from pdf.page import Page, open_document, placed, print_pages
 from pdf.parts.chart import cut_marks
-from pdf.setups import codes_after
 from pdf.sheets.sailorman_dice.fronts import front_of
 from pdf.sheets.sailorman_dice.layout import layout
 from pdf.sheets.sailorman_dice.options import PadOptions

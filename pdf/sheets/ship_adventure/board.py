@@ -23,14 +23,13 @@ from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS, WHITE
 from pdf.drawing.paper import CUT_LINE, FRAME, Paper, Rect, divide
 from pdf.drawing.pen import Pen
-from pdf.orders import AnyOrder, Order, Printed
+from pdf.orders import AnyOrder, Order, Printed, setup_for
 from pdf.page import Drawing, Page, open_document, placed, print_frames, print_sheets
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, LENGTH, MEASURES, RIGHT, draw_labelled_bar, draw_scale_bar
 from pdf.parts.flow.blocks import Setting, grid, item, numbered_row, row, stack, text
 from pdf.parts.poster import POSTERS, Poster, print_poster
 from pdf.parts.setup_sheets import draw_setup_head
-from pdf.setups import setup_for
 from pdf.sheets.ship_adventure.board_chart import (
     BAR,
     EDGE,
@@ -74,7 +73,7 @@ _PIECES: Final = (
 def draw(order: Order[BoardOptions]) -> Printed:
     """The board as PDF, on one page, as a poster or in parts at play size. Raises BadInput."""
     options = order.options
-    setup = setup_for(order, options.players, options)
+    setup = setup_for(order)
     if options.size == "play":
         return print_play(order, setup)
     title = f"Board {setup.code}"

@@ -17,10 +17,9 @@ from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.links import setup_link
-from pdf.orders import Order, Printed
+from pdf.orders import Order, Printed, setup_code
 from pdf.parts.decks import LEFT, RIGHT, Card, Deck, draw_card_back, draw_card_frame, draw_reading_card
 from pdf.parts.motifs import draw_motif
-from pdf.setups import setup_code
 from pdf.sheets.waters_of_nereus.board import board_box, draw_spaces
 from pdf.sheets.waters_of_nereus.options import DiscoveryOptions
 
@@ -60,8 +59,7 @@ def about_deck(deck: DiscoveryDeck, players: str) -> list[str]:
     ticks = sorted({len(deck.ticked(card)) for card in deck.cards})
     each = f"{ticks[0]}" if len(ticks) == 1 else f"{ticks[0]} to {ticks[-1]}"
     return [
-        f"Six cards for {players} players, board {deck.board.rows} × {deck.board.cols}. "
-        f"{facts.STATEMENTS['stack'].text}",
+        f"Six cards for {players} players, board {deck.board.rows} × {deck.board.cols}. {facts.STATEMENTS['stack']}",
         f"Each space is ticked {spread} over the six, {each} on a card.",
         dry_chance(*deck.dry()),
     ]

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any, Final
 
 from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
-from companion.dice import Dice
 from companion.edits import Edit, PageData
 from companion.errors import BadInput, Fault
 from companion.games.waters_of_nereus import facts, placing
@@ -36,7 +35,7 @@ from companion.play import (
     seat_of,
     written,
 )
-from companion.randomness import parse_code
+from companion.randomness import Dice, parse_code
 from companion.setups import SetupResult
 from companion.words import joined
 
@@ -204,7 +203,6 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
     """Day by day: discovery, four cycles, the explorer, and the next day."""
 
     state = NereusState
-    drafting = DRAFTING
 
     def before(self, record: RecordData, setup: SetupResult[DiscoveryDeck] | None) -> Step:
         if setup is not None:

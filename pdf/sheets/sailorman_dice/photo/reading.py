@@ -17,13 +17,12 @@ from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Box, Sheet, boxes_of, first_counts, region_boxes, sub_areas
 from companion.games.sailorman_dice.map_codes import read_map_code
-from companion.games.sailorman_dice.maps import SeaMap
+from companion.games.sailorman_dice.maps import FIELDS, SeaMap, rows_in
 from companion.games.sailorman_dice.score import Scored, score_sheet
 from companion.randomness import split_layout
-from pdf.scan.codes import code_on, codes_in
 from pdf.scan.ink import Floats as Windows
-from pdf.scan.markers import FoundSheet, Points, find_by_print, find_sheets, from_corners
-from pdf.scan.network import probabilities
+from pdf.scan.ink import probabilities
+from pdf.scan.markers import FoundSheet, Points, code_on, codes_in, find_by_print, find_sheets, from_corners
 from pdf.scan.pictures import PhotoFault, Pixels, grey_of
 from pdf.sheets.sailorman_dice.layout import AREA_BOXES, COLUMN_BOXES
 from pdf.sheets.sailorman_dice.photo.views import (
@@ -103,8 +102,7 @@ class Reading:
 
     @property
     def rows(self) -> tuple[str, ...]:
-        n = facts.N_COLS
-        return tuple(self.fields[start : start + n] for start in range(0, len(self.fields), n))
+        return rows_in(self.fields)
 
     @property
     def code(self) -> str:
@@ -279,7 +277,9 @@ def _points(probabilities: Floats, owners: list[tuple[str, int]]) -> dict[str, i
 def _most(name: str) -> int:
     if name in facts.ROWS:
         return facts.N_COLS
-    return facts.N_ROWS if name in COLUMN_BOXES else facts.N_ROWS * facts.N_COLS * (4 if name == "total" else 1)
+    if name in COLUMN_BOXES:
+        return facts.N_ROWS
+    return FIELDS * 4 if name == "total" else FIELDS
 
 
 def _shells(view: View, boxes: Mapping[str, Box]) -> dict[str, Shell]:
