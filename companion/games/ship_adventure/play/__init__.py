@@ -17,13 +17,13 @@ from companion.games.ship_adventure.fights import CLOSE
 from companion.games.ship_adventure.helps.compass import needle_name, rings
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import battles, holdings, moves, offers, rounds, sea
-from companion.games.ship_adventure.play.state import ShipAt, ShipState, asks_player
+from companion.games.ship_adventure.play.state import Done, ShipAt, ShipState, Typed, asks_player
 from companion.games.ship_adventure.record import ConquestRecord
 from companion.games.ship_adventure.rules import RULES
 from companion.games.ship_adventure.score import area_views, conquest_lines, end_of, incomes
 from companion.games.ship_adventure.setup import ShipView
 from companion.places import RecordData
-from companion.play import BEGIN, Acted, Choice, NowPage, PlayerNow, Position, Question, Step, known, not_due, pointers
+from companion.play import BEGIN, Choice, NowPage, PlayerNow, Position, Question, Step, known, not_due, pointers
 from companion.randomness import Dice
 from companion.setups import SetupResult
 from companion.words import counted, joined, worded
@@ -251,8 +251,8 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
         return Step(BEGIN, "Begin round 1", asks=tuple(asks))
 
     def begin(
-        self, record: RecordData, setup: SetupResult[ShipView] | None, typed: Mapping[str, str], copy: ShipCopy | None
-    ) -> Acted[ShipState]:
+        self, record: RecordData, setup: SetupResult[ShipView] | None, typed: Typed, copy: ShipCopy | None
+    ) -> Done:
         names = [p["name"] for p in record["players"]]
         if setup is not None and setup.players == len(names):
             first = names[setup.start_player - 1]
@@ -312,18 +312,18 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
         """Whether the compass is to be set."""
         return help_name == "compass" and at.state.phase == "compass"
 
-    def act(self, at: _Position, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-        here = ShipAt.of(at)
+    def act(self, at: _Position, typed: Typed, dice: Dice) -> Done:
+        here = ShipAt.of(at, dice)
         do = known(typed, "do", [*_ACTS, *(name for acts in _ACTS_OF.values() for name in acts)])
         if "winner" in at.record:
             raise not_due(typed, "The game is over. Undo, if it is not.")
         for mode, acts in _ACTS_OF.items():
             if do in acts and mode != here.mode:
                 raise not_due(typed, f"That belongs to {facts.MODES[mode]}.")
-        return {**_ACTS, **_ACTS_OF[here.mode]}[do](here, typed, dice)
+        return {**_ACTS, **_ACTS_OF[here.mode]}[do](here, typed)
 
 
-_Act = Callable[[ShipAt, Mapping[str, str], Dice], Acted[ShipState]]
+_Act = Callable[[ShipAt, Typed], Done]
 _ACTS: Final[Mapping[str, _Act]] = {
     "compass": rounds.compass,
     "spin": rounds.compass,

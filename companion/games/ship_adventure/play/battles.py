@@ -5,7 +5,6 @@ Rules: Treasure Map, 3 Fighting, 6 Purchases and deposits in town, 8 Next level.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.errors import BadInput
@@ -16,10 +15,9 @@ from companion.games.ship_adventure.fights import CLOSE, KINDS, RANGED
 from companion.games.ship_adventure.helps import fights
 from companion.games.ship_adventure.play import moves, rounds, sea
 from companion.games.ship_adventure.play.holdings import gained, in_hand, owned, prize, with_all, with_prize
-from companion.games.ship_adventure.play.state import Goods, Key, Kind, ShipAt, ShipState
+from companion.games.ship_adventure.play.state import Done, Goods, Key, Kind, ShipAt, Typed
 from companion.games.ship_adventure.routes import distance
-from companion.play import Acted, Step, known, not_due
-from companion.randomness import Dice
+from companion.play import Step, known, not_due
 from companion.words import capital
 
 
@@ -135,14 +133,14 @@ def fight_steps(at: ShipAt, battle: Battle) -> list[Step]:
 # ---- the act
 
 
-def fight(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def fight(at: ShipAt, typed: Typed) -> Done:
     """A fight: both dice as they lie, or the phone's with ``how`` = ``phone``."""
     attacker, defender = (moves.sailing_key(at, typed.get(place, ""), place) for place in ("piece", "against"))
     kind = known(typed, "kind", list(KINDS))
     battle = next((b for b in battles(at, attacker, defender) if b.kind == kind), None)
     if battle is None:
         raise not_due(typed, "There is no such fight now.")
-    won, rolled = _rolled(at, battle, typed, dice)
+    won, rolled = _rolled(at, battle, typed)
     if battle.goal is not None:
         at, attacker = _sailed(at, attacker, battle.goal)
     for letter, key in (("a", battle.attacker), ("d", battle.defender)):
@@ -152,7 +150,7 @@ def fight(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     return _settled(at, (attacker, defender) if won else (defender, attacker), rolled)
 
 
-def _rolled(at: ShipAt, battle: Battle, typed: Mapping[str, str], dice: Dice) -> tuple[bool, str]:
+def _rolled(at: ShipAt, battle: Battle, typed: Typed) -> tuple[bool, str]:
     """Whether the attacker won, and the sums in words. Raises BadInput for a tie, which is rolled again."""
     fight = battle.fight
     if fight.first is None:
@@ -161,7 +159,7 @@ def _rolled(at: ShipAt, battle: Battle, typed: Mapping[str, str], dice: Dice) ->
     sums = [0, 0]
     if typed.get("how") == "phone":
         while sums[0] == sums[1]:
-            sums = [at.rolled(dice) + bonus for bonus in bonuses]
+            sums = [at.rolled() + bonus for bonus in bonuses]
     else:
         shown = [at.face(typed, f"{letter}_die", "What do both dice show?") for letter in "ad"]
         sums = [die + bonus for die, bonus in zip(shown, bonuses, strict=True)]
@@ -171,7 +169,7 @@ def _rolled(at: ShipAt, battle: Battle, typed: Mapping[str, str], dice: Dice) ->
     return sums[0] > sums[1], f", {max(sums)} to {min(sums)}"
 
 
-def _settled(at: ShipAt, sides: tuple[Key, Key], rolled: str) -> Acted[ShipState]:
+def _settled(at: ShipAt, sides: tuple[Key, Key], rolled: str) -> Done:
     winner, loser = sides
     lost = _played(at, loser)
     spoils = Goods()

@@ -8,7 +8,7 @@ points, Purchasing, End of the game.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -18,12 +18,11 @@ from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import equipment_of
 from companion.games.ship_adventure.fights import BONUS_MAX, KINDS, first_level
 from companion.games.ship_adventure.play import sea
-from companion.games.ship_adventure.play.state import Goods, Key, Kind, ShipAt, ShipState, asks_player, read_key
+from companion.games.ship_adventure.play.state import Done, Goods, Key, Kind, ShipAt, Typed, asks_player, read_key
 from companion.games.ship_adventure.record import ConquestRecord, read_draft
 from companion.games.ship_adventure.score import end_of
 from companion.places import format_place
-from companion.play import Acted, Choice, Question, Step, answer, known, not_due, number
-from companion.randomness import Dice
+from companion.play import Choice, Question, Step, answer, known, not_due, number
 from companion.words import counted, joined
 
 PIECE_NUMBERS: Final = range(1, facts.MAP_PIECES + 1)
@@ -122,7 +121,7 @@ def left_pieces(at: ShipAt) -> list[int]:
     return [n for n in PIECE_NUMBERS if had[n] < levels]
 
 
-def piece(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def piece(at: ShipAt, typed: Typed) -> Done:
     """A treasure token exchanged for a map piece of one's choice, where one lies ready."""
     seat, name = at.player(typed)
     if not in_hand(at, seat).tokens:
@@ -144,7 +143,7 @@ def piece_step(at: ShipAt, seat: int) -> Step | None:
     return Step("piece", "Take a map piece", "for a treasure token", {"player": name}, asks, "map-piece")
 
 
-def won(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def won(at: ShipAt, typed: Typed) -> Done:
     """El Dorado reached, with all four map pieces in hand (rules: Treasure Map, End of the game)."""
     seat, name = at.player(typed)
     along = in_hand(at, seat)
@@ -172,7 +171,7 @@ def store_step(at: ShipAt, seat: int) -> Step:
     return Step("store", "Store or fetch", has, {"player": name}, tuple(asks), "city")
 
 
-def store(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def store(at: ShipAt, typed: Typed) -> Done:
     """What lies in a player's own city from now on, of all they have."""
     seat, name = at.player(typed)
     put = {ask.name: answer(typed, ask, f"{name} has {ask.high}.") for ask in store_step(at, seat).asks}
@@ -207,7 +206,7 @@ def card_step(at: ShipAt, seat: int | None = None, who: str = "Who?") -> Step:
     return Step("card", "Buy a card", f"{name} has {gold} gold", {"player": name}, asks, "cannon")
 
 
-def card(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def card(at: ShipAt, typed: Typed) -> Done:
     """An equipment card bought: its gold is taken, and fights know it from now on."""
     seat, name = at.player(typed)
     price = answer(typed, _PRICE)
@@ -246,7 +245,7 @@ def correct_step(at: ShipAt) -> Step:
     return Step("correct", "Gold and more, put right", "", {}, asks, "coin")
 
 
-def correct(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def correct(at: ShipAt, typed: Typed) -> Done:
     seat, name = at.player(typed)
     can = _correctable(at)
     what = known(typed, "what", list(can))
@@ -277,7 +276,7 @@ def over_with(at: ShipAt) -> bool:
     return at.state.ending or bool(end_of(conquest_of(at)).headline)
 
 
-def _noted(at: ShipAt, event: str) -> Acted[ShipState]:
+def _noted(at: ShipAt, event: str) -> Done:
     end = end_of(conquest_of(at))
     if end.headline and not at.state.ending:
         at = at.changed(ending=True)
@@ -288,7 +287,7 @@ def _noted(at: ShipAt, event: str) -> Acted[ShipState]:
 # ---- points and cities of Conquest
 
 
-def point(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def point(at: ShipAt, typed: Typed) -> Done:
     """A strategic point or a city held by somebody else now, or by nobody."""
     key = read_key(typed.get("piece", ""), Kind.POINT, Kind.CITY)
     holder = known(typed, "holder", [*at.names, NOBODY], "Who holds it now?")
@@ -302,7 +301,7 @@ def point(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     return _noted(at.recorded((place, who)), f"{spot.title}: {who or 'nobody'} holds it.")
 
 
-def _city(at: ShipAt, typed: Mapping[str, str], key: Key, holder: str | None) -> Acted[ShipState]:
+def _city(at: ShipAt, typed: Typed, key: Key, holder: str | None) -> Done:
     """The record counts a player's cities, the state knows which ones."""
     layout = at.layout
     if layout is None:
@@ -326,7 +325,7 @@ def _city(at: ShipAt, typed: Mapping[str, str], key: Key, holder: str | None) ->
     return _noted(after, f"The city in {square_name(city.square)}: {holder or 'nobody'} holds it.")
 
 
-def cities(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def cities(at: ShipAt, typed: Typed) -> Done:
     """How many cities a player holds, where the phone knows no board."""
     if at.layout is not None:
         raise not_due(typed, "Tap the city on the board.")
@@ -341,7 +340,7 @@ def cities(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]
 # ---- units and players
 
 
-def buy(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def buy(at: ShipAt, typed: Typed) -> Done:
     seat, name = at.player(typed)
     ships, crews = (answer(typed, unit) for unit in UNITS)
     if not ships and not crews:
@@ -354,7 +353,7 @@ def buy(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     return after.acted(f"{name} buys {joined(bought)} for {price} gold.")
 
 
-def eliminated(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def eliminated(at: ShipAt, typed: Typed) -> Done:
     """A player with neither a unit nor a city left (ruling "eliminated"); their points are nobody's."""
     seat, name = at.player(typed)
     if at.record["players"][seat].get("eliminated"):
@@ -365,7 +364,7 @@ def eliminated(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipSt
     return _noted(at.recorded(*freed, (f"players[{seat}].eliminated", True)), f"{name} is eliminated.")
 
 
-def not_over(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def not_over(at: ShipAt, typed: Typed) -> Done:
     """The end was told by mistake: nothing that holds now ends the game."""
     if not at.state.ending or bool(end_of(conquest_of(at)).headline):
         raise not_due(typed, "The end has come.")

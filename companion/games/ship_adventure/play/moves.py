@@ -5,7 +5,6 @@ Rules: Treasure Map, 2 Movements, 7 Moving third party ships.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.errors import BadInput
@@ -14,10 +13,9 @@ from companion.games.ship_adventure.board import JUNGLE, Board, Square, read_squ
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import sea
 from companion.games.ship_adventure.play.holdings import gained
-from companion.games.ship_adventure.play.state import Goods, Key, Kind, ShipAt, ShipState, read_key
+from companion.games.ship_adventure.play.state import Done, Goods, Key, Kind, ShipAt, Typed, read_key
 from companion.games.ship_adventure.routes import Route, shortest, way_rulings, within
-from companion.play import Acted, not_due
-from companion.randomness import Dice
+from companion.play import not_due
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +31,7 @@ class Sailing:
     gold: int
 
 
-def board_here(at: ShipAt, typed: Mapping[str, str]) -> Layout:
+def board_here(at: ShipAt, typed: Typed) -> Layout:
     """The board of a table. Raises BadInput where none is known."""
     layout = at.layout
     if layout is None:
@@ -125,7 +123,7 @@ def name_of(at: ShipAt, key: Key) -> str:
 # ---- acts
 
 
-def sail(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def sail(at: ShipAt, typed: Typed) -> Done:
     layout, key = board_here(at, typed), sailing_key(at, typed.get("piece", ""))
     goal = read_square(layout.board, typed.get("to", ""), "to")
     way = course(at, key, goal)
@@ -143,7 +141,7 @@ def fits(at: ShipAt, board: Board, key: Key, square: Square) -> bool:
     return not afloat or square == sea.ship_of(at, at.names[key.seat])
 
 
-def put(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def put(at: ShipAt, typed: Typed) -> Done:
     """A piece put where it stands at the table, without movement. A ship takes its crew along."""
     layout, key = board_here(at, typed), sailing_key(at, typed.get("piece", ""))
     square = read_square(layout.board, typed.get("to", ""), "to")
@@ -156,7 +154,7 @@ def put(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     return sea.placed(at, key, square).acted(f"{name_of(at, key)} is on {square_name(square)}.")
 
 
-def pick(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def pick(at: ShipAt, typed: Typed) -> Done:
     """The galleon's gold on a square, taken by somebody who crossed it."""
     seat, name = at.player(typed)
     key = read_key(typed.get("piece", ""), Kind.GOLD)
@@ -194,7 +192,7 @@ def rulings(at: ShipAt) -> tuple[str, ...]:
     return way_rulings(gap, equal=any(len(way.first_steps) > 1 for way in ways))
 
 
-def pirates(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def pirates(at: ShipAt, typed: Typed) -> Done:
     board_here(at, typed)
     events = list[str]()
     for pirate, name, goal in waiting(at):

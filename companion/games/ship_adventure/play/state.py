@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple
@@ -220,12 +221,20 @@ def _with_temples(data: Mapping[str, Any]) -> dict[str, Any]:
     return {**out, "last": last} if last is not None else out
 
 
+Typed = Mapping[str, str]
+"""The fields of an act by name, as they were sent."""
+Done = Acted[ShipState]
+
+
+@dataclass(frozen=True)
 class ShipAt(Position[ShipState, ShipCopy]):
-    """A table of Ship Adventure in play."""
+    """A table of Ship Adventure in play, with the phone's ``dice`` where an act is done."""
+
+    dice: Dice | None = None
 
     @classmethod
-    def of(cls, at: Position[ShipState, ShipCopy]) -> ShipAt:
-        return cls(at.record, at.state, at.copy)
+    def of(cls, at: Position[ShipState, ShipCopy], dice: Dice | None = None) -> ShipAt:
+        return cls(at.record, at.state, at.copy, dice=dice)
 
     @property
     def conquest(self) -> bool:
@@ -248,7 +257,7 @@ class ShipAt(Position[ShipState, ShipCopy]):
 
     def changed(self, **update: object) -> ShipAt:
         """The table with fields of its state changed."""
-        return ShipAt(self.record, self.state.but(**update), self.copy)
+        return replace(self, state=self.state.but(**update))
 
     def changed_of(self, name: str, **update: object) -> ShipAt:
         """The table with what fields of its state hold of a player changed."""
@@ -256,12 +265,12 @@ class ShipAt(Position[ShipState, ShipCopy]):
 
     def recorded(self, *edits: tuple[str, Any]) -> ShipAt:
         """The table with places of its record written, in order. Raises BadInput."""
-        return ShipAt(written(DRAFTING, self, *edits), self.state, self.copy)
+        return replace(self, record=written(DRAFTING, self, *edits))
 
-    def acted(self, event: str) -> Acted[ShipState]:
+    def acted(self, event: str) -> Done:
         return Acted(self.record, self.state, event)
 
-    def player(self, typed: Mapping[str, str]) -> tuple[int, str]:
+    def player(self, typed: Typed) -> tuple[int, str]:
         """Seat, from 0, and name of the player that an act names. Raises BadInput."""
         seat = seat_of(self, typed)
         return seat, self.names[seat]
@@ -275,13 +284,15 @@ class ShipAt(Position[ShipState, ShipCopy]):
         choices = tuple(Choice(str(face), "Skull" if face == facts.SKULL else str(face)) for face in faces)
         return Question(name, title, choices, note=note)
 
-    def face(self, typed: Mapping[str, str], name: str, words: str) -> int:
+    def face(self, typed: Typed, name: str, words: str) -> int:
         """A die as it lies. Raises BadInput."""
         return int(known(typed, name, self.asks_die(name, "").values, words))
 
-    def rolled(self, dice: Dice) -> int:
-        faces = die_of(self.copy)
-        return faces[dice.die(len(faces)) - 1]
+    def rolled(self, faces: Sequence[int] = ()) -> int:
+        """One of these faces, else of the die's, by the phone's dice."""
+        faces = faces or die_of(self.copy)
+        assert self.dice is not None  # noqa: S101 - acts alone roll
+        return faces[self.dice.die(len(faces)) - 1]
 
 
 @lru_cache(maxsize=16)
