@@ -65,8 +65,8 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         return VoyagePlayer if record.get("mode") == facts.TREASURE_MAP else ConquestPlayer
 
     def blank_player(self, record: RecordData, name: str, copy: ShipCopy | None) -> RecordData:
-        blank: RecordData = {"name": name, "gold": 0}
-        return {**blank, "pieces": 0} if record.get("mode") == facts.TREASURE_MAP else blank
+        blank: RecordData = _shaped(record.get("mode", facts.CONQUEST), [{"name": name}], copy)["players"][0]
+        return blank
 
     def fewest(self, record: RecordData) -> int:
         return facts.PLAYERS[0] if record.get("mode") == facts.TREASURE_MAP else facts.CONQUEST_PLAYERS[0]

@@ -1,5 +1,4 @@
-"""Fights: who fights with what, which need no roll, what follows; exact odds of one roll, and of battles. Levels of
-Treasure Map: who plays which, what a new one changes, what a temple's dice give.
+"""Fights: who fights with what, which need no roll, what follows, and exact odds; what the levels of Treasure Map bring.
 
 Rules: Treasure Map, 3 Fighting, 4 Treasures, 6 Purchases and deposits, 8 Next level; Caribbean Conquest, Battles.
 """

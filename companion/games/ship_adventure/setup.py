@@ -40,11 +40,6 @@ class SeatView:
     cities: tuple[City, ...]
 
     @property
-    def harbors(self) -> tuple[Square, ...]:
-        """Those of the first city."""
-        return self.cities[0].harbors
-
-    @property
     def names(self) -> tuple[str, ...]:
         return tuple(f"harbour {names_of(city.harbors)}, city {square_name(city.square)}" for city in self.cities)
 
@@ -217,7 +212,7 @@ def _pirates(table: ShipView) -> str:
     text = f"One pirate ship on each skull: {names_of(skulls)}."
     if not table.alone:
         return text
-    found = nearest(table.layout.board, table.seats[0].harbors[0], skulls)
+    found = nearest(table.layout.board, table.seats[0].cities[0].harbors[0], skulls)
     near = names_of(skulls[n] for n in found)
     who = f"the one in {near}, the nearest (our reading),"
     if len(found) > 1:

@@ -101,15 +101,13 @@ def draw_board_page(pen: Pen, poster: Poster | None = None, *, order: AnyOrder, 
 
 
 def _legend(pen: Pen, setup: SetupResult, shown: Chart, side: float, more: str) -> None:
-    """What the squares, ``side`` mm wide, are; ``more`` is said of the edges."""
     squares = Squares(pen.document, pen.ink, 9.0, "L")
 
     def square(pen: Pen, box: Rect, z: Setting, mark: str) -> None:
         pen.form(squares.square(mark, 0, 0), box.x, box.y, squares.side)
         pen.rect(Rect(box.x, box.y, squares.side, squares.side), None, 0.6)
 
-    (head, first), *others = notes_of(setup, shown, side)
-    notes = [text(f"**{head}** {first}{more}"), *(text(f"**{head}** {words}") for head, words in others)]
+    notes = [text(f"**{head}** {words}") for head, words in notes_of(setup, shown, side, more)]
     terrain = [item(partial(square, mark=mark), words, (9, 9)) for mark, words in _TERRAIN]
     areas = [
         item(shown.swatch(colour), f"**{short}** {colour}", (5.4, 5.4)) for colour, short in shown.point_colours.items()
@@ -124,10 +122,10 @@ def _legend(pen: Pen, setup: SetupResult, shown: Chart, side: float, more: str) 
     legend(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, 5.4)
 
 
-def notes_of(setup: SetupResult, shown: Chart, side: float) -> list[tuple[str, str]]:
-    """Three notes below a board."""
+def notes_of(setup: SetupResult, shown: Chart, side: float, more: str) -> list[tuple[str, str]]:
+    """Three notes below a board of squares ``side`` mm wide; ``more`` is said of the edges."""
     layout = shown.layout
-    edges = "North and south meet, east and west meet: who sails over one edge comes in at the other."
+    edges = f"North and south meet, east and west meet: who sails over one edge comes in at the other.{more}"
     tiles = "A small number is a tile of our tile sheet; its arrow points where the arrow on the tile does."
     if layout.mode == facts.CONQUEST:
         size = facts.SIZES[layout.boxes]

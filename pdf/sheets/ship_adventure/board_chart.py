@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import ARROWS, CITY, SKULL, Board, Square, short_names, square_name
+from companion.games.ship_adventure.board import ARROWS, CITY, SKULL, SYMBOLS, Board, Square, short_names, square_name
 from companion.games.ship_adventure.layout import Layout
 from companion.setups import SetupResult
 from companion.words import capital, in_words, joined
@@ -18,7 +18,7 @@ from pdf.drawing.pen import Pen
 from pdf.parts.flow.blocks import Picture
 from pdf.parts.setup_sheets import SetupHead
 from pdf.sheets.ship_adventure.colours import draw_hatch, draw_swatch, fitted, ink_of, tint_of
-from pdf.sheets.ship_adventure.terrain import NAME_INSET, SYMBOLS, BoardDrawing, Squares, View, disc_radius, draw_token
+from pdf.sheets.ship_adventure.terrain import NAME_INSET, BoardDrawing, Squares, View, disc_radius, draw_token
 
 EDGE: Final = 3.2  # mm: the strip of an edge's colour
 NAMES: Final = 5.0  # mm: the letters and numbers between strip and board
@@ -99,7 +99,7 @@ def chart_of(setup: SetupResult) -> Chart:
         tags |= {square: Tag(("coin",), f"level {view.level}", str(view.level)) for square in layout.tokens}
         for seat in view.seats:
             letter = seat.color[0].upper()
-            tags[seat.harbors[0]] = Tag(("ship",), letter, letter, seat.color)
+            tags[seat.cities[0].harbors[0]] = Tag(("ship",), letter, letter, seat.color)
         if view.galleon is not None:
             old = tags.get(view.galleon, Tag())
             tags[view.galleon] = Tag(("galleon", *old.symbols), old.words, old.letters, old.colour)

@@ -1,8 +1,7 @@
-"""What players have: with their crew or safe in their city, won by pirates, bought as cards; and of Conquest the points
-and cities that change hands, units bought, the end once it was reached.
+"""What players have: along or in their city, won by pirates, bought; of Conquest points, cities, units and the end.
 
-Rules: Treasure Map, 5 Collecting map pieces, 6 Purchases and deposits in town, End of the game; Conquest, Strategic
-points, Purchasing, End of the game.
+Rules: Treasure Map, 5 Collecting map pieces, 6 Purchases and deposits in town, End of the game;
+Conquest, Strategic points, Purchasing, End of the game.
 """
 
 from __future__ import annotations
@@ -297,8 +296,7 @@ def point(at: ShipAt, typed: Typed) -> Done:
     spot = next((spot for spot in sea.spots_of(at) if spot.key == key), None)
     if spot is None:
         raise BadInput.at("piece", key.text, "a point of this board", "Which point?")
-    place = format_place(("areas", spot.area, spot.number - 1))
-    return _noted(at.recorded((place, who)), f"{spot.title}: {who or 'nobody'} holds it.")
+    return _noted(at.recorded((spot.place, who)), f"{spot.title}: {who or 'nobody'} holds it.")
 
 
 def _city(at: ShipAt, typed: Typed, key: Key, holder: str | None) -> Done:
@@ -360,7 +358,7 @@ def eliminated(at: ShipAt, typed: Typed) -> Done:
         raise not_due(typed, f"{name} is eliminated already.")
     if at.record.get("cities", {}).get(name, 0):
         raise not_due(typed, f"{name} still holds a city, so is not eliminated.")
-    freed = [(format_place(("areas", s.area, s.number - 1)), None) for s in sea.spots_of(at) if s.holder == name]
+    freed = [(spot.place, None) for spot in sea.spots_of(at) if spot.holder == name]
     return _noted(at.recorded(*freed, (f"players[{seat}].eliminated", True)), f"{name} is eliminated.")
 
 

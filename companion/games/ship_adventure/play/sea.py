@@ -12,7 +12,9 @@ from companion.games.ship_adventure.board import KINDS, SKULL, TEMPLE, Square, p
 from companion.games.ship_adventure.fights import temple_name
 from companion.games.ship_adventure.layout import City, Layout
 from companion.games.ship_adventure.play.state import GALLEON, Key, Kind, ShipAt
+from companion.places import format_place
 from companion.records import letters_of
+from companion.words import capital
 
 
 def square_at(number: int) -> Square:
@@ -125,24 +127,18 @@ def aboard(at: ShipAt, name: str) -> ShipAt:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A strategic point of an area: its key, the area and its number there from 1, and who holds it.
+    """A strategic point: its place in the record, what it is called, ``Turquoise 2, a temple``, and who holds it.
 
-    ``square`` and ``kind`` are known where the board is; ``letters`` are those of its area with its number.
+    ``square`` and ``kind`` are known where the board is; ``letters`` are those of its area with its number there.
     """
 
     key: Key
-    area: str
-    number: int
+    place: str
+    title: str
     letters: str
     holder: str | None
-    square: Square | None = None
-    kind: str = ""
-
-    @property
-    def title(self) -> str:
-        """``Turquoise 2, a temple``; without a board what it is stands nowhere."""
-        name = f"{self.area[:1].upper()}{self.area[1:]} {self.number}"
-        return f"{name}, a {self.kind}" if self.kind else name
+    square: Square | None
+    kind: str
 
 
 def spots_of(at: ShipAt) -> tuple[Spot, ...]:
@@ -154,8 +150,10 @@ def spots_of(at: ShipAt) -> tuple[Spot, ...]:
     for area, holders in areas.items():
         lie = [p for p in layout.points if p.color == area] if layout is not None else []
         for n, holder in enumerate(holders):
-            on = (lie[n].square, lie[n].kind) if n < len(lie) else (None, "")
-            out.append(Spot(Key(Kind.POINT, len(out)), area, n + 1, f"{short[area]}{n + 1}", holder, *on))
+            square, kind = (lie[n].square, lie[n].kind) if n < len(lie) else (None, "")
+            place = format_place(("areas", area, n))
+            title = f"{capital(area)} {n + 1}, a {kind}".removesuffix(", a ")
+            out.append(Spot(Key(Kind.POINT, len(out)), place, title, f"{short[area]}{n + 1}", holder, square, kind))
     return tuple(out)
 
 

@@ -1,6 +1,4 @@
-"""What a table keeps of Ship Adventure in play, besides gold, points and map pieces, which the record has: pieces by
-their keys; gold, treasure tokens and map pieces; whose turn it is.
-"""
+"""What a table keeps of Ship Adventure in play, besides gold, points and map pieces, which the record has."""
 
 from __future__ import annotations
 
