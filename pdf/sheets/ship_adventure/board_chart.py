@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import ARROWS, CITY, SKULL, SYMBOLS, Board, Square, short_names, square_name
@@ -52,12 +51,8 @@ def head_of(setup: SetupResult, what: str) -> SetupHead:
     return SetupHead(f"{facts.MODES[layout.mode]} {players}{boxes}: {what}", " ".join(sentences), rule)
 
 
-@dataclass(frozen=True, slots=True)
-class Tag:
-    """What is written below a square's symbol: symbols, words or, in small squares, letters.
-
-    ``colour`` fills it: a player's in full ink, an area's as a tint.
-    """
+class Tag(NamedTuple):
+    """What stands below a square's symbol, letters if it is small; on a player's ink or area's tint."""
 
     symbols: tuple[str, ...] = ()
     words: str = ""
@@ -66,8 +61,7 @@ class Tag:
     player: bool = True
 
 
-@dataclass(frozen=True)
-class Chart:
+class Chart(NamedTuple):
     """A set-up's board with tags; ``point_colours``: Conquest's areas and letters."""
 
     layout: Layout

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 from itertools import product
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import ARROWS, JUNGLE, LAND, QUIET, SYMBOLS, Board, Square
@@ -101,8 +100,7 @@ def _spots(side: float, k: float, coast: int, land: bool, stream: Stream) -> lis
     return out
 
 
-@dataclass(frozen=True)
-class View:
+class View(NamedTuple):
     """A part of a board: its squares from ``row``, ``col``, and how many."""
 
     row: int
@@ -116,7 +114,7 @@ class View:
 
 
 class Squares:
-    """The drawings of one size of square in one ink; each becomes a form when it is first wanted.
+    """Drawings of one size of square in one ink; each becomes a form when it is first wanted.
 
     ``name`` sets the forms of several sizes in one document apart; ``named``: squares have room for their names.
     """
@@ -175,9 +173,9 @@ class Squares:
 
 
 class BoardDrawing:
-    """A board of squares at a place of a page: its north-west corner at ``x``, ``y`` of the pen's paper.
+    """A board of squares, its north-west corner at ``x``, ``y`` of the pen's paper.
 
-    ``alone``: a tile by itself, which has no lines about it and no coast at its edges; else the edges wrap.
+    ``alone``: a tile, which has no lines about it and no coast at its edges; else the edges wrap.
     """
 
     def __init__(self, squares: Squares, board: Board, x: float = 0.0, y: float = 0.0, alone: bool = False) -> None:

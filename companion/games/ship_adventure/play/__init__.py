@@ -1,10 +1,10 @@
-"""Ship Adventure in play, both games of the box: what its page shows, the next step, and everything that is done."""
+"""Ship Adventure in play, both games: what its page shows, the next step, every act."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import replace
+from typing import Final, NamedTuple
 
 from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
 from companion.edits import PageData
@@ -31,12 +31,8 @@ from companion.words import counted, joined, worded
 _Position = Position[ShipState, ShipCopy]
 
 
-@dataclass(frozen=True, slots=True)
-class ShipNow:
-    """What lies on the table: the board, what everybody has besides the strip, the areas of Conquest, who sails next.
-
-    ``banner`` says in two lines that the end has come.
-    """
+class ShipNow(NamedTuple):
+    """The board, what everybody has, Conquest's areas, who sails next; two lines of the end."""
 
     layout: Layout | None
     has: tuple[tuple[str, str], ...]
@@ -203,11 +199,12 @@ def _conquest_more(at: ShipAt, table: ConquestRecord) -> tuple[Step, ...]:
 
 def _cards(at: ShipAt, name: str) -> str:
     cards = [worded(at.cannonballs(name), "cannonball")]
-    state = at.state
-    cards += [
-        f"+{adds[name]} {kind}" for kind, adds in (("close", state.close), ("ranged", state.ranged)) if adds.get(name)
-    ]
-    return ", ".join((*cards, *(["camouflage"] if state.camouflage.get(name) else [])))
+    for kind, adds in (("close", at.state.close), ("ranged", at.state.ranged)):
+        if adds.get(name):
+            cards.append(f"+{adds[name]} {kind}")
+    if at.state.camouflage.get(name):
+        cards.append("camouflage")
+    return ", ".join(cards)
 
 
 # ---- the play
@@ -283,7 +280,7 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
         return Tap(square_name(square), pieces[0].text, how=CLOSE if here.state.phase == "pirates" else "")
 
     def reseated(self, data: RecordData, moved: Sequence[int | None], players: int) -> RecordData:
-        """Alone, Treasure Map is another game: other levels, other pirates (rules: 1-player variation)."""
+        """Alone, Treasure Map has other levels and pirates (rules: 1-player variation)."""
         if players == 1 < len(moved) and data.get("temples"):
             words = "Alone it is another game: put away what is in play first."
             raise BadInput.at("players", players, "two players or more", words)

@@ -1,11 +1,11 @@
-"""A fight of Treasure Map at a table: who can fight whom, filled in from the table, and what follows from the dice.
+"""A fight of Treasure Map at a table: who can fight whom, and what follows from the dice.
 
 Rules: Treasure Map, 3 Fighting, 6 Purchases and deposits in town, 8 Next level.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
@@ -21,9 +21,8 @@ from companion.play import Step, known, not_due
 from companion.words import capital
 
 
-@dataclass(frozen=True, slots=True)
-class Battle:
-    """A fight that can be fought now, and where the attacker sails for it (None: nowhere)."""
+class Battle(NamedTuple):
+    """A fight that is possible now, and where the attacker sails for it (None: nowhere)."""
 
     attacker: Key
     defender: Key
@@ -58,7 +57,7 @@ def _battle(at: ShipAt, attacker: Key, defender: Key, kind: str) -> Battle | Non
 
 
 def _sailed(at: ShipAt, attacker: Key, goal: Square) -> tuple[ShipAt, Key]:
-    """The table once the attacker has come to a square, and who fights there: a ship may land its crew."""
+    """The table with the attacker on a square, and who fights there: a ship may land its crew."""
     way = moves.course(at, attacker, goal)
     if way is None:
         return at, attacker
@@ -113,7 +112,7 @@ def side(at: ShipAt, key: Key) -> str:
 
 
 def fight_steps(at: ShipAt, battle: Battle) -> list[Step]:
-    """What decides a fight: nothing but to say so, or both dice, of the table or of the phone."""
+    """What decides a fight: nothing but a tap, or both dice, the table's or the phone's."""
     names = [side(at, key) for key in (battle.attacker, battle.defender)]
     fields = {"piece": battle.attacker.text, "against": battle.defender.text, "kind": battle.kind}
     if battle.fight.first is None:
@@ -151,7 +150,7 @@ def fight(at: ShipAt, typed: Typed) -> Done:
 
 
 def _rolled(at: ShipAt, battle: Battle, typed: Typed) -> tuple[bool, str]:
-    """Whether the attacker won, and the sums in words. Raises BadInput for a tie, which is rolled again."""
+    """Whether the attacker won, and the sums in words. Raises BadInput for a tie."""
     fight = battle.fight
     if fight.first is None:
         return bool(fight.win), ""
@@ -184,7 +183,8 @@ def _settled(at: ShipAt, sides: tuple[Key, Key], rolled: str) -> Done:
     for key in sides:
         if key.kind == Kind.PIRATE:  # back on its island, its chase over (ruling "beaten-pirate")
             chased = sea.hunted_by(at, key.number)
-            at = rounds.sent_home(rounds.ended(at, chased, key.number) if chased is not None else at, key.number)
+            at = rounds.ended(at, chased, key.number) if chased is not None else at
+            at = rounds.sent_home(at, key.number)
     if loser.kind == Kind.GALLEON:  # it comes back with the next compass
         at = at.changed(galleon="")
     elif loser.seat is not None:  # who lost a ship or a crew starts again from the harbour

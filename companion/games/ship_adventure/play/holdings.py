@@ -1,4 +1,4 @@
-"""What players have: along or in their city, won by pirates, bought; of Conquest points, cities, units and the end.
+"""What players have, along or in their city, and pirates won; in Conquest points, cities, units, the end.
 
 Rules: Treasure Map, 5 Collecting map pieces, 6 Purchases and deposits in town, End of the game;
 Conquest, Strategic points, Purchasing, End of the game.
@@ -44,7 +44,7 @@ def owned(at: ShipAt, seat: int) -> Goods:
 
 
 def _counted_as(pieces: Iterable[int], count: int) -> list[int]:
-    """Pieces of so many different numbers: where a sheet was filled by hand, the lowest numbers join or stay."""
+    """Pieces of so many numbers: where a sheet was filled by hand, the lowest join or stay."""
     have = sorted(pieces)
     missing = [n for n in PIECE_NUMBERS if n not in have][: max(0, count - len(set(have)))]
     keep = sorted({*have, *missing})[:count]
@@ -63,7 +63,7 @@ def in_hand(at: ShipAt, seat: int) -> Goods:
 
 
 def with_all(at: ShipAt, seat: int, goods: Goods) -> ShipAt:
-    """The table once this is all that a player has; the sheet counts different map pieces."""
+    """The table once this is all of a player; the sheet counts different map pieces."""
     name, state = at.names[seat], at.state
     at = at.recorded((f"players[{seat}].gold", goods.gold))
     if at.conquest:
@@ -81,7 +81,7 @@ def gained(at: ShipAt, seat: int, goods: Goods) -> ShipAt:
 
 
 def paid(at: ShipAt, seat: int, price: int, place: str = "player") -> ShipAt:
-    """The table once a player has paid from hand. Raises BadInput where it is too little."""
+    """The table once a player has paid. Raises BadInput where it is too little."""
     has = in_hand(at, seat).gold
     if price > has:
         safe = stored(at, seat).gold
@@ -113,7 +113,7 @@ def with_prize(at: ShipAt, key: Key, goods: Goods) -> ShipAt:
 
 
 def left_pieces(at: ShipAt) -> list[int]:
-    """Numbers of which a piece lies ready: one of each for every level so far (rules: Next level)."""
+    """Numbers of which a piece lies ready: one for every level so far (rules: Next level)."""
     levels = max(1, at.state.level - first_level(len(at.names)) + 1)
     had = Counter(n for seat in range(len(at.names)) for n in owned(at, seat).pieces)
     had.update(n for goods in at.state.won for n in goods.pieces)
@@ -143,7 +143,7 @@ def piece_step(at: ShipAt, seat: int) -> Step | None:
 
 
 def won(at: ShipAt, typed: Typed) -> Done:
-    """El Dorado reached, with all four map pieces in hand (rules: Treasure Map, End of the game)."""
+    """El Dorado reached, with all map pieces in hand (rules: Treasure Map, End of the game)."""
     seat, name = at.player(typed)
     along = in_hand(at, seat)
     if not along.whole_map:
@@ -352,7 +352,7 @@ def buy(at: ShipAt, typed: Typed) -> Done:
 
 
 def eliminated(at: ShipAt, typed: Typed) -> Done:
-    """A player with neither a unit nor a city left (ruling "eliminated"); their points are nobody's."""
+    """A player without unit and city (ruling "eliminated"); their points are nobody's."""
     seat, name = at.player(typed)
     if at.record["players"][seat].get("eliminated"):
         raise not_due(typed, f"{name} is eliminated already.")

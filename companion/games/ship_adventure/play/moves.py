@@ -1,11 +1,11 @@
-"""Ways on the board of a table in play: how far whom, what it costs, and what follows from going there.
+"""Ways on the board of a table in play: how far, at what cost, and what follows.
 
 Rules: Treasure Map, 2 Movements, 7 Moving third party ships.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
@@ -18,8 +18,7 @@ from companion.games.ship_adventure.routes import Route, shortest, way_rulings, 
 from companion.play import not_due
 
 
-@dataclass(frozen=True, slots=True)
-class Sailing:
+class Sailing(NamedTuple):
     """A way chosen: its squares with both ends, and what it costs. ``ship`` is where the ship then lies, ``ashore``
     whether the crew has left it; ``gold`` lies on the squares that a player crosses.
     """
@@ -54,7 +53,7 @@ def left(at: ShipAt, name: str) -> int:
 
 
 def ground(at: ShipAt, board: Board, key: Key) -> tuple[Board, str]:
-    """The board that a piece goes over, and as which mover: a crew can walk onto its own ship (rules: 2)."""
+    """The board that a piece goes over, and as which mover: crews walk onto their ship (rules: 2)."""
     if key.seat is None:
         return board, key.kind
     boat = sea.ship_of(at, at.names[key.seat])
@@ -66,7 +65,7 @@ def ground(at: ShipAt, board: Board, key: Key) -> tuple[Board, str]:
 
 
 def reach(at: ShipAt, key: Key) -> dict[Square, int]:
-    """Where a piece can go in this round, and for how many squares; nowhere on a table without a board."""
+    """Where a piece can go in this round, for how many squares; nowhere without a board."""
     layout, start = at.layout, sea.where(at, key)
     due = at.state.phase == ("turns" if key.seat is not None else "pirates")
     if layout is None or start is None or not due or (key.kind == Kind.PIRATE and key.number in at.state.gone):
@@ -78,7 +77,7 @@ def reach(at: ShipAt, key: Key) -> dict[Square, int]:
 
 
 def course(at: ShipAt, key: Key, goal: Square | None) -> Sailing | None:
-    """The shortest way of a piece to a square, None where it cannot come there in this round."""
+    """The shortest way of a piece to a square, None for one out of reach in this round."""
     layout, start, costs = at.layout, sea.where(at, key), reach(at, key)
     if layout is None or start is None or goal is None or goal not in costs:
         return None
@@ -142,7 +141,7 @@ def fits(at: ShipAt, board: Board, key: Key, square: Square) -> bool:
 
 
 def put(at: ShipAt, typed: Typed) -> Done:
-    """A piece put where it stands at the table, without movement. A ship takes its crew along."""
+    """A piece put where it stands at the table. A ship takes its crew along."""
     layout, key = board_here(at, typed), sailing_key(at, typed.get("piece", ""))
     square = read_square(layout.board, typed.get("to", ""), "to")
     if not fits(at, layout.board, key, square):
@@ -176,7 +175,7 @@ def chase(at: ShipAt, name: str, pirate: int) -> Route | None:
 
 
 def waiting(at: ShipAt) -> list[tuple[int, str, Square]]:
-    """The pirates that still sail in this round: which, after whom, and where they come."""
+    """The pirates that still sail in this round, after whom, and where to."""
     out = []
     for name, pirates in at.state.hunts.items():
         for pirate in (n for n in pirates if n not in at.state.gone):

@@ -1,4 +1,4 @@
-"""Rounds of both games: the compass, turns, income; and of Treasure Map temples, chases and levels.
+"""Rounds of both games: compass, turns, income; of Treasure Map temples, chases and levels.
 
 Rules: Treasure Map, How does a turn go, 1 The compass, 4 Treasures, 7 Moving third party ships, 8 Next level;
 Conquest, How does a turn go, Strategic points.
@@ -64,7 +64,7 @@ def compass(at: ShipAt, typed: Typed) -> Done:
 
 
 def done(at: ShipAt, typed: Typed) -> Done:
-    """A player has moved: the next one clockwise; after all have, or with ``all-done``, the pirates."""
+    """A player has moved: the next one; after all have, or with ``all-done``, the pirates."""
     due(at, typed, "turns")
     everybody = typed["do"] == "all-done"
     name = at.turn
@@ -113,7 +113,7 @@ def income(at: ShipAt, typed: Typed) -> Done:
 
 
 def started(at: ShipAt) -> ShipAt:
-    """The table at its first round: tokens on temples; alone, a pirate (rules: Setting up; 1-player variation)."""
+    """The first round: tokens on temples; alone, a pirate (rules: Setting up; 1-player variation)."""
     alone = len(at.names) == 1
     level = first_level(len(at.names))
     tokens = [level if alone or n != CENTRE else 0 for n in range(facts.LARGE_ISLANDS)]
@@ -126,7 +126,7 @@ def numbers(at: ShipAt) -> facts.Level:
 
 
 def level_due(at: ShipAt) -> bool:
-    """Whether the level changes at the end of this round: all tokens are taken, and a level follows."""
+    """Whether the level changes after this round: all tokens are taken, and one follows."""
     return not any(at.state.temples) and 0 < at.state.level < facts.LAST_LEVEL[len(at.names)]
 
 

@@ -1,10 +1,10 @@
-"""The board of a table in play: its squares, everything on them that the table knows, and how that is drawn."""
+"""The board of a table in play: its squares, what lies on them, and how that is drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.boards import NOWHERE, Piece, PlayBoard
 from companion.games.ship_adventure import facts
@@ -51,7 +51,7 @@ def ship_of(at: ShipAt, name: str) -> Square | None:
 
 
 def fighter(at: ShipAt, name: str) -> Key:
-    """The piece with which a player moves and fights: the crew where it is ashore, else the ship."""
+    """With what a player moves and fights: the crew where it is ashore, else the ship."""
     return Key(Kind.CREW if name in at.state.crews else Kind.SHIP, at.names.index(name))
 
 
@@ -81,7 +81,7 @@ def temple_square(at: ShipAt, temple: int) -> Square | None:
 
 
 def movable(at: ShipAt) -> list[Key]:
-    """Everything that sails or walks: ships, crews, aboard or ashore, pirates, the galleon."""
+    """All that sails or walks: ships, crews, aboard or ashore, pirates, the galleon."""
     keys = [Key(kind, n) for kind in (Kind.SHIP, Kind.CREW) for n in range(len(at.names))]
     return [*keys, *(Key(Kind.PIRATE, n) for n in range(facts.PIRATES)), GALLEON]
 
@@ -125,11 +125,10 @@ def aboard(at: ShipAt, name: str) -> ShipAt:
 # ---- Conquest: who holds what
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A strategic point: its place in the record, what it is called, ``Turquoise 2, a temple``, and who holds it.
+class Spot(NamedTuple):
+    """A strategic point: its place in the record, its name, ``Turquoise 2, a temple``, and who holds it.
 
-    ``square`` and ``kind`` are known where the board is; ``letters`` are those of its area with its number there.
+    ``square`` and ``kind`` are known where the board is; ``letters`` are its area's with its number.
     """
 
     key: Key

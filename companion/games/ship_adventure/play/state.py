@@ -1,4 +1,4 @@
-"""What a table keeps of Ship Adventure in play, besides gold, points and map pieces, which the record has."""
+"""What a table keeps in play, besides gold, points and map pieces, which the record has."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ _STEP: Final = re.compile(r"t([0-4])([0-3])[1-7]{1,3}|[pb]([0-3])|n")
 
 
 def _with_temples(data: Mapping[str, Any]) -> dict[str, Any]:
-    """A state kept by an earlier version, whose temples were one text of what happened, ``3~t2146.p0.n``.
+    """A state of an earlier version, whose temples were a text of what happened, ``3~t2146.p0.n``.
 
     After the players ``t2146`` is temple 2 emptied by seat 1 with dice 4 and 6, ``p0`` and ``b0`` the end of a chase
     after seat 0, ``n`` the next level.
@@ -226,7 +226,7 @@ Done = Acted[ShipState]
 
 @dataclass(frozen=True)
 class ShipAt(Position[ShipState, ShipCopy]):
-    """A table of Ship Adventure in play, with the phone's ``dice`` where an act is done."""
+    """A table in play, with the phone's ``dice`` where an act is done."""
 
     dice: Dice | None = None
 
@@ -245,7 +245,7 @@ class ShipAt(Position[ShipState, ShipCopy]):
 
     @property
     def layout(self) -> Layout | None:
-        """The board of a table that was set up by a code, None for one that laid its own."""
+        """Its board, None where it was not set up by a code."""
         return _laid(tuple(sorted(self.state.laid.items())), self.copy)
 
     @property
@@ -274,7 +274,7 @@ class ShipAt(Position[ShipState, ShipCopy]):
         return seat, self.names[seat]
 
     def cannonballs(self, name: str) -> int:
-        """Cannonball cards of a player: in Treasure Map everybody starts with one (rules: Setting up)."""
+        """Cannonball cards; in Treasure Map everybody starts with one (rules: Setting up)."""
         return self.state.cannonballs.get(name, 0 if self.conquest else facts.START_CANNONBALLS)
 
     def asks_die(self, name: str, title: str, note: str = "") -> Question:
