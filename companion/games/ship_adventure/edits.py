@@ -109,9 +109,11 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
                 need(type(value) is int and value in facts.SIZES, ", ".join(map(str, facts.SIZES)))
                 return {**record, "boxes": value, "areas": _areas(record.get("areas", {}), value, copy)}
             case ("areas",) if conquest:
-                size, lists = facts.SIZES[record["boxes"]], value.values() if isinstance(value, dict) else ()
-                fine = len(lists) == size.areas and all(isinstance(x, list) and len(x) == size.points for x in lists)
-                need(fine, f"{size.areas} areas of {size.points} points, each with a name of its own")
+                size = facts.SIZES[record["boxes"]]
+                lists = value.values() if isinstance(value, dict) else ()
+                allowed = f"{size.areas} areas of {size.points} points, each with a name of its own"
+                need(len(lists) == size.areas, allowed)
+                need(all(isinstance(x, list) and len(x) == size.points for x in lists), allowed)
             case ("players", int(seat), "eliminated") if conquest:
                 need(isinstance(value, bool), "true or false")
                 name, areas = names[seat], record.get("areas", {}).values()

@@ -37,6 +37,8 @@ MOVERS: Final = {
 
 _MANY: Final = 10_000
 """More than the squares of a board: of ways that cost the same, the one over fewest."""
+_Before = Mapping[Square, Sequence[Square]]
+"""From which squares a shortest way comes to each."""
 
 
 class Route(NamedTuple):
@@ -111,9 +113,7 @@ def distance(board: Board, one: Square, other: Square) -> int:
 
 
 @lru_cache(maxsize=16)  # what a page tells of one table asks the same again and again
-def _flood(
-    board: Board, start: Square, who: Mover, most: int | None = None
-) -> tuple[Mapping[Square, int], Mapping[Square, Sequence[Square]]]:
+def _flood(board: Board, start: Square, who: Mover, most: int | None = None) -> tuple[Mapping[Square, int], _Before]:
     """Cost of every square in reach, and the squares that a shortest way can come from."""
     limit = None if most is None else (most + 1) * _MANY
     costs: dict[Square, int] = {start: 0}
@@ -139,7 +139,7 @@ def _flood(
     return costs, before
 
 
-def _path(board: Board, start: Square, end: Square, before: Mapping[Square, Sequence[Square]]) -> tuple[Square, ...]:
+def _path(board: Board, start: Square, end: Square, before: _Before) -> tuple[Square, ...]:
     """One of the shortest ways, as straight as its steps allow."""
     path = [end]
     heading = None
@@ -155,7 +155,7 @@ def _path(board: Board, start: Square, end: Square, before: Mapping[Square, Sequ
     return tuple(reversed(path))
 
 
-def _first_steps(start: Square, ends: set[Square], before: Mapping[Square, Sequence[Square]]) -> tuple[Square, ...]:
+def _first_steps(start: Square, ends: set[Square], before: _Before) -> tuple[Square, ...]:
     seen, todo, first = set(ends), list(ends), set()
     while todo:
         here = todo.pop()

@@ -6,7 +6,6 @@ Rules: Treasure Map, 1 The compass, 7 Moving third party ships.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from companion.errors import BadInput
@@ -91,12 +90,11 @@ class NeedlePosition(NamedTuple):
     ring: Ring
 
 
-@dataclass(frozen=True, slots=True)
-class CompassAnswer:
+class CompassAnswer(NamedTuple):
     """Who goes first and where the galleon sails.
 
     ``present`` are the colours that play, ``seats`` the seat of each where a set-up tells it. ``position`` is the
-    needle's, None while it is not set: then nothing below is told. ``index`` is the ring that decides, 0 the
+    needle's, None while it is not set: then nothing below is told. ``deciding`` is the ring that decides, 0 the
     innermost; ``galleon`` is the move where its square and the board are known.
     """
 
@@ -108,7 +106,7 @@ class CompassAnswer:
     has_galleon: bool
     position: NeedlePosition | None = None
     first: str | None = None
-    index: int | None = None
+    deciding: int | None = None
     why: str = ""
     galleon_text: str = ""
     galleon: GalleonMove | None = None
@@ -139,11 +137,11 @@ def answer(
         return found
     ring = ring_table[number]
     first, index = first_color(ring, present)
-    found = replace(found, position=positions[number], first=present[0], rulings=("solo-compass",))
+    found = found._replace(position=positions[number], first=present[0], rulings=("solo-compass",))
     if len(present) > 1:
         why = f"{ring[index].capitalize()} stands on the {('innermost', 'second', 'third')[index]} ring"
         why = f"{why}, and nobody plays {' or '.join(ring[:index])}." if index else f"{why}."
-        found = replace(found, first=first, index=index, why=why, rulings=())
+        found = found._replace(first=first, deciding=index, why=why, rulings=())
     if conquest:
         return found
     move = None
@@ -152,7 +150,7 @@ def answer(
         move = galleon_move(layout, read_square(layout.board, square, "galleon", afloat=True), first)
     ours = (*found.rulings, "galleon-start", "wake", *(move.rulings if move is not None else ()))
     course = move.text if move is not None else galleon_text(first)
-    return replace(found, galleon=move, galleon_text=course, rulings=ours)
+    return found._replace(galleon=move, galleon_text=course, rulings=ours)
 
 
 def roll(seed: str) -> dict[str, str]:

@@ -183,8 +183,7 @@ _SHOTS: Final = {"dice": "ad", "attacker": "a", "defender": "d", "none": ""}
 """The sides that fire in a ranged fight, by what decides it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fight:
+class Fight(NamedTuple):
     """The fight worked out for the attacker: ``win`` is the chance, None where there is no fight.
 
     ``first`` are the odds of the first roll where dice decide; ``ends`` belong to battles of several units, of which

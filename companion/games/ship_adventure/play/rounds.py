@@ -35,7 +35,8 @@ def due(at: ShipAt, typed: Typed, *phases: str) -> None:
 def compass(at: ShipAt, typed: Typed) -> Done:
     """The needle as it points at the table, or spun by the phone (``spin``)."""
     due(at, typed, "compass")
-    ring_table, layout = rings(at.copy), at.layout
+    ring_table = rings(at.copy)
+    layout = at.layout
     if typed["do"] == "spin":
         needle = at.rolled(range(1, len(ring_table) + 1))
     else:
@@ -43,7 +44,8 @@ def compass(at: ShipAt, typed: Typed) -> Done:
     color, _ = first_color(ring_table[needle - 1], at.state.colors.values())
     first = next((name for name, theirs in at.state.colors.items() if theirs == color), at.names[0])
     update: dict[str, object] = {"needle": needle, "first": first, "turn": None, "phase": "turns"}
-    text, lies = "", sea.where(at, GALLEON)
+    text = ""
+    lies = sea.where(at, GALLEON)
     if layout is None:
         text = "" if at.conquest else galleon_text(color)
     elif lies is not None:

@@ -259,7 +259,8 @@ class ShipAt(Position[ShipState, ShipCopy]):
 
     def changed_of(self, name: str, **update: object) -> ShipAt:
         """The table with what fields of its state hold of a player changed."""
-        return self.changed(**{field: {**getattr(self.state, field), name: value} for field, value in update.items()})
+        fields = {field: {**getattr(self.state, field), name: value} for field, value in update.items()}
+        return self.changed(**fields)
 
     def recorded(self, *edits: tuple[str, Any]) -> ShipAt:
         """The table with places of its record written, in order. Raises BadInput."""
