@@ -124,15 +124,15 @@ set_option = click.option(
 )
 
 
-def split_settings(settings: Iterable[str], place: str = "--set") -> dict[str, str]:
+def split_settings(settings: Iterable[str]) -> dict[str, str]:
     """``["up=2", "ink=low"]`` to a mapping; raises BadInput for a missing ``=`` or a key given twice."""
     out: dict[str, str] = {}
     for setting in settings:
         key, equals, value = setting.partition("=")
         if not equals:
-            raise BadInput.at(place, setting, "key=value")
+            raise BadInput.at("--set", setting, "key=value")
         if key.strip() in out:
-            raise BadInput.at(f"{place} {key.strip()}", value, "each option once")
+            raise BadInput.at(f"--set {key.strip()}", value, "each option once")
         out[key.strip()] = value.strip()
     return out
 
@@ -261,7 +261,6 @@ def _give_up_output() -> None:
 
 
 def _missing(parameter: click.Parameter | None) -> Fault:
-    """A required argument or option that was not given."""
     if parameter is not None and isinstance(parameter.type, GameParameter):
         return Fault("GAME", MISSING, ", ".join(parameter.type.allowed()))
     if isinstance(parameter, click.Option):
@@ -274,7 +273,6 @@ def _missing(parameter: click.Parameter | None) -> Fault:
 
 
 def _wanted(kind: click.ParamType) -> str:  # type: ignore[type-arg,unused-ignore]
-    """What may be given where only some values may."""
     if isinstance(kind, click.IntRange | click.FloatRange):
         most = "" if kind.max is None else f" to {kind.max}"
         return f"a {'whole ' if isinstance(kind, click.IntRange) else ''}number from {kind.min}{most}"

@@ -7,14 +7,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 
-class RuleRef(NamedTuple):
-    """Where a publisher's rules state something: game slug and section."""
+class RuleRef(str):
+    """Where a publisher's rules state something: page and section."""
 
-    game: str
-    where: str
-
-    def __str__(self) -> str:
-        return self.where
+    __slots__ = ()
 
 
 class Ruling(NamedTuple):
@@ -24,13 +20,6 @@ class Ruling(NamedTuple):
     """
 
     name: str
-    text: str
-    rule: RuleRef
-
-
-class Statement(NamedTuple):
-    """What the publisher's rules state, in our own words, for the places that quote it; never a ruling of ours."""
-
     text: str
     rule: RuleRef
 

@@ -15,7 +15,7 @@ from functools import cached_property
 from types import UnionType
 from typing import Annotated, Any, Final, NoReturn, Self, TypeVar, Union, get_args, get_origin
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, WithJsonSchema
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import PydanticCustomError
 
 from companion.errors import MISSING, BadInput, Fault
@@ -109,21 +109,18 @@ def _visible(name: str) -> str:
 _NO_BREAK = r"[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]"
 _VISIBLE = r"[^\u0000-\u0020\u007f-\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]"
 _NOT_HIDDEN = rf"(?![\u200c\u200d])(?!.*[\u200c\u200d]$)(?!.*[{_UNSEEN}])"
+_PATTERN = f"^{_NOT_HIDDEN}{_NO_BREAK}*{_VISIBLE}{_NO_BREAK}*$"  # for the schema, which knows no validator of ours
 Name = Annotated[
     str,
-    Field(min_length=1, max_length=40, description=NAME_SHAPE),
+    Field(min_length=1, max_length=40, description=NAME_SHAPE, json_schema_extra={"pattern": _PATTERN}),
     AfterValidator(_visible),
-    WithJsonSchema(  # a validator of our own is nothing that a schema knows
-        {
-            "type": "string",
-            "minLength": 1,
-            "maxLength": 40,
-            "pattern": f"^{_NOT_HIDDEN}{_NO_BREAK}*{_VISIBLE}{_NO_BREAK}*$",
-            "description": NAME_SHAPE,
-        }
-    ),
 ]
 """A player's name: 1-40 characters of any script."""
+
+
+def plain_name(name: str) -> str:
+    """A name as it is compared: composed, without blanks around it. Case and accents part people."""
+    return (name if name.isascii() else unicodedata.normalize("NFC", name)).strip()
 
 
 def unique_names(names: Iterable[str]) -> list[Fault]:
@@ -131,7 +128,7 @@ def unique_names(names: Iterable[str]) -> list[Fault]:
     seen: set[str] = set()
     faults = []
     for seat, name in enumerate(names):
-        plain = (name if name.isascii() else unicodedata.normalize("NFC", name)).strip()
+        plain = plain_name(name)
         if plain in seen:
             faults.append(Fault(f"players[{seat}].name", name, "a name that no other player has"))
         seen.add(plain)
@@ -193,7 +190,6 @@ def _step(annotation: Any, part: str | int) -> tuple[Any, str | None]:
 
 
 def _walked(model: type[BaseModel], path: PlacePath) -> tuple[Any, str | None]:
-    """The annotation at ``path``, and its field's description."""
     here: tuple[Any, str | None] = model, None
     for part in path:
         here = _step(here[0], part)
@@ -201,7 +197,6 @@ def _walked(model: type[BaseModel], path: PlacePath) -> tuple[Any, str | None]:
 
 
 def _described(model: type[BaseModel], path: PlacePath) -> str | None:
-    """What the field at ``path`` may hold, as its declaration says it."""
     here, text = _walked(model, path)
     inner = [
         getattr(m, "description", None) for x in _members(here) if get_origin(x) is Annotated for m in x.__metadata__

@@ -18,9 +18,6 @@ from typing import Any, Final
 from companion.facts import RuleRef, Ruling
 from companion.words import capital, in_words
 
-SECTIONS: Final = ("need", "set-up", "turn", "signs", "end", "scoring", "questions")
-"""The sections that every game has, in the order in which they are shown; a game may add others between."""
-
 
 @dataclass(frozen=True, slots=True)
 class Example:
@@ -85,7 +82,6 @@ class Section:
 class RulesInShort:
     """The rules of one game; ``name`` and ``title`` tell the games of one box apart, empty where there is one."""
 
-    game: str
     sections: tuple[Section, ...]
     name: str = ""
     title: str = ""
@@ -166,7 +162,7 @@ def read_rules(
     out = []
     for names, sections in reader.games:
         whole = tuple(replace(section, rules=tuple(rules)) for section, rules in sections)
-        out.append(RulesInShort(facts.SLUG, whole, *names, tuple(reader.synonyms)))
+        out.append(RulesInShort(whole, *names, tuple(reader.synonyms)))
     return tuple(out)
 
 

@@ -94,7 +94,7 @@ def _exported(store: Store, form: str, folder: Path) -> Iterable[str]:
 
         return export_lines(store)
     from companion.datafolder import json_text
-    from companion.exports import games_csv, play_file
+    from companion.history import games_csv, play_file
     from webhelper.evenings.history import EVERYBODY, read_history
 
     games = read_history(store, EVERYBODY, _copies(folder)).games
@@ -113,9 +113,8 @@ def import_command(file: str, as_json: bool, data_dir: Path | None) -> None:
     from webhelper.evenings.transfer import bring_in, read_file
 
     folder = data_folder(data_dir)
-    text = read_input(file)
     try:
-        data = read_file(text, _copies(folder))
+        data = read_file(read_input(file), _copies(folder))
     except BadInput as error:
         raise BadInput(located(label_of(file), error)) from None
     with opened(folder, make=True) as store:

@@ -22,9 +22,8 @@ from sqlalchemy import JSON, Connection, String, insert, inspect, select, true
 from companion import GAMES, Game
 from companion.commands import dumps
 from companion.errors import BadInput, Fault
-from companion.history import plain_name
 from companion.randomness import ALPHABET
-from companion.records import Copy, Name, Record, parse_json, read_model, refuse
+from companion.records import Copy, Name, Record, parse_json, plain_name, read_model, refuse
 from companion.words import counted
 from webhelper.evenings.history import Copies, Reader
 from webhelper.storage.about import About, Count, Secret
@@ -157,7 +156,6 @@ def _rows(connection: Connection, kind: type[Base], where: Any, *order: Any) -> 
 
 
 def _tables(connection: Connection, ids: Sequence[str], with_holds: bool) -> list[dict[str, Any]]:
-    """Tables as the file has them, in the order of ``ids``."""
     found = {row["id"]: {**row, "edits": []} for row in _rows(connection, TableRow, TableRow.id.in_(ids))}
     for edit in _rows(connection, EditRow, EditRow.table_id.in_(ids), EditRow.id):
         found[edit["table_id"]]["edits"].append({"id": edit["edit_id"], **_without(edit, "id", "table_id", "edit_id")})
@@ -317,7 +315,6 @@ def _holds_all(there: Mapping[str, Any], table: Any) -> bool:
 
 
 def _code_of(table: Any, kind: bytes = b"table") -> str:
-    """A code that follows from all that a table in a file holds."""
     text = json.dumps(table.model_dump(mode="json", exclude={"holds"}), sort_keys=True)
     digest = blake2b(text.encode(), digest_size=20, person=kind).digest()
     letters = base64.b32encode(digest).decode()[:ID_LENGTH]

@@ -8,41 +8,37 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from companion.facts import RuleRef, Statement, read_rulings
+from companion.facts import RuleRef, read_rulings
 
 SLUG: Final = "loot-island"
 
 
-def _rule(where: str) -> RuleRef:
-    return RuleRef(SLUG, where)
-
-
-COMPONENTS: Final = _rule("p. 2, Components list")
-SETUP: Final = _rule("pp. 2-3, Game setup")
-OVERVIEW: Final = _rule("p. 4, Game overview")
-GENERAL: Final = _rule("p. 5, General rules")
-PREPARATION: Final = _rule("p. 5, Phase 1: Preparation")
-ACTIONS: Final = _rule("p. 6, Phase 2: Actions")
-USING_ISLANDS: Final = _rule("p. 6, Use a Small Island")
-PLAYING: Final = _rule("p. 7, Play Map cards to the Main Island")
-EFFECTS: Final = _rule("p. 8, Effects")
-LOOT: Final = _rule("p. 10, Phase 3: Finding the Loot")
-TAKING: Final = _rule("p. 11, Taking Treasures")
-CLEAN_UP: Final = _rule("p. 11, Clean up")
-END: Final = _rule("p. 12, End of the game")
-FINAL: Final = _rule("p. 12, Final exploration")
-CURSE: Final = _rule("p. 12, Curse cubes")
-HEALERS: Final = _rule("p. 12, Healer cards")
-LOOT_VALUE: Final = _rule("p. 12, Loot value")
-VALUES: Final = _rule("p. 13, Treasure values")
-BOOKS: Final = _rule("p. 13, Books")
-JEWELS: Final = _rule("p. 13, Jewels")
-SKULLS_RULE: Final = _rule("p. 13, Skulls")
-CROWNS: Final = _rule("p. 13, Crowns")
-ISLANDS: Final = _rule("p. 14, Small islands")
-EVENTS: Final = _rule("p. 14, Events")
-TWO_PLAYERS: Final = _rule("p. 15, Rules for a 2-player game")
-VARIANTS: Final = _rule("p. 16, Variants")
+COMPONENTS: Final = RuleRef("p. 2, Components list")
+SETUP: Final = RuleRef("pp. 2-3, Game setup")
+OVERVIEW: Final = RuleRef("p. 4, Game overview")
+GENERAL: Final = RuleRef("p. 5, General rules")
+PREPARATION: Final = RuleRef("p. 5, Phase 1: Preparation")
+ACTIONS: Final = RuleRef("p. 6, Phase 2: Actions")
+USING_ISLANDS: Final = RuleRef("p. 6, Use a Small Island")
+PLAYING: Final = RuleRef("p. 7, Play Map cards to the Main Island")
+EFFECTS: Final = RuleRef("p. 8, Effects")
+LOOT: Final = RuleRef("p. 10, Phase 3: Finding the Loot")
+TAKING: Final = RuleRef("p. 11, Taking Treasures")
+CLEAN_UP: Final = RuleRef("p. 11, Clean up")
+END: Final = RuleRef("p. 12, End of the game")
+FINAL: Final = RuleRef("p. 12, Final exploration")
+CURSE: Final = RuleRef("p. 12, Curse cubes")
+HEALERS: Final = RuleRef("p. 12, Healer cards")
+LOOT_VALUE: Final = RuleRef("p. 12, Loot value")
+VALUES: Final = RuleRef("p. 13, Treasure values")
+BOOKS: Final = RuleRef("p. 13, Books")
+JEWELS: Final = RuleRef("p. 13, Jewels")
+SKULLS_RULE: Final = RuleRef("p. 13, Skulls")
+CROWNS: Final = RuleRef("p. 13, Crowns")
+ISLANDS: Final = RuleRef("p. 14, Small islands")
+EVENTS: Final = RuleRef("p. 14, Events")
+TWO_PLAYERS: Final = RuleRef("p. 15, Rules for a 2-player game")
+VARIANTS: Final = RuleRef("p. 16, Variants")
 
 PLAYERS: Final = (2, 5)  # SETUP: rules for 5 players, with differences for 2, 3 and 4
 DRAWN_STEPS: Final = ("ship", "events", "first-player")
@@ -129,10 +125,7 @@ CATEGORIES: Final = {
     "healer": "Healer",
 }
 
-STATEMENTS: Final = {
-    "tie": Statement("Tie: the holder of the First Player tile, then clockwise.", END),
-    "final-exploration": Statement("No event applies in the final exploration.", FINAL),
-}
+STATEMENTS: Final = {"tie": "Tie: the holder of the First Player tile, then clockwise."}  # END
 """What the rules state and several places quote, by name."""
 
 RULINGS: Final = read_rulings(globals())

@@ -62,7 +62,6 @@ class SkullRecord(_Spelled):
 
 
 def _branch(value: Any) -> str:
-    """Which of the kinds of treasure is read, or written out again."""
     kind = value.get("type") if isinstance(value, dict) else getattr(value, "type", None)
     if kind not in facts.TYPES:
         return tag("reference")
@@ -122,9 +121,6 @@ def falling(ladder: list[int]) -> list[int]:
     return ladder
 
 
-LADDER_SHAPE: Final = f"up to {facts.PLAYERS[1]} whole numbers, the crown bonus of each place from the first"
-
-
 class LootRecord(Record):
     """A table of Loot Island: two to five players, with two of them Aaron."""
 
@@ -138,7 +134,7 @@ class LootRecord(Record):
     )
     crown_ladder: (
         Annotated[list[Count], Field(min_length=1, max_length=facts.PLAYERS[1]), AfterValidator(falling)] | None
-    ) = Field(None, description=LADDER_SHAPE)
+    ) = Field(None, description=f"up to {facts.PLAYERS[1]} whole numbers, the crown bonus of each place from the first")
     aaron: AaronRecord | None = Field(None, description="an object with Aaron's crosses or treasures; two players only")
     healers: Annotated[list[Healer], Field(max_length=facts.N_HEALERS)] = Field(
         [], description=f"a list of up to {facts.N_HEALERS} healer cards, those revealed"
@@ -181,17 +177,16 @@ class Table(NamedTuple):
 def card_of(treasure: Any, cards: Mapping[int, Card]) -> Card:
     if isinstance(treasure, int):
         return cards[treasure]
-    d = treasure.__dict__
-    return Card(
-        d["type"], d.get("value", 0), d["curse"], d.get("crosses", 0), d.get("multiplier", 0), d.get("skull", "")
-    )
+    fields = dict(treasure.__dict__)
+    return Card(fields.pop("type"), **fields)
 
 
-def _card_faults(record: LootRecord, cards: Mapping[int, Card]) -> list[Fault]:
+def _card_faults(record: LootRecord, cards: Mapping[int, Card], edited: str) -> list[Fault]:
     """A card twice on the table, or more of a type than the box holds (rules: p. 2, Components list)."""
     lists = [(f"players[{seat}].treasures", p.name, p.treasures) for seat, p in enumerate(record.players)]
     if record.aaron is not None and record.aaron.treasures:
         lists.append(("aaron.treasures", facts.AARON, record.aaron.treasures))
+    lists.sort(key=lambda one: one[0].startswith(edited))
     faults = []
     owner: dict[int, str] = {}
     spelled: list[tuple[str, str]] = []
@@ -240,11 +235,14 @@ def healer_faults(table: Table) -> list[Fault]:
     return faults
 
 
-def table_faults(record: LootRecord, cards: Mapping[int, Card]) -> list[Fault]:
-    """What fits together badly; healers are left to ``healer_faults``."""
-    aaron = record.aaron
-    players = record.players
-    faults = [*unique_names([p.name for p in players]), *_card_faults(record, cards)]
+def table_faults(record: LootRecord, cards: Mapping[int, Card], edited: str = "") -> list[Fault]:
+    """What fits together badly; healers are left to ``healer_faults``.
+
+    Of a card that stands there twice, the fault is where the place ``edited`` is, else where it stands later.
+    """
+    aaron, players = record.aaron, record.players
+    names = [player.name for player in players]
+    faults = [*unique_names(names), *_card_faults(record, cards, edited)]
     if aaron is not None and len(players) != facts.AARON_PLAYERS:
         allowed = f"nothing; Aaron plays with two players only, and here are {len(players)}"
         faults.append(Fault("aaron", aaron.model_dump(), allowed))
@@ -256,6 +254,8 @@ def table_faults(record: LootRecord, cards: Mapping[int, Card]) -> list[Fault]:
     if record.crown_ladder is not None and len(record.crown_ladder) < places:
         allowed = f"at least {places} bonuses, as {places} take part"
         faults.append(Fault("crown_ladder", record.crown_ladder, allowed))
+    if record.first_player not in names:
+        faults.append(Fault("first_player", record.first_player, f"the name of a player: {', '.join(names)}"))
     return faults
 
 
@@ -286,12 +286,8 @@ def read_table(data: Any, copy: Copied | None = None) -> Table:
     A missing healer is no fault here, as advice needs none; ``score`` asks for it.
     """
     record = read_model(LootRecord, data)
-    faults = table_faults(record, cards_of(copy))
     table = table_of(record, copy)
-    if table.first is None:
-        names = ", ".join([p.name for p in record.players])
-        faults.append(Fault("first_player", record.first_player, f"the name of a player: {names}"))
-    faults += healer_faults(table)
+    faults = [*table_faults(record, cards_of(copy)), *healer_faults(table)]
     if faults:
         raise BadInput(faults)
     return table

@@ -62,8 +62,8 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
     def player_model(self, record: RecordData) -> type[ConquestPlayer | VoyagePlayer]:
         return VoyagePlayer if record.get("mode") == facts.TREASURE_MAP else ConquestPlayer
 
-    def blank_player(self, record: RecordData, name: str, copy: ShipCopy | None) -> RecordData:
-        blank: RecordData = _shaped(record.get("mode", facts.CONQUEST), [{"name": name}], copy)["players"][0]
+    def blank_player(self, record: RecordData, name: str) -> RecordData:
+        blank: RecordData = _shaped(record.get("mode", facts.CONQUEST), [{"name": name}], None)["players"][0]
         return blank
 
     def fewest(self, record: RecordData) -> int:
@@ -173,7 +173,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         shared["wrong"] = " ".join([p.text for p in points if p.kind == "fault"])
         return Draft(result, tuple(points), tuple(sheets), shared)
 
-    def form(self, record: RecordData, copy: ShipCopy | None = None) -> tuple[Question, ...]:
+    def form(self, record: RecordData) -> tuple[Question, ...]:
         """What is typed of Treasure Map; who plays alone reaches El Dorado, or is lost."""
         names = [p["name"] for p in record["players"]]
         *of_players, winner = fields_of(VoyageRecord, names)

@@ -135,7 +135,7 @@ def _notices(table: ConquestRecord, end: ConquestEnd, standings: Sequence[Standi
             text = f"{joined(end.homeless)} {hold} no city. {facts.RULINGS['eliminated'].text} "
             notices.append(Notice("ruling", f"{text}If no unit is left to {them}, the game is over.", "eliminated"))
     if any(table.cities.values()):
-        notices.append(Notice("rule", facts.STATEMENTS["cities"].text))
+        notices.append(Notice("rule", facts.STATEMENTS["cities"]))
     for area in table.areas:
         for color in facts.AREA_COLORS:
             if _one_letter_apart(area.casefold(), color):

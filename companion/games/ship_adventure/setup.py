@@ -264,7 +264,7 @@ def _conquest_steps(table: ShipView) -> tuple[SetupStep, ...]:
     size = facts.SIZES[layout.boxes]
     points = [
         f"Treasure tokens, colour up, on every temple and skull: {in_words(size.areas)} areas of "
-        f"{in_words(size.points)} points, each area one colour. {facts.STATEMENTS['cities'].text}"
+        f"{in_words(size.points)} points, each area one colour. {facts.STATEMENTS['cities']}"
     ]
     for color in layout.areas:
         if squares := [square_name(point.square) for point in layout.points if point.color == color]:

@@ -8,50 +8,46 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple, get_args
 
-from companion.facts import RuleRef, Statement, read_rulings
+from companion.facts import RuleRef, read_rulings
 
 SLUG: Final = "waters-of-nereus"
 
 
-def _rule(where: str) -> RuleRef:
-    return RuleRef(SLUG, where)
-
-
-BOX: Final = _rule("General game info")
-COMPONENTS: Final = _rule("Components")
-SETUP: Final = _rule("Setup")
-DISCOVERY: Final = _rule("Phase I: Discovery Phase")
-DAY: Final = _rule("Playing the game")
-ACTIONS: Final = _rule("Phase II: Action Phase")
-CHOOSING: Final = _rule("Stage 1: Choose crew card")
-PERFORMING: Final = _rule("Stage 2: Perform actions")
-PASSING: Final = _rule("Stage 3: Pass hourglass")
-EXPLORING: Final = _rule("Phase III: Explorer Phase")
-CONCLUDING: Final = _rule("Phase IV: Conclude Phase")
-TRACK: Final = _rule("Scoring Victory Points")
-GAME_END: Final = _rule("Game End")
-CABIN: Final = _rule("Understanding the cabin")
-PLACING: Final = _rule("Placing treasures in the cabin")
-HOLDS_RULE: Final = _rule("Placing treasures in holds")
-SPECIAL_HOLDS: Final = _rule("Special hold requirements")
-CHEST_RULE: Final = _rule("The treasure chest")
-STORAGE_RULE: Final = _rule("Storage area")
-CREW_RULE: Final = _rule("Crew member actions")
-CREW_ADDED: Final = _rule("Additional rules for actions")
-CAPTAIN: Final = _rule("The Captain's actions")
-MOVEMENT: Final = _rule("Movement rules")
-PILOT: Final = _rule("The Pilot's actions")
-BOATSWAIN: Final = _rule("The Boatswain's actions")
-PURSER: Final = _rule("The Purser's actions")
-MERCHANT: Final = _rule("The Merchant's actions")
-SCIENTIST: Final = _rule("The Scientist's actions")
-EXPLORER: Final = _rule("The Explorer's actions")
-SCIENCE: Final = _rule("Science cards")
-CLARIFICATIONS: Final = _rule("Points of emphasis/clarifications")
-VARIANT: Final = _rule("Two-player variant")
-NEUTRAL_SHIP: Final = _rule("Moving the neutral ship")
-APPENDIX: Final = _rule("Appendix (science cards)")
-HINTS: Final = _rule("Hints for handling")
+BOX: Final = RuleRef("General game info")
+COMPONENTS: Final = RuleRef("Components")
+SETUP: Final = RuleRef("Setup")
+DISCOVERY: Final = RuleRef("Phase I: Discovery Phase")
+DAY: Final = RuleRef("Playing the game")
+ACTIONS: Final = RuleRef("Phase II: Action Phase")
+CHOOSING: Final = RuleRef("Stage 1: Choose crew card")
+PERFORMING: Final = RuleRef("Stage 2: Perform actions")
+PASSING: Final = RuleRef("Stage 3: Pass hourglass")
+EXPLORING: Final = RuleRef("Phase III: Explorer Phase")
+CONCLUDING: Final = RuleRef("Phase IV: Conclude Phase")
+TRACK: Final = RuleRef("Scoring Victory Points")
+GAME_END: Final = RuleRef("Game End")
+CABIN: Final = RuleRef("Understanding the cabin")
+PLACING: Final = RuleRef("Placing treasures in the cabin")
+HOLDS_RULE: Final = RuleRef("Placing treasures in holds")
+SPECIAL_HOLDS: Final = RuleRef("Special hold requirements")
+CHEST_RULE: Final = RuleRef("The treasure chest")
+STORAGE_RULE: Final = RuleRef("Storage area")
+CREW_RULE: Final = RuleRef("Crew member actions")
+CREW_ADDED: Final = RuleRef("Additional rules for actions")
+CAPTAIN: Final = RuleRef("The Captain's actions")
+MOVEMENT: Final = RuleRef("Movement rules")
+PILOT: Final = RuleRef("The Pilot's actions")
+BOATSWAIN: Final = RuleRef("The Boatswain's actions")
+PURSER: Final = RuleRef("The Purser's actions")
+MERCHANT: Final = RuleRef("The Merchant's actions")
+SCIENTIST: Final = RuleRef("The Scientist's actions")
+EXPLORER: Final = RuleRef("The Explorer's actions")
+SCIENCE: Final = RuleRef("Science cards")
+CLARIFICATIONS: Final = RuleRef("Points of emphasis/clarifications")
+VARIANT: Final = RuleRef("Two-player variant")
+NEUTRAL_SHIP: Final = RuleRef("Moving the neutral ship")
+APPENDIX: Final = RuleRef("Appendix (science cards)")
+HINTS: Final = RuleRef("Hints for handling")
 
 PLAYERS: Final = (2, 4)
 DRAWN_STEPS: Final = ("ships", "treasures", "discovery", "start-player", "crew")
@@ -210,16 +206,12 @@ REFILL: Final = {"white": 2, "yellow": 2, "green": 1, "red": 1, "purple": 1, "bl
 CATEGORIES: Final = {"track": "Scoring track", "science-cards": "Science cards", "gold": "Gold"}
 
 STATEMENTS: Final = {
-    "ticked": Statement(
-        "A treasure from the bag on each of these, unless a ship or three treasures are there", DISCOVERY
-    ),
-    "stack": Statement("Shuffle; two leave the game unseen, four are the stack.", SETUP),
-    "one-red-slot": Statement(
-        "The chest has one red space, so of two cards for a red treasure in the chest only one scores.", APPENDIX
-    ),
-    "gem-in-red-slot": Statement("A gem in the chest's red space counts as a red treasure.", CHEST_RULE),
-    "gems-in-holds": Statement("Gems in incomplete holds count as treasures in the second tie-breaker.", GAME_END),
-    "substitutes": Statement("Should gems, gold or completion tokens run out, use a substitute.", CLARIFICATIONS),
+    "stack": "Shuffle; two leave the game unseen, four are the stack.",  # SETUP
+    # APPENDIX
+    "one-red-slot": "The chest has one red space, so of two cards for a red treasure in the chest only one scores.",
+    "gem-in-red-slot": "A gem in the chest's red space counts as a red treasure.",  # CHEST_RULE
+    "gems-in-holds": "Gems in incomplete holds count as treasures in the second tie-breaker.",  # GAME_END
+    "substitutes": "Should gems, gold or completion tokens run out, use a substitute.",  # CLARIFICATIONS
 }
 """What the rules state and several places quote, by name."""
 

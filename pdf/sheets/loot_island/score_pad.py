@@ -43,7 +43,6 @@ _AARON: Final = 12.0  # mm: the box for his crosses
 
 
 def _if_in(value: Callable[[Any, Standing], object]) -> Writes:
-    """What somebody writes who is not out by curse cubes."""
     return lambda player, standing: None if standing.eliminated else value(player, standing)
 
 
@@ -94,7 +93,7 @@ def pad_rows(ladder: Sequence[int], aaron: int | None = None) -> list[Row]:
 
 
 def _foot(pen: Pen, y: float, players: int) -> None:
-    pen.text(LEFT, y + 4.8, facts.STATEMENTS["tie"].text, Font.SANS, 8)
+    pen.text(LEFT, y + 4.8, facts.STATEMENTS["tie"], Font.SANS, 8)
     if players == facts.PLAYERS[1]:
         box = Rect(RIGHT - _AARON, y, _AARON, HAND - 1)
         pen.rect(box, WHITE, 0.6)

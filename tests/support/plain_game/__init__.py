@@ -83,7 +83,7 @@ class PlainDrafting(Drafting[Copy, None]):
     people = {"first": "values"}
     places = "a name, who was first, or one of a player's fields"
 
-    def form(self, record: RecordData, copy: Copy | None = None) -> tuple[Question, ...]:
+    def form(self, record: RecordData) -> tuple[Question, ...]:
         return fields_of(PlainRecord, [player["name"] for player in record["players"]])
 
     def empty(self, names: Sequence[str], map_code: str | None, copy: Copy | None) -> RecordData:
@@ -127,7 +127,7 @@ def draw(code: SetupCode, players: int, options: PlainSetup, copy: Copy | None =
 
 
 MODEL = PlainRecord
-RULES = (RulesInShort(SLUG, (Section("end", "The end", (Rule("Most points win.", RuleRef(SLUG, "p. 1")),)),)),)
+RULES = (RulesInShort((Section("end", "The end", (Rule("Most points win.", RuleRef("p. 1")),)),)),)
 DRAFTING = PlainDrafting()
 PLAN: SetupPlan[PlainSetup, Copy, None] = SetupPlan(1, PlainSetup, draw)
 GAME = Game(

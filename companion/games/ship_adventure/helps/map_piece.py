@@ -109,7 +109,7 @@ class PieceAnswer(NamedTuple):
 
     @property
     def land(self) -> str:
-        return facts.STATEMENTS["land"].text
+        return facts.STATEMENTS["land"]
 
 
 def land_field(tile: int, square: int) -> str:

@@ -12,7 +12,6 @@ from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
-from companion.games.ship_adventure.edits import DRAFTING
 from companion.games.ship_adventure.fights import CLOSE
 from companion.games.ship_adventure.helps.compass import needle_name, rings
 from companion.games.ship_adventure.layout import Layout
@@ -214,7 +213,6 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
     """What a tap offers stands in :mod:`offers`, what is done in the others."""
 
     state = ShipState
-    drafting = DRAFTING
 
     def before(self, record: RecordData, setup: SetupResult[ShipView] | None) -> Step:
         names = [p["name"] for p in record["players"]]
