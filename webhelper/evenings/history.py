@@ -105,7 +105,9 @@ def read_history(database: Store, who: Reader, copies: Copies) -> History:
     closed = closed_tables(database, who.sees())
     known = _games_of(database, closed, copies)
     games = sorted(known.values(), key=lambda game: (game.ended, game.id), reverse=True)
-    same = people_merged(database, who.name)
+    with database.session() as session:
+        rows = session.scalars(select(PersonRow).where(PersonRow.viewer == who.name).order_by(PersonRow.name))
+        same = {row.name: row.person for row in rows}
     return History(tuple(as_people(games, same)), same, len(closed) - len(known))
 
 
@@ -213,13 +215,6 @@ def last_entries(store: Store, tables: Iterable[Table]) -> dict[str, dt.datetime
 
 
 # ---- names of one person
-
-
-def people_merged(store: Store, viewer: str) -> dict[str, str]:
-    """The names that somebody merged, each with the name of its person."""
-    with store.session() as session:
-        rows = session.scalars(select(PersonRow).where(PersonRow.viewer == viewer).order_by(PersonRow.name))
-        return {row.name: row.person for row in rows}
 
 
 def merge_person(store: Store, viewer: str, name: str, person: str) -> None:

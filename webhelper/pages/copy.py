@@ -69,12 +69,6 @@ def stored_copy(game: Game) -> StoredCopy:
         return StoredCopy(file, faults=error.faults)
 
 
-def _may_replace(stored: StoredCopy) -> bool:
-    if request.form.get("replace"):
-        return True
-    return not (stored.by_hand or stored.faults) and request.form.get("version") == stored.version
-
-
 # ---- pages
 
 
@@ -104,7 +98,8 @@ def _replace(
     """Keeps ``copy`` unless somebody else kept another since the page was opened; then asks, with what was typed."""
     with datafolder.locked(data_dir() / datafolder.COPIES):
         stored = stored_copy(game)
-        if not _may_replace(stored):
+        same = not (stored.by_hand or stored.faults) and request.form.get("version") == stored.version
+        if not same and not request.form.get("replace"):
             return _page(game, model, stored, typed, asking=True), 409
         if copy.fingerprint is None:
             datafolder.forget_copy(game, data_dir())

@@ -46,10 +46,14 @@ class TableWriting(NamedTuple):
 
     def accept(self, before: RecordData, after: RecordData) -> None:
         """Raises BadInput where an undo led to a record with a fault that was not there before."""
-        drafts = (self.game.drafting().check(_record_of(document), self.copy) for document in (before, after))
-        was, now = ({point.text for point in draft.open_points if point.kind == "fault"} for draft in drafts)
-        if now - was:
-            raise BadInput([Fault(UNDO, "", "what the sheets allow", min(now - was))])
+
+        def faults(document: RecordData) -> set[str]:
+            draft = self.game.drafting().check(_record_of(document), self.copy)
+            return {point.text for point in draft.open_points if point.kind == "fault"}
+
+        new = faults(after) - faults(before)
+        if new:
+            raise BadInput([Fault(UNDO, "", "what the sheets allow", min(new))])
 
     def stands(self, document: RecordData, place: str) -> Any:
         """What stands at a place of the record, or of ``about``. Raises BadInput. A whole player comes with what is
