@@ -104,9 +104,7 @@ def open_table(slug: str, name: str) -> Response:
     if kind.begins is None:
         abort(404)
     low, high = kind.seats[:1] + kind.seats[-1:] if kind.seats else game.players
-    players = whole_number(request.form.get("players", ""), "players", f"{low} to {high}")
-    if not low <= players <= high:
-        raise BadInput.at("players", players, f"{low} to {high}")
+    players = whole_number(request.form.get("players", ""), "players", low, high)
     setup, options = None, dict[str, str]()
     if request.form.get(CODE):
         options = typed_options(setup_options(game), request.form)

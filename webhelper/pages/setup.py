@@ -68,8 +68,7 @@ def show(slug: str) -> str | Response | tuple[str, int]:
 
 def _draw(game: Game, given: Mapping[str, str], seed: str, redraw: tuple[str, ...] = ()) -> SetupResult:
     """The set-up for a form's players and options, of a fresh code without ``seed``. Raises BadInput."""
-    low, high = game.players
-    players = whole_number(given.get("players", ""), "--players", f"{low} to {high}")
+    players = whole_number(given.get("players", ""), "--players", *game.players)
     typed = typed_options(setup_options(game), given)
     return run_setup(game, players, seed or None, typed, redraw, copy_of(game))
 
