@@ -202,8 +202,7 @@ class CopyForm:
         return found
 
     def _value(self, control: Question, path: PlacePath, label: str, wanted: list[bool]) -> Any:
-        """What was typed, None where nothing was; ``path`` is where it will stand in the data. ``wanted`` gets, of
-        everything in the control that can be entered, whether it was."""
+        """What was typed, at ``path`` of the data; None for nothing. ``wanted`` gets, of each thing, whether it was."""
         self._at[format_place(path)] = control.name
         if label:
             self.labels[control.name] = label

@@ -1,7 +1,5 @@
-"""What is printed or drawn for a browser: the controls of a sheet or a kit, the order that a form or an address makes
-of them, pictures of the very pages that would be printed, and whether the backs will fit.
-
-What draws is imported when a picture is drawn.
+"""What is printed or drawn for a browser: controls of a sheet or a kit, the order that a form or an address makes of
+them, pictures of the very pages, and whether the backs will fit. What draws is imported when a picture is drawn.
 """
 
 from __future__ import annotations
@@ -201,8 +199,7 @@ def picture_of_sheet(wanted: Wanted) -> bytes | None:
 
 
 def draw_ahead(app: Flask, stopped: Event) -> None:
-    """Draws the pictures of every list as it first opens, one after the other, and stores them, instead of those that
-    another version stored."""
+    """Draws and stores the pictures of every list as it first opens, instead of those that another version stored."""
     with app.test_request_context():
         with suppress(OSError):
             for folder in (data_dir() / PICTURES).iterdir():

@@ -189,8 +189,7 @@ def planned(store: Store, viewer: str) -> dict[str, dt.datetime]:
 
 
 def delete_untouched(store: Store, days: int) -> int:
-    """Deletes the tables in which nothing was entered for so many days, one by one, so that nobody waits long; says how
-    many."""
+    """Deletes the tables left alone for so many days, one by one, so that nobody waits long; says how many."""
     before = now() - dt.timedelta(days=days)
     with store.session() as session:
         ids = list(session.scalars(select(TableRow.id).where(TableRow.changed < before)))

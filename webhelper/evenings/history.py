@@ -41,8 +41,8 @@ from webhelper.tables.service import device, read_scored
 
 
 class Reader(NamedTuple):
-    """Whose history it is: ``name`` for what is merged, and the tables of a browser, None for those of everybody.
-    ``listed`` are the codes on the browser's own list, whether or not the database knows them as its."""
+    """Whose history it is: ``name`` for what is merged, the tables of a ``device``, None for everybody's, and those
+    ``listed`` in its cookie."""
 
     name: str
     device: str | None
@@ -83,8 +83,7 @@ def reader() -> Reader:
 
 
 class History(NamedTuple):
-    """Finished games, the latest first, under the names of people; ``unread`` is how many could not be scored,
-    ``same`` the names that were merged."""
+    """Finished games, the latest first, under the names of people; ``same`` are merged names, ``unread`` not scored."""
 
     games: tuple[FinishedGame, ...]
     same: dict[str, str]

@@ -1,7 +1,6 @@
 """What an owner enters of their copy: what is printed on its components, and maps of its own.
 
-A file written by hand (TOML), one that cannot be read, or one saved by somebody else meanwhile is replaced on request
-only, and kept beside it.
+A file written by hand (TOML), unreadable, or saved by somebody else meanwhile is replaced on request only, and stays.
 """
 
 from __future__ import annotations

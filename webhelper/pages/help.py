@@ -120,8 +120,7 @@ def open_table(slug: str, name: str) -> Response:
 @blueprint.post("/<slug>/help/<name>")
 def decide(slug: str, name: str) -> Response | tuple[str, int]:
     """Writes what the table decided on a help page into its record, and shows the help anew. The value of the form's
-    place stands in the field of that name as JSON, empty for none, or is put together from the fields inside it, as
-    ``healers[0].fixed`` lies in ``healers``; entries of a list of which nothing was typed are left out."""
+    place is the field of that name as JSON, empty for none, or the fields inside it, such as ``healers[0].fixed``."""
     game = get_game(slug)
     kind = game.play_help(name)
     table = _table(slug, request.args)

@@ -253,8 +253,7 @@ def _file_name(slug: str, name: str, code: str | None, kind: str) -> str:
 
 @blueprint.get("/<slug>/print/<name>/<any(small, medium, large):size>-<int:page>.png")
 def picture(slug: str, name: str, size: paper.Size, page: int) -> Response:
-    """A page, from 1, of what the form's fields order. An address with the picture's own key in ``of`` never shows
-    another one."""
+    """A page, from 1, of what the fields order; an address with the picture's key in ``of`` never shows another."""
     game, chosen, given = get_game(slug), get_sheet(slug, name), request.args.to_dict()
     try:
         wanted = paper.Wanted(paper.order_of(game, chosen, given), size, page)

@@ -1,5 +1,4 @@
-"""Before a game: a form of its options and the set-up drawn from it; a new table for who sits down,
-to play, laid out by a set-up, or only to score.
+"""Before a game: the form of a set-up and what it draws; a new table, to play, laid out by a set-up, or only to score.
 
 A set-up is all in its address, so that a drawn one can be shared: ``?players=3&seed=7KQ4-M2XD``.
 """
@@ -152,8 +151,7 @@ def last_setup(game: Game) -> LastSetup | None:
 
 
 def remember_setup(game: Game, result: SetupResult, typed: Mapping[str, str]) -> None:
-    """Keeps a set-up for the help pages, where any can use it. In a cookie of its own: a set-up takes a while to draw,
-    and what this browser did meanwhile stands in the other."""
+    """Keeps a set-up for the help pages that use it, in a cookie of its own: one drawn slowly undoes nothing else."""
     known = _drawn()
     fields = {"code": result.code, "players": str(result.players), **typed}
     drawn = {**known, game.slug: {"fields": fields, "helps": list(result.helps)}}

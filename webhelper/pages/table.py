@@ -53,9 +53,8 @@ MAX_ID: Final = 40
 
 @blueprint.get(f"{_HERE}/now")
 def now(slug: str, table_id: str) -> str | BaseResponse:
-    """Where the game stands; with ``?since=`` its version an empty 204, see :mod:`webhelper.serving.network`. ``?at=``
-    is a square of the board that was tapped, ``?piece=`` which of the pieces there, ``?to=`` where that goes, ``?how=``
-    which of several ways to do what is offered."""
+    """Where the game stands; with ``?since=`` its version an empty 204, see :mod:`webhelper.serving.network`. Tapped
+    are ``?at=`` a square, ``?piece=`` one of those there, ``?to=`` where it goes, ``?how=`` one of several ways."""
     game, table = require_table(slug, table_id)
     if game.play() is None:
         return redirect(url_for("lobby.show", slug=slug, table_id=table.id))

@@ -1,5 +1,4 @@
-"""What pages start from, show and answer with: the owner's copy, a game's own files, addresses, downloads, and
-small translations from values to what a page shows."""
+"""What pages start from, show and answer with: the owner's copy, a game's own files, addresses, downloads, filters."""
 
 from __future__ import annotations
 

@@ -214,9 +214,8 @@ _LOOKED_AT: Final = 100
 
 @dataclass(frozen=True)
 class Done:
-    """An edit that was done: its sentence, and whose phone it came from, empty where nobody holds it. ``number`` counts
-    the edits of all tables. ``inverse`` is what it changed, as it is stored in JSON. ``undone_at`` is the number of the
-    edit that took it back, None while it stands."""
+    """An edit that was done: its sentence, and whose phone it came ``by``, if known. ``number`` counts the edits of all
+    tables, ``undone_at`` is that of the one that took it back, if any; ``inverse`` is what it changed, as JSON."""
 
     id: str
     number: int

@@ -283,9 +283,8 @@ class ScoredTable:
         return dumps({"have": self.have, "record": self.record, "players": self._players, **self._common})
 
     def text_since(self, old: ScoredTable) -> str | None:
-        """The same for who has ``old`` already, named as ``of``; None where there is no less to tell. Of a player only
-        name and total are told, and what else is another, and null in the record for one that stayed; of the record
-        besides the players, and of all else, what is another."""
+        """What changed since ``old``, named as ``of``; None where there is no less to tell. Of players name and total
+        are told always; one that stayed is null in the record."""
         pairs = list(zip(self._players, old._players, strict=False))
         if [p["name"] for p in self._players] != [p["name"] for p in old._players]:
             return None

@@ -56,8 +56,7 @@ class TableWriting(NamedTuple):
             raise BadInput([Fault(UNDO, "", "what the sheets allow", min(new))])
 
     def stands(self, document: RecordData, place: str) -> Any:
-        """What stands at a place of the record, or of ``about``. Raises BadInput. A whole player comes with what is
-        known of their seat, so that taking them out can be undone."""
+        """What stands at a place; a whole player with what is known of their seat, for undo. Raises BadInput."""
         if place == PLAY:
             return None  # an act says itself where it is due
         if _is_about(place):
