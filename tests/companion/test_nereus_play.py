@@ -197,6 +197,8 @@ def test_a_fourth_treasure_is_offered_nowhere_and_a_way_names_its_spaces() -> No
         at = {"ships": {"Ann": "A1", "Ben": "B1"}, "lies": {"C3": ["white"] * count}}
         table.document["play"] = {**table.document["play"], **at}
         assert [step.do for step in table.play.tapped(table.at, Tap("C3")).steps] == offered
+    table.document["play"]["lies"] = {"A1": ["white"]}  # under a ship none may be laid
+    assert [step.do for step in table.play.tapped(table.at, Tap("A1", "white:A1:0")).steps] == ["pick", "lift", "put"]
     straight, turning = table.play.tapped(table.at, Tap("A1", "", "C1")).steps
     assert "pays Ben 1 gold" in straight.follows
     assert "pays 2 gold to turn (pilot, four spaces)" in turning.follows
