@@ -246,7 +246,8 @@ def test_the_spreadsheet_has_a_line_a_player() -> None:
     zone = dt.timezone(dt.timedelta(hours=5, minutes=30))
     lines = list(csv.DictReader(io.StringIO(games_csv([hostile, PLAYED], zone))))
     assert tuple(lines[0])[: len(COLUMNS)] == COLUMNS and len(lines) == 5
-    assert [x["name"] for x in lines[:2]] == ["'=HYPERLINK(1)", 'a,"b"\nc'] and lines[0]["place"] == "'@home"
+    assert [x["name"] for x in lines[:2]] == ["'=HYPERLINK(1)", 'a,"b"\nc']
+    assert lines[0]["place"] == "'@home"
     assert lines[0]["table"] == hostile.id
     assert lines[0]["points"] == "-3", "a number is no formula, and is to be added up"
     assert lines[1]["points"] == "" and lines[2]["started"] == "yes" and lines[2]["zone"] == "UTC+0530"

@@ -135,7 +135,8 @@ def test_after_the_first_to_pass_who_still_plays_is_named() -> None:
     table.do("take", card=7, how="keep")
     ann, ben = (page_of(table, {"at": name}) for name in ("Ann", "Ben"))
     assert (ann.word, ann.waits) == ("Ben, Chloé and Dev can still play", "Who passes? Tap the row.")
-    assert [step.do for step in ann.steps] == ["cubes"] and [step.do for step in ben.steps] == ["cubes", "passed"]
+    assert [step.do for step in ann.steps] == ["cubes"]
+    assert [step.do for step in ben.steps] == ["cubes", "passed"]
 
 
 def test_the_final_exploration_tells_whether_another_landing_comes() -> None:
@@ -160,9 +161,11 @@ def test_keys_beyond_the_first_keep_what_was_tapped_and_whoever_takes_is_named()
 
 def test_a_card_on_the_wrong_sheet_is_moved_in_one_edit_and_back() -> None:
     record = DRAFTING.apply(DRAFTING.blank(["Ann", "Ben"]), Edit("players[0].treasures.n15", True))
-    assert DRAFTING.stands(record, "holder.n15") == "Ann" and DRAFTING.stands(record, "holder.n16") is None
+    assert DRAFTING.stands(record, "holder.n15") == "Ann"
+    assert DRAFTING.stands(record, "holder.n16") is None
     moved = DRAFTING.apply(record, Edit("holder.n15", "Ben"))
-    assert [p["treasures"] for p in moved["players"]] == [[], [15]] and record["players"][0]["treasures"] == [15]
+    assert [p["treasures"] for p in moved["players"]] == [[], [15]]
+    assert record["players"][0]["treasures"] == [15]
     assert DRAFTING.apply(moved, Edit("holder.n15", "Ann")) == record
     nobody = DRAFTING.apply(moved, Edit("holder.n15", None))
     assert [p["treasures"] for p in nobody["players"]] == [[], []]
@@ -174,7 +177,8 @@ def test_a_card_on_the_wrong_sheet_is_moved_in_one_edit_and_back() -> None:
 def test_aaron_holds_crowns_only_and_at_a_table_of_two() -> None:
     two = DRAFTING.blank(["Ann", "Ben"])
     crowned = DRAFTING.apply(two, Edit(f"holder.n{CROWN}", "Aaron"))
-    assert crowned["aaron"] == {"treasures": [CROWN]} and DRAFTING.stands(crowned, f"holder.n{CROWN}") == "Aaron"
+    assert crowned["aaron"] == {"treasures": [CROWN]}
+    assert DRAFTING.stands(crowned, f"holder.n{CROWN}") == "Aaron"
     assert DRAFTING.apply(crowned, Edit(f"holder.n{CROWN}", None)) == two
     with pytest.raises(BadInput) as raised:
         DRAFTING.apply(two, Edit("holder.n15", "Aaron"))

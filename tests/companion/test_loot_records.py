@@ -84,8 +84,10 @@ def test_the_entry_page_sees_healers_hints_and_bonuses() -> None:
         "options": [],
         "asked": False,
     }
-    assert "22 is of pile II: with 3 players only I and IV are in play" in ben["hint"] and ann["hint"] is None
-    assert seen.shared["ladder"] == [25, 18, 11, 4, 0] and "first three places" in seen.shared["ladder_note"]
+    assert "22 is of pile II: with 3 players only I and IV are in play" in ben["hint"]
+    assert ann["hint"] is None
+    assert seen.shared["ladder"] == [25, 18, 11, 4, 0]
+    assert "first three places" in seen.shared["ladder_note"]
     mine = own(crown_ladder=[30, 20, 10, 5, 1])
     assert DRAFTING.check(out, mine).shared["ladder_note"] == "From your copy."
     assert DRAFTING.reference(mine)["cards"]["16"]["text"] == "Coin bag 12, curse 4"
@@ -99,7 +101,8 @@ def test_a_card_that_somebody_has_is_told_in_a_sentence() -> None:
     with pytest.raises(BadInput) as caught:
         drafts.edit(GAME, table, "players[0].treasures.n65", True)
     (fault,) = caught.value.faults
-    assert fault.place == "players[0].treasures.n65" and str(fault).endswith("nobody has yet; Ben has it")
+    assert fault.place == "players[0].treasures.n65"
+    assert str(fault).endswith("nobody has yet; Ben has it")
     assert GAME.drafting().refusal(table, fault) == "65 is Ben's already."
     with pytest.raises(BadInput) as caught:
         drafts.edit(GAME, table, "players[0].cubes", -1)
@@ -194,7 +197,8 @@ def test_the_rules_example_of_big_and_small_loot() -> None:
 
 
 def test_events_never_reveal_fewer_than_none() -> None:
-    assert revealed("big", 1, 0, EVENTS["B11"])[0] == 0 and revealed("small", 5, 0, EVENTS["B11"])[0] == 0
+    assert revealed("big", 1, 0, EVENTS["B11"])[0] == 0
+    assert revealed("small", 5, 0, EVENTS["B11"])[0] == 0
     assert taking_order((), 2) == ()
 
 

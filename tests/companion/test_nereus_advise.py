@@ -119,7 +119,8 @@ def follow_past_the_cards(player: dict[str, Any], recipes: dict[str, Any], advic
     end = walk(player, recipes, steps)
     points = brute.card_points(player, at_cards, {})
     assert points == sum(step["points"] for step in steps[first : last + 1]), (player, recipes)
-    assert len(steps) > last + 1 and steps[last + 1]["action"] in ("exchange", "gem-to-hold", "gem-to-chest")
+    assert len(steps) > last + 1
+    assert steps[last + 1]["action"] in ("exchange", "gem-to-hold", "gem-to-chest")
     total = brute.end_result(player, end, {}, points)[0]
     assert total == advice["with_moves_after_cards"] == player["track"] + sum(step["points"] for step in steps)
 
@@ -193,7 +194,8 @@ def test_what_is_unknown_is_left_out_and_said() -> None:
     )
     assert "7 VP (from your copy)" in a["steps"][0]["text"]
     a = advised(storage={"gem": 2}, chest=["white", "yellow"])
-    assert a["best"] == 3 and "The random treasure for the chest's green space counts 0." in a["left_out"]
+    assert a["best"] == 3
+    assert "The random treasure for the chest's green space counts 0." in a["left_out"]
 
 
 def test_the_command_says_it_to_people_and_to_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -81,7 +81,8 @@ def test_a_copys_recipes_bind_the_holds() -> None:
     holds = holds_of(own())
     assert (holds["pilot"].size, holds["pilot"].points, holds["pilot"].from_copy) == (3, 7, True)
     assert (holds["captain"].points, holds["captain"].from_copy) == (12, False)
-    assert holds["pilot"].recipe == "white, green/red, any" and holds["scientist"].recipe == "white, white, yellow"
+    assert holds["pilot"].recipe == "white, green/red, any"
+    assert holds["scientist"].recipe == "white, white, yellow"
 
 
 def test_an_empty_copy_changes_nothing() -> None:

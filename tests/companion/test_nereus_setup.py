@@ -191,7 +191,8 @@ TICKS = {c: [row.replace("~", m).replace("#", ".") for row in COAST] for c, m in
 def test_the_owners_board_is_used_and_marked() -> None:
     own = read_copy(NereusCopy, {"boards": {"few": {"water": COAST}}})
     setup = drawn(3, "7KQ4-M2XD", own)
-    assert setup["board"] == {"rows": 5, "cols": 5, "water": COAST} and setup["copy"] == own.fingerprint
+    assert setup["board"] == {"rows": 5, "cols": 5, "water": COAST}
+    assert setup["copy"] == own.fingerprint
     assert {(t["row"], t["col"]) for t in setup["treasures"]}.isdisjoint({(2, 3), (5, 1)})
     assert len(setup["treasures"]) == 23 - 3 and "from your copy" in setup["steps"][0]["text"]
     corners = {(1, 1), (1, 5), (5, 5), (4, 1)}

@@ -64,7 +64,8 @@ def test_the_fields_of_a_row_that_falls_are_marked(marks: str, columns: list[int
     view = draft.view[0]
     assert view["rows"][0] == 3 and (view["rows"][3] is None) == bool(columns)
     falls = [{"columns": columns, "text": point.text} for point in draft.open_points]
-    assert list(view["falls"].items()) == [(3, fall) for fall in falls] and bool(falls) == bool(columns)
+    assert list(view["falls"].items()) == [(3, fall) for fall in falls]
+    assert bool(falls) == bool(columns)
 
 
 @pytest.mark.parametrize("full", [0, 1, 7, 8, 9])

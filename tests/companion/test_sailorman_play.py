@@ -82,7 +82,8 @@ def test_the_next_roll_comes_by_itself_and_nobody_is_left_behind_unasked() -> No
     assert table.now.word == f"{other} rolls"
     table.undo()
     table.do("next")
-    assert table.now.word == f"{other} rolls" and table.record["players"][1 - seat]["rows"][1] == "........."
+    assert table.now.word == f"{other} rolls"
+    assert table.record["players"][1 - seat]["rows"][1] == "........."
     table.undo()
     table.do("paper", player=other)
     assert table.now.word == f"{other} rolls"

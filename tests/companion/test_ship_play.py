@@ -124,7 +124,8 @@ def test_nobody_is_eliminated_with_a_city_and_points_of_the_eliminated_are_free(
     step = next(step for step in table.now.more if step.do == "eliminated")
     assert [choice.value for choice in step.asks[0].choices] == ["Ben"]
     assert "is eliminated" in table.do("eliminated", player="Ben")
-    assert table.record["players"][1]["eliminated"] and next(iter(table.record["areas"].values()))[0] is None
+    assert table.record["players"][1]["eliminated"]
+    assert next(iter(table.record["areas"].values()))[0] is None
     assert view(table).banner is not None and refused(table, "eliminated", player="Ben")
     table.next()
     assert table.now.standings
@@ -172,9 +173,11 @@ def test_a_fight_is_opened_from_the_board_and_filled_in() -> None:
     there = where(table, f"ship:{other}")
     assert there in tapped(table, here, f"ship:{mine}").foes, "ringed"
     ways = tapped(table, there)
-    assert [link.fields["how"] for link in ways.links] == ["close", "ranged"] and ways.ringed == (here,)
+    assert [link.fields["how"] for link in ways.links] == ["close", "ranged"]
+    assert ways.ringed == (here,)
     found = tapped(table, there, how="close")
-    assert [q.name for q in found.steps[0].asks] == ["a_die", "d_die"] and found.steps[1].fields["how"] == "phone"
+    assert [q.name for q in found.steps[0].asks] == ["a_die", "d_die"]
+    assert found.steps[1].fields["how"] == "phone"
     assert "roll again" in refused(table, "fight", **found.steps[0].fields, a_die=3, d_die=3)
     assert " 5 to 1" in table.do("fight", **found.steps[0].fields, a_die=1, d_die=5)
     assert where(table, f"ship:{mine}") == here or table.at.state.ships, "beaten: back in the harbour"
@@ -271,7 +274,8 @@ def test_a_square_tells_how_far_it_is_and_which_pirate_is_nearest() -> None:
     assert found.note == "Ship: 4 squares. Nearest pirate: 4, in B10."
     assert found.way[-1] == "J10" and found.ringed == ("B10",) and "at-sea" not in found.rulings
     even = tapped(table, "C7")
-    assert even.note.endswith("Nearest pirate: 3, in C4, B10 or C10.") and even.ringed == ("C4", "B10", "C10")
+    assert even.note.endswith("Nearest pirate: 3, in C4, B10 or C10.")
+    assert even.ringed == ("C4", "B10", "C10")
     assert "equal-ways" in even.rulings
     inland = tapped(table, "D1")
     assert "Nearest pirate: beside it, in E2." in inland.note and "at-sea" in inland.rulings
@@ -333,7 +337,8 @@ def test_a_pirate_on_the_square_of_whom_it_chases_has_caught_them() -> None:
     assert caught(at) is None
     table.do("put", piece="pirate:0", to=where(table, "ship:1"))
     at = ShipAt.of(table.at)
-    assert caught(at.changed(hunts={"Ben": [0]})) == (Key(Kind.PIRATE, 0), Key(Kind.SHIP, 1)) and caught(at) is None
+    assert caught(at.changed(hunts={"Ben": [0]})) == (Key(Kind.PIRATE, 0), Key(Kind.SHIP, 1))
+    assert caught(at) is None
 
 
 def test_whose_turn_it_is_has_their_piece_chosen_until_somebody_taps() -> None:

@@ -161,4 +161,5 @@ def _with(index: int, tile: dict[str, Any]) -> list[dict[str, Any]]:
 def test_tiles_are_those_of_a_whole_box(tiles: list[dict[str, Any]], allowed: str) -> None:
     with pytest.raises(BadInput) as caught:
         owners(tiles=tiles)
-    assert [f.place for f in caught.value.faults] == ["copy.tiles"] and allowed in caught.value.faults[0].allowed
+    assert [f.place for f in caught.value.faults] == ["copy.tiles"]
+    assert allowed in caught.value.faults[0].allowed
