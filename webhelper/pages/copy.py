@@ -108,7 +108,7 @@ def _replace(
 
 
 def _saved(game: Game) -> BaseResponse:
-    return redirect(url_for(".show", slug=game.slug, saved=1), 303)
+    return redirect(url_for(".show", saved=1), 303)
 
 
 @blueprint.post("/<slug>/copy/upload")
@@ -299,7 +299,7 @@ def save_map(slug: str) -> BaseResponse | tuple[str, int]:
     assert found.code is not None  # noqa: S101 - a map from a record has its code
     count(store(), SETTINGS, request.remote_addr or "")
     store().save_map(slug, name, found.code)
-    return redirect(url_for(".maps", slug=slug, saved=found.code), 303)
+    return redirect(url_for(".maps", saved=found.code), 303)
 
 
 @blueprint.post("/<slug>/maps/sketch")
@@ -315,7 +315,7 @@ def forget_map(slug: str) -> BaseResponse:
     """Removes a saved map from the list. Its code goes on working."""
     map_book_of(slug)
     store().delete_map(slug, request.form.get("code", ""))
-    return redirect(url_for(".maps", slug=slug), 303)
+    return redirect(url_for(".maps"), 303)
 
 
 def _lenient(form: dict[str, str]) -> dict[str, Any]:

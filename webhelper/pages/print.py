@@ -123,7 +123,7 @@ def _sheet_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dic
         (common, own),
         given,
         faults,
-        public_url(".sheet", slug=game.slug, name=chosen.name),
+        public_url(".sheet", name=chosen.name),
         sheet=chosen,
         first=[c for c in own if c.option.kind == "choice"][:CONTROLS],
         plain=[f"{c.option.title} {c.value}" for c in common + own if c.words and c.option.name != "seed"],
@@ -155,7 +155,7 @@ def _kit_page(game: Game, given: dict[str, str], faults: dict[str, str]) -> str:
         (paper.kit_controls(game, given), paper.controls(paper.kit_options(game), given)),
         given,
         faults,
-        public_url(".kit", slug=game.slug),
+        public_url(".kit"),
         contents=contents,
     )
 
@@ -282,7 +282,7 @@ def _in_words(text: str, status: int) -> Response:
 
 def _picture_url(game: Game, chosen: AnySheet, given: Mapping[str, str], size: paper.Size) -> str:
     """Where the first page of an order is shown, or the sheet as it comes where the order will not do."""
-    address = url_for(".picture", slug=game.slug, name=chosen.name, size=size, page=1)
+    address = url_for(".picture", name=chosen.name, size=size, page=1)
     for fields in ({name: value for name, value in given.items() if name not in (LOOK, _OF)}, {}):
         with suppress(BadInput):
             wanted = paper.Wanted(paper.order_of(game, chosen, fields), size)

@@ -60,7 +60,7 @@ def show(slug: str) -> str | Response | tuple[str, int]:
         return _page(game, given, None, by_field(error)), 400
     if seed != result.code:
         fields = {**(_revealed(game, given) if redraw else {}), **setup_fields(game, result, typed)}
-        return redirect(url_for(".show", slug=slug, **fields))
+        return redirect(url_for(".show", **fields))
     remember_setup(game, result, typed)
     return _page(game, given, result, {})
 
@@ -73,10 +73,10 @@ def _draw(game: Game, given: Mapping[str, str], seed: str, redraw: tuple[str, ..
 
 
 def _of_table(game: Game, table: Table) -> str | Response:
+    g.at_table = table
     setup = table.about.setup
     if setup is None:
-        return redirect(url_for("lobby.show", slug=game.slug, table_id=table.id))
-    g.at_table = table
+        return redirect(url_for("lobby.show"))
     result = run_setup(game, setup.players, setup.code, setup.options, (), copy_of(game))
     given = {str(name): str(value) for name, value in setup_fields(game, result, setup.options).items()}
     return _page(game, given, result, {}, table)
@@ -99,7 +99,7 @@ def _page(
     options = setup_options(game)
     typed = typed_options(options, given)
     labels = {"seed": "Code", "players": "Players"} | {option.name: option.title for option in options}
-    link = public_url(".show", slug=game.slug, **setup_fields(game, result, typed)) if result else None
+    link = public_url(".show", **setup_fields(game, result, typed)) if result else None
     return render_template(
         "pages/setup/index.html",
         options=options,

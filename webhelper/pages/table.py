@@ -57,7 +57,7 @@ def now(slug: str, table_id: str) -> str | BaseResponse:
     are ``?at=`` a square, ``?piece=`` one of those there, ``?to=`` where it goes, ``?how=`` one of several ways."""
     game, table = require_table(slug, table_id)
     if game.play() is None:
-        return redirect(url_for("lobby.show", slug=slug, table_id=table.id))
+        return redirect(url_for("lobby.show"))
     remember(table)
     return _page(game, table)
 
@@ -91,7 +91,7 @@ def undo(slug: str, table_id: str) -> BaseResponse | tuple[str, int]:
 
 def _back(game: Game, table: Table) -> BaseResponse:
     back, square = request.form.get("back", ""), request.form.get("open") or None
-    helps = url_for("help.index", slug=game.slug)
+    helps = url_for("help.index")
     here = back if back.startswith(f"{helps}/") else url_for(".now", slug=game.slug, table_id=table.id, at=square)
     return redirect(here, 303)
 
@@ -225,10 +225,10 @@ def close(slug: str, table_id: str) -> BaseResponse:
     """The game is over: the table is only read. What is open is asked first, unless ``open`` lets it be."""
     game, table = require_table(slug, table_id)
     if draft_of(game, table).open_points and not request.form.get("open"):
-        return redirect(url_for(".standings", slug=slug, table_id=table.id, close=1), 303)
+        return redirect(url_for(".standings", close=1), 303)
     finished_game(store().end_table(table.id))  # scored now, so that history need not
     counted = request.form.get("to") == "reveal"
-    return redirect(url_for(".reveal" if counted else ".standings", slug=slug, table_id=table.id), 303)
+    return redirect(url_for(".reveal" if counted else ".standings"), 303)
 
 
 @blueprint.post(f"{_HERE}/reopen")
@@ -236,7 +236,7 @@ def reopen(slug: str, table_id: str) -> BaseResponse:
     """Something is to be corrected: the table is written again, and says so."""
     _, table = require_table(slug, table_id)
     store().reopen_table(table.id)
-    return redirect(url_for(".standings", slug=slug, table_id=table.id), 303)
+    return redirect(url_for(".standings"), 303)
 
 
 @blueprint.post(f"{_HERE}/again")
