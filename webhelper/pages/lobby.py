@@ -47,13 +47,14 @@ def _lobby(game: Game, table: Table, faults: tuple[str, ...] = (), asked: int | 
     seats = seats_at(table)
     typed = request.form if faults else {}
     setup = setup_of_table(game, table)
+    change = request.args.get("change", "") or _CHANGED.get(typed.get("do", ""), "")
     return render_template(
         "pages/table/lobby.html",
         seats=seats,
         asked=None if asked is None else seats[asked],
         back="",
         again=url_for("lobby.show"),
-        change="" if table.closed else request.args.get("change", "") or _CHANGED.get(typed.get("do", ""), ""),
+        change="" if table.closed else change,
         typed=typed,
         faults=[("", text) for text in faults],
         made=history_at(store(), table.id).find(request.args.get("told", "")),

@@ -75,7 +75,9 @@ def _handed_on(sheet: AnySheet, given: Mapping[str, str]) -> dict[str, str]:
     table = questions_of(sheet.options)
     typed = typed_options(table, given)
     out = {
-        o.name: typed[o.name] for o in table if o.name in typed and (o.kind != "choice" or typed[o.name] in o.values)
+        option.name: typed[option.name]
+        for option in table
+        if option.name in typed and (option.kind != "choice" or typed[option.name] in option.values)
     }
     return {"seed": given["seed"], **out} if sheet.uses_code and given.get("seed") else out
 
@@ -138,9 +140,10 @@ def _cut(chosen: AnySheet, given: Mapping[str, str]) -> list[paper.CutCard]:
     try:
         printer = paper.chosen_printer(given)
         options = read_options(chosen.options, typed_options(questions_of(chosen.options), given))
-        return paper.cut_cards(options, get_paper(given.get("paper", chosen.papers[0])), *printer) if printer else []
+        size = get_paper(given.get("paper", chosen.papers[0]))
     except BadInput:
         return []
+    return paper.cut_cards(options, size, *printer) if printer else []
 
 
 def _kit_page(game: Game, given: dict[str, str], faults: dict[str, str]) -> str:

@@ -92,8 +92,9 @@ def undo(slug: str, table_id: str) -> BaseResponse | tuple[str, int]:
 def _back(game: Game, table: Table) -> BaseResponse:
     back, square = request.form.get("back", ""), request.form.get("open") or None
     helps = url_for("help.index")
-    here = back if back.startswith(f"{helps}/") else url_for(".now", slug=game.slug, table_id=table.id, at=square)
-    return redirect(here, 303)
+    if back.startswith(f"{helps}/"):
+        return redirect(back, 303)
+    return redirect(url_for(".now", table_id=table.id, at=square), 303)
 
 
 def _page(game: Game, table: Table, refused: BadInput | None = None, typed: dict[str, str] | None = None) -> str:

@@ -124,8 +124,8 @@ def template_of_step(game: Game, step_name: str) -> str:
 
 def address_of_ruling(game: Game, name: str) -> str:
     """Where a ruling stands among the rules in short: the page of the game of the box that tells it, and its anchor."""
-    homes = [rules.name for rules in game.rules_in_short() if rules.home_of(name)]
-    return url_for("help.rules", slug=game.slug, game=homes[0] or None if homes else None, _anchor=f"ruling-{name}")
+    home = next((rules.name for rules in game.rules_in_short() if rules.home_of(name)), "")
+    return url_for("help.rules", slug=game.slug, game=home or None, _anchor=f"ruling-{name}")
 
 
 # ---- what templates ask for

@@ -102,4 +102,5 @@ class About(Record):
         colours = self.colours
         if isinstance(colour, str):
             colours = [*[self.colour(seat) for seat in range(players - 1)], colour]
-        return self.but(colours=colours, start=players - 1 if starts is True and self.start is None else self.start)
+        start = players - 1 if starts is True and self.start is None else self.start
+        return self.but(colours=colours, start=start)

@@ -311,7 +311,11 @@ def scored(game: Game, record: dict[str, Any], copy: Copy | None) -> ScoredTable
     """A record scored as far as it goes. Raises as the game's drafting does."""
     named = blake2b(f"{game.slug} {copy.fingerprint if copy else ''} {dumps(record)}".encode(), digest_size=16)
     have = named.hexdigest()
-    return SCORED.get(have) or SCORED.put(have, ScoredTable(game, record, game.drafting().check(record, copy), have))
+    known = SCORED.get(have)
+    if known is not None:
+        return known
+    draft = game.drafting().check(record, copy)
+    return SCORED.put(have, ScoredTable(game, record, draft, have))
 
 
 # ---- who sits where, and on which phones: as the lobby, joining and the other phones see it

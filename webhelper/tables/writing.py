@@ -151,7 +151,8 @@ class TableWriting(NamedTuple):
         if path == (ABOUT, "setup") and value is not None:
             value = self._setup(edit).as_json()
         if path[1] == "colours" and path[2:]:
-            colours = [*about.get("colours", ()), *[None] * len(document["players"])][: len(document["players"])]
+            seats = len(document["players"])
+            colours = [*about.get("colours", ()), *[None] * seats][:seats]
             about = {**about, "colours": colours}
         return {**document, ABOUT: assign(about, path[1:], value)}
 
