@@ -24,7 +24,7 @@ from companion.rules import split_signs
 from companion.setups import seat_called
 from companion.words import capital, in_words, joined
 from pdf.drawing.qr import QrPlate
-from webhelper.forms import by_field, fault_lines, labelled, sentence
+from webhelper.forms import by_field, fault_lines, labelled
 from webhelper.serving import statics
 
 _PLAIN: Final = "!$'()*,/:;?@"  # what an address may hold as it is
@@ -115,11 +115,6 @@ def has_own(game: Game, name: str) -> bool:
     except TemplateNotFound:
         return False
     return True
-
-
-def template_of_step(game: Game, step_name: str) -> str:
-    """The template that a step of a set-up adds, where there is one: ``setup_`` and the step's name."""
-    return template_of(game, f"setup_{step_name.replace('-', '_')}")
 
 
 def address_of_ruling(game: Game, name: str) -> str:
@@ -246,12 +241,12 @@ def spaced(name: str) -> str:
 
 
 FILTERS: Final = (
-    *(by_field, in_words, joined, fault_lines, unnamed, sentence, labelled, only),
+    *(by_field, in_words, joined, fault_lines, unnamed, labelled, only),
     *(in_script, capital, signed, local, day_time, recent_time, short_day, whole_day, line_symbol, qr_svg, with_signs),
 )
 GLOBALS: Final = (
     *(capital, seat_called, spaced, icon_href, ring_point, ring_part),
-    *(template_of, template_of_step, address_of_ruling, with_query),
+    *(template_of, address_of_ruling, with_query),
 )
 
 
