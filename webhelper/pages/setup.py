@@ -100,6 +100,7 @@ def _page(
     typed = typed_options(options, given)
     labels = {"seed": "Code", "players": "Players"} | {option.name: option.title for option in options}
     link = public_url(".show", **setup_fields(game, result, typed)) if result else None
+    seats = seats_at(table) if table is not None else []
     return render_template(
         "pages/setup/index.html",
         options=options,
@@ -114,7 +115,7 @@ def _page(
         link=link,
         score_fields=setup_fields(game, result, given) if result else {},
         first=first_step(game, table) if table is not None and table.play is None and table.closed is None else None,
-        me=next((seat.name for seat in seats_at(table) if seat.mine), "one of you") if table is not None else "",
+        me=next((seat.name for seat in seats if seat.mine), "one of you"),
     )
 
 

@@ -86,7 +86,8 @@ def act_at(game: Game, table_id: str, typed: Mapping[str, str], edit_id: str = "
     try:
         return write_to(game, plain(table_id), [act]).table
     except Overtaken as error:
-        raise Overtaken([Fault(ON, typed.get(DO), "what the table shows now", _quicker(plain(table_id)))]) from error
+        words = _quicker(plain(table_id))
+        raise Overtaken([Fault(ON, typed.get(DO), "what the table shows now", words)]) from error
 
 
 def _quicker(table_id: str) -> str:
