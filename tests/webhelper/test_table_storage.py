@@ -119,9 +119,6 @@ def test_whoever_began_at_a_seat_that_is_gone_stays_as_told() -> None:
     assert About(start=1).reseated((1, 0), 2).start == 0
     assert About(start=2).reseated((1, 0), 2).start == 2
     assert About(colours=["Red", "Blue", "Green"]).reseated((1, 0), 2).colours == ["Blue", "Red"]
-    back = [About(start=start).with_last(3, "Red", starts).start for start in (None, 1) for starts in (True, False)]
-    assert back == [2, None, 1, 1], "the last seat begins where it did and nobody else does now"
-    assert About(colours=["Blue"]).with_last(3, "Red", False).colours == ["Blue", None, "Red"]
 
 
 def test_a_browser_knows_each_table_that_it_opened_once(kept: Store) -> None:

@@ -22,7 +22,6 @@ from webhelper.storage.joining import leave_seat, new_spoken_code, spoken_code, 
 from webhelper.storage.store import ABOUT, SentEdit, Table, TableClosed, store
 from webhelper.tables.playing import first_step
 from webhelper.tables.service import device, home_of, people_here, remember, require_table, seats_at, write_to
-from webhelper.tables.writing import TableWriting
 
 blueprint = Blueprint("lobby", __name__, url_prefix="/<slug>/table/<table_id>")
 
@@ -212,7 +211,6 @@ def _change_of_players(game: Game, table: Table, do: str) -> SentEdit:
     if do == "down" and seat + 1 < len(names):
         return SentEdit("seating", [*names[:seat], names[seat + 1], names[seat], *names[seat + 2 :]], before=names)
     if do == "out":
-        document = {**table.record, ABOUT: table.about.as_json()}
         place = f"players[{seat}]"
-        return SentEdit(place, None, before=TableWriting(game, None).stands(document, place))
+        return SentEdit(place, None, before=game.drafting().stands(table.record, place))
     raise BadInput.at("do", do, "add, rename, down, out, place, map, colours, tick or undo")
