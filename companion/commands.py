@@ -261,7 +261,6 @@ def _give_up_output() -> None:
 
 
 def _missing(parameter: click.Parameter | None) -> Fault:
-    """A required argument or option that was not given."""
     if parameter is not None and isinstance(parameter.type, GameParameter):
         return Fault("GAME", MISSING, ", ".join(parameter.type.allowed()))
     if isinstance(parameter, click.Option):
@@ -274,7 +273,6 @@ def _missing(parameter: click.Parameter | None) -> Fault:
 
 
 def _wanted(kind: click.ParamType) -> str:  # type: ignore[type-arg,unused-ignore]
-    """What may be given where only some values may."""
     if isinstance(kind, click.IntRange | click.FloatRange):
         most = "" if kind.max is None else f" to {kind.max}"
         return f"a {'whole ' if isinstance(kind, click.IntRange) else ''}number from {kind.min}{most}"

@@ -86,7 +86,6 @@ NOTHING_YET: Final = OpenPoint(None, "Nothing has been entered yet.", "question"
 
 
 def _plain(key: str) -> str:
-    """A key of a record as words."""
     return key.replace("_", " ").replace("-", " ")
 
 

@@ -302,7 +302,6 @@ def format_rules(game: Game, answers: Answers | None, columns: int = 80) -> str:
 
 
 def _parts(rules: RulesInShort, answers: Sequence[Answer] | None) -> list[_Part]:
-    """All of the rules by section, or what answers: all of the words, and some of them."""
     parts: list[_Part] = []
     if answers is None:
         for section in rules.sections:

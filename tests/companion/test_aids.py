@@ -10,7 +10,7 @@ import pytest
 from companion.aids import read_aid
 from companion.facts import RuleRef
 
-REF = RuleRef("plain", "p. 2")
+REF = RuleRef("p. 2")
 TEXT = """\
 # other: Another
 

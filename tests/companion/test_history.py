@@ -14,21 +14,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import GAMES, BadInput, get_game
-from companion.exports import COLUMNS, LINK, cell, games_csv, play_file, play_link, play_of
 from companion.history import (
+    COLUMNS,
+    LINK,
     MOST_BINS,
     FinishedGame,
     PlayerResult,
     as_people,
     best_on,
     career_of,
+    cell,
     check_merge,
     distribution,
     game_of_summary,
+    games_csv,
     is_complete,
     maps_of,
     minutes_between,
     people_of,
+    play_file,
+    play_link,
+    play_of,
     players_of,
     summary_of,
 )

@@ -7,8 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 from companion import get_game
-from companion.games.loot_island.play.view import LootNow
-from companion.play import Viewer
 from tests.support.loot_island.flow import AARON, Flow, Landing, laid_out
 from tests.support.oracles import asked
 from tests.support.playing import NAMES, Played, begun, set_up
@@ -112,8 +110,7 @@ def previewed(table: Played, typed: dict[str, Any], rng: random.Random) -> None:
     taps = {key: str(value) for key, value in typed.items()}
     taps["discs"] = ",".join(taps[key] for key in sorted(taps) if key.startswith("disc_"))
     seen = taps | {"at": taps.get("but", ""), "chests": taps.get("chests", "0")}
-    page = table.play.now(table.seen(Viewer(rng.choice([(), (0,), (1, 0)]), seen))).view
-    assert isinstance(page, LootNow)
+    page = table.view(*rng.choice([(), (0,), (1, 0)]), **seen)
     offered = [dict(step.fields, do=step.do) for step in page.steps]
     if typed["do"] in ("reveal", "take") and not page.fault:
         wanted = {key: value for key, value in taps.items() if key in ("do", "near", "far", "chests", "how", "card")}

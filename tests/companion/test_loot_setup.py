@@ -42,18 +42,6 @@ def test_the_numbers_of_the_rules(players: int) -> None:
     assert ("aaron" in [s["name"] for s in found["steps"]]) == (players == 2)
 
 
-def test_drawn_steps_are_apart() -> None:
-    plain = setup(4)
-    for step, keys in (("ship", {"ship"}), ("events", {"events"}), ("first-player", {"start_player"})):
-        changed = set()
-        for n in range(2, 8):
-            again = setup(4, f"7KQ4-M2XD.{step}-{n}")
-            changed |= {k for k in plain if again[k] != plain[k]} - {"code", "steps"}
-        assert changed == keys
-    for players in (2, 3, 5):
-        assert setup(players)["events"] == plain["events"] and setup(players)["ship"] == plain["ship"]
-
-
 def step(found: dict[str, Any], name: str) -> str:
     return next(s["text"] for s in found["steps"] if s["name"] == name)
 

@@ -12,7 +12,6 @@ from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.helps.cabin import answer
 from companion.games.waters_of_nereus.neutral import at_start, crew_days
-from companion.games.waters_of_nereus.play.page import NereusNow
 from companion.games.waters_of_nereus.play.state import NereusState
 from companion.randomness import parse_code
 from companion.records import read_copy
@@ -20,12 +19,6 @@ from companion.setups import run_setup
 from tests.support.playing import Played, begun, set_up
 
 GAME = get_game("waters-of-nereus")
-
-
-def view_of(table: Played) -> NereusNow:
-    view = table.now.view
-    assert isinstance(view, NereusNow)
-    return view
 
 
 def with_cards(players: int, cards: str, **options: str) -> Played:
@@ -52,10 +45,10 @@ def test_the_boxs_own_cards_are_not_told_and_ours_are_marked() -> None:
     (asked,) = table.play.before(table.record, table.setup).asks
     assert [choice.value for choice in asked.choices] == ["box", "ours"] and asked.value == "box"
     table.do("begin", cards="box")
-    assert not table.at.state.ticks and not view_of(table).ticks and not table.marked()
+    assert not table.at.state.ticks and not table.view().ticks and not table.marked()
     assert "ticks" in table.now.turn and table.now.word == "Turn the discovery card"
     ours = with_cards(2, "ours")
-    assert view_of(ours).ticks and ours.marked() == {"our-cards"}
+    assert ours.view().ticks and ours.marked() == {"our-cards"}
 
 
 def test_the_owners_cards_are_named_as_they_are_turned() -> None:
@@ -70,7 +63,7 @@ def test_the_owners_cards_are_named_as_they_are_turned() -> None:
     step = table.now.next
     assert step is not None and step.do == "card" and [c.value for c in step.asks[0].choices] == list("ABCDEF")
     table.next(value="C")
-    assert list(view_of(table).ticks) == ["A3", "C3"]
+    assert list(table.view().ticks) == ["A3", "C3"]
     while table.at.state.day == 1:
         step = table.now.next
         assert step is not None
@@ -80,16 +73,16 @@ def test_the_owners_cards_are_named_as_they_are_turned() -> None:
 
 def test_a_ticked_space_with_a_ship_or_three_treasures_is_not_done_but_left_out() -> None:
     table = with_cards(2, "ours")
-    first, second, third = [*view_of(table).ticks][:3]
+    first, second, third = [*table.view().ticks][:3]
     table.do("put", player="Ann", to=second)
     table.document["play"]["lies"][third] = ["white"] * 3
     table.do("lay", square=first, color="white")
-    assert [*view_of(table).ticks.values()][:3] == ["laid", "skipped", "skipped"]
+    assert [*table.view().ticks.values()][:3] == ["laid", "skipped", "skipped"]
 
 
 def test_a_day_is_laid_out_in_as_many_taps_as_it_has_treasures_or_in_one() -> None:
     table = with_cards(2, "ours")
-    wanted = list(view_of(table).open)
+    wanted = list(table.view().open)
     undone, laid = table.document, []
     while (step := table.now.next) is not None and step.do == "lay":
         laid.append(step.fields["square"])

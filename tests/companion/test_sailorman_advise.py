@@ -6,7 +6,6 @@ import json
 import random
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
-from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
 from random import Random
@@ -24,10 +23,8 @@ from companion.games.sailorman_dice.advise.playout import ALONE, Clock, dice_of,
 from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk, ground_of
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.generate import generate_map
-from companion.games.sailorman_dice.maps import SeaMap
 from companion.games.sailorman_dice.rolling import DICE, Roll
 from companion.games.sailorman_dice.score import score_sheet
-from companion.play import Viewer
 from companion.randomness import parse_code
 from tests.support.playing import Played, set_up
 from tests.support.sailorman_dice import oracle
@@ -250,7 +247,7 @@ def test_whoever_follows_the_hints_plays_by_the_rules_to_the_end(seed: int) -> N
         name = rng.choice(waits)
         seat = table.at.names.index(name)
         best = best_of(table, seat)
-        shown = GAME.play().now(replace(table.at, viewer=Viewer((), {"player": str(seat + 1)}))).view
+        shown = table.view(player=str(seat + 1))
         fields = {(f.row, f.col) for row in shown.rows for f in row.fields if f.marks}
         if shown.other and best.fields:
             seen += 1
@@ -283,13 +280,10 @@ def test_nobody_who_has_written_is_told_what_to_write() -> None:
 BLANK = "." * 54
 
 
-def _map(n: int) -> SeaMap | None:
-    return generate_map(parse_code(f"7KQ4-M2{n:02}", ())) if n % 5 else None
-
-
 @pytest.mark.parametrize("game", range(12))
 def test_each_roll_of_a_playout_is_as_the_rules_have_it(game: int) -> None:
-    rng, sea_map = Random(game), _map(game)
+    rng = Random(game)
+    sea_map = generate_map(parse_code(f"7KQ4-M2{game:02}", ())) if game % 5 else None
     players = 2 + game % 3
     order = order_of(players, game % players, 0, 0)
     dice = dice_of(7, game)

@@ -11,7 +11,7 @@ from companion.boards import PlayBoard, Tap, Tapped
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import ShipCopy
-from companion.games.ship_adventure.play import PLAY, ShipNow
+from companion.games.ship_adventure.play import PLAY
 from companion.games.ship_adventure.play.battles import caught
 from companion.games.ship_adventure.play.holdings import card, card_step
 from companion.games.ship_adventure.play.sea import ShipPiece
@@ -37,12 +37,6 @@ def without_setup(mode: str, players: int = 2) -> Played:
     step = table.play.before(table.record, None)
     table.do("begin", **{q.name: q.value for q in step.asks} | {"mode": mode})
     return table
-
-
-def view(table: Played) -> ShipNow:
-    found = table.now.view
-    assert isinstance(found, ShipNow)
-    return found
 
 
 def board(table: Played) -> PlayBoard:
@@ -80,39 +74,34 @@ def refused(table: Played, name: str, **typed: object) -> str:
     return raised.value.faults[0].words
 
 
-def majority(table: Played, name: str) -> list[str]:
-    """Gives a player every point of the first two areas; their keys."""
-    points = [p for p in board(table).pieces if p.key.startswith("point")]
-    areas = list(table.record["areas"].values())
-    keys = [p.key for p in points][: len(areas[0]) + len(areas[1])]
-    for key in keys:
-        table.do("point", piece=key, holder=name)
-    return keys
-
-
 # ---- Conquest
 
 
 def test_without_a_chase_nothing_is_said_of_pirates() -> None:
     table = voyage(2)
-    assert table.at.state.phase == "turns" and view(table).sailing == ""
+    assert table.at.state.phase == "turns" and table.view().sailing == ""
     found = tapped(table, where(table, "pirate:0"))
     assert (found.note, found.steps) == ("", ())
 
 
 def test_a_majority_once_reached_ends_the_game_whoever_takes_a_point_back() -> None:
     table = conquest()
-    keys = majority(table, "Ann")
-    assert view(table).banner == ("Ann controls 2 of 3 areas", "Finish the round; gold is paid once more, then count.")
+    areas = list(table.record["areas"].values())
+    keys = [p.key for p in board(table).pieces if p.key.startswith("point")][: len(areas[0]) + len(areas[1])]
+    for key in keys:
+        table.do("point", piece=key, holder="Ann")
+    assert table.view().banner == ("Ann controls 2 of 3 areas", "Finish the round; gold is paid once more, then count.")
     table.do("point", piece=keys[0], holder="Ben")
-    assert view(table).banner is not None and table.now.next and table.now.next.title == "Pay the last gold, then count"
+    assert (
+        table.view().banner is not None and table.now.next and table.now.next.title == "Pay the last gold, then count"
+    )
     assert "not-over" in [step.do for step in table.now.more], "a point was set by mistake"
     table.next()
     assert table.now.standings and table.now.next is None
     assert "count" in refused(table, "next")
     table.undo()
     table.do("not-over")
-    assert view(table).banner is None
+    assert table.view().banner is None
 
 
 def test_nobody_is_eliminated_with_a_city_and_points_of_the_eliminated_are_free() -> None:
@@ -126,7 +115,7 @@ def test_nobody_is_eliminated_with_a_city_and_points_of_the_eliminated_are_free(
     assert "is eliminated" in table.do("eliminated", player="Ben")
     assert table.record["players"][1]["eliminated"]
     assert next(iter(table.record["areas"].values()))[0] is None
-    assert view(table).banner is not None and refused(table, "eliminated", player="Ben")
+    assert table.view().banner is not None and refused(table, "eliminated", player="Ben")
     table.next()
     assert table.now.standings
 
@@ -169,7 +158,10 @@ def test_a_fight_is_opened_from_the_board_and_filled_in() -> None:
     name = table.at.state.first
     mine, other = table.at.names.index(name), 1 - table.at.names.index(name)
     here = where(table, f"ship:{mine}")
-    table.do("put", piece=f"ship:{other}", to=_sea_beside(table, here))
+    sea = ShipAt.of(table.at).layout.board  # type: ignore[union-attr]
+    square = board(table).find(here)
+    beside = next(near for near in sea.around(square) if sea.is_sea(near))  # type: ignore[arg-type]
+    table.do("put", piece=f"ship:{other}", to=square_name(beside))
     there = where(table, f"ship:{other}")
     assert there in tapped(table, here, f"ship:{mine}").foes, "ringed"
     ways = tapped(table, there)
@@ -186,12 +178,6 @@ def test_a_fight_is_opened_from_the_board_and_filled_in() -> None:
     table.do("fight", **far.steps[0].fields, a_die=5, d_die=1)
     assert table.at.state.cannonballs == {"Ann": 0, "Ben": 0}, "both fired"
     assert where(table, f"ship:{mine}") == here
-
-
-def _sea_beside(table: Played, name: str) -> str:
-    layout, square = ShipAt.of(table.at).layout, board(table).find(name)
-    assert layout is not None and square is not None
-    return square_name(next(beside for beside in layout.board.around(square) if layout.board.is_sea(beside)))
 
 
 def test_treasure_map_without_a_set_up_is_played_on_its_pieces() -> None:

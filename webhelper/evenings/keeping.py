@@ -94,7 +94,7 @@ def _exported(store: Store, form: str, folder: Path) -> Iterable[str]:
 
         return export_lines(store)
     from companion.datafolder import json_text
-    from companion.exports import games_csv, play_file
+    from companion.history import games_csv, play_file
     from webhelper.evenings.history import EVERYBODY, read_history
 
     games = read_history(store, EVERYBODY, _copies(folder)).games

@@ -17,8 +17,18 @@ from companion import GAMES, Game, get_game
 from companion.datafolder import json_text
 from companion.edits import name_faults
 from companion.errors import BadInput, shown
-from companion.exports import games_csv, play_file
-from companion.history import Career, FinishedGame, best_on, career_of, check_merge, maps_of, people_of, plain_name
+from companion.history import (
+    Career,
+    FinishedGame,
+    best_on,
+    career_of,
+    check_merge,
+    games_csv,
+    maps_of,
+    people_of,
+    plain_name,
+    play_file,
+)
 from companion.records import NAME_SHAPE
 from companion.words import capital, joined
 from webhelper.evenings.forgetting import keep_names, plan_forgetting, planned, tables_naming

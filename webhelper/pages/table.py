@@ -12,7 +12,7 @@ from companion import Game, get_game
 from companion.boards import Tap
 from companion.commands import dumps
 from companion.errors import BadInput
-from companion.exports import play_link
+from companion.history import play_link
 from companion.play import MAX_FIELDS
 from companion.randomness import fingerprint, wrong_rolls
 from pdf.scan.readable import can_be_photographed

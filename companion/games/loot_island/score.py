@@ -44,7 +44,6 @@ def crown_shares(ranked: Sequence[tuple[Taker, int]], ladder: Sequence[int]) -> 
 
 
 def _shares(table: Table, crosses: Sequence[int], seats: Sequence[int]) -> dict[Taker, Share]:
-    """The crown bonuses of those at ``seats`` by seat, and Aaron's by his name."""
     ranked: list[tuple[Taker, int]] = [(seat, crosses[seat]) for seat in seats]
     return crown_shares([*ranked, (facts.AARON, table.aaron or 0)], table.ladder)
 

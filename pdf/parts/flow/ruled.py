@@ -90,9 +90,7 @@ def draw_house_note(pen: Pen, x: float, y: float) -> None:
 
 def sources(refs: Iterable[RuleRef]) -> str:
     """The pages of the publisher's rules that a sheet tells; nothing where the text has no pages."""
-    pages = [
-        int(n) for ref in refs for found in re.findall(r"\bpp?\. (\d+)(?:[-–](\d+))?", ref.where) for n in found if n
-    ]
+    pages = [int(n) for ref in refs for found in re.findall(r"\bpp?\. (\d+)(?:[-–](\d+))?", ref) for n in found if n]
     if not pages:
         return ""
     return f"rules p. {pages[0]}" if len(set(pages)) == 1 else f"rules pp. {min(pages)}–{max(pages)}"
