@@ -103,12 +103,12 @@ def test_the_compass_help_tells_the_first_player_and_the_galleons_course() -> No
     assert pointed(None, 0, {}).position is None
     assert pointed(None, 0, {"needle": "2"}).first is None  # nobody is there yet
     found = pointed(None, 0, {"needle": "2", "colors": "red, green"})
-    assert (found.first, found.index) == ("green", 2) and "the green city" in found.galleon_text
+    assert (found.first, found.deciding) == ("green", 2) and "the green city" in found.galleon_text
     assert found.why == "Green stands on the third ring, and nobody plays blue or yellow."
     assert found == pointed(None, 0, {"needle": "2", "red": "on", "green": "on"})
     assert "two squares towards the green city" in found.galleon_text
     alone = pointed(None, 0, {"needle": "2", "colors": "red"})
-    assert (alone.first, alone.index) == ("red", None) and "the blue city" in alone.galleon_text
+    assert (alone.first, alone.deciding) == ("red", None) and "the blue city" in alone.galleon_text
 
 
 def test_the_compass_help_knows_the_colours_of_a_set_up() -> None:
