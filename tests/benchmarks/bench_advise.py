@@ -21,9 +21,8 @@ from time import process_time
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.advise import whole_roll
 from companion.games.sailorman_dice.advise.playout import Clock, dice_of, fields_of, order_of, play, points
-from companion.games.sailorman_dice.advise.policy import CROSS
+from companion.games.sailorman_dice.advise.policy import BOXES, CROSS, OPEN, Desk, ground_of
 from companion.games.sailorman_dice.advise.search import Asked, PlacedPair, Search, candidates, written
-from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk, ground_of
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import SeaMap

@@ -20,7 +20,7 @@ from companion.errors import BadInput, NotOffered
 from companion.games.sailorman_dice import GAME, facts
 from companion.games.sailorman_dice.advise import thinking_about
 from companion.games.sailorman_dice.advise.playout import ALONE, Clock, dice_of, fields_of, order_of, play, points
-from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk, ground_of
+from companion.games.sailorman_dice.advise.policy import BOXES, OPEN, Desk, ground_of
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.rolling import DICE, Roll
@@ -220,7 +220,6 @@ def test_a_last_roll_is_written_where_it_brings_most(dice: int, roller: str) -> 
 
 def best_of(table: Played, seat: int) -> HintedEntry:
     thinking = thinking_about(table.at, seat)
-    assert thinking is not None
     thinking.run(0.0)  # one game of each: what is legal does not depend on how long it thinks
     hint = thinking.hint()
     assert 1 <= len(hint.entries) <= 3

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from companion.errors import BadInput, Fault
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.edits import DRAFTING
 from companion.games.sailorman_dice.page import dice_asked, entered, gone_words, page_of
 from companion.games.sailorman_dice.record import read_table
 from companion.games.sailorman_dice.rolling import DICE, Roll, SailormanAt, SailormanState, Spot
@@ -58,8 +57,9 @@ def _write(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
     after = Roll(SailormanAt(record, at.state, at.copy))
     gain = after.scored(turn.seat).total - roll.scored(turn.seat).total
     gone = after.gone - roll.gone
-    event = f"{turn.name}: {'a cross' if mark == facts.CROSS else mark} in {title}{f', {gain:+d}' if gain else ''}."
-    return Acted(record, at.state, f"{event}{f' {gone_words(gone)}' if gone else ''}")
+    event = f"{turn.name}: {'a cross' if mark == facts.CROSS else mark} in {title}"
+    event += f", {gain:+d}." if gain else "."
+    return Acted(record, at.state, f"{event} {gone_words(gone)}" if gone else event)
 
 
 def _spot(typed: Mapping[str, str]) -> Spot:
@@ -86,13 +86,6 @@ def _on_paper(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState
     return Acted(at.record, at.state.but(paper=paper), event)
 
 
-def _go_on(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
-    roll = Roll(at)
-    if not roll.waiting:
-        raise not_due(typed, f"{roll.next_roller} rolls.")
-    return Acted(at.record, _passed(at, roll.waiting), f"On without {joined(roll.waiting)}.")
-
-
 def _passed(at: SailormanAt, names: Sequence[str]) -> SailormanState:
     return at.state.but(passed={**at.state.passed, **dict.fromkeys(names, True)})
 
@@ -105,7 +98,6 @@ class SailormanPlay(Play[SailormanState, Copy]):
     """Roll by roll: dice, everybody's entries, and by itself on to the left."""
 
     state = SailormanState
-    drafting = DRAFTING
 
     def before(self, record: RecordData, setup: SetupResult | None) -> Step:
         names = [p["name"] for p in record["players"]]
@@ -162,9 +154,12 @@ class SailormanPlay(Play[SailormanState, Copy]):
         roll = Roll(at)
         if roll.over:
             raise not_due(typed, "The game is over: all have rolled equally often.")
+        waits = roll.waiting
         if do == "next":
-            return _go_on(at, typed)
-        if waits := roll.waiting:
+            if not waits:
+                raise not_due(typed, f"{roll.next_roller} rolls.")
+            return Acted(at.record, _passed(at, waits), f"On without {joined(waits)}.")
+        if waits:
             raise not_due(typed, f"{joined(waits)} still {plural(len(waits), 'writes', 'write')} of this roll.")
         if do == "roll":
             return _rolled(roll, [known(typed, die, _faces(n), "Which face?") for n, die in enumerate(DICE)], "")

@@ -1,8 +1,7 @@
 """The best entry of a roll: what may be written of it, played on to the end with the same dice, and the field halved.
 
-Every candidate meets the same rolls, and the same others, so that few games tell two entries apart. The others are a
-clock: their sheets are played on by the same policy with the same dice, which gives the rolls in which shells are gone
-and in which somebody has filled eight boxes, and how many points they have by then: whoever leads may end a game.
+Every candidate meets the same rolls and the same others, who are a :class:`Clock` played on by the same policy with the
+same dice: so few games tell two entries apart.
 """
 
 from __future__ import annotations
@@ -26,8 +25,7 @@ from companion.games.sailorman_dice.advise.playout import (
     play,
     points,
 )
-from companion.games.sailorman_dice.advise.policy import CROSS, POINT, STEP, VALUES
-from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk, ground_of
+from companion.games.sailorman_dice.advise.policy import BOXES, CROSS, OPEN, POINT, STEP, VALUES, Desk, ground_of
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.maps import SeaMap
 
@@ -60,6 +58,8 @@ class PlacedPair(NamedTuple):
 Written = tuple[int, int, int]
 Entries = tuple[PlacedPair, ...]
 """What is written of one roll, in order; nothing where it is empty."""
+Ways = list[tuple[int, Entries]]
+"""Entries with what the policy gives for each."""
 
 
 class Candidate(NamedTuple):
@@ -114,20 +114,19 @@ def _order_decides(desk: Desk, one: Written, two: Written) -> bool:
     return bool(desk.ground.n_areas and a == b ^ 1 and desk.areas[a][0] == desk.areas[b][0] == 1)
 
 
-def _of_pairing(
-    desk: Desk, pairing: tuple[Pair, ...], choice: Candidate, every: bool
-) -> tuple[list[tuple[int, Entries]], bool]:
+def _of_pairing(desk: Desk, pairing: tuple[Pair, ...], choice: Candidate, every: bool) -> tuple[Ways, bool]:
     """Entries of one pairing with their worth, and whether a number of it fits."""
     found = [list(legal(desk, pair, pair in choice.crosses)) for pair in pairing]
     must = any(placed.mark != CROSS for ways in found for _, placed in ways)
-    one: list[tuple[int, Entries]] = [(worth, (placed,)) for ways in found for worth, placed in ways]
+    one: Ways = [(worth, (placed,)) for ways in found for worth, placed in ways]
     if choice.due == 1 or len(pairing) < 2:
         return one, must
     if not every:
         found = [_likely(ways) for ways in found]
-    both: list[tuple[int, Entries]] = [
-        (a + b, pair) for a, first in found[0] for b, second in found[1] for pair in _in_order(desk, first, second)
-    ]
+    both: Ways = []
+    for a, first in found[0]:
+        for b, second in found[1]:
+            both += [(a + b, pair) for pair in _in_order(desk, first, second)]
     for ways, other in ((found[0], found[1]), (found[1], found[0])):
         if all(placed.mark == CROSS for _, placed in other):  # a cross is a choice
             both += [(worth, (placed,)) for worth, placed in ways]
@@ -166,7 +165,7 @@ def written(desk: Desk, entries: Entries, taken: list[int]) -> Desk:
 # ---- which of it is best
 
 MOST_CANDIDATES: Final = 16
-_HALVINGS: Final = ((10, 8), (40, 5), (120, 3))
+_HALVINGS: Final = {10: 8, 40: 5, 120: 3}
 """After so many games each, so many candidates stay."""
 _TRUST: Final = 60
 """As many games as what the policy thinks of an entry weighs: few games tell less."""
@@ -259,10 +258,10 @@ class Search:
         self._last = most >= facts.END_BOXES and self._order.round_end[0] == 0
         """Whether nothing comes after this roll: then all that may be written is counted, once."""
         found = candidates(self.desk, asked.choice, None if self._last else MOST_CANDIDATES)
-        self._gone = [-1 if box in asked.taken else OPEN for box in BOXES]
+        self.gone = [-1 if box in asked.taken else OPEN for box in BOXES]
         trust = 0 if self._last else _TRUST
         self._alive = [
-            _Runner(entries, written(self.desk, entries, self._gone), worth / POINT, trust) for entries, worth in found
+            _Runner(entries, written(self.desk, entries, self.gone), worth / POINT, trust) for entries, worth in found
         ]
         self.playouts = 0
         self._games = 0
@@ -296,16 +295,15 @@ class Search:
             runner.points.append(reached + usual - others)
         self.playouts += len(self._alive)
         self._games += 1
-        for games, stay in _HALVINGS:
-            if games == self._games and not self._last:
-                self._alive.sort(key=_Runner.rank)
-                del self._alive[stay:]
+        if self._games in _HALVINGS and not self._last:
+            self._alive.sort(key=_Runner.rank)
+            del self._alive[_HALVINGS[self._games] :]
 
     def _clock(self, dice: list[int]) -> Clock:
         if self._games >= _CLOCKS:
             return self._clocks[self._games % _CLOCKS]
         asked = self.asked
-        taken = self._gone
+        taken = self.gone
         eight = OPEN
         most = [0] * MOST_ROLLS
         for seat, desk in self._others:

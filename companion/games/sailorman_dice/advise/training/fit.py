@@ -21,8 +21,7 @@ from typing import NamedTuple
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.advise.playout import ALONE, Clock, TurnOrder, dice_of, order_of, play
-from companion.games.sailorman_dice.advise.policy import PHASES, Rows, Weights
-from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk, Ground
+from companion.games.sailorman_dice.advise.policy import BOXES, OPEN, PHASES, Desk, Ground, Rows, Weights
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import SeaMap
