@@ -51,6 +51,10 @@ class Rect:
     def centre(self) -> tuple[float, float]:
         return self.x + self.w / 2, self.y + self.h / 2
 
+    def grown(self, by: float) -> Rect:
+        """So many mm larger on all sides."""
+        return Rect(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
+
     def contains(self, other: Rect) -> bool:
         """Whether ``other`` lies inside, its edges included."""
         return (

@@ -65,7 +65,7 @@ def draw_neatline(pen: Pen, box: Rect, style: Neatline, markers: bool = False) -
     """
     style = style if markers else replace(style, corner=0)
     inset = neatline_inset(box.w, box.h)
-    box = Rect(box.x + inset, box.y + inset, box.w - 2 * inset, box.h - 2 * inset)
+    box = box.grown(-inset)
     _outer_line(pen, box, style, ends=bool(inset))
     a, b = style.strip
     corner = style.corner or a
@@ -229,12 +229,11 @@ def draw_marker(pen: Pen, box: Rect, marker: int) -> None:
     """Marker ``marker`` filling ``box``, black on white."""
     k = box.w / _MODULES
     pen.rect(box, BLACK, 0)
-    overlap = 0.01  # closes the hairline that some viewers leave between neighbours
     for r, row in enumerate(BITS[marker], 1):
         for c, bit in enumerate(row, 1):
             if bit == "1":
-                cell = Rect(box.x + c * k - overlap, box.y + r * k - overlap, k + 2 * overlap, k + 2 * overlap)
-                pen.rect(cell, WHITE, 0)
+                # a little larger: some viewers leave a hairline between neighbours
+                pen.rect(Rect(box.x + c * k, box.y + r * k, k, k).grown(0.01), WHITE, 0)
 
 
 def draw_crop_marks(pen: Pen, trim: Rect, near: float, far: float, width: float) -> None:

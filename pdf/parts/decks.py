@@ -281,9 +281,7 @@ class Deck:
     @property
     def _around(self) -> Rect:
         """What guides keep clear of: the block, with its bleed where it has any."""
-        block = self.imposition.block
-        gap = BLEED + _CLEAR if self._bleeds or self.imposition.fold else GAP
-        return Rect(block.x - gap, block.y - gap, block.w + 2 * gap, block.h + 2 * gap)
+        return self.imposition.block.grown(BLEED + _CLEAR if self._bleeds or self.imposition.fold else GAP)
 
     def _guides(self, upright: bool, at: float, foot: Rect) -> list[tuple[float, float, float, float]]:
         paper, around = self.imposition.paper, self._around
@@ -353,9 +351,9 @@ def draw_frame(pen: Pen, whole: bool = False) -> None:
 
     ``whole``: it has the whole height instead.
     """
-    box = Rect(_INSET, _INSET, DESIGN.w - 2 * _INSET, pen.height - 2 * _INSET)
+    box = Rect(0, 0, DESIGN.w, pen.height).grown(-_INSET)
     pen.rect(box, None, 1.0)
-    pen.rect(Rect(box.x + _STRIP, box.y + _STRIP, box.w - 2 * _STRIP, box.h - 2 * _STRIP), None, 0.35)
+    pen.rect(box.grown(-_STRIP), None, 0.35)
     columns, rows = _SEGMENTS[0], round(_SEGMENTS[1] * pen.height / DESIGN.h / 2) * 2 - 1
     across, down = box.w / columns, box.h / rows
     fill, width = (pen.ink.line, 0.0) if pen.ink.solid else (None, 0.35)
@@ -377,8 +375,7 @@ def draw_card_back(pen: Pen, size: CardSize, symbol: str = "", label: str = "", 
     ``label`` stands on a plate below.
     """
     w, h = size.w, size.h
-    box = Rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED)
-    pen.rect(box, pen.ink.tint("river"), 0)
+    pen.rect(size.box.grown(BLEED), pen.ink.tint("river"), 0)
     draw_scales(pen, size.box, *_SCALES, BLEED)
     cx, cy = w / 2, h / 2
     pen.circle(cx, cy, MEDALLION, WHITE, 1.0)

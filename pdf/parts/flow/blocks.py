@@ -139,13 +139,18 @@ def row(
         if not fixed and (width - between * (n - 1)) / n < z.wide(least):
             across = max(1, int((width + between) // (z.wide(least) + between)))
             return grid(*blocks, columns=2 if n == 4 and across == 3 else across, gap=gap, least=0, top=True)(width, z)
-        free = width - between * (n - 1) + sum(share * z.k for share in shares if share < 0)
-        unit = free / (sum(share for share in shares if share > 0) or 1.0)
-        wide = [share * unit if share > 0 else -share * z.k for share in shares]
+        wide = _widths(shares, width - between * (n - 1), z)
         parts = [block(w, z) for block, w in zip(blocks, wide, strict=True)]
         return beside(parts, wide, between, rule, middle)
 
     return laid
+
+
+def _widths(shares: Sequence[float], width: float, z: Setting) -> list[float]:
+    """Of each of the shares (below 0: mm) of a width."""
+    free = width + sum(share * z.k for share in shares if share < 0)
+    unit = free / (sum(share for share in shares if share > 0) or 1.0)
+    return [share * unit if share > 0 else -share * z.k for share in shares]
 
 
 def beside(parts: Sequence[Laid], widths: Sequence[float], gap: float, rule: bool, middle: bool) -> Laid:
@@ -321,9 +326,7 @@ def table(
 
     def laid(width: float, z: Setting) -> Laid:
         pad = _PAD * z.k
-        free = width + sum(c.width * z.k for c in columns if c.width < 0)
-        unit = free / (sum(c.width for c in columns if c.width > 0) or 1.0)
-        wide = [c.width * unit if c.width > 0 else -c.width * z.k for c in columns]
+        wide = _widths([column.width for column in columns], width, z)
         sized = list(zip(columns, wide, strict=True))
         cells: list[list[Laid | Picture]] = [
             [
