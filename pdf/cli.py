@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from companion import Game
-    from pdf.catalogue import AnySheet
+    from pdf.catalogue import AnySheet, ReadableSheet
     from pdf.orders import AnyOrder, Printed
     from pdf.printers import PrinterProfile
 
@@ -266,7 +266,6 @@ def report(printed: Printed) -> int:
 
 def _show_geometry(typed: Typed, game: Game, sheet: AnySheet, settings: dict[str, str], layout: int | None) -> int:
     from pdf.orders import make_order
-    from pdf.scan.readable import ReadableSheet
 
     if not isinstance(sheet, ReadableSheet):
         raise NotOffered(f"{game.title}: {sheet.name} cannot be read back from a photo, so it has no geometry.")

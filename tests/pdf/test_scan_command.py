@@ -15,10 +15,9 @@ from companion import GAMES, get_game
 from companion.cli import companion
 from companion.commands import run
 from companion.errors import CompanionError
-from pdf.catalogue import sheets_of
+from pdf.catalogue import ReadableSheet, readable_sheet, sheets_of
 from pdf.drawing.paper import POINTS_PER_MM
 from pdf.scan import readable
-from pdf.scan.readable import ReadableSheet, readable_sheet
 from tests.support.photographed import CODE, filled, photo, written
 
 pytestmark = pytest.mark.rendered

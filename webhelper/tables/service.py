@@ -22,7 +22,7 @@ from companion.records import Copy, letters_of
 from companion.results import Notice
 from companion.setups import SetupResult, run_setup
 from companion.words import joined
-from pdf.scan.readable import can_be_photographed
+from pdf.catalogue import can_be_photographed
 from webhelper.serving.context import copy_of, icon_href
 from webhelper.storage.about import About
 from webhelper.storage.joining import holds, know, new_spoken_code, sit_first
