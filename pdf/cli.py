@@ -232,10 +232,7 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
 
 
 def printed_number(number: str | None, seed: str | None) -> tuple[str | None, int | None, dict[str, str]]:
-    """The code, the layout and the settings of a printed number or address, or the seed, whose layout is None.
-
-    Raises BadInput.
-    """
+    """Code, layout and settings of a printed number or address, or the seed without a layout. Raises BadInput."""
     if number is None:
         return seed, None, {}
     if seed is not None:

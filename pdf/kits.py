@@ -74,10 +74,7 @@ class Besides:
 
 @dataclass(frozen=True)
 class Kit:
-    """What plays: the sheets in the order of the pages, and what lies on the table besides.
-
-    ``title`` is which game of the box, where it holds several.
-    """
+    """What plays: sheets in the order of the pages, and what lies on the table; ``title``: which game of the box."""
 
     parts: tuple[KitPart, ...]
     besides: tuple[Besides, ...] = ()

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 from pypdfium2 import PdfDocument, PdfMatrix, PdfObject, PdfPage, PdfTextObj, raw
 
@@ -119,8 +119,7 @@ def _of_page(page: PdfPage) -> Iterator[str]:
         yield "trim box, bleed box and page do not lie in each other"
     shown = list(_objects(page))
     if find_spec("zxingcpp") and find_spec("numpy"):  # the extra ``scan``
-        codes = _read_codes(page, [one.box for one in shown if one.squares])
-        yield from ("a code that cannot be read at 200 dpi" for code in codes if not code)
+        yield from _unreadable_codes(page, [one.box for one in shown if one.squares])
     texts = [one for one in shown if one.text.strip()]
     edge = min(_FRAME * POINTS_PER_MM, min(page.get_size()) / 4)
     inner = page.render(scale=_COARSE / 72, crop=(edge,) * 4, grayscale=True) if shown and not texts else None
@@ -361,11 +360,8 @@ def _of_marks(drawn: str, elements: Sequence[_Element]) -> Iterator[str]:
 # ---- codes
 
 
-def _read_codes(page: Any, boxes: Sequence[Box]) -> Iterator[str]:
-    """What each code says at 200 dpi, in grey, from the ``boxes`` of paths of many squares: parts of a code are one.
-
-    Empty for one that cannot be read. Raises ImportError where no reader is installed.
-    """
+def _unreadable_codes(page: PdfPage, boxes: Sequence[Box]) -> Iterator[str]:
+    """Codes that cannot be read in grey, from the ``boxes`` of paths of many squares: parts of a code are one."""
     import zxingcpp
 
     found: list[Box] = []
@@ -379,4 +375,5 @@ def _read_codes(page: Any, boxes: Sequence[Box]) -> Iterator[str]:
     for x1, y1, x2, y2 in found:
         crop = (x1 - quiet - left, y1 - quiet - bottom, right - x2 - quiet, top - y2 - quiet)
         image = page.render(scale=DPI / 72, crop=tuple(max(0.0, v) for v in crop), grayscale=True).to_numpy()
-        yield next((code.text for code in zxingcpp.read_barcodes(image)), "")
+        if not any(code.text for code in zxingcpp.read_barcodes(image)):
+            yield f"a code that cannot be read at {DPI} dpi"

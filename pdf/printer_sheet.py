@@ -61,11 +61,7 @@ class Gauge:
 
 
 class PrinterSheet:
-    """Both sides for a paper that lies or stands, and the edge that it is turned over; the exact sheet lies.
-
-    What stands where is in mm from the top left: a bar's left end, with whether it is upright; the notes with their
-    width.
-    """
+    """Both sides for a paper that lies or stands (the exact sheet lies), turned over an edge; mm from the top left."""
 
     def __init__(self, paper: Paper, flip: Flip, base_url: str, exact: bool = False) -> None:
         self.paper = paper

@@ -19,7 +19,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from companion.datafolder import data_folder, json_text, locked, parse_file, write_whole
 from companion.errors import BadInput, Fault, UnknownName
-from companion.records import NAME_SHAPE, Name, faults_of
+from companion.records import NAME_SHAPE, Name, read_model
 from pdf.catalogue import PROFILES
 from pdf.drawing.paper import CLEAR, Flip, Paper
 from pdf.parts.imposition import BLEED, Imposition
@@ -149,10 +149,9 @@ def load_printers(data_dir: Path | None) -> Printers:
     if not path.is_file():
         return Printers()
     try:
-        stored = Printers.model_validate(parse_file(path.read_bytes(), path.suffix, ""))
-    except (ValidationError, BadInput) as error:
-        faults = error.faults if isinstance(error, BadInput) else faults_of(error, Printers)
-        raise BadInput(f._replace(place=f"{path}: {f.place}") for f in faults) from None
+        stored = read_model(Printers, parse_file(path.read_bytes(), path.suffix, ""))
+    except BadInput as error:
+        raise BadInput(f._replace(place=f"{path}: {f.place}") for f in error.faults) from None
     return stored if stored.default in (None, *stored.profiles) else stored.model_copy(update={"default": None})
 
 
@@ -197,9 +196,9 @@ def read_profile(name: str, given: Mapping[str, Any]) -> tuple[str, PrinterProfi
         faults.append(Fault("NAME", name, NAME_SHAPE))
     profile = PrinterProfile()
     try:
-        profile = PrinterProfile.model_validate(dict(given))
-    except ValidationError as error:
-        faults += faults_of(error, PrinterProfile)
+        profile = read_model(PrinterProfile, dict(given))
+    except BadInput as error:
+        faults += error.faults
     if faults:
         raise BadInput(faults)
     return name, profile

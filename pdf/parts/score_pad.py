@@ -333,10 +333,7 @@ def example_of(order: AnyOrder, full: bool, fill: Fill) -> list[Drawing]:
 
 
 def example_drawing(game: Game, full: bool, fill: Fill) -> Draw:
-    """What draws the example of a game: the pad filled in; on a whole page with rules below, where they have room.
-
-    Raises ValueError for a game without one.
-    """
+    """Draws a game's example: the pad filled in, on a whole page with rules below. Raises ValueError without one."""
     record = game.example()
     if record is None:
         raise ValueError(f"{game.slug} has no example")

@@ -24,10 +24,7 @@ def rule_text(rule: Rule, sign: str = "") -> Block:
 
 
 def draw_rules(pen: Pen, box: Rect, rules: Sequence[Rule], columns: int = 1, steps: bool = False) -> None:
-    """Entries of the rules in short in columns of ``box``; ``steps`` numbers them.
-
-    Raises ValueError where they do not fit: a mistake of ours.
-    """
+    """Rules in short in columns of ``box``; ``steps`` numbers them. Raises ValueError where they do not fit."""
     shown = all(rule.symbol for rule in rules)
     blocks = [rule_text(rule, f"n:{n}" if steps else rule.symbol if shown else "") for n, rule in enumerate(rules, 1)]
     placed = in_columns(box, blocks, columns, (8,))

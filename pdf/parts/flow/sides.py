@@ -130,10 +130,7 @@ class _Unit(NamedTuple):
 
 
 def _placed(units: Sequence[_Unit], z: Setting, more: float = 0.0) -> tuple[list[tuple[Laid, float]], float]:
-    """What stands on one side, with its distance from the top, and where that ends.
-
-    ``more``: by how much the gaps between sections are larger than at their least.
-    """
+    """What stands on a side, each from its top on, and where it ends; gaps of sections are ``more`` than the least."""
     placed: list[tuple[Laid, float]] = []
     y = 0.0
     for i, unit in enumerate(units):
