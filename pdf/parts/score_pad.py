@@ -25,7 +25,7 @@ from pdf.parts.chart import LEFT, RIGHT, draw_heading
 from pdf.parts.choices import EXAMPLE
 from pdf.parts.flow.blocks import Block, Heading, Setting, fitting, stack
 from pdf.parts.flow.blocks import row as side_by_side
-from pdf.parts.flow.ruled import draw_house_note, rule_text
+from pdf.parts.flow.texts import draw_house_note, rule_text
 
 HAND: Final = 8.0
 """What is written in is at least so high."""

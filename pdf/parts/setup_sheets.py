@@ -21,7 +21,7 @@ from pdf.page import Drawing, Page, open_document, print_frames, print_sheets
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, RIGHT, draw_heading, draw_labelled_bar
 from pdf.parts.flow.blocks import Block, Heading, Setting, cell, row, stack
-from pdf.parts.flow.ruled import in_columns
+from pdf.parts.flow.texts import in_columns
 from pdf.parts.imposition import BLEED
 from pdf.parts.motifs import draw_motif
 

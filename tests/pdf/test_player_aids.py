@@ -24,8 +24,8 @@ from pdf.drawing.pen import Pen
 from pdf.parts import prose
 from pdf.parts.flow import sides
 from pdf.parts.flow.blocks import Laid, Setting
-from pdf.parts.flow.ruled import draw_rules
 from pdf.parts.flow.sides import ALWAYS, LAST, USUAL, Aid, Section, fill
+from pdf.parts.flow.texts import draw_rules
 from pdf.sheets.loot_island import player_aid as loot
 from pdf.sheets.loot_island.player_aid import CHESTS, DISCS, found
 from pdf.sheets.sailorman_dice import player_aid as sailorman

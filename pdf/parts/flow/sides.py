@@ -7,13 +7,13 @@ finds no room is named at the foot.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, NamedTuple
 
-from companion import rules
 from companion.errors import BadInput
 from companion.facts import RuleRef
 from pdf.drawing.fonts import Font, text_width
@@ -24,7 +24,6 @@ from pdf.page import Drawing, is_full, print_frames
 from pdf.parts import chart, prose
 from pdf.parts.chart import draw_title
 from pdf.parts.flow.blocks import LARGE_TYPE, LEAD, Block, Heading, Laid, Setting, draw_lines, piled
-from pdf.parts.flow.ruled import rule_text, sources
 
 ALWAYS: Final = 0
 """Rank of what stands on every size: a round, a turn, the signs, the scoring, the end."""
@@ -281,7 +280,7 @@ def _foot(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
     form = filled.format
     size, sides = form.foot, len(filled.sides)
     y = form.size[1] - (5.8 if form.head >= 28 else 4.4 if form.head > 13 else 4.2)
-    where = sources(ref for side in filled.sides for unit in side for ref in unit.section.rules)
+    where = _sources(ref for side in filled.sides for unit in side for ref in unit.section.rules)
     notes = [f"Side {number + 1} of {sides}"] if sides > 1 and not form.narrow else []
     notes = [f"{number + 1} of {sides}"] if sides > 1 and not notes else notes
     if form.foot < LARGE_TYPE and not filled.aid.cites and (not form.narrow or (not number and form.head > 13)):
@@ -304,6 +303,16 @@ def _foot(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
     if filled.above and (last or filled.aid.cites):
         lines = _lines(form, filled.above)
         draw_lines(pen, box.x, line - 0.8 - lead_of(size, LEAD) * len(lines), box.w, lines, size, "left")
+
+
+def _sources(refs: Iterable[RuleRef]) -> str:
+    """The pages of the publisher's rules that a sheet tells; nothing where the text has no pages."""
+    pages = [
+        int(n) for ref in refs for found in re.findall(r"\bpp?\. (\d+)(?:[-–](\d+))?", ref.where) for n in found if n
+    ]
+    if not pages:
+        return ""
+    return f"rules p. {pages[0]}" if len(set(pages)) == 1 else f"rules pp. {min(pages)}–{max(pages)}"
 
 
 def print_aid(order: AnyOrder, aids: Sequence[Aid]) -> Printed:
@@ -353,9 +362,3 @@ def _folded(filled: FilledAid) -> list[Drawing]:
 
     sides = (("outer", (3, 0)), ("inner", (1, 2)))
     return [Drawing(f"{filled.aid.title}, {name} side", partial(draw, pages=pages)) for name, pages in sides]
-
-
-def of_rules(part: rules.Section, rank: int) -> Section:
-    """A section of the rules in short."""
-    blocks = [rule_text(rule, f"n:{n}" if part.steps else "") for n, rule in enumerate(part.rules, 1)]
-    return Section(part.title, blocks, [rule.where for rule in part.rules], "", rank, gap=1.2)

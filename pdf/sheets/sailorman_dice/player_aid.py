@@ -13,9 +13,9 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts.choices import AidOptions
-from pdf.parts.flow.aid_texts import Figures, aid_of
 from pdf.parts.flow.blocks import Setting, text
 from pdf.parts.flow.sides import Aid, print_aid
+from pdf.parts.flow.texts import Figures, aid_of
 from pdf.parts.signs import draw_arrow
 from pdf.sheets.sailorman_dice.pictures import (
     draw_eight,
