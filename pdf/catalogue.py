@@ -67,7 +67,9 @@ class Sheet(Generic[O]):
         """The model of its options."""
         place = f"{self.package}.options"
         own = import_module(place) if find_spec(place) else None
-        model: type[O] = getattr(own, self.choices, None) or getattr(import_module("pdf.parts.choices"), self.choices)
+        if not hasattr(own, self.choices):
+            own = import_module("pdf.parts.choices")
+        model: type[O] = getattr(own, self.choices)
         return model
 
 
@@ -96,7 +98,8 @@ class ReadableSheet(Sheet[O]):
         ``corners`` are the middles of the four markers in parts of the picture, clockwise from the
         sheet's top left, where somebody tapped them. Raises PhotoFault.
         """
-        sheets: list[StraightSheet] = import_module(f"{self.package}.photo.table").look(photo, seed, name, corners)
+        table = import_module(f"{self.package}.photo.table")
+        sheets: list[StraightSheet] = table.look(photo, seed, name, corners)
         return sheets
 
 

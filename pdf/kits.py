@@ -197,7 +197,8 @@ def print_kit(kit: KitOrder) -> Printed:
     for part, order in kit.orders:
         pages, backs = document.pages, document.backs
         cuts = part.times * print_order(replace(order, into=document)).cuts
-        rows.append(KitRow(part, order.sheet.title, pages + 2, document.pages + 1, document.backs - backs, cuts))
+        last, behind = document.pages + 1, document.backs - backs
+        rows.append(KitRow(part, order.sheet.title, pages + 2, last, behind, cuts))
     document.begin(paper, reading=True)
     pen = Pen(document, FRAME[1], INKS["normal"], reading=True)
     _draw_contents(pen, kit, rows)
@@ -225,10 +226,12 @@ def _draw_contents(pen: Pen, kit: KitOrder, rows: Sequence[KitRow]) -> None:
 
 
 def _contents(kit: KitOrder, rows: Sequence[KitRow]) -> Block:
-    blocks = [_figures(kit, rows), _part("Contents", "", _table(rows)), _part("Print", "", _cells(_advice(rows)))]
-    cuts = [
-        (one.title, f"pages {one.pages}, {counted(one.leaves, 'sheet')}: {one.cuts} cuts") for one in rows if one.cuts
-    ]
+    blocks = [_figures(kit, rows), _part("Contents", "", _table(rows))]
+    blocks.append(_part("Print", "", _cells(_advice(rows))))
+    cuts = []
+    for one in rows:
+        if one.cuts:
+            cuts.append((one.title, f"pages {one.pages}, {counted(one.leaves, 'sheet')}: {one.cuts} cuts"))
     if cuts:
         note = "the numbers stand on the sheets: long cuts first, then the strips as one stack"
         blocks.append(_part("Cut in this order", note, _cells(cuts[:4])))
@@ -283,7 +286,8 @@ def _table(rows: Sequence[KitRow]) -> Block:
         sides = "both sides" if one.backs else "one side"
         cuts = f"**{one.cuts}**" if one.cuts else "–"
         what = f"**{one.title}** {part.note}"
-        lines.append((f"**{one.pages}{times}**", symbol, what, "**card**" if part.card else "paper", sides, cuts))
+        on = "**card**" if part.card else "paper"
+        lines.append((f"**{one.pages}{times}**", symbol, what, on, sides, cuts))
     return table(_COLUMNS, lines, least=6.6, heads=0)
 
 

@@ -169,16 +169,13 @@ def _hidden(box: Box, low: int, high: int, plates: list[_Shown]) -> bool:
 
 
 def _inside(inner: Box, outer: Box, slack: float = 0.01) -> bool:
-    return (
-        inner[0] >= outer[0] - slack
-        and inner[1] >= outer[1] - slack
-        and inner[2] <= outer[2] + slack
-        and inner[3] <= outer[3] + slack
-    )
+    begins = inner[0] >= outer[0] - slack and inner[1] >= outer[1] - slack
+    return begins and inner[2] <= outer[2] + slack and inner[3] <= outer[3] + slack
 
 
 def _overlap(a: Box, b: Box, least: float) -> bool:
-    return min(a[2], b[2]) - max(a[0], b[0]) > least - 1e-9 and min(a[3], b[3]) - max(a[1], b[1]) > least - 1e-9
+    left, bottom, right, top = _shared(a, b)
+    return min(right - left, top - bottom) > least - 1e-9
 
 
 # ---- reading
@@ -189,7 +186,9 @@ def _objects(page: PdfPage) -> Iterator[_Shown]:
     text_page = page.get_textpage()
     forms: dict[int, tuple[PdfObject, PdfMatrix, Box]] = {}
     for order, one in enumerate(page.get_objects(textpage=text_page)):
-        _, matrix, clip = forms[id(one.container)] if one.container else (one, PdfMatrix(), page.get_mediabox())
+        _, matrix, clip = one, PdfMatrix(), page.get_mediabox()
+        if one.container:
+            _, matrix, clip = forms[id(one.container)]
         clip = _clipped(one, matrix, clip)
         whole = one.get_matrix().multiply(matrix)
         if one.type == raw.FPDF_PAGEOBJ_FORM:

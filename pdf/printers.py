@@ -21,7 +21,7 @@ from companion.datafolder import data_folder, json_text, locked, parse_file, wri
 from companion.errors import BadInput, Fault, UnknownName
 from companion.records import NAME_SHAPE, Name, read_model
 from pdf.catalogue import PROFILES
-from pdf.drawing.paper import CLEAR, Flip, Paper
+from pdf.drawing.paper import CLEAR, Flip, Matrix, Paper
 from pdf.parts.imposition import BLEED, Imposition
 
 NONE: Final = "none"
@@ -34,7 +34,6 @@ On = Literal["lying", "upright"]
 """How a page stands."""
 Turn = Literal["left", "right"]
 """Where a driver turns the top of a page that lies."""
-Matrix = tuple[float, float, float, float, float, float]
 
 
 class PrinterProfile(BaseModel):
@@ -81,7 +80,8 @@ class PrinterProfile(BaseModel):
         turns: tuple[Turn, Turn] = ("left", "right")
         ways = [self.model_copy(update={"turn": turn}) for turn in turns]
         there = [way.seen_on(other.on, other.flip) for way in ways]
-        return min(zip(ways, there, strict=True), key=lambda w: math.dist((w[1].dx, w[1].dy), (other.dx, other.dy)))[0]
+        away = [math.dist((one.dx, one.dy), (other.dx, other.dy)) for one in there]
+        return ways[away.index(min(away))]
 
     @property
     def summary(self) -> str:
@@ -90,7 +90,8 @@ class PrinterProfile(BaseModel):
         if (self.scale_x, self.scale_y) != (1, 1):
             parts.append(f"a millimetre {self.scale_x:g} wide and {self.scale_y:g} high")
         known = f"{self.on} pages" if self.turn is None else "lying and upright pages"
-        return ", ".join([*parts, f"over the {self.flip} edge", f"margin {self.margin:g} mm", f"measured on {known}"])
+        parts += [f"over the {self.flip} edge", f"margin {self.margin:g} mm", f"measured on {known}"]
+        return ", ".join(parts)
 
     def landed(self, x: float, y: float, width: float, height: float) -> tuple[float, float]:
         """Where a point of the back, drawn at ``x``, ``y``, lands when nothing is undone."""

@@ -8,7 +8,7 @@ from typing import Final, Literal
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import BLACK, WHITE
 from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Division, Line, Rect, neatline_inset, number
-from pdf.drawing.pen import Align, Pen, polar
+from pdf.drawing.pen import Align, Pen, Point, polar
 from pdf.drawing.symbols import Segments, arc_path
 
 LEFT: Final = 8.0  # of what stands in a frame
@@ -76,7 +76,7 @@ def draw_neatline(pen: Pen, box: Rect, style: Neatline, markers: bool = False) -
     for side in range(4):
         length = box.w if side % 2 == 0 else box.h
 
-        def at(u: float, p: float, side: int = side) -> tuple[float, float]:
+        def at(u: float, p: float, side: int = side) -> Point:
             """``u`` along the side, ``p`` inwards."""
             return (
                 (box.x + u, box.y + p),
@@ -101,8 +101,9 @@ def draw_neatline(pen: Pen, box: Rect, style: Neatline, markers: bool = False) -
             if k % 2 == 0:
                 (x1, y1), (x2, y2) = at(max(u, start), a), at(min(v, length - start), b)
                 bars.append(Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)))
-            ticks = [u + step * m / 5 for m in range(1, 5)]
-            thin += [(*at(t, b), *at(t, min(b + 0.5, style.inner))) for t in ticks if inner < t < length - inner]
+            for tick in [u + step * m / 5 for m in range(1, 5)]:
+                if inner < tick < length - inner:
+                    thin.append((*at(tick, b), *at(tick, min(b + 0.5, style.inner))))
             if k:
                 thin.append((*at(u, b), *at(u, style.inner)))
     pen.lines(ends, 1.0)
@@ -182,9 +183,8 @@ def draw_shell(pen: Pen, box: Rect, points: int | None, size: float = 10) -> Non
     x, y = box.right - side / 2, box.y + side / 2
     pen.symbol("shell", x, y, side, pen.ink.accent)
     if points is not None:
-        pen.centred_text(
-            box.right - side - 0.16 * side, y + 0.04 * side, str(points), Font.BOLD, size, pen.ink.accent, "right"
-        )
+        right = box.right - side - 0.16 * side
+        pen.centred_text(right, y + 0.04 * side, str(points), Font.BOLD, size, pen.ink.accent, "right")
 
 
 def draw_qr(pen: Pen, box: Rect, link: str) -> None:

@@ -269,7 +269,9 @@ def _matched(
     source, target = drawn[0][[m.queryIdx for m in alike]] * mm, seen[0][[m.trainIdx for m in alike]] / k
     matrix, inliers = cv2.findHomography(source, target, cv2.USAC_MAGSAC, _ERROR / k, maxIters=5000, confidence=0.999)
     agreeing = int(np.sum(inliers)) if matrix is not None else 0
-    return (agreeing, FoundSheet(frame, np.asarray(matrix, np.float64), (), 0.0)) if agreeing >= _FEWEST else None
+    if agreeing < _FEWEST:
+        return None
+    return agreeing, FoundSheet(frame, np.asarray(matrix, np.float64), (), 0.0)
 
 
 def in_picture(grey: Pixels, found: FoundSheet, points: Points) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:

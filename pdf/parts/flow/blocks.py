@@ -138,7 +138,9 @@ def row(
             return stack(*blocks, gap=2)(width, z)
         if not fixed and (width - between * (n - 1)) / n < z.wide(least):
             across = max(1, int((width + between) // (z.wide(least) + between)))
-            return grid(*blocks, columns=2 if n == 4 and across == 3 else across, gap=gap, least=0, top=True)(width, z)
+            if n == 4 and across == 3:
+                across = 2
+            return grid(*blocks, columns=across, gap=gap, least=0, top=True)(width, z)
         wide = _widths(shares, width - between * (n - 1), z)
         parts = [block(w, z) for block, w in zip(blocks, wide, strict=True)]
         return beside(parts, wide, between, rule, middle)
@@ -335,7 +337,10 @@ def table(
             ]
             for r in rows
         ]
-        heights = [max([least * z.k, *(c.height + 1.7 * z.k for c in one if isinstance(c, Laid))]) for one in cells]
+        heights = []
+        for one in cells:
+            words = [content.height + 1.7 * z.k for content in one if isinstance(content, Laid)]
+            heights.append(max([least * z.k, *words]))
         if titled:
             titles = [text(f"**{c.title}**", align=c.align, small=True)(w - 2 * pad, z) for c, w in sized]
             cells.insert(0, [*titles])

@@ -90,7 +90,8 @@ class Format(NamedTuple):
 
 def _full(sides: Sequence[int]) -> Format:
     ks = (1.3, 1.25, 1.2, 1.15, 1.1, 1.05, 1.0)
-    settings = [*(Setting(10, k) for k in ks), *(Setting(9, k, 12) for k in (1.0, 0.95, 0.9)), Setting(8, 0.9, 10)]
+    settings = [Setting(10, k) for k in ks]
+    settings += [Setting(9, 1.0, 12), Setting(9, 0.95, 12), Setting(9, 0.9, 12), Setting(8, 0.9, 10)]
     return Format(FRAME, [Rect(9, 24.6, 178, 226.4)], sides, settings, 28, 13, 8, narrow=False)
 
 
@@ -174,7 +175,11 @@ def _shared(units: Sequence[_Unit], box: Rect, z: Setting, sides: int) -> list[S
             costs[start, end] = (1 - used / box.h) ** 2
     for side in range(1, sides + 1):
         for (start, end), cost in costs.items():
-            turn = 0.0 if not start else -_TURNED * units[start].section.overleaf if units[start].first else _TORN
+            turn = 0.0
+            if start and units[start].first:
+                turn = -_TURNED * units[start].section.overleaf
+            elif start:
+                turn = _TORN
             if best[side - 1][start] + cost + turn < best[side][end]:
                 best[side][end], came[side][end] = best[side - 1][start] + cost + turn, start
     if math.isinf(best[sides][n]):
@@ -281,9 +286,11 @@ def _foot(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
     size, sides = form.foot, len(filled.sides)
     y = form.size[1] - (5.8 if form.head >= 28 else 4.4 if form.head > 13 else 4.2)
     where = _sources(ref for side in filled.sides for unit in side for ref in unit.section.rules)
-    notes = [f"Side {number + 1} of {sides}"] if sides > 1 and not form.narrow else []
-    notes = [f"{number + 1} of {sides}"] if sides > 1 and not notes else notes
-    if form.foot < LARGE_TYPE and not filled.aid.cites and (not form.narrow or (not number and form.head > 13)):
+    notes = []
+    if sides > 1:
+        notes.append(f"{number + 1} of {sides}" if form.narrow else f"Side {number + 1} of {sides}")
+    sourced = not form.narrow or (not number and form.head > 13)
+    if form.foot < LARGE_TYPE and not filled.aid.cites and sourced:
         notes += [where] if where else []
         notes += [f"your copy {filled.aid.copy}"] if filled.aid.copy else []
     if "house" in pen.shown:
@@ -307,9 +314,10 @@ def _foot(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
 
 def _sources(refs: Iterable[RuleRef]) -> str:
     """The pages of the publisher's rules that a sheet tells; nothing where the text has no pages."""
-    pages = [
-        int(n) for ref in refs for found in re.findall(r"\bpp?\. (\d+)(?:[-–](\d+))?", ref.where) for n in found if n
-    ]
+    pages: list[int] = []
+    for ref in refs:
+        for found in re.findall(r"\bpp?\. (\d+)(?:[-–](\d+))?", ref.where):
+            pages += [int(n) for n in found if n]
     if not pages:
         return ""
     return f"rules p. {pages[0]}" if len(set(pages)) == 1 else f"rules pp. {min(pages)}–{max(pages)}"
