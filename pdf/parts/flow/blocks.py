@@ -60,21 +60,19 @@ Sign = str | Picture
 """A sign by its name (:mod:`pdf.parts.signs`), or what draws one."""
 
 
-def draw_lines(
-    pen: Pen, x: float, y: float, width: float, lines: Sequence[Sequence[prose.Word]], size: float, align: Align
-) -> None:
-    """Lines from their top, each as ``align`` says within ``width``."""
-    prose.draw_lines(pen, x, y + lead_of(size, _ASCENT), lines, size, lead_of(size, LEAD), width, align)
-
-
 def text(words: str, font: Font = Font.SANS, align: Align = "left", small: bool = False) -> Block:
     """A paragraph: words, ``**bold**``, ``{signs}``; ``small``: in the least type."""
 
     def laid(width: float, z: Setting) -> Laid:
         size = z.least if small else z.body
         lines = prose.broken(prose.words_of(words, font), size, width)
-        high = lead_of(size, (len(lines) - 1) * LEAD + 0.98)
-        return Laid(high, lambda pen, x, y: draw_lines(pen, x, y, width, lines, size, align) if lines else None)
+
+        def drawn(pen: Pen, x: float, y: float) -> None:
+            if lines:
+                first, lead = y + lead_of(size, _ASCENT), lead_of(size, LEAD)
+                prose.draw_lines(pen, x, first, lines, size, lead, width, align)
+
+        return Laid(lead_of(size, (len(lines) - 1) * LEAD + 0.98), drawn)
 
     return laid
 

@@ -23,7 +23,7 @@ from pdf.orders import AnyOrder, Printed
 from pdf.page import Drawing, is_full, print_frames
 from pdf.parts import chart, prose
 from pdf.parts.chart import draw_title
-from pdf.parts.flow.blocks import LARGE_TYPE, LEAD, Block, Heading, Laid, Setting, draw_lines, piled
+from pdf.parts.flow.blocks import LARGE_TYPE, LEAD, Block, Heading, Laid, Setting, piled, text
 
 ALWAYS: Final = 0
 """Rank of what stands on every size: a round, a turn, the signs, the scoring, the end."""
@@ -224,7 +224,7 @@ def fill(aid: Aid, form: Format) -> FilledAid:
             cited = [f"Rules: {'; '.join(refs)}"] if refs else []
             above = " | ".join([*cited, *([] if _beside(form, absent, many) else [absent])])
             box = form.pages[0]
-            box = Rect(box.x, box.y, box.w, box.h - lead_of(form.foot, LEAD) * len(_lines(form, above)))
+            box = Rect(box.x, box.y, box.w, box.h - _high(form, above))
             for z in form.settings:
                 sides = _shared(list(_units(here, box, z)), box, z, many)
                 if sides is not None:
@@ -242,8 +242,10 @@ def _beside(form: Format, away: str, sides: int) -> bool:
     return prose.line_width(prose.words_of(away), form.foot) <= form.pages[0].w * share
 
 
-def _lines(form: Format, text: str) -> list[list[prose.Word]]:
-    return prose.broken(prose.words_of(text), form.foot, form.pages[0].w) if text else []
+def _high(form: Format, words: str) -> float:
+    """What is told over the last line takes so many mm."""
+    lines = prose.broken(prose.words_of(words), form.foot, form.pages[0].w)
+    return lead_of(form.foot, LEAD) * len(lines)
 
 
 # ---- drawing
@@ -308,8 +310,8 @@ def _foot(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
         at = box.right - wide if form.narrow else box.x + start + (box.w - right - start - wide) / 2
         prose.draw_line(pen, at, y, away, size)
     if filled.above and (last or filled.aid.cites):
-        lines = _lines(form, filled.above)
-        draw_lines(pen, box.x, line - 0.8 - lead_of(size, LEAD) * len(lines), box.w, lines, size, "left")
+        above = text(filled.above)(box.w, Setting(size))
+        above.draw(pen, box.x, line - 0.8 - _high(form, filled.above))
 
 
 def _sources(refs: Iterable[RuleRef]) -> str:
