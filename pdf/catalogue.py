@@ -20,7 +20,6 @@ from pdf.drawing.paper import PAGES
 if TYPE_CHECKING:
     from companion import Game
     from companion.questions import Options
-    from pdf.orders import Order
     from pdf.scan.results import ScanResult, StraightSheet
 
 O = TypeVar("O", bound="Options")  # noqa: E741
@@ -80,7 +79,7 @@ class MissingExtra(NotOffered):
 class ReadableSheet(Sheet[O]):
     """A sheet with markers, which ``layout`` and ``photo`` beside its catalogue place and read, loaded when asked."""
 
-    def geometry(self, order: Order[O]) -> dict[str, Any]:
+    def geometry(self, order: Any) -> dict[str, Any]:
         """Where things stand on a printed page, as JSON of ``print --geometry``: mm from the page's top left."""
         found: dict[str, Any] = import_module(f"{self.package}.layout").page_geometry(order)
         return found

@@ -210,10 +210,9 @@ def print_kit(kit: KitOrder) -> Printed:
 
 def _draw_contents(pen: Pen, kit: KitOrder, rows: Sequence[KitRow]) -> None:
     chart.frame(pen, *FRAME)
-    players = in_words(kit.players) if kit.players > 1 else "one"
     of_box = f"{kit.kit.title}: a" if kit.kit.title else "A"
     what = "" if kit.kit.title else ": to print, cut and play"
-    draw_heading(pen, kit.game.title, f"{of_box} kit for {players}{what}")
+    draw_heading(pen, kit.game.title, f"{of_box} kit for {in_words(kit.players)}{what}")
     often = "; print some of them more than once" if any(row.part.times > 1 for row in rows) else ""
     number = with_options(kit.code, {"players": kit.players, **kit.settings})
     width = pen.text(LEFT + 0.4, 31, f"No. {number}", Font.BOLD, 8)
