@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from companion import Game
-    from pdf.catalogue import AnySheet, ReadableSheet
+    from pdf.catalogue import AnySheet
     from pdf.orders import AnyOrder, Printed
     from pdf.printers import PrinterProfile
 
@@ -264,6 +264,7 @@ def report(printed: Printed) -> int:
 
 
 def _show_geometry(typed: Typed, game: Game, sheet: AnySheet, settings: dict[str, str], layout: int | None) -> int:
+    from pdf.catalogue import ReadableSheet
     from pdf.orders import make_order
 
     if not isinstance(sheet, ReadableSheet):
