@@ -117,7 +117,6 @@ def format_advice(advice: AdviceData) -> str:
 
 
 def _played_out(advised: PlayedOutData) -> list[str]:
-    """The best entries at a terminal: where each pair goes, points at the end, how sure, and why."""
     first = advised["entries"][0]
     sure = (
         f"ahead, and the best in {round(10 * first['best'])} games of 10"
@@ -133,7 +132,6 @@ def _played_out(advised: PlayedOutData) -> list[str]:
 
 
 def _entry(entry: EntryData) -> str:
-    """Each pair and where it goes; a cross may stand in any row."""
     if not entry["pairs"]:
         return "write nothing"
     return " and ".join(_placed(pair) for pair in entry["pairs"])
@@ -151,7 +149,6 @@ def _steps(steps: list[StepData]) -> list[str]:
 
 
 def _gain(advised: AdvisedData) -> str:
-    """The gain, and how the best other plan compares, where there is one."""
     if not advised["gain"]:
         return f"{advised['best']} as it stands, and nothing reaches more"
     text = f"{advised['best']}, {advised['gain']} more than the {advised['now']} without it"

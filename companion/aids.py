@@ -74,11 +74,11 @@ class AidText:
     sections: tuple[SectionText, ...]
 
 
-def read_aid(text: str, name: str, facts: Mapping[str, Any], values: Mapping[str, Any]) -> AidText:
-    """The aid called ``name`` that a text tells.
+def read_aid(facts: ModuleType, name: str, values: Mapping[str, Any]) -> AidText:
+    """The aid called ``name`` that a game's ``rules/aids.txt`` tells.
 
-    ``facts`` are the names of the game's facts module: rule references (``@PLAYING``) and numbers, filled in as in the
-    rules in short (``{END_BOXES}``, ``{END_BOXES:words}``); ``values`` are further ones.
+    ``facts`` is the game's facts module: rule references (``@PLAYING``) and numbers, filled in as in the rules in short
+    (``{END_BOXES}``, ``{END_BOXES:words}``); ``values`` are further ones.
 
     ======================================  =====================================================================
     ``# name: Title | side | side``         an aid and what each of its sides is about
@@ -101,19 +101,13 @@ def read_aid(text: str, name: str, facts: Mapping[str, Any], values: Mapping[str
     Words go on in lines below that are indented further. Raises ValueError for anything else, KeyError for a name that
     there is not.
     """
-    lines = text.splitlines()
+    lines = Path(str(facts.__file__)).with_name("rules").joinpath("aids.txt").read_text("utf-8").splitlines()
     starts = [n for n, line in enumerate(lines) if line.startswith("# ")]
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         if lines[start].startswith(f"# {name}: "):
             part = [(len(line) - len(line.lstrip()), line.strip()) for line in lines[start:end]]
-            return _AidReader(facts, {**facts, **values}).read(part)
+            return _AidReader(vars(facts), {**vars(facts), **values}, part).read()
     raise KeyError(name)
-
-
-def read_aid_file(facts: ModuleType, name: str, values: Mapping[str, Any]) -> AidText:
-    """An aid from ``rules/aids.txt`` of the game with these facts. Raises as :func:`read_aid` does."""
-    file = Path(str(facts.__file__)).with_name("rules") / "aids.txt"
-    return read_aid(file.read_text("utf-8"), name, vars(facts), values)
 
 
 Line = tuple[int, str]
@@ -131,10 +125,9 @@ _RANKS: Final[tuple[Rank, ...]] = get_args(Rank)
 class _AidReader:
     facts: Mapping[str, Any]
     values: Mapping[str, Any]
-    lines: list[Line] = field(default_factory=list)
+    lines: list[Line]
 
-    def read(self, lines: list[Line]) -> AidText:
-        self.lines = lines
+    def read(self) -> AidText:
         title, *questions = self.fill(self.lines.pop(0)[1].partition(": ")[2]).split(" | ")
         elsewhere = tuple(filter(None, self._note("~").split(" | ")))
         sections = []

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import nullcontext, suppress
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -163,11 +163,11 @@ MAX_INPUT: Final = 512 * 1024 * 1024
 """Bytes read from one file or from standard input: some 600,000 records, and an end for input that has none."""
 
 
-def read_input(name: str, stdin: BinaryIO) -> str:
+def read_input(name: str) -> str:
     """The text of a file, ``-`` for standard input. Raises BadInput for what cannot be read, is too much or no text."""
     label = label_of(name)
     try:
-        with nullcontext(stdin) if name == "-" else Path(name).open("rb") as file:
+        with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
             raw = file.read(MAX_INPUT + 1)
     except OSError as error:
         raise BadInput.at(label, error.strerror or str(error), "a file that can be read") from None
@@ -195,7 +195,7 @@ def for_each_record(files: tuple[str, ...], work: Callable[[Any], bytes]) -> lis
     for name in files:
         at = ""
         try:
-            whole = read_input(name, sys.stdin.buffer)
+            whole = read_input(name)
             at = label_of(name)
             records = split_records(whole)
         except BadInput as error:
@@ -287,8 +287,7 @@ def rules(game: Game, words: tuple[str, ...], as_json: bool, data_dir: Path | No
     """The rules in short; with words, the paragraphs that hold them."""
     from shutil import get_terminal_size
 
-    from companion import rules_text
-    from companion.rules_search import search
+    from companion.rules_search import format_rules, rules_as_json, search
 
     asked = " ".join(words)
     shorts = game.rules_in_short()
@@ -297,10 +296,10 @@ def rules(game: Game, words: tuple[str, ...], as_json: bool, data_dir: Path | No
         titles = dict.fromkeys(section.title for short in shorts for section in short.sections)
         raise BadInput.at("WORDS", asked, f"words of one paragraph, or of a section: {'; '.join(titles)}")
     if as_json:
-        click.echo(dumps(rules_text.as_json(game, words, answers)))
+        click.echo(dumps(rules_as_json(game, words, answers)))
     else:
         columns = get_terminal_size().columns
-        click.echo(rules_text.format_rules(game, answers, columns), nl=False)
+        click.echo(format_rules(game, answers, columns), nl=False)
 
 
 def main() -> None:

@@ -140,12 +140,7 @@ def split_settings(settings: Iterable[str], place: str = "--set") -> dict[str, s
 FILE_NAME: Final = click.Path(allow_dash=True)
 """An argument that shells complete with files; - is standard input."""
 output_option = click.option(
-    "-o",
-    "--output",
-    "output",
-    metavar="FILE",
-    type=click.Path(allow_dash=True),
-    help="Where to write; - is standard output.",
+    "-o", "--output", "output", metavar="FILE", type=FILE_NAME, help="Where to write; - is standard output."
 )
 """``-o FILE``, which every command takes that makes a file."""
 data_option = click.option(
@@ -266,7 +261,6 @@ def _give_up_output() -> None:
 
 
 def _missing(parameter: click.Parameter | None) -> Fault:
-    """A required argument or option that was not given."""
     if parameter is not None and isinstance(parameter.type, GameParameter):
         return Fault("GAME", MISSING, ", ".join(parameter.type.allowed()))
     if isinstance(parameter, click.Option):
@@ -279,7 +273,6 @@ def _missing(parameter: click.Parameter | None) -> Fault:
 
 
 def _wanted(kind: click.ParamType) -> str:  # type: ignore[type-arg,unused-ignore]
-    """What may be given where only some values may."""
     if isinstance(kind, click.IntRange | click.FloatRange):
         most = "" if kind.max is None else f" to {kind.max}"
         return f"a {'whole ' if isinstance(kind, click.IntRange) else ''}number from {kind.min}{most}"

@@ -83,24 +83,18 @@ def replacing(path: Path, place: str, private: bool = False, once: bool = False)
         with temporary.open("r+b") as written:  # Windows flushes only what may be written
             os.fsync(written.fileno())
         temporary.chmod(0o600 if private else _mode_of(path))
-        if once:
-            _take_name(temporary, path)
-        else:
+        if not once:
             temporary.replace(path)
-    except BaseException:
+            return
+        try:
+            os.link(temporary, path)
+        except FileExistsError:
+            pass
+        except OSError:  # file systems of networks and phones know no links
+            if not path.exists():
+                temporary.rename(path)
+    finally:
         temporary.unlink(missing_ok=True)
-        raise
-
-
-def _take_name(beside: Path, path: Path) -> None:
-    try:
-        os.link(beside, path)
-    except FileExistsError:
-        pass
-    except OSError:  # file systems of networks and phones know no links
-        if not path.exists():
-            beside.rename(path)
-    beside.unlink(missing_ok=True)
 
 
 def _mode_of(path: Path) -> int:
@@ -216,7 +210,6 @@ def load_copy(game: Game, data_dir: Path | None) -> Copy | None:
 
 @lru_cache(maxsize=16)
 def _copy_in(game: Game, data: bytes, kind: str) -> Copy | None:
-    """The copy that a file holds, known by what stands in it. Raises BadInput."""
     model = game.copy_model()
     if model is None:
         return None

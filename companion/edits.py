@@ -86,7 +86,6 @@ NOTHING_YET: Final = OpenPoint(None, "Nothing has been entered yet.", "question"
 
 
 def _plain(key: str) -> str:
-    """A key of a record as words."""
     return key.replace("_", " ").replace("-", " ")
 
 
@@ -199,12 +198,8 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         return self._with_names(record, lambda name: new if name == old else name)
 
     def _with_names(self, record: RecordData, called: Callable[[Any], Any]) -> RecordData:
-        out = dict(record)
-        for part, where in self.people.items():
-            if part in out:
-                keys = where == "keys"
-                out[part] = with_names(out[part], called, keys=keys, inside=not keys)
-        return out
+        parts = {part: where for part, where in self.people.items() if part in record}
+        return record | {part: with_names(record[part], called, where == "keys") for part, where in parts.items()}
 
     @abstractmethod
     def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: OwnCopy | None) -> RecordData:

@@ -78,8 +78,8 @@ class BadInput(CompanionError, ValueError):
         super().__init__("\n".join(str(f) for f in self.faults))
 
     @classmethod
-    def at(cls, place: str, value: Any, allowed: str) -> BadInput:
-        return cls([Fault(place, value, allowed)])
+    def at(cls, place: str, value: Any, allowed: str, words: str = "") -> BadInput:
+        return cls([Fault(place, value, allowed, words)])
 
     def nearest(self, place: str) -> Fault:
         """The first fault at or inside ``place``, else the first of all."""

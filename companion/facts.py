@@ -7,14 +7,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 
-class RuleRef(NamedTuple):
-    """Where a publisher's rules state something: game slug and section."""
+class RuleRef(str):
+    """Where a publisher's rules state something: page and section."""
 
-    game: str
-    where: str
-
-    def __str__(self) -> str:
-        return self.where
+    __slots__ = ()
 
 
 class Ruling(NamedTuple):

@@ -65,8 +65,8 @@ GONE: Final = object()
 """What a name becomes that is to be left out."""
 
 
-def with_names(value: Any, called: Callable[[Any], Any], keys: bool = True, inside: bool = True) -> Any:
-    """Names of players, alone, in lists, as ``keys`` or ``inside`` an object, as they are now.
+def with_names(value: Any, called: Callable[[Any], Any], keys: bool = True) -> Any:
+    """Names of players, alone, in lists, inside an object or also as its ``keys``, as they are now.
 
     A GONE one is left out, and a key that is ``called`` None.
     """
@@ -75,7 +75,7 @@ def with_names(value: Any, called: Callable[[Any], Any], keys: bool = True, insi
         for old, x in value.items():
             key = called(old) if keys else old
             if key not in (None, GONE):
-                out[key] = with_names(x, called, keys) if inside else x
+                out[key] = with_names(x, called, keys)
         return out
     if isinstance(value, list):
         names = [with_names(x, called, keys) for x in value]

@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic
 
 from typing_extensions import TypeVar
 
-from companion.dice import Dice
 from companion.edits import Drafting, Edit
 from companion.errors import MISSING, BadInput, Fault
 from companion.places import GONE, RecordData, with_names
 from companion.questions import Choice as Choice  # what is asked with an act is part of what an act is
 from companion.questions import Question as Question
+from companion.randomness import Dice
 from companion.records import Copy, Record, read_model
 from companion.rules import Rule, RulesInShort
 from companion.setups import SetupResult
@@ -261,11 +261,7 @@ class Play(ABC, Generic[State, OwnCopy]):
         return {key: heir if value is GONE else value for key, value in out.items()}
 
     def _called(self, data: RecordData, called: Callable[[Any], Any]) -> RecordData:
-        out = dict(data)
-        for name in self.state.people:
-            if name in out:
-                out[name] = with_names(out[name], called)
-        return out
+        return data | {name: with_names(data[name], called) for name in self.state.people if name in data}
 
     def read(self, data: Any) -> State:
         """A stored state. Raises BadInput for what this game has never written."""

@@ -207,7 +207,6 @@ def _question(name: str, given: Mapping[str, Any], defs: Mapping[str, Any], titl
 
 
 def _choices(values: Sequence[Any], schema: Mapping[str, Any]) -> tuple[Choice, ...]:
-    """Choices with the words declared for them, else their own."""
     words = schema.get("words", {})
     return tuple(Choice(value, words.get(str(value), _plain(str(value)))) for value in values)
 

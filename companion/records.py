@@ -15,7 +15,7 @@ from functools import cached_property
 from types import UnionType
 from typing import Annotated, Any, Final, NoReturn, Self, TypeVar, Union, get_args, get_origin
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError, WithJsonSchema
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 from pydantic_core import PydanticCustomError
 
 from companion.errors import MISSING, BadInput, Fault
@@ -109,19 +109,11 @@ def _visible(name: str) -> str:
 _NO_BREAK = r"[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]"
 _VISIBLE = r"[^\u0000-\u0020\u007f-\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]"
 _NOT_HIDDEN = rf"(?![\u200c\u200d])(?!.*[\u200c\u200d]$)(?!.*[{_UNSEEN}])"
+_PATTERN = f"^{_NOT_HIDDEN}{_NO_BREAK}*{_VISIBLE}{_NO_BREAK}*$"  # for the schema, which knows no validator of ours
 Name = Annotated[
     str,
-    Field(min_length=1, max_length=40, description=NAME_SHAPE),
+    Field(min_length=1, max_length=40, description=NAME_SHAPE, json_schema_extra={"pattern": _PATTERN}),
     AfterValidator(_visible),
-    WithJsonSchema(  # a validator of our own is nothing that a schema knows
-        {
-            "type": "string",
-            "minLength": 1,
-            "maxLength": 40,
-            "pattern": f"^{_NOT_HIDDEN}{_NO_BREAK}*{_VISIBLE}{_NO_BREAK}*$",
-            "description": NAME_SHAPE,
-        }
-    ),
 ]
 """A player's name: 1-40 characters of any script."""
 
@@ -193,7 +185,6 @@ def _step(annotation: Any, part: str | int) -> tuple[Any, str | None]:
 
 
 def _walked(model: type[BaseModel], path: PlacePath) -> tuple[Any, str | None]:
-    """The annotation at ``path``, and its field's description."""
     here: tuple[Any, str | None] = model, None
     for part in path:
         here = _step(here[0], part)
@@ -201,7 +192,6 @@ def _walked(model: type[BaseModel], path: PlacePath) -> tuple[Any, str | None]:
 
 
 def _described(model: type[BaseModel], path: PlacePath) -> str | None:
-    """What the field at ``path`` may hold, as its declaration says it."""
     here, text = _walked(model, path)
     inner = [
         getattr(m, "description", None) for x in _members(here) if get_origin(x) is Annotated for m in x.__metadata__

@@ -13,14 +13,14 @@ _LISTED: Final[tuple[Game, ...]] = (sailorman_dice.GAME, waters_of_nereus.GAME, 
 GAMES: Final[dict[str, Game]] = {game.slug: game for game in _LISTED}
 
 
-def game_called(name: str, place: str = "GAME") -> Game:
+def game_called(name: str) -> Game:
     """The game that somebody means: its slug or title, or the beginning of a word of it that no other game has.
 
     Raises UnknownName, which lists the slugs.
     """
     typed = "-".join(name.casefold().replace("_", " ").replace("-", " ").split())
     meant = [game for game in _LISTED if typed and f"-{typed}" in f"-{game.slug}"]
-    return meant[0] if len(meant) == 1 else get_game(name, place)
+    return meant[0] if len(meant) == 1 else get_game(name)
 
 
 def get_game(slug: str, place: str = "GAME") -> Game:

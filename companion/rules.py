@@ -85,7 +85,6 @@ class Section:
 class RulesInShort:
     """The rules of one game; ``name`` and ``title`` tell the games of one box apart, empty where there is one."""
 
-    game: str
     sections: tuple[Section, ...]
     name: str = ""
     title: str = ""
@@ -166,7 +165,7 @@ def read_rules(
     out = []
     for names, sections in reader.games:
         whole = tuple(replace(section, rules=tuple(rules)) for section, rules in sections)
-        out.append(RulesInShort(facts.SLUG, whole, *names, tuple(reader.synonyms)))
+        out.append(RulesInShort(whole, *names, tuple(reader.synonyms)))
     return tuple(out)
 
 

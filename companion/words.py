@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 _NUMBERS: Final = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
 )  # fmt: skip
-ORDINALS: Final = ("first", "second", "third", "fourth")
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
 _UNDER, _OVER = "under 1 %", "over 99 %"
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from companion import GAMES, BadInput, Game
 from companion.boards import BoardPlay
-from companion.dice import Roll, SecretDice, face, fingerprint, wrong_rolls
 from companion.play import ON, Overtaken, acted
+from companion.randomness import Roll, SecretDice, face, fingerprint, wrong_rolls
 from tests.support.playing import SECRET, Played, at_random, begun, on_board, set_up, taps
 from webhelper.storage.history import Changes, NotStanding
 
@@ -159,7 +159,7 @@ def test_dice_follow_from_the_secret_and_can_be_checked() -> None:
     assert dice.rolled is None
     shown = [dice.die(6) for _ in range(4)]
     roll = dice.rolled
-    assert roll is not None and list(roll.faces) == shown and roll.number == 7
+    assert roll is not None and [face for _, face in roll.dice] == shown and roll.number == 7
     assert [SecretDice(SECRET, 7).die(6), SecretDice(SECRET, 7).die(6)] == [shown[0]] * 2
     assert wrong_rolls(SECRET, [roll]) == ()
     assert wrong_rolls(SECRET, [roll, roll]) == (7,), "no number twice"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from importlib import import_module
 from pathlib import Path
 from secrets import token_hex
 from typing import Any, Final
@@ -14,14 +15,17 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from companion import GAMES
 from companion.errors import BadInput
 from pdf.links import BASE_URL_VARIABLE, check_base_url
-from webhelper.pages import PAGES
 from webhelper.serving import context, problems, security, statics
-from webhelper.serving.polls import Polls
+from webhelper.serving.network import Polls
 from webhelper.serving.resources import share_memory
 from webhelper.storage.database import DATABASE_VARIABLE, note_served_from, open_store, where
 from webhelper.storage.store import Store, store, store_of
 from webhelper.tables.service import home_of
 
+PAGES: Final = tuple(
+    import_module(f"webhelper.pages.{name}").blueprint
+    for name in ("start", "setup", "print", "printer", "table", "lobby", "help", "copy", "history", "api")
+)
 BODY_LIMIT: Final = 256 * 1024  # bytes; a whole table is 2 kB
 PROXIES_VARIABLE: Final = "COMPANION_PROXIES"
 """How many proxies in front may be believed about scheme, host and address; none without it."""
@@ -50,11 +54,12 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
         PERMANENT_SESSION_LIFETIME=365 * 24 * 3600,
         DATABASE_URL=os.environ.get(DATABASE_VARIABLE),
         BASE_URL=os.environ.get(BASE_URL_VARIABLE),
-        HOST_NAMES=split_names(os.environ.get(HOST_NAMES_VARIABLE, "")),
+        HOST_NAMES=(),
         HOUSEHOLD=os.environ.get(HOUSEHOLD_VARIABLE, "") not in ("", "0"),
         **{context.DATA_DIR: data_dir},
     )
     app.config.update(config)
+    app.config["HOST_NAMES"] += (*os.environ.get(HOST_NAMES_VARIABLE, "").split(","),)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     where(data_dir, app.config["DATABASE_URL"])
     app.extensions[Store.EXTENSION] = open_store(data_dir, app.config["DATABASE_URL"])
@@ -77,11 +82,6 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     security.register(app)
     problems.register(app)
     return app
-
-
-def split_names(text: str) -> tuple[str, ...]:
-    """The names in a list with commas."""
-    return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
 def healthz() -> Response:

@@ -19,7 +19,7 @@ from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL, SERVED, served_at
 
 if TYPE_CHECKING:
     import socket
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from flask import Flask
 
@@ -198,13 +198,13 @@ def serve_command(
     host: str,
     port: int,
     base_url: str | None,
-    host_names: Sequence[str],
+    host_names: tuple[str, ...],
     household: bool,
     log: bool,
     data_dir: Path | None,
 ) -> None:
     """The web helper for the phones at the table."""
-    from webhelper.app import HOST_NAMES_VARIABLE, PROXIES_VARIABLE, create_app, split_names
+    from webhelper.app import PROXIES_VARIABLE, create_app
     from webhelper.evenings.history import HOUSEHOLD
     from webhelper.serving.problems import log_requests
 
@@ -218,7 +218,7 @@ def serve_command(
             data_folder(data_dir),
             NETWORK_URL=link if everywhere else None,
             BASE_URL=base_url,
-            HOST_NAMES=(*host_names, *split_names(os.environ.get(HOST_NAMES_VARIABLE, ""))),
+            HOST_NAMES=host_names,
             **({HOUSEHOLD: True} if household else {}),
         )
         if log:

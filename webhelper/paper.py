@@ -100,15 +100,15 @@ def sheet_controls(sheet: AnySheet, given: Mapping[str, str]) -> list[PrintContr
     return controls([_paper(sheet.papers), copies, *code, *_printer()], given)
 
 
-def order_of(game: Game, sheet: AnySheet, given: Mapping[str, str], code: str) -> AnyOrder:
-    """What a form or an address orders, with ``code`` where the sheet takes one. Raises BadInput."""
+def order_of(game: Game, sheet: AnySheet, given: Mapping[str, str], code: str = EXAMPLE_CODE) -> AnyOrder:
+    """What a form or an address orders, with ``code`` where it names none. Raises BadInput."""
     copies, options, paper, printer = all_of(
         lambda: _copies(given.get("copies", "1").strip(), sheet),
         lambda: read_options(sheet.options, typed_options(questions_of(sheet.options), given)),
         lambda: get_paper(given.get("paper", sheet.papers[0])).name,
         lambda: chosen_printer(given),
     )
-    seed = code if sheet.uses_code else None
+    seed = (given.get("seed", "").strip() or code) if sheet.uses_code else None
     own = copy_of(game)
     return make_order(game, sheet, options, paper, copies, seed, public_root(), owners_copy=own, printer=printer)
 
@@ -119,11 +119,6 @@ def _copies(text: str, sheet: AnySheet) -> int:
     if copies > most_of(sheet):
         raise BadInput.at("--copies", copies, allowed)
     return copies
-
-
-def code_of(given: Mapping[str, str]) -> str:
-    """The code that a picture of an order shows."""
-    return given.get("seed", "").strip() or EXAMPLE_CODE
 
 
 # ---- a kit
@@ -229,7 +224,7 @@ def draw_ahead(app: Flask, stopped: Event) -> None:
                 if stopped.wait(1):
                     return
                 with suppress(BadInput, AllBusy):
-                    picture_of_sheet(Wanted(order_of(game, sheet, {}, EXAMPLE_CODE), "small"))
+                    picture_of_sheet(Wanted(order_of(game, sheet, {}), "small"))
 
 
 # ---- will the backs fit?

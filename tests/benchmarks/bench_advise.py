@@ -19,11 +19,10 @@ from statistics import fmean, stdev
 from time import process_time
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.advise import asked
+from companion.games.sailorman_dice.advise import whole_roll
 from companion.games.sailorman_dice.advise.playout import Clock, dice_of, fields_of, order_of, play, points
-from companion.games.sailorman_dice.advise.policy import CROSS
+from companion.games.sailorman_dice.advise.policy import BOXES, CROSS, OPEN, Desk, ground_of
 from companion.games.sailorman_dice.advise.search import Asked, PlacedPair, Search, candidates, written
-from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk, ground_of
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import SeaMap
@@ -53,7 +52,9 @@ class Table:
         n = len(self.desks)
         gone = frozenset(box for box, roll in zip(BOXES, self.taken, strict=True) if roll < self.roll)
         sheets = tuple(self.sheet(n) for n in range(n))
-        return asked(self.sea_map, sheets, seat, self.roll % n, 0, self.dice[self.roll], gone)
+        dice, roller = self.dice[self.roll], self.roll % n
+        choice = whole_roll(self.sea_map, sheets[seat], dice, seat == roller)
+        return Asked(self.sea_map, sheets, seat, roller, 0, dice, choice, gone)
 
 
 Player = Callable[[Table, int], Desk]

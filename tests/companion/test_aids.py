@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from types import ModuleType
+
 import pytest
 
 from companion.aids import read_aid
 from companion.facts import RuleRef
 
-REF = RuleRef("plain", "p. 2")
+REF = RuleRef("p. 2")
 TEXT = """\
 # other: Another
 
@@ -32,8 +35,17 @@ one paragraph.
 """
 
 
-def test_what_a_text_says() -> None:
-    aid = read_aid(TEXT, "trial", {"END": REF, "ROUNDS": 3}, {})
+def facts_beside(folder: Path, text: str) -> ModuleType:
+    """The facts of a game whose aids are told by a text."""
+    folder.joinpath("rules").mkdir()
+    folder.joinpath("rules", "aids.txt").write_text(text, "utf-8")
+    facts = ModuleType("facts")
+    facts.__dict__.update(__file__=folder / "facts.py", END=REF, ROUNDS=3)
+    return facts
+
+
+def test_what_a_text_says(tmp_path: Path) -> None:
+    aid = read_aid(facts_beside(tmp_path, TEXT), "trial", {})
     assert (aid.title, aid.questions, aid.elsewhere) == ("Trial", ("one", "two"), ("events", "questions"))
     (section,) = aid.sections
     assert (section.title, section.note, section.rank, section.rules) == (
@@ -63,6 +75,6 @@ def test_what_a_text_says() -> None:
         ("# other: T\n", KeyError),
     ],
 )
-def test_what_it_cannot_say(text: str, error: type[Exception]) -> None:
+def test_what_it_cannot_say(text: str, error: type[Exception], tmp_path: Path) -> None:
     with pytest.raises(error):
-        read_aid(text, "trial", {"END": REF}, {})
+        read_aid(facts_beside(tmp_path, text), "trial", {})

@@ -1,4 +1,4 @@
-"""A code gives for ever what it gave: what was drawn, not the options that there are, nor how steps are worded.
+"""A code gives for ever what it gave, step by step: what was drawn, not which options there are, nor any words.
 
 ``golden/setups.jsonl`` holds a set-up a line. A line goes only together with a raised version of the set-up, as
 printed sheets and shared codes rely on it; a new one is its game, code, players and options, and then
@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from companion import GAMES, get_game
-from companion.setups import run_setup
+from companion.setups import SetupResult, run_setup
 from tests.support.ship_adventure.copies import WHOLE, owners
 
 GOLDEN = Path(__file__).parent / "golden" / "setups.jsonl"
@@ -45,3 +45,44 @@ def test_old_codes_give_what_they_always_gave(slug: str) -> None:
         return
     for was, now in zip(known, found, strict=True):
         assert now == was, f"{was['code']} for {was['players']}: {was['options']}"
+
+
+def parts_of(found: SetupResult) -> dict[str, Any]:
+    """What each step of a set-up drew."""
+    drawn, view = found.as_json(), found.view
+    if found.game == "sailorman-dice":
+        return {"map": drawn["map"], "captain": drawn["captain"]}
+    if found.game == "loot-island":
+        return {"ship": drawn["ship"], "events": drawn["events"], "first-player": drawn["start_player"]}
+    if found.game == "waters-of-nereus":
+        corners = {(row, col) for row in (1, drawn["board"]["rows"]) for col in (1, drawn["board"]["cols"])}
+        return {
+            "ships": drawn["ships"],
+            "treasures": [one for one in drawn["treasures"] if (one["row"], one["col"]) not in corners],
+            "discovery": drawn["discovery"],
+            "start-player": drawn["start_player"],
+            "crew": drawn["neutral"]["days"],
+        }
+    return {
+        "map-card": (drawn["map_card"], list(view.layout.board.squares("t"))),
+        "board": [(tile.number, tile.quarters) for tile in view.layout.tiles if tile.number > 5],
+        "colors": [seat.color for seat in view.seats],
+        "compass": view.needle,
+    }
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("code", ["7KQ4-M2XD", "0000-0001", "ZZZZ-ZZZZ"])
+def test_a_step_drawn_again_leaves_the_others(slug: str, code: str) -> None:
+    game = get_game(slug)
+    neutral = {"variant": "neutral"} if slug == "waters-of-nereus" else {}
+    players = 2 if neutral else 4
+    plain = parts_of(run_setup(game, players, code, neutral))
+    assert tuple(plain) == game.drawn_steps
+    for step in plain:
+        again = [parts_of(run_setup(game, players, f"{code}.{step}-{n}", neutral)) for n in range(2, 9)]
+        for name, part in plain.items():
+            if name == step:
+                assert any(other[name] != part for other in again), name
+            elif (step, name) != ("map-card", "board"):  # the other islands of another card push tiles aside
+                assert all(other[name] == part for other in again), (name, step)

@@ -14,21 +14,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion import GAMES, BadInput, get_game
-from companion.exports import COLUMNS, LINK, cell, games_csv, play_file, play_link, play_of
 from companion.history import (
+    COLUMNS,
+    LINK,
     MOST_BINS,
     FinishedGame,
     PlayerResult,
     as_people,
     best_on,
     career_of,
+    cell,
     check_merge,
     distribution,
     game_of_summary,
+    games_csv,
     is_complete,
     maps_of,
     minutes_between,
     people_of,
+    play_file,
+    play_link,
+    play_of,
     players_of,
     summary_of,
 )
@@ -246,7 +252,8 @@ def test_the_spreadsheet_has_a_line_a_player() -> None:
     zone = dt.timezone(dt.timedelta(hours=5, minutes=30))
     lines = list(csv.DictReader(io.StringIO(games_csv([hostile, PLAYED], zone))))
     assert tuple(lines[0])[: len(COLUMNS)] == COLUMNS and len(lines) == 5
-    assert [x["name"] for x in lines[:2]] == ["'=HYPERLINK(1)", 'a,"b"\nc'] and lines[0]["place"] == "'@home"
+    assert [x["name"] for x in lines[:2]] == ["'=HYPERLINK(1)", 'a,"b"\nc']
+    assert lines[0]["place"] == "'@home"
     assert lines[0]["table"] == hostile.id
     assert lines[0]["points"] == "-3", "a number is no formula, and is to be added up"
     assert lines[1]["points"] == "" and lines[2]["started"] == "yes" and lines[2]["zone"] == "UTC+0530"

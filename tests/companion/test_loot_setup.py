@@ -42,18 +42,6 @@ def test_the_numbers_of_the_rules(players: int) -> None:
     assert ("aaron" in [s["name"] for s in found["steps"]]) == (players == 2)
 
 
-def test_drawn_steps_are_apart() -> None:
-    plain = setup(4)
-    for step, keys in (("ship", {"ship"}), ("events", {"events"}), ("first-player", {"start_player"})):
-        changed = set()
-        for n in range(2, 8):
-            again = setup(4, f"7KQ4-M2XD.{step}-{n}")
-            changed |= {k for k in plain if again[k] != plain[k]} - {"code", "steps"}
-        assert changed == keys
-    for players in (2, 3, 5):
-        assert setup(players)["events"] == plain["events"] and setup(players)["ship"] == plain["ship"]
-
-
 def step(found: dict[str, Any], name: str) -> str:
     return next(s["text"] for s in found["steps"] if s["name"] == name)
 
@@ -72,14 +60,16 @@ def test_variants_are_told_at_their_step() -> None:
     seat = setup(5)["start_player"]
     for n, cards in enumerate((7, 8, 9, 10, 11)):
         assert f"seat {(seat - 1 + n) % 5 + 1}: {cards}" in deal
-    assert "Everybody keeps 7" in deal and "Everybody keeps 6" in step(setup(2, initial_hands="yes"), "maps")
+    assert "Everybody keeps 7" in deal
+    assert "Everybody keeps 6" in step(setup(2, initial_hands="yes"), "maps")
     assert [o.name for o in questions_of(GAME.setup_plan().options)] == ["healers", "preview_events", "initial_hands"]
 
 
 def test_the_island_left_out_comes_from_the_copy() -> None:
     copy = read_copy(LootCopy, {"removed_island": "the anchor tile"})
     four = run_setup(GAME, 4, "7KQ4-M2XD", copy=copy)
-    assert four.copy == copy.fingerprint and "the anchor tile (from your copy)" in step(four.as_json(), "small-islands")
+    assert four.copy == copy.fingerprint
+    assert "the anchor tile (from your copy)" in step(four.as_json(), "small-islands")
     assert run_setup(GAME, 5, "7KQ4-M2XD", copy=copy).copy is None, "with five players none is left out"
 
 
@@ -102,7 +92,8 @@ def test_the_event_of_the_round_by_name_or_by_code() -> None:
     assert answer(draft(3), 0, {}) is None and answer(None, 0, {}) is None
     b5 = answer(draft(2), 0, {"event": " b5 "})
     assert b5 is not None and b5.hand == 5
-    assert b5.reminders[0][0] == "Phase 1, preparation" and b5.reminders[-1] == ("Aaron", "Aaron gets 5 map cards.")
+    assert b5.reminders[0][0] == "Phase 1, preparation"
+    assert b5.reminders[-1] == ("Aaron", "Aaron gets 5 map cards.")
     four = answer(draft(4), 0, {"event": "B5"})
     assert four is not None and four.hand == 6 and all(who != "Aaron" for who, _ in four.reminders)
     events = setup(4)["events"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -14,6 +13,7 @@ from companion import BadInput, get_game
 from companion.boards import BoardPlay, Tap
 from tests.support.oracles import asked
 from tests.support.playing import Played, set_up
+from tests.support.refereed import Twice
 from tests.support.waters_of_nereus.flow import CREW, EXPLORER, Flow, Space, chosen
 
 GAME = get_game("waters-of-nereus")
@@ -30,62 +30,26 @@ def counts(counter: Counter[str]) -> dict[str, int]:
     return {color: count for color, count in counter.items() if count}
 
 
-def at_the_table(flow: Flow) -> dict[str, Any]:
-    return {
-        "where": (flow.day, flow.phase, flow.cycle),
-        "sun": (flow.names[flow.sun], flow.names[flow.hourglass]),
-        "ships": {name: named(space) for name, space in flow.ships.items()},
-        "sea": {named(space): sorted(pile) for space, pile in flow.sea.items() if pile},
-        "bag": (counts(flow.bag), counts(flow.gone)),
-        "neutral": (named(flow.neutral), flow.angle, flow.turned) if flow.neutral else None,
-        "cabins": {
-            name: (one.gold, one.track, one.chest, counts(one.storage), one.gems, one.holds, sorted(one.hand))
-            for name, one in flow.cabins.items()
-        },
-    }
-
-
-def on_the_phone(table: Played) -> dict[str, Any]:
-    state, neutral, cabins = table.at.state, table.at.state.neutral, {}
-    for player in table.record["players"]:
-        storage = dict(player.get("storage", {}))
-        gems, hand = storage.pop("gem", 0), sorted(state.hands.get(player["name"], []))
-        rest = (player.get("chest", []), storage, gems, player.get("holds", {}), hand)
-        cabins[player["name"]] = (player["gold"], player["track"], *rest)
-    winds = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
-    return {
-        "where": (state.day, state.phase, state.cycle if state.phase != "explorer" else 4),
-        "sun": (state.sun, state.hourglass),
-        "ships": state.ships,
-        "sea": {square: sorted(pile) for square, pile in state.lies.items()},
-        "bag": (state.bag.counts, state.bag.gone),
-        "neutral": (neutral.ship, winds.index(neutral.disc), [c.crew for c in neutral.today]) if neutral else None,
-        "cabins": cabins,
-    }
-
-
 def paid(told: str, names: list[str]) -> Counter[str]:
     """Whom a way pays for passing, as its button says."""
     return Counter({other: n for other in (*names, "the supply") if (n := told.count(f"pays {other} 1 gold"))})
 
 
-class Evening:
-    """A table and its phone; every act is done twice, some are taken back and put back."""
-
+class Evening(Twice):
     def __init__(self, seed: int) -> None:
-        self.rng = random.Random(f"nereus-{seed}")
-        players = self.rng.choice((2, 2, 3, 4))
-        options = {"variant": "neutral"} if players == 2 and self.rng.random() < 0.8 else {}
-        setup = set_up(GAME, players, f"{self.rng.randrange(10**8):08d}", **options)
-        self.table, details = Played(GAME, players, setup), setup.details
-        self.ours = self.rng.random() < 0.7
+        rng = random.Random(f"nereus-{seed}")
+        players = rng.choice((2, 2, 3, 4))
+        options = {"variant": "neutral"} if players == 2 and rng.random() < 0.8 else {}
+        setup = set_up(GAME, players, f"{rng.randrange(10**8):08d}", **options)
+        table, details = Played(GAME, players, setup), setup.details
+        self.ours = rng.random() < 0.7
         self.cards = [
             [(r, c) for r, row in enumerate(setup.view.cards[card], 1) for c, m in enumerate(row, 1) if m == "x"]
             for card in details["discovery"]["stack"]
         ]
-        names = [player["name"] for player in self.table.record["players"]]
+        names = [player["name"] for player in table.record["players"]]
         ships = {ship["seat"]: (ship["row"], ship["col"]) for ship in details["ships"]}
-        self.flow = Flow(
+        flow = Flow(
             names,
             details["board"]["rows"],
             setup.start_player - 1,
@@ -94,7 +58,8 @@ class Evening:
             Counter(details["bag"]),
             ships.get(0),
         )
-        self.table.do("begin", cards="ours" if self.ours else "box")
+        table.do("begin", cards="ours" if self.ours else "box")
+        super().__init__(table, flow, rng)
         self.spoils()
 
     def spoils(self) -> None:
@@ -106,33 +71,41 @@ class Evening:
             for player in self.table.record["players"]:
                 player["gold"] = self.flow.cabins[player["name"]].gold = 40
 
-    def same(self) -> None:
-        assert on_the_phone(self.table) == at_the_table(self.flow)
+    def shown(self) -> dict[str, Any]:
+        state, cabins = self.table.at.state, {}
+        neutral = state.neutral
+        for player in self.table.record["players"]:
+            storage = dict(player.get("storage", {}))
+            gems, hand = storage.pop("gem", 0), sorted(state.hands.get(player["name"], []))
+            rest = (player.get("chest", []), storage, gems, player.get("holds", {}), hand)
+            cabins[player["name"]] = (player["gold"], player["track"], *rest)
+        winds = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+        return {
+            "where": (state.day, state.phase, state.cycle if state.phase != "explorer" else 4),
+            "sun": (state.sun, state.hourglass),
+            "acts": [player.name for player in self.table.now.players if player.current],
+            "ships": state.ships,
+            "sea": {square: sorted(pile) for square, pile in state.lies.items()},
+            "bag": (state.bag.counts, state.bag.gone),
+            "neutral": (neutral.ship, winds.index(neutral.disc), [c.crew for c in neutral.today]) if neutral else None,
+            "cabins": cabins,
+        }
 
-    def tell(self, typed: dict[str, Any], at_table: Callable[[], None]) -> None:
-        """An act on the phone and at the table; sent again, it is refused."""
-        do, on = typed["do"], self.table.play.basis(self.table.at, typed)
-        typed = {name: value for name, value in typed.items() if name != "do"}
-        before, flow = self.table.document, pickle.loads(pickle.dumps(self.flow))
-        self.table.do(do, on=on, **typed)
-        at_table()
-        self.same()
-        after = self.table.document
-        if self.rng.random() < 0.2:
-            with pytest.raises(BadInput):
-                self.table.do(do, on=on, **typed)
-            assert self.table.document == after
-        if self.rng.random() < 0.1:
-            change, now = self.table.back[-1], self.flow
-            self.table.undo()
-            assert self.table.document == before
-            self.flow = flow
-            self.same()
-            again = change.redone({**before["record"], "play": before["play"]})
-            play = again.pop("play")
-            self.table.document, self.flow = {"record": again, "play": play}, now
-            self.table.back.append(change)
-            assert self.table.document == after
+    def stands(self) -> dict[str, Any]:
+        flow = self.flow
+        return {
+            "where": (flow.day, flow.phase, flow.cycle),
+            "sun": (flow.names[flow.sun], flow.names[flow.hourglass]),
+            "acts": [flow.names[flow.hourglass]] if flow.phase == "action" else [],
+            "ships": {name: named(space) for name, space in flow.ships.items()},
+            "sea": {named(space): sorted(pile) for space, pile in flow.sea.items() if pile},
+            "bag": (counts(flow.bag), counts(flow.gone)),
+            "neutral": (named(flow.neutral), flow.angle, flow.turned) if flow.neutral else None,
+            "cabins": {
+                name: (one.gold, one.track, one.chest, counts(one.storage), one.gems, one.holds, sorted(one.hand))
+                for name, one in flow.cabins.items()
+            },
+        }
 
     # ---- a day
 

@@ -20,10 +20,10 @@ from companion.games.waters_of_nereus.setup import full_bag
 from companion.places import assign, parse_place
 from companion.randomness import parse_code
 from companion.records import read_copy
-from tests.support import drafts
 from tests.support.refused import faults, record_of
 
 GAME = get_game("waters-of-nereus")
+ORDER = ["white", "yellow", "green", "red", "purple", "black"]  # rules, The treasure chest
 
 
 def changed(path: str, value: Any) -> dict[str, Any]:
@@ -38,15 +38,36 @@ def test_a_map_code_opens_no_table() -> None:
         DRAFTING.blank(["Ann", "Ben"], "7KQ4-M2XD")
 
 
-def test_the_view_says_what_fits() -> None:
-    view = DRAFTING.check(record_of(GAME)).view[0]
-    merchant = next(h for h in view["holds"] if h["crew"] == "merchant")
-    assert merchant["fits"] == [] and merchant["points"] == 5
-    pilot = next(h for h in view["holds"] if h["crew"] == "pilot")
+def test_a_cabin_as_the_page_shows_it() -> None:
+    record = changed("players[0].storage", {})
+    shown = DRAFTING.check(record).view[0]
+    slots = shown["chest"]
+    assert [slot["slot"] for slot in slots] == ORDER
+    assert [slot["random"] for slot in slots] == [False, False, True, False, False, False]
+    assert [slot["points"] for slot in slots] == [1, 2, 0, 3, 4, 5]
+    assert [slot["gold"] for slot in slots] == [1, 3, 0, 0, 0, 0]
+    assert shown["storage"] == {**dict.fromkeys(ORDER, 2), "gem": 9}
+    assert shown["bays"] == [["white", "yellow"], ["green", "red"], ["purple", "black"], ["gem"]]
+    assert shown["completed"] == 1
+    assert [card["name"] for card in shown["cards"]] == ["red-in-chest", "purple-in-storage", "captain"]
+    assert shown["cards"][1]["why"] == "not played: no purple treasure and no gem in storage"
+    most = {card["name"]: card["most"] for card in shown["deck"]}
+    assert (most["red-in-chest"], most["captain"]) == (2, 1)
+    assert most["red-in-storage"] == 0, "what others hold cannot be had"
+    holds = {hold["crew"]: hold for hold in shown["holds"]}
+    captain, merchant, pilot = (holds[crew] for crew in ("captain", "merchant", "pilot"))
+    assert (captain["title"], captain["fits"], captain["fault"]) == ("Captain", [], None)
+    assert (merchant["size"], merchant["points"], merchant["from_copy"]) == (3, 5, False)
     assert pilot["recipe"] is None and len(pilot["fits"]) == 7
-    assert view["storage"]["white"] == 2
-    most = {card["name"]: card["most"] for card in view["deck"]}
-    assert most["red-in-chest"] == 2 and most["captain"] == 1 and most["red-in-storage"] == 0
+    mine = read_copy(NereusCopy, {"holds": {"pilot": {"recipe": ["red", "red", "red"], "points": 7}}})
+    pilot = DRAFTING.check(record, mine).view[0]["holds"][1]
+    assert pilot["from_copy"] and (pilot["points"], pilot["recipe"]) == (7, "red, red, red")
+    assert pilot["fault"] == "Pilot's hold: treasures that find a space each: red, red, red."
+
+
+def test_a_part_of_a_cabin_is_called_as_players_call_it() -> None:
+    for part, words in (("track", "Ann's points on the scoring track"), ("science", "Ann's science power")):
+        assert DRAFTING.place_in_words(record_of(GAME), ("players", 0, part)) == words
 
 
 # ---- from your copy
@@ -81,28 +102,14 @@ def test_a_copys_recipes_bind_the_holds() -> None:
     holds = holds_of(own())
     assert (holds["pilot"].size, holds["pilot"].points, holds["pilot"].from_copy) == (3, 7, True)
     assert (holds["captain"].points, holds["captain"].from_copy) == (12, False)
-    assert holds["pilot"].recipe == "white, green/red, any" and holds["scientist"].recipe == "white, white, yellow"
+    assert holds["pilot"].recipe == "white, green/red, any"
+    assert holds["scientist"].recipe == "white, white, yellow"
 
 
 def test_an_empty_copy_changes_nothing() -> None:
     empty = read_copy(NereusCopy, {})
     assert empty.fingerprint is None and holds_of(empty) == holds_of(None)
     assert GAME.score_data(record_of(GAME), empty) == GAME.score_data(record_of(GAME))
-
-
-ORDER = ["white", "yellow", "green", "red", "purple", "black"]  # rules, The treasure chest
-
-
-def player(name: str = "Ann", **more: Any) -> dict[str, Any]:
-    return {"name": name, "track": 0, "gold": 0, "science": 0, **more}
-
-
-def table(*players: dict[str, Any]) -> dict[str, Any]:
-    return {"game": GAME.slug, "players": list(players)}
-
-
-def view(one: dict[str, Any], other: dict[str, Any] | None = None, copy: NereusCopy | None = None) -> Any:
-    return drafts.check(GAME, table(one, other or player("Ben")), copy).view[0]
 
 
 # ---- the chest
@@ -118,65 +125,11 @@ def tapped(chest: list[str], at: int) -> list[str]:
 
 
 def test_a_tap_on_a_slot_fills_it_makes_a_gem_of_it_or_empties_it() -> None:
-    taps = GAME.drafting().reference()["chest"]
-    assert isinstance(taps, dict)
+    taps: Any = DRAFTING.reference()["chest"]
     chests = taps["chests"]
     assert len(chests) == sum(2**n for n in range(7)), "each slot in order, each its treasure or a gem"
     for chest, after in zip(chests, taps["after"], strict=True):
         assert [chests[n] for n in after] == [tapped(chest, at) for at in range(6)]
-
-
-def test_the_slots_of_the_chest_as_the_page_shows_them() -> None:
-    slots = view(player(chest=["white", "gem"]))["chest"]
-    assert [slot["slot"] for slot in slots] == ORDER
-    assert [slot["random"] for slot in slots] == [False, False, True, False, False, False]
-    assert [slot["points"] for slot in slots] == [1, 2, 0, 3, 4, 5]
-    assert [slot["gold"] for slot in slots] == [1, 3, 0, 0, 0, 0]
-
-
-# ---- what else the page shows
-
-
-def test_a_cabin_as_the_page_shows_it() -> None:
-    shown = view(
-        player(
-            gold=7,
-            science=3,
-            chest=["white", "yellow", "green", "red"],
-            holds={"captain": "complete", "merchant": ["red", "gem"]},
-            cards=["red-in-chest", "purple-in-storage", "captain"],
-        )
-    )
-    assert shown["completed"] == 1
-    assert [card["name"] for card in shown["cards"]] == ["red-in-chest", "purple-in-storage", "captain"]
-    assert shown["cards"][1]["why"] == "not played: no purple treasure and no gem in storage"
-    captain, merchant = (next(h for h in shown["holds"] if h["crew"] == crew) for crew in ("captain", "merchant"))
-    assert (captain["title"], captain["fits"], captain["fault"]) == ("Captain", [], None)
-    assert (merchant["size"], merchant["from_copy"]) == (3, False)
-    own = read_copy(NereusCopy, {"holds": {"pilot": {"recipe": ["white", "red", "red"], "points": 7}}})
-    pilot = next(
-        h for h in view(player(holds={"pilot": ["white", "white"]}), copy=own)["holds"] if h["crew"] == "pilot"
-    )
-    assert pilot["from_copy"] and (pilot["points"], pilot["recipe"]) == (7, "white, red, red")
-    assert pilot["fault"] == "Pilot's hold: treasures that find a space each: white, red, red."
-    assert shown["bays"] == [["white", "yellow"], ["green", "red"], ["purple", "black"], ["gem"]]
-
-
-def test_cards_that_others_hold_cannot_be_had() -> None:
-    deck = {card["name"]: card["most"] for card in view(player(), player("Ben", cards=["captain"]))["deck"]}
-    alone = {card["name"]: card["most"] for card in view(player())["deck"]}
-    assert deck["captain"] == alone["captain"] - 1
-    assert {name for name, most in deck.items() if most != alone[name]} == {"captain"}
-
-
-# ---- refusals
-
-
-def test_a_part_of_a_cabin_is_called_as_players_call_it() -> None:
-    drafting = GAME.drafting()
-    record = table(player(), player("Ben"))
-    for part, words in (("track", "Ann's points on the scoring track"), ("science", "Ann's science power")):
-        assert drafting.place_in_words(record, ("players", 0, part)) == words
 
 
 # ---- set-ups
@@ -194,11 +147,7 @@ def test_the_card_counts_of_the_appendix() -> None:
     assert sum(facts.TREASURES.values()) == facts.N_TREASURES == 96
     assert len(facts.CREW) * 4 == facts.CREW_CARDS == 28
     assert sum(facts.COINS.values()) == 48
-    assert all(facts.RULINGS[name].rule.game == facts.SLUG for name in facts.RULINGS)
 
-
-CODE = "7KQ4-M2XD"
-FIVE = full_board(5, 5)
 
 # ---- the neutral player, the bag
 
@@ -211,7 +160,7 @@ def test_the_disc_turns_clockwise() -> None:
 
 
 def test_the_days_of_a_code_are_whole_crews() -> None:
-    days = crew_days(parse_code(CODE, ()))
+    days = crew_days(parse_code("7KQ4-M2XD", ()))
     assert len(days) == 4 and all(sorted(d) == sorted(facts.CREW) for d in days) and len({tuple(d) for d in days}) > 1
 
 

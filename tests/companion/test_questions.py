@@ -1,13 +1,15 @@
-"""What a person is asked follows from a record's model: which fields are tapped, which are counted, in which words."""
+"""What a person is asked follows from a record's model: what is tapped, what is counted, in which words; chances."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Annotated, Any, Literal
 
 import pytest
 from pydantic import BaseModel, Field
 
 from companion.questions import Choice, Question, fields_of
+from companion.words import percent, percent_of_rest
 
 
 class Asked(BaseModel):
@@ -46,3 +48,22 @@ def test_players_are_asked_for_by_seat() -> None:
     winner: Question = FIELDS["winner"]
     seats: list[Choice] = [choice for choice in winner.choices if choice.value is not None]
     assert [choice.seat for choice in seats] == [0, 1]
+
+
+@pytest.mark.parametrize(
+    ("chance", "text", "rest"),
+    [
+        (Fraction(0), "0 %", "100 %"),
+        (Fraction(1), "100 %", "0 %"),
+        (Fraction(1, 2), "50 %", "50 %"),
+        (Fraction(7, 12), "58 %", "42 %"),
+        (Fraction(1, 3), "33 %", "67 %"),
+        (Fraction(125, 1000), "13 %", "87 %"),
+        (Fraction(1, 200), "1 %", "99 %"),
+        (Fraction(1, 201), "under 1 %", "over 99 %"),
+        (Fraction(199, 200), "over 99 %", "under 1 %"),
+        (Fraction(989, 1000), "99 %", "1 %"),
+    ],
+)
+def test_percent(chance: Fraction, text: str, rest: str) -> None:
+    assert (percent(chance), percent_of_rest(chance)) == (text, rest)

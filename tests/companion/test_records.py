@@ -10,49 +10,10 @@ from typing import Any
 
 import pytest
 
-from companion import BadInput, get_game
+from companion import BadInput
 from companion.errors import shown
 from companion.places import assign, format_place, parse_place, value_at
 from companion.records import parse_json, split_records
-
-GAME = get_game("sailorman-dice")
-
-
-AREAS = ["RRLLLLMMM", "lRRRLLMMM", "lllrrDDDD", "lldrrDDDD", "mmdddrrrD", "mmmdddrrr"]
-
-
-def record(**player: Any) -> dict[str, Any]:
-    blank = ["." * 9] * 6
-    return {
-        "game": "sailorman-dice",
-        "map": {"areas": list(AREAS), "shells": {"land": [1, 2], "rows": [1] * 6}, "lighthouse": [[2, 4], [3, 4]]},
-        "players": [{"name": "Ann", "rows": blank, **player}, {"name": "Ben", "rows": blank}],
-    }
-
-
-def faults(data: Any) -> list[str]:
-    with pytest.raises(BadInput) as caught:
-        GAME.score_data(data)
-    return [str(f) for f in caught.value.faults]
-
-
-def test_every_fault_is_told_at_once() -> None:
-    data = record(rows=["21.......", "x", *["." * 9] * 4])
-    data["map"]["areas"][0] = "?"
-    data["extra"] = 1
-    assert len(faults(data)) == 4
-
-
-def test_a_missing_answer_is_asked_for() -> None:
-    data = record(rows=["..1111...", "1...22...", "222......", "22.......", *["." * 9] * 2])
-    place = "players[0].first_filled.land"
-    assert faults(data) == [f"{place}: nothing given; allowed: L or l, the sub-area filled first; they count 4 and 5"]
-    lines = {}
-    for letter in "Ll":
-        result = GAME.score_data(assign(data, parse_place(place), letter))
-        lines[letter] = [x.points for x in result.standings[0].lines if x.label.startswith("Land")][:2]
-    assert lines == {"L": [4, 7], "l": [5, 7]}
-
 
 # ---- JSON text
 

@@ -20,14 +20,13 @@ SHARE: Final = 0.95
 """Of the questions, how many are answered among the first three."""
 
 RULES: Final = {(game.slug, rules.name): rules for game in GAMES.values() for rules in game.rules_in_short()}
-every_game = pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: f"{rules.game} {rules.name}".strip())
+every_game = pytest.mark.parametrize("rules", RULES.values(), ids=[" ".join(key).strip() for key in RULES])
 
 
 def rules_of(*entries: tuple[str, str], synonyms: tuple[tuple[str, ...], ...] = ()) -> RulesInShort:
-    where = RuleRef("g", "1")
-    return RulesInShort(
-        "g", (Section("s", "The harbour", tuple(Rule(t, where, n) for n, t in entries)),), synonyms=synonyms
-    )
+    where = RuleRef("1")
+    section = Section("s", "The harbour", tuple(Rule(t, where, n) for n, t in entries))
+    return RulesInShort((section,), synonyms=synonyms)
 
 
 def names(rules: RulesInShort, words: str) -> list[tuple[str, str]]:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion import BadInput, get_game
+from companion.edits import Edit
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.map_codes import read_map_code
@@ -63,7 +64,8 @@ def test_the_fields_of_a_row_that_falls_are_marked(marks: str, columns: list[int
     view = draft.view[0]
     assert view["rows"][0] == 3 and (view["rows"][3] is None) == bool(columns)
     falls = [{"columns": columns, "text": point.text} for point in draft.open_points]
-    assert list(view["falls"].items()) == [(3, fall) for fall in falls] and bool(falls) == bool(columns)
+    assert list(view["falls"].items()) == [(3, fall) for fall in falls]
+    assert bool(falls) == bool(columns)
 
 
 @pytest.mark.parametrize("full", [0, 1, 7, 8, 9])
@@ -97,6 +99,14 @@ def test_whose_a_map_is() -> None:
     assert not ours.own and not book.read("7KQ4-M2XD.map-2").own and book.read(OWN_MAP).own
     painted = {key: value for key, value in ours.as_record().items() if key != "code"}
     assert book.from_record(painted).own
+
+
+def test_a_mark_of_the_first_filled_on_a_sub_area_with_an_empty_field_can_be_taken_back() -> None:
+    drafting = GAME.drafting()
+    marked = drafting.apply(drafting.blank(["Ann", "Ben"], "7KQ4-M2XD"), Edit("players[0].first_filled.land", "L"))
+    ((asked,), none) = (view["questions"] for view in drafting.check(marked).view)
+    assert (asked["region"], asked["chosen"], asked["open"], none) == ("land", "L", True, [])
+    assert asked["answers"] == [{"value": None, "label": "Take the mark back"}]
 
 
 def test_a_roll_whose_pairs_have_one_field_left_between_them() -> None:

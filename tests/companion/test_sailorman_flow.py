@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 
 from companion import BadInput, get_game
-from companion.play import Viewer
 from tests.support.playing import Played, set_up
 from tests.support.refereed import agree, play_out
 from tests.support.sailorman_dice.flow import Flow
@@ -99,7 +97,7 @@ def test_a_phone_shows_whose_sheet_it_has_in_hand() -> None:
     table.do("roll", symbol_1="bell", symbol_2="fish", number_1="3", number_2="5")
 
     def word(*seats: int, **asked: str) -> str:
-        return table.play.now(replace(table.at, viewer=Viewer(seats, asked))).word
+        return table.page(*seats, **asked).word
 
     roller = names.index(flow.captain)
     assert word().startswith(f"{flow.captain}, write both pairs"), "the roller first"

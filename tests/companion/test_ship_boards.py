@@ -7,14 +7,13 @@ import random
 from collections import Counter, deque
 from collections.abc import Sequence
 
-import pytest
-
 from companion import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import LAND, SEA, Board, Square
 from companion.games.ship_adventure.copy import ShipCopy, box_tiles, map_card
 from companion.games.ship_adventure.layout import Layout, ShipSetup, lay
 from companion.randomness import ALPHABET, SetupCode
+from tests.support.oracles import asked
 from tests.support.ship_adventure import brute
 
 COLORS = ["red", "blue", "yellow", "green"]
@@ -132,8 +131,9 @@ def conquest_is_right(layout: Layout, rng: random.Random) -> None:
     rows = layout.board.rows
     assert layout.tokens == layout.sea_areas == () and layout.map_card is layout.center is None
     assert sorted(point.square for point in layout.points) == brute.marked(rows, "tkc")
-    assert all(rows[point.square[0]][point.square[1]] == point.mark for point in layout.points)
-    assert all((point.color is None) == (point.mark == "c") for point in layout.points)
+    kinds = {"c": "city", "t": "temple", "k": "skull"}
+    assert all(kinds[rows[point.square[0]][point.square[1]]] == point.kind for point in layout.points)
+    assert all((point.color is None) == (point.kind == "city") for point in layout.points)
     colored = [point for point in layout.points if point.color is not None]
     areas, points = {1: (3, 3), 4: (9, 4), 9: (9, 9)}[layout.boxes]
     counts = Counter(point.color for point in colored)
@@ -147,33 +147,21 @@ def conquest_is_right(layout: Layout, rng: random.Random) -> None:
         assert 2 * found <= min(chance)
 
 
-def boards_are_right(seed: int, count: int, own: float) -> tuple[int, int]:
-    """Lays boards and checks them; how many owners' boards were laid, and how many could not be."""
+@asked((36, 40), soak=(37, 3_000))
+def test_every_board_is_laid_as_the_rules_say(seed: int, count: int) -> None:
     rng = random.Random(seed)
-    laid = refused = 0
+    own = 0
     for _ in range(count):
-        copy = random_copy(rng) if rng.random() < own else None
+        copy = random_copy(rng) if rng.random() < 0.4 else None
         try:
             layout = lay(SetupCode("".join(rng.choices(ALPHABET, k=8))), random_options(rng), copy)
         except BadInput:
             assert copy is not None, "ours can always be laid"
-            refused += 1
             continue
-        laid += copy is not None
+        own += copy is not None
         board_is_right(layout, copy)
         if layout.mode == facts.CONQUEST:
             conquest_is_right(layout, rng)
         else:
             treasure_map_is_right(layout, copy)
-    return laid, refused
-
-
-def test_every_board_is_laid_as_the_rules_say() -> None:
-    laid, _ = boards_are_right(seed=36, count=40, own=0.4)
-    assert laid >= 5
-
-
-@pytest.mark.soak
-def test_every_board_is_laid_as_the_rules_say_many_times() -> None:
-    laid, refused = boards_are_right(seed=37, count=3_000, own=0.3)
-    assert laid > refused
+    assert own >= count // 8

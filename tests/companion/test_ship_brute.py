@@ -27,6 +27,7 @@ from companion.games.ship_adventure.fights import (
 from companion.games.ship_adventure.helps.compass import OURS, first_color, needle_name
 from companion.games.ship_adventure.helps.map_piece import locate
 from companion.games.ship_adventure.routes import MOVERS, nearest, shortest
+from tests.support.oracles import asked
 from tests.support.ship_adventure import brute
 
 pytestmark = pytest.mark.oracle
@@ -89,14 +90,6 @@ def random_side(rng: random.Random) -> brute.Side:
     return brute.Side(units, rng.randrange(1, units + 1), rng.randrange(9), rng.random() < 0.9)
 
 
-def random_battles(rng: random.Random, count: int) -> None:
-    for _ in range(count):
-        attacker, defender = random_side(rng), random_side(rng)
-        if not defender.answers:
-            attacker = attacker._replace(answers=True)
-        battles_agree(attacker, defender, facts.DIE if rng.random() < 0.5 else random_die(rng))
-
-
 def test_a_fight_worked_out_by_hand() -> None:
     """Faces 1-5 and 7, one better: 21 of 36 win, 4 tie, 11 lose; so 21 of 32 win in the end."""
     assert brute.one_roll(1, 0, (1, 2, 3, 4, 5, 7)) == (Fraction(21, 36), Fraction(4, 36), Fraction(11, 36))
@@ -115,7 +108,11 @@ def test_every_battle_equals_its_equations() -> None:
     for bonus in BONUSES:
         all_battles(bonus, facts.DIE)
         all_battles(rng.choice(BONUSES), random_die(rng))
-    random_battles(rng, 40)
+    for _ in range(40):
+        attacker, defender = random_side(rng), random_side(rng)
+        if not defender.answers:
+            attacker = attacker._replace(answers=True)
+        battles_agree(attacker, defender, facts.DIE if rng.random() < 0.5 else random_die(rng))
 
 
 # ---- the map piece
@@ -208,25 +205,17 @@ def chase_agrees(rng: random.Random, rows: list[str]) -> None:
     assert list(found) == [n for n, way in enumerate(ways) if way is not None and way[:2] == best]
 
 
-def ways_agree(seed: int, boards: int, share: int) -> None:
+@asked((12, 30), soak=(13, 4_000))
+def test_shortest_ways_equal_those_of_relaxing_every_step(seed: int, count: int) -> None:
     rng = random.Random(seed)
-    for n in range(boards):
+    for n in range(count):
         rows = random_rows(rng)
         for mover in MOVERS:
-            way_agrees(rng, rows, mover, steps_too=n % share == 0)
+            way_agrees(rng, rows, mover, steps_too=n % 5 == 0)
         chase_agrees(rng, rows)
-    for _ in range(2 * boards):  # small seas apart from each other, the prey inland
+    for _ in range(2 * count):  # small seas apart from each other, the prey inland
         marks = [rng.choice("jjjj~") for _ in range(36)]
         chase_agrees(rng, ["".join(marks[6 * row : 6 * row + 6]) for row in range(6)])
-
-
-def test_shortest_ways_equal_those_of_relaxing_every_step() -> None:
-    ways_agree(seed=12, boards=30, share=5)
-
-
-@pytest.mark.soak
-def test_shortest_ways_equal_those_of_relaxing_every_step_on_many_boards() -> None:
-    ways_agree(seed=13, boards=4_000, share=10)
 
 
 # ---- the compass

@@ -8,16 +8,15 @@ import pytest
 
 from companion import BadInput, get_game
 from companion.boards import PlayBoard, Tap, Tapped
-from companion.dice import SecretDice
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import ShipCopy
 from companion.games.ship_adventure.play import PLAY
 from companion.games.ship_adventure.play.battles import caught
 from companion.games.ship_adventure.play.holdings import card, card_step
-from companion.games.ship_adventure.play.page import ShipNow
 from companion.games.ship_adventure.play.sea import ShipPiece
 from companion.games.ship_adventure.play.state import Key, Kind, ShipAt
+from companion.randomness import SecretDice
 from companion.records import read_copy
 from tests.support.playing import SECRET, Played, begun, set_up
 from tests.support.ship_adventure.copies import WHOLE
@@ -38,12 +37,6 @@ def without_setup(mode: str, players: int = 2) -> Played:
     step = table.play.before(table.record, None)
     table.do("begin", **{q.name: q.value for q in step.asks} | {"mode": mode})
     return table
-
-
-def view(table: Played) -> ShipNow:
-    found = table.now.view
-    assert isinstance(found, ShipNow)
-    return found
 
 
 def board(table: Played) -> PlayBoard:
@@ -81,37 +74,34 @@ def refused(table: Played, name: str, **typed: object) -> str:
     return raised.value.faults[0].words
 
 
-def majority(table: Played, name: str) -> list[str]:
-    """Gives a player every point of the first two areas; their keys."""
-    points = [p for p in board(table).pieces if p.key.startswith("point")]
-    areas = list(table.record["areas"].values())
-    keys = [p.key for p in points][: len(areas[0]) + len(areas[1])]
-    for key in keys:
-        table.do("point", piece=key, holder=name)
-    return keys
-
-
 # ---- Conquest
 
 
 def test_without_a_chase_nothing_is_said_of_pirates() -> None:
-    table = voyage()
-    assert table.at.state.phase == "turns" and view(table).sailing == ""
+    table = voyage(2)
+    assert table.at.state.phase == "turns" and table.view().sailing == ""
+    found = tapped(table, where(table, "pirate:0"))
+    assert (found.note, found.steps) == ("", ())
 
 
 def test_a_majority_once_reached_ends_the_game_whoever_takes_a_point_back() -> None:
     table = conquest()
-    keys = majority(table, "Ann")
-    assert view(table).banner == ("Ann controls 2 of 3 areas", "Finish the round; gold is paid once more, then count.")
+    areas = list(table.record["areas"].values())
+    keys = [p.key for p in board(table).pieces if p.key.startswith("point")][: len(areas[0]) + len(areas[1])]
+    for key in keys:
+        table.do("point", piece=key, holder="Ann")
+    assert table.view().banner == ("Ann controls 2 of 3 areas", "Finish the round; gold is paid once more, then count.")
     table.do("point", piece=keys[0], holder="Ben")
-    assert view(table).banner is not None and table.now.next and table.now.next.title == "Pay the last gold, then count"
+    assert (
+        table.view().banner is not None and table.now.next and table.now.next.title == "Pay the last gold, then count"
+    )
     assert "not-over" in [step.do for step in table.now.more], "a point was set by mistake"
     table.next()
     assert table.now.standings and table.now.next is None
     assert "count" in refused(table, "next")
     table.undo()
     table.do("not-over")
-    assert view(table).banner is None
+    assert table.view().banner is None
 
 
 def test_nobody_is_eliminated_with_a_city_and_points_of_the_eliminated_are_free() -> None:
@@ -123,14 +113,16 @@ def test_nobody_is_eliminated_with_a_city_and_points_of_the_eliminated_are_free(
     step = next(step for step in table.now.more if step.do == "eliminated")
     assert [choice.value for choice in step.asks[0].choices] == ["Ben"]
     assert "is eliminated" in table.do("eliminated", player="Ben")
-    assert table.record["players"][1]["eliminated"] and next(iter(table.record["areas"].values()))[0] is None
-    assert view(table).banner is not None and refused(table, "eliminated", player="Ben")
+    assert table.record["players"][1]["eliminated"]
+    assert next(iter(table.record["areas"].values()))[0] is None
+    assert table.view().banner is not None and refused(table, "eliminated", player="Ben")
     table.next()
     assert table.now.standings
 
 
 def test_conquest_without_a_set_up_counts_cities_and_sells_units() -> None:
     table = without_setup("caribbean-conquest")
+    assert [pointer.rule.name for pointer in table.now.rules] == ["Compass"]
     has(table, "Ann", gold=9)
     assert "holds no city" in refused(table, "buy", player="Ann", ships=1, crews=0)
     assert [p.name for p in board(table).pieces if p.key.startswith("city")] == ["Ann’s cities, 0", "Ben’s cities, 0"]
@@ -166,13 +158,18 @@ def test_a_fight_is_opened_from_the_board_and_filled_in() -> None:
     name = table.at.state.first
     mine, other = table.at.names.index(name), 1 - table.at.names.index(name)
     here = where(table, f"ship:{mine}")
-    table.do("put", piece=f"ship:{other}", to=_sea_beside(table, here))
+    sea = ShipAt.of(table.at).layout.board  # type: ignore[union-attr]
+    square = board(table).find(here)
+    beside = next(near for near in sea.around(square) if sea.is_sea(near))  # type: ignore[arg-type]
+    table.do("put", piece=f"ship:{other}", to=square_name(beside))
     there = where(table, f"ship:{other}")
     assert there in tapped(table, here, f"ship:{mine}").foes, "ringed"
     ways = tapped(table, there)
-    assert [link.fields["how"] for link in ways.links] == ["close", "ranged"] and ways.ringed == (here,)
+    assert [link.fields["how"] for link in ways.links] == ["close", "ranged"]
+    assert ways.ringed == (here,)
     found = tapped(table, there, how="close")
-    assert [q.name for q in found.steps[0].asks] == ["a_die", "d_die"] and found.steps[1].fields["how"] == "phone"
+    assert [q.name for q in found.steps[0].asks] == ["a_die", "d_die"]
+    assert found.steps[1].fields["how"] == "phone"
     assert "roll again" in refused(table, "fight", **found.steps[0].fields, a_die=3, d_die=3)
     assert " 5 to 1" in table.do("fight", **found.steps[0].fields, a_die=1, d_die=5)
     assert where(table, f"ship:{mine}") == here or table.at.state.ships, "beaten: back in the harbour"
@@ -183,24 +180,27 @@ def test_a_fight_is_opened_from_the_board_and_filled_in() -> None:
     assert where(table, f"ship:{mine}") == here
 
 
-def _sea_beside(table: Played, name: str) -> str:
-    layout, square = ShipAt.of(table.at).layout, board(table).find(name)
-    assert layout is not None and square is not None
-    return square_name(next(beside for beside in layout.board.around(square) if layout.board.is_sea(beside)))
-
-
 def test_treasure_map_without_a_set_up_is_played_on_its_pieces() -> None:
     table = without_setup("treasure-map")
+    assert [pointer.rule.name for pointer in table.now.rules] == ["Compass", "Galleon"]
     table.do("compass", needle=1)
+    assert PLAY.resting(table.at) is None, "no board, no square"
     assert board(table).rows == () and {p.key.split(":")[0] for p in board(table).pieces} == {
         *("ship", "crew", "pirate", "galleon", "temple")
     }
     who = table.at.state.turn or table.at.state.first
-    foe = 1 - table.at.names.index(who)
-    step = tapped(table, "", "temple:1").steps[0]
-    table.do(step.do, **step.fields, die_1=facts.SKULL)
-    assert table.at.state.called == {who: 1}
     mine = table.at.names.index(who)
+    foe = 1 - mine
+    step = tapped(table, "", "temple:1").steps[0]
+    assert table.do(step.do, **step.fields, die_1=facts.SKULL).endswith(f" One pirate more after {who}.")
+    assert table.at.state.called == {who: 1}
+    (hunt,) = tapped(table, "", "pirate:0").steps
+    assert hunt.do == "hunt" and [choice.value for choice in hunt.asks[0].choices] == [who]
+    table.do("hunt", **hunt.fields, player=who)
+    assert [step.do for step in tapped(table, "", "pirate:0").steps] == ["pay", "fought"]
+    table.undo()
+    assert table.do("pay", player=who) == f"{who} pays a pirate off for 4 gold."
+    assert refused(table, "pay", player=who) == f"No pirate is after {who}."
     piece = next(s for s in tapped(table, "", f"ship:{mine}").steps if s.do == "piece")
     table.do(piece.do, **piece.fields, number=4)
     found = tapped(table, "", f"ship:{foe}", how="close")
@@ -260,7 +260,8 @@ def test_a_square_tells_how_far_it_is_and_which_pirate_is_nearest() -> None:
     assert found.note == "Ship: 4 squares. Nearest pirate: 4, in B10."
     assert found.way[-1] == "J10" and found.ringed == ("B10",) and "at-sea" not in found.rulings
     even = tapped(table, "C7")
-    assert even.note.endswith("Nearest pirate: 3, in C4, B10 or C10.") and even.ringed == ("C4", "B10", "C10")
+    assert even.note.endswith("Nearest pirate: 3, in C4, B10 or C10.")
+    assert even.ringed == ("C4", "B10", "C10")
     assert "equal-ways" in even.rulings
     inland = tapped(table, "D1")
     assert "Nearest pirate: beside it, in E2." in inland.note and "at-sea" in inland.rulings
@@ -309,46 +310,24 @@ def test_whoever_buys_a_card_is_asked_unless_nobody_else_plays_and_the_copy_s_ca
     assert bought.event.startswith("Ben buys Sabre") and bought.record["players"][1]["gold"] == 4
 
 
+def test_which_game_is_asked_where_no_set_up_of_so_many_tells() -> None:
+    for players, names in ((1, ["color_0"]), (2, ["mode", "color_0", "color_1"])):
+        for setup in (None, set_up(GAME, 3)):
+            assert [q.name for q in PLAY.before(Played(GAME, players).record, setup).asks] == names
+    assert PLAY.before(Played(GAME, 3).record, set_up(GAME, 3)).asks == ()
+
+
 def test_a_pirate_on_the_square_of_whom_it_chases_has_caught_them() -> None:
     table = voyage(2)
     at = ShipAt.of(table.at)
     assert caught(at) is None
     table.do("put", piece="pirate:0", to=where(table, "ship:1"))
     at = ShipAt.of(table.at)
-    assert caught(at.changed(hunts={"Ben": [0]})) == (Key(Kind.PIRATE, 0), Key(Kind.SHIP, 1)) and caught(at) is None
-
-
-def test_a_pirate_says_whom_it_chases_and_what_can_be_done_with_it() -> None:
-    quiet = voyage(2)
-    found = tapped(quiet, where(quiet, "pirate:0"))
-    assert (found.note, found.steps) == ("", ()), "it chases nobody"
-    table = without_setup("treasure-map")
-    table.do("compass", needle=1)
-    temple = tapped(table, "", "temple:1").steps[0]
-    table.do(temple.do, **temple.fields, die_1=facts.SKULL)
-    (hunt,) = tapped(table, "", "pirate:0").steps
-    assert hunt.do == "hunt" and [choice.value for choice in hunt.asks[0].choices] == [*table.at.state.called]
-    table.do("hunt", **hunt.fields, player=hunt.asks[0].choices[0].value)
-    assert [step.do for step in tapped(table, "", "pirate:0").steps] == ["pay", "fought"]
+    assert caught(at.changed(hunts={"Ben": [0]})) == (Key(Kind.PIRATE, 0), Key(Kind.SHIP, 1))
+    assert caught(at) is None
 
 
 def test_whose_turn_it_is_has_their_piece_chosen_until_somebody_taps() -> None:
     table = voyage(2)
     key = f"ship:{table.at.names.index(table.at.state.first)}"
     assert PLAY.resting(table.at) == Tap(where(table, key), key)
-    loose = without_setup("treasure-map")
-    loose.do("compass", needle=1)
-    assert PLAY.resting(loose.at) is None, "no board, no square"
-
-
-def test_the_page_points_to_the_rules_of_its_moment_and_tells_who_is_chased() -> None:
-    table = without_setup("treasure-map")
-    assert [pointer.rule.name for pointer in table.now.rules] == ["Compass", "Galleon"]
-    table.do("compass", needle=1)
-    who, temple = table.at.state.turn or table.at.state.first, tapped(table, "", "temple:1").steps[0]
-    assert table.do(temple.do, **temple.fields, die_1=facts.SKULL).endswith(f" One pirate more after {who}.")
-    assert table.do("pay", player=who) == f"{who} pays a pirate off for 4 gold."
-    assert refused(table, "pay", player=who) == f"No pirate is after {who}."
-    other = conquest()
-    other.next()
-    assert [pointer.rule.name for pointer in other.now.rules] == ["Compass"]

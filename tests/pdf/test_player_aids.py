@@ -124,12 +124,11 @@ def test_what_matters_stands_on_every_size_in_order_and_the_rest_is_named(
 
 
 @GAME
-def test_every_section_cites_its_game(slug: str) -> None:
+def test_every_section_cites_its_source(slug: str) -> None:
     for told in TOLD[slug]:
         for narrow in (False, True):
             for section in told().sections(narrow):
                 assert section.rules, section.title
-                assert {ref.game for ref in section.rules} == {slug}
 
 
 # ---- numbers

@@ -9,9 +9,9 @@ from typing import Any
 
 from companion import BadInput, Game
 from companion.boards import BoardPlay, Link, Tap
-from companion.dice import SecretDice
 from companion.edits import Edit
 from companion.play import BEGIN, ON, NowPage, Play, Position, Question, Step, Viewer, acted
+from companion.randomness import SecretDice
 from companion.setups import SetupResult, run_setup
 from webhelper.storage.history import Changes
 
@@ -44,17 +44,21 @@ class Played:
     def at(self) -> Position:
         return Position(self.record, self.play.read(self.document["play"]))
 
-    def seen(self, viewer: Viewer) -> Position:
-        """The table as a phone sees it."""
-        return replace(self.at, viewer=viewer)
-
     @property
     def now(self) -> NowPage:
         return self.play.now(self.at)
 
+    def page(self, *seats: int, **asked: str) -> NowPage:
+        """The page of a phone that holds these seats, with this filled in."""
+        return self.play.now(replace(self.at, viewer=Viewer(seats, asked)))
+
+    def view(self, *seats: int, **asked: str) -> Any:
+        """What a game draws on that page."""
+        return self.page(*seats, **asked).view
+
     def marked(self, **asked: str) -> set[str]:
         """The names of our readings that the page carries the mark for."""
-        return set(self.play.now(self.seen(Viewer((), asked))).rulings)
+        return set(self.page(**asked).rulings)
 
     def do(self, name: str, /, **typed: object) -> str:
         """Does an act, on what stands now unless it says what else; what was told of it. Raises BadInput."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pickle
 import random
+from collections.abc import Callable
 from typing import Any, Protocol
 
 import pytest
@@ -97,3 +98,64 @@ def play_out(table: Played, referee: Referee, rng: random.Random, most: int = 20
 
 def _typed(act: dict[str, str]) -> dict[str, str]:
     return {key: text for key, text in act.items() if key not in (DO, ON)}
+
+
+class Twice:
+    """A table and a slow second one, ``flow``, told the same: some acts are sent again, or undone and redone."""
+
+    forbids: type[Exception] = BadInput
+    """What the slow table raises where its text forbids an act."""
+
+    def __init__(self, table: Played, flow: Any, rng: random.Random) -> None:
+        self.table, self.flow, self.rng = table, flow, rng
+        self.before: list[tuple[dict[str, Any], Any, int]] = []
+
+    def shown(self) -> dict[str, Any]:
+        """The table as the phone has it."""
+        raise NotImplementedError
+
+    def stands(self) -> dict[str, Any]:
+        """The same as it stands at the slow table."""
+        raise NotImplementedError
+
+    def same(self) -> None:
+        assert self.shown() == self.stands(), self.table.told[-3:]
+
+    def tell(self, typed: dict[str, Any], happens: Callable[[], object]) -> bool:
+        """Tells an act, which ``happens`` at the slow table; False where both forbid it."""
+        do, fields = typed[DO], {key: value for key, value in typed.items() if key != DO}
+        fields[ON] = self.table.play.basis(self.table.at, {key: str(value) for key, value in typed.items()})
+        before, flow, depth = self.table.document, pickle.loads(pickle.dumps(self.flow)), len(self.table.back)
+        try:
+            self.table.do(do, **fields)
+        except BadInput as error:
+            with pytest.raises(self.forbids):
+                happens()
+                pytest.fail(f"refused, though the text allows {typed}: {error.faults[0]}")
+            self.flow = flow
+            return False
+        happens()
+        self.same()
+        after = self.table.document
+        if after != before and self.rng.random() < 0.2:
+            with pytest.raises(Overtaken):
+                self.table.do(do, **fields)
+            assert self.table.document == after
+        self.before.append((before, flow, depth))
+        if self.rng.random() < 0.1:
+            self.takes_back(min(len(self.before), self.rng.randint(1, 3)))
+        return True
+
+    def takes_back(self, count: int) -> None:
+        """Undoes so many acts, looking at each, and does them again."""
+        after, flow = self.table.document, self.flow
+        for document, before, depth in self.before[: -count - 1 : -1]:
+            while len(self.table.back) > depth:
+                self.table.undo()
+            self.flow = before
+            assert self.table.document == document
+            self.same()
+        while self.table.forth:
+            self.table.redo()
+        assert self.table.document == after
+        self.flow = flow

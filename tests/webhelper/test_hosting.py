@@ -30,7 +30,7 @@ from webhelper.evenings.transfer import MOST_PARTS, MOST_VALUES
 from webhelper.pages.api import MAX_BODY
 from webhelper.pages.history import MAX_FILE
 from webhelper.paper import FEW, MOST
-from webhelper.serving import polls, resources
+from webhelper.serving import network, resources
 from webhelper.serving.context import DATA_DIR
 from webhelper.serving.resources import MANY, PRINTING, READING, THINKING, Turns
 from webhelper.storage import joining, limits
@@ -71,7 +71,7 @@ def test_the_guide_says_each_bound() -> None:
         f"{BODY_LIMIT // 1024} kB; {MAX_BODY // 1024} kB of entries",
         f"{editing.MAX_VALUE:,} characters",
         f"more than {backup._BOMB // 1024**2} MB is not {backup._SHRUNK} times smaller",
-        f"works at {polls.BUSY[1][0]}, or {polls.BUSY[0][0]}, requests",
+        f"works at {network.BUSY[1][0]}, or {network.BUSY[0][0]}, requests",
     ):
         assert told in table, told
 

@@ -13,10 +13,10 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion import GAMES, BadInput, Game
-from companion.dice import fingerprint, wrong_rolls
 from companion.game import PlayHelp
 from companion.games.sailorman_dice.advise import RollThinking
 from companion.play import Question, number
+from companion.randomness import fingerprint, wrong_rolls
 from tests.support.phone import Phone, Post, new_table, token
 from webhelper.pages.help import AGAIN, MORE
 from webhelper.serving.resources import THINKING

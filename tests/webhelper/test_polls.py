@@ -17,7 +17,7 @@ from companion import GAMES, Game
 from companion.commands import dumps
 from tests.support.edited import taken_edits
 from tests.support.phone import Phone, new_table, whole
-from webhelper.serving.polls import Polls
+from webhelper.serving.network import Polls
 from webhelper.serving.resources import Recent
 from webhelper.storage.store import store_of
 
@@ -53,7 +53,7 @@ def test_a_database_that_is_gone_is_told_by_the_page(
     app: Flask, client: FlaskClient, phone: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     version = phone.read()["version"]
-    monkeypatch.setattr("webhelper.serving.polls.version_of", lambda *_: 1 / 0)
+    monkeypatch.setattr("webhelper.serving.network.version_of", lambda *_: 1 / 0)
     assert client.get(f"/api{phone.table}?since={version}").status_code == 200
 
 

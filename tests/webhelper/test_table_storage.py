@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from sqlalchemy import select
 
 from companion import get_game
-from companion.dice import SecretDice
+from companion.randomness import SecretDice
 from webhelper.storage.about import About
-from webhelper.storage.joining import holds, leave_seat, new_spoken_code, spoken_code, table_of_spoken, take_seat
+from webhelper.storage.joining import holds, know, leave_seat, new_spoken_code, spoken_code, table_of_spoken, take_seat
 from webhelper.storage.limits import TooMany
+from webhelper.storage.rows import KnownRow
 from webhelper.storage.store import Conflict, SentEdit, Store, Table, TableClosed, reseat, store_of, wrote
 from webhelper.tables.editing import write_edits
 from webhelper.tables.writing import Written
@@ -114,9 +116,19 @@ def test_a_phone_that_writes_is_seen_and_no_other(kept: Store) -> None:
 def test_whoever_began_at_a_seat_that_is_gone_stays_as_told() -> None:
     assert About(start=1).reseated((1, 0), 2).start == 0
     assert About(start=2).reseated((1, 0), 2).start == 2
+    assert About(colours=["Red", "Blue", "Green"]).reseated((1, 0), 2).colours == ["Blue", "Red"]
     back = [About(start=start).with_last(3, "Red", starts).start for start in (None, 1) for starts in (True, False)]
     assert back == [2, None, 1, 1], "the last seat begins where it did and nobody else does now"
     assert About(colours=["Blue"]).with_last(3, "Red", False).colours == ["Blue", None, "Red"]
+
+
+def test_a_browser_knows_each_table_that_it_opened_once(kept: Store) -> None:
+    first, second = (kept.create_table("waters-of-nereus", RECORD).id for _ in range(2))
+    know(kept, "phone-a", [first])
+    know(kept, "phone-a", [first, second])
+    with kept.session() as session:
+        known = session.execute(select(KnownRow.device, KnownRow.table_id)).all()
+    assert sorted(known) == sorted(("phone-a", one) for one in (first, second))
 
 
 def test_spoken_codes_lead_to_their_table_for_a_while(kept: Store) -> None:

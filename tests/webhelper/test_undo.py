@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 from werkzeug.test import TestResponse
 
-from companion.dice import wrong_rolls
+from companion.randomness import wrong_rolls
 from tests.support.phone import Phone, Post
 from tests.webhelper.test_now import NAMES, Tapper, new
 from webhelper.storage.history import REDO, UNDO, history_at, rolls_at

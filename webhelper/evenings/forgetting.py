@@ -17,11 +17,11 @@ from sqlalchemy import ColumnElement, String, delete, or_, select
 from sqlalchemy.orm import Session
 
 from companion import GAMES
-from companion.dice import SecretDice
 from companion.edits import Edit
 from companion.errors import BadInput
 from companion.history import plain_name
 from companion.places import format_place, parse_place
+from companion.randomness import SecretDice
 from webhelper.evenings.history import EVERYBODY, Reader
 from webhelper.storage.rows import EditRow, FinishedRow, ForgetRow, HoldRow, PersonRow, TableRow, now
 from webhelper.storage.store import ABOUT, PLAY, Store, document_of, names_in

@@ -94,7 +94,7 @@ def _exported(store: Store, form: str, folder: Path) -> Iterable[str]:
 
         return export_lines(store)
     from companion.datafolder import json_text
-    from companion.exports import games_csv, play_file
+    from companion.history import games_csv, play_file
     from webhelper.evenings.history import EVERYBODY, read_history
 
     games = read_history(store, EVERYBODY, _copies(folder)).games
@@ -113,7 +113,7 @@ def import_command(file: str, as_json: bool, data_dir: Path | None) -> None:
     from webhelper.evenings.transfer import bring_in, read_file
 
     folder = data_folder(data_dir)
-    text = read_input(file, sys.stdin.buffer)
+    text = read_input(file)
     try:
         data = read_file(text, _copies(folder))
     except BadInput as error:

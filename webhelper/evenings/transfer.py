@@ -157,7 +157,6 @@ def _rows(connection: Connection, kind: type[Base], where: Any, *order: Any) -> 
 
 
 def _tables(connection: Connection, ids: Sequence[str], with_holds: bool) -> list[dict[str, Any]]:
-    """Tables as the file has them, in the order of ``ids``."""
     found = {row["id"]: {**row, "edits": []} for row in _rows(connection, TableRow, TableRow.id.in_(ids))}
     for edit in _rows(connection, EditRow, EditRow.table_id.in_(ids), EditRow.id):
         found[edit["table_id"]]["edits"].append({"id": edit["edit_id"], **_without(edit, "id", "table_id", "edit_id")})
@@ -317,7 +316,6 @@ def _holds_all(there: Mapping[str, Any], table: Any) -> bool:
 
 
 def _code_of(table: Any, kind: bytes = b"table") -> str:
-    """A code that follows from all that a table in a file holds."""
     text = json.dumps(table.model_dump(mode="json", exclude={"holds"}), sort_keys=True)
     digest = blake2b(text.encode(), digest_size=20, person=kind).digest()
     letters = base64.b32encode(digest).decode()[:ID_LENGTH]

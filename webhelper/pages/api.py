@@ -53,7 +53,7 @@ class EditsRecord(Record):
 
 @blueprint.get("/api/<slug>/table/<table_id>")
 def read(slug: str, table_id: str) -> Response:
-    """The table as it stands; with ``?since=`` its version an empty 304, see :mod:`webhelper.serving.polls`. With
+    """The table as it stands; with ``?since=`` its version an empty 304, see :mod:`webhelper.serving.network`. With
     ``?have=``, the name of what the phone has, the answer may leave out what stayed, and then says ``of`` what."""
     game = get_game(slug)
     found = read_table(store(), slug, plain(table_id))
@@ -103,7 +103,7 @@ def photo(slug: str, table_id: str) -> str:
     readable_sheet(game)
     if table.closed is not None:
         raise TableClosed
-    return render_template("pages/photo/index.html", game=game, table=table, seat=seat_asked(table, request.args))
+    return render_template("pages/photo/index.html", seat=seat_asked(table, request.args))
 
 
 @blueprint.post("/api/<slug>/table/<table_id>/photo")

@@ -94,12 +94,14 @@ def save(slug: str) -> BaseResponse | tuple[str, int]:
         copy = read_copy(model, form.data)
     except BadInput as error:
         return _page(game, model, stored_copy(game), form.typed, form.by_control(error)), 400
+    count(store(), SETTINGS, request.remote_addr or "")
     return _replace(game, model, copy, form.typed)
 
 
-def _replace(game: Game, model: type[Copy], copy: Copy, typed: Mapping[str, str]) -> BaseResponse | tuple[str, int]:
+def _replace(
+    game: Game, model: type[Copy], copy: Copy, typed: Mapping[str, str] | None
+) -> BaseResponse | tuple[str, int]:
     """Keeps ``copy`` unless somebody else kept another since the page was opened; then asks, with what was typed."""
-    count(store(), SETTINGS, request.remote_addr or "")
     with datafolder.locked(data_dir() / datafolder.COPIES):
         stored = stored_copy(game)
         if not _may_replace(stored):
@@ -127,6 +129,7 @@ def upload(slug: str) -> BaseResponse | tuple[str, int]:
     except BadInput as error:
         refused = [sentence(f) if not f.place else f"{f.place}: {sentence(f)}" for f in error.faults]
         return _page(game, model, stored_copy(game), refused=refused), 400
+    count(store(), SETTINGS, request.remote_addr or "")
     return _replace(game, model, copy, typed_of(questions_of(model), copy.entered()))
 
 
@@ -134,12 +137,7 @@ def upload(slug: str) -> BaseResponse | tuple[str, int]:
 def forget(slug: str) -> BaseResponse | tuple[str, int]:
     """Takes the copy out of use. The file stays beside, under another name."""
     game, model = game_with_copy(slug)
-    with datafolder.locked(data_dir() / datafolder.COPIES):
-        stored = stored_copy(game)
-        if not _may_replace(stored):
-            return _page(game, model, stored, asking=True), 409
-        datafolder.forget_copy(game, data_dir())
-    return _saved(game)
+    return _replace(game, model, model(), None)
 
 
 @blueprint.post("/<slug>/copy/back")
@@ -183,7 +181,6 @@ def _page(
     named = [(name, f"{labels[name]}: {text}" if name in labels else text) for name, text in faults.items()]
     return render_template(
         "pages/copy/form.html",
-        game=game,
         controls=controls,
         summary=named,
         entries=lambda control: entries_of(control, typed),
@@ -231,7 +228,6 @@ def map_book_of(slug: str) -> tuple[Game, MapBook]:
 
 
 def _value(text: str) -> Any:
-    """Numbers and lists are written as in JSON, everything else is text."""
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
@@ -266,11 +262,11 @@ def controls_of(record: Any, place: str = "") -> dict[str, str]:
 @blueprint.get("/<slug>/maps")
 def maps(slug: str) -> str:
     """The saved maps; ``?saved=CODE`` shows the one that was just saved first."""
-    game, book = map_book_of(slug)
+    _, book = map_book_of(slug)
     maps = [(saved, book.read(saved.code).as_record()) for saved in store().saved_maps(slug)]
     new = request.args.get("saved", "")
     maps.sort(key=lambda pair: pair[0].code != new)
-    return render_template("pages/maps/index.html", game=game, maps=maps, new=new)
+    return render_template("pages/maps/index.html", maps=maps, new=new)
 
 
 @blueprint.get("/<slug>/maps/edit")
@@ -338,7 +334,6 @@ def _lenient(form: dict[str, str]) -> dict[str, Any]:
 def _map_page(game: Game, book: MapBook, typed: dict[str, str], faults: dict[str, str], fresh: bool = False) -> str:
     return render_template(
         template_of(game, "map_editor"),
-        game=game,
         layout=book.layout,
         typed=typed,
         sketch=book.sketch(_lenient(typed)),

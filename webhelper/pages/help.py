@@ -62,7 +62,6 @@ def index(slug: str) -> str:
     setup = last.fields if last and CODE not in request.args else setup_of_address(game, request.args, CODE)
     return render_template(
         "pages/help/index.html",
-        game=game,
         table=table.id if table else None,
         setup=setup,
         page_of_setup=url_for("setup.show", slug=slug, **seeded(setup)) if {CODE, "players"} <= setup.keys() else None,
@@ -90,7 +89,7 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
             "pages/help/in_play.html", game=game, kind=kind, setup=setup, players=seats, tables=_tables(game, kind)
         )
     if table is None and kind.needs_table:
-        return render_template("pages/help/choose_table.html", game=game, kind=kind, tables=_tables(game, kind))
+        return render_template("pages/help/choose_table.html", kind=kind, tables=_tables(game, kind))
     if kind.rolls and request.args.get("roll"):
         typed = {field: value for field, value in request.args.items() if field != "roll"}
         return _shown_at(game, kind, typed | _here(table, request.args) | kind.roll(secrets.token_hex(8)))
@@ -141,8 +140,7 @@ def decide(slug: str, name: str) -> Response | tuple[str, int]:
     except BadInput as error:
         if kind.begins is not None:  # it has no page of its own
             raise
-        stored = store().table(slug, table.id) or table
-        return _page(game, kind, stored, request.args, error)
+        return _page(game, kind, _table(slug, request.args) or table, request.args, error)
     return _shown_at(game, kind, request.args.to_dict())
 
 
@@ -189,7 +187,6 @@ def page_with_refused(
 
 
 def _table(slug: str, asked: Mapping[str, str]) -> Table | None:
-    """The table that ``?table=`` names, whose bar then stands on the page."""
     table = store().table(slug, asked.get("table", ""))
     if table is not None:
         g.at_table = table
@@ -236,9 +233,7 @@ def _page(
             offered = kind.answer(record, seat, {}, copy_of(game))
     page = render_template(
         template_of(game, f"helps/{kind.name.replace('-', '_')}"),
-        game=game,
         kind=kind,
-        table=table,
         tables=[] if table else _tables(game, kind),
         seat=seat,
         here=here,
@@ -253,7 +248,6 @@ def _page(
         fault=fault,
         refused=refused,
         was=partial(_stored_value, table),
-        game_map=map_of(game, record) if record else None,
         reference=game.drafting().reference(copy_of(game)),
         in_play=table is not None and table.play is not None and not table.closed,
         can_write=play.writable(at, kind.name, seat) if play and at and table and not table.closed else None,
@@ -306,8 +300,6 @@ def advice(slug: str, table_id: str) -> str | Response:
         faults += error.faults
     return render_template(
         template_of(game, "advice"),
-        game=game,
-        table=table,
         draft=draft_of(game, table),
         answer=answer,
         seat=seat,
@@ -378,7 +370,6 @@ def rules(slug: str) -> str:
     places = [(rule.ruling, (s.name, n)) for s in chosen.sections for n, rule in enumerate(s.rules, 1) if rule.ruling]
     return render_template(
         "pages/rules/index.html",
-        game=game,
         games=[(rules, len(search(rules, words))) for rules in games],
         chosen=chosen,
         answers=search(chosen, words),

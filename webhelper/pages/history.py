@@ -17,8 +17,18 @@ from companion import GAMES, Game, get_game
 from companion.datafolder import json_text
 from companion.edits import name_faults
 from companion.errors import BadInput, shown
-from companion.exports import games_csv, play_file
-from companion.history import Career, FinishedGame, best_on, career_of, check_merge, maps_of, people_of, plain_name
+from companion.history import (
+    Career,
+    FinishedGame,
+    best_on,
+    career_of,
+    check_merge,
+    games_csv,
+    maps_of,
+    people_of,
+    plain_name,
+    play_file,
+)
 from companion.records import NAME_SHAPE
 from companion.words import capital, joined
 from webhelper.evenings.forgetting import keep_names, plan_forgetting, planned, tables_naming
@@ -81,7 +91,8 @@ def _player(found: History, name: str, fault: str = "", typed: str = "") -> str:
     mine = [game for game in found.games if any(p.name == name for p in game.players)]
     if not mine:
         abort(404, "Nobody of this name is in this history.")
-    kinds = kinds_of(mine)
+    counts = Counter((game.game, game.title) for game in mine)
+    kinds = sorted(counts, key=lambda kind: (-counts[kind], kind[1]))
     asked = request.args.get("game", kinds[0][0])
     here = [kind for kind in kinds if kind[0] == asked] or kinds
     slug, title = next((kind for kind in here if kind[1] == request.args.get("title")), here[0])
@@ -138,14 +149,15 @@ _NOBODY: Final = "Nobody of this name is in a table that this browser opened."
 @blueprint.post("/merge")
 def merge() -> BaseResponse | tuple[str, int]:
     """``name`` is called ``person`` from now on, here; whoever is called so already is one person with them."""
-    found, name = history(), request.form.get("name", "")
+    found = history()
+    name, names = _asked(found)
     if not any(name in (one.name for one in game.players) for game in found.games):
         abort(404, _NOBODY)
     typed = request.form.get("person", "").strip()
     if name_faults(typed, "name"):
         return _player(found, name, f"A name has {NAME_SHAPE}.", typed), 400
     try:
-        for one in _names_of(found, name):
+        for one in names:
             check_merge(found.games, one, typed)
     except BadInput as error:
         return _player(found, name, sentence(error.faults[0]), typed), 400
@@ -164,8 +176,7 @@ def part() -> BaseResponse:
 @blueprint.get("/forget")
 def forget() -> str:
     """Asks before a player, ``?name=``, is forgotten in every table of this history."""
-    found, name = history(), request.args.get("name", "")
-    names = _names_of(found, name)
+    name, names = _asked(history())
     tables = tables_naming(store(), reader(), names)
     if not tables:
         abort(404, _NOBODY)
@@ -175,8 +186,7 @@ def forget() -> str:
 @blueprint.post("/forget")
 def forgotten() -> BaseResponse:
     """Has a player forgotten a day from now: then the name is nowhere in the tables that this browser opened."""
-    found, name = history(), request.form.get("name", "")
-    names = _names_of(found, name)
+    name, names = _asked(history())
     if not tables_naming(store(), reader(), names):
         abort(404, _NOBODY)
     plan_forgetting(store(), reader().name, names)
@@ -186,14 +196,15 @@ def forgotten() -> BaseResponse:
 @blueprint.post("/keep")
 def keep() -> BaseResponse:
     """Takes back that a player is to be forgotten."""
-    found, name = history(), request.form.get("name", "")
-    keep_names(store(), reader().name, _names_of(found, name))
+    name, names = _asked(history())
+    keep_names(store(), reader().name, names)
     return _to_player(name)
 
 
-def _names_of(found: History, name: str) -> set[str]:
-    """Every name that was written for a person."""
-    return {plain_name(name)} | {other for other, person in found.same.items() if person == name}
+def _asked(found: History) -> tuple[str, set[str]]:
+    """The name that a request is about, with every name that was written for that person."""
+    name = request.values.get("name", "")
+    return name, {plain_name(name)} | {other for other, person in found.same.items() if person == name}
 
 
 def _to_player(name: str) -> BaseResponse:
@@ -307,12 +318,6 @@ def _line(game: FinishedGame) -> str:
     corrected = f"corrected on {short_day(game.corrected)}" if game.corrected else ""
     parts += [f"{game.minutes} min" if game.minutes else "", game.place, corrected]
     return " · ".join(part for part in parts if part)
-
-
-def kinds_of(games: Iterable[FinishedGame]) -> list[tuple[str, str]]:
-    """Every game that was played, by its slug and its title which of the box, the most played first."""
-    counts = Counter((game.game, game.title) for game in games)
-    return sorted(counts, key=lambda kind: (-counts[kind], kind[1]))
 
 
 def sources_of(game: Game, career: Career) -> list[dict[str, Any]]:

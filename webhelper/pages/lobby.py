@@ -49,8 +49,6 @@ def _lobby(game: Game, table: Table, faults: tuple[str, ...] = (), asked: int | 
     setup = setup_of_table(game, table)
     return render_template(
         "pages/table/lobby.html",
-        game=game,
-        table=table,
         seats=seats,
         asked=None if asked is None else seats[asked],
         back="",
@@ -63,13 +61,11 @@ def _lobby(game: Game, table: Table, faults: tuple[str, ...] = (), asked: int | 
         link=public_url("start.join", code=table.id),
         host=urlsplit(public_root()).netloc,
         code=spoken_code(store(), table.id),
-        setup_address=setup_address(table),
         map_code=code if isinstance(code := table.record.get("map"), str) else "",
         saved_maps=store().saved_maps(game.slug) if game.maps() else [],
         colours=game.colours or PLATES,
         photographed=can_be_photographed(game),
         way=_way_on(game, table),
-        first_step=game.play() is not None,
         print_address=with_query(url_for("print.index", slug=game.slug), setup.address if setup else {}),
     )
 
@@ -111,8 +107,6 @@ def _joining(game: Game, table: Table, asked: int | None = None) -> str:
     seats = seats_at(table)
     return render_template(
         "pages/table/join.html",
-        game=game,
-        table=table,
         seats=seats,
         asked=None if asked is None else seats[asked],
         watch=url_for("table.watch", code=table.watch),

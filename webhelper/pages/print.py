@@ -18,8 +18,8 @@ from companion.errors import NotOffered
 from companion.questions import questions_of, read_options
 from companion.randomness import new_code
 from pdf.catalogue import KIT, AnySheet, get_sheet, sheets_of
-from pdf.drawing.paper import PAPERS, get_paper
-from pdf.kits import KIT_PAPERS, print_kit
+from pdf.drawing.paper import get_paper
+from pdf.kits import print_kit
 from pdf.orders import print_order
 from pdf.parts.choices import CutOptions
 from webhelper import paper
@@ -61,7 +61,7 @@ def index(slug: str) -> str:
         back = {name: value for name, value in setup.items() if name not in sheet.options.model_fields}
         handed = _handed_on(sheet, request.args.to_dict())
         groups[group_of(sheet)].append((sheet, back | handed, _picture_url(game, sheet, handed, "small")))
-    return render_template("pages/print/index.html", game=game, groups=groups, seed=seed, setup=setup)
+    return render_template("pages/print/index.html", groups=groups, seed=seed, setup=setup)
 
 
 def group_of(sheet: AnySheet) -> str:
@@ -124,13 +124,10 @@ def _sheet_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dic
         given,
         faults,
         public_url(".sheet", slug=game.slug, name=chosen.name),
-        most=paper.most_of(chosen),
         sheet=chosen,
-        papers=[(PAPERS[p].name, PAPERS[p].title) for p in chosen.papers],
         first=[c for c in own if c.option.kind == "choice"][:CONTROLS],
         plain=[f"{c.option.title} {c.value}" for c in common + own if c.words and c.option.name != "seed"],
         pictures=[_picture_url(game, chosen, shown, size) for size in sizes],
-        follows=[_picture_at(game, chosen, size) for size in sizes],
         saved_maps=store().saved_maps(game.slug) if chosen.uses_code and game.maps() is not None else [],
         cut=_cut(chosen, given),
         deck=issubclass(chosen.options, CutOptions),
@@ -159,7 +156,6 @@ def _kit_page(game: Game, given: dict[str, str], faults: dict[str, str]) -> str:
         given,
         faults,
         public_url(".kit", slug=game.slug),
-        papers=[(PAPERS[p].name, PAPERS[p].title) for p in KIT_PAPERS],
         contents=contents,
     )
 
@@ -177,8 +173,6 @@ def _form(
     controls = {control.option.name: control for part in parts for control in part}
     return render_template(
         template,
-        look=LOOK,
-        game=game,
         own=parts[1],
         controls=controls,
         faults=faults,
@@ -196,14 +190,14 @@ def _form(
 def download(slug: str, name: str) -> Response:
     """The PDF, to be kept or with ``look`` to be looked at; an order that will not do shows the form again."""
     game, chosen, given = get_game(slug), get_sheet(slug, name), request.args.to_dict()
-    seed = given.get("seed", "").strip()
     try:
-        order = paper.order_of(game, chosen, given, seed or str(new_code()))
+        order = paper.order_of(game, chosen, given, str(new_code()))
         with (PRINTING if order.copies <= paper.FEW else MANY).turn():
             printed = print_order(order)
     except (BadInput, AllBusy) as error:
         return _refused(error, partial(_sheet_page, game, chosen, given))
-    fresh = (chosen.uses_code and not seed) or game.copy_model() is not None  # the copy may be corrected meanwhile
+    drawn = chosen.uses_code and not given.get("seed", "").strip()
+    fresh = drawn or game.copy_model() is not None  # the copy may be corrected meanwhile
     file = _file_name(slug, name, printed.code, printed.kind)
     cache = "no-store" if fresh else "private, max-age=3600"
     return as_file(printed.data, file, _TYPES[printed.kind], bool(given.get(LOOK)), cache)
@@ -231,7 +225,7 @@ def for_a_screen(slug: str, name: str) -> Response:
     from pdf.rendering import files_for_a_screen  # loads what draws pictures
 
     try:
-        order = paper.order_of(game, chosen, {**given, "copies": "1"}, given.get("seed", "").strip() or str(new_code()))
+        order = paper.order_of(game, chosen, {**given, "copies": "1"}, str(new_code()))
         with turn_for_a_picture():
             files = files_for_a_screen(order, given.get("as", ""), lambda _: f"{slug}-{name}")
     except (BadInput, AllBusy) as error:
@@ -263,7 +257,7 @@ def picture(slug: str, name: str, size: paper.Size, page: int) -> Response:
     another one."""
     game, chosen, given = get_game(slug), get_sheet(slug, name), request.args.to_dict()
     try:
-        wanted = paper.Wanted(paper.order_of(game, chosen, given, paper.code_of(given)), size, page)
+        wanted = paper.Wanted(paper.order_of(game, chosen, given), size, page)
         drawn = paper.picture_of_sheet(wanted)
     except BadInput as error:
         controls = paper.sheet_controls(chosen, given) + paper.controls(questions_of(chosen.options), given)
@@ -287,15 +281,11 @@ def _in_words(text: str, status: int) -> Response:
     return Response(f"{text}\n", status, mimetype="text/plain", headers={"Cache-Control": "no-store"})
 
 
-def _picture_at(game: Game, chosen: AnySheet, size: paper.Size) -> str:
-    return url_for(".picture", slug=game.slug, name=chosen.name, size=size, page=1)
-
-
 def _picture_url(game: Game, chosen: AnySheet, given: Mapping[str, str], size: paper.Size) -> str:
     """Where the first page of an order is shown, or the sheet as it comes where the order will not do."""
-    address = _picture_at(game, chosen, size)
+    address = url_for(".picture", slug=game.slug, name=chosen.name, size=size, page=1)
     for fields in ({name: value for name, value in given.items() if name not in (LOOK, _OF)}, {}):
         with suppress(BadInput):
-            wanted = paper.Wanted(paper.order_of(game, chosen, fields, paper.code_of(fields)), size)
+            wanted = paper.Wanted(paper.order_of(game, chosen, fields), size)
             return with_query(address, {**fields, _OF: wanted.key})
     return address

@@ -104,8 +104,6 @@ def _page(
     link = public_url(".show", slug=game.slug, **setup_fields(game, result, typed)) if result else None
     return render_template(
         "pages/setup/index.html",
-        game=game,
-        table=table,
         options=options,
         typed=typed | ({"table": table.id} if table else {}),
         revealed=_revealed(game, request.args),
@@ -277,7 +275,6 @@ def _new_form(game: Game, typed: dict[str, Any], faults: list[Fault], given: Map
     return render_template(
         "pages/score/index.html",
         tab="Play" if playing or setup else "Score",
-        game=game,
         typed=typed,
         setup=setup,
         setup_fields=setup_fields(game, setup, given) if setup else {},

@@ -202,7 +202,6 @@ def _table_of(typed: str) -> Table | None:
 
 
 def _opened(table: Table) -> str:
-    """Where joining a table leads: where it goes on if this phone holds a seat, else to choosing one."""
     return home_of(table) if my_seat(table) is not None else url_for("lobby.join", slug=table.game, table_id=table.id)
 
 

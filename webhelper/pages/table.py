@@ -11,23 +11,24 @@ from werkzeug.wrappers import Response as BaseResponse
 from companion import Game, get_game
 from companion.boards import Tap
 from companion.commands import dumps
-from companion.dice import fingerprint, wrong_rolls
 from companion.errors import BadInput
-from companion.exports import play_link
+from companion.history import play_link
 from companion.play import MAX_FIELDS
+from companion.randomness import fingerprint, wrong_rolls
+from pdf.catalogue import can_be_photographed
 from webhelper.evenings.history import Reader, finished_game
 from webhelper.evenings.transfer import export_lines
 from webhelper.pages.help import page_with_refused
 from webhelper.pages.history import written
-from webhelper.serving.context import as_file, public_url, signed, template_of, whole_day
+from webhelper.serving.context import as_file, copy_of, icon_href, public_url, signed, template_of, whole_day
 from webhelper.serving.resources import PRINTING
 from webhelper.storage.history import history_at, rolls_at
 from webhelper.storage.store import Table, store
 from webhelper.tables.playing import act_at, basis_of, board_of, first_step, now_of, players_of, standings_of, undo_at
 from webhelper.tables.service import (
     draft_of,
-    entry_context,
     home_of,
+    map_of,
     my_seat,
     play_again,
     remember,
@@ -35,6 +36,7 @@ from webhelper.tables.service import (
     seat_asked,
     seats_at,
     stored_table,
+    table_text,
 )
 from webhelper.tables.standings import counting_up, in_play, result_text
 
@@ -51,8 +53,8 @@ MAX_ID: Final = 40
 
 @blueprint.get(f"{_HERE}/now")
 def now(slug: str, table_id: str) -> str | BaseResponse:
-    """Where the game stands; with ``?since=`` its version an empty 204, see :mod:`webhelper.serving.polls`. ``?at=`` is
-    a square of the board that was tapped, ``?piece=`` which of the pieces there, ``?to=`` where that goes, ``?how=``
+    """Where the game stands; with ``?since=`` its version an empty 204, see :mod:`webhelper.serving.network`. ``?at=``
+    is a square of the board that was tapped, ``?piece=`` which of the pieces there, ``?to=`` where that goes, ``?how=``
     which of several ways to do what is offered."""
     game, table = require_table(slug, table_id)
     if game.play() is None:
@@ -84,7 +86,7 @@ def undo(slug: str, table_id: str) -> BaseResponse | tuple[str, int]:
         edit, again, act_id = (request.form.get(name, "")[:MAX_ID] for name in ("edit", "again", "act"))
         undo_at(game, table, again or edit, bool(again), act_id)
     except BadInput as error:
-        return _page(game, store().table(slug, table.id) or table, error), 400
+        return _page(*require_table(slug, table_id), error), 400
     return _back(game, table)
 
 
@@ -107,8 +109,6 @@ def _page(game: Game, table: Table, refused: BadInput | None = None, typed: dict
     shared = "pages/now/index.html"
     return render_template(
         [template_of(game, "now"), shared] if now else shared,
-        game=game,
-        table=table,
         title=game.title_of(table.record),
         now=now,
         board=board,
@@ -137,10 +137,20 @@ def entry(slug: str, table_id: str) -> str:
     remember(table)
     mine = my_seat(table) if "player" not in request.args else None
     seat = seat_asked(table, request.args) if mine is None else mine
-    context = entry_context(game, table)
-    counted = next(one for one in context["draft"].result.standings if one.name == table.names[seat])
-    context |= {"game": game, "table": table, "seat": seat, "counted": counted}
-    return render_template([template_of(game, "entry"), "pages/table/generated.html"], **context)
+    draft = draft_of(game, table)
+    return render_template(
+        [template_of(game, "entry"), "pages/table/generated.html"],
+        seat=seat,
+        draft=draft,
+        counted=next(one for one in draft.result.standings if one.name == table.names[seat]),
+        totals={s.name: s.total for s in draft.result.standings},
+        fields={one.name: one for one in game.drafting().form(table.record, copy_of(game))},
+        reference=game.drafting().reference(copy_of(game)),
+        game_map=map_of(game, table.record),
+        photographed=table.closed is None and can_be_photographed(game),
+        data=table_text(game, table),
+        line_icons={category: [icon_href(s) for s in names] for category, names in game.line_symbols.items()},
+    )
 
 
 @blueprint.get(f"{_HERE}/standings")
@@ -197,12 +207,10 @@ def whole(slug: str, table_id: str) -> Response:
 @blueprint.get(f"{_HERE}/dice")
 def dice(slug: str, table_id: str) -> str:
     """Every roll of the phone, with the hash shown before; once the table is closed, whether each follows from it."""
-    game, table = require_table(slug, table_id)
+    _, table = require_table(slug, table_id)
     rolls = rolls_at(store(), table.id)
     return render_template(
         "pages/dice/index.html",
-        game=game,
-        table=table,
         fingerprint=fingerprint(table.secret),
         secret=table.secret if table.closed else None,
         rolls=rolls,

@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from flask import Flask, Response, abort, current_app, g, request, url_for
+from flask import Flask, Response, abort, current_app, g, has_request_context, request, url_for
 from jinja2 import TemplateNotFound
 from markupsafe import Markup, escape
 
-from companion import Game
+from companion import GAMES, Game
 from companion.datafolder import load_copy
 from companion.errors import BadInput, Fault
 from companion.records import Copy
@@ -71,6 +71,15 @@ def as_file(body: str | bytes | Iterable[bytes], name: str, kind: str, look: boo
 # ---- addresses that leave a page: on paper, in QR codes, in links to share
 
 
+def within_this_page(endpoint: str, values: dict[str, Any]) -> None:
+    """Within a game, or a table, an address is of this page's unless it names another."""
+    given = (request.view_args or {}) if has_request_context() else {}
+    known = {"slug": given.get("slug"), "table_id": g.at_table.id if "at_table" in g else None}
+    for name, value in known.items():
+        if value is not None and current_app.url_map.is_endpoint_expecting(endpoint, name):
+            values.setdefault(name, value)
+
+
 def public_root() -> str:
     """Where others reach this app, without a slash at the end: as configured by COMPANION_BASE_URL, else where this
     page was asked for, unless that is this machine alone and ``serve`` knows the address on the network."""
@@ -112,11 +121,6 @@ def has_own(game: Game, name: str) -> bool:
 def template_of_step(game: Game, step_name: str) -> str:
     """The template that a step of a set-up adds, where there is one: ``setup_`` and the step's name."""
     return template_of(game, f"setup_{step_name.replace('-', '_')}")
-
-
-def static_of(game: Game, file: str) -> str:
-    """The address of ``static/games/<game>/<file>``."""
-    return url_for("static", filename=f"games/{game.module}/{file}")
 
 
 def address_of_ruling(game: Game, name: str) -> str:
@@ -248,12 +252,19 @@ FILTERS: Final = (
 )
 GLOBALS: Final = (
     *(capital, seat_called, spaced, icon_href, ring_point, ring_part),
-    *(template_of, template_of_step, static_of, address_of_ruling, with_query),
+    *(template_of, template_of_step, address_of_ruling, with_query),
 )
 
 
+def of_address() -> dict[str, Any]:
+    """What every template knows of a page: the game of its address, and the table of which it is a page."""
+    return {"game": GAMES.get((request.view_args or {}).get("slug", "")), "table": g.get("at_table")}
+
+
 def register(app: Flask) -> None:
-    """Makes filters and functions known to every template under their own names."""
+    """Makes filters and functions known to every template under their own names, and addresses those of their page."""
+    app.context_processor(of_address)
+    app.url_defaults(within_this_page)
     for filter_ in FILTERS:
         app.add_template_filter(filter_)
     for function in GLOBALS:

@@ -129,7 +129,7 @@ def register(app: Flask) -> None:
 def own_names(base_url: str | None, host_names: Collection[str]) -> frozenset[str]:
     """The names that are ours besides addresses, ``localhost`` and ``*.local``, in lower case."""
     names = [*host_names, (urlsplit(base_url).hostname or "") if base_url else ""]
-    return frozenset(name.lower().rstrip(".") for name in names) - {""}
+    return frozenset(name.strip().lower().rstrip(".") for name in names) - {""}
 
 
 def is_ours(host: str, names: Collection[str]) -> bool:

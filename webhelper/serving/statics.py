@@ -7,7 +7,7 @@ other by relative paths, are of the same version without being rewritten.
 from __future__ import annotations
 
 import gzip
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import blake2b
 from importlib.resources import files
 from pathlib import Path
@@ -40,20 +40,11 @@ def static_url_path() -> str:
     return f"/v/{version()}/static"
 
 
-def asset(path: str, old: str = "") -> Response:
-    """A font, symbol or pattern from the assets package, as it is now; ``old`` is what a page knows."""
-    if Path(path).suffix not in _ASSET_TYPES:
-        abort(404)
-    return _sent(_ASSETS, path)
-
-
-def static(path: str, old: str = "") -> Response:
-    """A static file as it is now, for a page that knows no version or an old one."""
-    return _sent(_STATIC, path)
-
-
-def _sent(root: Path, path: str) -> Response:
+def _sent(root: Path, path: str, old: str = "") -> Response:
+    """A file as it is now, of the assets a font, symbol or pattern; ``old`` is what a page knows."""
     kind = _ASSET_TYPES.get(Path(path).suffix)
+    if root == _ASSETS and kind is None:
+        abort(404)
     return send_from_directory(root, path, mimetype=kind, max_age=_PLAIN_AGE)
 
 
@@ -94,6 +85,7 @@ def _packed(data: bytes) -> bytes:
 
 def register(app: Flask) -> None:
     """The addresses of what never changes, and of what a phone needs to open pages without a server."""
+    asset, static = (partial(_sent, root) for root in (_ASSETS, _STATIC))
     app.add_url_rule(f"/v/{version()}/assets/<path:path>", "asset", asset)
     # a pattern in a custom property is looked for beside the style that uses it, which may stand a folder deeper
     app.add_url_rule(f"{static_url_path()}/assets/<path:path>", "asset_of_a_game", asset)

@@ -8,8 +8,8 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from companion.dice import SECRET_BYTES
 from companion.errors import BadInput
+from companion.randomness import SECRET_BYTES
 from companion.records import Record, read_model
 from webhelper.storage.rows import ID_LENGTH
 

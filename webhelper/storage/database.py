@@ -95,7 +95,6 @@ def _read_json(text: str) -> Any:
 
 
 def _make_file(file: Path) -> None:
-    """Makes a database where there is none. Raises BadInput for an empty or damaged one."""
     if file.exists():
         _check_file(file)
         return

@@ -15,9 +15,9 @@ from typing import Any, Final, NamedTuple
 from pydantic_core import from_json
 from sqlalchemy import Cast, Connection, Row, Text, bindparam, select
 
-from companion.dice import Roll
 from companion.errors import BadInput, Fault
 from companion.places import RecordData
+from companion.randomness import Roll
 from webhelper.storage.rows import EditRow
 from webhelper.storage.store import ABOUT, PLAY, Store
 

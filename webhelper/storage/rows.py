@@ -9,7 +9,7 @@ from typing import Any, Final
 from sqlalchemy import JSON, ForeignKey, Index, String, Text, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-from companion.dice import SECRET_BYTES
+from companion.randomness import SECRET_BYTES
 
 ID_LENGTH: Final = 26
 """Letters of base 32 in a table's code: 130 bits."""

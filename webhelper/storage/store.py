@@ -17,7 +17,7 @@ from threading import Lock
 from typing import Any, Final, NamedTuple
 
 from flask import Flask, current_app
-from sqlalchemy import ColumnElement, Connection, Engine, Row, bindparam, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Engine, Row, bindparam, delete, insert, select
 from sqlalchemy.orm import Session
 
 from companion.edits import Edit
@@ -336,12 +336,6 @@ _HOLDS_OF_TABLE: Final = (
 )
 
 
-def wrote(connection: Connection, table_id: str, device: str) -> None:
-    """Notes that a phone wrote just now."""
-    mine = (HoldRow.table_id == table_id, HoldRow.device == device)
-    connection.execute(update(HoldRow).where(*mine).values(seen=now()))
-
-
 def holds_of(connection: Connection, table_id: str) -> list[SeatHold]:
     """All holds of a table, by seat, who came first first."""
     return [SeatHold(*row) for row in connection.execute(_HOLDS_OF_TABLE, {"table_id": table_id})]
@@ -355,7 +349,6 @@ def reseat(connection: Connection, table_id: str, seats: Sequence[int | None]) -
 
 
 def _add_holds(connection: Connection, table_id: str, holds: Sequence[SeatHold], seats: Sequence[int | None]) -> None:
-    """Adds holds, of this table or another, at the seats where their players sit in this one."""
     moved = []
     for hold in holds:
         seat = seats[hold.seat] if hold.seat < len(seats) else None

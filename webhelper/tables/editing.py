@@ -13,9 +13,9 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Connection, Row, bindparam, insert, select, update
 
-from companion.dice import SecretDice
 from companion.errors import BadInput, CompanionError
 from companion.places import RecordData, format_place, parse_place
+from companion.randomness import SecretDice
 from webhelper.storage.about import About
 from webhelper.storage.history import (
     MAX_EVENT,
@@ -27,7 +27,7 @@ from webhelper.storage.history import (
     refused,
     turned,
 )
-from webhelper.storage.rows import Damaged, EditRow, TableRow, now
+from webhelper.storage.rows import Damaged, EditRow, HoldRow, TableRow, now
 from webhelper.storage.store import (
     ABOUT,
     PLAY,
@@ -43,7 +43,6 @@ from webhelper.storage.store import (
     moved_seats,
     reseat,
     table_of,
-    wrote,
 )
 from webhelper.tables.writing import TableWriting
 
@@ -235,7 +234,8 @@ class _Round:
         self.connection.execute(_WRITE, {"of_table": self.table.id, **new})
         mine = [hold for hold in self.holds if hold.device == self.device]
         if any(abs(self.moment - hold.seen) > _SEEN_AGAIN for hold in mine):
-            wrote(self.connection, self.table.id, str(self.device))
+            held = (HoldRow.table_id == self.table.id, HoldRow.device == self.device)
+            self.connection.execute(update(HoldRow).where(*held).values(seen=self.moment))
         return replace(self.table, **{**new, "about": About.of_json(new["about"])})
 
     def _insert(self) -> None:

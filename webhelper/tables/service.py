@@ -7,6 +7,8 @@ import secrets
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import cached_property
+from hashlib import blake2b
 from typing import Any, Final, NamedTuple
 
 from flask import abort, g, request, session, url_for
@@ -16,21 +18,20 @@ from werkzeug.exceptions import HTTPException
 from companion import GAMES, Game, get_game
 from companion.commands import dumps
 from companion.edits import Draft
-from companion.errors import BadInput
+from companion.errors import MISSING, BadInput
 from companion.play import Play, Position
 from companion.records import Copy, letters_of
 from companion.results import Notice
 from companion.setups import SetupResult, run_setup
 from companion.words import joined
-from pdf.catalogue import can_be_photographed
-from webhelper.serving.context import copy_of, icon_href
+from webhelper.serving.context import copy_of
+from webhelper.serving.resources import Recent
 from webhelper.storage.about import About
 from webhelper.storage.joining import holds, know, new_spoken_code, sit_first
 from webhelper.storage.limits import TABLES, count
 from webhelper.storage.rows import now
 from webhelper.storage.store import SentEdit, Table, TableUnreadable, store
 from webhelper.tables.editing import Edited, write_edits
-from webhelper.tables.scored import SCORED, ScoredTable, scored
 from webhelper.tables.writing import TableWriting, setup_known
 
 NO_TABLE: Final = "There is no table with this code here."
@@ -223,21 +224,6 @@ def home_of(table: Table) -> str:
     return url_for("lobby.show" if table.play is None else "table.now", slug=table.game, table_id=table.id)
 
 
-def entry_context(game: Game, table: Table) -> dict[str, Any]:
-    """What an entry page starts from: the draft, its form, the map, and all of it as JSON."""
-    draft = draft_of(game, table)
-    return {
-        "draft": draft,
-        "totals": {s.name: s.total for s in draft.result.standings},
-        "fields": {one.name: one for one in game.drafting().form(table.record, copy_of(game))},
-        "reference": game.drafting().reference(copy_of(game)),
-        "game_map": map_of(game, table.record),
-        "photographed": table.closed is None and can_be_photographed(game),
-        "data": table_text(game, table),
-        "line_icons": {category: [icon_href(s) for s in names] for category, names in game.line_symbols.items()},
-    }
-
-
 def map_of(game: Game, record: dict[str, Any]) -> dict[str, Any] | None:
     """The map of a record, spelled out, or None."""
     given = record.get("map")
@@ -253,6 +239,80 @@ def table_text(game: Game, table: Table, have: str = "", **more: Any) -> str:
     old = SCORED.get(have)
     text = (found.text_since(old) if old is not None and old.game is game else None) or found.text
     return f"{dumps({'version': table.version, **more})[:-1]},{text[1:]}"
+
+
+# ---- tables scored as far as they go, stored by what stands in them: the same record is scored and told once
+# That is no state: what is stored follows from its key alone, and is bounded. A phone names what it has by that key,
+# and where this process knows it still, the answer leaves out what stayed.
+
+MOST_SCORED: Final = 500
+"""Drafts, some 30 kB each; a table in play needs those that its phones have not let go of."""
+_ALWAYS: Final = ("name", "total")
+"""What every answer tells of every player."""
+
+
+class ScoredTable:
+    """A draft with what phones are told of it, and the name of it all, ``have``."""
+
+    def __init__(self, game: Game, record: dict[str, Any], draft: Draft, have: str) -> None:
+        self.game, self.record, self.draft, self.have = game, record, draft, have
+
+    @cached_property
+    def _players(self) -> list[dict[str, Any]]:
+        by_name, categories = {s.name: s for s in self.draft.result.standings}, self.game.categories
+        players = []
+        for player, view in zip(self.record["players"], self.draft.view, strict=True):
+            standing, points = by_name[player["name"]], dict.fromkeys(categories, 0)
+            for line in standing.lines:
+                points[line.category] += line.points
+            score = {"name": standing.name, "total": standing.total, "reason": standing.reason, "categories": points}
+            players.append({**score, "lines": standing.lines, **view})
+        return players
+
+    @cached_property
+    def _common(self) -> dict[str, Any]:
+        return {
+            "shared": self.draft.shared,
+            "mends": [{"seat": m.seat, "text": m.text, "kind": m.kind} for m in self.draft.open_points],
+            "notices": [n.text for n in self.draft.result.notices],
+        }
+
+    @cached_property
+    def text(self) -> str:
+        """As a table's page needs it: record, what it scores so far, each sheet's view; JSON of an object."""
+        return dumps({"have": self.have, "record": self.record, "players": self._players, **self._common})
+
+    def text_since(self, old: ScoredTable) -> str | None:
+        """The same for who has ``old`` already, named as ``of``; None where there is no less to tell. Of a player only
+        name and total are told, and what else is another, and null in the record for one that stayed; of the record
+        besides the players, and of all else, what is another."""
+        pairs = list(zip(self._players, old._players, strict=False))
+        if [p["name"] for p in self._players] != [p["name"] for p in old._players]:
+            return None
+        if old.record.keys() - self.record.keys() or any(now.keys() != was.keys() for now, was in pairs):
+            return None
+        record = {k: value for k, value in self.record.items() if not _same(value, old.record.get(k, MISSING))}
+        seats = zip(self.record["players"], old.record["players"], strict=True)
+        record["players"] = [None if _same(now, was) else now for now, was in seats]
+        players = [{k: v for k, v in now.items() if k in _ALWAYS or v != was[k]} for now, was in pairs]
+        common = {k: value for k, value in self._common.items() if value != old._common[k]}
+        return dumps({"have": self.have, "of": old.have, "record": record, "players": players, **common})
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether two parts of a record, as they were typed, are the same JSON; 1 is not true."""
+    return one is other or (one == other and dumps(one) == dumps(other))
+
+
+SCORED: Final = Recent[str, ScoredTable](MOST_SCORED)
+"""What was scored, by the names by which phones say what they have."""
+
+
+def scored(game: Game, record: dict[str, Any], copy: Copy | None) -> ScoredTable:
+    """A record scored as far as it goes. Raises as the game's drafting does."""
+    named = blake2b(f"{game.slug} {copy.fingerprint if copy else ''} {dumps(record)}".encode(), digest_size=16)
+    have = named.hexdigest()
+    return SCORED.get(have) or SCORED.put(have, ScoredTable(game, record, game.drafting().check(record, copy), have))
 
 
 # ---- who sits where, and on which phones: as the lobby, joining and the other phones see it
@@ -273,11 +333,6 @@ class Seat(NamedTuple):
     others: tuple[str, ...]
     lent_to: str
     seen: dt.datetime | None
-
-    @property
-    def taken(self) -> bool:
-        """Whether a phone holds it."""
-        return bool(self.labels)
 
     @property
     def wrote(self) -> str:

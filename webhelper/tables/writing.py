@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from companion import Game
-from companion.dice import SecretDice
 from companion.edits import Edit
 from companion.errors import BadInput, Fault
 from companion.places import PlacePath, RecordData, assign, parse_place, value_at
 from companion.play import BEGIN, DO, Position, acted
+from companion.randomness import SecretDice
 from companion.records import Copy, hidden_in
 from companion.setups import SetupResult, run_setup
 from webhelper.storage.about import About, TableSetup

@@ -13,10 +13,10 @@ from typing import NamedTuple
 from companion.advice import AdviceData, Effort
 from companion.errors import MISSING, BadInput
 from companion.games.loot_island import facts
+from companion.games.loot_island.cards import Healer, eliminated_by_cubes, ordinal
 from companion.games.loot_island.copy import LootCopy, healers_of
 from companion.games.loot_island.record import Table
 from companion.games.loot_island.score import loot_of, places
-from companion.games.loot_island.values import Healer, eliminated_by_cubes, ordinal
 
 
 class HealerChoice(NamedTuple):

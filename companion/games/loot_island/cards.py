@@ -1,4 +1,5 @@
-"""The 74 treasure cards, by the reference number in their bottom left corner.
+"""The 74 treasure cards, by the reference number in their bottom left corner, and what one player's are worth; curse
+cubes, and what a healer takes for them (rules: pp. 12-13). The crowns' collector bonus the whole table decides.
 
 The rules print no list. The figures are carried over from one unofficial public transcription
 (ruling ``card-list``); an owner's copy overrides any of them.
@@ -8,10 +9,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, NamedTuple, Protocol
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, NamedTuple, Protocol
+
+from pydantic import Field
 
 from companion.games.loot_island import facts
-from companion.words import counted, joined
+from companion.records import Record, whole
+from companion.results import Line
+from companion.words import counted, in_words, joined, plural
 
 
 class Card(NamedTuple):
@@ -119,3 +125,170 @@ def stray_text(cards: Sequence[Card], players: int) -> str | None:
     asked = "Is the number right?" if one else "Are the numbers right?"
     stays = f"with {players} players only {joined(in_play)} are in play."
     return f"{numbers} {'is' if one else 'are'} of {of}: {stays} {asked}"
+
+
+# ---- what they are worth
+
+BONUS: Final = {kind: f"{facts.TYPE_TITLES[kind]}s: collector bonus" for kind in ("jewel", "crown", "skull")}
+NONE: Final = {
+    kind: Line(facts.CATEGORY_OF[kind], f"{facts.TYPE_TITLES[kind]}s", 0, f"no {facts.TYPE_TITLES[kind].lower()}s")
+    for kind in facts.TYPES
+}
+NO_BONUS: Final = {
+    kind: Line(facts.CATEGORY_OF[kind], BONUS[kind], 0, f"no {facts.TYPE_TITLES[kind].lower()}s") for kind in BONUS
+}
+
+
+def worth(cards: Sequence[Card], crown_bonus: Line) -> list[Line]:
+    """Every line of a hand, in the order of the categories."""
+    by_kind: dict[str, list[Card]] = {}
+    for card in cards:
+        by_kind.setdefault(card.kind, []).append(card)
+    books = by_kind.get("book")
+    jewels = by_kind.get("jewel")
+    skulls = by_kind.get("skull")
+    return [
+        base_line("amulet", by_kind.get("amulet")),
+        base_line("coin-bag", by_kind.get("coin-bag")),
+        *(book_lines(books, [card for card in cards if card.kind != "book"]) if books else [NONE["book"]]),
+        base_line("jewel", jewels),
+        jewel_bonus(len(jewels)) if jewels else NO_BONUS["jewel"],
+        base_line("crown", by_kind.get("crown")),
+        crown_bonus,
+        base_line("skull", skulls),
+        skull_bonus(skulls, len(by_kind) - 1) if skulls else NO_BONUS["skull"],
+    ]
+
+
+def base_line(kind: str, cards: Sequence[Card] | None) -> Line:
+    """The base values of one type: ``7 (card 7) + 12 (card 16)``."""
+    none = NONE[kind]
+    if not cards:
+        return none
+    why = " + ".join([f"{c.value} (card {c.reference})" if c.reference is not None else str(c.value) for c in cards])
+    return Line(none.category, none.label, sum([c.value for c in cards]), why)
+
+
+def book_lines(books: Sequence[Card], others: Sequence[Card]) -> list[Line]:
+    """A line for each book with another treasure, each used once, best pairs first (rules: p. 13, Books).
+
+    The largest multiplier takes the largest curse, the next the next: no exchange of two
+    partners can then gain anything. Books left over have no partner.
+    """
+    lines = []
+    partners = sorted(others, key=lambda card: -card.curse)
+    for book in sorted(books, key=lambda card: -card.multiplier):
+        other = partners.pop(0) if partners else None
+        number = f" {book.reference}" if book.reference is not None else ""
+        if other is None:
+            points, why = 0, "no other treasure left to pair with"
+        else:
+            points = book.multiplier * other.curse
+            what = f"the curse printed on {other.short}" if other.curse else f"{other.short} has no curse"
+            why = f"best pair: {book.multiplier} × {other.curse}, {what}"
+        lines.append(Line("books", f"Book{number} ×{book.multiplier}", points, why))
+    return lines
+
+
+def jewel_bonus(count: int) -> Line:
+    """The best sets of two and three among so many jewels (rules: p. 13, Jewels).
+
+    Threes first: a three is worth more a jewel than a two, and one jewel left over loses
+    less than breaking a three into the second half of two twos.
+    """
+    threes, rest = divmod(count, 3)
+    points = threes * facts.JEWEL_SETS[3] + (facts.JEWEL_SETS[2] if rest == 2 else 0)
+    parts = [f"{threes} × 20 for sets of three" if threes > 1 else "20 for a set of three"] if threes else []
+    if rest == 2:
+        parts.append("8 for a set of two")
+    if rest == 1:
+        parts.append("one jewel makes no set" if not threes else "one jewel left over")
+    return Line("jewels", BONUS["jewel"], points, ", ".join(parts))
+
+
+_SET_NAMES: Final = {1: "single skulls", 2: "sets of two", 3: "sets of three"}
+_ONE_SET: Final = {1: "a single skull", 2: "a set of two", 3: "a set of three"}
+
+
+def skull_bonus(skulls: Sequence[Card], other_types: int) -> Line:
+    """The sets of different skulls, each worth its points for every other type held (rules: p. 13, Skulls).
+
+    A set's next skull brings more than its last one (1, then 2, then 3), so the fullest sets are best.
+    """
+    looks = [card.skull for card in skulls]
+    low, middle, high = sorted([looks.count(name) for name in facts.SKULLS])
+    parts, points = [], 0
+    for size, count in ((3, low), (2, middle - low), (1, high - middle)):
+        if count:
+            points += count * facts.SKULL_SETS[size]
+            each = facts.SKULL_SETS[size]
+            parts.append(f"{each} for {_ONE_SET[size]}" if count == 1 else f"{count} × {each} for {_SET_NAMES[size]}")
+    types = counted(other_types, "other type")
+    inside = f"({', '.join(parts)})" if len(parts) > 1 else parts[0]
+    return Line("skulls", BONUS["skull"], points * other_types, f"{inside} × {types} of treasure")
+
+
+# ---- curse cubes (rules: p. 12, Curse cubes, Healer cards)
+
+
+@dataclass(frozen=True, slots=True)
+class CubeCount:
+    """One player's cubes, a sentence, and in a few words why that is not safe, empty where it is."""
+
+    name: str
+    cubes: int
+    text: str
+    warning: str = ""
+
+
+def cube_count(name: str, cubes: int) -> CubeCount:
+    most = facts.CUBES_SAFE
+    if cubes > most:
+        text = f"{most} is safe. With {cubes} at the end of the game you are out: give some back before then."
+        return CubeCount(name, cubes, text, "out with so many")
+    if cubes >= facts.CUBES_WARNING:
+        more = most + 1 - cubes
+        text = f"{most} is safe. {more} more at the end of the game and you are out."
+        return CubeCount(name, cubes, text, f"{in_words(more)} more {plural(more, 'is', 'are')} out")
+    return CubeCount(name, cubes, f"{most} is safe. With {most + 1} at the end of the game you are out.")
+
+
+COUNT_SHAPE = f"a whole number from 0 to {facts.COUNT_MAX}"
+Count = Annotated[int, Field(ge=0, le=facts.COUNT_MAX, description=COUNT_SHAPE)]
+
+
+class Healer(Record):
+    """A healer card: gold for each curse cube, and fixed gold."""
+
+    per_cube: Annotated[int, whole(0, facts.PER_CUBE_MAX, "gold for each cube")]
+    fixed: Count = Field(description=f"{COUNT_SHAPE}: fixed gold")
+
+    def cost(self, cubes: int) -> int:
+        return self.per_cube * cubes + self.fixed
+
+    @property
+    def text(self) -> str:
+        """``1 a cube + 2``, ``2 a cube``, ``17 fixed``."""
+        if not self.per_cube:
+            return f"{self.fixed} fixed"
+        return f"{self.per_cube} a cube" + (f" + {self.fixed}" if self.fixed else "")
+
+    def why(self, cubes: int) -> str:
+        """The cost in words: ``5 cubes at 1, and 2 fixed``."""
+        if not self.per_cube:
+            return f"{self.fixed} fixed, however many cubes"
+        return f"{counted(cubes, 'cube')} at {self.per_cube}" + (f", and {self.fixed} fixed" if self.fixed else "")
+
+
+def ordinal(place: int) -> str:
+    """``1st``, ``2nd``, ``3rd``, ``4th``."""
+    return f"{place}{('th', 'st', 'nd', 'rd')[place] if place < 4 else 'th'}"
+
+
+def eliminated_by_cubes(cubes: int) -> bool:
+    """Whether so many cubes are too many (rules: p. 12, Curse cubes)."""
+    return cubes > facts.CUBES_SAFE
+
+
+def picks_healer(cubes: int) -> bool:
+    return 0 < cubes <= facts.CUBES_SAFE

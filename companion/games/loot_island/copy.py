@@ -7,9 +7,8 @@ from typing import Annotated, Final, Literal, Self
 from pydantic import AfterValidator, ConfigDict, Field, model_validator
 
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import CARDS, Card
+from companion.games.loot_island.cards import CARDS, Card, Healer
 from companion.games.loot_island.record import falling
-from companion.games.loot_island.values import Healer
 from companion.records import Copy, Record, refuse, whole
 
 CardType = Literal["amulet", "coin-bag", "book", "jewel", "crown", "skull"]

@@ -10,7 +10,7 @@ from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint, PageD
 from companion.errors import BadInput, Fault
 from companion.games.loot_island import facts
 from companion.games.loot_island.advise import choices_for, known_healers, outside
-from companion.games.loot_island.cards import CARDS, Card, cards_of, ladder_of, stray_text
+from companion.games.loot_island.cards import CARDS, Card, cards_of, cube_count, ladder_of, stray_text
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS
 from companion.games.loot_island.record import (
@@ -24,10 +24,9 @@ from companion.games.loot_island.record import (
 )
 from companion.games.loot_island.score import missing_healers, table_result
 from companion.games.loot_island.setup import LootView
-from companion.games.loot_island.values import cube_count
 from companion.places import PlacePath, RecordData, assign, format_place, member
 from companion.questions import Question, fields_of
-from companion.words import counted
+from companion.words import ORDINALS, counted
 
 
 def card_named(part: str | int, place: str) -> int:
@@ -60,10 +59,10 @@ def _handed(record: RecordData, card: Card, to: Any, place: str) -> RecordData:
     players = []
     for player in record["players"]:
         owned = player.get("treasures", [])
-        left = [card for card in owned if card != number]
-        mine = player["name"] == to
-        changed = mine or len(left) < len(owned)
-        players.append({**player, "treasures": [*left, number] if mine else left} if changed else player)
+        hand = [card for card in owned if card != number]
+        if player["name"] == to:
+            hand.append(number)
+        players.append(player if hand == owned else {**player, "treasures": hand})
     record = {**record, "players": players}
     crowns = [card for card in _crowns(record) if card != number]
     if to_aaron:
@@ -131,22 +130,16 @@ class LootDrafting(Drafting[LootCopy, LootView]):
             case ("holder", card):
                 number = card_named(card, place)
                 return _checked(record, _handed(record, cards_of(copy)[number], value, place), edit)
-            case ("players", int(seat), "treasures"):
-                _refuse_taken(record, place, seat, value)
-            case ("players", int(seat), "treasures", str(card)):
-                number = card_named(card, place)
+            case ("players", int(), "treasures", str(card)):
+                card_named(card, place)
                 if not isinstance(value, bool):
                     raise BadInput.at(place, value, "true or false")
-                _refuse_taken(record, place, seat, [number] if value else [])
-            case ("players", int(), "cubes" | "healer"):
+            case ("players", int(), "cubes" | "healer" | "treasures"):
                 pass
             case _ if place not in _TABLE:
                 raise self.no_place(place)
         if value is None and path[-1] not in ("healer", "cubes") and place not in _TABLE:
             raise BadInput.at(place, value, "a value; only cubes, a healer and what belongs to the table may go")
-        names = [p["name"] for p in record["players"]]
-        if path == ("first_player",) and value is not None and value not in names:
-            raise BadInput.at(place, value, f"the name of a player: {', '.join(names)}")
         try:
             after = assign(record, path, value)
         except BadInput as error:
@@ -201,8 +194,7 @@ class LootDrafting(Drafting[LootCopy, LootView]):
                     "name": kind,
                     "title": facts.TYPE_TITLES[kind],
                     "category": facts.CATEGORY_OF[kind],
-                    "symbol": kind,
-                    "fields": card_fields(kind),
+                    "fields": _FIELDS_OF[kind],
                 }
                 for kind in facts.TYPES
             ],
@@ -216,16 +208,6 @@ class LootDrafting(Drafting[LootCopy, LootView]):
         }
 
 
-def _refuse_taken(record: RecordData, place: str, seat: int, treasures: Any) -> None:
-    """Raises BadInput for the first of the numbers in ``treasures`` that somebody but ``seat`` has: who has it."""
-    own = record["players"][seat]["name"]
-    for number in treasures if isinstance(treasures, list) else ():
-        holder = holder_of(record, number) if isinstance(number, int) else None
-        if holder is not None and holder != own:
-            taken = f"a card that nobody has yet; {holder} has it"
-            raise BadInput([Fault(place, number, taken, f"{number} is {holder}'s already.")])
-
-
 def _checked(record: RecordData, after: RecordData, edit: Edit) -> RecordData:
     """A record after an edit. Raises BadInput for what is wrong with it that was not wrong before."""
     place = edit.place
@@ -234,8 +216,9 @@ def _checked(record: RecordData, after: RecordData, edit: Edit) -> RecordData:
     except BadInput as error:
         first = error.faults[0]
         raise BadInput.at(first.place if first.place.startswith(place) else place, first.value, first.allowed) from None
-    faults = table_faults(model, CARDS)
-    known = set(map(str, table_faults(draft_record(record), CARDS))) if faults else set()
+    edited = place.partition(".")[0]
+    faults = table_faults(model, CARDS, edited)
+    known = set(map(str, table_faults(draft_record(record), CARDS, edited))) if faults else set()
     for fault in faults:
         if str(fault) not in known:
             raise BadInput([fault._replace(place=place)])
@@ -266,20 +249,16 @@ FIELDS: Final[dict[str, PageData]] = {
 }
 """What a card spelled out may need: a number within bounds, or one of several choices."""
 
-_OWN_FIELDS: Final = {
+_FIELDS_OF: Final = dict.fromkeys(facts.TYPES, ("value", "curse")) | {
     "book": ("multiplier", "curse"),
     "crown": ("value", "crosses", "curse"),
     "skull": ("value", "skull", "curse"),
 }
 
 
-def card_fields(kind: str) -> tuple[str, ...]:
-    return _OWN_FIELDS.get(kind, ("value", "curse"))
-
-
 def _card(card: Card, own: bool) -> PageData:
     """A card by its number: what its type has, and ``copy`` where the owner's copy says so."""
-    known = {name: value for name in card_fields(card.kind) if (value := getattr(card, name))}
+    known = {name: getattr(card, name) for name in _FIELDS_OF[card.kind] if getattr(card, name)}
     return {"type": card.kind, "text": card.text, **known, **({"copy": True} if own else {})}
 
 
@@ -298,15 +277,14 @@ def sheet_view(table: Table, seat: int, copy: LootCopy | None) -> PageData:
 
 def _healers(table: Table, seat: int, copy: LootCopy | None) -> PageData:
     """One player's healers: those revealed, else those known; ``asked`` where one is to be picked."""
-    player, turns = table.players[seat], ("first", "second", "third", "fourth", "fifth")
-    order = table.picking
+    player, order = table.players[seat], table.picking
     view: dict[str, Any] = {"title": f"{player.name}’s healer", "note": "", "options": [], "asked": False}
     if seat in table.uncounted:
         return view | {"note": f"First say how many curse cubes {player.name} has."}
     if seat not in order:
         return view | {"note": outside(player.name, player.cubes)}
     if table.first is not None and len(order) > 1:
-        view["title"] += f", picks {turns[order.index(seat)]}"
+        view["title"] += f", picks {ORDINALS[order.index(seat)]}"
     note = "" if table.healers else "The revealed cards are not entered yet; these are the ones we know."
     own = ", from your copy" if not table.healers and copy is not None and copy.healers else ""
     options = [

@@ -11,8 +11,19 @@ from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, mode
 
 from companion.errors import BadInput, Fault
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import CARDS, KIND_COUNTS, Card, Copied, cards_of, ladder_of
-from companion.games.loot_island.values import COUNT_SHAPE, Count, Healer, eliminated_by_cubes, picks_healer
+from companion.games.loot_island.cards import (
+    CARDS,
+    COUNT_SHAPE,
+    KIND_COUNTS,
+    Card,
+    Copied,
+    Count,
+    Healer,
+    cards_of,
+    eliminated_by_cubes,
+    ladder_of,
+    picks_healer,
+)
 from companion.records import Name, Record, read_model, refuse, tag, unique_names, whole
 
 
@@ -51,7 +62,6 @@ class SkullRecord(_Spelled):
 
 
 def _branch(value: Any) -> str:
-    """Which of the kinds of treasure is read, or written out again."""
     kind = value.get("type") if isinstance(value, dict) else getattr(value, "type", None)
     if kind not in facts.TYPES:
         return tag("reference")
@@ -176,11 +186,12 @@ def card_of(treasure: Any, cards: Mapping[int, Card]) -> Card:
     )
 
 
-def _card_faults(record: LootRecord, cards: Mapping[int, Card]) -> list[Fault]:
+def _card_faults(record: LootRecord, cards: Mapping[int, Card], edited: str) -> list[Fault]:
     """A card twice on the table, or more of a type than the box holds (rules: p. 2, Components list)."""
     lists = [(f"players[{seat}].treasures", p.name, p.treasures) for seat, p in enumerate(record.players)]
     if record.aaron is not None and record.aaron.treasures:
         lists.append(("aaron.treasures", facts.AARON, record.aaron.treasures))
+    lists.sort(key=lambda one: one[0].startswith(edited))
     faults = []
     owner: dict[int, str] = {}
     spelled: list[tuple[str, str]] = []
@@ -229,11 +240,14 @@ def healer_faults(table: Table) -> list[Fault]:
     return faults
 
 
-def table_faults(record: LootRecord, cards: Mapping[int, Card]) -> list[Fault]:
-    """What fits together badly; healers are left to ``healer_faults``."""
-    aaron = record.aaron
-    players = record.players
-    faults = [*unique_names([p.name for p in players]), *_card_faults(record, cards)]
+def table_faults(record: LootRecord, cards: Mapping[int, Card], edited: str = "") -> list[Fault]:
+    """What fits together badly; healers are left to ``healer_faults``.
+
+    Of a card that stands there twice, the fault is where the place ``edited`` is, else where it stands later.
+    """
+    aaron, players = record.aaron, record.players
+    names = [player.name for player in players]
+    faults = [*unique_names(names), *_card_faults(record, cards, edited)]
     if aaron is not None and len(players) != facts.AARON_PLAYERS:
         allowed = f"nothing; Aaron plays with two players only, and here are {len(players)}"
         faults.append(Fault("aaron", aaron.model_dump(), allowed))
@@ -245,6 +259,8 @@ def table_faults(record: LootRecord, cards: Mapping[int, Card]) -> list[Fault]:
     if record.crown_ladder is not None and len(record.crown_ladder) < places:
         allowed = f"at least {places} bonuses, as {places} take part"
         faults.append(Fault("crown_ladder", record.crown_ladder, allowed))
+    if record.first_player not in names:
+        faults.append(Fault("first_player", record.first_player, f"the name of a player: {', '.join(names)}"))
     return faults
 
 
@@ -275,12 +291,8 @@ def read_table(data: Any, copy: Copied | None = None) -> Table:
     A missing healer is no fault here, as advice needs none; ``score`` asks for it.
     """
     record = read_model(LootRecord, data)
-    faults = table_faults(record, cards_of(copy))
     table = table_of(record, copy)
-    if table.first is None:
-        names = ", ".join([p.name for p in record.players])
-        faults.append(Fault("first_player", record.first_player, f"the name of a player: {names}"))
-    faults += healer_faults(table)
+    faults = [*table_faults(record, cards_of(copy)), *healer_faults(table)]
     if faults:
         raise BadInput(faults)
     return table

@@ -7,9 +7,8 @@ from typing import Final, NamedTuple
 
 from companion.errors import MISSING, BadInput, Fault
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import stray_text
+from companion.games.loot_island.cards import BONUS, eliminated_by_cubes, ordinal, picks_healer, stray_text, worth
 from companion.games.loot_island.record import Table
-from companion.games.loot_island.values import BONUS, eliminated_by_cubes, ordinal, picks_healer, worth
 from companion.results import Line, Notice, Result, Standing, TieBreak, standings_of, unplayed, winners_of
 from companion.words import counted, joined, plural
 
@@ -45,7 +44,6 @@ def crown_shares(ranked: Sequence[tuple[Taker, int]], ladder: Sequence[int]) -> 
 
 
 def _shares(table: Table, crosses: Sequence[int], seats: Sequence[int]) -> dict[Taker, Share]:
-    """The crown bonuses of those at ``seats`` by seat, and Aaron's by his name."""
     ranked: list[tuple[Taker, int]] = [(seat, crosses[seat]) for seat in seats]
     return crown_shares([*ranked, (facts.AARON, table.aaron or 0)], table.ladder)
 

@@ -51,8 +51,8 @@ class SailormanDrafting(Drafting[Copy, None]):
         match path:
             case ("map",):
                 allowed, good = "the code of a map, or null", value is None or isinstance(value, str)
-                if isinstance(value, str) and (faults := self.map_faults(value)):
-                    raise BadInput(faults)
+                if isinstance(value, str):
+                    read_map_code(value)
             case ("players", int(), "rows", int(row), int(col)) if row < facts.N_ROWS and col < _N:
                 allowed = "1-6, X for a cross, . for empty"
                 good = isinstance(value, str) and len(value) == 1 and value in _MARKS
@@ -135,16 +135,16 @@ def _view(rows: Sequence[str], scored: Scored, falls: Mapping[int, str]) -> Page
     (rules: What do the shells mean?).
     """
     boxes, end = scored.with_shells, facts.END_BOXES
-    low = {
-        r: [c for c, mark in enumerate(rows[r]) if mark in facts.DIGITS and mark < digit_range(rows[r], c)[0]]
-        for r in falls
-    }
+    fallen = {}
+    for r, text in falls.items():
+        numbers = [c for c, mark in enumerate(rows[r]) if mark in facts.DIGITS]
+        fallen[r] = {"columns": [c for c in numbers if rows[r][c] < digit_range(rows[r], c)[0]], "text": text}
     filled = f"{scored.boxes} of {end} boxes" if scored.boxes <= end else f"{scored.boxes} boxes, {end} end the game"
     return {
         "rows": [None if r in falls else boxes[name].shown for r, name in enumerate(facts.ROWS)],
         "columns": [box.shown for box in scored.columns],
         "areas": {region: [box.shown for box in pair] for region, pair in scored.areas.items()},
-        "falls": {r: {"columns": low[r], "text": text} for r, text in falls.items()},
+        "falls": fallen,
         "ranges": [fits for row in rows for fits in _ranges(row)],
         # a sheet with such a shell circled all the same is taken as it is; it scores once the box is filled
         "open": {
@@ -168,21 +168,23 @@ def _questions(sea_map: SeaMap | None, sheet: Sheet) -> list[dict[str, Any]]:
     if sea_map is None:
         return []
     found: list[dict[str, Any]] = []
+    flat = "".join(sea_map.areas)
     for region in facts.REGIONS:
         boxes = sub_areas(sea_map, sheet.fields, region)
         chosen = sheet.first_filled.get(region)
+        answers: list[dict[str, str | None]] = []
+        text = f"{region.capitalize()}: which sub-area was filled first?"
         if first_counts(boxes):
-            where = {letter: square("".join(sea_map.areas).index(letter)) for letter in boxes}
-            answers: list[dict[str, str | None]] = [
-                {"value": x, "label": f"The area of field {facts.ROWS[row - 1]} {col}, worth {boxes[x].points}"}
-                for x, (row, col) in where.items()
-            ]
-            text = f"{region.capitalize()}: which sub-area was filled first?"
-            found.append({"region": region, "text": text, "answers": answers, "chosen": chosen, "open": chosen is None})
+            for letter, box in boxes.items():
+                row, col = square(flat.index(letter))
+                label = f"The area of field {facts.ROWS[row - 1]} {col}, worth {box.points}"
+                answers.append({"value": letter, "label": label})
         elif chosen is not None and not boxes[chosen].filled:
             text = f"{region.capitalize()}: the sub-area marked as filled first has an empty field."
-            answers = [{"value": None, "label": "Take the mark back"}]
-            found.append({"region": region, "text": text, "answers": answers, "chosen": chosen, "open": True})
+            answers.append({"value": None, "label": "Take the mark back"})
+        if answers:
+            waits = chosen is None or not boxes[chosen].filled
+            found.append({"region": region, "text": text, "answers": answers, "chosen": chosen, "open": waits})
     return found
 
 

@@ -12,22 +12,18 @@ from companion.facts import RuleRef, read_rulings
 SLUG: Final = "sailorman-dice"
 
 
-def _rule(where: str) -> RuleRef:
-    return RuleRef(SLUG, where)
-
-
-CONTENTS: Final = _rule("Game contents")
-SETUP: Final = _rule("How to set up the game")
-PLAYING: Final = _rule("How to play")
-ENTERING: Final = _rule("How to enter your results")
-OTHERS: Final = _rule("What do your fellow players do?")
-RIVER: Final = _rule("What does the river mean?")
-SAILORMAN: Final = _rule("How to perform the sailorman move")
-SCORING: Final = _rule("How does the scoring work?")
-LINES: Final = _rule("Scoring the symbol rows and columns")
-AREAS: Final = _rule("Scoring the sub-areas")
-SHELLS: Final = _rule("What do the shells mean?")
-END: Final = _rule("End of game")
+CONTENTS: Final = RuleRef("Game contents")
+SETUP: Final = RuleRef("How to set up the game")
+PLAYING: Final = RuleRef("How to play")
+ENTERING: Final = RuleRef("How to enter your results")
+OTHERS: Final = RuleRef("What do your fellow players do?")
+RIVER: Final = RuleRef("What does the river mean?")
+SAILORMAN: Final = RuleRef("How to perform the sailorman move")
+SCORING: Final = RuleRef("How does the scoring work?")
+LINES: Final = RuleRef("Scoring the symbol rows and columns")
+AREAS: Final = RuleRef("Scoring the sub-areas")
+SHELLS: Final = RuleRef("What do the shells mean?")
+END: Final = RuleRef("End of game")
 
 PLAYERS: Final = (2, 4)  # in no text that we have; as public listings say
 DRAWN_STEPS: Final = ("map", "captain")

@@ -23,12 +23,12 @@ Whatever changes the map of any code must raise ``GENERATOR_VERSION``.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Final
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.maps import FIELDS, MAP_STEP, SeaMap, square
+from companion.games.sailorman_dice.maps import FIELDS, MAP_STEP, SeaMap, rows_in, square
 from companion.randomness import SetupCode, Stream
 
 GENERATOR_VERSION: Final = 1
@@ -209,15 +209,14 @@ def _areas(land: Mask, random: Random) -> list[Mask] | None:
 Pairing = tuple[tuple[int, int], ...]
 
 
-def _pairings(left: tuple[int, ...]) -> list[Pairing]:
+def _pairings(left: Sequence[int]) -> list[Pairing]:
     if not left:
         return [()]
-    return [
-        ((left[0], other), *rest) for other in left[1:] for rest in _pairings(tuple(n for n in left[1:] if n != other))
-    ]
+    first, *others = left
+    return [((first, other), *rest) for other in others for rest in _pairings([n for n in others if n != other])]
 
 
-_PAIRINGS: Final = tuple(_pairings(tuple(range(_N_AREAS))))
+_PAIRINGS: Final = tuple(_pairings(range(_N_AREAS)))
 """The 15 ways to make three pairs of six areas."""
 
 
@@ -227,7 +226,7 @@ def _pairs(areas: list[Mask], random: Random) -> Pairing | None:
         tall = area | area << _W | area >> _W
         halos.append(tall | tall << 1 | tall >> 1)
     apart = [[not halo & area for area in areas] for halo in halos]
-    fitting = [p for p in _PAIRINGS if apart[p[0][0]][p[0][1]] and apart[p[1][0]][p[1][1]] and apart[p[2][0]][p[2][1]]]
+    fitting = [pairs for pairs in _PAIRINGS if all([apart[a][b] for a, b in pairs])]
     return fitting[int(random() * len(fitting))] if fitting else None
 
 
@@ -259,11 +258,7 @@ def _finish(river: list[int], areas: list[Mask], pairs: Pairing, random: Random,
     flat = "".join([letters[area] for area in owner])
     ends = turn[river[light - 1]], turn[river[light]]
     first, second = ends if flat[ends[0]] == "R" else ends[::-1]
-    return SeaMap(
-        tuple([flat[start : start + facts.N_COLS] for start in range(0, FIELDS, facts.N_COLS)]),
-        (square(first), square(second)),
-        code=code,
-    )
+    return SeaMap(rows_in(flat), (square(first), square(second)), code=code)
 
 
 def generate_map(code: SetupCode) -> SeaMap:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.map_codes import own_code, read_map_code
-from companion.games.sailorman_dice.maps import BORDERS, FIELDS, SeaMap, map_faults, square
+from companion.games.sailorman_dice.maps import BORDERS, FIELDS, SeaMap, map_faults, rows_in, square
 from companion.maps import ListedMap, MapBook, MapLayout, Region, Sketch
 
 
@@ -17,7 +17,6 @@ def map_from_record(data: Any) -> SeaMap:
     from companion.records import read_model
 
     sea_map = read_map(read_model(MapRecord, data, ("map",)))
-    assert sea_map is not None  # noqa: S101 - an object is never no map
     return replace(sea_map, code=own_code(sea_map))
 
 
@@ -27,15 +26,15 @@ def sketch(data: Any) -> Sketch:
     ``data`` is the object of a record, with anything but a terrain letter for a blank field.
     """
     given = data.get("areas") if isinstance(data, dict) else None
-    rows = [str(row) for row in given] if isinstance(given, (list, tuple)) else []
-    padded = [row.ljust(facts.N_COLS)[: facts.N_COLS] for row in [*rows, *[""] * facts.N_ROWS][: facts.N_ROWS]]
-    areas = tuple("".join(c if c in facts.AREA_LETTERS else facts.EMPTY for c in row) for row in padded)
-    blank = "".join(areas).count(facts.EMPTY)
+    rows = [str(row)[: facts.N_COLS].ljust(facts.N_COLS) for row in given] if isinstance(given, (list, tuple)) else []
+    letters = "".join(rows)[:FIELDS].ljust(FIELDS)
+    flat = "".join(letter if letter in facts.AREA_LETTERS else facts.EMPTY for letter in letters)
+    areas = rows_in(flat)
+    blank = flat.count(facts.EMPTY)
     if blank:
         todo: tuple[str, ...] = (f"{blank} of {FIELDS} fields are still blank.",)
     else:
         todo = tuple(f"Needed: {fault.allowed}." for fault in map_faults(areas, None))
-    flat = "".join(areas)
     borders = [(square(a), square(b)) for a, b in BORDERS if {flat[a], flat[b]} == {"R", "r"}]
     places = tuple(
         (border, " | ".join(f"{facts.ROW_TITLES[row - 1]} {col}" for row, col in border)) for border in borders

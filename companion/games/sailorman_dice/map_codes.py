@@ -13,7 +13,7 @@ from typing import Final
 
 from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.maps import BORDERS, FIELDS, MAP_STEP, SeaMap, index_of, map_faults, square
+from companion.games.sailorman_dice.maps import BORDERS, FIELDS, MAP_STEP, SeaMap, index_of, map_faults, rows_in, square
 from companion.randomness import ALPHABET, CODE_LENGTH, CODE_SHAPE, SetupCode, grouped, parse_code, plain, split_layout
 
 OWN_CODE_LENGTH: Final = 48
@@ -68,7 +68,7 @@ def _read_own_code(text: str, letters: str, place: str) -> SeaMap:
         number >>= width
     flat = "".join(facts.AREA_LETTERS[value] for value in values[:FIELDS])
     border, known, *shells = values[FIELDS:]
-    areas = tuple(flat[at : at + facts.N_COLS] for at in range(0, FIELDS, facts.N_COLS))
+    areas = rows_in(flat)
     lighthouse = None
     if border != _NO_LIGHTHOUSE:
         if border >= len(BORDERS):

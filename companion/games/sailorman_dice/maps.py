@@ -47,6 +47,11 @@ def index_of(at: Square) -> int:
     return (at[0] - 1) * facts.N_COLS + at[1] - 1
 
 
+def rows_in(fields: str) -> tuple[str, ...]:
+    """Six rows of nine fields each, of letters or of marks, from all 54."""
+    return tuple([fields[start : start + facts.N_COLS] for start in range(0, FIELDS, facts.N_COLS)])
+
+
 @dataclass(frozen=True, slots=True)
 class SeaMap:
     """A legal map: terrain, lighthouse and the shells of its score boxes.

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import area_marks
 from companion.games.sailorman_dice.edits import DRAFTING, scored_sheet
-from companion.games.sailorman_dice.maps import SeaMap
+from companion.games.sailorman_dice.maps import SeaMap, rows_in
 from companion.games.sailorman_dice.record import fall_in
 from companion.games.sailorman_dice.rolling import (
     DICE,
@@ -22,7 +22,6 @@ from companion.games.sailorman_dice.rolling import (
     filled_boxes,
     in_river,
     one_of_both,
-    rows_in,
 )
 from companion.games.sailorman_dice.rules import RULES
 from companion.games.sailorman_dice.score import Scored

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from companion.dice import Dice
 from companion.errors import BadInput, Fault
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.edits import DRAFTING
@@ -28,6 +27,7 @@ from companion.play import (
     number,
     seat_of,
 )
+from companion.randomness import Dice
 from companion.records import Copy
 from companion.setups import SetupResult
 from companion.words import in_words, joined, plural
@@ -84,13 +84,6 @@ def _on_paper(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState
         paper = {**paper, name: True}
         event = f"{name} writes on paper: nobody waits for them."
     return Acted(at.record, at.state.but(paper=paper), event)
-
-
-def _go_on(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
-    roll = Roll(at)
-    if not roll.waiting:
-        raise not_due(typed, f"{roll.next_roller} rolls.")
-    return Acted(at.record, _passed(at, roll.waiting), f"On without {joined(roll.waiting)}.")
 
 
 def _passed(at: SailormanAt, names: Sequence[str]) -> SailormanState:
@@ -162,9 +155,12 @@ class SailormanPlay(Play[SailormanState, Copy]):
         roll = Roll(at)
         if roll.over:
             raise not_due(typed, "The game is over: all have rolled equally often.")
+        waits = roll.waiting
         if do == "next":
-            return _go_on(at, typed)
-        if waits := roll.waiting:
+            if not waits:
+                raise not_due(typed, f"{roll.next_roller} rolls.")
+            return Acted(at.record, _passed(at, waits), f"On without {joined(waits)}.")
+        if waits:
             raise not_due(typed, f"{joined(waits)} still {plural(len(waits), 'writes', 'write')} of this roll.")
         if do == "roll":
             return _rolled(roll, [known(typed, die, _faces(n), "Which face?") for n, die in enumerate(DICE)], "")

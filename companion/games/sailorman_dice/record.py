@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, NamedTuple
 
-from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag, ValidationError
+from pydantic import AfterValidator, ConfigDict, Discriminator, Field, Tag
 
 from companion.errors import BadInput, Fault
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet, first_filled_faults
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.games.sailorman_dice.maps import SeaMap, Square, map_faults
-from companion.records import Name, Record, faults_of, read_model, refuse, tag, unique_names
+from companion.records import Name, Record, read_model, refuse, tag, unique_names, whole
 
 if TYPE_CHECKING:  # scoring does without its model
     from companion.records import Copy
 
 ROW_SHAPE: Final = f"{facts.N_COLS} characters of 1-6, X for a cross, . for empty"
-_MARKS: Final = frozenset(facts.DIGITS + facts.CROSS + facts.EMPTY)
+_MARKS: Final = f"^[{facts.DIGITS}{facts.CROSS}{facts.EMPTY}]*$"
 _NO_MARKS: Final = str.maketrans("", "", facts.CROSS + facts.EMPTY)
 
 ShellName = Literal[
@@ -57,38 +57,51 @@ def _once_each(names: list[str]) -> list[str]:
     return names
 
 
+def _exactly(count: int, what: str | None = None) -> Any:
+    return Field(min_length=count, max_length=count, description=what)
+
+
+def _rising(row: str) -> str:
+    fall = fall_in(row)
+    if fall is not None:
+        refuse(f"numbers that stay equal or rise from left to right; {fall[0]} stands after {fall[1]}")
+    return row
+
+
 _RISING: Final = "^" + "".join(f"[{digit}X.]*" for digit in facts.DIGITS) + "$"
-Row = Annotated[str, Field(min_length=facts.N_COLS, max_length=facts.N_COLS, pattern=_RISING, description=ROW_SHAPE)]
-Count = Annotated[int, Field(ge=0, le=facts.SHELL_MAX, description=f"a whole number from 0 to {facts.SHELL_MAX}")]
-ShellPair = Annotated[list[Count], Field(min_length=2, max_length=2)]
+Row = Annotated[
+    str,
+    _exactly(facts.N_COLS, ROW_SHAPE),
+    Field(pattern=_MARKS, json_schema_extra={"pattern": _RISING}),
+    AfterValidator(_rising),
+]
+Count = Annotated[int, whole(0, facts.SHELL_MAX)]
+ShellPair = Annotated[list[Count], _exactly(2)]
 AreaRow = Annotated[
     str,
     Field(pattern=f"^[{facts.AREA_LETTERS}]{{9}}$", description=f"{facts.N_COLS} of the letters {facts.AREA_LETTERS}"),
 ]
 SquarePair = Annotated[
-    list[Annotated[list[Annotated[int, Field(ge=1, le=facts.N_COLS)]], Field(min_length=2, max_length=2)]],
-    Field(min_length=2, max_length=2, description="two fields, each as [row, column] from 1"),
+    list[Annotated[list[Annotated[int, Field(ge=1, le=facts.N_COLS)]], _exactly(2)]],
+    _exactly(2, "two fields, each as [row, column] from 1"),
 ]
+_SHELLS: Final = Field(None, description="two whole numbers, the shells of the left and right box")
 
 
 class MapShells(Record):
     """The shells printed on the score boxes of the map; a region left out is unknown."""
 
-    mountains: ShellPair | None = Field(None, description="two whole numbers, the shells of the left and right box")
-    land: ShellPair | None = Field(None, description="two whole numbers, the shells of the left and right box")
-    dunes: ShellPair | None = Field(None, description="two whole numbers, the shells of the left and right box")
-    river: ShellPair | None = Field(None, description="two whole numbers, the shells of the left and right box")
-    rows: Annotated[list[Count], Field(min_length=6, max_length=6, description="six whole numbers, top row first")] = (
-        list(facts.OUR_ROW_SHELLS)
-    )
+    mountains: ShellPair | None = _SHELLS
+    land: ShellPair | None = _SHELLS
+    dunes: ShellPair | None = _SHELLS
+    river: ShellPair | None = _SHELLS
+    rows: Annotated[list[Count], _exactly(6, "six whole numbers, top row first")] = list(facts.OUR_ROW_SHELLS)
 
 
 class MapRecord(Record):
     """A map spelled out."""
 
-    areas: Annotated[
-        list[AreaRow], Field(min_length=6, max_length=6, description="six strings of nine letters, top row first")
-    ]
+    areas: Annotated[list[AreaRow], _exactly(6, "six strings of nine letters, top row first")]
     shells: MapShells = Field(default_factory=MapShells, description="an object of shells by region and rows")
     lighthouse: SquarePair | None = Field(None, description="two neighbouring river fields, each [row, column] from 1")
     code: Annotated[str, Field(min_length=1, max_length=120)] | None = Field(None, description="the map's code")
@@ -107,7 +120,7 @@ class PlayerRecord(Record):
     """One player's sheet."""
 
     name: Name
-    rows: Annotated[list[Row], Field(min_length=6, max_length=6, description="six rows, anchor at the top")]
+    rows: Annotated[list[Row], _exactly(6, "six rows, anchor at the top")]
     shells: Annotated[
         list[ShellName],
         AfterValidator(_once_each),
@@ -117,14 +130,14 @@ class PlayerRecord(Record):
 
 
 Symbol = Literal["anchor", "bell", "starfish", "fish", "boat", "wheel"]
-Face = Annotated[int, Field(ge=1, le=6, description="a whole number from 1 to 6")]
+Face = Annotated[int, whole(1, 6)]
 
 
 class RollRecord(Record):
     """The dice on the table, who rolled them, and whose entry is asked for; no score needs it."""
 
-    symbols: Annotated[list[Symbol], Field(min_length=2, max_length=2, description="two symbols")]
-    numbers: Annotated[list[Face], Field(min_length=2, max_length=2, description="two whole numbers from 1 to 6")]
+    symbols: Annotated[list[Symbol], _exactly(2, "two symbols")]
+    numbers: Annotated[list[Face], _exactly(2, "two whole numbers from 1 to 6")]
     roller: Name
     player: Name
 
@@ -158,12 +171,8 @@ class Table(NamedTuple):
     roll: RollRecord | None = None
 
 
-def read_map(record: MapRecord | str | None) -> SeaMap | None:
-    """The map of a record. Raises BadInput with places under ``map``."""
-    if record is None:
-        return None
-    if isinstance(record, str):
-        return read_map_code(record)
+def read_map(record: MapRecord) -> SeaMap:
+    """A map that a record spells out. Raises BadInput with places under ``map``."""
     areas = tuple(record.areas)
     lighthouse: tuple[Square, Square] | None = None
     if record.lighthouse is not None:
@@ -173,35 +182,26 @@ def read_map(record: MapRecord | str | None) -> SeaMap | None:
     if faults:
         raise BadInput(faults)
     shells = record.shells
-    known = {region: (pair[0], pair[1]) for region in facts.REGIONS if (pair := getattr(shells, region)) is not None}
+    pairs = {region: getattr(shells, region) for region in facts.REGIONS}
+    known = {region: (pair[0], pair[1]) for region, pair in pairs.items() if pair is not None}
     return SeaMap(areas, lighthouse, known or None, tuple(shells.rows), record.code)
 
 
 def map_of(given: Any) -> SeaMap | None:
-    """The map from what a draft holds under ``map``: a code, an object, or nothing. Raises BadInput."""
-    return read_map(given if given is None or isinstance(given, str) else read_model(MapRecord, given, ("map",)))
-
-
-def _with_fall(fault: Fault) -> Fault:
-    """A fault of a row that has the right marks, only in a falling order, says which number falls."""
-    row = fault.value
-    whole = isinstance(row, str) and len(row) == facts.N_COLS and _MARKS.issuperset(row)
-    fall = fall_in(row) if whole and ".rows[" in fault.place else None
-    if fall is None:
-        return fault
-    allowed = f"numbers that stay equal or rise from left to right; {fall[0]} stands after {fall[1]}"
-    return fault._replace(allowed=allowed)
+    """The map from what a record or a draft has under ``map``: a code, an object, or nothing. Raises BadInput."""
+    if given is None:
+        return None
+    if isinstance(given, str):
+        return read_map_code(given)
+    return read_map(given if isinstance(given, MapRecord) else read_model(MapRecord, given, ("map",)))
 
 
 def read_table(data: Any, copy: Copy | None = None) -> Table:
     """JSON data as a table. Raises BadInput with every fault that can be told at once."""
-    try:
-        record = SailormanRecord.model_validate(data)
-    except ValidationError as error:
-        raise BadInput(map(_with_fall, faults_of(error, SailormanRecord))) from None
+    record = read_model(SailormanRecord, data)
     faults: list[Fault] = unique_names([p.name for p in record.players])
     try:
-        sea_map = read_map(record.map)
+        sea_map = map_of(record.map)
     except BadInput as error:
         raise BadInput([*error.faults, *faults]) from None
     sheets = tuple(Sheet(p.name, "".join(p.rows), tuple(p.shells), dict(p.first_filled)) for p in record.players)

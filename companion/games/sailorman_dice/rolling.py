@@ -162,11 +162,6 @@ class Turn:
         return tuple(dict.fromkeys(pair for pairs in self.left for pair in pairs))
 
 
-def rows_in(fields: str) -> tuple[str, ...]:
-    """Six rows of nine fields."""
-    return tuple(fields[r : r + _N] for r in range(0, FIELDS, _N))
-
-
 @lru_cache(maxsize=512)
 def filled_boxes(sea_map: SeaMap | None, fields: str) -> frozenset[str]:
     """The filled boxes of a sheet that may have a shell, by the names of shells (rules: What do the shells mean?)."""

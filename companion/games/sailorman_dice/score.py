@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Box, Sheet, area_marks, boxes_of, line_box
-from companion.games.sailorman_dice.maps import SeaMap, square
+from companion.games.sailorman_dice.maps import SeaMap, rows_in, square
 from companion.games.sailorman_dice.record import Table
 from companion.results import Line, Notice, Result, TieBreak, by_seat, outcome_of, standings_of, winners_of
 from companion.words import counted, joined, plural
@@ -62,15 +62,12 @@ _STRIDE: Final = _N + 1  # a gap between rows keeps the ends of neighbouring row
 _IS_DIGIT: Final = {d: {ord(c): "1" if c == d else "0" for c in "0.X" + facts.DIGITS} for d in facts.DIGITS}
 
 
-def groups(fields: str, wanted: int | None = None) -> list[NumberGroup]:
-    """The orthogonally connected groups of one digit, largest first (rules: End of game).
-
-    All of them, or the ``wanted`` largest; then what cannot be among them is not looked at.
-    """
-    padded = "0".join([fields[r : r + _N] for r in range(0, len(fields), _N)])
+def groups(fields: str) -> list[NumberGroup]:
+    """The two largest orthogonally connected groups of one digit, the largest first (rules: End of game)."""
+    padded = "0".join(rows_in(fields))
     last = len(padded) - 1
     found: list[NumberGroup] = []
-    floor = 0  # a group no larger than this is not wanted
+    floor = 0  # a group no larger than this is none of the two
     for digit in sorted(facts.DIGITS, key=padded.count, reverse=True):
         if padded.count(digit) <= floor:
             break
@@ -86,10 +83,10 @@ def groups(fields: str, wanted: int | None = None) -> list[NumberGroup]:
             row, col = divmod(last - top, _STRIDE)
             found.append(NumberGroup(seed.bit_count(), digit, row * _N + col))
             rest ^= seed
-            if wanted is not None and len(found) >= wanted:
-                floor = sorted([group.size for group in found])[-wanted]
+            if len(found) > 1:
+                floor = sorted([group.size for group in found])[-2]
     found.sort(key=lambda g: (-g.size, g.start))
-    return found[:wanted]
+    return found[:2]
 
 
 def _group_line(category: str, label: str, group: NumberGroup | None) -> Line:
@@ -174,7 +171,7 @@ def _shell_lines(sea_map: SeaMap | None, sheet: Sheet, boxes: dict[str, Box], no
 
 
 def _group_lines(fields: str, noted: set[str]) -> list[Line]:
-    found = groups(fields, wanted=2)
+    found = groups(fields)
     first, second = found[0] if found else None, found[1] if len(found) > 1 else None
     if second and first and second.size == first.size:
         noted.add("groups-ranked")

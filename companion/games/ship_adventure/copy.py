@@ -345,9 +345,9 @@ def box_tiles(copy: ShipCopy | None = None) -> tuple[BoxTile, ...]:
     return tuple(BoxTile(n, (t.squares[0], t.squares[1]), t.color) for n, t in enumerate(copy.tiles, 1))
 
 
-def islands_of(tiles: tuple[BoxTile, ...]) -> tuple[BoxTile, ...]:
-    """The five large islands in the order of the set."""
-    return tuple(tile for tile in tiles if tile.is_island)
+def islands_of(copy: ShipCopy | None) -> tuple[BoxTile, ...]:
+    """The five large islands of a box, in the order of its set."""
+    return tuple(tile for tile in box_tiles(copy) if tile.is_island)
 
 
 def map_card(number: int, copy: ShipCopy | None = None) -> MapCard:
@@ -366,7 +366,7 @@ def map_card(number: int, copy: ShipCopy | None = None) -> MapCard:
         return card
     row, col = card.el_dorado
     at = card.islands.index((row // facts.TILE, col // facts.TILE))
-    island = islands_of(box_tiles(copy))[at].squares
+    island = islands_of(copy)[at].squares
     turns = [(card.quarters[at] + more) % 4 for more in range(4)]
     marks = {q: turned(island, q)[row % facts.TILE][col % facts.TILE] for q in turns}
     dry = [q for q in turns if marks[q] in LAND]

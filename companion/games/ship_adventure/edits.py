@@ -10,17 +10,10 @@ from dataclasses import replace
 from typing import Any, Final
 
 from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint, PageData
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, area_colors_of
-from companion.games.ship_adventure.record import (
-    BOXES_SHAPE,
-    ConquestPlayer,
-    VoyagePlayer,
-    VoyageRecord,
-    read_draft,
-    record_faults,
-)
+from companion.games.ship_adventure.record import ConquestPlayer, VoyagePlayer, VoyageRecord, read_draft, record_faults
 from companion.games.ship_adventure.score import area_views, end_of, incomes, score
 from companion.games.ship_adventure.setup import ShipView
 from companion.places import PlacePath, RecordData, assign, value_at
@@ -107,7 +100,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
 
         def need(fine: bool, allowed: str, words: str = "") -> None:
             if not fine:
-                raise BadInput([Fault(edit.place, value, allowed, words)])
+                raise BadInput.at(edit.place, value, allowed, words)
 
         match path:
             case ("mode",):
@@ -115,7 +108,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
                 need(value in modes, ", ".join(modes))
                 return record if value == record.get("mode") else _shaped(value, record["players"], copy)
             case ("boxes",) if conquest:
-                need(type(value) is int and value in facts.SIZES, BOXES_SHAPE)
+                need(type(value) is int and value in facts.SIZES, ", ".join(map(str, facts.SIZES)))
                 return {**record, "boxes": value, "areas": _areas(record.get("areas", {}), value, copy)}
             case ("areas",) if conquest:
                 size, lists = facts.SIZES[record["boxes"]], value.values() if isinstance(value, dict) else ()

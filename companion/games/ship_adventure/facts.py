@@ -13,30 +13,26 @@ from companion.facts import RuleRef, Statement, read_rulings
 SLUG: Final = "ship-adventure"
 
 
-def _rule(where: str) -> RuleRef:
-    return RuleRef(SLUG, where)
-
-
-GOAL: Final = _rule("Treasure Map, Goal of the game")
-SETTING_UP: Final = _rule("Treasure Map, Setting up")
-TURN: Final = _rule("Treasure Map, How does a turn go")
-COMPASS: Final = _rule("Treasure Map, 1 The compass")
-MOVEMENTS: Final = _rule("Treasure Map, 2 Movements")
-FIGHTING: Final = _rule("Treasure Map, 3 Fighting")
-TREASURES: Final = _rule("Treasure Map, 4 Treasures")
-PIECES: Final = _rule("Treasure Map, 5 Collecting map pieces")
-TOWN: Final = _rule("Treasure Map, 6 Purchases and deposits in town")
-THIRD_PARTIES: Final = _rule("Treasure Map, 7 Moving third party ships")
-NEXT_LEVEL: Final = _rule("Treasure Map, 8 Next level")
-END: Final = _rule("Treasure Map, End of the game")
-CC_GOAL: Final = _rule("Caribbean Conquest, Goal of the game")
-CC_SET_UP: Final = _rule("Caribbean Conquest, Set up")
-CC_TURN: Final = _rule("Caribbean Conquest, How does a turn go")
-CC_POINTS: Final = _rule("Caribbean Conquest, Strategic points")
-CC_PURCHASING: Final = _rule("Caribbean Conquest, Purchasing")
-CC_MOVES: Final = _rule("Caribbean Conquest, The moves")
-CC_BATTLES: Final = _rule("Caribbean Conquest, Battles")
-CC_END: Final = _rule("Caribbean Conquest, End of the game")
+GOAL: Final = RuleRef("Treasure Map, Goal of the game")
+SETTING_UP: Final = RuleRef("Treasure Map, Setting up")
+TURN: Final = RuleRef("Treasure Map, How does a turn go")
+COMPASS: Final = RuleRef("Treasure Map, 1 The compass")
+MOVEMENTS: Final = RuleRef("Treasure Map, 2 Movements")
+FIGHTING: Final = RuleRef("Treasure Map, 3 Fighting")
+TREASURES: Final = RuleRef("Treasure Map, 4 Treasures")
+PIECES: Final = RuleRef("Treasure Map, 5 Collecting map pieces")
+TOWN: Final = RuleRef("Treasure Map, 6 Purchases and deposits in town")
+THIRD_PARTIES: Final = RuleRef("Treasure Map, 7 Moving third party ships")
+NEXT_LEVEL: Final = RuleRef("Treasure Map, 8 Next level")
+END: Final = RuleRef("Treasure Map, End of the game")
+CC_GOAL: Final = RuleRef("Caribbean Conquest, Goal of the game")
+CC_SET_UP: Final = RuleRef("Caribbean Conquest, Set up")
+CC_TURN: Final = RuleRef("Caribbean Conquest, How does a turn go")
+CC_POINTS: Final = RuleRef("Caribbean Conquest, Strategic points")
+CC_PURCHASING: Final = RuleRef("Caribbean Conquest, Purchasing")
+CC_MOVES: Final = RuleRef("Caribbean Conquest, The moves")
+CC_BATTLES: Final = RuleRef("Caribbean Conquest, Battles")
+CC_END: Final = RuleRef("Caribbean Conquest, End of the game")
 
 TREASURE_MAP: Final = "treasure-map"
 CONQUEST: Final = "caribbean-conquest"
@@ -118,7 +114,6 @@ POINT: Final = 1  # CC_END
 CONTROLLED_POINT: Final = 2  # CC_END
 START_UNITS: Final = {"ships": 1, "crews": 2}  # CC_SET_UP: for each city and harbour held
 
-POINT_KINDS: Final = {"c": "city", "t": "temple", "k": "skull"}  # CC_POINTS: by the marks of the board
 
 GOLD_MAX: Final = 9999
 

@@ -33,8 +33,6 @@ class Odds:
     its die, a column a face of the other.
     """
 
-    attacker_bonus: int
-    defender_bonus: int
     die: Sequence[int]
     grid: tuple[tuple[int, ...], ...]
     wins: int
@@ -74,7 +72,7 @@ def odds(attacker_bonus: int, defender_bonus: int, die: Sequence[int] = facts.DI
     wins, losses = sum(m > 0 for m in margins), sum(m < 0 for m in margins)
     if not wins + losses:
         raise BadInput.at("die", list(die), "faces that differ: with these every roll ends level")
-    return Odds(attacker_bonus, defender_bonus, die, grid, wins, len(margins) - wins - losses, losses)
+    return Odds(die, grid, wins, len(margins) - wins - losses, losses)
 
 
 @dataclass(frozen=True, slots=True)

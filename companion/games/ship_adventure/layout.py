@@ -11,7 +11,7 @@ from pydantic import AfterValidator, Field
 
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import CITY, HARBOR, LAND, SEA, SKULL, TEMPLE, Board, Square, turned
+from companion.games.ship_adventure.board import CITY, HARBOR, LAND, SEA, SKULL, SYMBOLS, TEMPLE, Board, Square, turned
 from companion.games.ship_adventure.copy import BoxTile, MapCard, ShipCopy, area_colors_of, box_tiles, map_card
 from companion.questions import DRAWN as BY_LOT
 from companion.questions import Options, by_seat, read_options, seats_of
@@ -108,16 +108,11 @@ class City:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A strategic point of Conquest: what it is (a mark of the board) and its area's colour, None for a city."""
+    """A strategic point of Conquest: ``kind`` is city, temple or skull; its area's colour, None for a city."""
 
     square: Square
-    mark: str
+    kind: str
     color: str | None
-
-    @property
-    def kind(self) -> str:
-        """``city``, ``temple`` or ``skull``."""
-        return facts.POINT_KINDS[self.mark]
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +263,7 @@ class _Table:
             treasures = board.squares(TEMPLE + SKULL)
             of = dict(zip(treasures, clusters(treasures, size.areas, size.side), strict=True))
             squares = board.squares(TEMPLE + SKULL + CITY)
-            points = [Point(at, board.at(at), colors[of[at]] if at in of else None) for at in squares]
+            points = [Point(at, SYMBOLS[board.at(at)], colors[of[at]] if at in of else None) for at in squares]
             return replace(made, points=tuple(points))
         dry = {row // facts.AREA * facts.AREAS_ACROSS + col // facts.AREA for row, col in board.squares(LAND)}
         row, col = card.islands[card.center]

@@ -7,11 +7,10 @@ from typing import Annotated, Final
 
 from pydantic import Field
 
-from companion.dice import Dice
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import Board, Square, SquareName, square_name, square_named
 from companion.games.waters_of_nereus.facts import Crew, Point
-from companion.randomness import SetupCode, Stream, parse_code
+from companion.randomness import Dice, SetupCode, Stream, parse_code
 from companion.records import Record
 from companion.words import worded
 

@@ -220,7 +220,7 @@ def fill(aid: Aid, form: Format) -> FilledAid:
         missing = (*(section.called for section in sections if section in away), *aid.omitted)
         absent = f"Not here: {', '.join(missing)}" if missing else ""
         for many in form.sides:
-            refs = dict.fromkeys(str(ref) for section in here for ref in section.rules) if aid.cites else {}
+            refs = dict.fromkeys(ref for section in here for ref in section.rules) if aid.cites else {}
             cited = [f"Rules: {'; '.join(refs)}"] if refs else []
             above = " | ".join([*cited, *([] if _beside(form, absent, many) else [absent])])
             box = form.pages[0]
@@ -318,7 +318,7 @@ def _sources(refs: Iterable[RuleRef]) -> str:
     """The pages of the publisher's rules that a sheet tells; nothing where the text has no pages."""
     pages: list[int] = []
     for ref in refs:
-        for found in re.findall(r"\bpp?\. (\d+)(?:[-–](\d+))?", ref.where):
+        for found in re.findall(r"\bpp?\. (\d+)(?:[-–](\d+))?", ref):
             pages += [int(n) for n in found if n]
     if not pages:
         return ""

@@ -67,7 +67,6 @@ def cards_for_two(copy: LootCopy | None = None) -> list[Card]:
 
 
 def _takes(cards: Sequence[Card]) -> Block:
-    """Four treasures, and what becomes of the one that he takes."""
     by_kind = {kind: [card for card in cards if card.kind == kind] for kind in facts.TYPES}
     if not all(by_kind.values()):
         return space(0)  # an owner's copy without one of the types
@@ -97,7 +96,6 @@ def _draw_four(shown: Sequence[Card], pen: Pen, box: Rect, z: Setting) -> None:
 
 
 def _crosses(crowns: Sequence[Card]) -> Block:
-    """His crowns to tick, game by game, and the sum of their crosses."""
 
     columns = [
         Column("No.", -14, "centre"),

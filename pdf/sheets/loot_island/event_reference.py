@@ -80,7 +80,6 @@ def draw_number(pen: Pen, box: Rect, z: Setting, name: str) -> None:
 
 
 def _draw_chip(pen: Pen, box: Rect, z: Setting, phase: Phase) -> None:
-    """A phase's name on its tint, with its symbol."""
     tint, symbol = _LOOKS[phase]
     chip = Rect(box.x + 0.6, box.centre[1] - 2.3 * z.k, box.w - 1.2, 4.6 * z.k)
     x, y, k = chip.x, chip.centre[1], z.least / 8

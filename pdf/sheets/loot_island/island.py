@@ -131,7 +131,6 @@ def _draw_sea(pen: Pen, box: Rect) -> None:
 
 
 def _draw_coast(pen: Pen, box: Rect, angle: float, coast: str, course: Course | None) -> None:
-    """Landings, and the rounds that explore the coast, or its name."""
     side = box.w
     along = angle + 90
     for offset in (-0.13, 0.13):

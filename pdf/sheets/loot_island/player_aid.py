@@ -7,11 +7,10 @@ from functools import partial
 from typing import Final
 
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import Card, ladder_of
+from companion.games.loot_island.cards import Card, jewel_bonus, ladder_of, skull_bonus
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.rules.aids import aid, own_copy
 from companion.games.loot_island.score import crown_shares
-from companion.games.loot_island.values import jewel_bonus, skull_bonus
 from companion.words import in_words
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE

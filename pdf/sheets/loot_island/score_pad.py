@@ -43,7 +43,6 @@ _AARON: Final = 12.0  # mm: the box for his crosses
 
 
 def _if_in(value: Callable[[Any, Standing], object]) -> Writes:
-    """What somebody writes who is not out by curse cubes."""
     return lambda player, standing: None if standing.eliminated else value(player, standing)
 
 

@@ -20,7 +20,7 @@ from pdf.parts.chart import LEFT, RIGHT
 from pdf.parts.flow.blocks import Picture, Setting, draw_pill, text
 from pdf.parts.signs import draw_arrow
 from pdf.sheets.sailorman_dice.layout import SheetLayout
-from pdf.sheets.sailorman_dice.pictures import (
+from pdf.sheets.sailorman_dice.player_aid import (
     draw_eight,
     draw_fields,
     draw_groups,

@@ -208,7 +208,8 @@ A size that a version leaves as it was keeps the number of the version it has it
 def layout(paper: str, up: int, version: int = max(MEASURES)) -> tuple[SheetLayout, ...]:
     """The sheets of one page, in reading order. Raises BadInput where so many do not fit the paper."""
     page = get_paper(paper)
-    size: Size = "full" if up == 1 and page.whole else "half" if up == 1 or (up == 2 and page.whole) else "quarter"
+    sizes: dict[int, Size] = {1: "full", 2: "half"}
+    size = sizes.get(up if page.whole else 2 * up, "quarter")
     m = MEASURES[version][size]
     version = min(number for number, sizes in MEASURES.items() if sizes[size] is m)
     fields = tuple(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from functools import partial
+from typing import Final
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.rules.aids import FIRST, ROW, SECOND, aid, most
@@ -12,31 +14,26 @@ from pdf.drawing.inks import WHITE
 from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
+from pdf.parts import chart
 from pdf.parts.choices import AidOptions
 from pdf.parts.flow.blocks import Setting, text
-from pdf.parts.flow.sides import Aid, print_aid
+from pdf.parts.flow.sides import print_aid
 from pdf.parts.flow.texts import Figures, aid_of
-from pdf.parts.signs import draw_arrow
-from pdf.sheets.sailorman_dice.pictures import (
-    draw_eight,
-    draw_fields,
-    draw_groups,
-    draw_pair,
-    draw_pairs,
-    draw_row,
-    draw_score_box,
-    draw_sheet,
-)
+from pdf.parts.motifs import draw_motif
+from pdf.parts.signs import draw_arrow, draw_die
+
+_SPOTS: Final = {  # of motifs in a field, shares of its side
+    "river": ((0.25, 0.14), (0.75, 0.14), (0.5, 0.88)),
+    "land": ((0.16, 0.9), (0.5, 0.93), (0.84, 0.9)),
+    "mountains": ((0.2, 0.88), (0.8, 0.88)),
+}
+_DOTS: Final = ((0.12, 0.12), (0.3, 0.2), (0.8, 0.1), (0.9, 0.3), (0.15, 0.85), (0.5, 0.93), (0.85, 0.84))
+_FIELD: Final = 17.0  # mm of the field that motifs are drawn for
 
 
 def draw(order: Order[AidOptions]) -> Printed:
     """The aid as PDF. Raises BadInput where so many do not fit the paper."""
-    return print_aid(order, [player_aid()])
-
-
-def player_aid() -> Aid:
-    """The aid."""
-    return aid_of(aid("player-aid"), lambda narrow: _FIGURES)
+    return print_aid(order, [aid_of(aid("player-aid"), lambda narrow: _FIGURES)])
 
 
 def _sheet(pen: Pen, box: Rect, z: Setting) -> None:
@@ -85,6 +82,180 @@ def _regions(pen: Pen, box: Rect, z: Setting) -> None:
         one = Rect(box.x + side * (8.4 + 1.9 * i), box.y, side * 1.5, side * 1.5)
         draw_score_box(pen, one, points, shell, z.least)
         pen.text(one.centre[0], one.bottom + z.least * 0.44, name, Font.SANS, z.least, align="centre")
+
+
+# ---- what the game is explained by: fields as they are written on, pairs of dice, score boxes, the whole sheet
+
+
+def draw_field(pen: Pen, box: Rect, letter: str) -> None:
+    """A field of the sub-area of this letter."""
+    terrain = facts.REGION_OF[letter]
+    pen.rect(box, pen.ink.tint(terrain), 0.6)
+    if terrain == "dunes":
+        spots = [(box.x + x * box.w, box.y + y * box.h) for x, y in _DOTS]
+        pen.dots(spots, 0.17, pen.ink.pattern(terrain))
+        return
+    for x, y in _SPOTS[terrain]:
+        draw_motif(pen, terrain, box.x + x * box.w, box.y + y * box.h, box.w / _FIELD)
+
+
+def draw_mark(pen: Pen, cx: float, cy: float, side: float, mark: str, counted: bool, least: float = 8) -> None:
+    """A number or a cross in a field; ``counted``: it makes points, so it is ringed."""
+    size = max(least, 13 if side >= 8.4 else 10 if side >= 6 else 8)
+    if mark == facts.CROSS:
+        arm = min(side * 0.16, 2.0)
+        pen.lines([(cx - arm, cy - way, cx + arm, cy + way) for way in (arm, -arm)], 1.2)
+    elif mark != facts.EMPTY:
+        if counted:
+            pen.circle(cx, cy, max(side * 0.34, size * 0.2), WHITE, 0.9 if side >= 7 else 0.6)
+        pen.centred_text(cx, cy, mark, Font.BOLD, size)
+
+
+def draw_fields(
+    pen: Pen,
+    x: float,
+    y: float,
+    side: float,
+    marks: Sequence[str],
+    areas: Sequence[str],
+    counted: str = "",
+    open_to: Collection[int] = (),
+    least: float = 8,
+) -> None:
+    """Rows of fields from their top left; a blank in ``areas`` is no field.
+
+    ``counted`` is the number to look at; ``open_to``: the columns of the first row where one may be written.
+    """
+    there = {(r, c): letter for r, row in enumerate(areas) for c, letter in enumerate(row) if letter != " "}
+    for (r, c), letter in there.items():
+        draw_field(pen, Rect(x + c * side, y + r * side, side, side), letter)
+    for r, c in there:
+        cx, cy, mark = x + (c + 0.5) * side, y + (r + 0.48) * side, marks[r][c]
+        draw_mark(pen, cx, cy, side, mark, bool(counted) and mark == counted, least)
+        if not r and c in open_to:
+            pen.circle(cx, cy, side * 0.3, WHITE, 1.2, pen.ink.accent)
+        for dr, dc, edge in ((0, -1, (0, 0, 0, 1)), (0, 1, (1, 0, 1, 1)), (-1, 0, (0, 0, 1, 0)), (1, 0, (0, 1, 1, 1))):
+            if (r + dr, c + dc) not in there:
+                a, b, d, e = edge
+                line = (x + (c + a) * side, y + (r + b) * side, x + (c + d) * side, y + (r + e) * side)
+                pen.line(*line, 1.0, cap=1)
+
+
+def draw_row(
+    pen: Pen, box: Rect, name: str, marks: str, areas: str, counted: str = "", open_to: Collection[int] = ()
+) -> float:
+    """A row with its symbol in ``box``, from its left; returns the side of a field."""
+    side = min(box.h, box.w / (len(marks) + 0.95))
+    pen.symbol(name, box.x + side * 0.4, box.y + side / 2, side * 0.68, stroke=1.7)
+    draw_fields(pen, box.x + side * 0.9, box.y, side, (marks,), (areas,), counted, open_to)
+    return side
+
+
+def draw_pair(pen: Pen, x: float, y: float, side: float, symbol: str, number: int) -> float:
+    """A symbol die and a number die from their top left; returns their right edge."""
+    draw_die(pen, x + side / 2, y + side / 2, symbol, side)
+    draw_die(pen, x + side * 1.68, y + side / 2, number, side)
+    return x + side * 2.18
+
+
+def draw_pairs(pen: Pen, box: Rect, z: Setting, named: bool) -> None:
+    """Four dice as two pairs, each with a bracket below; ``named``: it says so."""
+    below = 5.6 * z.k if named else 2.2 * z.k
+    side = min(box.h - below, box.w / 5.0)
+    gap = min(side * 0.66, box.w - 2 * 2.18 * side)
+    x = box.x if named else box.x + (box.w - 4.36 * side - gap) / 2
+    for symbol, number in ((facts.ROWS[0], 4), (facts.ROWS[3], 2)):
+        right = draw_pair(pen, x, box.y, side, symbol, number)
+        y = box.y + side + 0.8 * z.k
+        pen.lines([(x, y, x, y + 1.2), (x, y + 1.2, right, y + 1.2), (right, y, right, y + 1.2)], 0.6)
+        if named:
+            pen.text((x + right) / 2, box.y + side + below, "one pair", Font.MEDIUM, z.least, align="centre")
+        x = right + gap
+
+
+def draw_score_box(pen: Pen, box: Rect, points: int | None, shell: int | None = None, least: float = 8) -> None:
+    """A score box with its points and its shell, one without a number where ``shell`` is 0."""
+    chart.draw_box(pen, box, min(1.4, box.w * 0.16))
+    if shell is not None:
+        high = min(4.4, box.h * 0.4)
+        chart.draw_shell(
+            pen,
+            Rect(box.right - 2 * high - 0.6, box.y + 0.7, 2 * high, high),
+            (shell or None) if box.w >= 11 else None,
+            least,
+        )
+    if points is not None:
+        pen.centred_text(
+            box.x + box.w * (0.5 if shell is None else 0.42), box.y + box.h * 0.62, str(points), Font.BOLD, 13
+        )
+
+
+def draw_eight(pen: Pen, x: float, y: float, k: float) -> None:
+    """The circles that are ticked, one for each box with points."""
+    for i in range(facts.END_BOXES):
+        cx, cy = x + (1.8 + i % 4 * 4.0) * k, y + (1.8 + i // 4 * 4.0) * k
+        pen.circle(cx, cy, 1.6 * k, WHITE, 0.6)
+        pen.symbol("tick", cx, cy, 2.6 * k, stroke=3)
+
+
+def draw_groups(pen: Pen, x: float, y: float, side: float, least: float = 8) -> None:
+    """Two groups of one number each."""
+    draw_fields(pen, x, y, side, ("44.", ".44"), ("ll ", " ll"), least=least)
+    draw_fields(pen, x + 3.5 * side, y, side, ("2", "2"), ("d", "d"), least=least)
+
+
+SHEET: Final = ("lllllRrrr", "Mlllddrll", "MMddddrll", "MMdddrrdd", "RMRRRrMMd", "RRRmmmmmd")
+"""Areas of the sheet that is explained."""
+
+
+def draw_sheet(pen: Pen, box: Rect, z: Setting) -> None:
+    """A map with its boxes, in the middle of ``box``; what they are called, at its sides."""
+    side = min(8.0 * z.k, (box.w - 2 * 27 * z.k) / 11.0)
+    x, y = box.x + 35 * z.k, box.y + 1.3 * side
+    if box.w < 150 * z.k:
+        side = (box.w - 62 * z.k) / 10.4
+        x, y = box.x + 31 * z.k, box.y + 1.3 * side
+    draw_fields(pen, x, y, side, (facts.EMPTY * facts.N_COLS,) * facts.N_ROWS, SHEET)
+    for r in range(facts.N_ROWS):
+        for c in range(facts.N_COLS):
+            mine = SHEET[r][c]
+            if c and SHEET[r][c - 1] != mine:
+                pen.line(x + c * side, y + r * side, x + c * side, y + (r + 1) * side, 1.4, cap=1)
+            if r and SHEET[r - 1][c] != mine:
+                pen.line(x + c * side, y + r * side, x + (c + 1) * side, y + r * side, 1.4, cap=1)
+    pen.circle(x + 5 * side, y + 4.5 * side, 0.26 * side, WHITE, 0.8)
+    pen.symbol("lighthouse", x + 5 * side, y + 4.5 * side, 0.36 * side)
+    for r, name in enumerate(facts.ROWS):
+        pen.symbol(name, x - 0.5 * side, y + (r + 0.5) * side, 0.66 * side)
+        draw_score_box(pen, Rect(x + 9.1 * side, y + (r + 0.05) * side, 0.95 * side, 0.9 * side), None, 0)
+    for c in range(facts.N_COLS):
+        draw_score_box(pen, Rect(x + (c + 0.05) * side, y + 6.1 * side, 0.9 * side, 0.7 * side), None)
+    for i, region in enumerate(facts.REGIONS):
+        left = x + i * 2.34 * side
+        pen.rect(Rect(left, y - 0.95 * side, 0.24 * side, 0.85 * side), pen.ink.tint(region), 0.6)
+        for j in (0, 1):
+            draw_score_box(
+                pen, Rect(left + (0.3 + j * 0.98) * side, y - 0.95 * side, 0.92 * side, 0.85 * side), None, 0
+            )
+    _pointers(pen, box, z, x, y, side)
+
+
+def _pointers(pen: Pen, box: Rect, z: Setting, x: float, y: float, side: float) -> None:
+    left, right = x - 1.1 * side, x + 10.2 * side
+    for at, tip, label in (
+        (0.5, (x - 0.85 * side, y + 0.5 * side), "**Rows** by symbol"),
+        (2.0, (x + 0.3 * side, y + 2.0 * side), "**Sub-area:** a thick border, one terrain"),
+        (4.5, (x + 4.7 * side, y + 4.5 * side), "**Lighthouse** parts the river in two"),
+        (-0.52, (x + 8.6 * side, y - 0.52 * side), "**Sub-area boxes:** left for the first full, right for both"),
+        (1.5, (x + 9.55 * side, y + 1.6 * side), "**Row box,** {shell} for the first to fill it; others cross it out"),
+        (6.45, (x + 8.5 * side, y + 6.45 * side), "**Column box,** no shell"),
+    ):
+        mine = tip[0] < x + 5 * side
+        wide = left - box.x if mine else box.right - right - 2.0 * z.k
+        laid = text(label, small=True)(wide - 1.0, z)
+        pen.line(left - 0.2 if mine else right + 1, y + at * side, *tip, 0.6, pen.ink.accent)
+        pen.circle(*tip, 0.8 * z.k, pen.ink.accent, 0)
+        laid.draw(pen, box.x if mine else right + 2.0 * z.k, y + at * side - laid.height / 2)
 
 
 _FIGURES: Figures = {

@@ -8,16 +8,7 @@ from typing import Final
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
-from companion.games.ship_adventure.copy import (
-    PLACES,
-    MapCard,
-    ShipCopy,
-    box_tiles,
-    from_copy,
-    islands_of,
-    map_card,
-    whose,
-)
+from companion.games.ship_adventure.copy import PLACES, MapCard, ShipCopy, from_copy, islands_of, map_card, whose
 from companion.words import capital, in_words
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import WHITE
@@ -98,7 +89,7 @@ def _island(pen: Pen, card: MapCard, n: int, x: float, y: float, cell: float, co
         pen.circle(x, y - up, r, WHITE, 0.6)
     pen.symbol("temple", x, y - up, 3.2 if numbered else 4.2)
     if card.quarters is not None:
-        draw_tile_number(pen, x, box.bottom - 1.3, islands_of(box_tiles(copy))[n].number, card.quarters[n])
+        draw_tile_number(pen, x, box.bottom - 1.3, islands_of(copy)[n].number, card.quarters[n])
 
 
 def draw_back(pen: Pen, size: CardSize, card: MapCard) -> None:

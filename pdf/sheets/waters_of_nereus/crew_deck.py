@@ -99,7 +99,6 @@ def _words(pen: Pen, x: float, cy: float, words: str, font: Font = Font.SANS) ->
 
 
 def _space(pen: Pen, x: float, y: float, space: wording.Space) -> None:
-    """An action space's signs from the left, then its words."""
     if space.ways:
         pen.circle(x + 4, y, 0.7, pen.ink.line, 0)
         for angle in _ANGLES[space.ways]:
@@ -130,7 +129,6 @@ def _space(pen: Pen, x: float, y: float, space: wording.Space) -> None:
 
 
 def _science(pen: Pen, x: float, y: float, space: wording.Space) -> float:
-    """Science power and science cards; returns where they end."""
     if space.power:
         pen.symbol("flask", x + 3, y, 6.2)
         pen.centred_text(x + 6.4, y, f"+{space.power}", Font.BOLD, 10, align="left")
@@ -146,7 +144,6 @@ def _science(pen: Pen, x: float, y: float, space: wording.Space) -> float:
 
 
 def _extra_turn(pen: Pen, costs: Sequence[int], source: str) -> None:
-    """The explorer's prices, by action space, and whether your board decides."""
     for i, cost in enumerate(costs):
         x = LEFT + 4.1 + i * 12
         draw_coin(pen, x, _GOLD + 3.2, 5.8, str(cost))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from companion.games.waters_of_nereus import facts
@@ -51,7 +52,7 @@ def _rows(full: bool) -> list[Row]:
         Row("Coins", "", "coin", writes=lambda cabin, _: cabin.gold),
         Row("Treasures in storage", f"{facts.TREASURE_GOLD} gold each", "barrel",
             writes=lambda cabin, _: _sold(sum(cabin.stored.values()), 0)),
-        Row("Gems in storage", f"{facts.GEM_GOLD} gold each", sign=_gem,
+        Row("Gems in storage", f"{facts.GEM_GOLD} gold each", sign=partial(draw_treasure, colour=facts.GEM),
             writes=lambda cabin, _: _sold(0, cabin.gems)),
         Row("Gold in all", font=Font.BOLD, beside=sold,
             writes=lambda cabin, _: gold_of(cabin.gold, sum(cabin.stored.values()), cabin.gems)),
@@ -76,7 +77,3 @@ def _card_row(card: facts.ScienceCard) -> Row:
     symbol = card.crew[0] if holds else ""
     font = Font.SANS
     return Row(card.title, f"{card.points} VP", symbol, font=font, sign=sign, cell=boxes(card.copies), writes=played)
-
-
-def _gem(pen: Pen, x: float, y: float, size: float) -> None:
-    draw_treasure(pen, x, y, size, facts.GEM)

@@ -58,6 +58,8 @@ class Flow:
     out_of_treasures: bool = False
     counts_told: bool = False
     named: int = 0
+    drawn: bool = False
+    """Whether a set-up drew the events, so that nobody has to tell them."""
 
     # ---- where the ship points
 

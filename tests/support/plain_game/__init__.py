@@ -127,7 +127,7 @@ def draw(code: SetupCode, players: int, options: PlainSetup, copy: Copy | None =
 
 
 MODEL = PlainRecord
-RULES = (RulesInShort(SLUG, (Section("end", "The end", (Rule("Most points win.", RuleRef(SLUG, "p. 1")),)),)),)
+RULES = (RulesInShort((Section("end", "The end", (Rule("Most points win.", RuleRef("p. 1")),)),)),)
 DRAFTING = PlainDrafting()
 PLAN: SetupPlan[PlainSetup, Copy, None] = SetupPlan(1, PlainSetup, draw)
 GAME = Game(

@@ -104,6 +104,25 @@ def held(ends: Ends | None) -> Fraction | None:
     return None if ends is None else sum([chance for (mine, _), chance in ends.items() if mine > 0], Fraction(0))
 
 
+def ranged(
+    attacker: str, defender: str, level: int, *, a_cannon: bool, d_cannon: bool, camouflage: bool, city: bool
+) -> str:
+    """What decides a ranged fight of Treasure Map, 3 Fighting: both sides with a cannonball roll, one alone wins.
+
+    Pirates do not fire first, and fire back from the second level; a city is neutral; the galleon and an empty ship
+    never fire; "the ship automatically wins the ranged fight when it attacks a crew on land"; a crew hides.
+    """
+    fires = a_cannon
+    answers = {"pirate": level > 1, "galleon": False, "empty": False}.get(defender, d_cannon)
+    if city or attacker == "pirate" or not (fires or answers):
+        return "none"
+    if fires and defender == "crew" and camouflage:
+        return "none"
+    if fires and answers and (attacker, defender) != ("ship", "crew"):
+        return "dice"
+    return "attacker" if fires else "defender"
+
+
 # ---- the map piece
 
 

@@ -29,8 +29,9 @@ SPACES = 3 + 6
 COMPLETE = -1
 
 
-# track, gold, pieces in the chest, stored treasures in COLORS order, stored gems, pieces in each hold in HOLDS order
-Cabin = tuple[int, int, int, tuple[int, ...], int, tuple[int, ...]]
+# track, gold, pieces in the chest, stored treasures in COLORS order, stored gems, pieces in each hold in HOLDS order,
+# and the colours of which a pair was exchanged
+Cabin = tuple[int, int, int, tuple[int, ...], int, tuple[int, ...], frozenset[str]]
 Step = tuple[str, str]
 EndResult = tuple[int, int, int]
 
@@ -41,31 +42,31 @@ def changed(counts: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
 
 def next_cabins(cabin: Cabin, recipes: dict[str, Any]) -> list[tuple[Step, Cabin]]:
     """Every single step allowed in a cabin and the cabin it leads to."""
-    track, gold, chest, treasures, gems, holds = cabin
+    track, gold, chest, treasures, gems, holds, pairs = cabin
     found: list[tuple[Step, Cabin]] = []
     for place, color in enumerate(COLORS):
         if treasures[place] >= 1:
             fewer = changed(treasures, place, treasures[place] - 1)
-            found.append((("sell", color), (track, gold + 2, chest, fewer, gems, holds)))
+            found.append((("sell", color), (track, gold + 2, chest, fewer, gems, holds, pairs)))
         if treasures[place] >= 2:
             fewer = changed(treasures, place, treasures[place] - 2)
             assert sum(fewer) + gems + 1 <= SPACES
-            found.append((("exchange", color), (track, gold, chest, fewer, gems + 1, holds)))
+            found.append((("exchange", color), (track, gold, chest, fewer, gems + 1, holds, pairs | {color})))
     if gems == 0:
         return found
-    found.append((("sell", "gem"), (track, gold + 5, chest, treasures, gems - 1, holds)))
+    found.append((("sell", "gem"), (track, gold + 5, chest, treasures, gems - 1, holds, pairs)))
     if chest < len(CHEST_REWARDS):
         points, coins = CHEST_REWARDS[chest]
-        found.append((("chest", COLORS[chest]), (track + points, gold + coins, chest + 1, treasures, gems - 1, holds)))
+        after = (track + points, gold + coins, chest + 1, treasures, gems - 1, holds, pairs)
+        found.append((("chest", COLORS[chest]), after))
     for place, hold in enumerate(HOLDS):
         known = recipes.get(hold) or {}
         if holds[place] == COMPLETE or known.get("recipe") is None or known.get("vp") is None:
             continue
-        if holds[place] + 1 >= len(known["recipe"]):
-            after = (track + known["vp"], gold, chest, treasures, gems - 1, changed(holds, place, COMPLETE))
-        else:
-            after = (track, gold, chest, treasures, gems - 1, changed(holds, place, holds[place] + 1))
-        found.append((("hold", hold), after))
+        full = holds[place] + 1 >= len(known["recipe"])
+        points = known["vp"] if full else 0
+        filled = changed(holds, place, COMPLETE if full else holds[place] + 1)
+        found.append((("hold", hold), (track + points, gold, chest, treasures, gems - 1, filled, pairs)))
     return found
 
 
@@ -80,12 +81,13 @@ def first_cabin(player: dict[str, Any]) -> Cabin:
         tuple([storage.get(color, 0) for color in COLORS]),
         storage.get("gem", 0),
         tuple([COMPLETE if content == "complete" else len(content) for content in contents]),
+        frozenset(),
     )
 
 
 def card_points(player: dict[str, Any], cabin: Cabin, cards: dict[Any, int]) -> int:
     """What the game-end cards score in a cabin; ``cards`` remembers it."""
-    _, _, chest, treasures, gems, holds = cabin
+    _, _, chest, treasures, gems, holds, _ = cabin
     key = (chest, treasures, gems, tuple([count == COMPLETE for count in holds]))
     if key not in cards:
         final = {
@@ -106,7 +108,7 @@ def card_points(player: dict[str, Any], cabin: Cabin, cards: dict[Any, int]) -> 
 
 def end_result(player: dict[str, Any], cabin: Cabin, cards: dict[Any, int], scored: int | None = None) -> EndResult:
     """How a cabin ends; ``scored``: what the cards scored in an earlier one, None where they are scored now."""
-    track, gold, _, treasures, gems, holds = cabin
+    track, gold, _, treasures, gems, holds, _ = cabin
     purse = gold + 2 * sum(treasures) + 5 * gems
     points = card_points(player, cabin, cards) if scored is None else scored
     total = track + points + purse // 5
@@ -123,6 +125,7 @@ def best(player: dict[str, Any], hold_recipes: dict[str, Any]) -> dict[str, Any]
 
     * ``now``, ``best``: totals if nothing is done, and at best; ``best_result`` with the tie-breaks;
     * ``best_after_cards``: the same as ``best`` where steps may follow the cards;
+    * ``runner_up``: the best total of another plan, None where there is none; filling a hold in vain is no plan;
     * ``steps``: one shortest such line, as ``(kind, what)`` with kinds ``sell``, ``exchange``, ``chest``, ``hold``.
     """
     start = first_cabin(player)
@@ -149,6 +152,13 @@ def best(player: dict[str, Any], hold_recipes: dict[str, Any]) -> dict[str, Any]
             scored[after] = max(scored[after], scored[cabin])
     after_cards = max(end_result(player, cabin, cards, points) for cabin, points in scored.items())
 
+    plans: dict[Any, EndResult] = {}
+    for cabin, result in results.items():
+        key = (cabin[2], cabin[5], cabin[6])
+        if all(now in (before, COMPLETE) for now, before in zip(cabin[5], start[5], strict=True)):
+            plans[key] = max(plans.get(key, result), result)
+    ranked = sorted(plans.values(), reverse=True)
+
     best_result = max(results.values())
     # Cabins stand in the order they were reached, so the first one found takes the fewest steps.
     best_cabin = next(cabin for cabin, result in results.items() if result == best_result)
@@ -162,5 +172,6 @@ def best(player: dict[str, Any], hold_recipes: dict[str, Any]) -> dict[str, Any]
         "best": best_result[0],
         "best_result": best_result,
         "best_after_cards": after_cards[0],
+        "runner_up": ranked[1][0] if ranked[1:] else None,
         "steps": steps[::-1],
     }

@@ -116,11 +116,6 @@ def score_player(player: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def is_ahead(one: dict[str, Any], other: dict[str, Any]) -> bool:
-    """Whether one result beats the other."""
-    return bool([one["total"], *one["ties"]] > [other["total"], *other["ties"]])
-
-
 def score(record: dict[str, Any]) -> dict[str, Any]:
     """Score a valid record; it is not checked.
 
@@ -129,6 +124,7 @@ def score(record: dict[str, Any]) -> dict[str, Any]:
     """
     players = {player["name"]: score_player(player) for player in record["players"]}
     for mine in players.values():
-        mine["rank"] = 1 + len([theirs for theirs in players.values() if is_ahead(theirs, mine)])
+        result = [mine["total"], *mine["ties"]]
+        mine["rank"] = 1 + sum([theirs["total"], *theirs["ties"]] > result for theirs in players.values())
     winners = [name for name, result in players.items() if result["rank"] == 1]
     return {"winners": winners, "players": players}

@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from companion.games.loot_island import facts
 from companion.games.loot_island.advise import HealerChoice, Pick, choices_for, known_healers, outside, suggestions
+from companion.games.loot_island.cards import Healer
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.record import Table, draft_table
-from companion.games.loot_island.values import Healer
 
 
 class PickTurn(NamedTuple):

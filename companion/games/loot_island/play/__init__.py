@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.dice import Dice
 from companion.errors import MISSING, BadInput, Fault
 from companion.games.loot_island import facts
+from companion.games.loot_island.cards import cube_count
 from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.edits import DRAFTING
 from companion.games.loot_island.events import EVENTS
@@ -19,13 +19,12 @@ from companion.games.loot_island.play.state import (
     cubes_text,
     event_question,
     going,
-    sailed,
+    next_round,
     ship_questions,
     typed_event,
     typed_ship,
     with_event,
 )
-from companion.games.loot_island.values import cube_count
 from companion.places import RecordData
 from companion.play import (
     BEGIN,
@@ -43,6 +42,7 @@ from companion.play import (
     seat_of,
     written,
 )
+from companion.randomness import Dice
 from companion.setups import SetupResult
 from companion.words import joined
 
@@ -55,8 +55,7 @@ def go_on(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         return Acted(at.record, after, "Final exploration: the landings left, from the bow on, small loot only.")
     round_ = state.round + 1
     event = state.events[round_ - 1] if len(state.events) >= round_ else typed_event(typed, round_)
-    after = state.but(stage="turns", round=round_, coasts=0, passed=False)
-    after = sailed(with_event(after, event, at.names))
+    after = next_round(state, event, at.names)
     hand = facts.SIZES[len(at.names)].hand + after.now_open.hand
     ship = f"The ship is in the {after.corner}, " if after.corner else "The ship sails on, "
     lies = f"{event} lies open, " if event else "the next event lies open, "

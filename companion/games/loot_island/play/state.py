@@ -140,11 +140,11 @@ def moved(state: LootState, corners: int = 1) -> LootState:
     return state.but(corner=_corner_after(state.corner, state.heading, corners))
 
 
-def sailed(state: LootState) -> LootState:
-    """The ship in phase 1: on to the next corner, then whatever the event does to it at once."""
-    event = state.now_open
-    state = moved(state, 1 + event.corners)
-    if event.turned and state.heading:
+def next_round(state: LootState, event: str | None, names: Sequence[str]) -> LootState:
+    """Phase 1 of the next round: the event, the ship on to the next corner, then what the event does to it at once."""
+    state = with_event(state.but(stage="turns", round=state.round + 1, coasts=0, passed=False), event, names)
+    state = moved(state, 1 + state.now_open.corners)
+    if state.now_open.turned and state.heading:
         return state.but(heading=HEADINGS[1 - HEADINGS.index(state.heading)])
     return state
 

@@ -5,13 +5,13 @@ Every number and sentence comes from here; the page asks again with each tap (ru
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Final
 
 from companion.errors import BadInput
 from companion.games.loot_island import facts
-from companion.games.loot_island.cards import CARDS, Card, cards_of, ladder_of, stray_text
+from companion.games.loot_island.cards import CARDS, Card, CubeCount, cards_of, cube_count, ladder_of, stray_text
 from companion.games.loot_island.edits import DRAFTING
 from companion.games.loot_island.events import Event
 from companion.games.loot_island.play import finding
@@ -22,13 +22,11 @@ from companion.games.loot_island.play.state import (
     cubes_of,
     cubes_text,
     event_question,
-    sailed,
+    next_round,
     ship_questions,
     treasures_left,
-    with_event,
 )
 from companion.games.loot_island.setup import HEADINGS
-from companion.games.loot_island.values import CubeCount, cube_count
 from companion.play import Choice, NowPage, Question, Scale, Step, written
 from companion.words import joined, worded
 
@@ -123,29 +121,21 @@ class LootNow:
         return marks | ({self.explored: "now"} if self.explored else {})
 
     @property
-    def ruled(self) -> Iterator[str]:
+    def rulings(self) -> tuple[str, ...]:
         """The names of the rulings that decide something here."""
-        state, event, card = self.at.state, self.at.state.now_open, self.card
-        if self.event and self.event.ours and facts.has_aaron(self.at.names):
-            yield "aaron-events"
-        if event.two_coasts and state.round == facts.ROUNDS and state.stage == "cleared":
-            yield "two-coasts"
-        if state.over and state.may_give:
-            yield "nothing-given"
-        if self.nobody:
-            yield "nobody-there"
-        if card is None:
-            return
-        if card == CARDS.get(card.reference or 0):
-            yield "card-list"
-        if card.kind == "book":
-            yield "best-pairing"
-        if (
-            card.kind == "crown"
-            and len(finding.takers(self.at)) > facts.LADDER_KNOWN
-            and ladder_of(self.at.copy) is None
-        ):
-            yield "crown-ladder"
+        state, kind = self.at.state, self.card.kind if self.card else ""
+        last = state.round == facts.ROUNDS and state.stage == "cleared"
+        our_crowns = len(finding.takers(self.at)) > facts.LADDER_KNOWN and ladder_of(self.at.copy) is None
+        decides = {
+            "aaron-events": self.event and self.event.ours and facts.has_aaron(self.at.names),
+            "best-pairing": kind == "book",
+            "card-list": self.card and self.card == CARDS.get(self.card.reference or 0),
+            "crown-ladder": kind == "crown" and our_crowns,
+            "nobody-there": self.nobody,
+            "nothing-given": state.over and state.may_give,
+            "two-coasts": state.now_open.two_coasts and last,
+        }
+        return tuple(name for name, here in decides.items() if here)
 
 
 def _count(page: LootNow, name: str, most: int) -> int | None:
@@ -156,7 +146,6 @@ def _count(page: LootNow, name: str, most: int) -> int | None:
 
 
 def _keys(name: str, title: str, note: str, value: int | None, low: int) -> Question:
-    """Keys for a count from ``low``, for fewer and for more."""
     first = low if value is None or value < low else low + (value - low) // SHOWN * SHOWN
     keys = [Choice(n, str(n)) for n in range(first, first + SHOWN)]
     picked = value
@@ -189,7 +178,7 @@ def now(at: LootAt) -> NowPage:
         view=page,
         word=page.word,
         players=(),
-        rulings=tuple(sorted(page.ruled)),
+        rulings=page.rulings,
     )
 
 
@@ -418,7 +407,7 @@ def _cleared(page: LootNow) -> None:
         return
     number = state.round + 1
     coming = state.events[state.round] if len(state.events) > state.round else None
-    after = sailed(with_event(state, coming, at.names))
+    after = next_round(state, coming, at.names)
     hand = facts.SIZES[len(at.names)].hand + after.now_open.hand
     if state.events and after.coast() is not None:
         page.text = f"Round {number}: the ship sails to the {after.corner} corner, to the {after.coast()} coast."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.aids import AidText, read_aid_file
+from companion.aids import AidText, read_aid
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import ladder_of
 from companion.games.loot_island.copy import LootCopy, healers_of
@@ -15,7 +15,7 @@ from companion.rules import Rule, Section
 def aid(name: str, copy: LootCopy | None = None) -> AidText:
     """An aid by the name of its sheet; ``copy`` may bring other crowns. Raises KeyError."""
     ladder = ladder_of(copy) or facts.CROWN_LADDER
-    return read_aid_file(
+    return read_aid(
         facts,
         name,
         {

@@ -12,8 +12,18 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.advise.policy import CROSS, LAST, ROW_MARKS, ROW_MOST, SCORE, STEP
-from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk, ground_of
+from companion.games.sailorman_dice.advise.policy import (
+    BOXES,
+    CROSS,
+    LAST,
+    OPEN,
+    ROW_MARKS,
+    ROW_MOST,
+    SCORE,
+    STEP,
+    Desk,
+    ground_of,
+)
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.maps import FIELDS, SeaMap
 from companion.games.sailorman_dice.score import groups
@@ -204,12 +214,11 @@ def fields_of(desk: Desk) -> str:
 
 def grouped(desk: Desk) -> int:
     """The sizes of the two largest connected groups of one digit, together (rules: End of game)."""
-    return sum([group.size for group in groups(fields_of(desk), wanted=2)])
+    return sum([group.size for group in groups(fields_of(desk))])
 
 
 # ---- what a map is good for, to whoever plays alone
-# Ours, and no rule: 24 rolls, as in a game of two of whom one is silent: both pairs of the first roll, one of the
-# second, and so on; every shell is there to be won. All maps are played with the same dice: their pars compare.
+# Ours, and no rule: a game of two of whom one is silent, on every map with the same dice, so that pars compare.
 
 PAR_VERSION: Final = 1
 """Another policy makes other pars: then this is one more, and so are the dice."""
@@ -233,15 +242,11 @@ class Par(NamedTuple):
     high: int
 
     @property
-    def sea(self) -> str:
-        """How much a map yields, in a word."""
-        return "calm" if self.mean >= CALM else "fair" if self.mean >= FAIR else "rough"
-
-    @property
     def note(self) -> str:
-        """The par in a sentence, and how to play alone, with three goals: ours."""
+        """How much a map yields, the par in a sentence, and how to play alone, with three goals: ours."""
+        sea = "calm" if self.mean >= CALM else "fair" if self.mean >= FAIR else "rough"
         return (
-            f"A {self.sea} sea: {self.mean} points alone in {PAR_ROLLS} rolls, of {self.low} to {self.high}. "
+            f"A {sea} sea: {self.mean} points alone in {PAR_ROLLS} rolls, of {self.low} to {self.high}. "
             f"Alone (ours, not in the rules): {PAR_ROLLS} rolls, both pairs of the first, one of the second, "
             f"and so on; all shells are yours, and eight boxes end nothing. "
             f"{self.low} is bronze, {self.mean} is silver, {self.high} is gold."

@@ -26,8 +26,7 @@ from companion.games.sailorman_dice.advise.playout import (
     play,
     points,
 )
-from companion.games.sailorman_dice.advise.policy import CROSS, POINT, STEP, VALUES
-from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk, ground_of
+from companion.games.sailorman_dice.advise.policy import BOXES, CROSS, OPEN, POINT, STEP, VALUES, Desk, ground_of
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.maps import SeaMap
 
@@ -166,7 +165,7 @@ def written(desk: Desk, entries: Entries, taken: list[int]) -> Desk:
 # ---- which of it is best
 
 MOST_CANDIDATES: Final = 16
-_HALVINGS: Final = ((10, 8), (40, 5), (120, 3))
+_HALVINGS: Final = {10: 8, 40: 5, 120: 3}
 """After so many games each, so many candidates stay."""
 _TRUST: Final = 60
 """As many games as what the policy thinks of an entry weighs: few games tell less."""
@@ -259,10 +258,10 @@ class Search:
         self._last = most >= facts.END_BOXES and self._order.round_end[0] == 0
         """Whether nothing comes after this roll: then all that may be written is counted, once."""
         found = candidates(self.desk, asked.choice, None if self._last else MOST_CANDIDATES)
-        self._gone = [-1 if box in asked.taken else OPEN for box in BOXES]
+        self.gone = [-1 if box in asked.taken else OPEN for box in BOXES]
         trust = 0 if self._last else _TRUST
         self._alive = [
-            _Runner(entries, written(self.desk, entries, self._gone), worth / POINT, trust) for entries, worth in found
+            _Runner(entries, written(self.desk, entries, self.gone), worth / POINT, trust) for entries, worth in found
         ]
         self.playouts = 0
         self._games = 0
@@ -296,16 +295,15 @@ class Search:
             runner.points.append(reached + usual - others)
         self.playouts += len(self._alive)
         self._games += 1
-        for games, stay in _HALVINGS:
-            if games == self._games and not self._last:
-                self._alive.sort(key=_Runner.rank)
-                del self._alive[stay:]
+        if self._games in _HALVINGS and not self._last:
+            self._alive.sort(key=_Runner.rank)
+            del self._alive[_HALVINGS[self._games] :]
 
     def _clock(self, dice: list[int]) -> Clock:
         if self._games >= _CLOCKS:
             return self._clocks[self._games % _CLOCKS]
         asked = self.asked
-        taken = self._gone
+        taken = self.gone
         eight = OPEN
         most = [0] * MOST_ROLLS
         for seat, desk in self._others:

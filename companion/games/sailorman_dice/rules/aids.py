@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from companion.aids import AidText, read_aid_file
+from companion.aids import AidText, read_aid
 from companion.games.sailorman_dice import facts
 
 ROW: Final = ("122X44446", "MMrllldrd")
@@ -25,7 +25,7 @@ def aid(name: str) -> AidText:
     number, points = most(ROW[0])
     area, first = most(*FIRST[0])
     _, both = most(*FIRST[0], *SECOND[0])
-    return read_aid_file(
+    return read_aid(
         facts,
         name,
         {

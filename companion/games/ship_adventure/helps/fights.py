@@ -12,30 +12,8 @@ from fractions import Fraction
 from typing import Any, ClassVar, Final, NamedTuple
 
 from companion.errors import BadInput, Fault
-from companion.games.ship_adventure import facts
+from companion.games.ship_adventure import facts, fights
 from companion.games.ship_adventure.copy import CopyEquipment, ShipCopy, die_of, equipment_of, from_copy
-from companion.games.ship_adventure.fights import (
-    ATTACKERS,
-    BONUS_MAX,
-    CLOSE,
-    DEFENDERS,
-    KINDS,
-    NAMES,
-    PLAYERS_OWN,
-    RANGED,
-    SURE,
-    WITH_CANNON,
-    Decision,
-    Odds,
-    Side,
-    after_battle,
-    after_fight,
-    battle_decision,
-    odds,
-    outcomes,
-    ranged,
-    win_chance,
-)
 from companion.questions import Choice, Question
 from companion.words import counted, joined, percent, percent_of_rest
 
@@ -57,18 +35,18 @@ FIELDS: Final = {
         _choice(
             "kind",
             "Combat",
-            KINDS,
-            CLOSE,
+            fights.KINDS,
+            fights.CLOSE,
             "Close on the same square, ranged on a square beside it, at its sides or corners.",
         ),
-        _choice("attacker", "Who attacks?", ATTACKERS, "ship"),
-        _choice("defender", "Who is attacked?", DEFENDERS, "pirate"),
+        _choice("attacker", "Who attacks?", fights.ATTACKERS, "ship"),
+        _choice("defender", "Who is attacked?", fights.DEFENDERS, "pirate"),
         _choice("level", "Level", {str(n): str(n) for n in facts.LEVELS}, "1"),
         _yes_no("camouflage", "Camouflage card"),
         _yes_no("city", "Is one of them on a city square?"),
         *(_yes_no(f"{side}_cannon", "Fires a cannonball", "yes") for side in "ad"),
         *(_yes_no(f"{side}_point", "A captured point fires too") for side in "ad"),
-        *(Question(f"{side}_bonus", "Bonus of the cards", value="0", high=BONUS_MAX) for side in "ad"),
+        *(Question(f"{side}_bonus", "Bonus of the cards", value="0", high=fights.BONUS_MAX) for side in "ad"),
         *(Question(f"{side}_ships", "Ships", value=n, high=facts.STACK) for side, n in (("a", "2"), ("d", "1"))),
         *(Question(f"{side}_crews", "Crews", value="0", high=facts.STACK) for side in "ad"),
     )
@@ -97,7 +75,7 @@ class FightForm:
 
     @property
     def far(self) -> bool:
-        return self.values["kind"] == RANGED
+        return self.values["kind"] == fights.RANGED
 
     def says(self, field: str) -> bool:
         return self.values[field] == "yes"
@@ -123,7 +101,7 @@ class FightForm:
 
 
 def _asked(values: Mapping[str, str], cards: Mapping[int, CopyEquipment]) -> frozenset[str]:
-    far = values["kind"] == RANGED
+    far = values["kind"] == fights.RANGED
     fields = {"kind"}
     if values["mode"] == facts.CONQUEST:
         with_cards = ["a", "d"]
@@ -132,12 +110,12 @@ def _asked(values: Mapping[str, str], cards: Mapping[int, CopyEquipment]) -> fro
             fields |= {"camouflage", *(f"{side}_{what}" for side in "ad" for what in ("cannon", "point"))}
     else:
         sides = {"a": values["attacker"], "d": values["defender"]}
-        with_cards = [side for side, who in sides.items() if who in PLAYERS_OWN]
+        with_cards = [side for side, who in sides.items() if who in fights.PLAYERS_OWN]
         fields |= {"attacker", "defender", "city", *(f"{side}_bonus" for side in with_cards)}
         if len(with_cards) < len(sides):  # a pirate's bonus, and the galleon's gold (rules: 8 Next level)
             fields.add("level")
         if far and sides["a"] != "pirate":
-            fields |= {f"{side}_cannon" for side, who in sides.items() if who in WITH_CANNON}
+            fields |= {f"{side}_cannon" for side, who in sides.items() if who in fights.WITH_CANNON}
             fields |= {"camouflage"} if sides["d"] == "crew" else set()
     usable = [number for number, card in cards.items() if card.kind == values["kind"]]
     return frozenset(fields | {FightForm.card_field(side, number) for side in with_cards for number in usable})
@@ -168,7 +146,7 @@ def _read_form(
                 values[name] = standard
         elif not (text.isascii() and text.isdigit() and len(text) <= 3 and int(text) <= (field.high or 0)):
             faults.append(Fault(name, text, f"a whole number from 0 to {field.high}"))
-    cards = {n: card for n, card in enumerate(equipment_of(copy), 1) if card.kind in KINDS and card.bonus}
+    cards = {n: card for n, card in enumerate(equipment_of(copy), 1) if card.kind in fights.KINDS and card.bonus}
     names = (FightForm.card_field(side, n) for side in "ad" for n in cards)
     values |= {name: typed[name] for name in names if name in typed}
     return FightForm(values, cards, _asked(values, cards)), faults
@@ -218,9 +196,9 @@ class Fight:
     copy: ShipCopy | None
     attacker: Fighter
     defender: Fighter
-    decided: Decision
+    decided: fights.Decision
     win: Fraction | None
-    first: Odds | None
+    first: fights.Odds | None
     decisive: Sequence[str]
     after_win: tuple[str, ...]
     after_loss: tuple[str, ...]
@@ -297,16 +275,16 @@ def _voyage(form: FightForm, copy: ShipCopy | None, players: int | None) -> Figh
     a, d = sides.values()
     level = facts.LEVELS[int(form.values["level"])]
     if a == "pirate" and d in ("pirate", "galleon"):
-        raise BadInput.at("defender", DEFENDERS[d], "a player's ship or crew: pirates chase players only")
+        raise BadInput.at("defender", fights.DEFENDERS[d], "a player's ship or crew: pirates chase players only")
     decided = _decided(form, a, d, level)
     fighters = []
     for side, who in sides.items():
-        bonuses = form.bonuses(side) if who in PLAYERS_OWN else []
+        bonuses = form.bonuses(side) if who in fights.PLAYERS_OWN else []
         if who == "pirate" and (points := level.ranged if form.far else level.close):
             bonuses = [Bonus(f"Level {form.values['level']}", points)]
-        fighters.append(Fighter(NAMES[who], _SYMBOLS[who], tuple(bonuses)))
-    first = odds(fighters[0].bonus, fighters[1].bonus, die_of(copy)) if decided.verdict == "dice" else None
-    win = first.win if first else SURE.get(decided.verdict)
+        fighters.append(Fighter(fights.NAMES[who], _SYMBOLS[who], tuple(bonuses)))
+    first = fights.odds(fighters[0].bonus, fighters[1].bonus, die_of(copy)) if decided.verdict == "dice" else None
+    win = first.win if first else fights.SURE.get(decided.verdict)
     fired = [sides[side] for side in _SHOTS[decided.verdict]] if form.far else []
     names = [*decided.rulings, *(["galleon"] if "galleon" in (a, d) else [])]
     if win is not None:
@@ -322,22 +300,22 @@ def _voyage(form: FightForm, copy: ShipCopy | None, players: int | None) -> Figh
         win=win,
         first=first,
         decisive=names,
-        after_win=after_fight(a, d, level, fired, players) if win else (),
-        after_loss=after_fight(d, a, level, fired, players) if win is not None and win < 1 else (),
+        after_win=fights.after_fight(a, d, level, fired, players) if win else (),
+        after_loss=fights.after_fight(d, a, level, fired, players) if win is not None and win < 1 else (),
     )
 
 
-def _decided(form: FightForm, a: str, d: str, level: facts.Level) -> Decision:
+def _decided(form: FightForm, a: str, d: str, level: facts.Level) -> fights.Decision:
     if form.says("city"):
-        return Decision("none", ("A city square is neutral: nobody fights there.",), ("neutral-city",))
+        return fights.Decision("none", ("A city square is neutral: nobody fights there.",), ("neutral-city",))
     if form.far:
         fires = [
-            level.ranged is not None if who == "pirate" else who in WITH_CANNON and form.says(f"{side}_cannon")
+            level.ranged is not None if who == "pirate" else who in fights.WITH_CANNON and form.says(f"{side}_cannon")
             for side, who in (("a", a), ("d", d))
         ]
-        return ranged(a, d, *fires, camouflage=form.says("camouflage"))
+        return fights.ranged(a, d, *fires, camouflage=form.says("camouflage"))
     why = "Both roll a die. Only cards with crossed swords add to it."
-    return Decision("dice", (why,), ("empty-ship",) if d == "empty" else ())
+    return fights.Decision("dice", (why,), ("empty-ship",) if d == "empty" else ())
 
 
 # ---- Caribbean Conquest
@@ -353,11 +331,11 @@ def _battle(form: FightForm, copy: ShipCopy | None) -> Fight:
     ]
     if faults:
         raise BadInput(faults)
-    decided = battle_decision(a, d, camouflage=form.says("camouflage"))
+    decided = fights.battle_decision(a, d, camouflage=form.says("camouflage"))
     fighters = _gathered(form, "a", a), _gathered(form, "d", d)
     rolls = decided.verdict == "dice"
-    ends = outcomes(a, d, die_of(copy), decided.verdict) if decided.verdict != "none" else {}
-    win = win_chance(ends) if ends else None
+    ends = fights.outcomes(a, d, die_of(copy), decided.verdict) if decided.verdict != "none" else {}
+    win = fights.win_chance(ends) if ends else None
     lost = win is not None and win < 1
     names = list(decided.rulings)
     if rolls and any(side.attacking < side.units for side in sides):
@@ -371,23 +349,23 @@ def _battle(form: FightForm, copy: ShipCopy | None) -> Fight:
         defender=fighters[1],
         decided=decided,
         win=win,
-        first=odds(fighters[0].bonus, fighters[1].bonus, die_of(copy)) if rolls else None,
+        first=fights.odds(fighters[0].bonus, fighters[1].bonus, die_of(copy)) if rolls else None,
         decisive=names,
-        after_win=after_battle(form.far, won=True) if win else (),
-        after_loss=after_battle(form.far, won=False, lone_point=a.units == a.point) if lost else (),
+        after_win=fights.after_battle(form.far, won=True) if win else (),
+        after_loss=fights.after_battle(form.far, won=False, lone_point=a.units == a.point) if lost else (),
         ends=tuple(FightEnd(*left, chance) for left, chance in ends.items()),
         point=any(side.point for side in sides),
     )
 
 
-def _side(form: FightForm, name: str) -> Side:
+def _side(form: FightForm, name: str) -> fights.Side:
     ships, crews = (int(form.values[f"{name}_{unit}"]) for unit in ("ships", "crews"))
     bonus = sum(bonus.points for bonus in form.bonuses(name))
     point = form.far and form.says(f"{name}_point")
-    return Side(ships, crews, bonus, form.far, point, form.says(f"{name}_cannon"))
+    return fights.Side(ships, crews, bonus, form.far, point, form.says(f"{name}_cannon"))
 
 
-def _gathered(form: FightForm, name: str, side: Side) -> Fighter:
+def _gathered(form: FightForm, name: str, side: fights.Side) -> Fighter:
     units = ((side.ships, "ship"), (side.crews, "crew"), (int(side.point), "point"))
     more = side.bonus_with(side.units) - side.bonus
     bonuses = form.bonuses(name) + ([Bonus("Further units", more)] if more else [])

@@ -1,30 +1,238 @@
-"""Ship Adventure in play, both games of the box: compass and galleon, ways, fights, temples and levels, income."""
+"""Ship Adventure in play, both games of the box: what its page shows, the next step, and everything that is done."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
-from companion.dice import Dice
-from companion.edits import Edit
-from companion.errors import BadInput, Fault
+from companion.edits import Edit, PageData
+from companion.errors import BadInput
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.copy import ShipCopy
+from companion.games.ship_adventure.board import square_name
+from companion.games.ship_adventure.copy import ShipCopy, from_copy
 from companion.games.ship_adventure.edits import DRAFTING
-from companion.games.ship_adventure.play import battles, holdings, moves, offers, page, rounds, sea
-from companion.games.ship_adventure.play.state import ShipAt, ShipState
+from companion.games.ship_adventure.fights import CLOSE
+from companion.games.ship_adventure.helps.compass import needle_name, rings
+from companion.games.ship_adventure.layout import Layout
+from companion.games.ship_adventure.play import battles, holdings, moves, offers, rounds, sea
+from companion.games.ship_adventure.play.state import ShipAt, ShipState, asks_player
+from companion.games.ship_adventure.record import ConquestRecord
+from companion.games.ship_adventure.rules import RULES
+from companion.games.ship_adventure.score import area_views, conquest_lines, end_of, incomes
 from companion.games.ship_adventure.setup import ShipView
 from companion.places import RecordData
-from companion.play import BEGIN, Acted, Choice, NowPage, Position, Question, Step, known, not_due
+from companion.play import BEGIN, Acted, Choice, NowPage, PlayerNow, Position, Question, Step, known, not_due, pointers
+from companion.randomness import Dice
 from companion.setups import SetupResult
+from companion.words import counted, joined, worded
 
 _Position = Position[ShipState, ShipCopy]
 
 
+@dataclass(frozen=True, slots=True)
+class ShipNow:
+    """What lies on the table: the board, what everybody has besides the strip, the areas of Conquest, who sails next.
+
+    ``banner`` says in two lines that the end has come.
+    """
+
+    layout: Layout | None
+    has: tuple[tuple[str, str], ...]
+    areas: Sequence[PageData] = ()
+    banner: tuple[str, str] | None = None
+    sailing: str = ""
+
+
+def _now(at: ShipAt) -> NowPage:
+    conquest = at.conquest
+    page = _conquest(at) if conquest else _voyage(at)
+    rules = next(r for r in RULES if r.name == at.mode)
+    if page.standings:
+        scoring = pointers(rules, ("scoring", ""))
+        return replace(page, next=None, more=(), word="The end", rules=scoring, rulings=())
+    if at.state.phase != "compass":
+        where = [("round", "Income")] if conquest else [("round", "Pirates"), ("round", "Level")]
+        first = ("round", "Turns") if conquest else ("round", "Players")
+        return replace(page, rules=pointers(rules, first, ("turn", ""), *where))
+    count = len(rings(at.copy))
+    points = tuple(Choice(str(n + 1), needle_name(n, count).capitalize()) for n in range(count))
+    ours = [] if from_copy(at.copy, "compass") else ["compass"]
+    ours += [] if conquest else ["wake"] if at.state.galleon else ["galleon-start"]
+    ours += ["solo-compass"] if len(at.names) == 1 else []
+    return replace(
+        page,
+        word="Where does the needle point?",
+        turn="It says who goes first.",
+        rules=pointers(rules, ("round", "Compass"), *([] if conquest else [("round", "Galleon")])),
+        next=Step("compass", "Use this direction", asks=(Question("needle", "The needle points", points),)),
+        more=(Step("spin", "Phone spins it", symbol="dice"),),
+        rulings=(*ours, *page.rulings),
+    )
+
+
+def _resting(at: ShipAt) -> Tap | None:
+    """What is chosen while nobody taps anything: the piece of whose turn it is, or a fight that waits."""
+    if at.conquest or "winner" in at.record:
+        return None
+    key, how = None, ""
+    if at.state.phase == "turns":
+        key = sea.fighter(at, at.turn)
+    elif at.state.phase == "pirates" and not moves.waiting(at) and (caught := battles.caught(at)) is not None:
+        key, how = caught[0], CLOSE
+    square = sea.where(at, key) if key is not None else None
+    return Tap(square_name(square), key.text, how=how) if key is not None and square is not None else None
+
+
+# ---- Treasure Map
+
+
+def _voyage(at: ShipAt) -> NowPage:
+    state = at.state
+    over = "winner" in at.record
+    winner = at.record.get("winner")
+    turn = at.turn if state.phase == "turns" and not over else ""
+    word, then = _what_to_do(at)
+    if over:
+        then = f"{winner} reached El Dorado." if winner else "The crew is lost."
+    players = tuple(
+        PlayerNow(p["name"], str(p.get("gold", 0)), "gold", plate="house", current=p["name"] == turn)
+        for p in at.record["players"]
+    )
+    has = []
+    for seat, name in enumerate(at.names):
+        along = holdings.in_hand(at, seat).text or "nothing along"
+        safe = holdings.stored(at, seat).text
+        has.append((name, "; ".join((along, *([f"in the city {safe}"] if safe else []), _cards(at, name)))))
+    sailing = rounds.chases_text(at)
+    after: dict[str, list[str]] = {}
+    for n, name, _ in moves.waiting(at) if state.phase == "turns" else ():
+        after.setdefault(name, []).append(square_name(sea.pirates_of(at)[n]))
+    if after:
+        waits = "; ".join(f"{joined(squares)} after {name}" for name, squares in after.items())
+        sailing = f"Then the pirates sail: {waits}."
+    return NowPage(
+        f"Round {state.round}, level {state.level}",
+        then,
+        next=_voyage_next(at),
+        more=_voyage_more(at),
+        helps=("compass",) if state.phase == "compass" else ("map-piece",),
+        standings=over,
+        view=ShipNow(at.layout, tuple(has), sailing=sailing),
+        word=word,
+        players=players,
+        rulings=(*(moves.rulings(at) if state.phase == "pirates" else ()), *rounds.rulings(at)),
+    )
+
+
+def _what_to_do(at: ShipAt) -> tuple[str, str]:
+    """In one line and another."""
+    state, name = at.state, at.turn
+    if state.phase == "turns":
+        if at.layout is None:
+            return f"{name}’s turn", "Tap what happens: a temple, a fight, a map piece."
+        left = moves.left(at, name)
+        word = f"{name} sails: {counted(left, 'square')}" if left else f"{name} has sailed"
+        return word, "Tap a dot. A ringed piece can be fought."
+    caught = battles.caught(at)
+    if caught is not None:
+        return f"A pirate has caught {at.names[caught[1].number]}", "Fight it: tap the ringed pirate."
+    if moves.waiting(at):
+        return "The pirates sail", rounds.chases_text(at)
+    if rounds.level_due(at):
+        return f"Level {state.level + 1} begins", "All tokens are taken."
+    return f"Round {state.round} is over", rounds.chases_text(at) or "No pirate gives chase."
+
+
+def _voyage_next(at: ShipAt) -> Step:
+    state = at.state
+    if state.phase == "turns":
+        return Step("done", f"{at.turn} is done")
+    if moves.waiting(at):
+        sails = "; ".join(f"to {square_name(goal)} after {name}" for _, name, goal in moves.waiting(at))
+        return Step("pirates", "The pirates sail", sails)
+    level = f"at level {state.level + 1}" if rounds.level_due(at) else "turn the compass"
+    return Step("next", f"Begin round {state.round + 1}", level)
+
+
+def _voyage_more(at: ShipAt) -> tuple[Step, ...]:
+    """What can happen besides and lies on no square."""
+    steps = [Step("all-done", "Everybody is done")] if at.state.phase == "turns" else []
+    if chased := [name for name in at.names if at.state.called.get(name)]:  # by a pirate that nobody knows
+        asks = (asks_player("Whom has it chased?", chased),)
+        steps.append(Step("pay", f"A pirate is paid off, {facts.PAY_OFF} gold", "", {}, asks, "coin"))
+        steps.append(Step("fought", "A pirate’s chase is over", "", {}, asks, "pirate"))
+    return (*steps, holdings.correct_step(at))
+
+
+# ---- Conquest
+
+
+def _conquest(at: ShipAt) -> NowPage:
+    state = at.state
+    table = holdings.conquest_of(at)
+    end = end_of(table).headline
+    last = holdings.over_with(at)
+    over = last and state.phase == "paid"
+    first = at.turn
+    banner = None
+    if last and not over:
+        banner = (end or "The end has come", "Finish the round; gold is paid once more, then count.")
+    players = []
+    for player in table.players:
+        points = "out"
+        unit = ""
+        if not player.eliminated:
+            points = str(sum(line.points for line in conquest_lines(table, player)))
+            unit = "points"
+        current = state.phase == "turns" and player.name == first
+        players.append(PlayerNow(player.name, points, unit, plate="house", current=current))
+    step = Step("next", f"Begin round {state.round + 1}", "turn the compass needle")
+    if state.phase != "paid":
+        earned = ", ".join(f"{one.name} {one.total}" for one in incomes(table))
+        does = "Pay the last gold, then count" if last else "End of the round: gold for all"
+        step = Step("income", does, earned)
+    has = tuple((p.name, f"{p.gold} gold; {_cards(at, p.name)}") for p in table.players)
+    return NowPage(
+        f"Round {state.round}{', the last one' if last else ''}",
+        "Count points and gold." if over else "Tap a point that has changed hands.",
+        next=step,
+        more=_conquest_more(at, table),
+        helps=("compass",) if state.phase == "compass" else ("fights",),
+        standings=over,
+        view=ShipNow(at.layout, has, area_views(table), banner),
+        word=f"{first} goes first",
+        players=tuple(players),
+        rulings=("eliminated",) if any(p.eliminated for p in table.players) else (),
+    )
+
+
+def _conquest_more(at: ShipAt, table: ConquestRecord) -> tuple[Step, ...]:
+    steps = [holdings.card_step(at)]
+    if out := [p.name for p in table.players if not p.eliminated and not table.cities.get(p.name)]:
+        asks = (asks_player("Who has neither a unit nor a city?", out),)
+        ours = facts.RULINGS["eliminated"]
+        steps.append(Step("eliminated", "Somebody is eliminated", ours.text, {}, asks, "skull", rulings=(ours.name,)))
+    if at.state.ending and not end_of(table).headline:
+        steps.append(Step("not-over", "The end had not come", "a point was set by mistake", {}))
+    return (*steps, holdings.correct_step(at))
+
+
+def _cards(at: ShipAt, name: str) -> str:
+    cards = [worded(at.cannonballs(name), "cannonball")]
+    state = at.state
+    cards += [
+        f"+{adds[name]} {kind}" for kind, adds in (("close", state.close), ("ranged", state.ranged)) if adds.get(name)
+    ]
+    return ", ".join((*cards, *(["camouflage"] if state.camouflage.get(name) else [])))
+
+
+# ---- the play
+
+
 class ShipPlay(BoardPlay[ShipState, ShipCopy]):
-    """What a page shows stands in :mod:`page`, what a tap offers in :mod:`offers`, what is done in the others."""
+    """What a tap offers stands in :mod:`offers`, what is done in the others."""
 
     state = ShipState
     drafting = DRAFTING
@@ -71,7 +279,7 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
         return (at if at.conquest else rounds.started(at)).acted(event)
 
     def now(self, at: _Position) -> NowPage:
-        return page.now(ShipAt.of(at))
+        return _now(ShipAt.of(at))
 
     def board(self, at: _Position) -> PlayBoard:
         return sea.board_of(ShipAt.of(at))
@@ -81,13 +289,13 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
         return replace(found, steps=(), links=(), goals=(), foes=()) if "winner" in at.record else found
 
     def resting(self, at: _Position) -> Tap | None:
-        return page.resting(ShipAt.of(at))
+        return _resting(ShipAt.of(at))
 
     def reseated(self, data: RecordData, moved: Sequence[int | None], players: int) -> RecordData:
         """Alone, Treasure Map is another game: other levels, other pirates (rules: 1-player variation)."""
         if players == 1 < len(moved) and data.get("temples"):
             words = "Alone it is another game: put away what is in play first."
-            raise BadInput([Fault("players", players, "two players or more", words)])
+            raise BadInput.at("players", players, "two players or more", words)
         return data
 
     def filled(self, at: _Position, help_name: str, seat: int) -> Mapping[str, str]:

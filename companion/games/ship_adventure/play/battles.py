@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.dice import Dice
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import CITY, Board, Square
 from companion.games.ship_adventure.edits import LOST
@@ -20,6 +19,7 @@ from companion.games.ship_adventure.play.holdings import gained, in_hand, owned,
 from companion.games.ship_adventure.play.state import Goods, Key, Kind, ShipAt, ShipState
 from companion.games.ship_adventure.routes import distance
 from companion.play import Acted, Step, known, not_due
+from companion.randomness import Dice
 from companion.words import capital
 
 
@@ -114,18 +114,22 @@ def side(at: ShipAt, key: Key) -> str:
     return "a pirate" if key.kind == Kind.PIRATE else "the galleon"
 
 
-def fight_step(at: ShipAt, battle: Battle) -> Step:
+def fight_steps(at: ShipAt, battle: Battle) -> list[Step]:
+    """What decides a fight: nothing but to say so, or both dice, of the table or of the phone."""
     names = [side(at, key) for key in (battle.attacker, battle.defender)]
     fields = {"piece": battle.attacker.text, "against": battle.defender.text, "kind": battle.kind}
     if battle.fight.first is None:
         title = f"{capital(names[0])} {'wins' if battle.fight.win else 'loses'} without a roll"
-        return Step("fight", title, " ".join(battle.fight.decided.why), fields, symbol="cannon")
+        return [Step("fight", title, " ".join(battle.fight.decided.why), fields, symbol="cannon")]
     bonuses = (battle.fight.attacker.bonus, battle.fight.defender.bonus)
     asks = tuple(
         at.asks_die(f"{letter}_die", capital(name), f"+{bonus}")
         for letter, name, bonus in zip("ad", names, bonuses, strict=True)
     )
-    return Step("fight", "Both dice", "the skull counts 7", fields, asks, "swords")
+    return [
+        Step("fight", "Both dice", "the skull counts 7", fields, asks, "swords"),
+        Step("fight", "Phone rolls", "the skull counts 7", {**fields, "how": "phone"}, symbol="dice"),
+    ]
 
 
 # ---- the act
@@ -163,7 +167,7 @@ def _rolled(at: ShipAt, battle: Battle, typed: Mapping[str, str], dice: Dice) ->
         sums = [die + bonus for die, bonus in zip(shown, bonuses, strict=True)]
         if sums[0] == sums[1]:
             words = f"{sums[0]} to {sums[1]}: roll again."
-            raise BadInput([Fault("d_die", shown[1], "dice that do not end level", words)])
+            raise BadInput.at("d_die", shown[1], "dice that do not end level", words)
     return sums[0] > sums[1], f", {max(sums)} to {min(sums)}"
 
 

@@ -8,34 +8,25 @@ points, Purchasing, End of the game.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from companion.dice import Dice
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import equipment_of
 from companion.games.ship_adventure.fights import BONUS_MAX, KINDS, first_level
 from companion.games.ship_adventure.play import sea
-from companion.games.ship_adventure.play.state import (
-    Goods,
-    Key,
-    Kind,
-    ShipAt,
-    ShipState,
-    asks_player,
-    counted_as,
-    pieces_text,
-    read_key,
-)
+from companion.games.ship_adventure.play.state import Goods, Key, Kind, ShipAt, ShipState, asks_player, read_key
 from companion.games.ship_adventure.record import ConquestRecord, read_draft
 from companion.games.ship_adventure.score import end_of
 from companion.places import format_place
 from companion.play import Acted, Choice, Question, Step, answer, known, not_due, number
+from companion.randomness import Dice
 from companion.words import counted, joined
 
+PIECE_NUMBERS: Final = range(1, facts.MAP_PIECES + 1)
 CANNONBALL, CAMOUFLAGE, OTHER = "cannonball", "camouflage", "other"
 _PRICE: Final = Question("price", "It costs, in gold", high=99, value="0")
 _BONUS: Final = Question("bonus", "It adds", high=BONUS_MAX, value="0")
@@ -50,13 +41,22 @@ UNITS: Final = tuple(
 def owned(at: ShipAt, seat: int) -> Goods:
     """All that is a player's, wherever it lies."""
     player, name = at.record["players"][seat], at.names[seat]
-    pieces = counted_as(at.state.pieces.get(name, ()), player.get("pieces", 0))
+    pieces = _counted_as(at.state.pieces.get(name, ()), player.get("pieces", 0))
     return Goods(gold=player.get("gold", 0), tokens=at.state.tokens.get(name, 0), pieces=pieces)
 
 
+def _counted_as(pieces: Iterable[int], count: int) -> list[int]:
+    """Pieces of so many different numbers: where a sheet was filled by hand, the lowest numbers join or stay."""
+    have = sorted(pieces)
+    missing = [n for n in PIECE_NUMBERS if n not in have][: max(0, count - len(set(have)))]
+    keep = sorted({*have, *missing})[:count]
+    return sorted(n for n in (*have, *missing) if n in keep)
+
+
 def stored(at: ShipAt, seat: int) -> Goods:
-    """What lies safe in a player's city."""
-    return at.state.stored.get(at.names[seat], Goods()).within(owned(at, seat))
+    """What lies safe in a player's city, of what is still theirs."""
+    safe = at.state.stored.get(at.names[seat], Goods())
+    return safe - (safe - owned(at, seat))
 
 
 def in_hand(at: ShipAt, seat: int) -> Goods:
@@ -89,7 +89,7 @@ def paid(at: ShipAt, seat: int, price: int, place: str = "player") -> ShipAt:
         safe = stored(at, seat).gold
         more = f"; {safe} more lie in the city" if safe else ""
         words = f"{at.names[seat]} has {has} gold: {price - has} too few{more}."
-        raise BadInput([Fault(place, price, f"up to {has}", words)])
+        raise BadInput.at(place, price, f"up to {has}", words)
     return with_all(at, seat, owned(at, seat) - Goods(gold=price))
 
 
@@ -119,7 +119,7 @@ def left_pieces(at: ShipAt) -> list[int]:
     levels = max(1, at.state.level - first_level(len(at.names)) + 1)
     had = Counter(n for seat in range(len(at.names)) for n in owned(at, seat).pieces)
     had.update(n for goods in at.state.won for n in goods.pieces)
-    return [n for n in range(1, facts.MAP_PIECES + 1) if had[n] < levels]
+    return [n for n in PIECE_NUMBERS if had[n] < levels]
 
 
 def piece(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
@@ -128,8 +128,9 @@ def piece(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     if not in_hand(at, seat).tokens:
         raise not_due(typed, f"{name} has no treasure token to exchange.")
     found = int(known(typed, "number", [str(n) for n in left_pieces(at)], "No such map piece lies ready."))
-    after = with_all(at, seat, owned(at, seat) - Goods(tokens=1) + Goods(pieces=[found]))
-    return after.acted(f"{name} exchanges a treasure token for {pieces_text([found])}.")
+    taken = Goods(pieces=[found])
+    after = with_all(at, seat, owned(at, seat) - Goods(tokens=1) + taken)
+    return after.acted(f"{name} exchanges a treasure token for {taken.text}.")
 
 
 def piece_step(at: ShipAt, seat: int) -> Step | None:
@@ -146,9 +147,9 @@ def piece_step(at: ShipAt, seat: int) -> Step | None:
 def won(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """El Dorado reached, with all four map pieces in hand (rules: Treasure Map, End of the game)."""
     seat, name = at.player(typed)
-    pieces = in_hand(at, seat)
-    if not pieces.whole_map:
-        have = pieces_text(sorted(set(pieces.pieces))) if pieces.pieces else "no map piece"
+    along = in_hand(at, seat)
+    if not along.whole_map:
+        have = Goods(pieces=sorted(set(along.pieces))).text or "no map piece"
         raise not_due(typed, f"El Dorado takes all {facts.MAP_PIECES} map pieces; {name} has {have} along.")
     return at.recorded(("winner", name)).acted(f"{name} reaches El Dorado and wins.")
 
@@ -175,7 +176,7 @@ def store(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     """What lies in a player's own city from now on, of all they have."""
     seat, name = at.player(typed)
     put = {ask.name: answer(typed, ask, f"{name} has {ask.high}.") for ask in store_step(at, seat).asks}
-    pieces = [n for n in range(1, facts.MAP_PIECES + 1) for _ in range(put.get(f"piece_{n}", 0))]
+    pieces = [n for n in PIECE_NUMBERS for _ in range(put.get(f"piece_{n}", 0))]
     goods = Goods(gold=put["gold"], tokens=put["tokens"], pieces=pieces)
     return at.changed_of(name, stored=goods).acted(f"In {name}’s city: {goods.text or 'nothing'}.")
 
@@ -234,7 +235,7 @@ def _correctable(at: ShipAt) -> dict[str, tuple[str, int]]:
     both = {"gold": ("Gold", facts.GOLD_MAX), "cannonballs": ("Cannonballs", 99)}
     if at.conquest:
         return both
-    pieces = {f"piece-{n}": (f"Map piece {n}", len(facts.LEVELS)) for n in range(1, facts.MAP_PIECES + 1)}
+    pieces = {f"piece-{n}": (f"Map piece {n}", len(facts.LEVELS)) for n in PIECE_NUMBERS}
     return {**both, "tokens": ("Treasure tokens", 99), **pieces}
 
 
@@ -296,7 +297,7 @@ def point(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
         return _city(at, typed, key, who)
     spot = next((spot for spot in sea.spots_of(at) if spot.key == key), None)
     if spot is None:
-        raise BadInput([Fault("piece", key.text, "a point of this board", "Which point?")])
+        raise BadInput.at("piece", key.text, "a point of this board", "Which point?")
     place = format_place(("areas", spot.area, spot.number - 1))
     return _noted(at.recorded((place, who)), f"{spot.title}: {who or 'nobody'} holds it.")
 
@@ -307,12 +308,12 @@ def _city(at: ShipAt, typed: Mapping[str, str], key: Key, holder: str | None) ->
     if layout is None:
         raise not_due(typed, "The phone knows no board here: say how many cities everybody holds.")
     if key.number >= len(layout.cities):
-        raise BadInput([Fault("piece", key.text, "a city of this board", "Which city?")])
+        raise BadInput.at("piece", key.text, "a city of this board", "Which city?")
     city = layout.cities[key.number]
     before = sea.holder_of(at, layout, city)
     square = sea.number_of(city.square, layout.board.side)
     if before == holder:
-        raise BadInput([Fault("holder", holder or NOBODY, "somebody else", f"{holder or 'Nobody'} holds it already.")])
+        raise BadInput.at("holder", holder or NOBODY, "somebody else", f"{holder or 'Nobody'} holds it already.")
     owned = {who: [n for n in cities if n != square] for who, cities in sea.owned_cities(at, layout).items()}
     edits = []
     for who, by in ((before, -1), (holder, 1)):
@@ -344,9 +345,9 @@ def buy(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     seat, name = at.player(typed)
     ships, crews = (answer(typed, unit) for unit in UNITS)
     if not ships and not crews:
-        raise BadInput([Fault("ships", 0, "a number", "How many ships and crews?")])
+        raise BadInput.at("ships", 0, "a number", "How many ships and crews?")
     if not at.record.get("cities", {}).get(name, 0):
-        raise BadInput([Fault("player", name, "who holds a city", f"{name} holds no city for them to start in.")])
+        raise BadInput.at("player", name, "who holds a city", f"{name} holds no city for them to start in.")
     price = ships * facts.SHIP_PRICE + crews * facts.CREW_PRICE
     after = paid(at, seat, price, "ships")
     bought = [counted(n, word) for n, word in ((ships, "ship"), (crews, "crew")) if n]

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.dice import Dice
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import JUNGLE, Board, Square, read_square, square_name
 from companion.games.ship_adventure.layout import Layout
@@ -18,6 +17,7 @@ from companion.games.ship_adventure.play.holdings import gained
 from companion.games.ship_adventure.play.state import Goods, Key, Kind, ShipAt, ShipState, read_key
 from companion.games.ship_adventure.routes import Route, shortest, way_rulings, within
 from companion.play import Acted, not_due
+from companion.randomness import Dice
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def sailing_key(at: ShipAt, text: str, place: str = "piece") -> Key:
     key = read_key(text, Kind.SHIP, Kind.CREW, Kind.PIRATE, Kind.GALLEON, place=place)
     most = {Kind.PIRATE: facts.PIRATES, Kind.GALLEON: 1}.get(key.kind, len(at.names))
     if key.number >= most:
-        raise BadInput([Fault(place, text, f"a {key.kind} of this table", "Which piece?")])
+        raise BadInput.at(place, text, f"a {key.kind} of this table", "Which piece?")
     return key
 
 
@@ -79,10 +79,10 @@ def reach(at: ShipAt, key: Key) -> dict[Square, int]:
     return within(board, start, mover, facts.SHIP_MOVE if key.seat is None else left(at, at.names[key.seat]))
 
 
-def course(at: ShipAt, key: Key, goal: Square) -> Sailing | None:
+def course(at: ShipAt, key: Key, goal: Square | None) -> Sailing | None:
     """The shortest way of a piece to a square, None where it cannot come there in this round."""
     layout, start, costs = at.layout, sea.where(at, key), reach(at, key)
-    if layout is None or start is None or goal not in costs:
+    if layout is None or start is None or goal is None or goal not in costs:
         return None
     board, mover = ground(at, layout.board, key)
     way = shortest(board, start, goal, mover)
@@ -149,7 +149,7 @@ def put(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     square = read_square(layout.board, typed.get("to", ""), "to")
     if not fits(at, layout.board, key, square):
         allowed = "a square of land" if key.kind == Kind.CREW else "a square at sea"
-        raise BadInput([Fault("to", typed.get("to", ""), allowed)])
+        raise BadInput.at("to", typed.get("to", ""), allowed)
     if key.kind == Kind.CREW and layout.board.is_sea(square):
         name = at.names[key.number]
         return sea.aboard(at, name).acted(f"{name}’s crew is aboard.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from companion.boards import Link, Piece, Tap, Tapped, known_square
 from companion.errors import BadInput
@@ -61,8 +62,13 @@ class _Offers:
         found = offers[key.kind](key, title if self.square is None else f"{title}, {self.tap.square}")
         return self._with_way(found) if key.kind in (Kind.TEMPLE, Kind.CITY, Kind.GOLD) else found
 
-    def _found(self, title: str, note: str = "", *steps: Step | None, links: tuple[Link, ...] = ()) -> Tapped:
-        return Tapped(self.tap.square, title, note, steps=tuple(s for s in steps if s is not None), links=links)
+    def _found(self, title: str, note: str = "", *steps: Step | None, **more: Any) -> Tapped:
+        """What is offered here, with those of the steps that there are; ``more`` are other fields of it."""
+        offered = tuple(step for step in steps if step is not None)
+        if any(step.do == "piece" for step in offered):  # our reading of which map pieces lie ready
+            first = self.at.state.level <= first_level(len(self.at.names))
+            more["rulings"] = ("first-pieces" if first else "pieces-per-level",)
+        return Tapped(self.tap.square, title, note, steps=offered, **more)
 
     def _with_way(self, found: Tapped) -> Tapped:
         """How far a square of Treasure Map is for whoever's turn it is, and which pirates are nearest to it."""
@@ -119,10 +125,9 @@ class _Offers:
         way = shortest(layout.board, square, there, mover) if there is not None and there in costs else None
         if way is None:
             note = f"Where a {who} goes from here with {in_words(facts.CONQUEST_MOVE)} squares. Tap a dot for its way."
-            return replace(self._found(title, note), goals=goals)
+            return self._found(title, note, goals=goals)
         note = f"{way.length} of {facts.CONQUEST_MOVE} squares for a {who} to {self.tap.goal}."
-        path = tuple(map(square_name, way.path))
-        return replace(self._found(title, note), goals=goals, goal=self.tap.goal, way=path)
+        return self._found(title, note, goals=goals, goal=self.tap.goal, way=tuple(map(square_name, way.path)))
 
     # ---- players
 
@@ -137,7 +142,7 @@ class _Offers:
             more = () if key.kind == Kind.CREW else (holdings.store_step(at, seat),)
             steps = (holdings.piece_step(at, seat), holdings.card_step(at, seat), *more, self._arrived(seat))
             has = holdings.in_hand(at, seat).text
-            return self._with_pieces(self._found(title, f"Has {has} along." if has else "", *steps))
+            return self._found(title, f"Has {has} along." if has else "", *steps)
         costs = moves.reach(at, key)
         rest = moves.left(at, name)
         note = f"{capital(worded(rest, 'square'))} left: tap a dot." if costs else ""
@@ -150,19 +155,13 @@ class _Offers:
             lie = (sea.where(at, foe) for foe in sea.movable(at) if battles.battles(at, key, foe))
             foes = tuple(dict.fromkeys(square_name(square) for square in lie if square is not None))
         goals = tuple(goal for goal in map(square_name, sorted(costs)) if goal not in foes)
-        if self.there in costs and (way := moves.course(at, key, self.there)) is not None:
-            return replace(self._going(key, title, way), goals=goals)
+        way = moves.course(at, key, self.there)
+        if way is not None:
+            return self._going(key, title, way, goals)
         steps = self._on_land(key) if key.kind == Kind.CREW else ()
-        return self._with_pieces(replace(self._found(title, note, *steps), goals=goals, foes=foes))
+        return self._found(title, note, *steps, goals=goals, foes=foes)
 
-    def _with_pieces(self, found: Tapped) -> Tapped:
-        """Our reading of which map pieces lie ready, where one is offered."""
-        if not any(step.do == "piece" for step in found.steps):
-            return found
-        first = self.at.state.level <= first_level(len(self.at.names))
-        return replace(found, rulings=("first-pieces" if first else "pieces-per-level",))
-
-    def _going(self, key: Key, title: str, way: moves.Sailing) -> Tapped:
+    def _going(self, key: Key, title: str, way: moves.Sailing, goals: tuple[str, ...]) -> Tapped:
         notes = [worded(way.cost, "square") if way.cost else "the waves carry it"]
         landing = key.kind == Kind.SHIP and way.ashore
         if landing and way.ship is not None:
@@ -177,7 +176,7 @@ class _Offers:
         step = Step("sail", does, note, {"piece": key.text, "to": goal}, symbol="compass")
         ours = ("waves",) if way.cost < len(way.path) - 1 else ()
         path = tuple(map(square_name, way.path))
-        return replace(self._found(title, capital(note), step), goal=goal, way=path, rulings=ours)
+        return self._found(title, capital(note), step, goals=goals, goal=goal, way=path, rulings=ours)
 
     def _on_land(self, key: Key) -> tuple[Step | None, ...]:
         at = self.at
@@ -220,13 +219,12 @@ class _Offers:
         links = []
         for battle in found:
             way = "With cannons, from here"
-            first = battle.fight.first
             if battle.kind == CLOSE:
                 way = f"Close: sail onto {square_name(battle.goal)}" if battle.goal is not None else "Close"
             note = battle.fight.decided.why[0]
             figure = "wins" if battle.fight.win else "loses"
-            if first is not None:
-                note = f"+{first.attacker_bonus} against +{first.defender_bonus}"
+            if battle.fight.first is not None:
+                note = f"+{battle.fight.attacker.bonus} against +{battle.fight.defender.bonus}"
                 figure = battle.fight.win_percent
             symbol = "swords" if battle.kind == CLOSE else "cannon"
             links.append(Link("", way, note, figure, {"how": battle.kind}, symbol))
@@ -235,14 +233,11 @@ class _Offers:
 
     def _fight(self, battle: battles.Battle) -> Tapped:
         names = [battles.side(self.at, key) for key in (battle.attacker, battle.defender)]
-        step = battles.fight_step(self.at, battle)
-        by_phone = {**step.fields, "how": "phone"}
-        phone = replace(step, title="Phone rolls", asks=(), fields=by_phone, symbol="dice") if step.asks else None
-        note = "Tap both dice; the skull counts 7." if step.asks else " ".join(battle.fight.decided.why)
+        note = "Tap both dice; the skull counts 7." if battle.fight.first else " ".join(battle.fight.decided.why)
         rulings = (*(["adjacent"] if battle.kind == RANGED else []), *battle.fight.rulings)
         where = f" on {self.tap.square}" if self.tap.square else ""
-        found = self._found(f"{capital(names[0])} fights {names[1]}{where}", note, step, phone)
-        return replace(found, how=battle.kind, rulings=rulings)
+        title = f"{capital(names[0])} fights {names[1]}{where}"
+        return self._found(title, note, *battles.fight_steps(self.at, battle), how=battle.kind, rulings=rulings)
 
     # ---- what no player sails
 
@@ -262,13 +257,14 @@ class _Offers:
             way = moves.chase(at, name, key.number)
             note = f"{capital(worded(way.length, 'square'))} from {name}." if way is not None else note
             note = f"{note} It has sailed in this round." if key.number in at.state.gone else note
-        found = self._found(title, f"{note}{f' It has won {prize}.' if prize else ''}".strip())
-        costs = moves.reach(at, key)
+        goals = tuple(map(square_name, sorted(moves.reach(at, key))))
+        found = self._found(title, f"{note}{f' It has won {prize}.' if prize else ''}".strip(), goals=goals)
         goal = self.tap.goal
-        if self.there in costs and (course := moves.course(at, key, self.there)) is not None:
+        course = moves.course(at, key, self.there)
+        if course is not None:
             step = Step("sail", f"Sail to {goal}", "", {"piece": key.text, "to": goal}, symbol="pirate")
             found = replace(found, goal=goal, way=tuple(map(square_name, course.path)), steps=(step,))
-        return self._with_pay(replace(found, goals=tuple(map(square_name, sorted(costs)))), key, name)
+        return self._with_pay(found, key, name)
 
     def _with_pay(self, found: Tapped, key: Key, name: str | None) -> Tapped:
         if found.how:

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.dice import Dice
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import Square, square_name
 from companion.games.ship_adventure.fights import CENTRE, first_level, new_level, temple_name
@@ -21,6 +20,7 @@ from companion.games.ship_adventure.play.state import GALLEON, Goods, Key, Kind,
 from companion.games.ship_adventure.routes import galleon_move, galleon_text, nearest
 from companion.games.ship_adventure.score import incomes
 from companion.play import Acted, Step, known, not_due, number
+from companion.randomness import Dice
 from companion.words import capital, in_words, joined, worded
 
 
@@ -260,7 +260,7 @@ def hunt(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     _, name = at.player(typed)
     key = read_key(typed.get("piece", ""), Kind.PIRATE)
     if key.number >= facts.PIRATES or sea.hunted_by(at, key.number) is not None:
-        raise BadInput([Fault("piece", key.text, "a pirate that is after nobody")])
+        raise BadInput.at("piece", key.text, "a pirate that is after nobody")
     if not at.state.called.get(name, 0):
         raise not_due(typed, f"No pirate more gives chase to {name}.")
     hunts = [*at.state.hunts.get(name, ()), key.number]

@@ -13,14 +13,14 @@ from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple
 
 from pydantic import Field, field_validator, model_validator
 
-from companion.dice import Dice
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, die_of
 from companion.games.ship_adventure.edits import DRAFTING
 from companion.games.ship_adventure.fights import CENTRE, first_level
 from companion.games.ship_adventure.layout import Layout, typed_layout
 from companion.play import Acted, Choice, PlayState, Position, Question, known, seat_of, written
+from companion.randomness import Dice
 from companion.records import Name, Record
 from companion.words import counted, joined, plural
 
@@ -63,14 +63,14 @@ def read_key(text: str, *kinds: Kind, place: str = "piece") -> Key:
     if kind in (kinds or tuple(Kind)) and number.isascii() and number.isdecimal() and len(number) <= 4:
         return Key(Kind(kind), int(number))
     allowed = ", ".join(kinds or tuple(Kind))
-    raise BadInput([Fault(place, text, f"a piece of the board: {allowed}", "Which piece?")])
+    raise BadInput.at(place, text, f"a piece of the board: {allowed}", "Which piece?")
 
 
 # ---- gold, treasure tokens and map pieces, each piece by its own number
 
 _MOST: Final = 99
 Few = Annotated[int, Field(ge=0, le=_MOST)]
-_PIECE_NUMBERS: Final = tuple(range(1, facts.MAP_PIECES + 1))
+
 Pieces = Annotated[list[Annotated[int, Field(ge=1, le=facts.MAP_PIECES)]], Field(max_length=_MOST)]
 """Numbers of map pieces, from the lowest; one comes twice where a player has two of it."""
 
@@ -103,36 +103,19 @@ class Goods(Record):
             pieces=sorted((Counter(self.pieces) - Counter(other.pieces)).elements()),
         )
 
-    def within(self, other: Goods) -> Goods:
-        """As much of it as the other has."""
-        return self - (self - other)
-
     @property
     def whole_map(self) -> bool:
         """Whether it holds a piece of every number."""
-        return set(self.pieces) == set(_PIECE_NUMBERS)
+        return len(set(self.pieces)) == facts.MAP_PIECES
 
     @property
     def text(self) -> str:
         """``5 gold, 1 treasure token and map pieces 1 and 3``; empty for nothing."""
         parts = [f"{self.gold} gold"] if self.gold else []
         parts += [counted(self.tokens, "treasure token")] if self.tokens else []
-        parts += [pieces_text(self.pieces)] if self.pieces else []
+        if self.pieces:
+            parts.append(f"{plural(len(self.pieces), 'map piece')} {joined(list(map(str, self.pieces)))}")
         return joined(parts) if parts else ""
-
-
-def pieces_text(pieces: Iterable[int]) -> str:
-    """``map piece 2``, ``map pieces 1 and 3``."""
-    numbers = list(map(str, pieces))
-    return f"{plural(len(numbers), 'map piece')} {joined(numbers)}"
-
-
-def counted_as(pieces: Iterable[int], count: int) -> list[int]:
-    """Pieces of so many different numbers: where a sheet was filled by hand, the lowest numbers join or stay."""
-    have = sorted(pieces)
-    missing = [n for n in _PIECE_NUMBERS if n not in have][: max(0, count - len(set(have)))]
-    keep = sorted({*have, *missing})[:count]
-    return sorted(n for n in (*have, *missing) if n in keep)
 
 
 # ---- the state

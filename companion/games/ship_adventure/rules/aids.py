@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.aids import AidText, read_aid_file
+from companion.aids import AidText, read_aid
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.copy import ShipCopy, die_of, whose
 from companion.games.ship_adventure.fights import NO_CANNONS, levels_of
@@ -23,7 +23,7 @@ def aid(name: str, copy: ShipCopy | None = None, players: int | None = None) -> 
     many, die = facts.SIZES[1].points, whose(copy, "die")
     ends = [(in_words(n), last) for n, last in facts.LAST_LEVEL.items() if n > 1 and players in (None, n)]
     at_table = "alone" if players == 1 else f"{in_words(players) if players else 'one to four'} players"
-    return read_aid_file(
+    return read_aid(
         facts,
         name,
         {

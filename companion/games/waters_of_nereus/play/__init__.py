@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any, Final
 
 from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
-from companion.dice import Dice
 from companion.edits import Edit, PageData
 from companion.errors import BadInput, Fault
 from companion.games.waters_of_nereus import facts, placing
@@ -36,7 +35,7 @@ from companion.play import (
     seat_of,
     written,
 )
-from companion.randomness import parse_code
+from companion.randomness import Dice, parse_code
 from companion.setups import SetupResult
 from companion.words import joined
 

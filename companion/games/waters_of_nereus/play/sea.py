@@ -8,7 +8,6 @@ from itertools import pairwise
 from typing import Final, Literal
 
 from companion.boards import Link, Piece, PlayBoard, Tap, Tapped, known_square
-from companion.dice import Dice
 from companion.errors import BadInput, Fault
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import WATER, Board, Square, square_name, square_named
@@ -17,6 +16,7 @@ from companion.games.waters_of_nereus.facts import COLORS, Color
 from companion.games.waters_of_nereus.placing import cabin_at
 from companion.games.waters_of_nereus.play.state import NereusAt, NereusState, ship_squares
 from companion.play import Acted, Choice, Question, Step, known, not_due, seat_of, written
+from companion.randomness import Dice
 from companion.words import in_words, joined
 
 _STRAIGHT: Final = "straight"

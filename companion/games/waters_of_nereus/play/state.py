@@ -10,7 +10,6 @@ from typing import Annotated, Any, ClassVar, Final, Literal, Self
 
 from pydantic import Field, model_validator
 
-from companion.dice import Dice
 from companion.errors import BadInput, Fault
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.boards import Board, Square, SquareName, our_board, square_named
@@ -18,6 +17,7 @@ from companion.games.waters_of_nereus.copy import NereusCopy
 from companion.games.waters_of_nereus.facts import COLORS, Color
 from companion.games.waters_of_nereus.neutral import Neutral, of_letters
 from companion.play import PlayState, Position
+from companion.randomness import Dice
 from companion.records import Name, Record
 from companion.words import in_words
 

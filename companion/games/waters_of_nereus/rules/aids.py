@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.aids import AidText, read_aid_file
+from companion.aids import AidText, read_aid
 from companion.games.waters_of_nereus import facts
 from companion.games.waters_of_nereus.copy import NereusCopy, explorer_gold
 from companion.games.waters_of_nereus.holds import holds_of
@@ -25,7 +25,7 @@ def aid(name: str, copy: NereusCopy | None = None) -> AidText:
     stored = [f"{{treasure-{c.color}}} {c.points}{' (twice)' * (c.copies > 1)}" for c in cards if c.needs == "storage"]
     holds = [f"{' '.join(f'{{{crew}}}' for crew in card.crew)} {card.points}" for card in cards if card.crew]
     groups = [f"{facts.STORAGE_EACH} of {' and '.join(group)}" for group in facts.STORAGE_GROUPS]
-    return read_aid_file(
+    return read_aid(
         facts,
         name,
         {

@@ -17,7 +17,7 @@ from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Box, Sheet, boxes_of, first_counts, region_boxes, sub_areas
 from companion.games.sailorman_dice.map_codes import read_map_code
-from companion.games.sailorman_dice.maps import SeaMap
+from companion.games.sailorman_dice.maps import SeaMap, rows_in
 from companion.games.sailorman_dice.score import Scored, score_sheet
 from companion.randomness import split_layout
 from pdf.scan.ink import Floats as Windows
@@ -102,8 +102,7 @@ class Reading:
 
     @property
     def rows(self) -> tuple[str, ...]:
-        n = facts.N_COLS
-        return tuple(self.fields[start : start + n] for start in range(0, len(self.fields), n))
+        return rows_in(self.fields)
 
     @property
     def code(self) -> str:

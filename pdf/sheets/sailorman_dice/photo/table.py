@@ -71,7 +71,11 @@ def scan(photos: Sequence[tuple[str, bytes]], seed: str | None = None, names: Se
         found = [_sheets_on(data, *codes) if isinstance(one, CodeUnread) else one for (_, data), one in pairs]
     lines = [f"{name}: {one}" for (name, _), one in zip(photos, found, strict=True) if isinstance(one, PhotoFault)]
     read = [[] if isinstance(one, PhotoFault) else one for one in found]
-    lines = lines or _different_maps(photos, read)
+    if not lines and len({reading.code for one in read for reading in one}) > 1:
+        for (name, _), one in zip(photos, read, strict=True):
+            these = "This sheet is" if len(one) == 1 else "These sheets are"
+            maps = joined(sorted({reading.code for reading in one}))
+            lines.append(f"{name}: {these} of map {maps}; the sheets of one table have the same map.")
     if lines:
         raise ScanFault(lines)
     players = _players(read)
@@ -102,17 +106,6 @@ def _sheets_on(data: bytes, seed: str | None) -> list[Reading] | PhotoFault:
 def _reflection(found: Sequence[Reading]) -> str:
     rows = [facts.ROW_TITLES[r].lower() for reading in found for r in reading.glaring_rows()]
     return f"A reflection covers the {joined(rows)} {plural(len(rows), 'row')}" if rows else ""
-
-
-def _different_maps(photos: Sequence[tuple[str, bytes]], read: Sequence[Sequence[Reading]]) -> list[str]:
-    codes = {reading.code for found in read for reading in found}
-    if len(codes) <= 1:
-        return []
-    return [
-        f"{name}: {'This sheet is' if len(found) == 1 else 'These sheets are'} of map "
-        f"{joined(sorted({r.code for r in found}))}; the sheets of one table have the same map."
-        for (name, _), found in zip(photos, read, strict=True)
-    ]
 
 
 def same_sheet(a: Reading, b: Reading) -> bool:

@@ -122,7 +122,7 @@ const part = (symbol, words, text) => make("span.cu", {}, icon(`${symbols}#${sym
 const worth = (card) => (card.multiplier ? `×${card.multiplier}` : (card.value ?? 0));
 
 function facts(card) {
-  const out = [icon(`${symbols}#${typeOf[card.type].symbol}`), hidden(` ${typeOf[card.type].title} `), worth(card)];
+  const out = [icon(`${symbols}#${card.type}`), hidden(` ${typeOf[card.type].title} `), worth(card)];
   if (card.crosses) out.push(part("cross", "crosses", card.crosses));
   if (card.skull) out.push(make("span.cu", {}, card.skull));
   if (card.curse) out.push(part("cube", "curse", card.curse));

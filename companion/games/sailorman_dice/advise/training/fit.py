@@ -21,8 +21,7 @@ from typing import NamedTuple
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.advise.playout import ALONE, Clock, TurnOrder, dice_of, order_of, play
-from companion.games.sailorman_dice.advise.policy import PHASES, Rows, Weights
-from companion.games.sailorman_dice.advise.sheets import BOXES, OPEN, Desk, Ground
+from companion.games.sailorman_dice.advise.policy import BOXES, OPEN, PHASES, Desk, Ground, Rows, Weights
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.generate import generate_map
 from companion.games.sailorman_dice.maps import SeaMap
@@ -76,39 +75,39 @@ def weights_of(numbers: list[float]) -> Weights:
 class Match(NamedTuple):
     """A game as one sheet sees it."""
 
-    sea_map: SeaMap
     dice: list[int]
     order: TurnOrder
     clock: Clock
 
 
-def grounds(weights: Weights, maps: list[SeaMap]) -> dict[tuple[str, ...], Ground]:
+def blanks(weights: Weights, maps: list[SeaMap]) -> list[Desk]:
+    """An empty sheet of each map."""
     rows = Rows(weights)
-    return {sea_map.areas: Ground(sea_map, weights, rows) for sea_map in maps}
+    return [Desk(Ground(sea_map, weights, rows), BLANK) for sea_map in maps]
 
 
 def matches(maps: list[SeaMap], weights: Weights, seed: int, games: int) -> list[Match]:
-    """Games whose others are played by ``weights``."""
-    ground = grounds(weights, maps)
+    """Games, each on the next of the maps, whose others are played by ``weights``."""
+    desks = blanks(weights, maps)
     found = list[Match]()
     for game in range(games):
-        sea_map, players = maps[game % len(maps)], 2 + game % 3
+        players = 2 + game % 3
         seat, dice = (game // 3) % players, dice_of(seed, game)
         taken, eight = [OPEN] * len(BOXES), OPEN
         for other in range(players):
             if other != seat:
-                desk = Desk(ground[sea_map.areas], BLANK, frozenset())
+                desk = desks[game % len(maps)].copy()
                 play(desk, dice, order_of(players, other, 0, 0), ALONE, 0)
                 taken = [min(a, b) for a, b in zip(taken, desk.full, strict=True)]
                 eight = min(eight, desk.eight)
-        found.append(Match(sea_map, dice, order_of(players, seat, 0, 0), Clock(taken, eight)))
+        found.append(Match(dice, order_of(players, seat, 0, 0), Clock(taken, eight)))
     return found
 
 
 def points_of(weights: Weights, maps: list[SeaMap], games: list[Match]) -> float:
     """Mean points at the end."""
-    ground = grounds(weights, maps)
-    return fmean(play(Desk(ground[m.sea_map.areas], BLANK, frozenset()), m.dice, m.order, m.clock, 0) for m in games)
+    desks = blanks(weights, maps)
+    return fmean(play(desks[n % len(maps)].copy(), m.dice, m.order, m.clock, 0) for n, m in enumerate(games))
 
 
 def fit(generations: int, seed: int, size: int, games: int, refresh: int) -> list[float]:
