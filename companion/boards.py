@@ -142,10 +142,10 @@ class BoardPlay(Play[State, OwnCopy]):
         """What a tap offers, on a board that is known. Raises BadInput for no square of it."""
 
 
-def known_square(board: PlayBoard, name: str, field_name: str = "square") -> tuple[int, int]:
+def known_square(board: PlayBoard, name: str) -> tuple[int, int]:
     """Row and column from 0 of a square that was tapped. Raises BadInput where the board has none of this name."""
     found = board.find(name)
     if found is None:
         last = board.name(len(board.rows) - 1, len(board.columns) - 1)
-        raise BadInput.at(field_name, name, f"a square of this board, {board.name(0, 0)} to {last}")
+        raise BadInput.at("square", name, f"a square of this board, {board.name(0, 0)} to {last}")
     return found

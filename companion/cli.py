@@ -165,15 +165,14 @@ MAX_INPUT: Final = 512 * 1024 * 1024
 
 def read_input(name: str) -> str:
     """The text of a file, ``-`` for standard input. Raises BadInput for what cannot be read, is too much or no text."""
-    label = label_of(name)
     try:
         with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
             raw = file.read(MAX_INPUT + 1)
     except OSError as error:
-        raise BadInput.at(label, error.strerror or str(error), "a file that can be read") from None
+        raise BadInput.at("", error.strerror or str(error), "a file that can be read") from None
     if len(raw) > MAX_INPUT:
-        raise BadInput.at(label, f"more than {MAX_INPUT // 1024**2} MB", "records in smaller files")
-    return text_of(raw, label)
+        raise BadInput.at("", f"more than {MAX_INPUT // 1024**2} MB", "records in smaller files")
+    return text_of(raw, "")
 
 
 def label_of(name: str) -> str:
@@ -193,19 +192,17 @@ def for_each_record(files: tuple[str, ...], work: Callable[[Any], bytes]) -> lis
     done: list[bytes] = []
     faults: list[Fault] = []
     for name in files:
-        at = ""
+        label = at = label_of(name)
         try:
-            whole = read_input(name)
-            at = label_of(name)
-            records = split_records(whole)
+            records = split_records(read_input(name))
         except BadInput as error:
             faults += located(at, error)
             continue
         for line, text in records:
-            at = label_of(name)
+            at = label
             try:
                 data = parse_json(text, line)  # which names the line itself
-                at = at if line is None else f"{at}: line {line}"
+                at = label if line is None else f"{label}: line {line}"
                 done.append(work(data))
             except BadInput as error:
                 faults += located(at, error)

@@ -124,15 +124,15 @@ set_option = click.option(
 )
 
 
-def split_settings(settings: Iterable[str], place: str = "--set") -> dict[str, str]:
+def split_settings(settings: Iterable[str]) -> dict[str, str]:
     """``["up=2", "ink=low"]`` to a mapping; raises BadInput for a missing ``=`` or a key given twice."""
     out: dict[str, str] = {}
     for setting in settings:
         key, equals, value = setting.partition("=")
         if not equals:
-            raise BadInput.at(place, setting, "key=value")
+            raise BadInput.at("--set", setting, "key=value")
         if key.strip() in out:
-            raise BadInput.at(f"{place} {key.strip()}", value, "each option once")
+            raise BadInput.at(f"--set {key.strip()}", value, "each option once")
         out[key.strip()] = value.strip()
     return out
 

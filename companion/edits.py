@@ -237,9 +237,9 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         """The model of one entry of ``players`` in this record; None where :meth:`check` alone says what may stand."""
         return None
 
-    def blank_player(self, record: RecordData, name: str, copy: OwnCopy | None) -> RecordData:
+    def blank_player(self, record: RecordData, name: str) -> RecordData:
         """Somebody who sits down at this table with nothing written yet."""
-        player: RecordData = self.empty([name], None, copy)["players"][0]
+        player: RecordData = self.empty([name], None, None)["players"][0]
         return player
 
     def fewest(self, record: RecordData) -> int:
@@ -265,7 +265,7 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         faults = name_faults(given["name"], f"{edit.place}.name", [p["name"] for p in players])
         if faults:
             raise BadInput(faults)
-        player = {**self.blank_player(record, given["name"], None), **given}
+        player = {**self.blank_player(record, given["name"]), **given}
         model = self.player_model(record)
         if model is not None:
             read_model(model, player, ("players", seat))
@@ -281,6 +281,6 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         """What the entry page must know of the components; empty where there is nothing."""
         return {}
 
-    def form(self, record: RecordData, copy: OwnCopy | None = None) -> tuple[Question, ...]:
+    def form(self, record: RecordData) -> tuple[Question, ...]:
         """What of the entry page is a plain form; empty where nothing is."""
         return ()

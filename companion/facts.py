@@ -24,13 +24,6 @@ class Ruling(NamedTuple):
     rule: RuleRef
 
 
-class Statement(NamedTuple):
-    """What the publisher's rules state, in our own words, for the places that quote it; never a ruling of ours."""
-
-    text: str
-    rule: RuleRef
-
-
 def read_rulings(facts: Mapping[str, Any]) -> dict[str, Ruling]:
     """The rulings of ``rules/rulings.txt``, by name: a line ``* name @PLACE`` each, its text below, indented.
 

@@ -11,7 +11,6 @@ import csv
 import datetime as dt
 import io
 import json
-import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,6 +21,7 @@ from uuid import UUID, uuid5
 
 from companion.edits import Draft
 from companion.errors import BadInput
+from companion.records import plain_name
 from companion.registry import GAMES, get_game
 
 MOST_BINS: Final = 12
@@ -119,11 +119,6 @@ def game_of_summary(id: str, stored: Mapping[str, Any]) -> FinishedGame:
 
 
 # ---- names and people
-
-
-def plain_name(name: str) -> str:
-    """A name as it is compared: composed, without blanks around it. Case and accents part people."""
-    return (name if name.isascii() else unicodedata.normalize("NFC", name)).strip()
 
 
 def as_people(games: Iterable[FinishedGame], same: Mapping[str, str]) -> list[FinishedGame]:

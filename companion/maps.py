@@ -17,49 +17,38 @@ class GameMap(Protocol):
         """The map as it stands in a record."""
 
 
-Border = tuple[tuple[int, int], tuple[int, int]]
-"""Two neighbouring fields, each as row and column from 1."""
-
-
 @dataclass(frozen=True)
 class Sketch:
     """An unfinished map: its areas with blanks made plain, what is still to do, and marks to choose.
 
-    ``marks`` are the places where the map's one mark may stand, each with its name in words.
+    ``marks`` are the places where the map's one mark may stand, two neighbouring fields each, as row and column from 1,
+    with its name in words.
     """
 
     areas: tuple[str, ...]
     todo: tuple[str, ...]
-    marks: tuple[tuple[Border, str], ...] = ()
+    marks: tuple[tuple[tuple[tuple[int, int], ...], str], ...] = ()
 
 
 @dataclass(frozen=True)
-class ListedMap:
-    """A row of a game's maps: its name, which is its symbol too, and its title."""
+class MapPart:
+    """A row of a game's maps, its name being its symbol too, or a kind of terrain with the letters of its areas."""
 
     name: str
     title: str
-
-
-@dataclass(frozen=True)
-class Region:
-    """A kind of terrain: its name, its title, and the letters of its areas on a map."""
-
-    name: str
-    title: str
-    letters: tuple[str, ...]
+    letters: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class MapLayout:
     """What is alike on all maps of a game: rows from the top, how many columns, and the terrain there is."""
 
-    rows: tuple[ListedMap, ...]
+    rows: tuple[MapPart, ...]
     columns: int
-    regions: tuple[Region, ...]
+    regions: tuple[MapPart, ...]
 
     @property
-    def region_of(self) -> dict[str, Region]:
+    def region_of(self) -> dict[str, MapPart]:
         """The region of each letter."""
         return {letter: region for region in self.regions for letter in region.letters}
 

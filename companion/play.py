@@ -125,9 +125,8 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """How far the game is: ``now`` of ``of`` units, from 1; above ``of`` all are over."""
+    """How far the game is: ``now`` of so many days or rounds, from 1; above ``of`` all are over."""
 
-    unit: str
     now: int
     of: int
     symbol: str = "sun"
@@ -188,7 +187,6 @@ class Play(ABC, Generic[State, OwnCopy]):
     """How a table of one game plays on the phone."""
 
     state: type[State]
-    drafting: Drafting[OwnCopy, Any]
 
     @abstractmethod
     def before(self, record: RecordData, setup: SetupResult | None) -> Step:

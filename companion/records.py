@@ -118,12 +118,17 @@ Name = Annotated[
 """A player's name: 1-40 characters of any script."""
 
 
+def plain_name(name: str) -> str:
+    """A name as it is compared: composed, without blanks around it. Case and accents part people."""
+    return (name if name.isascii() else unicodedata.normalize("NFC", name)).strip()
+
+
 def unique_names(names: Iterable[str]) -> list[Fault]:
     """A fault for each name that an earlier player has."""
     seen: set[str] = set()
     faults = []
     for seat, name in enumerate(names):
-        plain = (name if name.isascii() else unicodedata.normalize("NFC", name)).strip()
+        plain = plain_name(name)
         if plain in seen:
             faults.append(Fault(f"players[{seat}].name", name, "a name that no other player has"))
         seen.add(plain)

@@ -23,9 +23,9 @@ def game_called(name: str) -> Game:
     return meant[0] if len(meant) == 1 else get_game(name)
 
 
-def get_game(slug: str, place: str = "GAME") -> Game:
+def get_game(slug: str) -> Game:
     """The game with this slug. Raises UnknownName, which lists those that exist."""
     try:
         return GAMES[slug]
     except KeyError:
-        raise UnknownName.among(place, slug, list(GAMES)) from None
+        raise UnknownName.among("GAME", slug, list(GAMES)) from None

@@ -18,9 +18,6 @@ from typing import Any, Final
 from companion.facts import RuleRef, Ruling
 from companion.words import capital, in_words
 
-SECTIONS: Final = ("need", "set-up", "turn", "signs", "end", "scoring", "questions")
-"""The sections that every game has, in the order in which they are shown; a game may add others between."""
-
 
 @dataclass(frozen=True, slots=True)
 class Example:

@@ -62,7 +62,7 @@ class Answer(NamedTuple):
     section: Section
     number: int
     rule: Rule
-    match: Match
+    match: Match = "all"
 
 
 def search(rules: RulesInShort, words: str) -> tuple[Answer, ...]:
@@ -75,7 +75,7 @@ def search(rules: RulesInShort, words: str) -> tuple[Answer, ...]:
     rated = [(all(each), sum(each), entry) for each, entry in worths if any(each)]
     rated.sort(key=lambda one: (not one[0], -one[1]))
     answers = [
-        Answer(entry.section, entry.number, entry.rule, "all" if full else "part")
+        entry.found._replace(match="all" if full else "part")
         for full, worth, entry in rated
         if full or worth >= rated[0][1] * _ENOUGH
     ]
@@ -108,9 +108,7 @@ def _stem(word: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    section: Section
-    number: int
-    rule: Rule
+    found: Answer
     worth: Mapping[str, float]
     """Its words without endings, each with what it is worth here."""
     title: frozenset[str]
@@ -157,7 +155,7 @@ class _Index:
         ]
         if not all(sense.keys() & entry.title for sense in asked):
             return each
-        return [worth * (_FIRST if entry.number == 1 else _TITLED) for worth in each]
+        return [worth * (_FIRST if entry.found.number == 1 else _TITLED) for worth in each]
 
 
 @lru_cache(8)
@@ -173,7 +171,7 @@ def _index(rules: RulesInShort) -> _Index:
         standing = next((term[0] for term in terms if len(term) == 1), terms[0][0])
         phrases |= {term: standing for term in terms if len(term) > 1}
     entries = [
-        _Entry(section, n, rule, _worth(section, rule, phrases), frozenset(_words(section.title)))
+        _Entry(Answer(section, n, rule), _worth(section, rule, phrases), frozenset(_words(section.title)))
         for section in rules.sections
         for n, rule in enumerate(section.rules, 1)
     ]

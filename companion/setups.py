@@ -157,11 +157,6 @@ def step_stream(game: str, version: int, code: SetupCode, step: str, *more: str 
     return Stream(game, version, step, code.draw(step), code.base, *more)
 
 
-def start_seat(stream: Stream, players: int) -> int:
-    """Who begins: a seat from 1."""
-    return stream.below(players) + 1
-
-
 def format_setup(result: SetupResult, title: str, note: str = "") -> str:
     """The setup for people at a terminal; ``note`` is what else players like to know of it."""
     out = [f"{title}, {counted(result.players, 'player')}", f"Code {result.code}", ""]

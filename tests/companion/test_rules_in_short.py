@@ -17,8 +17,10 @@ from companion.games.sailorman_dice.boxes import line_box
 from companion.games.sailorman_dice.record import digit_range
 from companion.games.sailorman_dice.score import groups
 from companion.questions import questions_of
-from companion.rules import SECTIONS, Example, Rule, RulesInShort, read_rules
+from companion.rules import Example, Rule, RulesInShort, read_rules
 
+SECTIONS: Final = ("need", "set-up", "turn", "signs", "end", "scoring", "questions")
+"""The sections that every game has, in the order in which they are shown; a game may add others between."""
 TEXT: Final = {
     *("gems-in-holds", "consecutive", "substitutes", "one-red-slot", "gem-in-red-slot"),
     *("one-pool", "cities", "further-units", "printed-curse", "final-exploration", "must-enter"),

@@ -19,9 +19,9 @@ from sqlalchemy.orm import Session
 from companion import GAMES
 from companion.edits import Edit
 from companion.errors import BadInput
-from companion.history import plain_name
 from companion.places import format_place, parse_place
 from companion.randomness import SecretDice
+from companion.records import plain_name
 from webhelper.evenings.history import EVERYBODY, Reader
 from webhelper.storage.rows import EditRow, FinishedRow, ForgetRow, HoldRow, PersonRow, TableRow, now
 from webhelper.storage.store import ABOUT, PLAY, Store, document_of, names_in

@@ -28,11 +28,10 @@ from companion.history import (
     game_of_summary,
     is_complete,
     minutes_between,
-    plain_name,
     players_of,
     summary_of,
 )
-from companion.records import Copy
+from companion.records import Copy, plain_name
 from webhelper.serving.context import copy_of
 from webhelper.storage.about import moment_of
 from webhelper.storage.rows import EditRow, FinishedRow, KnownRow, PersonRow, TableRow

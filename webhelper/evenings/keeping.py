@@ -113,9 +113,8 @@ def import_command(file: str, as_json: bool, data_dir: Path | None) -> None:
     from webhelper.evenings.transfer import bring_in, read_file
 
     folder = data_folder(data_dir)
-    text = read_input(file)
     try:
-        data = read_file(text, _copies(folder))
+        data = read_file(read_input(file), _copies(folder))
     except BadInput as error:
         raise BadInput(located(label_of(file), error)) from None
     with opened(folder, make=True) as store:

@@ -22,9 +22,8 @@ from sqlalchemy import JSON, Connection, String, insert, inspect, select, true
 from companion import GAMES, Game
 from companion.commands import dumps
 from companion.errors import BadInput, Fault
-from companion.history import plain_name
 from companion.randomness import ALPHABET
-from companion.records import Copy, Name, Record, parse_json, read_model, refuse
+from companion.records import Copy, Name, Record, parse_json, plain_name, read_model, refuse
 from companion.words import counted
 from webhelper.evenings.history import Copies, Reader
 from webhelper.storage.about import About, Count, Secret

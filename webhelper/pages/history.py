@@ -26,10 +26,9 @@ from companion.history import (
     games_csv,
     maps_of,
     people_of,
-    plain_name,
     play_file,
 )
-from companion.records import NAME_SHAPE
+from companion.records import NAME_SHAPE, plain_name
 from companion.words import capital, joined
 from webhelper.evenings.forgetting import keep_names, plan_forgetting, planned, tables_naming
 from webhelper.evenings.history import History, history, map_code, merge_person, part_person, reader

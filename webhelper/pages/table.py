@@ -144,7 +144,7 @@ def entry(slug: str, table_id: str) -> str:
         draft=draft,
         counted=next(one for one in draft.result.standings if one.name == table.names[seat]),
         totals={s.name: s.total for s in draft.result.standings},
-        fields={one.name: one for one in game.drafting().form(table.record, copy_of(game))},
+        fields={one.name: one for one in game.drafting().form(table.record)},
         reference=game.drafting().reference(copy_of(game)),
         game_map=map_of(game, table.record),
         photographed=table.closed is None and can_be_photographed(game),

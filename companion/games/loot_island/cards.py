@@ -134,9 +134,7 @@ NONE: Final = {
     kind: Line(facts.CATEGORY_OF[kind], f"{facts.TYPE_TITLES[kind]}s", 0, f"no {facts.TYPE_TITLES[kind].lower()}s")
     for kind in facts.TYPES
 }
-NO_BONUS: Final = {
-    kind: Line(facts.CATEGORY_OF[kind], BONUS[kind], 0, f"no {facts.TYPE_TITLES[kind].lower()}s") for kind in BONUS
-}
+NO_BONUS: Final = {kind: NONE[kind]._replace(label=label) for kind, label in BONUS.items()}
 
 
 def worth(cards: Sequence[Card], crown_bonus: Line) -> list[Line]:

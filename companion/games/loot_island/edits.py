@@ -181,7 +181,7 @@ class LootDrafting(Drafting[LootCopy, LootView]):
             points.append(OpenPoint(int(match[1]) if match else None, self.refusal(record, fault)))
         return sorted(points, key=lambda point: -1 if point.seat is None else point.seat)
 
-    def form(self, record: RecordData, copy: LootCopy | None = None) -> tuple[Question, ...]:
+    def form(self, record: RecordData) -> tuple[Question, ...]:
         """Cubes and the First Player tile; the rest of a sheet is tapped."""
         return fields_of(LootRecord, [p["name"] for p in record["players"]], ("players[].cubes", "first_player"))
 

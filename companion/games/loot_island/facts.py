@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from companion.facts import RuleRef, Statement, read_rulings
+from companion.facts import RuleRef, read_rulings
 
 SLUG: Final = "loot-island"
 
@@ -125,10 +125,7 @@ CATEGORIES: Final = {
     "healer": "Healer",
 }
 
-STATEMENTS: Final = {
-    "tie": Statement("Tie: the holder of the First Player tile, then clockwise.", END),
-    "final-exploration": Statement("No event applies in the final exploration.", FINAL),
-}
+STATEMENTS: Final = {"tie": "Tie: the holder of the First Player tile, then clockwise."}  # END
 """What the rules state and several places quote, by name."""
 
 RULINGS: Final = read_rulings(globals())

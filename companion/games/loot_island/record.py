@@ -121,9 +121,6 @@ def falling(ladder: list[int]) -> list[int]:
     return ladder
 
 
-LADDER_SHAPE: Final = f"up to {facts.PLAYERS[1]} whole numbers, the crown bonus of each place from the first"
-
-
 class LootRecord(Record):
     """A table of Loot Island: two to five players, with two of them Aaron."""
 
@@ -137,7 +134,7 @@ class LootRecord(Record):
     )
     crown_ladder: (
         Annotated[list[Count], Field(min_length=1, max_length=facts.PLAYERS[1]), AfterValidator(falling)] | None
-    ) = Field(None, description=LADDER_SHAPE)
+    ) = Field(None, description=f"up to {facts.PLAYERS[1]} whole numbers, the crown bonus of each place from the first")
     aaron: AaronRecord | None = Field(None, description="an object with Aaron's crosses or treasures; two players only")
     healers: Annotated[list[Healer], Field(max_length=facts.N_HEALERS)] = Field(
         [], description=f"a list of up to {facts.N_HEALERS} healer cards, those revealed"
@@ -180,10 +177,8 @@ class Table(NamedTuple):
 def card_of(treasure: Any, cards: Mapping[int, Card]) -> Card:
     if isinstance(treasure, int):
         return cards[treasure]
-    d = treasure.__dict__
-    return Card(
-        d["type"], d.get("value", 0), d["curse"], d.get("crosses", 0), d.get("multiplier", 0), d.get("skull", "")
-    )
+    fields = dict(treasure.__dict__)
+    return Card(fields.pop("type"), **fields)
 
 
 def _card_faults(record: LootRecord, cards: Mapping[int, Card], edited: str) -> list[Fault]:

@@ -13,7 +13,7 @@ from companion.games.loot_island.copy import LootCopy
 from companion.games.loot_island.events import EVENTS, Event
 from companion.questions import Options
 from companion.randomness import SetupCode
-from companion.setups import SetupPlan, SetupResult, SetupStep, seat_called, start_seat, step_stream
+from companion.setups import SetupPlan, SetupResult, SetupStep, seat_called, step_stream
 from companion.words import capital, in_words, joined, plural
 
 VERSION: Final = 1
@@ -77,7 +77,7 @@ def draw(code: SetupCode, players: int, options: LootSetup, copy: LootCopy | Non
     ship = step_stream(facts.SLUG, VERSION, code, SHIP)
     corner, heading = ship.pick(CORNERS), ship.pick(HEADINGS)
     events = event_deck(code)
-    seat = start_seat(step_stream(facts.SLUG, VERSION, code, FIRST_PLAYER, players), players)
+    seat = step_stream(facts.SLUG, VERSION, code, FIRST_PLAYER, players).below(players) + 1
     left_out = copy.removed_island if copy is not None and sizes.small_islands < facts.N_SMALL_ISLANDS else None
     steps = [
         SetupStep(

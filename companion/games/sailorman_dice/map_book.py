@@ -8,7 +8,7 @@ from typing import Any, Final
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.map_codes import own_code, read_map_code
 from companion.games.sailorman_dice.maps import BORDERS, FIELDS, SeaMap, map_faults, rows_in, square
-from companion.maps import ListedMap, MapBook, MapLayout, Region, Sketch
+from companion.maps import MapBook, MapLayout, MapPart, Sketch
 
 
 def map_from_record(data: Any) -> SeaMap:
@@ -51,9 +51,9 @@ class SailormanLayout(MapLayout):
 
 
 LAYOUT: Final = SailormanLayout(
-    rows=tuple(ListedMap(name, title) for name, title in zip(facts.ROWS, facts.ROW_TITLES, strict=True)),
+    rows=tuple(MapPart(name, title) for name, title in zip(facts.ROWS, facts.ROW_TITLES, strict=True)),
     columns=facts.N_COLS,
-    regions=tuple(Region(name, name.capitalize(), facts.LETTERS[name]) for name in facts.REGIONS),
+    regions=tuple(MapPart(name, name.capitalize(), facts.LETTERS[name]) for name in facts.REGIONS),
     most_of_a_shell=facts.SHELL_MAX,
     row_shells=facts.OUR_ROW_SHELLS,
 )

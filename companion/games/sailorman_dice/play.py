@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from companion.errors import BadInput, Fault
 from companion.games.sailorman_dice import facts
-from companion.games.sailorman_dice.edits import DRAFTING
 from companion.games.sailorman_dice.page import dice_asked, entered, gone_words, page_of
 from companion.games.sailorman_dice.record import read_table
 from companion.games.sailorman_dice.rolling import DICE, Roll, SailormanAt, SailormanState, Spot
@@ -58,8 +57,9 @@ def _write(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
     after = Roll(SailormanAt(record, at.state, at.copy))
     gain = after.scored(turn.seat).total - roll.scored(turn.seat).total
     gone = after.gone - roll.gone
-    event = f"{turn.name}: {'a cross' if mark == facts.CROSS else mark} in {title}{f', {gain:+d}' if gain else ''}."
-    return Acted(record, at.state, f"{event}{f' {gone_words(gone)}' if gone else ''}")
+    event = f"{turn.name}: {'a cross' if mark == facts.CROSS else mark} in {title}"
+    event += f", {gain:+d}." if gain else "."
+    return Acted(record, at.state, f"{event} {gone_words(gone)}" if gone else event)
 
 
 def _spot(typed: Mapping[str, str]) -> Spot:
@@ -98,7 +98,6 @@ class SailormanPlay(Play[SailormanState, Copy]):
     """Roll by roll: dice, everybody's entries, and by itself on to the left."""
 
     state = SailormanState
-    drafting = DRAFTING
 
     def before(self, record: RecordData, setup: SetupResult | None) -> Step:
         names = [p["name"] for p in record["players"]]

@@ -11,7 +11,7 @@ from companion.games.sailorman_dice.maps import CAPTAIN_STEP, SeaMap
 from companion.questions import Options
 from companion.randomness import SetupCode
 from companion.records import Copy
-from companion.setups import SetupPlan, SetupResult, SetupStep, seat_called, start_seat, step_stream
+from companion.setups import SetupPlan, SetupResult, SetupStep, seat_called, step_stream
 from companion.words import capital
 
 VERSION: Final = 1
@@ -29,7 +29,7 @@ class SailormanSetup(Options):
 def draw(code: SetupCode, players: int, options: SailormanSetup, copy: Copy | None = None) -> SetupResult[None]:
     """The map, which depends on the code alone, and the captain's seat (1 to ``players``)."""
     sea_map = generate_map(setup_code_of(code))
-    captain = start_seat(step_stream(facts.SLUG, VERSION, code, CAPTAIN_STEP, players), players)
+    captain = step_stream(facts.SLUG, VERSION, code, CAPTAIN_STEP, players).below(players) + 1
     steps = (
         SetupStep("map", "Map", f"Everyone takes a sheet of our map {sea_map.code}.\n{format_map(sea_map)}\n{_KEY}"),
         SetupStep(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from companion.facts import RuleRef, Statement, read_rulings
+from companion.facts import RuleRef, read_rulings
 
 SLUG: Final = "ship-adventure"
 
@@ -76,7 +76,7 @@ PAY_OFF: Final = 4  # THIRD_PARTIES: gold that ends a chase
 
 
 class Level(NamedTuple):
-    """Dice on a token, the galleon's gold, a pirate's bonuses; ``ranged`` is None where pirates have no cannons."""
+    """Dice on a token, the galleon's gold, a pirate's bonuses, None without cannons."""
 
     dice: int
     galleon: int
@@ -94,7 +94,7 @@ START_CANNONBALLS: Final = 1  # SETTING_UP: cards of each player
 
 
 class BoardSize(NamedTuple):
-    """What so many boxes make: areas, strategic points in each, squares along the board, areas to control."""
+    """What boxes make: areas, strategic points in each, squares along the board, areas to control."""
 
     areas: int
     points: int
@@ -125,13 +125,8 @@ CATEGORIES: Final = {
 CATEGORIES_OF: Final = {CONQUEST: ("points", "controlled-areas"), TREASURE_MAP: ("map-pieces",)}
 
 STATEMENTS: Final = {
-    "one-pool": Statement(
-        "The six squares of a turn are one pool for all groups of a player together: six for one group, or one "
-        "for each of six.",
-        CC_MOVES,
-    ),
-    "land": Statement("Jungle, city and temple are land.", MOVEMENTS),
-    "cities": Statement("A city is a strategic point but belongs to no area.", CC_POINTS),
+    "land": "Jungle, city and temple are land.",  # MOVEMENTS
+    "cities": "A city is a strategic point but belongs to no area.",  # CC_POINTS
 }
 """What the rules state and several places quote, by name."""
 

@@ -1,4 +1,4 @@
-"""Scoring of Ship Adventure: points and income of Conquest, and who reached El Dorado (rules: End of the game)."""
+"""Scoring: points and income of Conquest, and who reached El Dorado (rules: End of the game)."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def conquest_lines(table: ConquestRecord, player: ConquestPlayer) -> tuple[Line,
 
 
 def conquest_result(table: ConquestRecord) -> Result:
-    """Standings of Conquest: points, then gold, the eliminated last (rules: End of the game)."""
+    """Points, then gold, the eliminated last (rules: Conquest, End of the game)."""
     scored = []
     for player in table.players:
         lines = conquest_lines(table, player)
@@ -135,7 +135,7 @@ def _notices(table: ConquestRecord, end: ConquestEnd, standings: Sequence[Standi
             text = f"{joined(end.homeless)} {hold} no city. {facts.RULINGS['eliminated'].text} "
             notices.append(Notice("ruling", f"{text}If no unit is left to {them}, the game is over.", "eliminated"))
     if any(table.cities.values()):
-        notices.append(Notice("rule", facts.STATEMENTS["cities"].text))
+        notices.append(Notice("rule", facts.STATEMENTS["cities"]))
     for area in table.areas:
         for color in facts.AREA_COLORS:
             if _one_letter_apart(area.casefold(), color):
@@ -158,7 +158,7 @@ def _one_letter_apart(one: str, other: str) -> bool:
 
 
 class Income(NamedTuple):
-    """Gold of one player for this round, by area and from cities; ``after`` is what there is then."""
+    """A player's gold of this round, by area and from cities; ``after`` is what there is then."""
 
     name: str
     earnings: tuple[tuple[str, int], ...]
@@ -167,7 +167,7 @@ class Income(NamedTuple):
 
 
 def incomes(table: ConquestRecord) -> tuple[Income, ...]:
-    """Everyone's gold of one round: 1 a point, 2 in a controlled area (rules: Conquest, Strategic points)."""
+    """Gold of one round: 1 a point, 2 in a controlled area (rules: Conquest, Strategic points)."""
     out = []
     for player in table.players:
         earnings = []

@@ -65,7 +65,7 @@ class NereusDrafting(Drafting[NereusCopy, DiscoveryDeck]):
                 raise BadInput([fault])
         return after
 
-    def form(self, record: RecordData, copy: NereusCopy | None = None) -> tuple[Question, ...]:
+    def form(self, record: RecordData) -> tuple[Question, ...]:
         """Scoring track, gold and science power; the rest of a cabin is tapped."""
         return fields_of(NereusRecord, (), [f"players[].{name}" for name in ("track", "gold", "science")])
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple, get_args
 
-from companion.facts import RuleRef, Statement, read_rulings
+from companion.facts import RuleRef, read_rulings
 
 SLUG: Final = "waters-of-nereus"
 
@@ -206,16 +206,12 @@ REFILL: Final = {"white": 2, "yellow": 2, "green": 1, "red": 1, "purple": 1, "bl
 CATEGORIES: Final = {"track": "Scoring track", "science-cards": "Science cards", "gold": "Gold"}
 
 STATEMENTS: Final = {
-    "ticked": Statement(
-        "A treasure from the bag on each of these, unless a ship or three treasures are there", DISCOVERY
-    ),
-    "stack": Statement("Shuffle; two leave the game unseen, four are the stack.", SETUP),
-    "one-red-slot": Statement(
-        "The chest has one red space, so of two cards for a red treasure in the chest only one scores.", APPENDIX
-    ),
-    "gem-in-red-slot": Statement("A gem in the chest's red space counts as a red treasure.", CHEST_RULE),
-    "gems-in-holds": Statement("Gems in incomplete holds count as treasures in the second tie-breaker.", GAME_END),
-    "substitutes": Statement("Should gems, gold or completion tokens run out, use a substitute.", CLARIFICATIONS),
+    "stack": "Shuffle; two leave the game unseen, four are the stack.",  # SETUP
+    # APPENDIX
+    "one-red-slot": "The chest has one red space, so of two cards for a red treasure in the chest only one scores.",
+    "gem-in-red-slot": "A gem in the chest's red space counts as a red treasure.",  # CHEST_RULE
+    "gems-in-holds": "Gems in incomplete holds count as treasures in the second tie-breaker.",  # GAME_END
+    "substitutes": "Should gems, gold or completion tokens run out, use a substitute.",  # CLARIFICATIONS
 }
 """What the rules state and several places quote, by name."""
 

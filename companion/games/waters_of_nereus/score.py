@@ -201,5 +201,5 @@ def _notices(scored: Sequence[Scored]) -> tuple[Notice, ...]:
             gems = [facts.GEM in contents for s in (one, other) for contents in s.cabin.inside.values()]
             if one.key[:2] == other.key[:2] and any(gems):
                 named.add("gems-in-holds")
-    stated = [Notice("rule", statement.text) for name, statement in facts.STATEMENTS.items() if name in named]
+    stated = [Notice("rule", text) for name, text in facts.STATEMENTS.items() if name in named]
     return (*stated, *[Notice("ruling", ruling.text, name) for name, ruling in facts.RULINGS.items() if name in named])

@@ -28,7 +28,7 @@ from companion.questions import DRAWN as BY_LOT
 from companion.questions import Options, by_seat, seats_of
 from companion.randomness import SetupCode
 from companion.records import refuse
-from companion.setups import SetupPlan, SetupResult, SetupStep, seat_called, start_seat, step_stream
+from companion.setups import SetupPlan, SetupResult, SetupStep, seat_called, step_stream
 from companion.words import capital, in_words, joined
 
 VERSION: Final = 1
@@ -130,7 +130,7 @@ def draw(
     treasures = {s: mixed[n] for n, s in enumerate(board.spaces) if s not in ships.values()}
     bag = counts - Counter(treasures.values())
     shuffled = streams["discovery"].shuffled(card_ids(players))
-    start = start_seat(streams["start-player"], players)
+    start = streams["start-player"].below(players) + 1
 
     details: dict[str, Any] = {
         "board": {"rows": board.rows, "cols": board.cols, "water": list(board.water)},
@@ -195,7 +195,7 @@ def _supply(players: int) -> str:
     holds = players * len(facts.CREW)
     few = f" There are {facts.COMPLETION_TOKENS} completion tokens for {holds} holds."
     more = few if holds > facts.COMPLETION_TOKENS else ""
-    return f"Gems, gold and completion tokens.{more} {facts.STATEMENTS['substitutes'].text}"
+    return f"Gems, gold and completion tokens.{more} {facts.STATEMENTS['substitutes']}"
 
 
 def _ships_step(ships: dict[int, Square], chosen: bool) -> SetupStep:

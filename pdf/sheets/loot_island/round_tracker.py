@@ -63,7 +63,7 @@ def _draw(order: Order[TrackerOptions], full: bool, pen: Pen, code: str) -> None
         draw_rules(pen, beside, RULES[0].section("round").rules, steps=True)
 
     grid = _grid(players, full)
-    _table(pen, grid, players, full)
+    _table(pen, grid, full)
     for n, coast in enumerate(coasts_of(setup.details["ship"]), 1):
         box = grid.cell(n, 0)
         pen.centred_text(box.x + 5.6, box.centre[1], str(n), Font.SERIF_BOLD, 18 if full else 13)
@@ -79,7 +79,7 @@ def _grid(players: int, full: bool) -> Grid:
     return Grid(LEFT, 126 if full else 25, (*widths, *(each,) * players), (head, *(high,) * facts.ROUNDS, final))
 
 
-def _table(pen: Pen, grid: Grid, players: int, full: bool) -> None:
+def _table(pen: Pen, grid: Grid, full: bool) -> None:
     last = len(grid.heights) - 1
     note = pen.ink.note
     box, xs, ys = grid.box, grid.lefts, grid.tops

@@ -93,7 +93,7 @@ def pad_rows(ladder: Sequence[int], aaron: int | None = None) -> list[Row]:
 
 
 def _foot(pen: Pen, y: float, players: int) -> None:
-    pen.text(LEFT, y + 4.8, facts.STATEMENTS["tie"].text, Font.SANS, 8)
+    pen.text(LEFT, y + 4.8, facts.STATEMENTS["tie"], Font.SANS, 8)
     if players == facts.PLAYERS[1]:
         box = Rect(RIGHT - _AARON, y, _AARON, HAND - 1)
         pen.rect(box, WHITE, 0.6)

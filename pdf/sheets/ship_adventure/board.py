@@ -8,10 +8,9 @@ that a cut a hair too wide shows no white.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate, repeat
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
@@ -70,7 +69,7 @@ _PIECES: Final = (
 
 
 def draw(order: Order[BoardOptions]) -> Printed:
-    """The board as PDF, on one page, as a poster or in parts at play size. Raises BadInput."""
+    """The board as PDF, a page, a poster or parts at play size. Raises BadInput."""
     options = order.options
     setup = setup_for(order)
     if options.size == "play":
@@ -100,15 +99,13 @@ def draw_board_page(pen: Pen, poster: Poster | None = None, *, order: AnyOrder, 
 
 
 def _legend(pen: Pen, setup: SetupResult, shown: Chart, side: float, more: str) -> None:
-    """What the squares, ``side`` mm wide, are; ``more`` is said of the edges."""
     squares = Squares(pen.document, pen.ink, 9.0, "L")
 
     def square(pen: Pen, box: Rect, z: Setting, mark: str) -> None:
         pen.form(squares.square(mark, 0, 0), box.x, box.y, squares.side)
         pen.rect(Rect(box.x, box.y, squares.side, squares.side), None, 0.6)
 
-    (head, first), *others = notes_of(setup, shown, side)
-    notes = [text(f"**{head}** {first}{more}"), *(text(f"**{head}** {words}") for head, words in others)]
+    notes = [text(f"**{head}** {words}") for head, words in notes_of(setup, shown, side, more)]
     terrain = [item(partial(square, mark=mark), words, (9, 9)) for mark, words in _TERRAIN]
     areas = [
         item(shown.swatch(colour), f"**{short}** {colour}", (5.4, 5.4)) for colour, short in shown.point_colours.items()
@@ -123,10 +120,10 @@ def _legend(pen: Pen, setup: SetupResult, shown: Chart, side: float, more: str) 
     legend(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, 5.4)
 
 
-def notes_of(setup: SetupResult, shown: Chart, side: float) -> list[tuple[str, str]]:
-    """Three notes below a board."""
+def notes_of(setup: SetupResult, shown: Chart, side: float, more: str) -> list[tuple[str, str]]:
+    """Notes below a board of squares ``side`` mm wide; ``more`` is said of the edges."""
     layout = shown.layout
-    edges = "North and south meet, east and west meet: who sails over one edge comes in at the other."
+    edges = f"North and south meet, east and west meet: who sails over one edge comes in at the other.{more}"
     tiles = "A small number is a tile of our tile sheet; its arrow points where the arrow on the tile does."
     if layout.mode == facts.CONQUEST:
         size = facts.SIZES[layout.boxes]
@@ -148,8 +145,7 @@ def notes_of(setup: SetupResult, shown: Chart, side: float) -> list[tuple[str, s
 # ---- at play size
 
 
-@dataclass(frozen=True, slots=True)
-class BoardSheet:
+class BoardSheet(NamedTuple):
     """A sheet: its number from 1, its place, its squares, and where they stand."""
 
     number: int
@@ -175,7 +171,7 @@ def beside(plan: Plan, part: BoardSheet) -> dict[str, BoardSheet | None]:
 
 
 def plan_of(paper: Paper, side: int, square: float) -> Plan:
-    """A board of ``side`` squares of ``square`` mm on as few sheets as hold it, shared out evenly by whole tiles.
+    """A board of ``side`` squares of ``square`` mm on as few sheets as hold it, by whole tiles.
 
     Raises BadInput, naming what fits, for more than :data:`MOST_SHEETS`.
     """

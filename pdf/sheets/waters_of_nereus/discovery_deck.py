@@ -59,8 +59,7 @@ def about_deck(deck: DiscoveryDeck, players: str) -> list[str]:
     ticks = sorted({len(deck.ticked(card)) for card in deck.cards})
     each = f"{ticks[0]}" if len(ticks) == 1 else f"{ticks[0]} to {ticks[-1]}"
     return [
-        f"Six cards for {players} players, board {deck.board.rows} × {deck.board.cols}. "
-        f"{facts.STATEMENTS['stack'].text}",
+        f"Six cards for {players} players, board {deck.board.rows} × {deck.board.cols}. {facts.STATEMENTS['stack']}",
         f"Each space is ticked {spread} over the six, {each} on a card.",
         dry_chance(*deck.dry()),
     ]

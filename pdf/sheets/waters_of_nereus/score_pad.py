@@ -32,7 +32,7 @@ def draw(order: Order[ScorePadOptions]) -> Printed:
 
 
 def _stated(pen: Pen, y: float) -> None:
-    stated = [facts.STATEMENTS[name].text for name in ("one-red-slot", "gems-in-holds")]
+    stated = [facts.STATEMENTS[name] for name in ("one-red-slot", "gems-in-holds")]
     y += 4.4
     for note in (f"House rule: {facts.RULINGS['gem-for-a-card'].text}", *stated):
         y = pen.paragraph(LEFT, y, RIGHT - LEFT, note, Font.SANS, 8, pen.ink.note, lead=1.35)

@@ -83,7 +83,7 @@ class PlainDrafting(Drafting[Copy, None]):
     people = {"first": "values"}
     places = "a name, who was first, or one of a player's fields"
 
-    def form(self, record: RecordData, copy: Copy | None = None) -> tuple[Question, ...]:
+    def form(self, record: RecordData) -> tuple[Question, ...]:
         return fields_of(PlainRecord, [player["name"] for player in record["players"]])
 
     def empty(self, names: Sequence[str], map_code: str | None, copy: Copy | None) -> RecordData:

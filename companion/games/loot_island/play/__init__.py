@@ -131,7 +131,6 @@ class LootPlay(Play[LootState, LootCopy]):
     """Finding loot stands in :mod:`finding`, what is shown in :mod:`view`."""
 
     state = LootState
-    drafting = DRAFTING
 
     def before(self, record: RecordData, setup: SetupResult | None) -> Step:
         asks: tuple[Question, ...] = ()

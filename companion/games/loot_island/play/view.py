@@ -27,7 +27,7 @@ from companion.games.loot_island.play.state import (
     treasures_left,
 )
 from companion.games.loot_island.setup import HEADINGS
-from companion.play import Choice, NowPage, Question, Scale, Step, written
+from companion.play import Choice, NowPage, Question, Scale, Step, number, written
 from companion.words import joined, worded
 
 SHOWN: Final = 5
@@ -114,10 +114,10 @@ class LootNow:
             return {}
         exploring = state.stage in ("loot", "final") and state.loot not in ("gift", "island")
         marks: dict[str, str] = {}
-        for number in range(facts.N_COASTS):
-            done = exploring and number < state.coasts
-            due = number == (state.coasts if exploring else 0) and state.stage != "end"
-            marks |= {f"{state.coast(number)}-{n}": "done" if done else "due" if due else "" for n in range(2)}
+        for coast in range(facts.N_COASTS):
+            done = exploring and coast < state.coasts
+            due = coast == (state.coasts if exploring else 0) and state.stage != "end"
+            marks |= {f"{state.coast(coast)}-{n}": "done" if done else "due" if due else "" for n in range(2)}
         return marks | ({self.explored: "now"} if self.explored else {})
 
     @property
@@ -140,9 +140,10 @@ class LootNow:
 
 def _count(page: LootNow, name: str, most: int) -> int | None:
     """A whole number that was tapped, None for nothing and for what cannot be."""
-    text = page.at.viewer.asked.get(name, "").strip()
-    fits = text.isascii() and text.isdecimal() and len(text) <= len(str(most)) and int(text) <= most
-    return int(text) if fits else None
+    try:
+        return number(page.at.viewer.asked, name, 0, most)
+    except BadInput:
+        return None
 
 
 def _keys(name: str, title: str, note: str, value: int | None, low: int) -> Question:
@@ -173,7 +174,7 @@ def now(at: LootAt) -> NowPage:
         page.note or page.text or page.word,
         next=page.steps[-1] if page.steps and not page.waits else None,
         more=_more(at),
-        scale=Scale("Round", state.round, facts.ROUNDS, "ship") if in_round else None,
+        scale=Scale(state.round, facts.ROUNDS, "ship") if in_round else None,
         standings=state.stage == "end",
         view=page,
         word=page.word,

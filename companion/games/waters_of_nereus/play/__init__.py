@@ -203,7 +203,6 @@ class NereusPlay(BoardPlay[NereusState, NereusCopy]):
     """Day by day: discovery, four cycles, the explorer, and the next day."""
 
     state = NereusState
-    drafting = DRAFTING
 
     def before(self, record: RecordData, setup: SetupResult[DiscoveryDeck] | None) -> Step:
         if setup is not None:

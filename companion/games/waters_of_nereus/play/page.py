@@ -115,7 +115,7 @@ def now(at: NereusAt) -> NowPage:
         stage,
         title="The end" if ended else f"Day {state.day}, {part}",
         more=tuple(more),
-        scale=None if ended else Scale("Day", state.day, facts.DAYS),
+        scale=None if ended else Scale(state.day, facts.DAYS),
         standings=ended,
         players=_players(at),
         view=NereusNow(at, asked, ticks_of(at), open_ticks),
