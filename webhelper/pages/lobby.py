@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response
 from companion import Game
 from companion.errors import BadInput, Fault
 from companion.places import format_place
-from pdf.scan.readable import can_be_photographed
+from pdf.catalogue import can_be_photographed
 from webhelper.forms import sentence
 from webhelper.pages.setup import setup_address, setup_of_table
 from webhelper.serving.context import public_root, public_url, with_query

@@ -15,7 +15,7 @@ from companion.errors import BadInput
 from companion.history import play_link
 from companion.play import MAX_FIELDS
 from companion.randomness import fingerprint, wrong_rolls
-from pdf.scan.readable import can_be_photographed
+from pdf.catalogue import can_be_photographed
 from webhelper.evenings.history import Reader, finished_game
 from webhelper.evenings.transfer import export_lines
 from webhelper.pages.help import page_with_refused
