@@ -62,7 +62,6 @@ TOKEN = {"nw": "1", "ne": "2", "sw": "4", "se": "3"}
 def test_an_all_sea_area_of_a_set_up_is_a_clear_answer() -> None:
     code = next(c for n in range(200) if (x := typed_layout({"code": (c := f"{n:08d}")})) and x.sea_areas)
     layout = typed_layout({"code": code})
-    assert layout is not None
     told = answer(None, 0, {"code": code, "area": layout.sea_areas[0], **TOKEN})
     assert told.square is None and told.found is not None and len(told.found.steps) == 4
     assert [a.color for a in told.areas if a.sea] == list(layout.sea_areas)

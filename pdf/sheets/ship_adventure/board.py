@@ -26,8 +26,7 @@ from pdf.page import Drawing, Page, open_document, placed, print_frames, print_s
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, LENGTH, MEASURES, RIGHT, draw_labelled_bar, draw_scale_bar
 from pdf.parts.flow.blocks import Setting, grid, item, numbered_row, row, stack, text
-from pdf.parts.poster import POSTERS, Poster, print_poster
-from pdf.parts.setup_sheets import draw_setup_head
+from pdf.parts.setup_sheets import POSTERS, Poster, draw_setup_head, print_poster
 from pdf.sheets.ship_adventure.board_chart import (
     BAR,
     EDGE,
