@@ -165,7 +165,7 @@ class Turn:
 @lru_cache(maxsize=512)
 def filled_boxes(sea_map: SeaMap | None, fields: str) -> frozenset[str]:
     """The filled boxes of a sheet that may have a shell, by the names of shells (rules: What do the shells mean?)."""
-    boxes = boxes_of(sea_map, Sheet("", fields, (), {}))
+    boxes = boxes_of(sea_map, Sheet("", fields))
     return frozenset(name for name, box in boxes.items() if box.filled)
 
 
