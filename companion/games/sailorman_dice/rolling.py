@@ -152,11 +152,6 @@ class Turn:
     waits: bool
 
     @property
-    def rolls(self) -> bool:
-        """Whether the dice are theirs."""
-        return self.due == ROLLER_PAIRS
-
-    @property
     def pairs_left(self) -> tuple[Pair, ...]:
         """Those that may still be written, each once."""
         return tuple(dict.fromkeys(pair for pairs in self.left for pair in pairs))
