@@ -1,8 +1,7 @@
 """The board of Ship Adventure, laid from a code: on one page, as a poster, or at play size.
 
-At play size a cover with the plan goes before sheets to cut and to glue. Each is cut at its north and west side; its
-south and east margins stay on as flaps, upon which the next are glued. The drawing goes on over them by a little, so
-that a cut a hair too wide shows no white.
+At play size a cover with the plan goes before the sheets. Each is cut at its north and west side; its south and east
+margins stay on as flaps, upon which the next are glued, and on which the drawing goes on by a little.
 """
 
 from __future__ import annotations
@@ -27,8 +26,7 @@ from pdf.page import Drawing, Page, open_document, placed, print_frames, print_s
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, LENGTH, MEASURES, RIGHT, draw_labelled_bar, draw_scale_bar
 from pdf.parts.flow.blocks import Setting, grid, item, numbered_row, row, stack, text
-from pdf.parts.poster import POSTERS, Poster, print_poster
-from pdf.parts.setup_sheets import draw_setup_head
+from pdf.parts.setup_sheets import POSTERS, Poster, draw_setup_head, print_poster
 from pdf.sheets.ship_adventure.board_chart import (
     BAR,
     EDGE,
