@@ -43,9 +43,9 @@ def record(rows: list[str], roll: dict[str, Any] | None, **ann: Any) -> dict[str
     return {"game": "sailorman-dice", "map": MAP, "players": players, **({"roll": roll} if roll else {})}
 
 
-def roll_of(dice: int, roller: str = "Ben", player: str = "Ann") -> dict[str, Any]:
+def roll_of(dice: int, roller: str = "Ben") -> dict[str, Any]:
     symbols, numbers = faces_of(dice)
-    return {"symbols": list(symbols), "numbers": [int(n) for n in numbers], "roller": roller, "player": player}
+    return {"symbols": list(symbols), "numbers": [int(n) for n in numbers], "roller": roller, "player": "Ann"}
 
 
 def advised(data: dict[str, Any], **effort: Any) -> PlayedOutData:
@@ -220,7 +220,6 @@ def test_a_last_roll_is_written_where_it_brings_most(dice: int, roller: str) -> 
 
 def best_of(table: Played, seat: int) -> HintedEntry:
     thinking = thinking_about(table.at, seat)
-    assert thinking is not None
     thinking.run(0.0)  # one game of each: what is legal does not depend on how long it thinks
     hint = thinking.hint()
     assert 1 <= len(hint.entries) <= 3

@@ -16,24 +16,23 @@ from companion.games.ship_adventure.play.battles import caught
 from companion.games.ship_adventure.play.holdings import card, card_step
 from companion.games.ship_adventure.play.sea import ShipPiece
 from companion.games.ship_adventure.play.state import Key, Kind, ShipAt
-from companion.randomness import SecretDice
 from companion.records import read_copy
-from tests.support.playing import SECRET, Played, begun, set_up
+from tests.support.playing import Played, begun, set_up
 from tests.support.ship_adventure.copies import WHOLE
 
 GAME = get_game("ship-adventure")
 
 
-def voyage(players: int = 3, code: str = "13MG-A796") -> Played:
-    return begun(GAME, players, set_up(GAME, players, code, mode="treasure-map"))
+def voyage(players: int = 3) -> Played:
+    return begun(GAME, players, set_up(GAME, players, mode="treasure-map"))
 
 
 def conquest(players: int = 2, **options: str) -> Played:
     return begun(GAME, players, set_up(GAME, players, mode="caribbean-conquest", **options))
 
 
-def without_setup(mode: str, players: int = 2) -> Played:
-    table = Played(GAME, players)
+def without_setup(mode: str) -> Played:
+    table = Played(GAME, 2)
     step = table.play.before(table.record, None)
     table.do("begin", **{q.name: q.value for q in step.asks} | {"mode": mode})
     return table
@@ -53,8 +52,8 @@ def where(table: Played, key: str) -> str:
     return found.square
 
 
-def tapped(table: Played, square: str, piece: str = "", goal: str = "", how: str = "") -> Tapped:
-    return PLAY.tapped(table.at, Tap(square, piece, goal, how))
+def tapped(table: Played, square: str, piece: str = "", how: str = "") -> Tapped:
+    return PLAY.tapped(table.at, Tap(square, piece, "", how))
 
 
 def gold(table: Played) -> list[int]:
@@ -306,7 +305,7 @@ def test_whoever_buys_a_card_is_asked_unless_nobody_else_plays_and_the_copy_s_ca
     table = voyage(2)
     table.type("players[1].gold", 9)
     at = replace(ShipAt.of(table.at), copy=read_copy(ShipCopy, {"equipment": WHOLE["equipment"]}))
-    bought = card(at, {"player": "Ben", "card": "2", "price": "1"}, SecretDice(SECRET, 1))
+    bought = card(at, {"player": "Ben", "card": "2", "price": "1"})
     assert bought.event.startswith("Ben buys Sabre") and bought.record["players"][1]["gold"] == 4
 
 
