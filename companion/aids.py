@@ -118,7 +118,6 @@ _RULED: Final = re.compile(r"(?P<title>.*?)(?P<refs>(?: @\w+)+)(?: \((?P<how>[^)
 _SIGNED: Final = re.compile(r"(?P<sign>:[\w-]+(?::\w+)?|=[\w-]+)(?:\((?P<size>[\dx.]+)\))? ?(?P<rest>.*)")
 _DRAWN: Final = re.compile(r"(?P<name>[\w-]+)(?: (?P<high>[\d./]+))?(?:: (?P<words>.*))?")
 _BAND: Final = re.compile(r"(?P<number>\w+) (?P<tint>\w+): (?P<name>.*?)(?: ; (?P<when>.*))?")
-_RANKS: Final[tuple[Rank, ...]] = get_args(Rank)
 
 
 @dataclass
@@ -151,7 +150,7 @@ class _AidReader:
         if not found or not line.startswith("## "):
             raise ValueError(f"{line!r}: a section is '## Title @PLACE (always)'")
         options = _options((found["how"] or "").split(", "))
-        rank: Rank = next((one for one in _RANKS if one in options), "usual")
+        rank: Rank = next((one for one in get_args(Rank) if one in options), "usual")
         refs = tuple(self.facts[ref[1:]] for ref in found["refs"].split())
         note = self._note(";")
         return SectionText(self.fill(found["title"]), tuple(self._parts(-1)), refs, note, rank, options)

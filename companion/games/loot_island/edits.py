@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint, PageData
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput
 from companion.games.loot_island import facts
 from companion.games.loot_island.advise import choices_for, known_healers, outside
 from companion.games.loot_island.cards import CARDS, Card, cards_of, cube_count, ladder_of, stray_text
@@ -55,7 +55,7 @@ def _handed(record: RecordData, card: Card, to: Any, place: str) -> RecordData:
     names = [player["name"] for player in record["players"]]
     to_aaron = to == facts.AARON and facts.has_aaron(names)
     if to is not None and to not in names and not to_aaron:
-        raise BadInput([Fault(place, to, f"one of {', '.join(names)}, or null", "Nobody of this name plays here.")])
+        raise BadInput.at(place, to, f"one of {', '.join(names)}, or null", "Nobody of this name plays here.")
     players = []
     for player in record["players"]:
         owned = player.get("treasures", [])
@@ -68,12 +68,10 @@ def _handed(record: RecordData, card: Card, to: Any, place: str) -> RecordData:
     if to_aaron:
         if card.kind != "crown":
             words = f"{number} is no crown: {facts.AARON} buries it, as he keeps crowns only."
-            raise BadInput([Fault(place, card.text, "a crown", words)])
+            raise BadInput.at(place, card.text, "a crown", words)
         counted_as = (record.get("aaron") or {}).get("crosses")
         if counted_as is not None:
-            raise BadInput(
-                [Fault("aaron", counted_as, "nothing", f"{facts.AARON}'s crosses are counted on the sheet.")]
-            )
+            raise BadInput.at("aaron", counted_as, "nothing", f"{facts.AARON}'s crosses are counted on the sheet.")
         crowns.append(number)
     elif len(crowns) == len(_crowns(record)):
         return record
@@ -233,7 +231,7 @@ def _refuse_healer(model: LootRecord, seat: int, place: str) -> None:
         if fault.place == place or (rivals and picked and fault.value == picked.text):
             taken = f"a healer that is left; {rivals[0]} took this one" if rivals and picked in model.healers else None
             words = f"{picked.text} is {rivals[0]}'s already." if taken and picked else fault.words
-            raise BadInput([Fault(place, fault.value, taken or fault.allowed, words)])
+            raise BadInput.at(place, fault.value, taken or fault.allowed, words)
 
 
 # ---- what the entry page shows

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, Literal
 
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import Card, cards_of, stray_text
 from companion.games.loot_island.edits import DRAFTING, holder_of
@@ -240,7 +240,7 @@ def name_lying(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         raise not_due(typed, "All treasures there are named.")
     card = card_there(at, typed)
     if card.reference in state.lying:
-        raise BadInput([Fault("card", card.reference, "each card once", f"{card.reference} is named already.")])
+        raise BadInput.at("card", card.reference, "each card once", f"{card.reference} is named already.")
     after = state.but(lying=[*state.lying, card.reference])
     text = f"{card.reference} lies there: {card.text}.{_doubt(at, card)}"
     return _with_aarons(replace(at, state=after), text)
@@ -318,9 +318,9 @@ def card_there(at: LootAt, typed: Mapping[str, str]) -> Card:
     card = cards_of(at.copy)[number(typed, "card", 1, facts.N_CARDS, words=words)]
     if card.reference is not None and (name := holder_of(at.record, card.reference)):
         words = f"{card.reference} is {name}'s already. If it stands on the wrong sheet, mend that first."
-        raise BadInput([Fault("card", card.reference, f"a card that nobody has yet; {name} has it", words)])
+        raise BadInput.at("card", card.reference, f"a card that nobody has yet; {name} has it", words)
     lying = at.state.lying
     if lying and not at.state.unnamed and card.reference not in lying:
         words = f"{card.reference} does not lie there."
-        raise BadInput([Fault("card", card.reference, ", ".join(map(str, lying)), words)])
+        raise BadInput.at("card", card.reference, ", ".join(map(str, lying)), words)
     return card
