@@ -140,7 +140,6 @@ class _AidReader:
         return filled(text, self.values)
 
     def _note(self, mark: str) -> str:
-        """What the next line says if it begins with ``mark``."""
         if self.lines and self.lines[0][1].startswith(f"{mark} "):
             return self.fill(self._words(self.lines.pop(0)).removeprefix(f"{mark} "))
         return ""

@@ -98,7 +98,6 @@ def replacing(path: Path, place: str, private: bool = False, once: bool = False)
 
 
 def _mode_of(path: Path) -> int:
-    """The permissions of a file that is replaced; those of any new file where there is none."""
     if path.exists():
         return path.stat().st_mode & 0o777
     mask = os.umask(0)

@@ -287,7 +287,6 @@ def play_of(game: FinishedGame) -> dict[str, Any]:
 
 
 def _game(slug: str) -> dict[str, Any]:
-    """A game as the app knows it: by its number at BoardGameGeek, where it has one."""
     game = get_game(slug)
     fields = {"name": game.title, "sourceGameId": slug, "highestWins": True, "noPoints": False}
     return fields if game.bgg_id is None else {**fields, "bggId": game.bgg_id}

@@ -275,7 +275,6 @@ def take(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
 
 
 def _doubt(at: LootAt, card: Card) -> str:
-    """What to ask of a treasure of another pile."""
     asked = stray_text([card], len(at.names))
     return f" {asked} If not, undo." if asked else ""
 

@@ -139,7 +139,6 @@ class LootNow:
 
 
 def _count(page: LootNow, name: str, most: int) -> int | None:
-    """A whole number that was tapped, None for nothing and for what cannot be."""
     try:
         return number(page.at.viewer.asked, name, 0, most)
     except BadInput:
