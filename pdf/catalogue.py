@@ -1,10 +1,12 @@
 """Which sheets there are for which game. Loads no drawing library, and options when they are asked for.
 
-A game's sheets are the ``SHEETS`` of ``pdf/sheets/<game>/catalogue.py``, if it has that module.
+A game's sheets are the ``SHEETS`` of ``pdf/sheets/<game>/catalogue.py``, if it has that module. Of those that can be
+read back from a photo nothing is loaded that reads them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
 from importlib import import_module
@@ -18,6 +20,7 @@ from pdf.drawing.paper import PAGES
 if TYPE_CHECKING:
     from companion import Game
     from companion.questions import Options
+    from pdf.scan.results import ScanResult, StraightSheet
 
 O = TypeVar("O", bound="Options")  # noqa: E741
 
@@ -26,6 +29,7 @@ KIT: Final = "kit"
 MAX_COPIES: Final = 1000
 PROFILES: Final = "printers.json"
 """The file of printer profiles in the data folder."""
+_LIBRARIES: Final = ("cv2", "numpy", "zxingcpp")  # that read photos
 MOST_SETS: Final = 20
 """Copies at most of what is cut out: decks, tiles, boards."""
 MOST_SETUPS: Final = 100
@@ -62,8 +66,40 @@ class Sheet(Generic[O]):
         """The model of its options."""
         place = f"{self.package}.options"
         own = import_module(place) if find_spec(place) else None
-        model: type[O] = getattr(own, self.choices, None) or getattr(import_module("pdf.parts.choices"), self.choices)
+        if not hasattr(own, self.choices):
+            own = import_module("pdf.parts.choices")
+        model: type[O] = getattr(own, self.choices)
         return model
+
+
+class MissingExtra(NotOffered):
+    """The libraries that read photos are not there: one sentence that says how to get them."""
+
+
+class ReadableSheet(Sheet[O]):
+    """A sheet with markers, which ``layout`` and ``photo`` beside its catalogue place and read, loaded when asked."""
+
+    def geometry(self, order: Any) -> dict[str, Any]:
+        """Where things stand on a printed page, as JSON of ``print --geometry``: mm from the page's top left."""
+        found: dict[str, Any] = import_module(f"{self.package}.layout").page_geometry(order)
+        return found
+
+    def scan(self, photos: Sequence[tuple[str, bytes]], seed: str | None, names: Sequence[str]) -> ScanResult:
+        """Reads photos (file name and bytes). Raises ScanFault with a line a photo without a sheet, and BadInput."""
+        result: ScanResult = import_module(f"{self.package}.photo.table").scan(photos, seed, names)
+        return result
+
+    def look(
+        self, photo: bytes, seed: str | None, name: str, corners: Sequence[tuple[float, float]] = ()
+    ) -> list[StraightSheet]:
+        """The sheets of one photo with everything that was read, for a page that confirms it.
+
+        ``corners`` are the middles of the four markers in parts of the picture, clockwise from the
+        sheet's top left, where somebody tapped them. Raises PhotoFault.
+        """
+        table = import_module(f"{self.package}.photo.table")
+        sheets: list[StraightSheet] = table.look(photo, seed, name, corners)
+        return sheets
 
 
 AnySheet: TypeAlias = Sheet[Any]
@@ -97,6 +133,26 @@ def get_sheet(slug: str, name: str) -> AnySheet:
         if sheet.name == name:
             return sheet
     raise UnknownName.among("SHEET", name, [KIT, *sheet_names(slug)])
+
+
+def readable_sheet(game: Game) -> ReadableSheet[Any]:
+    """The sheet of a game that can be read from a photo. Raises NotOffered, and MissingExtra without the libraries."""
+    for sheet in sheets_of(game.slug):
+        if isinstance(sheet, ReadableSheet):
+            if any(find_spec(library) is None for library in _LIBRARIES):
+                more = "where the companion was installed from"
+                raise MissingExtra(f"Reading photos needs more libraries: pip install '.[scan]', {more}.")
+            return sheet
+    raise NotOffered(f"{game.title} has no sheet that can be read from a photo yet.")
+
+
+def can_be_photographed(game: Game) -> bool:
+    """Whether the game has a sheet that can be read from a photo here."""
+    try:
+        readable_sheet(game)
+    except (NotOffered, MissingExtra):
+        return False
+    return True
 
 
 # ---- what there is to print, in words for a terminal and as JSON

@@ -54,7 +54,7 @@ def print_all(typed: Typed) -> int:
     if typed.sheet_name is not None:
         raise BadInput.at("SHEET", typed.sheet_name, f"nothing after {EVERYTHING}")
     if typed.output is None or typed.output == "-":
-        raise BadInput.at("-o", MISSING if typed.output is None else typed.output, "a folder for the sheets")
+        raise BadInput.at("-o", typed.output or MISSING, "a folder for the sheets")
     folder = Path(typed.output)
     seed = typed.seed or EXAMPLE_CODE
     root = link_root(typed.base_url, typed.data_dir, say)
@@ -200,7 +200,8 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
         click.echo(options_of(game, sheet))
         return 0
     seed, layout, printed_settings = printed_number(typed.number, typed.seed)
-    settings = {**printed_settings, **typed_settings(typed, [sheet], f"{sheet.title.lower()} is not cut out")}
+    given = typed_settings(typed, [sheet], f"{sheet.title.lower()} is not cut out")
+    settings = {**printed_settings, **given}
     if typed.players is not None:
         settings["players"] = str(typed.players)
     asks = "players" in sheet.options.model_fields and "players" not in settings
@@ -232,10 +233,7 @@ def _print_sheet(typed: Typed, game: Game, name: str) -> int:
 
 
 def printed_number(number: str | None, seed: str | None) -> tuple[str | None, int | None, dict[str, str]]:
-    """The code, the layout and the settings of a printed number or address, or the seed, whose layout is None.
-
-    Raises BadInput.
-    """
+    """Code, layout and settings of a printed number or address, or the seed without a layout. Raises BadInput."""
     if number is None:
         return seed, None, {}
     if seed is not None:
@@ -247,7 +245,8 @@ def printed_number(number: str | None, seed: str | None) -> tuple[str | None, in
     asked = dict(parse_qsl(urlsplit(number.strip()).query))
     if "seed" in asked:
         return asked.pop("seed"), 1, asked
-    return *split_layout(number.strip().removeprefix("No.").strip()), split_settings(split_options(number))
+    code, layout = split_layout(number.strip().removeprefix("No.").strip())
+    return code, layout, split_settings(split_options(number))
 
 
 def report(printed: Printed) -> int:
@@ -265,8 +264,8 @@ def report(printed: Printed) -> int:
 
 
 def _show_geometry(typed: Typed, game: Game, sheet: AnySheet, settings: dict[str, str], layout: int | None) -> int:
+    from pdf.catalogue import ReadableSheet
     from pdf.orders import make_order
-    from pdf.scan.readable import ReadableSheet
 
     if not isinstance(sheet, ReadableSheet):
         raise NotOffered(f"{game.title}: {sheet.name} cannot be read back from a photo, so it has no geometry.")

@@ -74,10 +74,7 @@ class Besides:
 
 @dataclass(frozen=True)
 class Kit:
-    """What plays: the sheets in the order of the pages, and what lies on the table besides.
-
-    ``title`` is which game of the box, where it holds several.
-    """
+    """What plays: sheets in the order of the pages, and what lies on the table; ``title``: which game of the box."""
 
     parts: tuple[KitPart, ...]
     besides: tuple[Besides, ...] = ()
@@ -200,7 +197,8 @@ def print_kit(kit: KitOrder) -> Printed:
     for part, order in kit.orders:
         pages, backs = document.pages, document.backs
         cuts = part.times * print_order(replace(order, into=document)).cuts
-        rows.append(KitRow(part, order.sheet.title, pages + 2, document.pages + 1, document.backs - backs, cuts))
+        last, behind = document.pages + 1, document.backs - backs
+        rows.append(KitRow(part, order.sheet.title, pages + 2, last, behind, cuts))
     document.begin(paper, reading=True)
     pen = Pen(document, FRAME[1], INKS["normal"], reading=True)
     _draw_contents(pen, kit, rows)
@@ -212,10 +210,9 @@ def print_kit(kit: KitOrder) -> Printed:
 
 def _draw_contents(pen: Pen, kit: KitOrder, rows: Sequence[KitRow]) -> None:
     chart.frame(pen, *FRAME)
-    players = in_words(kit.players) if kit.players > 1 else "one"
     of_box = f"{kit.kit.title}: a" if kit.kit.title else "A"
     what = "" if kit.kit.title else ": to print, cut and play"
-    draw_heading(pen, kit.game.title, f"{of_box} kit for {players}{what}")
+    draw_heading(pen, kit.game.title, f"{of_box} kit for {in_words(kit.players)}{what}")
     often = "; print some of them more than once" if any(row.part.times > 1 for row in rows) else ""
     number = with_options(kit.code, {"players": kit.players, **kit.settings})
     width = pen.text(LEFT + 0.4, 31, f"No. {number}", Font.BOLD, 8)
@@ -228,10 +225,12 @@ def _draw_contents(pen: Pen, kit: KitOrder, rows: Sequence[KitRow]) -> None:
 
 
 def _contents(kit: KitOrder, rows: Sequence[KitRow]) -> Block:
-    blocks = [_figures(kit, rows), _part("Contents", "", _table(rows)), _part("Print", "", _cells(_advice(rows)))]
-    cuts = [
-        (one.title, f"pages {one.pages}, {counted(one.leaves, 'sheet')}: {one.cuts} cuts") for one in rows if one.cuts
-    ]
+    blocks = [_figures(kit, rows), _part("Contents", "", _table(rows))]
+    blocks.append(_part("Print", "", _cells(_advice(rows))))
+    cuts = []
+    for one in rows:
+        if one.cuts:
+            cuts.append((one.title, f"pages {one.pages}, {counted(one.leaves, 'sheet')}: {one.cuts} cuts"))
     if cuts:
         note = "the numbers stand on the sheets: long cuts first, then the strips as one stack"
         blocks.append(_part("Cut in this order", note, _cells(cuts[:4])))
@@ -286,7 +285,8 @@ def _table(rows: Sequence[KitRow]) -> Block:
         sides = "both sides" if one.backs else "one side"
         cuts = f"**{one.cuts}**" if one.cuts else "–"
         what = f"**{one.title}** {part.note}"
-        lines.append((f"**{one.pages}{times}**", symbol, what, "**card**" if part.card else "paper", sides, cuts))
+        on = "**card**" if part.card else "paper"
+        lines.append((f"**{one.pages}{times}**", symbol, what, on, sides, cuts))
     return table(_COLUMNS, lines, least=6.6, heads=0)
 
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 from pypdfium2 import PdfDocument, PdfMatrix, PdfObject, PdfPage, PdfTextObj, raw
 
@@ -119,8 +119,7 @@ def _of_page(page: PdfPage) -> Iterator[str]:
         yield "trim box, bleed box and page do not lie in each other"
     shown = list(_objects(page))
     if find_spec("zxingcpp") and find_spec("numpy"):  # the extra ``scan``
-        codes = _read_codes(page, [one.box for one in shown if one.squares])
-        yield from ("a code that cannot be read at 200 dpi" for code in codes if not code)
+        yield from _unreadable_codes(page, [one.box for one in shown if one.squares])
     texts = [one for one in shown if one.text.strip()]
     edge = min(_FRAME * POINTS_PER_MM, min(page.get_size()) / 4)
     inner = page.render(scale=_COARSE / 72, crop=(edge,) * 4, grayscale=True) if shown and not texts else None
@@ -170,16 +169,13 @@ def _hidden(box: Box, low: int, high: int, plates: list[_Shown]) -> bool:
 
 
 def _inside(inner: Box, outer: Box, slack: float = 0.01) -> bool:
-    return (
-        inner[0] >= outer[0] - slack
-        and inner[1] >= outer[1] - slack
-        and inner[2] <= outer[2] + slack
-        and inner[3] <= outer[3] + slack
-    )
+    begins = inner[0] >= outer[0] - slack and inner[1] >= outer[1] - slack
+    return begins and inner[2] <= outer[2] + slack and inner[3] <= outer[3] + slack
 
 
 def _overlap(a: Box, b: Box, least: float) -> bool:
-    return min(a[2], b[2]) - max(a[0], b[0]) > least - 1e-9 and min(a[3], b[3]) - max(a[1], b[1]) > least - 1e-9
+    left, bottom, right, top = _shared(a, b)
+    return min(right - left, top - bottom) > least - 1e-9
 
 
 # ---- reading
@@ -190,7 +186,9 @@ def _objects(page: PdfPage) -> Iterator[_Shown]:
     text_page = page.get_textpage()
     forms: dict[int, tuple[PdfObject, PdfMatrix, Box]] = {}
     for order, one in enumerate(page.get_objects(textpage=text_page)):
-        _, matrix, clip = forms[id(one.container)] if one.container else (one, PdfMatrix(), page.get_mediabox())
+        _, matrix, clip = one, PdfMatrix(), page.get_mediabox()
+        if one.container:
+            _, matrix, clip = forms[id(one.container)]
         clip = _clipped(one, matrix, clip)
         whole = one.get_matrix().multiply(matrix)
         if one.type == raw.FPDF_PAGEOBJ_FORM:
@@ -361,11 +359,8 @@ def _of_marks(drawn: str, elements: Sequence[_Element]) -> Iterator[str]:
 # ---- codes
 
 
-def _read_codes(page: Any, boxes: Sequence[Box]) -> Iterator[str]:
-    """What each code says at 200 dpi, in grey, from the ``boxes`` of paths of many squares: parts of a code are one.
-
-    Empty for one that cannot be read. Raises ImportError where no reader is installed.
-    """
+def _unreadable_codes(page: PdfPage, boxes: Sequence[Box]) -> Iterator[str]:
+    """Codes that cannot be read in grey, from the ``boxes`` of paths of many squares: parts of a code are one."""
     import zxingcpp
 
     found: list[Box] = []
@@ -379,4 +374,5 @@ def _read_codes(page: Any, boxes: Sequence[Box]) -> Iterator[str]:
     for x1, y1, x2, y2 in found:
         crop = (x1 - quiet - left, y1 - quiet - bottom, right - x2 - quiet, top - y2 - quiet)
         image = page.render(scale=DPI / 72, crop=tuple(max(0.0, v) for v in crop), grayscale=True).to_numpy()
-        yield next((code.text for code in zxingcpp.read_barcodes(image)), "")
+        if not any(code.text for code in zxingcpp.read_barcodes(image)):
+            yield f"a code that cannot be read at {DPI} dpi"

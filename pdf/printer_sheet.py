@@ -13,8 +13,8 @@ from typing import Final
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS, WHITE
-from pdf.drawing.paper import PAGES, Flip, Paper, Rect
-from pdf.drawing.pen import Pen
+from pdf.drawing.paper import PAGES, Flip, Line, Paper, Rect
+from pdf.drawing.pen import Pen, Point
 from pdf.links import printer_link
 from pdf.orders import Printed
 from pdf.parts import chart
@@ -31,8 +31,6 @@ _SMALL: Final = Setting(8, 1.0)
 BASE: Final = 212.0
 """mm between the two upright gauges of the exact sheet."""
 _FINE: Final = (3.0, 0.1, 20)  # pitch, step and lines of the exact sheet's gauges
-
-Line = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +59,7 @@ class Gauge:
 
 
 class PrinterSheet:
-    """Both sides for a paper that lies or stands, and the edge that it is turned over; the exact sheet lies.
-
-    What stands where is in mm from the top left: a bar's left end, with whether it is upright; the notes with their
-    width.
-    """
+    """Both sides for a paper that lies or stands (the exact sheet lies), turned over an edge; mm from the top left."""
 
     def __init__(self, paper: Paper, flip: Flip, base_url: str, exact: bool = False) -> None:
         self.paper = paper
@@ -104,7 +98,7 @@ class PrinterSheet:
             self.bars = [(x + 52, y + 189, False)]
             self.notes = (x + 52, y + 202, 118)
 
-    def on_back(self, x: float, y: float) -> tuple[float, float]:
+    def on_back(self, x: float, y: float) -> Point:
         """The point of the back that shines through at this one of the front."""
         if (self.flip == "long") != self.lies:
             return self.paper.width - x, y

@@ -19,9 +19,9 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from companion.datafolder import data_folder, json_text, locked, parse_file, write_whole
 from companion.errors import BadInput, Fault, UnknownName
-from companion.records import NAME_SHAPE, Name, faults_of
+from companion.records import NAME_SHAPE, Name, read_model
 from pdf.catalogue import PROFILES
-from pdf.drawing.paper import CLEAR, Flip, Paper
+from pdf.drawing.paper import CLEAR, Flip, Matrix, Paper
 from pdf.parts.imposition import BLEED, Imposition
 
 NONE: Final = "none"
@@ -34,7 +34,6 @@ On = Literal["lying", "upright"]
 """How a page stands."""
 Turn = Literal["left", "right"]
 """Where a driver turns the top of a page that lies."""
-Matrix = tuple[float, float, float, float, float, float]
 
 
 class PrinterProfile(BaseModel):
@@ -81,7 +80,8 @@ class PrinterProfile(BaseModel):
         turns: tuple[Turn, Turn] = ("left", "right")
         ways = [self.model_copy(update={"turn": turn}) for turn in turns]
         there = [way.seen_on(other.on, other.flip) for way in ways]
-        return min(zip(ways, there, strict=True), key=lambda w: math.dist((w[1].dx, w[1].dy), (other.dx, other.dy)))[0]
+        away = [math.dist((one.dx, one.dy), (other.dx, other.dy)) for one in there]
+        return ways[away.index(min(away))]
 
     @property
     def summary(self) -> str:
@@ -90,7 +90,8 @@ class PrinterProfile(BaseModel):
         if (self.scale_x, self.scale_y) != (1, 1):
             parts.append(f"a millimetre {self.scale_x:g} wide and {self.scale_y:g} high")
         known = f"{self.on} pages" if self.turn is None else "lying and upright pages"
-        return ", ".join([*parts, f"over the {self.flip} edge", f"margin {self.margin:g} mm", f"measured on {known}"])
+        parts += [f"over the {self.flip} edge", f"margin {self.margin:g} mm", f"measured on {known}"]
+        return ", ".join(parts)
 
     def landed(self, x: float, y: float, width: float, height: float) -> tuple[float, float]:
         """Where a point of the back, drawn at ``x``, ``y``, lands when nothing is undone."""
@@ -149,10 +150,9 @@ def load_printers(data_dir: Path | None) -> Printers:
     if not path.is_file():
         return Printers()
     try:
-        stored = Printers.model_validate(parse_file(path.read_bytes(), path.suffix, ""))
-    except (ValidationError, BadInput) as error:
-        faults = error.faults if isinstance(error, BadInput) else faults_of(error, Printers)
-        raise BadInput(f._replace(place=f"{path}: {f.place}") for f in faults) from None
+        stored = read_model(Printers, parse_file(path.read_bytes(), path.suffix, ""))
+    except BadInput as error:
+        raise BadInput(f._replace(place=f"{path}: {f.place}") for f in error.faults) from None
     return stored if stored.default in (None, *stored.profiles) else stored.model_copy(update={"default": None})
 
 
@@ -197,9 +197,9 @@ def read_profile(name: str, given: Mapping[str, Any]) -> tuple[str, PrinterProfi
         faults.append(Fault("NAME", name, NAME_SHAPE))
     profile = PrinterProfile()
     try:
-        profile = PrinterProfile.model_validate(dict(given))
-    except ValidationError as error:
-        faults += faults_of(error, PrinterProfile)
+        profile = read_model(PrinterProfile, dict(given))
+    except BadInput as error:
+        faults += error.faults
     if faults:
         raise BadInput(faults)
     return name, profile

@@ -14,6 +14,7 @@ from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import groupby
+from operator import itemgetter
 from threading import Lock
 from typing import Any, Final
 
@@ -106,7 +107,7 @@ def tabletop_files(order: AnyOrder, stem: str) -> tuple[dict[str, bytes], Printe
     sides = [page.crop(tuple(round(v * scale) for v in edges)) for page in pages_of(printed.data, scale)]
     files: dict[str, bytes] = {}
     decks: list[dict[str, Any]] = []
-    by_back = [list(cards) for _, cards in groupby(sorted(played, key=lambda card: card[2]), lambda card: card[2])]
+    by_back = [list(cards) for _, cards in groupby(sorted(played, key=itemgetter(2)), itemgetter(2))]
     own = len(by_back) > 1 and min(map(len, by_back)) == 1  # a back that one card alone has
     groups = [sorted(played)] if own else by_back
     each = COLUMNS * ROWS

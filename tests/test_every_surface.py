@@ -18,8 +18,7 @@ from companion.questions import questions_of
 from companion.results import format_result
 from companion.setups import run_setup
 from companion.words import in_words
-from pdf.catalogue import sheets_of
-from pdf.scan.readable import ReadableSheet
+from pdf.catalogue import ReadableSheet, sheets_of
 from tests.support.maps import with_map_code
 from tests.support.random_tables import random_table
 from webhelper.app import create_app

@@ -154,7 +154,6 @@ def commands() -> dict[str, click.Command]:
     found: dict[str, click.Command] = {}
     for name in companion.list_commands(context):
         command = companion.get_command(context, name)
-        assert command is not None
         inner = command.commands if isinstance(command, click.Group) else {}
         found |= {f"{name} {one}": within for one, within in inner.items()} or {name: command}
     return found

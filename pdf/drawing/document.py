@@ -11,15 +11,13 @@ from hashlib import md5
 from typing import Final
 
 from pdf.drawing.fonts import Font, Glyphs
-from pdf.drawing.paper import POINTS_PER_MM, Paper, Rect, number
+from pdf.drawing.paper import POINTS_PER_MM, Matrix, Paper, Rect, number
 from pdf.drawing.tagging import Tags, metadata, written_tree
 
 LANGUAGE: Final = "en-GB"
 CREATOR: Final = "tabletop-companion"
 LEVEL: Final = 6  # of zlib; 9 costs half as much again and saves less than 1 % of the bytes
 MAX_BOOKMARKS: Final = 100
-
-Matrix = tuple[float, float, float, float, float, float]
 
 
 class Document:
@@ -77,7 +75,8 @@ class Document:
         self.paper = paper
         self.moves = (None, None)
         whole = self._write(_box_of(Rect(0, 0, paper.width, paper.height), paper.height))
-        trimmed, bled = (self._write(_box_of(box, paper.height)) if box else whole for box in (trim, bleed))
+        trimmed = self._write(_box_of(trim, paper.height)) if trim else whole
+        bled = self._write(_box_of(bleed, paper.height)) if bleed else whole
         self._forms: dict[str, int] = {}
         self._resources = self._numbered()
         self._sections.append((self._resources, self._forms))
@@ -191,9 +190,9 @@ class Document:
 
     def finish(self) -> bytes:
         """The whole file. The document takes no more pages afterwards."""
-        fonts = "".join(
-            f"/{glyphs.name} {glyphs.embed(self._write, self._stream)} 0 R" for glyphs in self._fonts.values()
-        )
+        fonts = ""
+        for glyphs in self._fonts.values():
+            fonts += f"/{glyphs.name} {glyphs.embed(self._write, self._stream)} 0 R"
         self._write(f"<<{fonts}>>", self._font_names)
         for resources, of_section in self._sections:
             forms = "".join(f"/{name} {at} 0 R" for name, at in of_section.items())

@@ -96,7 +96,8 @@ class Glyphs(dict[str, str]):
 
     def _characters(self) -> str:
         """The characters of the glyphs, but of the one for none (ISO 32000-1, 9.10.3)."""
-        pairs = [f"<{n:04x}> <{chr(code).encode('utf-16-be').hex()}>" for n, code in enumerate(self._codes) if code]
+        characters = {n: chr(code).encode("utf-16-be") for n, code in enumerate(self._codes) if code}
+        pairs = [f"<{n:04x}> <{character.hex()}>" for n, character in characters.items()]
         lists = [pairs[i : i + _MOST_PAIRS] for i in range(0, len(pairs), _MOST_PAIRS)]
         blocks = "\n".join("\n".join([f"{len(one)} beginbfchar", *one, "endbfchar"]) for one in lists)
         return (

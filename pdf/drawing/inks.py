@@ -38,7 +38,8 @@ PANEL: Final = "#EDF3F8"
 @lru_cache(maxsize=256)
 def rgb(colour: str) -> str:
     """A colour of the form #RRGGBB as operands."""
-    return " ".join(f"{int(colour[i : i + 2], 16) / 255:.3f}".rstrip("0").rstrip(".") for i in (1, 3, 5))
+    parts = [f"{int(colour[i : i + 2], 16) / 255:.3f}" for i in (1, 3, 5)]
+    return " ".join(part.rstrip("0").rstrip(".") for part in parts)
 
 
 def lightened(colour: str, strength: float) -> str:

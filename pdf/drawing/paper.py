@@ -16,6 +16,10 @@ from companion.errors import BadInput, UnknownName
 POINTS_PER_MM: Final = 72 / 25.4
 CLEAR: Final = 6.35  # a quarter inch, which printers of the home and office reach
 FRAME: Final = (196.0, 264.0)
+Line = tuple[float, float, float, float]
+"""From where to where, in mm: x and y of both ends."""
+Matrix = tuple[float, float, float, float, float, float]
+"""As PDF has it."""
 Flip = Literal["long", "short"]
 """The edge of the paper that a printer turns it over."""
 MIN_TYPE: Final = 8.0  # points
@@ -50,6 +54,10 @@ class Rect:
     @property
     def centre(self) -> tuple[float, float]:
         return self.x + self.w / 2, self.y + self.h / 2
+
+    def grown(self, by: float) -> Rect:
+        """So many mm larger on all sides."""
+        return Rect(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
 
     def contains(self, other: Rect) -> bool:
         """Whether ``other`` lies inside, its edges included."""
@@ -107,9 +115,8 @@ class Paper:
     @property
     def safe(self) -> Rect:
         """The box that every printer reaches; common to A4 and Letter on these two."""
-        return Rect(
-            (self.width - self.safe_width) / 2, (self.height - self.safe_height) / 2, self.safe_width, self.safe_height
-        )
+        x, y = (self.width - self.safe_width) / 2, (self.height - self.safe_height) / 2
+        return Rect(x, y, self.safe_width, self.safe_height)
 
     @property
     def whole(self) -> bool:
@@ -204,16 +211,12 @@ class Place:
             return self.x + y, self.y + self.w - x
         return self.x + x, self.y + y
 
-    def matrix(self, page_height: float) -> tuple[float, float, float, float, float, float]:
+    def matrix(self, page_height: float) -> Matrix:
         """The PDF matrix that takes the piece's points (y up from its bottom left) to the page's."""
         x, y = self.to_page(0, self.h)
         right, above = self.to_page(1, self.h), self.to_page(0, self.h - 1)
         turn = right[0] - x, y - right[1], above[0] - x, y - above[1]
         return *turn, x * POINTS_PER_MM, (page_height - y) * POINTS_PER_MM
-
-
-Line = tuple[float, float, float, float]
-"""From where to where, in mm: x and y of both ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +246,8 @@ def divide(paper: Paper, up: int, upright: bool = False) -> Division:
         ways = {1: (HALF, 1, 1, False), 2: (QUARTER, 2, 1, True)}
     if up not in ways:
         nearest = min(ways, key=lambda n: abs(n - up))
-        raise BadInput.at("--set up", up, f"{', '.join(map(str, ways))} on {paper.title}; the nearest fit is {nearest}")
+        known = ", ".join(map(str, ways))
+        raise BadInput.at("--set up", up, f"{known} on {paper.title}; the nearest fit is {nearest}")
     return _division(paper, *ways[up])
 
 

@@ -14,7 +14,7 @@ from typing import Final, Literal
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font, in_print, text_width, wrapped
 from pdf.drawing.inks import Ink, rgb
-from pdf.drawing.paper import MIN_LINE, MIN_TYPE, POINTS_PER_MM, Rect, number
+from pdf.drawing.paper import MIN_LINE, MIN_TYPE, POINTS_PER_MM, Line, Rect, number
 from pdf.drawing.symbols import CIRCLE, UNITS, Segments, circle_path, parse_path, symbol
 from pdf.drawing.tagging import Tags
 
@@ -81,9 +81,11 @@ class Pen:
 
     def clipped(self, *boxes: Rect) -> AbstractContextManager[None]:
         """Cuts off what is drawn inside at the edges of the boxes, taken together."""
+        return self.within(f"{' '.join(map(self._edges, boxes))} W n")
+
+    def _edges(self, box: Rect) -> str:
         k = POINTS_PER_MM
-        edges = " ".join(f"{self.at(box.x, box.bottom)} {number(box.w * k)} {number(box.h * k)} re" for box in boxes)
-        return self.within(f"{edges} W n")
+        return f"{self.at(box.x, box.bottom)} {number(box.w * k)} {number(box.h * k)} re"
 
     def turned(self, x: float, y: float, quarters: int) -> AbstractContextManager[None]:
         """Turns what is drawn inside by quarters clockwise about a point."""
@@ -142,18 +144,14 @@ class Pen:
     ) -> None:
         self._paint(f"{self.at(x1, y1)} m {self.at(x2, y2)} l", None, width, colour, cap)
 
-    def lines(
-        self, pairs: Sequence[tuple[float, float, float, float]], width: float, colour: str | None = None
-    ) -> None:
+    def lines(self, pairs: Sequence[Line], width: float, colour: str | None = None) -> None:
         """Many lines of one kind as one path."""
         if pairs:
             shape = " ".join(f"{self.at(a, b)} m {self.at(c, d)} l" for a, b, c, d in pairs)
             self._paint(shape, None, width, colour)
 
     def rect(self, box: Rect, fill: str | None = None, width: float = 0.6, colour: str | None = None) -> None:
-        k = POINTS_PER_MM
-        shape = f"{self.at(box.x, box.bottom)} {number(box.w * k)} {number(box.h * k)} re"
-        self._paint(shape, fill, width, colour)
+        self._paint(self._edges(box), fill, width, colour)
 
     def rounded(
         self, box: Rect, r: float, fill: str | None = None, width: float = 1.0, colour: str | None = None

@@ -62,7 +62,8 @@ def parse_path(d: str) -> Segments:
             elif command == "Q":
                 qx, qy, ex, ey = a
                 kind = "C"
-                a = (x + 2 / 3 * (qx - x), y + 2 / 3 * (qy - y), ex + 2 / 3 * (qx - ex), ey + 2 / 3 * (qy - ey), ex, ey)
+                first = x + 2 / 3 * (qx - x), y + 2 / 3 * (qy - y)
+                a = (*first, ex + 2 / 3 * (qx - ex), ey + 2 / 3 * (qy - ey), ex, ey)
             else:
                 kind = "L" if command == "M" and i else command
             out.append((kind, a))

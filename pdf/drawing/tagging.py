@@ -264,7 +264,8 @@ def _follows(last: Element | Content, kid: Element | Content) -> bool:
     one, other = (end if isinstance(end, Content) else end.first for end in (last, kid))
     if one is None or other is None or not (_loose(last) and _loose(kid)):
         return False
-    return abs(one.box.bottom - other.box.bottom) < _LEVEL and -_LEVEL < other.box.x - one.box.right < _NEAR
+    level = abs(one.box.bottom - other.box.bottom) < _LEVEL
+    return level and -_LEVEL < other.box.x - one.box.right < _NEAR
 
 
 def _loose(kid: Element | Content) -> bool:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import BLACK, WHITE
-from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Division, Rect, neatline_inset, number
-from pdf.drawing.pen import Align, Pen, polar
+from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Division, Line, Rect, neatline_inset, number
+from pdf.drawing.pen import Align, Pen, Point, polar
 from pdf.drawing.symbols import Segments, arc_path
 
 LEFT: Final = 8.0  # of what stands in a frame
@@ -63,17 +63,20 @@ def draw_neatline(pen: Pen, box: Rect, style: Neatline, markers: bool = False) -
 
     That of a half or quarter stands inside its box, as far as trimming needs.
     """
-    style = style if markers else replace(style, corner=0)
+    corner = style.corner if markers else 0.0
     inset = neatline_inset(box.w, box.h)
-    box = Rect(box.x + inset, box.y + inset, box.w - 2 * inset, box.h - 2 * inset)
-    _outer_line(pen, box, style, ends=bool(inset))
+    box = box.grown(-inset)
+    if not (corner and inset):
+        pen.rect(box, None, 1.0)
     a, b = style.strip
-    corner = style.corner or a
-    thin: list[tuple[float, float, float, float]] = []
+    ends: list[Line] = []  # of a smaller frame, which leaves the blocks out
+    blocks: tuple[list[Line], list[Line]] = [], []
+    bars: list[Rect] = []
+    thin: list[Line] = []
     for side in range(4):
         length = box.w if side % 2 == 0 else box.h
 
-        def at(u: float, p: float, side: int = side) -> tuple[float, float]:
+        def at(u: float, p: float, side: int = side) -> Point:
             """``u`` along the side, ``p`` inwards."""
             return (
                 (box.x + u, box.y + p),
@@ -82,29 +85,32 @@ def draw_neatline(pen: Pen, box: Rect, style: Neatline, markers: bool = False) -
                 (box.x + p, box.y + u),
             )[side]
 
-        n = max(3, round((length - 2 * style.corner) / style.segment)) | 1
-        step = (length - 2 * style.corner) / n
-        for p in (a, b):
-            thin.append((*at(corner, p), *at(length - corner, p)))
-        inner = style.corner or style.inner
+        both = (corner, length - corner) if corner else ()
+        if inset and both:
+            ends.append((*at(corner, 0), *at(length - corner, 0)))
+            ends += [(*at(u, 0), *at(u, style.inner)) for u in both]
+        else:
+            blocks[side % 2].extend((*at(u, 0), *at(u, corner)) for u in both)
+        n = max(3, round((length - 2 * corner) / style.segment)) | 1
+        step = (length - 2 * corner) / n
+        start, inner = corner or a, corner or style.inner
+        thin += [(*at(start, p), *at(length - start, p)) for p in (a, b)]
         thin.append((*at(inner, style.inner), *at(length - inner, style.inner)))
         for k in range(n):
-            u, v = style.corner + k * step, style.corner + (k + 1) * step
+            u, v = corner + k * step, corner + (k + 1) * step
             if k % 2 == 0:
-                u1, v1 = max(u, corner), min(v, length - corner)
-                (x1, y1), (x2, y2) = at(u1, a), at(v1, b)
-                bar = Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
-                if pen.ink.solid:
-                    pen.rect(bar, pen.ink.line, 0)
-                else:
-                    pen.rect(bar, None, 0.6)
-            thin += [
-                (*at(u + step * m / 5, b), *at(u + step * m / 5, min(b + 0.5, style.inner)))
-                for m in range(1, 5)
-                if inner < u + step * m / 5 < length - inner
-            ]
+                (x1, y1), (x2, y2) = at(max(u, start), a), at(min(v, length - start), b)
+                bars.append(Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)))
+            for tick in [u + step * m / 5 for m in range(1, 5)]:
+                if inner < tick < length - inner:
+                    thin.append((*at(tick, b), *at(tick, min(b + 0.5, style.inner))))
             if k:
                 thin.append((*at(u, b), *at(u, style.inner)))
+    pen.lines(ends, 1.0)
+    for lines in blocks:
+        pen.lines(lines, 0.35)
+    for bar in bars:
+        pen.rect(bar, pen.ink.line if pen.ink.solid else None, 0.0 if pen.ink.solid else 0.6)
     pen.lines(thin, 0.35)
 
 
@@ -112,23 +118,6 @@ def frame(pen: Pen, width: float, height: float) -> None:
     """The neatline of a page, a half or a quarter of one."""
     style = FULL if height > 200 else HALF if height > 100 else QUARTER
     draw_neatline(pen, Rect(0, 0, width, height), style)
-
-
-def _outer_line(pen: Pen, box: Rect, style: Neatline, ends: bool) -> None:
-    """The line around all, and around the blocks in its corners, or (``ends``) ending before them."""
-    x, y, right, bottom, c, inner = box.x, box.y, box.right, box.bottom, style.corner, style.inner
-    if not (c and ends):
-        pen.rect(box, None, 1.0)
-        blocks = [(a, b, sx, sy) for a, sx in ((x, c), (right, -c)) for b, sy in ((y, c), (bottom, -c)) if c]
-        pen.lines([(a + sx, b, a + sx, b + sy) for a, b, sx, sy in blocks], 0.35)
-        pen.lines([(a + sx, b + sy, a, b + sy) for a, b, sx, sy in blocks], 0.35)
-        return
-    lines = [(x + c, edge, right - c, edge) for edge in (y, bottom)] + [
-        (edge, y + c, edge, bottom - c) for edge in (x, right)
-    ]
-    caps = [(at, edge, at, edge + way) for at in (x + c, right - c) for edge, way in ((y, inner), (bottom, -inner))]
-    caps += [(edge, at, edge + way, at) for at in (y + c, bottom - c) for edge, way in ((x, inner), (right, -inner))]
-    pen.lines([*lines, *caps], 1.0)
 
 
 def draw_rose(
@@ -194,9 +183,8 @@ def draw_shell(pen: Pen, box: Rect, points: int | None, size: float = 10) -> Non
     x, y = box.right - side / 2, box.y + side / 2
     pen.symbol("shell", x, y, side, pen.ink.accent)
     if points is not None:
-        pen.centred_text(
-            box.right - side - 0.16 * side, y + 0.04 * side, str(points), Font.BOLD, size, pen.ink.accent, "right"
-        )
+        right = box.right - side - 0.16 * side
+        pen.centred_text(right, y + 0.04 * side, str(points), Font.BOLD, size, pen.ink.accent, "right")
 
 
 def draw_qr(pen: Pen, box: Rect, link: str) -> None:
@@ -229,12 +217,11 @@ def draw_marker(pen: Pen, box: Rect, marker: int) -> None:
     """Marker ``marker`` filling ``box``, black on white."""
     k = box.w / _MODULES
     pen.rect(box, BLACK, 0)
-    overlap = 0.01  # closes the hairline that some viewers leave between neighbours
     for r, row in enumerate(BITS[marker], 1):
         for c, bit in enumerate(row, 1):
             if bit == "1":
-                cell = Rect(box.x + c * k - overlap, box.y + r * k - overlap, k + 2 * overlap, k + 2 * overlap)
-                pen.rect(cell, WHITE, 0)
+                # a little larger: some viewers leave a hairline between neighbours
+                pen.rect(Rect(box.x + c * k, box.y + r * k, k, k).grown(0.01), WHITE, 0)
 
 
 def draw_crop_marks(pen: Pen, trim: Rect, near: float, far: float, width: float) -> None:

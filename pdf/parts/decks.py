@@ -13,8 +13,8 @@ from typing import Final, TypeVar
 from companion.facts import RuleRef
 from pdf.drawing.fonts import Font, wrapped
 from pdf.drawing.inks import INKS, WHITE
-from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Place, Rect, number
-from pdf.drawing.pen import Pen, lead_of
+from pdf.drawing.paper import CUT_LINE, POINTS_PER_MM, Line, Place, Rect, number
+from pdf.drawing.pen import Pen, Point, lead_of
 from pdf.orders import Order, Printed
 from pdf.page import Page, open_document, placed, print_sheets
 from pdf.parts import chart
@@ -101,7 +101,8 @@ class Deck:
             pen = Pen(self.document, self.size.h, self.ink) if back else self._front_pen()
             draw(pen)
             past = BLEED if back else 0.0
-            self.document.add_form(name, pen.operators(), (-past, -past, self.size.w + past, self.size.h + past))
+            box = (-past, -past, self.size.w + past, self.size.h + past)
+            self.document.add_form(name, pen.operators(), box)
         return self._forms[draw, back]
 
     def _front_pen(self) -> Pen:
@@ -127,14 +128,9 @@ class Deck:
         copies = ([*pages] for _ in range(order.copies))  # each with bookmarks of its own
         printed = print_sheets(order, self.document, copies, code=code)
         if plan == "single":
-            return replace(
-                printed,
-                cards=tuple(
-                    (card.name, self._form(card.back, back=True) if card.back else "")
-                    for cards, *_ in self._groups
-                    for card in cards
-                ),
-            )
+            cards = [card for group, *_ in self._groups for card in group]
+            backs = [self._form(card.back, back=True) if card.back else "" for card in cards]
+            return replace(printed, cards=tuple(zip((card.name for card in cards), backs, strict=True)))
         fronts = sum(not page.back for page in pages)
         warnings = warnings_of(*order.printer, self.imposition) if order.printer and plan != "fold" else ()
         cuts = fronts * len(self.imposition.cuts) * order.copies
@@ -151,7 +147,8 @@ class Deck:
             for n, card in enumerate(cards):
                 reverse = card.back or back
                 front = Page(self._front(box, card), None if n else title)
-                out += [front, Page(self._placed(_place(box), self._form(reverse, back=True)) if reverse else "")]
+                behind = self._placed(_place(box), self._form(reverse, back=True)) if reverse else ""
+                out += [front, Page(behind)]
         return out
 
     def _pages(self) -> list[Page]:
@@ -223,7 +220,7 @@ class Deck:
         if not self._mixed:
             return shown
         boxes = [place.covers for place in drawn]
-        return [self._clipped(_grown(box, boxes), operators) for box, operators in zip(boxes, shown, strict=True)]
+        return [self._clipped(_grown(box, boxes), one) for box, one in zip(boxes, shown, strict=True)]
 
     def _clipped(self, box: Rect, operators: str) -> str:
         k, height = POINTS_PER_MM, self.imposition.paper.height
@@ -281,11 +278,9 @@ class Deck:
     @property
     def _around(self) -> Rect:
         """What guides keep clear of: the block, with its bleed where it has any."""
-        block = self.imposition.block
-        gap = BLEED + _CLEAR if self._bleeds or self.imposition.fold else GAP
-        return Rect(block.x - gap, block.y - gap, block.w + 2 * gap, block.h + 2 * gap)
+        return self.imposition.block.grown(BLEED + _CLEAR if self._bleeds or self.imposition.fold else GAP)
 
-    def _guides(self, upright: bool, at: float, foot: Rect) -> list[tuple[float, float, float, float]]:
+    def _guides(self, upright: bool, at: float, foot: Rect) -> list[Line]:
         paper, around = self.imposition.paper, self._around
         if not upright:
             return [(0, at, around.x, at), (around.right, at, paper.width, at)]
@@ -294,7 +289,7 @@ class Deck:
             below = [(around.bottom, paper.height)]
         return [(at, 0, at, around.y), *((at, y1, at, y2) for y1, y2 in below if y2 > y1)]
 
-    def _number_place(self, upright: bool, at: float, far: bool = False) -> tuple[float, float]:
+    def _number_place(self, upright: bool, at: float, far: bool = False) -> Point:
         """The middle of the room between the safe box and the guides' ends."""
         safe, around = self.imposition.paper.safe, self._around
         if upright:
@@ -353,9 +348,9 @@ def draw_frame(pen: Pen, whole: bool = False) -> None:
 
     ``whole``: it has the whole height instead.
     """
-    box = Rect(_INSET, _INSET, DESIGN.w - 2 * _INSET, pen.height - 2 * _INSET)
+    box = Rect(0, 0, DESIGN.w, pen.height).grown(-_INSET)
     pen.rect(box, None, 1.0)
-    pen.rect(Rect(box.x + _STRIP, box.y + _STRIP, box.w - 2 * _STRIP, box.h - 2 * _STRIP), None, 0.35)
+    pen.rect(box.grown(-_STRIP), None, 0.35)
     columns, rows = _SEGMENTS[0], round(_SEGMENTS[1] * pen.height / DESIGN.h / 2) * 2 - 1
     across, down = box.w / columns, box.h / rows
     fill, width = (pen.ink.line, 0.0) if pen.ink.solid else (None, 0.35)
@@ -377,8 +372,7 @@ def draw_card_back(pen: Pen, size: CardSize, symbol: str = "", label: str = "", 
     ``label`` stands on a plate below.
     """
     w, h = size.w, size.h
-    box = Rect(-BLEED, -BLEED, w + 2 * BLEED, h + 2 * BLEED)
-    pen.rect(box, pen.ink.tint("river"), 0)
+    pen.rect(size.box.grown(BLEED), pen.ink.tint("river"), 0)
     draw_scales(pen, size.box, *_SCALES, BLEED)
     cx, cy = w / 2, h / 2
     pen.circle(cx, cy, MEDALLION, WHITE, 1.0)

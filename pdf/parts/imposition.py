@@ -138,7 +138,10 @@ def _ways(paper: Paper, size: CardSize, plan: Plan, flip: Flip, room: float) -> 
     folds: tuple[Fold, ...] = ("across", "down") if plan == "fold" else ("",)
     for page, fold in product((paper.landscape, paper.upright), folds):
         w, h = page.safe_width - 2 * room, page.safe_height - (_ABOVE + _BELOW if fold else 2 * room)
-        w, h = ((w - GUTTERS[fold]) / 2 if fold == "down" else w), ((h - GUTTERS[fold]) / 2 if fold == "across" else h)
+        if fold == "down":
+            w = (w - GUTTERS[fold]) / 2
+        elif fold == "across":
+            h = (h - GUTTERS[fold]) / 2
         columns = int((w + 1e-9) / size.w)
         rows = int((h + 1e-9) / size.h)
         if columns > 0 and rows > 0:

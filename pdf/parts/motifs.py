@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pdf.drawing.paper import POINTS_PER_MM, Rect
-from pdf.drawing.pen import Pen
-from pdf.drawing.symbols import CIRCLE, Segments, arc_path
+from pdf.drawing.paper import POINTS_PER_MM, Line, Rect
+from pdf.drawing.pen import Pen, Point
+from pdf.drawing.symbols import CIRCLE, Segment, Segments, arc_path
 
 WAVE: Final = "M-2 0 C-1.5 -.75 -.7 -.75 0 0 C.7 .75 1.5 .75 2 0"
 TUFT: Final = "M0 .5 L0 -1.3 M-.35 .5 C-.4 -.2 -.7 -.7 -1.2 -.9 M.35 .5 C.4 -.2 .7 -.7 1.2 -.9"
@@ -38,9 +38,9 @@ def draw_waves(pen: Pen, box: Rect, step: tuple[float, float] = (7.0, 5.0), clea
         n = max(1, int((box.w - 5) / dx) + 1) - j % 2
         for i in range(n):
             x = box.centre[0] + (i - (n - 1) / 2) * dx
-            if clear and clear.x < x + 2.4 and x - 2.4 < clear.right and clear.y < y + 1.2 and y - 1.2 < clear.bottom:
-                continue
-            draw_motif(pen, "river", x, y, 1.0)
+            across = clear is not None and clear.x < x + 2.4 and x - 2.4 < clear.right
+            if not (across and clear and clear.y < y + 1.2 and y - 1.2 < clear.bottom):
+                draw_motif(pen, "river", x, y, 1.0)
 
 
 # Of two circles in each scale the parts that the scales in front leave to see, degrees from the top.
@@ -61,9 +61,10 @@ def draw_scales(pen: Pen, box: Rect, columns: int, rows: int, bleed: float) -> N
     first, last = -int(around[1]), rows + int(around[1])
     for top in (first, first + 1):
         left = box.x + (r if top % 2 else 0)
-        row = [
-            s for i in across for share, angle in _SCALES for s in arc_path(left + i * dx, 0, share * r, -angle, angle)
-        ]
+        row: list[Segment] = []
+        for i in across:
+            for share, angle in _SCALES:
+                row += arc_path(left + i * dx, 0, share * r, -angle, angle)
         shifts = [(0.0, box.y + j * dy) for j in range(top, last + 1, 2)]
         pen.repeated(tuple(row), shifts, width=0.35, colour=pen.ink.quiet)
 
@@ -81,7 +82,7 @@ def _turn(f: float, r: float, inset: float, sx: int, sy: int) -> Segments:
     bow = r - inset
     h = bow * (1 - CIRCLE)
 
-    def at(x: float, y: float) -> tuple[float, float]:
+    def at(x: float, y: float) -> Point:
         return f / 2 + sx * x, f / 2 + sy * y
 
     far = f / 2 + _OVERLAP
@@ -105,7 +106,7 @@ def draw_corner(
     corner: int,
     terrain: str | None,
     waterlines: tuple[float, ...] = WATERLINES,
-    ruling: Sequence[tuple[float, float, float, float]] = (),
+    ruling: Sequence[Line] = (),
 ) -> None:
     """A coast that turns around one field: around a river field with ``terrain`` outside, or (None) around land.
 

@@ -25,7 +25,7 @@ from pdf.parts.chart import LEFT, RIGHT, draw_heading
 from pdf.parts.choices import EXAMPLE
 from pdf.parts.flow.blocks import Block, Heading, Setting, fitting, stack
 from pdf.parts.flow.blocks import row as side_by_side
-from pdf.parts.flow.ruled import draw_house_note, rule_text
+from pdf.parts.flow.texts import draw_house_note, rule_text
 
 HAND: Final = 8.0
 """What is written in is at least so high."""
@@ -333,10 +333,7 @@ def example_of(order: AnyOrder, full: bool, fill: Fill) -> list[Drawing]:
 
 
 def example_drawing(game: Game, full: bool, fill: Fill) -> Draw:
-    """What draws the example of a game: the pad filled in; on a whole page with rules below, where they have room.
-
-    Raises ValueError for a game without one.
-    """
+    """Draws a game's example: the pad filled in, on a whole page with rules below. Raises ValueError without one."""
     record = game.example()
     if record is None:
         raise ValueError(f"{game.slug} has no example")

@@ -103,17 +103,11 @@ class TuckBox:
         self.folds.append((f.x + 1, f.y - d, f.right - 1, f.y - d))
 
     def draw_page(self, pen: Pen) -> None:
-        """The page: heading, the box laid flat, what to do."""
+        """The page: heading, the box laid flat with scales past its cuts over everything that shows, what to do."""
         subtitle = f"{self.game}: {self.deck}, {self.content}{self.of}"
         draw_heading(pen, "Tuck box", subtitle, "Unofficial, our own drawing")
         inside = f"{self.width:g} x {self.height:g} x {self.depth:g} mm"
         pen.text(LEFT + 0.4, 30.6, f"Print at 100 % on card of 200 to 250 g. Inside {inside}.")
-        self.draw(pen)
-        numbered_row(STEPS)(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, 218)
-        draw_labelled_bar(pen, LEFT, 250)
-
-    def draw(self, pen: Pen) -> None:
-        """Scales over everything that shows, past its cuts; flaps, words, lines."""
         d, f = self.depth, self.front
         shown = [
             Rect(self.back.x, _TOP - _BLEED, 2 * (f.w + d) + _BLEED, f.h + 2 * _BLEED),
@@ -127,6 +121,8 @@ class TuckBox:
         self._draw_glue_flaps(pen)
         self._draw_words(pen)
         self._draw_lines(pen)
+        numbered_row(STEPS)(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, 218)
+        draw_labelled_bar(pen, LEFT, 250)
 
     def _draw_glue_flaps(self, pen: Pen) -> None:
         b = self.back

@@ -32,7 +32,7 @@ def scan_command(
     data_dir: Path | None,
 ) -> None:
     """Read photographed sheets into a record."""
-    from pdf.scan.readable import readable_sheet
+    from pdf.catalogue import readable_sheet
 
     sheet = readable_sheet(game)
 

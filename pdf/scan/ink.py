@@ -71,7 +71,8 @@ def _between(levels: Floats, block: int, w: int, h: int) -> Floats:
     t = np.clip((np.arange(2 * block) + 0.5) / block - 0.5, 0, 1).astype(np.float32)
     a = levels.reshape(rows // 2, 2, columns // 2, 2, channels)
     down = a[:, :1] * (1 - t)[None, :, None, None, None] + a[:, 1:] * t[None, :, None, None, None]
-    across = down[:, :, :, :1] * (1 - t)[None, None, None, :, None] + down[:, :, :, 1:] * t[None, None, None, :, None]
+    left, right = (1 - t)[None, None, None, :, None], t[None, None, None, :, None]
+    across = down[:, :, :, :1] * left + down[:, :, :, 1:] * right
     return np.asarray(across.reshape(h, w, channels), np.float32)
 
 

@@ -46,8 +46,7 @@ class Frame:
 
     def marker_corners(self, marker: int) -> Points:
         """The corners of a marker, clockwise from its own top left."""
-        box = self.markers[marker]
-        return np.array([[box.x, box.y], [box.right, box.y], [box.right, box.bottom], [box.x, box.bottom]])
+        return _corners(self.markers[marker])
 
 
 @dataclass(frozen=True)
@@ -61,9 +60,11 @@ class FoundSheet:
     """How far the markers are from where the matrix has them, in parts of a marker's side."""
 
     def outline(self) -> Points:
-        f = self.frame
-        corners = np.array([[0, 0], [f.width, 0], [f.width, f.height], [0, f.height]], float)
-        return projected(self.matrix, corners)
+        return projected(self.matrix, _corners(Rect(0, 0, self.frame.width, self.frame.height)))
+
+
+def _corners(box: Rect) -> Points:
+    return np.array([[box.x, box.y], [box.right, box.y], [box.right, box.bottom], [box.x, box.bottom]], float)
 
 
 def projected(matrix: Matrix, points: Points) -> Points:
@@ -268,7 +269,9 @@ def _matched(
     source, target = drawn[0][[m.queryIdx for m in alike]] * mm, seen[0][[m.trainIdx for m in alike]] / k
     matrix, inliers = cv2.findHomography(source, target, cv2.USAC_MAGSAC, _ERROR / k, maxIters=5000, confidence=0.999)
     agreeing = int(np.sum(inliers)) if matrix is not None else 0
-    return (agreeing, FoundSheet(frame, np.asarray(matrix, np.float64), (), 0.0)) if agreeing >= _FEWEST else None
+    if agreeing < _FEWEST:
+        return None
+    return agreeing, FoundSheet(frame, np.asarray(matrix, np.float64), (), 0.0)
 
 
 def in_picture(grey: Pixels, found: FoundSheet, points: Points) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
@@ -288,13 +291,9 @@ _QUIET: Final = 0.16  # of its side
 def code_on(grey: Pixels, found: FoundSheet) -> str | None:
     """The map code in a sheet's QR code, None where it cannot be read or is no link of ours."""
     box = found.frame.qr
-    reach = _QUIET * box.w
-    corners = np.array([
-        [box.x - reach, box.y - reach], [box.right + reach, box.y - reach],
-        [box.right + reach, box.bottom + reach], [box.x - reach, box.bottom + reach],
-    ])  # fmt: skip
-    target = np.array([[0, 0], [_SIDE, 0], [_SIDE, _SIDE], [0, _SIDE]], np.float32)
-    matrix = cv2.getPerspectiveTransform(projected(found.matrix, corners).astype(np.float32), target)
+    seen = projected(found.matrix, _corners(box.grown(_QUIET * box.w))).astype(np.float32)
+    target = _corners(Rect(0, 0, _SIDE, _SIDE)).astype(np.float32)
+    matrix = cv2.getPerspectiveTransform(seen, target)
     straight = cv2.warpPerspective(grey, matrix, (_SIDE, _SIDE), flags=cv2.INTER_CUBIC)
     for picture in (straight, cv2.addWeighted(straight, 2.2, cv2.GaussianBlur(straight, (0, 0), 3), -1.2, 0)):
         for read in zxingcpp.read_barcodes(picture, formats=_KIND, try_rotate=False):

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion import BadInput, get_game
-from companion.boards import BoardPlay, Tap
+from companion.boards import Tap
 from tests.support.oracles import asked
 from tests.support.playing import Played, set_up
 from tests.support.refereed import Twice
@@ -231,7 +231,6 @@ class Evening(Twice):
             owed = self.flow.owed(name, way, turns)
             if owed.total() > self.flow.cabins[name].gold:
                 continue
-            assert isinstance(self.table.play, BoardPlay)
             tap = Tap(named(way[0]), f"ship:{self.flow.names.index(name)}", named(way[-1]))
             offered = self.table.play.tapped(self.table.at, tap)
             how = f"turn-{len(way) - 1}" if turns else "straight"
@@ -255,7 +254,6 @@ class Evening(Twice):
             cabin = self.flow.cabins[name]
             color = self.rng.choice(cabin.hand)
             found = self.table.play.writable(self.table.at, "cabin", seat)
-            assert isinstance(found, dict)
             offered = {p.where for held, places in found["hand"] if held == color for p in places}
             assert offered & KNOWN == set(cabin.places(color)), (color, cabin)
             where = self.rng.choice([*cabin.places(color), *([] if cabin.places(color) else ["bag"])])

@@ -115,7 +115,6 @@ def test_what_is_hidden_at_the_table_stands_in_no_step() -> None:
 
 def begin_without_setup(own: NereusCopy) -> None:
     play = GAME.play()
-    assert play is not None
     play.begin(GAME.drafting().blank(["Ann", "Ben"]), None, {"first": "Ann", "neutral": "yes"}, own)
 
 

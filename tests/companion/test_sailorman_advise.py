@@ -220,7 +220,6 @@ def test_a_last_roll_is_written_where_it_brings_most(dice: int, roller: str) -> 
 
 def best_of(table: Played, seat: int) -> HintedEntry:
     thinking = thinking_about(table.at, seat)
-    assert thinking is not None
     thinking.run(0.0)  # one game of each: what is legal does not depend on how long it thinks
     hint = thinking.hint()
     assert 1 <= len(hint.entries) <= 3

@@ -94,7 +94,6 @@ def test_a_new_table_keeps_its_map_under_its_own_key() -> None:
 
 def test_whose_a_map_is() -> None:
     book = GAME.maps()
-    assert book is not None
     ours = book.read("7KQ4-M2XD")
     assert not ours.own and not book.read("7KQ4-M2XD.map-2").own and book.read(OWN_MAP).own
     painted = {key: value for key, value in ours.as_record().items() if key != "code"}

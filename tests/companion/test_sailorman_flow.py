@@ -23,7 +23,6 @@ def table_and_referee(rng: random.Random) -> tuple[Played, Flow]:
     names = [player["name"] for player in table.record["players"]]
     told = table.do("begin")
     book = GAME.maps()
-    assert book is not None
     return table, Flow(names, told.split(" is ")[0], book.read(code).as_record())
 
 

@@ -153,7 +153,6 @@ def test_maps_differ(sample: list[SeaMap]) -> None:
 # ---- the codes of owners' maps, read here by their description alone
 
 BOOK = GAME.maps()
-assert BOOK is not None
 TERRAIN = "MmLlDdRr"
 REGIONS = ("mountains", "land", "dunes", "river")
 BORDERS = [(i, j) for i in range(54) for j in (i + 9, i + 1) if j < 54 and (j == i + 9 or j % 9)]

@@ -85,7 +85,6 @@ def test_the_next_roll_comes_by_itself_and_nobody_is_left_behind_unasked() -> No
 
 def test_a_pair_that_stands_in_the_river_allows_a_cross_anywhere_and_what_was_just_written_does_not() -> None:
     book = GAME.maps()
-    assert book is not None
     areas = book.read(CODE).as_record()["areas"]
     column = next(c for c in range(9) if areas[1][c] in "Rr")
     line = "." * column + "5" + "." * (8 - column)
@@ -107,7 +106,6 @@ def test_where_nothing_fits_the_roll_passes_by_itself() -> None:
 
 def test_our_readings_are_marked_where_they_decide() -> None:
     book = GAME.maps()
-    assert book is not None
     column = next(c for c in range(9) if book.read(CODE).as_record()["areas"][1][c] in "Rr")
     table = rolled("bell", "bell", "5", "5")
     assert not table.marked()

@@ -32,7 +32,6 @@ Square = tuple[int, int]
 def laid_out(table: Played) -> TreasureMap:
     at = ShipAt.of(table.at)
     layout, state = at.layout, at.state
-    assert layout is not None and layout.center is not None
     others = [square for square in layout.board.squares(TEMPLE) if square != layout.center]
     return TreasureMap(
         rows=layout.board.rows,
@@ -165,7 +164,6 @@ def _near(flow: TreasureMap, rng: random.Random) -> Square:
 def conquest_of(table: Played) -> Conquest:
     at = ShipAt.of(table.at)
     layout = at.layout
-    assert layout is not None
     cities = [sea.holder_of(at, layout, city) for city in layout.cities]
     return Conquest(list(at.names), [list(holders) for holders in at.record["areas"].values()], cities)
 
@@ -254,7 +252,6 @@ class War(AtTable):
     def shown(self) -> dict[str, Any]:
         at, state = ShipAt.of(self.table.at), self.table.at.state
         layout = at.layout
-        assert layout is not None
         return {
             "areas": list(at.record["areas"].values()),
             "cities": [sea.holder_of(at, layout, city) for city in layout.cities],

@@ -62,7 +62,6 @@ TOKEN = {"nw": "1", "ne": "2", "sw": "4", "se": "3"}
 def test_an_all_sea_area_of_a_set_up_is_a_clear_answer() -> None:
     code = next(c for n in range(200) if (x := typed_layout({"code": (c := f"{n:08d}")})) and x.sea_areas)
     layout = typed_layout({"code": code})
-    assert layout is not None
     told = answer(None, 0, {"code": code, "area": layout.sea_areas[0], **TOKEN})
     assert told.square is None and told.found is not None and len(told.found.steps) == 4
     assert [a.color for a in told.areas if a.sea] == list(layout.sea_areas)
@@ -104,12 +103,12 @@ def test_the_compass_help_tells_the_first_player_and_the_galleons_course() -> No
     assert pointed(None, 0, {}).position is None
     assert pointed(None, 0, {"needle": "2"}).first is None  # nobody is there yet
     found = pointed(None, 0, {"needle": "2", "colors": "red, green"})
-    assert (found.first, found.index) == ("green", 2) and "the green city" in found.galleon_text
+    assert (found.first, found.deciding) == ("green", 2) and "the green city" in found.galleon_text
     assert found.why == "Green stands on the third ring, and nobody plays blue or yellow."
     assert found == pointed(None, 0, {"needle": "2", "red": "on", "green": "on"})
     assert "two squares towards the green city" in found.galleon_text
     alone = pointed(None, 0, {"needle": "2", "colors": "red"})
-    assert (alone.first, alone.index) == ("red", None) and "the blue city" in alone.galleon_text
+    assert (alone.first, alone.deciding) == ("red", None) and "the blue city" in alone.galleon_text
 
 
 def test_the_compass_help_knows_the_colours_of_a_set_up() -> None:

@@ -16,9 +16,8 @@ from companion.games.ship_adventure.play.battles import caught
 from companion.games.ship_adventure.play.holdings import card, card_step
 from companion.games.ship_adventure.play.sea import ShipPiece
 from companion.games.ship_adventure.play.state import Key, Kind, ShipAt
-from companion.randomness import SecretDice
 from companion.records import read_copy
-from tests.support.playing import SECRET, Played, begun, set_up
+from tests.support.playing import Played, begun, set_up
 from tests.support.ship_adventure.copies import WHOLE
 
 GAME = get_game("ship-adventure")
@@ -306,7 +305,7 @@ def test_whoever_buys_a_card_is_asked_unless_nobody_else_plays_and_the_copy_s_ca
     table = voyage(2)
     table.type("players[1].gold", 9)
     at = replace(ShipAt.of(table.at), copy=read_copy(ShipCopy, {"equipment": WHOLE["equipment"]}))
-    bought = card(at, {"player": "Ben", "card": "2", "price": "1"}, SecretDice(SECRET, 1))
+    bought = card(at, {"player": "Ben", "card": "2", "price": "1"})
     assert bought.event.startswith("Ben buys Sabre") and bought.record["players"][1]["gold"] == 4
 
 

@@ -15,11 +15,10 @@ from companion import GAMES
 from companion.commands import run
 from companion.games.sailorman_dice.map_codes import read_map_code
 from companion.randomness import parse_code, split_layout, with_layout
-from pdf.catalogue import get_sheet, sheets_of
+from pdf.catalogue import ReadableSheet, get_sheet, sheets_of
 from pdf.cli import print_command
 from pdf.links import DEFAULT_BASE_URL, scorer_link
 from pdf.orders import make_order
-from pdf.scan.readable import ReadableSheet
 from pdf.sheets.sailorman_dice import layout as layouts
 from tests.support.rendered import CODE, GAME, decoded_qr, page_image, printed, words_of
 

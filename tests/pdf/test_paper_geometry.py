@@ -20,7 +20,7 @@ from pdf.drawing.paper import (
     neatline_inset,
 )
 from pdf.parts.imposition import BLEED
-from pdf.parts.poster import POSTERS, SLUG
+from pdf.parts.setup_sheets import POSTERS, SLUG
 from pdf.preflight import check_pdf
 from tests.support.rendered import printed, reader
 

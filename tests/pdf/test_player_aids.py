@@ -24,8 +24,8 @@ from pdf.drawing.pen import Pen
 from pdf.parts import prose
 from pdf.parts.flow import sides
 from pdf.parts.flow.blocks import Laid, Setting
-from pdf.parts.flow.ruled import draw_rules
 from pdf.parts.flow.sides import ALWAYS, LAST, USUAL, Aid, Section, fill
+from pdf.parts.flow.texts import draw_rules, of_rules
 from pdf.sheets.loot_island import player_aid as loot
 from pdf.sheets.loot_island.player_aid import CHESTS, DISCS, found
 from pdf.sheets.sailorman_dice import player_aid as sailorman
@@ -240,7 +240,7 @@ def test_entries_in_order_bear_their_numbers_on_an_aid_without_drawings(monkeypa
     monkeypatch.setattr("pdf.parts.signs.draw_sign", lambda pen, sign, *at: drawn.append(sign))
     told = GAMES["loot-island"].rules_in_short()[0]
     part = next(section for section in told.sections if section.steps)
-    for block in sides.of_rules(part, USUAL).blocks:
+    for block in of_rules(part, USUAL).blocks:
         block(170, Setting(10)).draw(Pen(Document(PAPERS["a4"], "", ""), 200, INKS["normal"]), 0, 0)
     assert [sign for sign in drawn if sign.startswith("n:")] == [f"n:{n}" for n in range(1, len(part.rules) + 1)]
 

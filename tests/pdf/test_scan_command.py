@@ -15,10 +15,8 @@ from companion import GAMES, get_game
 from companion.cli import companion
 from companion.commands import run
 from companion.errors import CompanionError
-from pdf.catalogue import sheets_of
+from pdf.catalogue import ReadableSheet, readable_sheet, sheets_of
 from pdf.drawing.paper import POINTS_PER_MM
-from pdf.scan import readable
-from pdf.scan.readable import ReadableSheet, readable_sheet
 from tests.support.photographed import CODE, filled, photo, written
 
 pytestmark = pytest.mark.rendered
@@ -86,7 +84,7 @@ def test_faults_are_lines_and_nothing_is_written(
 
 
 def test_without_the_libraries_a_sentence_says_which_extra(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(readable, "_LIBRARIES", ("a_library_nobody_has",))
+    monkeypatch.setattr("pdf.catalogue._LIBRARIES", ("a_library_nobody_has",))
     with pytest.raises(CompanionError, match=r"\[scan\]"):
         readable_sheet(get_game("sailorman-dice"))
 

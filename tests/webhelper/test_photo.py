@@ -41,7 +41,7 @@ def test_photo_is_offered_where_it_can_be_read_and_the_table_is_open(
     page = client.get(f"{table}/photo?player=2").text
     assert 'capture="environment"' in page and "multiple" in page and 'accept="image/*"' in page
     with monkeypatch.context() as without:
-        without.setattr("pdf.scan.readable._LIBRARIES", ("no_such_library",))
+        without.setattr("pdf.catalogue._LIBRARIES", ("no_such_library",))
         assert not any(f"{table}/photo" in client.get(page).text for page in pages)
     client.post(f"{table}/close", data={"csrf_token": Phone(client, table).token, "open": "1"})
     assert not any(f"{table}/photo" in client.get(page).text for page in pages)

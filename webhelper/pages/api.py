@@ -14,7 +14,7 @@ from companion import Game, get_game
 from companion.errors import BadInput, CompanionError
 from companion.randomness import plain
 from companion.records import Record, parse_json, read_model
-from pdf.scan.readable import readable_sheet
+from pdf.catalogue import readable_sheet
 from pdf.scan.results import MAX_BYTES, TOO_LARGE, StraightSheet
 from webhelper.serving.resources import READING, AllBusy, give_back_memory
 from webhelper.serving.security import takes

@@ -64,7 +64,8 @@ def _open(empty: int, where: str = "", before: str = "") -> Box:
 def _filled(points: int, digit: str, where: str = "") -> Box:
     if not points:
         return Box(True, 0, f"crosses only{where}")
-    return Box(True, points, f"{'no number twice' if points == 1 else f'{in_words(points)} {digit}s'}{where}")
+    what = "no number twice" if points == 1 else f"{in_words(points)} {digit}s"
+    return Box(True, points, f"{what}{where}")
 
 
 _BOTH_OPEN: Final = Box(False, 0, "neither sub-area is full")

@@ -96,8 +96,6 @@ def scored_sheet(record: RecordData, seat: int) -> Scored:
 
 
 class _Checked(NamedTuple):
-    """A sheet by itself: its points, what the entry page shows of it, and what it leaves open."""
-
     scored: Scored
     view: PageData
     open: tuple[tuple[str, OpenKind], ...]
@@ -139,7 +137,9 @@ def _view(rows: Sequence[str], scored: Scored, falls: Mapping[int, str]) -> Page
     for r, text in falls.items():
         numbers = [c for c, mark in enumerate(rows[r]) if mark in facts.DIGITS]
         fallen[r] = {"columns": [c for c in numbers if rows[r][c] < digit_range(rows[r], c)[0]], "text": text}
-    filled = f"{scored.boxes} of {end} boxes" if scored.boxes <= end else f"{scored.boxes} boxes, {end} end the game"
+    filled = f"{scored.boxes} of {end} boxes"
+    if scored.boxes > end:
+        filled = f"{scored.boxes} boxes, {end} end the game"
     return {
         "rows": [None if r in falls else boxes[name].shown for r, name in enumerate(facts.ROWS)],
         "columns": [box.shown for box in scored.columns],
@@ -163,8 +163,7 @@ def _ranges(row: str) -> tuple[str, ...]:
 
 
 def _questions(sea_map: SeaMap | None, sheet: Sheet) -> list[dict[str, Any]]:
-    """Which sub-area of a region was filled first, asked where that counts, ``open`` until answered; a mark on one that
-    is not filled any more is to be taken back."""
+    """Which sub-area of a region was filled first, where that counts; a mark on one not full any more is taken back."""
     if sea_map is None:
         return []
     found: list[dict[str, Any]] = []

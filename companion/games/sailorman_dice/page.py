@@ -37,8 +37,8 @@ _DIE_TITLES: Final = ("First symbol", "Second symbol", "First number", "Second n
 
 @dataclass(frozen=True, slots=True)
 class FieldNow:
-    """A field of the sheet in hand: what stands there, the letter of its sub-area, whether it was written of this roll;
-    which ``marks`` may be written there now, and the points of the best of them where they stand out."""
+    """A field of the sheet in hand: ``mark`` stands there, ``fresh`` of this roll; which ``marks`` may be written there
+    now, and what the best of them brings where it stands out."""
 
     row: int
     col: int

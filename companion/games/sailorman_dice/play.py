@@ -57,8 +57,9 @@ def _write(at: SailormanAt, typed: Mapping[str, str]) -> Acted[SailormanState]:
     after = Roll(SailormanAt(record, at.state, at.copy))
     gain = after.scored(turn.seat).total - roll.scored(turn.seat).total
     gone = after.gone - roll.gone
-    event = f"{turn.name}: {'a cross' if mark == facts.CROSS else mark} in {title}{f', {gain:+d}' if gain else ''}."
-    return Acted(record, at.state, f"{event}{f' {gone_words(gone)}' if gone else ''}")
+    event = f"{turn.name}: {'a cross' if mark == facts.CROSS else mark} in {title}"
+    event += f", {gain:+d}." if gain else "."
+    return Acted(record, at.state, f"{event} {gone_words(gone)}" if gone else event)
 
 
 def _spot(typed: Mapping[str, str]) -> Spot:

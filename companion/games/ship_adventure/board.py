@@ -126,7 +126,7 @@ class Board:
         return (self.rows[top][left : left + facts.TILE], self.rows[top + 1][left : left + facts.TILE])
 
     def in_short(self, named: bool) -> str:
-        """What stands where, for those who do not see it; unless ``named``, how much of it there is."""
+        """What stands where in words; unless ``named``, how much of it there is."""
         found = []
         for mark, word in _PLURALS.items():
             squares = self.squares(mark)
@@ -145,10 +145,7 @@ def board_of(tiles: list[list[Tile]]) -> Board:
 
 
 def square_name(square: Square) -> str:
-    """A square as players call it: column letter and row number, ``A1`` in the north-west.
-
-    Past Z the letters go on with AA, as on boards of four and nine boxes.
-    """
+    """A square's name: ``A1`` in the north-west, ``AA1`` east of ``Z1`` on large boards."""
     row, col = square
     letters = chr(ord("A") + col) if col < 26 else "A" + chr(ord("A") + col - 26)
     return f"{letters}{row + 1}"
@@ -165,7 +162,7 @@ def _by_name(side: int) -> dict[str, Square]:
 
 
 def parse_square(text: str, side: int) -> Square | None:
-    """What :func:`square_name` writes, forgiving case and spaces; None where there is no such square."""
+    """What :func:`square_name` writes, in any case and spacing; None for no such square."""
     plain = "".join(text.split()).upper()
     letters = plain.rstrip("0123456789")
     return _by_name(side).get(letters + plain.removeprefix(letters).lstrip("0"))
@@ -189,10 +186,7 @@ _MEANING: Final = ", ".join(
 
 
 def short_names(names: Sequence[str]) -> dict[str, str]:
-    """Two or three letters for each name, no two alike: how it begins, else its first letter and a late one.
-
-    A number where no letters tell it apart.
-    """
+    """Letters for each name, no two alike: how it begins, its first and a late one, or a number."""
     out: dict[str, str] = {}
     for length in (2, 3):
         starts = [name[:length].strip().casefold() for name in names]

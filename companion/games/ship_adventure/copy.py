@@ -1,4 +1,4 @@
-"""From your copy of Ship Adventure: tiles, map cards, compass, die and shop, which stand in no text we have.
+"""From your copy of Ship Adventure: tiles, map cards, compass, die and shop, which no text we have tells.
 
 No list of the publisher's tiles is known to us. Ours make an archipelago of the same make-up: five
 large islands, four cities, four skulls, and every kind of square that the rules name.
@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Annotated, Any, Final, Literal, Self
+from typing import Annotated, Any, Final, Literal, NamedTuple, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 from pydantic.config import JsonDict
@@ -242,8 +241,10 @@ class ShipCopy(Copy):
 
 
 def from_copy(copy: ShipCopy | None, *fields: str) -> str:
-    """The fingerprint of a copy whose owner entered one of these fields of :class:`ShipCopy`, else nothing."""
-    return (copy.fingerprint or "") if copy is not None and any(getattr(copy, field) for field in fields) else ""
+    """The fingerprint of a copy with one of these fields of :class:`ShipCopy`, else nothing."""
+    if copy is None or not any(getattr(copy, field) for field in fields):
+        return ""
+    return copy.fingerprint or ""
 
 
 def whose(copy: ShipCopy | None, field: str, ours: str = "") -> str:
@@ -270,11 +271,8 @@ def equipment_of(copy: ShipCopy | None) -> Sequence[CopyEquipment]:
 # ---- tiles and map cards: the owner's where entered, else ours
 
 
-@dataclass(frozen=True, slots=True)
-class BoxTile:
-    """A tile of the set, as it lies before it is turned. ``number`` counts from 1; ``color`` is that of a city's
-    player, else None.
-    """
+class BoxTile(NamedTuple):
+    """A tile before it is turned: its number in the set, from 1, and the colour of its city."""
 
     number: int
     squares: Tile
@@ -286,13 +284,11 @@ class BoxTile:
         return TEMPLE in "".join(self.squares)
 
 
-@dataclass(frozen=True, slots=True)
-class MapCard:
-    """A map card: the places of the five large islands as (row, column) of tiles from 0.
+class MapCard(NamedTuple):
+    """A map card: the large islands as (row, column) of tiles from 0, the index of the most central.
 
-    ``center`` is the index of the most central island. Of our cards only: ``quarters``, how far each
-    island is turned clockwise, where the islands lie in the order of the set, and ``el_dorado``, the
-    square where the treasure lies.
+    Of our cards, whose islands come in the order of the set: ``quarters``, how far each is turned clockwise, and
+    ``el_dorado``, the square where the treasure lies.
     """
 
     number: int
@@ -335,7 +331,7 @@ OUR_CARDS: Final = (
     MapCard(3, ((3, 3), (1, 5), (0, 2), (4, 0), (5, 4)), 0, (3, 1, 0, 2, 1), (1, 4)),
     MapCard(4, ((4, 5), (0, 3), (5, 1), (1, 0), (3, 2)), 4, (2, 3, 1, 0, 2), (3, 0)),
 )
-"""Our four map cards. Each has one island in the middle and the others far from it and from each other."""
+"""Our map cards: one island in the middle, the others far from it and from each other."""
 
 
 def box_tiles(copy: ShipCopy | None = None) -> tuple[BoxTile, ...]:
@@ -351,9 +347,7 @@ def islands_of(copy: ShipCopy | None) -> tuple[BoxTile, ...]:
 
 
 def map_card(number: int, copy: ShipCopy | None = None) -> MapCard:
-    """Map card 1 to 4: the owner's, else ours, whose islands are turned as it says, so that El Dorado is on land; with
-    the owner's tiles its island is turned on until it is.
-    """
+    """Map card 1 to 4: the owner's, else ours, its island turned on until El Dorado is on land."""
     if copy is not None and copy.map_cards:
         rows = copy.map_cards[number - 1].islands
         places = tuple((r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != OTHER_TILE)
@@ -371,7 +365,7 @@ def map_card(number: int, copy: ShipCopy | None = None) -> MapCard:
     marks = {q: turned(island, q)[row % facts.TILE][col % facts.TILE] for q in turns}
     dry = [q for q in turns if marks[q] in LAND]
     best = next((q for q in dry if marks[q] != TEMPLE), dry[0])
-    return replace(card, quarters=(*card.quarters[:at], best, *card.quarters[at + 1 :]))
+    return card._replace(quarters=(*card.quarters[:at], best, *card.quarters[at + 1 :]))
 
 
 MODEL: Final = ShipCopy

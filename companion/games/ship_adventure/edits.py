@@ -1,6 +1,6 @@
 """Ship Adventure while it is being typed in: which entries are taken, and what counts so far.
 
-A draft of Treasure Map has no ``winner`` while nobody has won; null says that a player alone has lost.
+In Treasure Map there is no ``winner`` while nobody has won; null: a player alone has lost.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from companion.setups import SetupResult
 from companion.words import counted, plural
 
 LOST: Final = False
-"""What a phone sends for the winner where the only crew was lost; the record keeps null for it."""
+"""What a phone sends for a winner where the only crew was lost, null in the record."""
 
 _PLACES: Final = (
     "boxes, mode, winner, areas, a point of an area, a city count, or a player's name, gold, pieces or elimination"
@@ -32,7 +32,7 @@ _PLACES: Final = (
 
 
 class ShipDrafting(Drafting[ShipCopy, ShipView]):
-    """What only the rest of the table forbids, such as a winner without all map pieces, is left open, not refused."""
+    """What only the rest of the table forbids, a winner without all map pieces, is left open."""
 
     players = facts.PLAYERS
     people = {"cities": "keys", "areas": "values", "winner": "values"}
@@ -46,9 +46,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         return _shaped(mode, [{"name": n, "gold": 0} for n in names], copy)
 
     def of_setup(self, record: RecordData, result: SetupResult[ShipView]) -> RecordData:
-        """Its game, areas by their colours, and cities, left open where other players sit there than were set up for;
-        one player alone plays Treasure Map.
-        """
+        """Its game, areas and, for as many players, cities; one player alone plays Treasure Map."""
         players, layout = record["players"], result.view.layout
         if len(players) < facts.CONQUEST_PLAYERS[0]:
             return record
@@ -65,8 +63,8 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         return VoyagePlayer if record.get("mode") == facts.TREASURE_MAP else ConquestPlayer
 
     def blank_player(self, record: RecordData, name: str) -> RecordData:
-        blank: RecordData = {"name": name, "gold": 0}
-        return {**blank, "pieces": 0} if record.get("mode") == facts.TREASURE_MAP else blank
+        blank: RecordData = _shaped(record.get("mode", facts.CONQUEST), [{"name": name}], None)["players"][0]
+        return blank
 
     def fewest(self, record: RecordData) -> int:
         return facts.PLAYERS[0] if record.get("mode") == facts.TREASURE_MAP else facts.CONQUEST_PLAYERS[0]
@@ -76,7 +74,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         return {key: x for key, x in record.items() if key != "winner" or x is not None}
 
     def write(self, record: RecordData, path: PlacePath, edit: Edit, copy: ShipCopy | None) -> RecordData:
-        """The record with an edit, and what follows: the shape of another game's or more boxes' areas."""
+        """The record with an edit, and the shape of another game or of other boxes."""
         after = self._after(record, path, edit, copy)
         try:
             model = read_draft(after)
@@ -94,7 +92,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         return after
 
     def _after(self, record: RecordData, path: PlacePath, edit: Edit, copy: ShipCopy | None) -> RecordData:
-        """The record with an edit. Raises BadInput for what the record's model alone could not tell."""
+        """The record with an edit. Raises BadInput for what its model alone could not tell."""
         value, names = edit.value, [p["name"] for p in record["players"]]
         conquest = record.get("mode") != facts.TREASURE_MAP
 
@@ -111,9 +109,11 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
                 need(type(value) is int and value in facts.SIZES, ", ".join(map(str, facts.SIZES)))
                 return {**record, "boxes": value, "areas": _areas(record.get("areas", {}), value, copy)}
             case ("areas",) if conquest:
-                size, lists = facts.SIZES[record["boxes"]], value.values() if isinstance(value, dict) else ()
-                fine = len(lists) == size.areas and all(isinstance(x, list) and len(x) == size.points for x in lists)
-                need(fine, f"{size.areas} areas of {size.points} points, each with a name of its own")
+                size = facts.SIZES[record["boxes"]]
+                lists = value.values() if isinstance(value, dict) else ()
+                allowed = f"{size.areas} areas of {size.points} points, each with a name of its own"
+                need(len(lists) == size.areas, allowed)
+                need(all(isinstance(x, list) and len(x) == size.points for x in lists), allowed)
             case ("players", int(seat), "eliminated") if conquest:
                 need(isinstance(value, bool), "true or false")
                 name, areas = names[seat], record.get("areas", {}).values()
@@ -174,7 +174,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         return Draft(result, tuple(points), tuple(sheets), shared)
 
     def form(self, record: RecordData) -> tuple[Question, ...]:
-        """What is typed of Treasure Map, gold in Conquest too; who plays alone reaches El Dorado, or is lost."""
+        """What is typed of Treasure Map; who plays alone reaches El Dorado, or is lost."""
         names = [p["name"] for p in record["players"]]
         *of_players, winner = fields_of(VoyageRecord, names)
         undecided = Choice(None, "Nobody yet", "compass")
@@ -188,7 +188,7 @@ class ShipDrafting(Drafting[ShipCopy, ShipView]):
         return (*of_players, replace(winner, title="How did it end?", choices=ends))
 
     def reference(self, copy: ShipCopy | None = None) -> PageData:
-        """Modes, boxes with their shapes, bounds; the colours are those of the owner's sea map, else ours."""
+        """Modes, boxes with their shapes, bounds, the colours of the owner's sea map, else ours."""
         return {
             "modes": dict(facts.MODES),
             "conquest": facts.CONQUEST,
@@ -213,7 +213,7 @@ def _shaped(mode: str, players: Sequence[Mapping[str, Any]], copy: ShipCopy | No
 
 
 def _areas(areas: Mapping[str, Sequence[Any]], boxes: int, copy: ShipCopy | None) -> dict[str, list[Any]]:
-    """The areas in the shape that so many boxes give: points that fit stay, new ones are nobody's."""
+    """The areas of so many boxes: points that fit stay, new ones are nobody's."""
     size = facts.SIZES[boxes]
     names = list(dict.fromkeys((*areas, *area_colors_of(copy), *facts.AREA_COLORS)))[: size.areas]
     return {name: [*areas.get(name, ()), *[None] * size.points][: size.points] for name in names}

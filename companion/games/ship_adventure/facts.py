@@ -76,7 +76,7 @@ PAY_OFF: Final = 4  # THIRD_PARTIES: gold that ends a chase
 
 
 class Level(NamedTuple):
-    """Dice on a token, the galleon's gold, a pirate's bonuses; ``ranged`` is None where pirates have no cannons."""
+    """Dice on a token, the galleon's gold, a pirate's bonuses, None without cannons."""
 
     dice: int
     galleon: int
@@ -94,7 +94,7 @@ START_CANNONBALLS: Final = 1  # SETTING_UP: cards of each player
 
 
 class BoardSize(NamedTuple):
-    """What so many boxes make: areas, strategic points in each, squares along the board, areas to control."""
+    """What boxes make: areas, strategic points in each, squares along the board, areas to control."""
 
     areas: int
     points: int

@@ -1,13 +1,11 @@
-"""Fights: who fights with what, which need no roll, what follows; exact odds of one roll, and of battles. Levels of
-Treasure Map: who plays which, what a new one changes, what a temple's dice give.
+"""Fights: who needs no roll, exact odds, and what follows; what the levels of Treasure Map bring.
 
-Rules: Treasure Map, 3 Fighting, 4 Treasures, 6 Purchases and deposits, 8 Next level; Caribbean Conquest, Battles.
+Rules: Treasure Map, 3 Fighting, 4 Treasures, 6 Purchases, 8 Next level; Caribbean Conquest, Battles.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 from typing import Final, Literal, NamedTuple
@@ -20,14 +18,13 @@ BONUS_MAX: Final = 99
 """More than all cards of a box can add; beyond it a number is a slip of the finger."""
 
 NO_CANNONS: Final = "No cannons: with a cannonball you win, else nothing happens. From level 2: without one you lose."
-"""Of a ranged fight with a pirate, by level (Treasure Map, 3 Fighting and 8 Next level)."""
+"""Of a ranged fight with a pirate (Treasure Map, 3 Fighting and 8 Next level)."""
 
 Left = tuple[int, int]
 """Units left to attacker and defender; one of the two is 0 once a battle is over."""
 
 
-@dataclass(frozen=True, slots=True)
-class Odds:
+class Odds(NamedTuple):
     """A fight of one die a side, the attacker's view: how many of the ``rolls`` that two dice can show it wins, ties
     and loses. ``win`` is final, with every tie rolled again. ``grid`` is by how much it is ahead: a row a face of
     its die, a column a face of the other.
@@ -62,7 +59,7 @@ class Odds:
 def odds(attacker_bonus: int, defender_bonus: int, die: Sequence[int] = facts.DIE) -> Odds:
     """A fight of one die a side with these bonuses (rules: Fighting; ruling "tied-fight").
 
-    Raises BadInput for a bonus under 0 or over BONUS_MAX, and where every roll would end level.
+    Raises BadInput for a bonus beyond 0 to BONUS_MAX, and where every roll would end level.
     """
     for place, bonus in (("attacker_bonus", attacker_bonus), ("defender_bonus", defender_bonus)):
         if not 0 <= bonus <= BONUS_MAX:
@@ -75,11 +72,10 @@ def odds(attacker_bonus: int, defender_bonus: int, die: Sequence[int] = facts.DI
     return Odds(die, grid, wins, len(margins) - wins - losses, losses)
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
-    """One side of a battle of Conquest: the ships and crews on its square, and the bonus of its cards.
+class Side(NamedTuple):
+    """One side of a battle of Conquest: the ships and crews on its square, the bonus of its cards.
 
-    In a battle from ``far`` only ships fire, a captured ``point`` counts as one, and a ``cannonball`` is needed.
+    From ``far`` only ships fire, with a ``cannonball``, and a captured ``point`` counts as one.
     """
 
     ships: int
@@ -112,7 +108,7 @@ SURE: Final[Mapping[Verdict, Fraction]] = {"attacker": Fraction(1), "defender": 
 def outcomes(
     attacker: Side, defender: Side, die: Sequence[int] = facts.DIE, verdict: Verdict = "dice"
 ) -> dict[Left, Fraction]:
-    """How a battle can end, with the chance of each end: the loser of a roll loses a unit until a side has none.
+    """The chance of each end of a battle: who loses a roll loses a unit until a side has none.
 
     Who wins without a roll wins all of them. Ends come with the attacker's best first.
     """
@@ -136,9 +132,9 @@ def outcomes(
 def battle(
     attackers: int, defenders: int, bonus_a: int = 0, bonus_d: int = 0, die: Sequence[int] = facts.DIE
 ) -> Fraction:
-    """The attacker's chance to have the square alone at the end, all units able to attack (rules: CC, Battles).
+    """The attacker's chance to have the square, all units able to attack (rules: CC, Battles).
 
-    Each unit beyond the first adds 1 to its side's die. Raises BadInput for units that no square holds.
+    Each unit beyond the first adds 1 to the die. Raises BadInput for units that no square holds.
     """
     for place, units in (("attackers", attackers), ("defenders", defenders)):
         if not 1 <= units <= facts.STACK:
@@ -166,7 +162,7 @@ DEFENDERS: Final = {
 }
 NAMES: Final = {**ATTACKERS, **DEFENDERS}
 PLAYERS_OWN: Final = ("ship", "crew", "empty")
-"""What belongs to a player, and adds cards to the die (rules: Fighting); the others are pirates and the galleon."""
+"""What belongs to a player, and adds cards to the die (rules: Fighting)."""
 WITH_CANNON: Final = ("ship", "crew")
 """Who can use a cannonball card: a player's crew, aboard or on land (rules: Fighting)."""
 
@@ -182,9 +178,7 @@ class Decision(NamedTuple):
 def ranged(
     attacker: str, defender: str, attacker_fires: bool, defender_fires: bool, *, camouflage: bool = False
 ) -> Decision:
-    """What decides a ranged fight of Treasure Map, of keys of ATTACKERS and DEFENDERS. ``camouflage``: the crew that is
-    attacked on land has the card.
-    """
+    """What decides a ranged fight of keys of ATTACKERS and DEFENDERS, who may have ``camouflage``."""
     rulings: tuple[str, ...] = ("pirate-cannons",) if "pirate" in (attacker, defender) else ()
     if "empty" in (attacker, defender):
         rulings = (*rulings, "ship-fires")
@@ -272,7 +266,7 @@ def battle_decision(attacker: Side, defender: Side, *, camouflage: bool) -> Deci
 
 
 def after_battle(ranged: bool, *, won: bool, lone_point: bool = False) -> tuple[str, ...]:
-    """What follows a battle of Conquest; ``lone_point``: a strategic point attacked, with no unit on it."""
+    """What follows a battle of Conquest; ``lone_point``: a point without a unit attacked."""
     if not ranged:
         if not won:
             return ("Only the defender is left on the square and keeps the point, if there is one.",)
@@ -305,12 +299,12 @@ def first_level(players: int) -> int:
 
 
 def tokens_at(players: int | None) -> int:
-    """Treasure tokens that lie out at each level: on all temples alone, else on all but one (rules: Next level)."""
+    """Treasure tokens at each level: on all temples alone, else on all but one (rules: Next level)."""
     return facts.LARGE_ISLANDS if players == 1 else facts.LARGE_ISLANDS - 1
 
 
 def temple_name(number: int) -> str:
-    """What a temple is called: those with a token at the start are counted, the central one is not."""
+    """What a temple is called: all but the central one are counted."""
     return f"Temple {number}" if number != CENTRE else "Central temple"
 
 

@@ -1,11 +1,10 @@
-"""What can be chosen, and the board laid from it: which tile lies where (rules: Setting up; Conquest, Set up)."""
+"""What can be chosen, and the board laid from it (rules: Setting up; Conquest, Set up)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Annotated, ClassVar, Final, Literal
+from typing import Annotated, ClassVar, Final, Literal, NamedTuple
 
 from pydantic import AfterValidator, Field
 
@@ -21,7 +20,7 @@ from companion.setups import step_stream
 # ---- what can be chosen
 
 VERSION: Final = 1
-"""Of the algorithm that lays a board from a code: a change of any outcome takes a new one."""
+"""Of how a board is laid from a code: a change of any outcome takes a new one."""
 
 AUTO: Final = "auto"
 MAP_CARD, BOARD, COLORS, _ = facts.DRAWN_STEPS
@@ -68,13 +67,13 @@ def stream(code: SetupCode, step: str, *more: str | int) -> Stream:
 
 
 def seat_colors(code: SetupCode, players: int, options: ShipSetup) -> tuple[str, ...]:
-    """The colour of each seat: as the table chose, else by the code. Raises BadInput for too few or too many."""
+    """The colour of each seat, chosen or by the code. Raises BadInput for too few or too many."""
     chosen = seats_of(options.seat_colors, players, "--set seat_colors", f"{BY_LOT}, or {players} colours, one a seat")
     return chosen or tuple(stream(code, COLORS, players).shuffled(facts.PLAYER_COLORS)[:players])
 
 
 def typed_setup(typed: Mapping[str, str]) -> tuple[SetupCode, ShipSetup] | None:
-    """A set-up named by fields of a help page, ``code`` and options; None without a code. Raises BadInput."""
+    """A set-up by fields of a help page, ``code`` and options, or None. Raises BadInput."""
     if not typed.get("code", "").strip():
         return None
     given = {name: typed[name] for name in ShipSetup.model_fields if typed.get(name)}
@@ -84,12 +83,11 @@ def typed_setup(typed: Mapping[str, str]) -> tuple[SetupCode, ShipSetup] | None:
 # ---- the board of a code
 
 ATTEMPTS: Final = 100
-"""Boards drawn at most for one code until one has every harbour, skull and temple within reach."""
+"""Boards drawn at most for a code until all of one is within reach."""
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """A tile where it lies: its number in the set, row and column of tiles from 0, quarters turned."""
+class Placed(NamedTuple):
+    """A tile where it lies: its number, row and column of tiles from 0, quarters turned."""
 
     number: int
     row: int
@@ -97,8 +95,7 @@ class Placed:
     quarters: int
 
 
-@dataclass(frozen=True, slots=True)
-class City:
+class City(NamedTuple):
     """A city: the colour of its player, its land square, and the harbours of its tile."""
 
     color: str
@@ -106,17 +103,15 @@ class City:
     harbors: tuple[Square, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Point:
-    """A strategic point of Conquest: ``kind`` is city, temple or skull; its area's colour, None for a city."""
+class Point(NamedTuple):
+    """A strategic point: ``kind`` is city, temple or skull; its area's colour, None for a city."""
 
     square: Square
     kind: str
     color: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """Everything on the table before the first turn, apart from the players.
 
     ``areas`` are the colours of the nine areas, row by row. Of Treasure Map only: ``map_card`` from 1, ``sea_areas``
@@ -137,10 +132,7 @@ class Layout:
 
 
 def lay(code: SetupCode, options: ShipSetup, copy: ShipCopy | None = None) -> Layout:
-    """The board of a code, the same for ever. Raises BadInput for choices or tiles that cannot be laid.
-
-    The tokens are those for two to four players; alone, the central temple gets one too.
-    """
+    """The board of a code, for ever, with the tokens for two to four. Raises BadInput where none fits."""
     if options.mode == facts.TREASURE_MAP and options.boxes != 1:
         raise BadInput.at("--set boxes", options.boxes, "1 in Treasure Map")
     if options.mode == facts.CONQUEST and options.map_card != AUTO:
@@ -173,10 +165,7 @@ def typed_layout(typed: Mapping[str, str], copy: ShipCopy | None = None) -> Layo
 
 
 class _Table:
-    """The tiles of some boxes on a table, face up, while they are moved and turned.
-
-    A tile is known by its index: those of the first box, then those of the second, and so on.
-    """
+    """Tiles while they are moved and turned, known by their index, the first box's first."""
 
     def __init__(self, box: Sequence[BoxTile], boxes: int, stream: Stream) -> None:
         self.box = box
@@ -192,9 +181,7 @@ class _Table:
         return self.box[index % len(self.box)]
 
     def put_islands(self, card: MapCard) -> None:
-        """Brings the large islands to their places; the tile that lies there takes the island's place, so that with
-        another card every other tile stays where it was, if it can.
-        """
+        """Large islands change places with the tiles where they belong; no other tile moves."""
         islands = [index for index in self.order if self.tile(index).is_island]
         if card.quarters is not None:
             self.fixed = frozenset(islands)
@@ -219,7 +206,7 @@ class _Table:
         return [(row, col) for row, col in self._squares(place) if self.marks[row][col] in marks]
 
     def turn_ports(self) -> bool:
-        """Turns tiles on until every harbour is connected (ruling ``harbor``); whether that worked."""
+        """Turns tiles until every harbour is connected (ruling ``harbor``); whether that worked."""
         ports = [p for p, index in enumerate(self.order) if any(HARBOR in half for half in self.tile(index).squares)]
         free = [place for place in ports if self.order[place] not in self.fixed]
         for _ in range(4):  # turning one may cut off its neighbour
@@ -264,12 +251,11 @@ class _Table:
             of = dict(zip(treasures, clusters(treasures, size.areas, size.side), strict=True))
             squares = board.squares(TEMPLE + SKULL + CITY)
             points = [Point(at, SYMBOLS[board.at(at)], colors[of[at]] if at in of else None) for at in squares]
-            return replace(made, points=tuple(points))
+            return made._replace(points=tuple(points))
         dry = {row // facts.AREA * facts.AREAS_ACROSS + col // facts.AREA for row, col in board.squares(LAND)}
         row, col = card.islands[card.center]
         center = self._in_tile(row * self.wide + col, TEMPLE)[0]
-        return replace(
-            made,
+        return made._replace(
             map_card=card.number,
             sea_areas=tuple(color for n, color in enumerate(areas) if n not in dry),
             tokens=tuple(square for square in board.squares(TEMPLE) if square != center),
@@ -278,7 +264,7 @@ class _Table:
 
 
 def all_within_reach(board: Board) -> bool:
-    """Whether ships can sail between all harbours and skulls, and crews walk from there to all temples and cities."""
+    """Whether ships reach all harbours and skulls, and crews from there all temples and cities."""
     ports = board.squares(HARBOR + SKULL)
     sea = _flooded(board, ports[:1], SEA)
     if not sea.issuperset(ports):
@@ -288,7 +274,7 @@ def all_within_reach(board: Board) -> bool:
 
 
 def _flooded(board: Board, start: Iterable[Square], marks: frozenset[str]) -> set[Square]:
-    """All squares with one of ``marks`` that can be reached over such squares, diagonals included."""
+    """All squares with one of ``marks`` in reach over such squares, diagonals included."""
     found = set(start)
     todo = list(found)
     while todo:
@@ -347,7 +333,7 @@ def _ways(points: tuple[int, ...], size: int) -> Iterator[tuple[tuple[int, ...],
 
 
 def _grown(away: list[list[int]], count: int, first: int) -> list[int]:
-    """A first assignment: centres as far apart as can be, then the nearest pairs of point and centre."""
+    """A first assignment: centres far apart, then the nearest pairs of point and centre."""
     size = len(away) // count
     centers = [first]
     while len(centers) < count:

@@ -1,4 +1,4 @@
-"""The record of a Ship Adventure table: who holds what in Conquest, who reached El Dorado in Treasure Map."""
+"""The record of a table: who holds what in Conquest, who reached El Dorado in Treasure Map."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class ConquestRecord(Record):
 
     @property
     def owners(self) -> list[str]:
-        """Who controls an area, holding all of its points, once for each (rules: Strategic points)."""
+        """Who controls an area by all of its points, once for each (rules: Strategic points)."""
         return [name for holders in self.areas.values() if (name := owner_of(holders)) is not None]
 
 
@@ -143,7 +143,7 @@ class VoyageRecord(Record):
 
     @property
     def over(self) -> bool:
-        """Whether it is known how it ended: somebody has won, or the only player has lost."""
+        """Whether it has ended: somebody has won, or the only player has lost."""
         return self.winner is not None or (len(self.players) == 1 and "winner" in self.model_fields_set)
 
 
@@ -169,7 +169,7 @@ Table = ConquestRecord | VoyageRecord
 
 
 class VoyageDraft(VoyageRecord):
-    """A table of Treasure Map while it is typed in: without ``winner`` nobody has won yet."""
+    """A draft of Treasure Map: without ``winner`` nobody has won yet."""
 
     winner: Name | None = Field(None, description=_WINNER_SHAPE)
 
@@ -218,7 +218,7 @@ def record_faults(record: Table) -> list[Fault]:
 
 
 def _conquest_faults(record: ConquestRecord, names: list[str]) -> list[Fault]:
-    """Areas and cities that the boxes do not have (rules: Set up), and what is nobody's at the table."""
+    """Areas and cities that boxes do not have (rules: Set up), and holders who do not play."""
     boxes = counted(record.boxes, "box", "boxes")
     size = record.size
     faults = list[Fault]()

@@ -7,11 +7,10 @@ eight squares around, across the edges of the board too.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import ARROWS, LAND, SEA, Board, Square, names_of, square_name
@@ -19,8 +18,7 @@ from companion.games.ship_adventure.layout import City, Layout
 from companion.words import either, in_words
 
 
-@dataclass(frozen=True, slots=True)
-class Mover:
+class Mover(NamedTuple):
     """Who moves: on which marks, with or without the waves; ``lands`` may go ashore, and on by land."""
 
     ground: frozenset[str]
@@ -38,15 +36,16 @@ MOVERS: Final = {
 """A player goes by ship and then ashore."""
 
 _MANY: Final = 10_000
-"""More than the squares of any board: among ways that cost the same, the one over fewest squares."""
+"""More than the squares of a board: of ways that cost the same, the one over fewest."""
+_Before = Mapping[Square, Sequence[Square]]
+"""From which squares a shortest way comes to each."""
 
 
-@dataclass(frozen=True, slots=True)
-class Route:
+class Route(NamedTuple):
     """A shortest way. ``path`` are its squares with both ends, ``length`` what it costs in squares of movement.
 
-    ``gap`` is how far from the goal it ends: 0 on it, 1 beside it (where the mover cannot enter it), more where it
-    cannot come closer. ``first_steps`` are all squares with which a way as short can begin.
+    ``gap`` is how far from the goal it ends: 0 on it, 1 where the mover cannot enter it, more where it comes no closer.
+    ``first_steps`` are all squares with which a way as short can begin.
     """
 
     path: tuple[Square, ...]
@@ -58,8 +57,7 @@ class Route:
 def shortest(board: Board, start: Square, goal: Square, mover: str) -> Route | None:
     """The shortest way from ``start`` to ``goal``, None where there is none.
 
-    ``mover`` is a name of :data:`MOVERS`. Towards a goal that it cannot enter, it heads for the nearest square beside
-    it that it can reach (ruling "at-sea").
+    ``mover`` is a name of :data:`MOVERS`. Towards a goal that it cannot enter it goes as near as it can ("at-sea").
     """
     who = MOVERS[mover]
     costs, before = _flood(board, start, who)
@@ -76,29 +74,26 @@ def shortest(board: Board, start: Square, goal: Square, mover: str) -> Route | N
 
 
 def within(board: Board, start: Square, mover: str, squares: int) -> dict[Square, int]:
-    """Every square that a mover reaches with so many squares of movement, and what it costs; not where it starts."""
+    """What a mover reaches with so many squares of movement, and its cost; not where it starts."""
     costs, _ = _flood(board, start, MOVERS[mover], squares)
     return {square: cost // _MANY for square, cost in costs.items() if square != start}
 
 
 def nearest(board: Board, start: Square, others: Sequence[Square]) -> dict[int, Route]:
-    """The ways to ``start`` of those of ``others``, by index, that are nearest: of the pirate that takes up the chase.
-
-    Several are equally near, which is left to the table (ruling "equal-ways"); none where none has a way.
-    """
+    """The ways of the nearest of ``others``, by index; of several the table chooses ("equal-ways")."""
     found = {n: route for n, other in enumerate(others) if (route := shortest(board, other, start, "pirate"))}
     best = min(((route.gap, route.length) for route in found.values()), default=None)
     return {n: route for n, route in found.items() if (route.gap, route.length) == best}
 
 
 def way_rulings(gap: int, *, equal: bool) -> tuple[str, ...]:
-    """Our readings of a way that ends so far from its goal; ``equal``: others are as short."""
+    """Our readings of a way that ends so far from its goal, or is one of several as short."""
     names = {"at-sea": gap > 0, "closest-sea": gap > 1, "equal-ways": equal}
     return tuple(name for name, takes_part in names.items() if takes_part)
 
 
 def _step_cost(board: Board, here: Square, there: Square, waves: bool) -> int:
-    """What a step to a square around costs: nothing along a wave's arrow (ruling "waves"), else one."""
+    """What a step costs: nothing along a wave's arrow (ruling "waves"), else one."""
     if not waves or board.at(here) not in ARROWS:
         return 1
     row, col = ARROWS[board.at(here)]
@@ -111,15 +106,13 @@ def _step_cost(board: Board, here: Square, there: Square, waves: bool) -> int:
 
 
 def distance(board: Board, one: Square, other: Square) -> int:
-    """Squares between two on a board without land, across the edges where that is shorter."""
+    """Squares between two without regard to land, across the edges too."""
     apart = [abs(a - b) % board.side for a, b in zip(one, other, strict=True)]
     return max(min(d, board.side - d) for d in apart)
 
 
 @lru_cache(maxsize=16)  # what a page tells of one table asks the same again and again
-def _flood(
-    board: Board, start: Square, who: Mover, most: int | None = None
-) -> tuple[Mapping[Square, int], Mapping[Square, Sequence[Square]]]:
+def _flood(board: Board, start: Square, who: Mover, most: int | None = None) -> tuple[Mapping[Square, int], _Before]:
     """Cost of every square in reach, and the squares that a shortest way can come from."""
     limit = None if most is None else (most + 1) * _MANY
     costs: dict[Square, int] = {start: 0}
@@ -145,7 +138,7 @@ def _flood(
     return costs, before
 
 
-def _path(board: Board, start: Square, end: Square, before: Mapping[Square, Sequence[Square]]) -> tuple[Square, ...]:
+def _path(board: Board, start: Square, end: Square, before: _Before) -> tuple[Square, ...]:
     """One of the shortest ways, as straight as its steps allow."""
     path = [end]
     heading = None
@@ -161,7 +154,7 @@ def _path(board: Board, start: Square, end: Square, before: Mapping[Square, Sequ
     return tuple(reversed(path))
 
 
-def _first_steps(start: Square, ends: set[Square], before: Mapping[Square, Sequence[Square]]) -> tuple[Square, ...]:
+def _first_steps(start: Square, ends: set[Square], before: _Before) -> tuple[Square, ...]:
     seen, todo, first = set(ends), list(ends), set()
     while todo:
         here = todo.pop()
@@ -177,8 +170,7 @@ def _first_steps(start: Square, ends: set[Square], before: Mapping[Square, Seque
 # ---- the galleon
 
 
-@dataclass(frozen=True, slots=True)
-class GalleonMove:
+class GalleonMove(NamedTuple):
     """Its way towards a ``city``: ``path`` from where it lies, over at most two squares.
 
     ``gap`` is how far from the city the whole way ends. ``others`` are, for each square sailed to, those that a way

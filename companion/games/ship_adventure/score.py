@@ -1,4 +1,4 @@
-"""Scoring of Ship Adventure: points and income of Conquest, and who reached El Dorado (rules: End of the game)."""
+"""Scoring: points and income of Conquest, and who reached El Dorado (rules: End of the game)."""
 
 from __future__ import annotations
 
@@ -21,8 +21,7 @@ _MORE: Final = facts.CONTROLLED_POINT - facts.POINT
 class ConquestEnd(NamedTuple):
     """How far Conquest has come towards its end (rules: Conquest, End of the game).
 
-    ``controller`` controls the majority of the areas, None where nobody does. ``homeless`` hold no city. ``headline``
-    says what ends the game: that majority, or who is eliminated; it is empty while the game goes on.
+    ``controller`` has the majority of the areas, ``homeless`` hold no city; ``headline`` says what ends the game.
     """
 
     table: ConquestRecord
@@ -103,7 +102,7 @@ def conquest_lines(table: ConquestRecord, player: ConquestPlayer) -> tuple[Line,
 
 
 def conquest_result(table: ConquestRecord) -> Result:
-    """Standings of Conquest: points, then gold, the eliminated last (rules: End of the game)."""
+    """Points, then gold, the eliminated last (rules: Conquest, End of the game)."""
     scored = []
     for player in table.players:
         lines = conquest_lines(table, player)
@@ -158,7 +157,7 @@ def _one_letter_apart(one: str, other: str) -> bool:
 
 
 class Income(NamedTuple):
-    """Gold of one player for this round, by area and from cities; ``after`` is what there is then."""
+    """A player's gold of this round, by area and from cities; ``after`` is what there is then."""
 
     name: str
     earnings: tuple[tuple[str, int], ...]
@@ -167,7 +166,7 @@ class Income(NamedTuple):
 
 
 def incomes(table: ConquestRecord) -> tuple[Income, ...]:
-    """Everyone's gold of one round: 1 a point, 2 in a controlled area (rules: Conquest, Strategic points)."""
+    """Gold of one round: 1 a point, 2 in a controlled area (rules: Conquest, Strategic points)."""
     out = []
     for player in table.players:
         earnings = []

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
@@ -31,8 +30,7 @@ FIELDS: Final = {
 MAP_CARD, BOARD, COLORS, COMPASS = facts.DRAWN_STEPS
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView:
+class SeatView(NamedTuple):
     """A seat from 1, its colour, and its cities: one, or one of each box."""
 
     seat: int
@@ -40,22 +38,15 @@ class SeatView:
     cities: tuple[City, ...]
 
     @property
-    def harbors(self) -> tuple[Square, ...]:
-        """Those of the first city."""
-        return self.cities[0].harbors
-
-    @property
     def names(self) -> tuple[str, ...]:
         return tuple(f"harbour {names_of(city.harbors)}, city {square_name(city.square)}" for city in self.cities)
 
 
-@dataclass(frozen=True, slots=True)
-class ShipView:
+class ShipView(NamedTuple):
     """A board with everybody at it: what the steps tell, and pages and sheets draw.
 
-    ``start`` is a seat. ``needle`` counts the compass's positions from 0 in the north, ``position`` is its name,
-    ``ring`` are its colours there; the galleon ``sails_for`` a colour, None without one. ``from_copy`` are the fields
-    of the owner's copy that take part.
+    ``start`` is a seat. ``needle`` counts positions from 0 in the north; ``position`` names it, ``ring`` its colours.
+    The galleon ``sails_for`` a colour, None without one. ``from_copy`` are the fields of the owner's copy that count.
     """
 
     options: ShipSetup
@@ -70,7 +61,7 @@ class ShipView:
 
     @property
     def marks(self) -> Mapping[str, str]:
-        """Of each field of the owner's copy that is used whether it is theirs (``copy``) or ``ours``."""
+        """Whether each field of a copy that is used is the owner's (``copy``) or ``ours``."""
         return {field: "copy" if field in self.from_copy else "ours" for field in FIELDS[self.layout.mode]}
 
     @property
@@ -196,7 +187,7 @@ def _areas(table: ShipView) -> SetupStep:
 
 
 def _colors(table: ShipView, title: str, text: str, *rulings: str) -> SetupStep:
-    """Who plays which colour; chosen ones are not drawn again, so their step has another name."""
+    """Chosen colours are not drawn again, so their step has another name."""
     if table.options.seat_colors != BY_LOT:
         return SetupStep("seat-colors", title, text if table.alone else f"{text} You chose the colours.", rulings)
     drawn = facts.RULINGS["drawn-colors"]
@@ -217,7 +208,7 @@ def _pirates(table: ShipView) -> str:
     text = f"One pirate ship on each skull: {names_of(skulls)}."
     if not table.alone:
         return text
-    found = nearest(table.layout.board, table.seats[0].harbors[0], skulls)
+    found = nearest(table.layout.board, table.seats[0].cities[0].harbors[0], skulls)
     near = names_of(skulls[n] for n in found)
     who = f"the one in {near}, the nearest (our reading),"
     if len(found) > 1:
@@ -317,7 +308,7 @@ def _units(table: ShipView) -> str:
 
 
 def draw(code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | None = None) -> SetupResult[ShipView]:
-    """A complete setup. Raises BadInput for Conquest alone, a choice of the other game, or tiles that never fit."""
+    """A complete setup. Raises BadInput for Conquest alone and for choices or tiles that do not fit."""
     conquest = options.mode == facts.CONQUEST
     low, high = facts.CONQUEST_PLAYERS if conquest else facts.PLAYERS
     if not low <= players <= high:
@@ -325,7 +316,7 @@ def draw(code: SetupCode, players: int, options: ShipSetup, copy: ShipCopy | Non
     layout = lay(code, options, copy)
     alone = players == 1
     if alone and layout.center is not None:  # the central temple has a token too (rules: 8, 1-player variation)
-        layout = replace(layout, tokens=tuple(sorted((*layout.tokens, layout.center))), center=None)
+        layout = layout._replace(tokens=tuple(sorted((*layout.tokens, layout.center))), center=None)
     colors = seat_colors(code, players, options)
     seats = tuple(
         SeatView(n, color, tuple(city for city in layout.cities if city.color == color))

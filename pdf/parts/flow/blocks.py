@@ -60,21 +60,19 @@ Sign = str | Picture
 """A sign by its name (:mod:`pdf.parts.signs`), or what draws one."""
 
 
-def draw_lines(
-    pen: Pen, x: float, y: float, width: float, lines: Sequence[Sequence[prose.Word]], size: float, align: Align
-) -> None:
-    """Lines from their top, each as ``align`` says within ``width``."""
-    prose.draw_lines(pen, x, y + lead_of(size, _ASCENT), lines, size, lead_of(size, LEAD), width, align)
-
-
 def text(words: str, font: Font = Font.SANS, align: Align = "left", small: bool = False) -> Block:
     """A paragraph: words, ``**bold**``, ``{signs}``; ``small``: in the least type."""
 
     def laid(width: float, z: Setting) -> Laid:
         size = z.least if small else z.body
         lines = prose.broken(prose.words_of(words, font), size, width)
-        high = lead_of(size, (len(lines) - 1) * LEAD + 0.98)
-        return Laid(high, lambda pen, x, y: draw_lines(pen, x, y, width, lines, size, align) if lines else None)
+
+        def drawn(pen: Pen, x: float, y: float) -> None:
+            if lines:
+                first, lead = y + lead_of(size, _ASCENT), lead_of(size, LEAD)
+                prose.draw_lines(pen, x, first, lines, size, lead, width, align)
+
+        return Laid(lead_of(size, (len(lines) - 1) * LEAD + 0.98), drawn)
 
     return laid
 
@@ -138,14 +136,21 @@ def row(
             return stack(*blocks, gap=2)(width, z)
         if not fixed and (width - between * (n - 1)) / n < z.wide(least):
             across = max(1, int((width + between) // (z.wide(least) + between)))
-            return grid(*blocks, columns=2 if n == 4 and across == 3 else across, gap=gap, least=0, top=True)(width, z)
-        free = width - between * (n - 1) + sum(share * z.k for share in shares if share < 0)
-        unit = free / (sum(share for share in shares if share > 0) or 1.0)
-        wide = [share * unit if share > 0 else -share * z.k for share in shares]
+            if n == 4 and across == 3:
+                across = 2
+            return grid(*blocks, columns=across, gap=gap, least=0, top=True)(width, z)
+        wide = _widths(shares, width - between * (n - 1), z)
         parts = [block(w, z) for block, w in zip(blocks, wide, strict=True)]
         return beside(parts, wide, between, rule, middle)
 
     return laid
+
+
+def _widths(shares: Sequence[float], width: float, z: Setting) -> list[float]:
+    """Of each of the shares (below 0: mm) of a width."""
+    free = width + sum(share * z.k for share in shares if share < 0)
+    unit = free / (sum(share for share in shares if share > 0) or 1.0)
+    return [share * unit if share > 0 else -share * z.k for share in shares]
 
 
 def beside(parts: Sequence[Laid], widths: Sequence[float], gap: float, rule: bool, middle: bool) -> Laid:
@@ -321,9 +326,7 @@ def table(
 
     def laid(width: float, z: Setting) -> Laid:
         pad = _PAD * z.k
-        free = width + sum(c.width * z.k for c in columns if c.width < 0)
-        unit = free / (sum(c.width for c in columns if c.width > 0) or 1.0)
-        wide = [c.width * unit if c.width > 0 else -c.width * z.k for c in columns]
+        wide = _widths([column.width for column in columns], width, z)
         sized = list(zip(columns, wide, strict=True))
         cells: list[list[Laid | Picture]] = [
             [
@@ -332,7 +335,10 @@ def table(
             ]
             for r in rows
         ]
-        heights = [max([least * z.k, *(c.height + 1.7 * z.k for c in one if isinstance(c, Laid))]) for one in cells]
+        heights = []
+        for one in cells:
+            words = [content.height + 1.7 * z.k for content in one if isinstance(content, Laid)]
+            heights.append(max([least * z.k, *words]))
         if titled:
             titles = [text(f"**{c.title}**", align=c.align, small=True)(w - 2 * pad, z) for c, w in sized]
             cells.insert(0, [*titles])

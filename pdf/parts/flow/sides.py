@@ -7,13 +7,13 @@ finds no room is named at the foot.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, NamedTuple
 
-from companion import rules
 from companion.errors import BadInput
 from companion.facts import RuleRef
 from pdf.drawing.fonts import Font, text_width
@@ -23,8 +23,7 @@ from pdf.orders import AnyOrder, Printed
 from pdf.page import Drawing, is_full, print_frames
 from pdf.parts import chart, prose
 from pdf.parts.chart import draw_title
-from pdf.parts.flow.blocks import LARGE_TYPE, LEAD, Block, Heading, Laid, Setting, draw_lines, piled
-from pdf.parts.flow.ruled import rule_text, sources
+from pdf.parts.flow.blocks import LARGE_TYPE, LEAD, Block, Heading, Laid, Setting, piled, text
 
 ALWAYS: Final = 0
 """Rank of what stands on every size: a round, a turn, the signs, the scoring, the end."""
@@ -91,7 +90,8 @@ class Format(NamedTuple):
 
 def _full(sides: Sequence[int]) -> Format:
     ks = (1.3, 1.25, 1.2, 1.15, 1.1, 1.05, 1.0)
-    settings = [*(Setting(10, k) for k in ks), *(Setting(9, k, 12) for k in (1.0, 0.95, 0.9)), Setting(8, 0.9, 10)]
+    settings = [Setting(10, k) for k in ks]
+    settings += [Setting(9, 1.0, 12), Setting(9, 0.95, 12), Setting(9, 0.9, 12), Setting(8, 0.9, 10)]
     return Format(FRAME, [Rect(9, 24.6, 178, 226.4)], sides, settings, 28, 13, 8, narrow=False)
 
 
@@ -130,10 +130,7 @@ class _Unit(NamedTuple):
 
 
 def _placed(units: Sequence[_Unit], z: Setting, more: float = 0.0) -> tuple[list[tuple[Laid, float]], float]:
-    """What stands on one side, with its distance from the top, and where that ends.
-
-    ``more``: by how much the gaps between sections are larger than at their least.
-    """
+    """What stands on a side, each from its top on, and where it ends; gaps of sections are ``more`` than the least."""
     placed: list[tuple[Laid, float]] = []
     y = 0.0
     for i, unit in enumerate(units):
@@ -178,7 +175,11 @@ def _shared(units: Sequence[_Unit], box: Rect, z: Setting, sides: int) -> list[S
             costs[start, end] = (1 - used / box.h) ** 2
     for side in range(1, sides + 1):
         for (start, end), cost in costs.items():
-            turn = 0.0 if not start else -_TURNED * units[start].section.overleaf if units[start].first else _TORN
+            turn = 0.0
+            if start and units[start].first:
+                turn = -_TURNED * units[start].section.overleaf
+            elif start:
+                turn = _TORN
             if best[side - 1][start] + cost + turn < best[side][end]:
                 best[side][end], came[side][end] = best[side - 1][start] + cost + turn, start
     if math.isinf(best[sides][n]):
@@ -219,11 +220,11 @@ def fill(aid: Aid, form: Format) -> FilledAid:
         missing = (*(section.called for section in sections if section in away), *aid.omitted)
         absent = f"Not here: {', '.join(missing)}" if missing else ""
         for many in form.sides:
-            refs = dict.fromkeys(str(ref) for section in here for ref in section.rules) if aid.cites else {}
+            refs = dict.fromkeys(ref for section in here for ref in section.rules) if aid.cites else {}
             cited = [f"Rules: {'; '.join(refs)}"] if refs else []
             above = " | ".join([*cited, *([] if _beside(form, absent, many) else [absent])])
             box = form.pages[0]
-            box = Rect(box.x, box.y, box.w, box.h - lead_of(form.foot, LEAD) * len(_lines(form, above)))
+            box = Rect(box.x, box.y, box.w, box.h - _high(form, above))
             for z in form.settings:
                 sides = _shared(list(_units(here, box, z)), box, z, many)
                 if sides is not None:
@@ -241,8 +242,10 @@ def _beside(form: Format, away: str, sides: int) -> bool:
     return prose.line_width(prose.words_of(away), form.foot) <= form.pages[0].w * share
 
 
-def _lines(form: Format, text: str) -> list[list[prose.Word]]:
-    return prose.broken(prose.words_of(text), form.foot, form.pages[0].w) if text else []
+def _high(form: Format, words: str) -> float:
+    """What is told over the last line takes so many mm."""
+    lines = prose.broken(prose.words_of(words), form.foot, form.pages[0].w)
+    return lead_of(form.foot, LEAD) * len(lines)
 
 
 # ---- drawing
@@ -284,10 +287,12 @@ def _foot(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
     form = filled.format
     size, sides = form.foot, len(filled.sides)
     y = form.size[1] - (5.8 if form.head >= 28 else 4.4 if form.head > 13 else 4.2)
-    where = sources(ref for side in filled.sides for unit in side for ref in unit.section.rules)
-    notes = [f"Side {number + 1} of {sides}"] if sides > 1 and not form.narrow else []
-    notes = [f"{number + 1} of {sides}"] if sides > 1 and not notes else notes
-    if form.foot < LARGE_TYPE and not filled.aid.cites and (not form.narrow or (not number and form.head > 13)):
+    where = _sources(ref for side in filled.sides for unit in side for ref in unit.section.rules)
+    notes = []
+    if sides > 1:
+        notes.append(f"{number + 1} of {sides}" if form.narrow else f"Side {number + 1} of {sides}")
+    sourced = not form.narrow or (not number and form.head > 13)
+    if form.foot < LARGE_TYPE and not filled.aid.cites and sourced:
         notes += [where] if where else []
         notes += [f"your copy {filled.aid.copy}"] if filled.aid.copy else []
     if "house" in pen.shown:
@@ -305,8 +310,19 @@ def _foot(pen: Pen, filled: FilledAid, number: int, box: Rect) -> None:
         at = box.right - wide if form.narrow else box.x + start + (box.w - right - start - wide) / 2
         prose.draw_line(pen, at, y, away, size)
     if filled.above and (last or filled.aid.cites):
-        lines = _lines(form, filled.above)
-        draw_lines(pen, box.x, line - 0.8 - lead_of(size, LEAD) * len(lines), box.w, lines, size, "left")
+        above = text(filled.above)(box.w, Setting(size))
+        above.draw(pen, box.x, line - 0.8 - _high(form, filled.above))
+
+
+def _sources(refs: Iterable[RuleRef]) -> str:
+    """The pages of the publisher's rules that a sheet tells; nothing where the text has no pages."""
+    pages: list[int] = []
+    for ref in refs:
+        for found in re.findall(r"\bpp?\. (\d+)(?:[-–](\d+))?", ref):
+            pages += [int(n) for n in found if n]
+    if not pages:
+        return ""
+    return f"rules p. {pages[0]}" if len(set(pages)) == 1 else f"rules pp. {min(pages)}–{max(pages)}"
 
 
 def print_aid(order: AnyOrder, aids: Sequence[Aid]) -> Printed:
@@ -356,9 +372,3 @@ def _folded(filled: FilledAid) -> list[Drawing]:
 
     sides = (("outer", (3, 0)), ("inner", (1, 2)))
     return [Drawing(f"{filled.aid.title}, {name} side", partial(draw, pages=pages)) for name, pages in sides]
-
-
-def of_rules(part: rules.Section, rank: int) -> Section:
-    """A section of the rules in short."""
-    blocks = [rule_text(rule, f"n:{n}" if part.steps else "") for n, rule in enumerate(part.rules, 1)]
-    return Section(part.title, blocks, [rule.where for rule in part.rules], "", rank, gap=1.2)

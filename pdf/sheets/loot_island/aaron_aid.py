@@ -18,7 +18,6 @@ from pdf.drawing.pen import Pen
 from pdf.drawing.symbols import label_of
 from pdf.orders import Order, Printed
 from pdf.parts.choices import LargePrintOptions
-from pdf.parts.flow.aid_texts import aid_of
 from pdf.parts.flow.blocks import (
     Block,
     Column,
@@ -36,6 +35,7 @@ from pdf.parts.flow.blocks import (
     to_write,
 )
 from pdf.parts.flow.sides import print_pages
+from pdf.parts.flow.texts import aid_of
 from pdf.sheets.loot_island.event_reference import draw_number, for_aaron
 from pdf.sheets.loot_island.treasure_index import symbol_of
 

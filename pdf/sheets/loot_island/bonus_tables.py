@@ -20,7 +20,7 @@ from pdf.parts import chart
 from pdf.parts.chart import LEFT, RIGHT, draw_heading
 from pdf.parts.choices import InkOptions
 from pdf.parts.flow.blocks import Block, Cell, Column, Heading, Row, Setting, row, stack, table, text
-from pdf.parts.flow.ruled import draw_house_note, draw_rules
+from pdf.parts.flow.texts import draw_house_note, draw_rules
 
 BONUSES: Final = "bonuses"
 _PLACES: Final = ("1st", "2nd", "3rd", "4th", "5th")

@@ -20,8 +20,7 @@ from pdf.parts import chart
 from pdf.parts.chart import LEFT, RIGHT
 from pdf.parts.flow.blocks import Setting, grid, item
 from pdf.parts.motifs import draw_motif
-from pdf.parts.poster import print_setup_board
-from pdf.parts.setup_sheets import SetupHead
+from pdf.parts.setup_sheets import SetupHead, print_setup_board
 from pdf.sheets.loot_island.options import IslandOptions
 
 _ISLAND: Final = Rect(LEFT, 46, RIGHT - LEFT, RIGHT - LEFT)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pdf.catalogue import ANY_PAPER, AnySheet, Sheet, to_read
-from pdf.scan.readable import ReadableSheet
+from pdf.catalogue import ANY_PAPER, AnySheet, ReadableSheet, Sheet, to_read
 
 MOST_SHEETS: Final = 10_000
 """Of pads, which a club prints by the thousand."""

@@ -95,7 +95,8 @@ class _Cover:
         if len(counts) > 1:
             return f"{self.many} sheets of {in_words(maps)} maps"
         each = counts.pop()
-        return f"{self.many} sheets: {in_words(maps)} maps, {f'{in_words(each)} of each' if each > 1 else 'one each'}"
+        so_many = f"{in_words(each)} of each" if each > 1 else "one each"
+        return f"{self.many} sheets: {in_words(maps)} maps, {so_many}"
 
     def wrap(self, pen: Pen, x: float, y: float, w: float, h: float) -> None:
         """Back on its head, spine and front from the top, with bleed all round and marks to cut and to fold."""

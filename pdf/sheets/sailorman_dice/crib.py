@@ -115,7 +115,8 @@ def _move(pen: Pen, box: Rect, z: Setting) -> None:
     """Two rows where there is room for them, else one."""
     high = box.h > 15 * z.k
     side = min(box.w / 5.4, box.h / 2.4) if high else min(box.w / 7.9, box.h)
-    x, y = box.x + (box.w - side * (5.3 if high else 7.8)) / 2, box.y + (box.h - side * (2.3 if high else 1)) / 2
+    x = box.x + (box.w - side * (5.3 if high else 7.8)) / 2
+    y = box.y + (box.h - side * (2.3 if high else 1)) / 2
     draw_row(pen, Rect(x, y, side * 4, side), "fish", "35." if high else "35", "lRl" if high else "lR", "5")
     x, y = (x + side * 0.9, y + side * 1.3) if high else (x + side * 3.3, y)
     right = draw_pair(pen, x, y + side * 0.06, side * 0.88, "fish", 5)

@@ -16,9 +16,9 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts import chart
 from pdf.parts.choices import AidOptions
-from pdf.parts.flow.aid_texts import Figures, aid_of
 from pdf.parts.flow.blocks import Setting, text
 from pdf.parts.flow.sides import print_aid
+from pdf.parts.flow.texts import Figures, aid_of
 from pdf.parts.motifs import draw_motif
 from pdf.parts.signs import draw_arrow, draw_die
 

@@ -47,7 +47,8 @@ def stipple(w: float, h: float, k: float, clear: float, stream: Stream) -> list[
             r = math.hypot(x - w / 2, y - h / 2)
             chance = 1.0 if not clear else 0.25 + (r - clear) / (max(w, h) * 0.62 - clear)
             drawn = stream.random() <= chance
-            if drawn and r >= clear + 0.3 * k * bool(clear) and 0.7 * k < x < w - 0.7 * k and 0.7 * k < y < h - 0.7 * k:
+            inside = 0.7 * k < x < w - 0.7 * k and 0.7 * k < y < h - 0.7 * k
+            if drawn and inside and r >= clear + 0.3 * k * bool(clear):
                 dots.append((x, y))
     return dots
 
@@ -94,8 +95,7 @@ class MapDrawing:
     """Maps of one field size in one ink, from tiles; ``grid``: how many points wide the lines between fields are.
 
     The tiles are added to a document as forms when it is made. What a map adds is which tile goes where, as operators
-    in the tiles' points from the map's top left. What four fields around a corner look like comes again from map to
-    map: it is written once and kept.
+    in the tiles' points from the map's top left.
     """
 
     def __init__(self, document: Document, ink: Ink, field: float, grid: float | None = None) -> None:

@@ -1,17 +1,15 @@
 """The board of Ship Adventure, laid from a code: on one page, as a poster, or at play size.
 
-At play size a cover with the plan goes before sheets to cut and to glue. Each is cut at its north and west side; its
-south and east margins stay on as flaps, upon which the next are glued. The drawing goes on over them by a little, so
-that a cut a hair too wide shows no white.
+At play size a cover with the plan goes before the sheets. Each is cut at its north and west side; its south and east
+margins stay on as flaps, upon which the next are glued, and on which the drawing goes on by a little.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate, repeat
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
@@ -28,8 +26,7 @@ from pdf.page import Drawing, Page, open_document, placed, print_frames, print_s
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, LENGTH, MEASURES, RIGHT, draw_labelled_bar, draw_scale_bar
 from pdf.parts.flow.blocks import Setting, grid, item, numbered_row, row, stack, text
-from pdf.parts.poster import POSTERS, Poster, print_poster
-from pdf.parts.setup_sheets import draw_setup_head
+from pdf.parts.setup_sheets import POSTERS, Poster, draw_setup_head, print_poster
 from pdf.sheets.ship_adventure.board_chart import (
     BAR,
     EDGE,
@@ -71,7 +68,7 @@ _PIECES: Final = (
 
 
 def draw(order: Order[BoardOptions]) -> Printed:
-    """The board as PDF, on one page, as a poster or in parts at play size. Raises BadInput."""
+    """The board as PDF, a page, a poster or parts at play size. Raises BadInput."""
     options = order.options
     setup = setup_for(order)
     if options.size == "play":
@@ -101,15 +98,13 @@ def draw_board_page(pen: Pen, poster: Poster | None = None, *, order: AnyOrder, 
 
 
 def _legend(pen: Pen, setup: SetupResult, shown: Chart, side: float, more: str) -> None:
-    """What the squares, ``side`` mm wide, are; ``more`` is said of the edges."""
     squares = Squares(pen.document, pen.ink, 9.0, "L")
 
     def square(pen: Pen, box: Rect, z: Setting, mark: str) -> None:
         pen.form(squares.square(mark, 0, 0), box.x, box.y, squares.side)
         pen.rect(Rect(box.x, box.y, squares.side, squares.side), None, 0.6)
 
-    (head, first), *others = notes_of(setup, shown, side)
-    notes = [text(f"**{head}** {first}{more}"), *(text(f"**{head}** {words}") for head, words in others)]
+    notes = [text(f"**{head}** {words}") for head, words in notes_of(setup, shown, side, more)]
     terrain = [item(partial(square, mark=mark), words, (9, 9)) for mark, words in _TERRAIN]
     areas = [
         item(shown.swatch(colour), f"**{short}** {colour}", (5.4, 5.4)) for colour, short in shown.point_colours.items()
@@ -124,10 +119,10 @@ def _legend(pen: Pen, setup: SetupResult, shown: Chart, side: float, more: str) 
     legend(RIGHT - LEFT, Setting(8)).draw(pen, LEFT, 5.4)
 
 
-def notes_of(setup: SetupResult, shown: Chart, side: float) -> list[tuple[str, str]]:
-    """Three notes below a board."""
+def notes_of(setup: SetupResult, shown: Chart, side: float, more: str) -> list[tuple[str, str]]:
+    """Notes below a board of squares ``side`` mm wide; ``more`` is said of the edges."""
     layout = shown.layout
-    edges = "North and south meet, east and west meet: who sails over one edge comes in at the other."
+    edges = f"North and south meet, east and west meet: who sails over one edge comes in at the other.{more}"
     tiles = "A small number is a tile of our tile sheet; its arrow points where the arrow on the tile does."
     if layout.mode == facts.CONQUEST:
         size = facts.SIZES[layout.boxes]
@@ -149,8 +144,7 @@ def notes_of(setup: SetupResult, shown: Chart, side: float) -> list[tuple[str, s
 # ---- at play size
 
 
-@dataclass(frozen=True, slots=True)
-class BoardSheet:
+class BoardSheet(NamedTuple):
     """A sheet: its number from 1, its place, its squares, and where they stand."""
 
     number: int
@@ -176,7 +170,7 @@ def beside(plan: Plan, part: BoardSheet) -> dict[str, BoardSheet | None]:
 
 
 def plan_of(paper: Paper, side: int, square: float) -> Plan:
-    """A board of ``side`` squares of ``square`` mm on as few sheets as hold it, shared out evenly by whole tiles.
+    """A board of ``side`` squares of ``square`` mm on as few sheets as hold it, by whole tiles.
 
     Raises BadInput, naming what fits, for more than :data:`MOST_SHEETS`.
     """

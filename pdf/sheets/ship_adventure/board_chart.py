@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import ARROWS, CITY, SKULL, Board, Square, short_names, square_name
+from companion.games.ship_adventure.board import ARROWS, CITY, SKULL, SYMBOLS, Board, Square, short_names, square_name
 from companion.games.ship_adventure.layout import Layout
 from companion.setups import SetupResult
 from companion.words import capital, in_words, joined
@@ -18,7 +17,7 @@ from pdf.drawing.pen import Pen
 from pdf.parts.flow.blocks import Picture
 from pdf.parts.setup_sheets import SetupHead
 from pdf.sheets.ship_adventure.colours import draw_hatch, draw_swatch, fitted, ink_of, tint_of
-from pdf.sheets.ship_adventure.terrain import NAME_INSET, SYMBOLS, BoardDrawing, Squares, View, disc_radius, draw_token
+from pdf.sheets.ship_adventure.terrain import NAME_INSET, BoardDrawing, Squares, View, disc_radius, draw_token
 
 EDGE: Final = 3.2  # mm: the strip of an edge's colour
 NAMES: Final = 5.0  # mm: the letters and numbers between strip and board
@@ -52,12 +51,8 @@ def head_of(setup: SetupResult, what: str) -> SetupHead:
     return SetupHead(f"{facts.MODES[layout.mode]} {players}{boxes}: {what}", " ".join(sentences), rule)
 
 
-@dataclass(frozen=True, slots=True)
-class Tag:
-    """What is written below a square's symbol: symbols, words or, in small squares, letters.
-
-    ``colour`` fills it: a player's in full ink, an area's as a tint.
-    """
+class Tag(NamedTuple):
+    """What stands below a square's symbol, letters if it is small; on a player's ink or area's tint."""
 
     symbols: tuple[str, ...] = ()
     words: str = ""
@@ -66,8 +61,7 @@ class Tag:
     player: bool = True
 
 
-@dataclass(frozen=True)
-class Chart:
+class Chart(NamedTuple):
     """A set-up's board with tags; ``point_colours``: Conquest's areas and letters."""
 
     layout: Layout
@@ -99,7 +93,7 @@ def chart_of(setup: SetupResult) -> Chart:
         tags |= {square: Tag(("coin",), f"level {view.level}", str(view.level)) for square in layout.tokens}
         for seat in view.seats:
             letter = seat.color[0].upper()
-            tags[seat.harbors[0]] = Tag(("ship",), letter, letter, seat.color)
+            tags[seat.cities[0].harbors[0]] = Tag(("ship",), letter, letter, seat.color)
         if view.galleon is not None:
             old = tags.get(view.galleon, Tag())
             tags[view.galleon] = Tag(("galleon", *old.symbols), old.words, old.letters, old.colour)

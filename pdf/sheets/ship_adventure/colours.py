@@ -10,7 +10,7 @@ from typing import Final
 from pdf.drawing import fonts
 from pdf.drawing.fonts import Font, text_width
 from pdf.drawing.inks import WHITE, lightened
-from pdf.drawing.paper import Rect
+from pdf.drawing.paper import Line, Rect
 from pdf.drawing.pen import Pen
 
 # beside the inks of playing pieces
@@ -60,7 +60,7 @@ def fitted(name: str, size: float, room: float) -> tuple[str, Font]:
 
 def draw_hatch(pen: Pen, box: Rect, colour: str, place: int = 0, step: float = _STEP, ink: str | None = None) -> None:
     """The hatching of a colour; ``place`` chooses it for one that has none of its own."""
-    lines: list[tuple[float, float, float, float]] = []
+    lines = list[Line]()
     for kind in _HATCHES.get(colour.casefold(), _HATCHES[_SPARE[place % len(_SPARE)]]):
         slope, broken = kind[0], kind.endswith("broken")
         if kind == "dots":
@@ -85,7 +85,7 @@ def _middles(start: float, length: float, step: float) -> list[float]:
     return [start + (i + 0.5) * length / n for i in range(n)]
 
 
-def _steps(box: Rect, step: float, broken: bool) -> list[tuple[float, float, float, float]]:
+def _steps(box: Rect, step: float, broken: bool) -> list[Line]:
     """Upright lines, broken ones begin in turns."""
     out = []
     for i, x in enumerate(_middles(box.x, box.w, step)):
@@ -99,7 +99,7 @@ def _steps(box: Rect, step: float, broken: bool) -> list[tuple[float, float, flo
     return out
 
 
-def _diagonals(box: Rect, step: float, falling: bool) -> list[tuple[float, float, float, float]]:
+def _diagonals(box: Rect, step: float, falling: bool) -> list[Line]:
     out = []
     for u in _middles(0, box.w + box.h, step):
         # from the upper right to the lower left of a rising line: x + y = u

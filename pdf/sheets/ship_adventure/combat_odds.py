@@ -16,9 +16,9 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts.choices import LargePrintOptions
-from pdf.parts.flow.aid_texts import aid_of
 from pdf.parts.flow.blocks import Block, Column, Picture, Row, Setting, stack, table, text
 from pdf.parts.flow.sides import print_pages
+from pdf.parts.flow.texts import aid_of
 from pdf.parts.signs import draw_sign
 
 Die = tuple[int, ...]

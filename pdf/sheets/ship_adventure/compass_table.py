@@ -18,8 +18,8 @@ from pdf.orders import Order, Printed
 from pdf.parts.chart import draw_needle
 from pdf.parts.choices import InkOptions
 from pdf.parts.flow.blocks import Block, Column, Picture, Row, Setting, picture, table, text
-from pdf.parts.flow.ruled import rule_text
 from pdf.parts.flow.sides import Aid, Section, print_pages
+from pdf.parts.flow.texts import rule_text
 from pdf.sheets.ship_adventure.colours import letter_of, tint_of
 from pdf.sheets.ship_adventure.compass import draw_disc
 

@@ -19,9 +19,9 @@ from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts import chart
 from pdf.parts.choices import LargePrintOptions
-from pdf.parts.flow.aid_texts import aid_of
 from pdf.parts.flow.blocks import Block, Column, Laid, Picture, Row, Setting, row, stack, table, text, to_tick, to_write
 from pdf.parts.flow.sides import print_pages
+from pdf.parts.flow.texts import aid_of
 from pdf.parts.signs import draw_arrow
 from pdf.sheets.ship_adventure.colours import tint_of
 from pdf.sheets.ship_adventure.pieces import draw_token

@@ -22,7 +22,9 @@ def kit(players: int, options: ShipSetup) -> Kit:
     many = f"{in_words(boxes)} times {facts.TILES}" if boxes > 1 else f"{facts.TILES} of two by two squares"
     tiles = KitPart("tiles", many, "island", times=boxes, card=True)
     aid = KitPart("player-aid", "this game only, one for each player", "flag", players)
-    return _treasure_map(players, tiles, aid) if options.mode == facts.TREASURE_MAP else _conquest(boxes, tiles, aid)
+    if options.mode == facts.CONQUEST:
+        return _conquest(boxes, tiles, aid)
+    return _treasure_map(players, tiles, aid)
 
 
 def _treasure_map(players: int, tiles: KitPart, aid: KitPart) -> Kit:

@@ -10,9 +10,9 @@ from companion.games.ship_adventure.fights import average_gold, gold_range, leve
 from companion.games.ship_adventure.rules.aids import aid
 from companion.words import joined, percent
 from pdf.orders import Order, Printed
-from pdf.parts.flow.aid_texts import aid_of
 from pdf.parts.flow.blocks import Block, Cell, Column, Row, sign_cell, table, text, to_tick
 from pdf.parts.flow.sides import print_pages
+from pdf.parts.flow.texts import aid_of
 from pdf.sheets.ship_adventure.options import ALL, LevelOptions
 
 

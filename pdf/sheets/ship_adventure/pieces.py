@@ -108,7 +108,7 @@ def draw_token(pen: Pen, box: Rect, z: Setting, colour: str, numbers: Sequence[i
 
 
 def draw_token_numbers(pen: Pen, box: Rect, numbers: Sequence[int], least: float) -> None:
-    """Pointer and numbers within the border of a token's back; type of ``least`` points."""
+    """Pointer and numbers within a token's border; type of ``least`` points."""
     side, (cx, cy) = box.w, box.centre
     edge = side * 0.17
     away = side * 0.18

@@ -15,9 +15,9 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts import chart, signs
-from pdf.parts.flow.aid_texts import aid_of
 from pdf.parts.flow.blocks import Row, Setting
-from pdf.parts.flow.sides import USUAL, Aid, of_rules, print_aid
+from pdf.parts.flow.sides import USUAL, Aid, print_aid
+from pdf.parts.flow.texts import aid_of, of_rules
 from pdf.parts.motifs import draw_motif
 from pdf.sheets.ship_adventure.colours import draw_swatch
 from pdf.sheets.ship_adventure.coordinate_aid import EXAMPLES, draw_reading

@@ -82,7 +82,8 @@ def _seats(setup: SetupResult) -> Block:
     conquest = setup.view.layout.mode == facts.CONQUEST
     rows: list[Row] = []
     for seat in setup.view.seats:
-        where = square_name(seat.cities[0].square if conquest else seat.harbors[0])
+        city = seat.cities[0]
+        where = square_name(city.square if conquest else city.harbors[0])
         where = where if len(seat.cities) == 1 else f"{len(seat.cities)} cities"
         rows.append((f"**{seat.seat}**", partial(_plate, colour=seat.color), where, to_write))
     columns = [Column("", -5, "centre"), Column("Colour", -15), Column("City" if conquest else "Harbour", -14),

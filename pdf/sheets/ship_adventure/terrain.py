@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Sequence
 from itertools import product
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.games.ship_adventure import facts
-from companion.games.ship_adventure.board import ARROWS, JUNGLE, LAND, QUIET, Board, Square
-from companion.games.ship_adventure.board import SYMBOLS as SYMBOLS
+from companion.games.ship_adventure.board import ARROWS, JUNGLE, LAND, QUIET, SYMBOLS, Board, Square
 from companion.randomness import Stream
 from pdf.drawing.document import Document
 from pdf.drawing.inks import WHITE, Ink
-from pdf.drawing.paper import Rect
+from pdf.drawing.paper import Line, Rect
 from pdf.drawing.pen import Pen, Point, polar
 from pdf.parts.motifs import (
     QUADRANTS,
@@ -48,7 +46,7 @@ def is_ruled(ink: Ink, side: float) -> bool:
     return not ink.tints and side < _RULED
 
 
-def ruling(side: float, x: float = 0.0, y: float = 0.0) -> list[tuple[float, float, float, float]]:
+def ruling(side: float, x: float = 0.0, y: float = 0.0) -> list[Line]:
     """Rising lines over a square, which go on in those beside it."""
     n = max(2, round(side / _RULES_APART))
     along = [i * side / n for i in range(1, 2 * n)]
@@ -102,8 +100,7 @@ def _spots(side: float, k: float, coast: int, land: bool, stream: Stream) -> lis
     return out
 
 
-@dataclass(frozen=True)
-class View:
+class View(NamedTuple):
     """A part of a board: its squares from ``row``, ``col``, and how many."""
 
     row: int
@@ -117,7 +114,7 @@ class View:
 
 
 class Squares:
-    """The drawings of one size of square in one ink; each becomes a form when it is first wanted.
+    """Drawings of one size of square in one ink; each becomes a form when it is first wanted.
 
     ``name`` sets the forms of several sizes in one document apart; ``named``: squares have room for their names.
     """
@@ -176,9 +173,9 @@ class Squares:
 
 
 class BoardDrawing:
-    """A board of squares at a place of a page: its north-west corner at ``x``, ``y`` of the pen's paper.
+    """A board of squares, its north-west corner at ``x``, ``y`` of the pen's paper.
 
-    ``alone``: a tile by itself, which has no lines about it and no coast at its edges; else the edges wrap.
+    ``alone``: a tile, which has no lines about it and no coast at its edges; else the edges wrap.
     """
 
     def __init__(self, squares: Squares, board: Board, x: float = 0.0, y: float = 0.0, alone: bool = False) -> None:
@@ -203,7 +200,7 @@ class BoardDrawing:
             self._place(pen, self.squares.square(mark, self._coast(square), variant, square in bare), *square)
         self._grid(pen, view)
         with pen.clipped(self.box(view)):
-            for r, c in product(range(view.row, view.row + view.rows + 1), range(view.col, view.col + view.cols + 1)):
+            for r, c in View(view.row, view.col, view.rows + 1, view.cols + 1).squares:
                 for form in self._coasts(r, c):
                     self._place(pen, form, r - 0.5, c - 0.5)
 
@@ -227,19 +224,16 @@ class BoardDrawing:
         pen.form(form, self.x + col * self.side, self.y + row * self.side, self.side)
 
     def _grid(self, pen: Pen, view: View) -> None:
-        ruled = is_ruled(self.squares.ink, self.side)
+        fine, strong = (0.25, 0.35) if is_ruled(self.squares.ink, self.side) else (0.35, 0.6)
         note = self.squares.ink.note
-        fine = [n for n in range(self.board.side + 1) if n % facts.TILE]
-        pen.lines(self.lines_at(view, fine), 0.25 if ruled else 0.35, note)
-        strong = [n for n in range(self.board.side + 1) if n % facts.TILE == 0]
-        pen.lines(self.lines_at(view, strong), 0.35 if ruled else 0.6, note)
+        pen.lines(self.lines_at(view, [n for n in range(self.board.side) if n % facts.TILE]), fine, note)
+        pen.lines(self.lines_at(view, range(0, self.board.side + 1, facts.TILE)), strong, note)
 
-    def lines_at(self, view: View, edges: Iterable[int]) -> list[tuple[float, float, float, float]]:
+    def lines_at(self, view: View, edges: Sequence[int]) -> list[Line]:
         """Lines before these columns and rows; none about a tile by itself."""
         box = self.box(view)
         s = self.side
         out = int(self.alone)
-        edges = list(edges)
         upright = [self.x + n * s for n in edges if view.col + out <= n <= view.col + view.cols - out]
         level = [self.y + n * s for n in edges if view.row + out <= n <= view.row + view.rows - out]
         return [(x, box.y, x, box.bottom) for x in upright] + [(box.x, y, box.right, y) for y in level]

@@ -19,8 +19,7 @@ from pdf.orders import Order, Printed
 from pdf.parts.chart import LEFT, RIGHT
 from pdf.parts.flow.blocks import Setting, grid, item
 from pdf.parts.motifs import draw_motif
-from pdf.parts.poster import print_setup_board
-from pdf.parts.setup_sheets import SetupHead
+from pdf.parts.setup_sheets import SetupHead, print_setup_board
 from pdf.sheets.waters_of_nereus.options import BoardOptions
 from pdf.sheets.waters_of_nereus.pieces import draw_treasure
 

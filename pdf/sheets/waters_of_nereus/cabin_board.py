@@ -23,7 +23,7 @@ from pdf.page import Drawing
 from pdf.parts.chart import LEFT, RIGHT, draw_heading
 from pdf.parts.choices import PlayerBoardOptions
 from pdf.parts.flow.blocks import Block, Heading, Laid, Setting, grid, picture, stack, text
-from pdf.parts.poster import print_board
+from pdf.parts.setup_sheets import print_board
 from pdf.parts.signs import draw_arrow
 from pdf.sheets.waters_of_nereus.pieces import draw_points, draw_treasure
 

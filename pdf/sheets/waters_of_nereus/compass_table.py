@@ -21,7 +21,8 @@ from pdf.drawing.pen import Pen, polar
 from pdf.orders import Order, Printed
 from pdf.parts.chart import draw_compass_card, draw_head, draw_needle
 from pdf.parts.flow.blocks import Block, Column, Laid, Row, Setting, picture, row, space, table, text
-from pdf.parts.flow.sides import USUAL, Aid, Section, of_rules, print_pages
+from pdf.parts.flow.sides import USUAL, Aid, Section, print_pages
+from pdf.parts.flow.texts import of_rules
 from pdf.parts.motifs import draw_motif
 from pdf.sheets.waters_of_nereus.options import CompassOptions
 

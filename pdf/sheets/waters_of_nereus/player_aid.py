@@ -12,9 +12,9 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.orders import Order, Printed
 from pdf.parts.choices import AidOptions
-from pdf.parts.flow.aid_texts import aid_of
 from pdf.parts.flow.blocks import Setting
 from pdf.parts.flow.sides import Aid, print_aid
+from pdf.parts.flow.texts import aid_of
 from pdf.parts.signs import draw_arrow, draw_coin
 from pdf.sheets.waters_of_nereus.cabin_board import chest, draw_storage, hold_block
 from pdf.sheets.waters_of_nereus.pieces import draw_treasure

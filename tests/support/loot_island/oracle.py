@@ -267,7 +267,6 @@ def picks(record: dict[str, Any]) -> list[dict[str, Any]]:
         values = dict(before)
         for player, card in zip(order, taken, strict=True):
             gold = before[player["name"]]
-            assert gold is not None
             values[player["name"]] = gold - healer_cost(record["healers"][card], player["cubes"])
         mine = values[name]
         if mine is None or mine < 0:

@@ -57,7 +57,6 @@ class Flow:
     # ---- what is allowed
 
     def pairings(self) -> list[list[tuple[str, str]]]:
-        assert self.dice is not None
         symbol, other, number, second = self.dice
         return [[(symbol, number), (other, second)], [(symbol, second), (other, number)]]
 
@@ -213,7 +212,6 @@ class Flow:
         return {"players": players, "rolls": rolls, **(self._of_page(table.now) if page else {})}
 
     def _of_page(self, page: NowPage) -> dict[str, Any]:
-        assert page.players is not None
         return {
             "points": [int(player.points) for player in page.players],
             "boxes": [player.boxes for player in page.players],

@@ -312,7 +312,6 @@ class TreasureMap:
         """3 Fighting: close on one square, ranged beside; the winner takes all that is with a crew that is lost."""
         here, there = self.where(*one), self.where(*other)
         need(here is not None and there is not None and one[0] != "galleon")
-        assert here is not None and there is not None
         mine = one[0] in ("ship", "crew")
         need(one != other and not (mine and other[0] in ("ship", "crew") and one[1] == other[1]))
         need(mine or other[0] in ("ship", "crew"))

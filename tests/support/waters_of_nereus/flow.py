@@ -151,7 +151,6 @@ class Flow:
 
     def roll(self, crew: str, space: int, die: int) -> bool:
         """The neutral ship, through all ships, to the edge; whether it moved."""
-        assert self.neutral is not None
         self.angle = (self.angle + die) % 8
         down, right = list(WINDS.values())[self.angle]
         far = PILOT[space - 1] if crew == "pilot" else CAPTAIN[space - 1][0]

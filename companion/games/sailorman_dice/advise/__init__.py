@@ -170,7 +170,8 @@ def why(desk: Desk, entries: Entries, gone: list[int]) -> str:
     for placed in entries:
         after = desk.copy()
         after.write(*placed.written, gone)
-        reasons += [*_filled(desk, after, placed, gone), *_future(desk, after, placed)][: 2 if len(entries) == 1 else 1]
+        found = _filled(desk, after, placed, gone) + _future(desk, after, placed)
+        reasons += found[: 2 if len(entries) == 1 else 1]
         desk = after
     return "; ".join(dict.fromkeys(reasons))
 
@@ -249,7 +250,9 @@ def _open(after: Desk, r: int, c: int, row: str) -> str:
     fields, low, high, first = max(sides)
     if fields == 1:
         return f"leaves {row} {first + 1} for {_digits(low, high)}"
-    return f"keeps {row} open for {low} to {high}" if low < high else f"leaves {in_words(fields)} fields for {low}s"
+    if low < high:
+        return f"keeps {row} open for {low} to {high}"
+    return f"leaves {in_words(fields)} fields for {low}s"
 
 
 def _fits(desk: Desk, r: int, c: int) -> tuple[int, int]:

@@ -1,8 +1,7 @@
 """The best entry of a roll: what may be written of it, played on to the end with the same dice, and the field halved.
 
-Every candidate meets the same rolls, and the same others, so that few games tell two entries apart. The others are a
-clock: their sheets are played on by the same policy with the same dice, which gives the rolls in which shells are gone
-and in which somebody has filled eight boxes, and how many points they have by then: whoever leads may end a game.
+Every candidate meets the same rolls and the same others, who are a :class:`Clock` played on by the same policy with the
+same dice: so few games tell two entries apart.
 """
 
 from __future__ import annotations
@@ -59,6 +58,8 @@ class PlacedPair(NamedTuple):
 Written = tuple[int, int, int]
 Entries = tuple[PlacedPair, ...]
 """What is written of one roll, in order; nothing where it is empty."""
+Ways = list[tuple[int, Entries]]
+"""Entries with what the policy gives for each."""
 
 
 class Candidate(NamedTuple):
@@ -113,20 +114,19 @@ def _order_decides(desk: Desk, one: Written, two: Written) -> bool:
     return bool(desk.ground.n_areas and a == b ^ 1 and desk.areas[a][0] == desk.areas[b][0] == 1)
 
 
-def _of_pairing(
-    desk: Desk, pairing: tuple[Pair, ...], choice: Candidate, every: bool
-) -> tuple[list[tuple[int, Entries]], bool]:
+def _of_pairing(desk: Desk, pairing: tuple[Pair, ...], choice: Candidate, every: bool) -> tuple[Ways, bool]:
     """Entries of one pairing with their worth, and whether a number of it fits."""
     found = [list(legal(desk, pair, pair in choice.crosses)) for pair in pairing]
     must = any(placed.mark != CROSS for ways in found for _, placed in ways)
-    one: list[tuple[int, Entries]] = [(worth, (placed,)) for ways in found for worth, placed in ways]
+    one: Ways = [(worth, (placed,)) for ways in found for worth, placed in ways]
     if choice.due == 1 or len(pairing) < 2:
         return one, must
     if not every:
         found = [_likely(ways) for ways in found]
-    both: list[tuple[int, Entries]] = [
-        (a + b, pair) for a, first in found[0] for b, second in found[1] for pair in _in_order(desk, first, second)
-    ]
+    both: Ways = []
+    for a, first in found[0]:
+        for b, second in found[1]:
+            both += [(a + b, pair) for pair in _in_order(desk, first, second)]
     for ways, other in ((found[0], found[1]), (found[1], found[0])):
         if all(placed.mark == CROSS for _, placed in other):  # a cross is a choice
             both += [(worth, (placed,)) for worth, placed in ways]

@@ -1,1 +1,1 @@
-"""Help during play of Ship Adventure: one module for each help, named as its page and address are."""
+"""Help during play of Ship Adventure, each a module of its page's name."""

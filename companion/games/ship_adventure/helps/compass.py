@@ -1,4 +1,4 @@
-"""The first-player compass, and the play help that spins or sets its needle: who goes first, where the galleon sails.
+"""The first-player compass, and the play help with its needle: who goes first, where the galleon sails.
 
 Rules: Treasure Map, 1 The compass, 7 Moving third party ships.
 """
@@ -6,7 +6,6 @@ Rules: Treasure Map, 1 The compass, 7 Moving third party ships.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from companion.errors import BadInput
@@ -34,7 +33,7 @@ OURS: Final[tuple[Ring, ...]] = (
     ("yellow", "green", "red"),
     ("green", "yellow", "blue"),
 )
-"""Our positions clockwise from north: fair whichever colours play, as every pair of rings comes once."""
+"""Our positions clockwise from north: fair to all colours, as every pair of rings comes once."""
 
 _EIGHT: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 _SIXTEEN: Final = tuple(
@@ -47,20 +46,20 @@ _CLOCK: Final = 12
 
 
 def rings(copy: ShipCopy | None = None) -> tuple[Ring, ...]:
-    """The colours at each position of the needle, clockwise from north: the owner's, else ours."""
+    """The colours at each position, clockwise from north: the owner's, else ours."""
     if copy is None or not copy.compass:
         return OURS
     return tuple(needle.ring for needle in copy.compass)
 
 
 def needle_name(number: int, count: int) -> str:
-    """What to call position ``number``, from 0 in the north, of ``count``: a compass point or an hour of the clock."""
+    """What to call position ``number``, from 0 in the north, of ``count``: a point or an hour."""
     mark = needle_mark(number, count)
     return f"position {mark} of {count}" if mark.isdecimal() else mark
 
 
 def needle_mark(number: int, count: int) -> str:
-    """What to write at a position where all are drawn: its name, else its number from 1."""
+    """What to write at a position among all: its name, else its number from 1."""
     if count in _POINTS:
         return _POINTS[count][number]
     if count == _CLOCK:
@@ -69,9 +68,9 @@ def needle_mark(number: int, count: int) -> str:
 
 
 def first_color(ring: Ring, present: Collection[str]) -> tuple[str, int]:
-    """The colour that goes first among those present, and the ring that it stands on, 0 the innermost.
+    """The colour that goes first of those present, and its ring, 0 the innermost.
 
-    A single colour may stand on none: then it is the innermost, which the galleon sails for (ruling ``solo-compass``).
+    A single colour may stand on none: then the innermost counts (ruling ``solo-compass``).
     """
     if len(set(present)) > 1:
         for index, color in enumerate(ring):
@@ -84,19 +83,18 @@ def first_color(ring: Ring, present: Collection[str]) -> tuple[str, int]:
 
 
 class NeedlePosition(NamedTuple):
-    """A position of the needle: ``value`` as typed, from 1 in the north, with its name and colours."""
+    """A position of the needle: ``value`` from 1 in the north, its name and colours."""
 
     value: str
     name: str
     ring: Ring
 
 
-@dataclass(frozen=True, slots=True)
-class CompassAnswer:
+class CompassAnswer(NamedTuple):
     """Who goes first and where the galleon sails.
 
     ``present`` are the colours that play, ``seats`` the seat of each where a set-up tells it. ``position`` is the
-    needle's, None while it is not set: then nothing below is told. ``index`` is the ring that decides, 0 the
+    needle's, None while it is not set: then nothing below is told. ``deciding`` is the ring that decides, 0 the
     innermost; ``galleon`` is the move where its square and the board are known.
     """
 
@@ -108,7 +106,7 @@ class CompassAnswer:
     has_galleon: bool
     position: NeedlePosition | None = None
     first: str | None = None
-    index: int | None = None
+    deciding: int | None = None
     why: str = ""
     galleon_text: str = ""
     galleon: GalleonMove | None = None
@@ -132,18 +130,19 @@ def answer(
         raise BadInput.at("colors", sorted(unknown)[0], ", ".join(facts.PLAYER_COLORS))
     named |= {color for color in facts.PLAYER_COLORS if typed.get(color)}
     present = tuple(c for c in facts.PLAYER_COLORS if c in (named or seats))
-    layout, conquest = typed_layout(typed, copy), typed.get("mode", "") == facts.CONQUEST
+    layout = typed_layout(typed, copy)
+    conquest = typed.get("mode") == facts.CONQUEST
     found = CompassAnswer(positions, present, seats, bool(from_copy(copy, "compass")), layout, not conquest)
     number = _needle(typed, count)
     if number is None or not present:
         return found
     ring = ring_table[number]
     first, index = first_color(ring, present)
-    found = replace(found, position=positions[number], first=present[0], rulings=("solo-compass",))
+    found = found._replace(position=positions[number], first=present[0], rulings=("solo-compass",))
     if len(present) > 1:
         why = f"{ring[index].capitalize()} stands on the {('innermost', 'second', 'third')[index]} ring"
         why = f"{why}, and nobody plays {' or '.join(ring[:index])}." if index else f"{why}."
-        found = replace(found, first=first, index=index, why=why, rulings=())
+        found = found._replace(first=first, deciding=index, why=why, rulings=())
     if conquest:
         return found
     move = None
@@ -152,11 +151,11 @@ def answer(
         move = galleon_move(layout, read_square(layout.board, square, "galleon", afloat=True), first)
     ours = (*found.rulings, "galleon-start", "wake", *(move.rulings if move is not None else ()))
     course = move.text if move is not None else galleon_text(first)
-    return replace(found, galleon=move, galleon_text=course, rulings=ours)
+    return found._replace(galleon=move, galleon_text=course, rulings=ours)
 
 
 def roll(seed: str) -> dict[str, str]:
-    """The needle spun: ``seed`` draws its position, each as likely, however many the compass has."""
+    """The needle spun: ``seed`` draws its position, each as likely."""
     return {"needle": "", "spin": seed}  # a needle set before no longer counts
 
 

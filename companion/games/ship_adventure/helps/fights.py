@@ -1,4 +1,4 @@
-"""Play help: the fight that a table has before it: who rolls, with which bonus, the odds, and what follows.
+"""Play help: a fight: who rolls, with which bonus, the odds, and what follows.
 
 Rules: Treasure Map, 3 Fighting and 8 Next level; Caribbean Conquest, Battles. Every choice is typed
 text by field name, so that an address repeats the whole fight.
@@ -155,8 +155,7 @@ def _read_form(
 # ---- what comes of it
 
 
-@dataclass(frozen=True, slots=True)
-class Fighter:
+class Fighter(NamedTuple):
     """One side: its name, a symbol, and what is added to its die."""
 
     name: str
@@ -184,9 +183,8 @@ _SHOTS: Final = {"dice": "ad", "attacker": "a", "defender": "d", "none": ""}
 """The sides that fire in a ranged fight, by what decides it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fight:
-    """The fight worked out, from the attacker's view. ``win`` is its chance, None where there is no fight.
+class Fight(NamedTuple):
+    """The fight worked out for the attacker: ``win`` is the chance, None where there is no fight.
 
     ``first`` are the odds of the first roll where dice decide; ``ends`` belong to battles of several units, of which
     one may be a strategic ``point``; ``decisive`` are the rulings that decide it, besides those about the dice.
@@ -309,10 +307,9 @@ def _decided(form: FightForm, a: str, d: str, level: facts.Level) -> fights.Deci
     if form.says("city"):
         return fights.Decision("none", ("A city square is neutral: nobody fights there.",), ("neutral-city",))
     if form.far:
-        fires = [
-            level.ranged is not None if who == "pirate" else who in fights.WITH_CANNON and form.says(f"{side}_cannon")
-            for side, who in (("a", a), ("d", d))
-        ]
+        fires = [who in fights.WITH_CANNON and form.says(f"{side}_cannon") for side, who in (("a", a), ("d", d))]
+        if level.ranged is not None:
+            fires = [fire or who == "pirate" for fire, who in zip(fires, (a, d), strict=True)]
         return fights.ranged(a, d, *fires, camouflage=form.says("camouflage"))
     why = "Both roll a die. Only cards with crossed swords add to it."
     return fights.Decision("dice", (why,), ("empty-ship",) if d == "empty" else ())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from companion.errors import MISSING, BadInput, Fault
 from companion.games.ship_adventure import facts
@@ -13,14 +13,11 @@ from companion.games.ship_adventure.copy import ShipCopy, area_colors_of, from_c
 from companion.games.ship_adventure.layout import Layout, typed_layout
 
 CORNERS: Final = ("NW", "NE", "SW", "SE")
-"""The corners of a token, the tiles of an area and the squares of a tile, in the order of all arguments here."""
+"""The corners of a token, tiles of an area, squares of a tile, in the order used here."""
 
 
-@dataclass(frozen=True, slots=True)
-class TileStep:
-    """One look: at the ``"tile"`` or ``"square"`` in a corner, which bears ``number`` on the token; ``taken`` where the
-    search goes on or ends there.
-    """
+class TileStep(NamedTuple):
+    """One look at the ``"tile"`` or ``"square"`` of a number; ``taken`` where the search stays."""
 
     number: int
     corner: str
@@ -33,11 +30,10 @@ class TileStep:
         return f"{self.number}: {self.corner} {self.what}, {self.why}"
 
 
-@dataclass(frozen=True, slots=True)
-class Located:
-    """Where the piece lies: ``square`` within its area, row and column from 0 to 3; None in an area all sea.
+class Located(NamedTuple):
+    """Where the piece lies: ``square`` in its area, row and column from 0 to 3; None if that is all sea.
 
-    ``tile`` is the index of its tile in :data:`CORNERS`; ``steps`` is every look in order.
+    ``tile`` counts as :data:`CORNERS`; ``steps`` is every look in order.
     """
 
     square: Square | None
@@ -46,7 +42,7 @@ class Located:
 
 
 def locate(tiles: Sequence[Tile], numbers: Sequence[int]) -> Located:
-    """The square of a map piece in the area of four ``tiles``; ``numbers`` are the token's as read with its compass up.
+    """The square of a map piece in an area of four ``tiles``, from the ``numbers`` of the token.
     Raises BadInput where they are not 1 to 4, each once.
     """
     if sorted(numbers) != [1, 2, 3, 4]:
@@ -82,7 +78,7 @@ NUMBERS: Final = tuple(corner.lower() for corner in CORNERS)
 
 @dataclass(frozen=True, slots=True)
 class MapArea:
-    """An area of the sea map, ``index`` 0 to 8 row by row. ``sea``: it has no land, so its tokens left the game."""
+    """An area of the sea map, ``index`` 0 to 8 row by row. ``sea``: all of it, so without tokens."""
 
     index: int
     color: str
@@ -94,12 +90,11 @@ class MapArea:
         return self.index // facts.AREAS_ACROSS * facts.AREA, self.index % facts.AREAS_ACROSS * facts.AREA
 
 
-@dataclass(frozen=True, slots=True)
-class PieceAnswer:
+class PieceAnswer(NamedTuple):
     """What to choose from, and where the piece lies once enough was typed.
 
-    ``layout`` is the set-up's board where one was named; ``area`` the token's; ``tiles`` what was looked at;
-    ``found`` the search, None before it. ``square`` counts on the board, None where the area is unknown or all sea.
+    ``layout`` is the board where a set-up was named, ``area`` the token's, ``tiles`` what was looked at, ``found`` the
+    search, None before it; ``square`` counts on the board, None where the area is unknown or all sea.
     """
 
     areas: tuple[MapArea, ...]
@@ -118,7 +113,7 @@ class PieceAnswer:
 
 
 def land_field(tile: int, square: int) -> str:
-    """The field that says land for a square of a tile, both as indices into :data:`CORNERS`."""
+    """The field for land on a square of a tile, both as in :data:`CORNERS`."""
     return f"{NUMBERS[tile]}_{NUMBERS[square]}"
 
 

@@ -1,29 +1,28 @@
-"""Ship Adventure in play, both games of the box: what its page shows, the next step, and everything that is done."""
+"""Ship Adventure in play, both games: what its page shows, the next step, every act."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import replace
+from typing import Final, NamedTuple
 
 from companion.boards import BoardPlay, PlayBoard, Tap, Tapped
-from companion.edits import Edit, PageData
+from companion.edits import PageData
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
 from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import ShipCopy, from_copy
-from companion.games.ship_adventure.edits import DRAFTING
 from companion.games.ship_adventure.fights import CLOSE
 from companion.games.ship_adventure.helps.compass import needle_name, rings
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import battles, holdings, moves, offers, rounds, sea
-from companion.games.ship_adventure.play.state import ShipAt, ShipState, asks_player
+from companion.games.ship_adventure.play.state import Done, ShipAt, ShipState, Typed, asks_player
 from companion.games.ship_adventure.record import ConquestRecord
 from companion.games.ship_adventure.rules import RULES
 from companion.games.ship_adventure.score import area_views, conquest_lines, end_of, incomes
 from companion.games.ship_adventure.setup import ShipView
 from companion.places import RecordData
-from companion.play import BEGIN, Acted, Choice, NowPage, PlayerNow, Position, Question, Step, known, not_due, pointers
+from companion.play import BEGIN, Choice, NowPage, PlayerNow, Position, Question, Step, known, not_due, pointers
 from companion.randomness import Dice
 from companion.setups import SetupResult
 from companion.words import counted, joined, worded
@@ -31,12 +30,8 @@ from companion.words import counted, joined, worded
 _Position = Position[ShipState, ShipCopy]
 
 
-@dataclass(frozen=True, slots=True)
-class ShipNow:
-    """What lies on the table: the board, what everybody has besides the strip, the areas of Conquest, who sails next.
-
-    ``banner`` says in two lines that the end has come.
-    """
+class ShipNow(NamedTuple):
+    """The board, what everybody has, Conquest's areas, who sails next; two lines of the end."""
 
     layout: Layout | None
     has: tuple[tuple[str, str], ...]
@@ -72,19 +67,6 @@ def _now(at: ShipAt) -> NowPage:
     )
 
 
-def _resting(at: ShipAt) -> Tap | None:
-    """What is chosen while nobody taps anything: the piece of whose turn it is, or a fight that waits."""
-    if at.conquest or "winner" in at.record:
-        return None
-    key, how = None, ""
-    if at.state.phase == "turns":
-        key = sea.fighter(at, at.turn)
-    elif at.state.phase == "pirates" and not moves.waiting(at) and (caught := battles.caught(at)) is not None:
-        key, how = caught[0], CLOSE
-    square = sea.where(at, key) if key is not None else None
-    return Tap(square_name(square), key.text, how=how) if key is not None and square is not None else None
-
-
 # ---- Treasure Map
 
 
@@ -93,7 +75,7 @@ def _voyage(at: ShipAt) -> NowPage:
     over = "winner" in at.record
     winner = at.record.get("winner")
     turn = at.turn if state.phase == "turns" and not over else ""
-    word, then = _what_to_do(at)
+    word, then, step = _what_to_do(at)
     if over:
         then = f"{winner} reached El Dorado." if winner else "The crew is lost."
     players = tuple(
@@ -115,7 +97,7 @@ def _voyage(at: ShipAt) -> NowPage:
     return NowPage(
         f"Round {state.round}, level {state.level}",
         then,
-        next=_voyage_next(at),
+        next=step,
         more=_voyage_more(at),
         helps=("compass",) if state.phase == "compass" else ("map-piece",),
         standings=over,
@@ -126,34 +108,29 @@ def _voyage(at: ShipAt) -> NowPage:
     )
 
 
-def _what_to_do(at: ShipAt) -> tuple[str, str]:
-    """In one line and another."""
+def _what_to_do(at: ShipAt) -> tuple[str, str, Step]:
+    """In one line and another, and as the next step."""
     state, name = at.state, at.turn
     if state.phase == "turns":
+        step = Step("done", f"{name} is done")
         if at.layout is None:
-            return f"{name}’s turn", "Tap what happens: a temple, a fight, a map piece."
+            return f"{name}’s turn", "Tap what happens: a temple, a fight, a map piece.", step
         left = moves.left(at, name)
         word = f"{name} sails: {counted(left, 'square')}" if left else f"{name} has sailed"
-        return word, "Tap a dot. A ringed piece can be fought."
+        return word, "Tap a dot. A ringed piece can be fought.", step
+    step = Step("next", f"Begin round {state.round + 1}", "turn the compass")
+    word, then = f"Round {state.round} is over", rounds.chases_text(at) or "No pirate gives chase."
+    if waiting := moves.waiting(at):
+        sails = "; ".join(f"to {square_name(goal)} after {name}" for _, name, goal in waiting)
+        step = Step("pirates", "The pirates sail", sails)
+        word, then = step.title, rounds.chases_text(at)
+    elif rounds.level_due(at):
+        step = replace(step, follows=f"at level {state.level + 1}")
+        word, then = f"Level {state.level + 1} begins", "All tokens are taken."
     caught = battles.caught(at)
     if caught is not None:
-        return f"A pirate has caught {at.names[caught[1].number]}", "Fight it: tap the ringed pirate."
-    if moves.waiting(at):
-        return "The pirates sail", rounds.chases_text(at)
-    if rounds.level_due(at):
-        return f"Level {state.level + 1} begins", "All tokens are taken."
-    return f"Round {state.round} is over", rounds.chases_text(at) or "No pirate gives chase."
-
-
-def _voyage_next(at: ShipAt) -> Step:
-    state = at.state
-    if state.phase == "turns":
-        return Step("done", f"{at.turn} is done")
-    if moves.waiting(at):
-        sails = "; ".join(f"to {square_name(goal)} after {name}" for _, name, goal in moves.waiting(at))
-        return Step("pirates", "The pirates sail", sails)
-    level = f"at level {state.level + 1}" if rounds.level_due(at) else "turn the compass"
-    return Step("next", f"Begin round {state.round + 1}", level)
+        word, then = f"A pirate has caught {at.names[caught[1].number]}", "Fight it: tap the ringed pirate."
+    return word, then, step
 
 
 def _voyage_more(at: ShipAt) -> tuple[Step, ...]:
@@ -221,11 +198,12 @@ def _conquest_more(at: ShipAt, table: ConquestRecord) -> tuple[Step, ...]:
 
 def _cards(at: ShipAt, name: str) -> str:
     cards = [worded(at.cannonballs(name), "cannonball")]
-    state = at.state
-    cards += [
-        f"+{adds[name]} {kind}" for kind, adds in (("close", state.close), ("ranged", state.ranged)) if adds.get(name)
-    ]
-    return ", ".join((*cards, *(["camouflage"] if state.camouflage.get(name) else [])))
+    for kind, adds in (("close", at.state.close), ("ranged", at.state.ranged)):
+        if adds.get(name):
+            cards.append(f"+{adds[name]} {kind}")
+    if at.state.camouflage.get(name):
+        cards.append("camouflage")
+    return ", ".join(cards)
 
 
 # ---- the play
@@ -250,8 +228,8 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
         return Step(BEGIN, "Begin round 1", asks=tuple(asks))
 
     def begin(
-        self, record: RecordData, setup: SetupResult[ShipView] | None, typed: Mapping[str, str], copy: ShipCopy | None
-    ) -> Acted[ShipState]:
+        self, record: RecordData, setup: SetupResult[ShipView] | None, typed: Typed, copy: ShipCopy | None
+    ) -> Done:
         names = [p["name"] for p in record["players"]]
         if setup is not None and setup.players == len(names):
             first = names[setup.start_player - 1]
@@ -269,12 +247,11 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
             colors = {name: known(typed, f"color_{n}", facts.PLAYER_COLORS) for n, name in enumerate(names)}
             if len(set(colors.values())) < len(names):
                 known({"color_0": ""}, "color_0", facts.PLAYER_COLORS, "Everybody has a colour of their own.")
-            if "mode" in typed:
-                mode = known(typed, "mode", list(facts.MODES), "Which game?")
-                record = DRAFTING.apply(record, Edit("mode", mode), copy)
             state = ShipState(colors=colors)
             event = "Round 1. Set the compass."
         at = ShipAt(record, state, copy)
+        if "mode" in typed and not state.laid:
+            at = at.recorded(("mode", known(typed, "mode", list(facts.MODES), "Which game?")))
         return (at if at.conquest else rounds.started(at)).acted(event)
 
     def now(self, at: _Position) -> NowPage:
@@ -288,10 +265,20 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
         return replace(found, steps=(), links=(), goals=(), foes=()) if "winner" in at.record else found
 
     def resting(self, at: _Position) -> Tap | None:
-        return _resting(ShipAt.of(at))
+        """The piece of whose turn it is, or a fight that waits."""
+        here = ShipAt.of(at)
+        if here.conquest or "winner" in here.record:
+            return None
+        pieces = [sea.fighter(here, here.turn)] if here.state.phase == "turns" else []
+        if here.state.phase == "pirates" and not moves.waiting(here):
+            pieces = list(battles.caught(here) or ())
+        square = sea.where(here, pieces[0]) if pieces else None
+        if square is None:
+            return None
+        return Tap(square_name(square), pieces[0].text, how=CLOSE if here.state.phase == "pirates" else "")
 
     def reseated(self, data: RecordData, moved: Sequence[int | None], players: int) -> RecordData:
-        """Alone, Treasure Map is another game: other levels, other pirates (rules: 1-player variation)."""
+        """Alone, Treasure Map has other levels and pirates (rules: 1-player variation)."""
         if players == 1 < len(moved) and data.get("temples"):
             words = "Alone it is another game: put away what is in play first."
             raise BadInput.at("players", players, "two players or more", words)
@@ -301,8 +288,9 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
         state = at.state
         laid = {**state.laid, "mode": ShipAt.of(at).mode}
         if help_name == "compass":
-            where = {"galleon": state.galleon, "needle": str(state.needle or "")}
-            return {**laid, "colors": " ".join(state.colors.values()), **{k: text for k, text in where.items() if text}}
+            lies = {"galleon": state.galleon} if state.galleon else {}
+            points = {"needle": str(state.needle)} if state.needle else {}
+            return {**laid, "colors": " ".join(state.colors.values()), **lies, **points}
         if help_name == "fights":
             return {**laid, "level": str(state.level)} if state.level else laid
         return state.laid if help_name == "map-piece" else {}
@@ -311,18 +299,18 @@ class ShipPlay(BoardPlay[ShipState, ShipCopy]):
         """Whether the compass is to be set."""
         return help_name == "compass" and at.state.phase == "compass"
 
-    def act(self, at: _Position, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-        here = ShipAt.of(at)
+    def act(self, at: _Position, typed: Typed, dice: Dice) -> Done:
+        here = ShipAt.of(at, dice)
         do = known(typed, "do", [*_ACTS, *(name for acts in _ACTS_OF.values() for name in acts)])
         if "winner" in at.record:
             raise not_due(typed, "The game is over. Undo, if it is not.")
         for mode, acts in _ACTS_OF.items():
             if do in acts and mode != here.mode:
                 raise not_due(typed, f"That belongs to {facts.MODES[mode]}.")
-        return {**_ACTS, **_ACTS_OF[here.mode]}[do](here, typed, dice)
+        return {**_ACTS, **_ACTS_OF[here.mode]}[do](here, typed)
 
 
-_Act = Callable[[ShipAt, Mapping[str, str], Dice], Acted[ShipState]]
+_Act = Callable[[ShipAt, Typed], Done]
 _ACTS: Final[Mapping[str, _Act]] = {
     "compass": rounds.compass,
     "spin": rounds.compass,

@@ -1,12 +1,11 @@
-"""A fight of Treasure Map at a table: who can fight whom, filled in from the table, and what follows from the dice.
+"""A fight of Treasure Map at a table: who can fight whom, and what follows from the dice.
 
 Rules: Treasure Map, 3 Fighting, 6 Purchases and deposits in town, 8 Next level.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
@@ -16,16 +15,14 @@ from companion.games.ship_adventure.fights import CLOSE, KINDS, RANGED
 from companion.games.ship_adventure.helps import fights
 from companion.games.ship_adventure.play import moves, rounds, sea
 from companion.games.ship_adventure.play.holdings import gained, in_hand, owned, prize, with_all, with_prize
-from companion.games.ship_adventure.play.state import Goods, Key, Kind, ShipAt, ShipState
+from companion.games.ship_adventure.play.state import Done, Goods, Key, Kind, ShipAt, Typed
 from companion.games.ship_adventure.routes import distance
-from companion.play import Acted, Step, known, not_due
-from companion.randomness import Dice
+from companion.play import Step, known, not_due
 from companion.words import capital
 
 
-@dataclass(frozen=True, slots=True)
-class Battle:
-    """A fight that can be fought now, and where the attacker sails for it (None: nowhere)."""
+class Battle(NamedTuple):
+    """A fight that is possible now, and where the attacker sails for it (None: nowhere)."""
 
     attacker: Key
     defender: Key
@@ -60,7 +57,7 @@ def _battle(at: ShipAt, attacker: Key, defender: Key, kind: str) -> Battle | Non
 
 
 def _sailed(at: ShipAt, attacker: Key, goal: Square) -> tuple[ShipAt, Key]:
-    """The table once the attacker has come to a square, and who fights there: a ship may land its crew."""
+    """The table with the attacker on a square, and who fights there: a ship may land its crew."""
     way = moves.course(at, attacker, goal)
     if way is None:
         return at, attacker
@@ -115,7 +112,7 @@ def side(at: ShipAt, key: Key) -> str:
 
 
 def fight_steps(at: ShipAt, battle: Battle) -> list[Step]:
-    """What decides a fight: nothing but to say so, or both dice, of the table or of the phone."""
+    """What decides a fight: nothing but a tap, or both dice, the table's or the phone's."""
     names = [side(at, key) for key in (battle.attacker, battle.defender)]
     fields = {"piece": battle.attacker.text, "against": battle.defender.text, "kind": battle.kind}
     if battle.fight.first is None:
@@ -135,14 +132,14 @@ def fight_steps(at: ShipAt, battle: Battle) -> list[Step]:
 # ---- the act
 
 
-def fight(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def fight(at: ShipAt, typed: Typed) -> Done:
     """A fight: both dice as they lie, or the phone's with ``how`` = ``phone``."""
     attacker, defender = (moves.sailing_key(at, typed.get(place, ""), place) for place in ("piece", "against"))
     kind = known(typed, "kind", list(KINDS))
     battle = next((b for b in battles(at, attacker, defender) if b.kind == kind), None)
     if battle is None:
         raise not_due(typed, "There is no such fight now.")
-    won, rolled = _rolled(at, battle, typed, dice)
+    won, rolled = _rolled(at, battle, typed)
     if battle.goal is not None:
         at, attacker = _sailed(at, attacker, battle.goal)
     for letter, key in (("a", battle.attacker), ("d", battle.defender)):
@@ -152,8 +149,8 @@ def fight(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     return _settled(at, (attacker, defender) if won else (defender, attacker), rolled)
 
 
-def _rolled(at: ShipAt, battle: Battle, typed: Mapping[str, str], dice: Dice) -> tuple[bool, str]:
-    """Whether the attacker won, and the sums in words. Raises BadInput for a tie, which is rolled again."""
+def _rolled(at: ShipAt, battle: Battle, typed: Typed) -> tuple[bool, str]:
+    """Whether the attacker won, and the sums in words. Raises BadInput for a tie."""
     fight = battle.fight
     if fight.first is None:
         return bool(fight.win), ""
@@ -161,7 +158,7 @@ def _rolled(at: ShipAt, battle: Battle, typed: Mapping[str, str], dice: Dice) ->
     sums = [0, 0]
     if typed.get("how") == "phone":
         while sums[0] == sums[1]:
-            sums = [at.rolled(dice) + bonus for bonus in bonuses]
+            sums = [at.rolled() + bonus for bonus in bonuses]
     else:
         shown = [at.face(typed, f"{letter}_die", "What do both dice show?") for letter in "ad"]
         sums = [die + bonus for die, bonus in zip(shown, bonuses, strict=True)]
@@ -171,7 +168,7 @@ def _rolled(at: ShipAt, battle: Battle, typed: Mapping[str, str], dice: Dice) ->
     return sums[0] > sums[1], f", {max(sums)} to {min(sums)}"
 
 
-def _settled(at: ShipAt, sides: tuple[Key, Key], rolled: str) -> Acted[ShipState]:
+def _settled(at: ShipAt, sides: tuple[Key, Key], rolled: str) -> Done:
     winner, loser = sides
     lost = _played(at, loser)
     spoils = Goods()
@@ -186,7 +183,8 @@ def _settled(at: ShipAt, sides: tuple[Key, Key], rolled: str) -> Acted[ShipState
     for key in sides:
         if key.kind == Kind.PIRATE:  # back on its island, its chase over (ruling "beaten-pirate")
             chased = sea.hunted_by(at, key.number)
-            at = rounds.sent_home(rounds.ended(at, chased, key.number) if chased is not None else at, key.number)
+            at = rounds.ended(at, chased, key.number) if chased is not None else at
+            at = rounds.sent_home(at, key.number)
     if loser.kind == Kind.GALLEON:  # it comes back with the next compass
         at = at.changed(galleon="")
     elif loser.seat is not None:  # who lost a ship or a crew starts again from the harbour

@@ -1,14 +1,13 @@
-"""What players have: with their crew or safe in their city, won by pirates, bought as cards; and of Conquest the points
-and cities that change hands, units bought, the end once it was reached.
+"""What players have, along or in their city, and pirates won; in Conquest points, cities, units, the end.
 
-Rules: Treasure Map, 5 Collecting map pieces, 6 Purchases and deposits in town, End of the game; Conquest, Strategic
-points, Purchasing, End of the game.
+Rules: Treasure Map, 5 Collecting map pieces, 6 Purchases and deposits in town, End of the game;
+Conquest, Strategic points, Purchasing, End of the game.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -18,12 +17,11 @@ from companion.games.ship_adventure.board import square_name
 from companion.games.ship_adventure.copy import equipment_of
 from companion.games.ship_adventure.fights import BONUS_MAX, KINDS, first_level
 from companion.games.ship_adventure.play import sea
-from companion.games.ship_adventure.play.state import Goods, Key, Kind, ShipAt, ShipState, asks_player, read_key
+from companion.games.ship_adventure.play.state import Done, Goods, Key, Kind, ShipAt, Typed, asks_player, read_key
 from companion.games.ship_adventure.record import ConquestRecord, read_draft
 from companion.games.ship_adventure.score import end_of
 from companion.places import format_place
-from companion.play import Acted, Choice, Question, Step, answer, known, not_due, number
-from companion.randomness import Dice
+from companion.play import Choice, Question, Step, answer, known, not_due, number
 from companion.words import counted, joined
 
 PIECE_NUMBERS: Final = range(1, facts.MAP_PIECES + 1)
@@ -46,7 +44,7 @@ def owned(at: ShipAt, seat: int) -> Goods:
 
 
 def _counted_as(pieces: Iterable[int], count: int) -> list[int]:
-    """Pieces of so many different numbers: where a sheet was filled by hand, the lowest numbers join or stay."""
+    """Pieces of so many numbers: where a sheet was filled by hand, the lowest join or stay."""
     have = sorted(pieces)
     missing = [n for n in PIECE_NUMBERS if n not in have][: max(0, count - len(set(have)))]
     keep = sorted({*have, *missing})[:count]
@@ -65,7 +63,7 @@ def in_hand(at: ShipAt, seat: int) -> Goods:
 
 
 def with_all(at: ShipAt, seat: int, goods: Goods) -> ShipAt:
-    """The table once this is all that a player has; the sheet counts different map pieces."""
+    """The table once this is all of a player; the sheet counts different map pieces."""
     name, state = at.names[seat], at.state
     at = at.recorded((f"players[{seat}].gold", goods.gold))
     if at.conquest:
@@ -83,7 +81,7 @@ def gained(at: ShipAt, seat: int, goods: Goods) -> ShipAt:
 
 
 def paid(at: ShipAt, seat: int, price: int, place: str = "player") -> ShipAt:
-    """The table once a player has paid from hand. Raises BadInput where it is too little."""
+    """The table once a player has paid. Raises BadInput where it is too little."""
     has = in_hand(at, seat).gold
     if price > has:
         safe = stored(at, seat).gold
@@ -115,14 +113,14 @@ def with_prize(at: ShipAt, key: Key, goods: Goods) -> ShipAt:
 
 
 def left_pieces(at: ShipAt) -> list[int]:
-    """Numbers of which a piece lies ready: one of each for every level so far (rules: Next level)."""
+    """Numbers of which a piece lies ready: one for every level so far (rules: Next level)."""
     levels = max(1, at.state.level - first_level(len(at.names)) + 1)
     had = Counter(n for seat in range(len(at.names)) for n in owned(at, seat).pieces)
     had.update(n for goods in at.state.won for n in goods.pieces)
     return [n for n in PIECE_NUMBERS if had[n] < levels]
 
 
-def piece(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def piece(at: ShipAt, typed: Typed) -> Done:
     """A treasure token exchanged for a map piece of one's choice, where one lies ready."""
     seat, name = at.player(typed)
     if not in_hand(at, seat).tokens:
@@ -135,7 +133,8 @@ def piece(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
 
 def piece_step(at: ShipAt, seat: int) -> Step | None:
     """The exchange, None where there is nothing to exchange."""
-    ready, name = left_pieces(at), at.names[seat]
+    ready = left_pieces(at)
+    name = at.names[seat]
     if not ready or not in_hand(at, seat).tokens:
         return None
     have = owned(at, seat).pieces
@@ -144,8 +143,8 @@ def piece_step(at: ShipAt, seat: int) -> Step | None:
     return Step("piece", "Take a map piece", "for a treasure token", {"player": name}, asks, "map-piece")
 
 
-def won(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """El Dorado reached, with all four map pieces in hand (rules: Treasure Map, End of the game)."""
+def won(at: ShipAt, typed: Typed) -> Done:
+    """El Dorado reached, with all map pieces in hand (rules: Treasure Map, End of the game)."""
     seat, name = at.player(typed)
     along = in_hand(at, seat)
     if not along.whole_map:
@@ -172,7 +171,7 @@ def store_step(at: ShipAt, seat: int) -> Step:
     return Step("store", "Store or fetch", has, {"player": name}, tuple(asks), "city")
 
 
-def store(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def store(at: ShipAt, typed: Typed) -> Done:
     """What lies in a player's own city from now on, of all they have."""
     seat, name = at.player(typed)
     put = {ask.name: answer(typed, ask, f"{name} has {ask.high}.") for ask in store_step(at, seat).asks}
@@ -207,7 +206,7 @@ def card_step(at: ShipAt, seat: int | None = None, who: str = "Who?") -> Step:
     return Step("card", "Buy a card", f"{name} has {gold} gold", {"player": name}, asks, "cannon")
 
 
-def card(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def card(at: ShipAt, typed: Typed) -> Done:
     """An equipment card bought: its gold is taken, and fights know it from now on."""
     seat, name = at.player(typed)
     price = answer(typed, _PRICE)
@@ -246,7 +245,7 @@ def correct_step(at: ShipAt) -> Step:
     return Step("correct", "Gold and more, put right", "", {}, asks, "coin")
 
 
-def correct(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def correct(at: ShipAt, typed: Typed) -> Done:
     seat, name = at.player(typed)
     can = _correctable(at)
     what = known(typed, "what", list(can))
@@ -277,7 +276,7 @@ def over_with(at: ShipAt) -> bool:
     return at.state.ending or bool(end_of(conquest_of(at)).headline)
 
 
-def _noted(at: ShipAt, event: str) -> Acted[ShipState]:
+def _noted(at: ShipAt, event: str) -> Done:
     end = end_of(conquest_of(at))
     if end.headline and not at.state.ending:
         at = at.changed(ending=True)
@@ -288,7 +287,7 @@ def _noted(at: ShipAt, event: str) -> Acted[ShipState]:
 # ---- points and cities of Conquest
 
 
-def point(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def point(at: ShipAt, typed: Typed) -> Done:
     """A strategic point or a city held by somebody else now, or by nobody."""
     key = read_key(typed.get("piece", ""), Kind.POINT, Kind.CITY)
     holder = known(typed, "holder", [*at.names, NOBODY], "Who holds it now?")
@@ -298,11 +297,10 @@ def point(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     spot = next((spot for spot in sea.spots_of(at) if spot.key == key), None)
     if spot is None:
         raise BadInput.at("piece", key.text, "a point of this board", "Which point?")
-    place = format_place(("areas", spot.area, spot.number - 1))
-    return _noted(at.recorded((place, who)), f"{spot.title}: {who or 'nobody'} holds it.")
+    return _noted(at.recorded((spot.place, who)), f"{spot.title}: {who or 'nobody'} holds it.")
 
 
-def _city(at: ShipAt, typed: Mapping[str, str], key: Key, holder: str | None) -> Acted[ShipState]:
+def _city(at: ShipAt, typed: Typed, key: Key, holder: str | None) -> Done:
     """The record counts a player's cities, the state knows which ones."""
     layout = at.layout
     if layout is None:
@@ -326,7 +324,7 @@ def _city(at: ShipAt, typed: Mapping[str, str], key: Key, holder: str | None) ->
     return _noted(after, f"The city in {square_name(city.square)}: {holder or 'nobody'} holds it.")
 
 
-def cities(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def cities(at: ShipAt, typed: Typed) -> Done:
     """How many cities a player holds, where the phone knows no board."""
     if at.layout is not None:
         raise not_due(typed, "Tap the city on the board.")
@@ -341,7 +339,7 @@ def cities(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]
 # ---- units and players
 
 
-def buy(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def buy(at: ShipAt, typed: Typed) -> Done:
     seat, name = at.player(typed)
     ships, crews = (answer(typed, unit) for unit in UNITS)
     if not ships and not crews:
@@ -354,18 +352,18 @@ def buy(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     return after.acted(f"{name} buys {joined(bought)} for {price} gold.")
 
 
-def eliminated(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """A player with neither a unit nor a city left (ruling "eliminated"); their points are nobody's."""
+def eliminated(at: ShipAt, typed: Typed) -> Done:
+    """A player without unit and city (ruling "eliminated"); their points are nobody's."""
     seat, name = at.player(typed)
     if at.record["players"][seat].get("eliminated"):
         raise not_due(typed, f"{name} is eliminated already.")
     if at.record.get("cities", {}).get(name, 0):
         raise not_due(typed, f"{name} still holds a city, so is not eliminated.")
-    freed = [(format_place(("areas", s.area, s.number - 1)), None) for s in sea.spots_of(at) if s.holder == name]
+    freed = [(spot.place, None) for spot in sea.spots_of(at) if spot.holder == name]
     return _noted(at.recorded(*freed, (f"players[{seat}].eliminated", True)), f"{name} is eliminated.")
 
 
-def not_over(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def not_over(at: ShipAt, typed: Typed) -> Done:
     """The end was told by mistake: nothing that holds now ends the game."""
     if not at.state.ending or bool(end_of(conquest_of(at)).headline):
         raise not_due(typed, "The end has come.")

@@ -1,12 +1,11 @@
-"""Ways on the board of a table in play: how far whom, what it costs, and what follows from going there.
+"""Ways on the board of a table in play: how far, at what cost, and what follows.
 
 Rules: Treasure Map, 2 Movements, 7 Moving third party ships.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.errors import BadInput
 from companion.games.ship_adventure import facts
@@ -14,16 +13,14 @@ from companion.games.ship_adventure.board import JUNGLE, Board, Square, read_squ
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import sea
 from companion.games.ship_adventure.play.holdings import gained
-from companion.games.ship_adventure.play.state import Goods, Key, Kind, ShipAt, ShipState, read_key
+from companion.games.ship_adventure.play.state import Done, Goods, Key, Kind, ShipAt, Typed, read_key
 from companion.games.ship_adventure.routes import Route, shortest, way_rulings, within
-from companion.play import Acted, not_due
-from companion.randomness import Dice
+from companion.play import not_due
 
 
-@dataclass(frozen=True, slots=True)
-class Sailing:
-    """A way chosen: its squares with both ends, and what it costs. ``ship`` is where the ship then lies, ``ashore``
-    whether the crew has left it; ``gold`` lies on the squares that a player crosses.
+class Sailing(NamedTuple):
+    """A way chosen: its squares with both ends, its cost, where the ship then lies, whether the crew has left it, and
+    the gold on the squares that a player crosses.
     """
 
     path: tuple[Square, ...]
@@ -33,7 +30,7 @@ class Sailing:
     gold: int
 
 
-def board_here(at: ShipAt, typed: Mapping[str, str]) -> Layout:
+def board_here(at: ShipAt, typed: Typed) -> Layout:
     """The board of a table. Raises BadInput where none is known."""
     layout = at.layout
     if layout is None:
@@ -56,7 +53,7 @@ def left(at: ShipAt, name: str) -> int:
 
 
 def ground(at: ShipAt, board: Board, key: Key) -> tuple[Board, str]:
-    """The board that a piece goes over, and as which mover: a crew can walk onto its own ship (rules: 2)."""
+    """The board that a piece goes over, and as which mover: crews walk onto their ship (rules: 2)."""
     if key.seat is None:
         return board, key.kind
     boat = sea.ship_of(at, at.names[key.seat])
@@ -68,7 +65,7 @@ def ground(at: ShipAt, board: Board, key: Key) -> tuple[Board, str]:
 
 
 def reach(at: ShipAt, key: Key) -> dict[Square, int]:
-    """Where a piece can go in this round, and for how many squares; nowhere on a table without a board."""
+    """Where a piece can go in this round, for how many squares; nowhere without a board."""
     layout, start = at.layout, sea.where(at, key)
     due = at.state.phase == ("turns" if key.seat is not None else "pirates")
     if layout is None or start is None or not due or (key.kind == Kind.PIRATE and key.number in at.state.gone):
@@ -80,7 +77,7 @@ def reach(at: ShipAt, key: Key) -> dict[Square, int]:
 
 
 def course(at: ShipAt, key: Key, goal: Square | None) -> Sailing | None:
-    """The shortest way of a piece to a square, None where it cannot come there in this round."""
+    """The shortest way of a piece to a square, None for one out of reach in this round."""
     layout, start, costs = at.layout, sea.where(at, key), reach(at, key)
     if layout is None or start is None or goal is None or goal not in costs:
         return None
@@ -125,7 +122,7 @@ def name_of(at: ShipAt, key: Key) -> str:
 # ---- acts
 
 
-def sail(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def sail(at: ShipAt, typed: Typed) -> Done:
     layout, key = board_here(at, typed), sailing_key(at, typed.get("piece", ""))
     goal = read_square(layout.board, typed.get("to", ""), "to")
     way = course(at, key, goal)
@@ -143,8 +140,8 @@ def fits(at: ShipAt, board: Board, key: Key, square: Square) -> bool:
     return not afloat or square == sea.ship_of(at, at.names[key.seat])
 
 
-def put(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """A piece put where it stands at the table, without movement. A ship takes its crew along."""
+def put(at: ShipAt, typed: Typed) -> Done:
+    """A piece put where it stands at the table. A ship takes its crew along."""
     layout, key = board_here(at, typed), sailing_key(at, typed.get("piece", ""))
     square = read_square(layout.board, typed.get("to", ""), "to")
     if not fits(at, layout.board, key, square):
@@ -156,7 +153,7 @@ def put(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     return sea.placed(at, key, square).acted(f"{name_of(at, key)} is on {square_name(square)}.")
 
 
-def pick(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def pick(at: ShipAt, typed: Typed) -> Done:
     """The galleon's gold on a square, taken by somebody who crossed it."""
     seat, name = at.player(typed)
     key = read_key(typed.get("piece", ""), Kind.GOLD)
@@ -178,7 +175,7 @@ def chase(at: ShipAt, name: str, pirate: int) -> Route | None:
 
 
 def waiting(at: ShipAt) -> list[tuple[int, str, Square]]:
-    """The pirates that still sail in this round: which, after whom, and where they come."""
+    """The pirates that still sail in this round, after whom, and where to."""
     out = []
     for name, pirates in at.state.hunts.items():
         for pirate in (n for n in pirates if n not in at.state.gone):
@@ -194,7 +191,7 @@ def rulings(at: ShipAt) -> tuple[str, ...]:
     return way_rulings(gap, equal=any(len(way.first_steps) > 1 for way in ways))
 
 
-def pirates(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def pirates(at: ShipAt, typed: Typed) -> Done:
     board_here(at, typed)
     events = list[str]()
     for pirate, name, goal in waiting(at):

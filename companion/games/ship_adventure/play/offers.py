@@ -1,4 +1,4 @@
-"""What a tap offers: on a square of Treasure Map or of Conquest, or on a piece of a table without a board."""
+"""What a tap offers, on a square of either game or on a piece of a table without a board."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from companion.words import capital, counted, either, in_words, worded
 
 def tapped(at: ShipAt, tap: Tap) -> Tapped:
     """What a tap offers. Raises BadInput for no square of the board, or no piece."""
-    board, layout = sea.board_of(at), at.layout
+    board = sea.board_of(at)
+    layout = at.layout
     if layout is None:
         piece = board.piece(tap.piece)
         if piece is None:
@@ -63,7 +64,7 @@ class _Offers:
         return self._with_way(found) if key.kind in (Kind.TEMPLE, Kind.CITY, Kind.GOLD) else found
 
     def _found(self, title: str, note: str = "", *steps: Step | None, **more: Any) -> Tapped:
-        """What is offered here, with those of the steps that there are; ``more`` are other fields of it."""
+        """What is offered here, with the steps that there are; ``more`` are other fields."""
         offered = tuple(step for step in steps if step is not None)
         if any(step.do == "piece" for step in offered):  # our reading of which map pieces lie ready
             first = self.at.state.level <= first_level(len(self.at.names))
@@ -71,7 +72,7 @@ class _Offers:
         return Tapped(self.tap.square, title, note, steps=offered, **more)
 
     def _with_way(self, found: Tapped) -> Tapped:
-        """How far a square of Treasure Map is for whoever's turn it is, and which pirates are nearest to it."""
+        """How far a square is for whoever's turn it is, and which pirates are nearest to it."""
         at, square, layout = self.at, self.square, self.at.layout
         if layout is None or square is None or at.conquest:
             return found
@@ -117,7 +118,7 @@ class _Offers:
         return self._with_way(self._found(title, "", put, *arrived))
 
     def _group_way(self, title: str, layout: Layout, square: Square) -> Tapped:
-        """How far a group of ships or crews goes from a square (rules: Caribbean Conquest, The moves)."""
+        """How far a group goes from a square (rules: Caribbean Conquest, The moves)."""
         who, mover = ("ship", "player-ship") if layout.board.is_sea(square) else ("crew", "crew")
         costs = within(layout.board, square, mover, facts.CONQUEST_MOVE)
         there = self.there
@@ -204,7 +205,7 @@ class _Offers:
     # ---- fights
 
     def _fights(self, key: Key, title: str) -> Tapped | None:
-        """The fights against a piece of whoever's turn it is, None where there are none; with ``how`` one of them."""
+        """The fights of whoever's turn it is against a piece, or None; with ``how`` one of them."""
         name = self.at.turn
         attacker = sea.fighter(self.at, name)
         if self.at.state.phase != "turns" or key.seat == attacker.number:
@@ -233,7 +234,9 @@ class _Offers:
 
     def _fight(self, battle: battles.Battle) -> Tapped:
         names = [battles.side(self.at, key) for key in (battle.attacker, battle.defender)]
-        note = "Tap both dice; the skull counts 7." if battle.fight.first else " ".join(battle.fight.decided.why)
+        note = "Tap both dice; the skull counts 7."
+        if battle.fight.first is None:
+            note = " ".join(battle.fight.decided.why)
         rulings = (*(["adjacent"] if battle.kind == RANGED else []), *battle.fight.rulings)
         where = f" on {self.tap.square}" if self.tap.square else ""
         title = f"{capital(names[0])} fights {names[1]}{where}"

@@ -1,4 +1,4 @@
-"""Rounds of both games: the compass, turns, income; and of Treasure Map temples, chases and levels.
+"""Rounds of both games: compass, turns, income; of Treasure Map temples, chases and levels.
 
 Rules: Treasure Map, How does a turn go, 1 The compass, 4 Treasures, 7 Moving third party ships, 8 Next level;
 Conquest, How does a turn go, Strategic points.
@@ -6,7 +6,6 @@ Conquest, How does a turn go, Strategic points.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from companion.errors import BadInput
@@ -16,15 +15,14 @@ from companion.games.ship_adventure.fights import CENTRE, first_level, new_level
 from companion.games.ship_adventure.helps.compass import first_color, needle_name, rings
 from companion.games.ship_adventure.play import moves, sea
 from companion.games.ship_adventure.play.holdings import conquest_of, gained, over_with, paid
-from companion.games.ship_adventure.play.state import GALLEON, Goods, Key, Kind, ShipAt, ShipState, read_key
+from companion.games.ship_adventure.play.state import GALLEON, Done, Goods, Key, Kind, ShipAt, Typed, read_key
 from companion.games.ship_adventure.routes import galleon_move, galleon_text, nearest
 from companion.games.ship_adventure.score import incomes
-from companion.play import Acted, Step, known, not_due, number
-from companion.randomness import Dice
+from companion.play import Step, known, not_due, number
 from companion.words import capital, in_words, joined, worded
 
 
-def due(at: ShipAt, typed: Mapping[str, str], *phases: str) -> None:
+def due(at: ShipAt, typed: Typed, *phases: str) -> None:
     """Raises BadInput for an act that belongs to another phase."""
     if (phase := at.state.phase) not in phases:
         words = {"compass": "the compass of round", "turns": "round", "pirates": "the end of round"}
@@ -34,22 +32,25 @@ def due(at: ShipAt, typed: Mapping[str, str], *phases: str) -> None:
 # ---- the compass
 
 
-def compass(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def compass(at: ShipAt, typed: Typed) -> Done:
     """The needle as it points at the table, or spun by the phone (``spin``)."""
     due(at, typed, "compass")
-    ring_table, layout = rings(at.copy), at.layout
+    ring_table = rings(at.copy)
+    layout = at.layout
     if typed["do"] == "spin":
-        needle = dice.die(len(ring_table))
+        needle = at.rolled(range(1, len(ring_table) + 1))
     else:
         needle = number(typed, "needle", 1, len(ring_table), words="Where does the needle point?")
     color, _ = first_color(ring_table[needle - 1], at.state.colors.values())
     first = next((name for name, theirs in at.state.colors.items() if theirs == color), at.names[0])
     update: dict[str, object] = {"needle": needle, "first": first, "turn": None, "phase": "turns"}
-    text, lies = "", sea.where(at, GALLEON)
+    text = ""
+    lies = sea.where(at, GALLEON)
     if layout is None:
         text = "" if at.conquest else galleon_text(color)
     elif lies is not None:
-        move, coins = galleon_move(layout, lies, color), dict(at.state.coins)
+        move = galleon_move(layout, lies, color)
+        coins = dict(at.state.coins)
         for square in map(sea.coin_on, move.coins):
             coins[square] = min(99, coins.get(square, 0) + facts.WAKE)
         update |= {"galleon": move.end, "coins": coins}
@@ -65,8 +66,8 @@ def compass(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState
 # ---- turns of Treasure Map
 
 
-def done(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
-    """A player has moved: the next one clockwise; after all have, or with ``all-done``, the pirates."""
+def done(at: ShipAt, typed: Typed) -> Done:
+    """A player has moved: the next one; after all have, or with ``all-done``, the pirates."""
     due(at, typed, "turns")
     everybody = typed["do"] == "all-done"
     name = at.turn
@@ -78,7 +79,7 @@ def done(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
     return after.acted(f"{event} Now the pirates." if moves.waiting(after) else event)
 
 
-def go_on(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def go_on(at: ShipAt, typed: Typed) -> Done:
     """The next round, at the next level where that is due (rules: 8 Next level)."""
     due(at, typed, "pirates", "paid")
     if at.conquest and over_with(at):
@@ -101,7 +102,7 @@ def _next_round(at: ShipAt) -> ShipAt:
 # ---- rounds of Conquest
 
 
-def income(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def income(at: ShipAt, typed: Typed) -> Done:
     """Everybody takes the gold of the round, once; then the next round, or the count."""
     due(at, typed, "turns")
     earned, over = incomes(conquest_of(at)), over_with(at)
@@ -115,7 +116,7 @@ def income(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]
 
 
 def started(at: ShipAt) -> ShipAt:
-    """The table at its first round: tokens on temples; alone, a pirate (rules: Setting up; 1-player variation)."""
+    """The first round: tokens on temples; alone, a pirate (rules: Setting up; 1-player variation)."""
     alone = len(at.names) == 1
     level = first_level(len(at.names))
     tokens = [level if alone or n != CENTRE else 0 for n in range(facts.LARGE_ISLANDS)]
@@ -128,7 +129,7 @@ def numbers(at: ShipAt) -> facts.Level:
 
 
 def level_due(at: ShipAt) -> bool:
-    """Whether the level changes at the end of this round: all tokens are taken, and a level follows."""
+    """Whether the level changes after this round: all tokens are taken, and one follows."""
     return not any(at.state.temples) and 0 < at.state.level < facts.LAST_LEVEL[len(at.names)]
 
 
@@ -155,11 +156,11 @@ def temple_steps(at: ShipAt, temple: int, name: str) -> list[Step]:
     ]
 
 
-def empty(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def empty(at: ShipAt, typed: Typed) -> Done:
     """A temple emptied with the dice as they lie, or with the phone's (``rolled``)."""
     fields = [f"die_{n}" for n in range(1, numbers(at).dice + 1)]
     if typed["do"] == "rolled":
-        faces = [at.rolled(dice) for _ in fields]
+        faces = [at.rolled() for _ in fields]
     else:
         faces = [at.face(typed, field, "What does the die show?") for field in fields]
     seat, name = at.player(typed)
@@ -225,7 +226,7 @@ def ended(at: ShipAt, name: str, pirate: int | None) -> ShipAt:
     return at.changed_of(name, hunts=which[1:]) if pirate is None else at
 
 
-def _chased(at: ShipAt, typed: Mapping[str, str]) -> tuple[int, str, int | None]:
+def _chased(at: ShipAt, typed: Typed) -> tuple[int, str, int | None]:
     seat, name = at.player(typed)
     pirate = read_key(typed["piece"], Kind.PIRATE).number if typed.get("piece") else None
     if pirate is None and not chasing(at, name):
@@ -235,14 +236,14 @@ def _chased(at: ShipAt, typed: Mapping[str, str]) -> tuple[int, str, int | None]
     return seat, name, pirate
 
 
-def pay(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def pay(at: ShipAt, typed: Typed) -> Done:
     """A pirate paid off: it gives up the chase."""
     seat, name, pirate = _chased(at, typed)
     after = ended(paid(at, seat, facts.PAY_OFF), name, pirate)
     return after.acted(f"{name} pays a pirate off for {facts.PAY_OFF} gold.")
 
 
-def fought(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def fought(at: ShipAt, typed: Typed) -> Done:
     """A pirate back on its island, its chase over (ruling "beaten-pirate")."""
     _, name, pirate = _chased(at, typed)
     at = ended(at, name, pirate)
@@ -255,7 +256,7 @@ def sent_home(at: ShipAt, pirate: int) -> ShipAt:
     return sea.placed(at, Key(Kind.PIRATE, pirate), homes[pirate]) if homes else at
 
 
-def hunt(at: ShipAt, typed: Mapping[str, str], dice: Dice) -> Acted[ShipState]:
+def hunt(at: ShipAt, typed: Typed) -> Done:
     """The table says which pirate took up a chase."""
     _, name = at.player(typed)
     key = read_key(typed.get("piece", ""), Kind.PIRATE)

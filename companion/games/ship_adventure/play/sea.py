@@ -1,10 +1,10 @@
-"""The board of a table in play: its squares, everything on them that the table knows, and how that is drawn."""
+"""The board of a table in play: its squares, what lies on them, and how that is drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.boards import NOWHERE, Piece, PlayBoard
 from companion.games.ship_adventure import facts
@@ -12,7 +12,9 @@ from companion.games.ship_adventure.board import KINDS, SKULL, TEMPLE, Square, p
 from companion.games.ship_adventure.fights import temple_name
 from companion.games.ship_adventure.layout import City, Layout
 from companion.games.ship_adventure.play.state import GALLEON, Key, Kind, ShipAt
+from companion.places import format_place
 from companion.records import letters_of
+from companion.words import capital
 
 
 def square_at(number: int) -> Square:
@@ -49,7 +51,7 @@ def ship_of(at: ShipAt, name: str) -> Square | None:
 
 
 def fighter(at: ShipAt, name: str) -> Key:
-    """The piece with which a player moves and fights: the crew where it is ashore, else the ship."""
+    """With what a player moves and fights: the crew where it is ashore, else the ship."""
     return Key(Kind.CREW if name in at.state.crews else Kind.SHIP, at.names.index(name))
 
 
@@ -79,7 +81,7 @@ def temple_square(at: ShipAt, temple: int) -> Square | None:
 
 
 def movable(at: ShipAt) -> list[Key]:
-    """Everything that sails or walks: ships, crews, aboard or ashore, pirates, the galleon."""
+    """All that sails or walks: ships, crews, aboard or ashore, pirates, the galleon."""
     keys = [Key(kind, n) for kind in (Kind.SHIP, Kind.CREW) for n in range(len(at.names))]
     return [*keys, *(Key(Kind.PIRATE, n) for n in range(facts.PIRATES)), GALLEON]
 
@@ -123,39 +125,35 @@ def aboard(at: ShipAt, name: str) -> ShipAt:
 # ---- Conquest: who holds what
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A strategic point of an area: its key, the area and its number there from 1, and who holds it.
+class Spot(NamedTuple):
+    """A strategic point: its place in the record, its name, ``Turquoise 2, a temple``, and who holds it.
 
-    ``square`` and ``kind`` are known where the board is; ``letters`` are those of its area with its number.
+    ``square`` and ``kind`` are known where the board is; ``letters`` are its area's with its number.
     """
 
     key: Key
-    area: str
-    number: int
+    place: str
+    title: str
     letters: str
     holder: str | None
-    square: Square | None = None
-    kind: str = ""
-
-    @property
-    def title(self) -> str:
-        """``Turquoise 2, a temple``; without a board what it is stands nowhere."""
-        name = f"{self.area[:1].upper()}{self.area[1:]} {self.number}"
-        return f"{name}, a {self.kind}" if self.kind else name
+    square: Square | None
+    kind: str
 
 
 def spots_of(at: ShipAt) -> tuple[Spot, ...]:
     """The points, area by area; on a board each area's row by row from the north-west."""
-    areas, layout = at.record.get("areas", {}), at.layout
+    areas = at.record.get("areas", {})
+    layout = at.layout
     names = layout.areas if layout is not None else tuple(areas)
     short = short_names(names if set(areas) <= set(names) else tuple(areas))
     out = list[Spot]()
     for area, holders in areas.items():
         lie = [p for p in layout.points if p.color == area] if layout is not None else []
         for n, holder in enumerate(holders):
-            on = (lie[n].square, lie[n].kind) if n < len(lie) else (None, "")
-            out.append(Spot(Key(Kind.POINT, len(out)), area, n + 1, f"{short[area]}{n + 1}", holder, *on))
+            square, kind = (lie[n].square, lie[n].kind) if n < len(lie) else (None, "")
+            place = format_place(("areas", area, n))
+            title = f"{capital(area)} {n + 1}, a {kind}".removesuffix(", a ")
+            out.append(Spot(Key(Kind.POINT, len(out)), place, title, f"{short[area]}{n + 1}", holder, square, kind))
     return tuple(out)
 
 
@@ -180,8 +178,8 @@ def holder_of(at: ShipAt, layout: Layout, city: City) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class ShipPiece(Piece):
-    """A piece with how it is drawn ``at`` its square: a plate of a ``shape``, ``round`` on a skull, ``square`` on a
-    temple, ``house`` in a city, with its ``number`` beside it; without one a disc, the lowest ``layer`` first.
+    """A piece as it is drawn ``at`` its square: a plate of a ``shape``, ``round`` on a skull, ``square`` on a temple,
+    ``house`` in a city, with a ``number`` beside it, or else a disc, the lowest ``layer`` first.
     """
 
     at: Square | None = None

@@ -1,12 +1,11 @@
-"""What a table keeps of Ship Adventure in play, besides gold, points and map pieces, which the record has: pieces by
-their keys; gold, treasure tokens and map pieces; whose turn it is.
-"""
+"""What a table keeps in play, besides gold, points and map pieces, which the record has."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple
@@ -191,7 +190,7 @@ _STEP: Final = re.compile(r"t([0-4])([0-3])[1-7]{1,3}|[pb]([0-3])|n")
 
 
 def _with_temples(data: Mapping[str, Any]) -> dict[str, Any]:
-    """A state kept by an earlier version, whose temples were one text of what happened, ``3~t2146.p0.n``.
+    """A state of an earlier version, whose temples were a text of what happened, ``3~t2146.p0.n``.
 
     After the players ``t2146`` is temple 2 emptied by seat 1 with dice 4 and 6, ``p0`` and ``b0`` the end of a chase
     after seat 0, ``n`` the next level.
@@ -220,12 +219,20 @@ def _with_temples(data: Mapping[str, Any]) -> dict[str, Any]:
     return {**out, "last": last} if last is not None else out
 
 
+Typed = Mapping[str, str]
+"""The fields of an act by name, as they were sent."""
+Done = Acted[ShipState]
+
+
+@dataclass(frozen=True)
 class ShipAt(Position[ShipState, ShipCopy]):
-    """A table of Ship Adventure in play."""
+    """A table in play, with the phone's ``dice`` where an act is done."""
+
+    dice: Dice | None = None
 
     @classmethod
-    def of(cls, at: Position[ShipState, ShipCopy]) -> ShipAt:
-        return cls(at.record, at.state, at.copy)
+    def of(cls, at: Position[ShipState, ShipCopy], dice: Dice | None = None) -> ShipAt:
+        return cls(at.record, at.state, at.copy, dice=dice)
 
     @property
     def conquest(self) -> bool:
@@ -238,7 +245,7 @@ class ShipAt(Position[ShipState, ShipCopy]):
 
     @property
     def layout(self) -> Layout | None:
-        """The board of a table that was set up by a code, None for one that laid its own."""
+        """Its board, None where it was not set up by a code."""
         return _laid(tuple(sorted(self.state.laid.items())), self.copy)
 
     @property
@@ -248,26 +255,27 @@ class ShipAt(Position[ShipState, ShipCopy]):
 
     def changed(self, **update: object) -> ShipAt:
         """The table with fields of its state changed."""
-        return ShipAt(self.record, self.state.but(**update), self.copy)
+        return replace(self, state=self.state.but(**update))
 
     def changed_of(self, name: str, **update: object) -> ShipAt:
         """The table with what fields of its state hold of a player changed."""
-        return self.changed(**{field: {**getattr(self.state, field), name: value} for field, value in update.items()})
+        fields = {field: {**getattr(self.state, field), name: value} for field, value in update.items()}
+        return self.changed(**fields)
 
     def recorded(self, *edits: tuple[str, Any]) -> ShipAt:
         """The table with places of its record written, in order. Raises BadInput."""
-        return ShipAt(written(DRAFTING, self, *edits), self.state, self.copy)
+        return replace(self, record=written(DRAFTING, self, *edits))
 
-    def acted(self, event: str) -> Acted[ShipState]:
+    def acted(self, event: str) -> Done:
         return Acted(self.record, self.state, event)
 
-    def player(self, typed: Mapping[str, str]) -> tuple[int, str]:
+    def player(self, typed: Typed) -> tuple[int, str]:
         """Seat, from 0, and name of the player that an act names. Raises BadInput."""
         seat = seat_of(self, typed)
         return seat, self.names[seat]
 
     def cannonballs(self, name: str) -> int:
-        """Cannonball cards of a player: in Treasure Map everybody starts with one (rules: Setting up)."""
+        """Cannonball cards; in Treasure Map everybody starts with one (rules: Setting up)."""
         return self.state.cannonballs.get(name, 0 if self.conquest else facts.START_CANNONBALLS)
 
     def asks_die(self, name: str, title: str, note: str = "") -> Question:
@@ -275,13 +283,15 @@ class ShipAt(Position[ShipState, ShipCopy]):
         choices = tuple(Choice(str(face), "Skull" if face == facts.SKULL else str(face)) for face in faces)
         return Question(name, title, choices, note=note)
 
-    def face(self, typed: Mapping[str, str], name: str, words: str) -> int:
+    def face(self, typed: Typed, name: str, words: str) -> int:
         """A die as it lies. Raises BadInput."""
         return int(known(typed, name, self.asks_die(name, "").values, words))
 
-    def rolled(self, dice: Dice) -> int:
-        faces = die_of(self.copy)
-        return faces[dice.die(len(faces)) - 1]
+    def rolled(self, faces: Sequence[int] = ()) -> int:
+        """One of these faces, else of the die's, by the phone's dice."""
+        faces = faces or die_of(self.copy)
+        assert self.dice is not None  # noqa: S101 - acts alone roll
+        return faces[self.dice.die(len(faces)) - 1]
 
 
 @lru_cache(maxsize=16)

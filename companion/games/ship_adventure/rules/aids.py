@@ -12,14 +12,11 @@ from companion.rules import Rule, Section
 from companion.words import in_words, joined
 
 BATTLE: Final = ((3, 4), (2, 5))
-"""Units and die of each side in the battle that is worked: level, so that it is rolled again."""
+"""Units and die of each side in the example: level, so that it is rolled again."""
 
 
 def aid(name: str, copy: ShipCopy | None = None, players: int | None = None) -> AidText:
-    """An aid by the name of its game or sheet; ``copy`` may know die and areas; for all ``players``, or so many.
-
-    Raises KeyError.
-    """
+    """An aid by name, for so many ``players`` or all; ``copy`` may know die and areas. Raises KeyError."""
     many, die = facts.SIZES[1].points, whose(copy, "die")
     ends = [(in_words(n), last) for n, last in facts.LAST_LEVEL.items() if n > 1 and players in (None, n)]
     at_table = "alone" if players == 1 else f"{in_words(players) if players else 'one to four'} players"
@@ -58,7 +55,7 @@ _CARD_SYMBOLS: Final = {"close": "swords", "ranged": "target"}
 
 
 def own_copy(copy: ShipCopy) -> Section:
-    """An owner's equipment cards, which no text lists: name, bonus and price of the first 24."""
+    """An owner's equipment cards: name, bonus and price of the first 24."""
     cards = []
     for card in copy.equipment[:24]:
         worth = [f"+{card.bonus}"] if card.bonus else []

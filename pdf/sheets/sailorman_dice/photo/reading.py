@@ -17,7 +17,7 @@ from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Box, Sheet, boxes_of, first_counts, region_boxes, sub_areas
 from companion.games.sailorman_dice.map_codes import read_map_code
-from companion.games.sailorman_dice.maps import SeaMap, rows_in
+from companion.games.sailorman_dice.maps import FIELDS, SeaMap, rows_in
 from companion.games.sailorman_dice.score import Scored, score_sheet
 from companion.randomness import split_layout
 from pdf.scan.ink import Floats as Windows
@@ -277,7 +277,9 @@ def _points(probabilities: Floats, owners: list[tuple[str, int]]) -> dict[str, i
 def _most(name: str) -> int:
     if name in facts.ROWS:
         return facts.N_COLS
-    return facts.N_ROWS if name in COLUMN_BOXES else facts.N_ROWS * facts.N_COLS * (4 if name == "total" else 1)
+    if name in COLUMN_BOXES:
+        return facts.N_ROWS
+    return FIELDS * 4 if name == "total" else FIELDS
 
 
 def _shells(view: View, boxes: Mapping[str, Box]) -> dict[str, Shell]:

@@ -89,14 +89,15 @@ def scan(photos: Sequence[tuple[str, bytes]], seed: str | None = None, names: Se
         raise BadInput(faults)
     code = players[0].reading.code
     meant = seed and read_map_code(seed).code
-    notices = (f"The sheets are of map {code}, not of {meant}, which was given.",) if meant and meant != code else ()
-    return _result(photos, players, given, notices)
+    general = f"The sheets are of map {code}, not of {meant}, which was given."
+    return _result(photos, players, given, (general,) if meant and meant != code else ())
 
 
 def _sheets_on(data: bytes, seed: str | None) -> list[Reading] | PhotoFault:
     try:
         found = read_photo(open_picture(data), seed)
-        if reflection := _reflection(found):
+        reflection = _reflection(found)
+        if reflection:
             raise PhotoFault(f"{reflection}: tilt the sheet away from the lamp.")
     except PhotoFault as fault:
         return fault
@@ -323,7 +324,8 @@ def _straight(reading: Reading, name: str) -> StraightSheet:
     photo = reading.view.photo
     _, jpeg = cv2.imencode(".jpg", _lightened(photo), [cv2.IMWRITE_JPEG_QUALITY, 82])
     notices = notices_of(reading, name)
-    if reflection := _reflection([reading]):
+    reflection = _reflection([reading])
+    if reflection:
         notices.insert(0, f"{reflection}. Tilt the sheet away from the lamp and take it again.")
     size = (int(photo.shape[1]), int(photo.shape[0]))
     return StraightSheet(reading.code, reading.size, jpeg.tobytes(), size, marks_of(reading), tuple(notices))
