@@ -43,7 +43,7 @@ def holder_of(record: Mapping[str, Any], number: int) -> str | None:
     It is the place ``holder.n15`` of a record: nothing stands there, and setting it moves the card.
     """
     holders = [player["name"] for player in record["players"] if number in player.get("treasures", ())]
-    return next(iter(holders), facts.AARON if number in _crowns(record) else None)
+    return next(iter(holders), facts.AARON if number in crowns_of(record) else None)
 
 
 def _handed(record: RecordData, card: Card, to: Any, place: str) -> RecordData:
@@ -64,7 +64,7 @@ def _handed(record: RecordData, card: Card, to: Any, place: str) -> RecordData:
             hand.append(number)
         players.append(player if hand == owned else {**player, "treasures": hand})
     record = {**record, "players": players}
-    crowns = [card for card in _crowns(record) if card != number]
+    crowns = [card for card in crowns_of(record) if card != number]
     if to_aaron:
         if card.kind != "crown":
             words = f"{number} is no crown: {facts.AARON} buries it, as he keeps crowns only."
@@ -73,13 +73,14 @@ def _handed(record: RecordData, card: Card, to: Any, place: str) -> RecordData:
         if counted_as is not None:
             raise BadInput.at("aaron", counted_as, "nothing", f"{facts.AARON}'s crosses are counted on the sheet.")
         crowns.append(number)
-    elif len(crowns) == len(_crowns(record)):
+    elif len(crowns) == len(crowns_of(record)):
         return record
     rest = {key: value for key, value in record.items() if key != "aaron"}
     return {**rest, "aaron": {"treasures": crowns}} if crowns else rest
 
 
-def _crowns(record: Mapping[str, Any]) -> list[Any]:
+def crowns_of(record: Mapping[str, Any]) -> list[Any]:
+    """What Aaron has kept, by its numbers."""
     return list((record.get("aaron") or {}).get("treasures") or ())
 
 

@@ -218,7 +218,7 @@ def island(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
             raise not_due(typed, state.waits or "Say first where the ship stands.")
         after = moved(state)
         return Acted(at.record, after, f"The ship is in the {after.corner}; the {after.coast()} coast is explored.")
-    name = known(typed, "player", takers(at))
+    name = known(typed, "player", [*disc_names(at.names).values()])
     if state.takers:
         raise not_due(typed, state.waits)
     record = at.record
@@ -305,10 +305,6 @@ def _with_aarons(at: LootAt, text: str) -> Acted[LootState]:
             text += f" Aaron buries {card.short}: he keeps crowns only."
         state = state.but(takers=state.takers[1:], lying=[n for n in state.lying if n != card.reference])
     return Acted(record, settled(state), text)
-
-
-def takers(at: LootAt) -> list[str]:
-    return [*disc_names(at.names).values()]
 
 
 def card_there(at: LootAt, typed: Mapping[str, str]) -> Card:
