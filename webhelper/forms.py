@@ -30,12 +30,14 @@ def shown_options(table: Sequence[Question], typed: Mapping[str, str]) -> dict[s
     return {option.name: typed.get(option.name, option.written(option.value)) for option in table}
 
 
-def whole_number(text: str, place: str, allowed: str) -> int:
-    """``text`` as a whole number. Raises BadInput at ``place``."""
-    try:
-        return int(text)
-    except ValueError:
-        raise BadInput.at(place, text if text else MISSING, allowed) from None
+def whole_number(text: str, place: str, low: int, high: int, more: str = "") -> int:
+    """``text`` as a whole number from ``low`` to ``high``. Raises BadInput at ``place``; ``more`` ends its words."""
+    number: int | None = None
+    with suppress(ValueError):
+        number = int(text)
+    if number is None or not low <= number <= high:
+        raise BadInput.at(place, (text or MISSING) if number is None else number, f"{low} to {high}{more}")
+    return number
 
 
 def all_of(*reads: Callable[[], Any]) -> list[Any]:
@@ -200,8 +202,7 @@ class CopyForm:
         return found
 
     def _value(self, control: Question, path: PlacePath, label: str, wanted: list[bool]) -> Any:
-        """What was typed, None where nothing was; ``path`` is where it will stand in the data. ``wanted`` gets, of
-        everything in the control that can be entered, whether it was."""
+        """What was typed, at ``path`` of the data; None for nothing. ``wanted`` gets, of each thing, whether it was."""
         self._at[format_place(path)] = control.name
         if label:
             self.labels[control.name] = label

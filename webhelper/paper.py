@@ -1,7 +1,5 @@
-"""What is printed or drawn for a browser: the controls of a sheet or a kit, the order that a form or an address makes
-of them, pictures of the very pages that would be printed, and whether the backs will fit.
-
-What draws is imported when a picture is drawn.
+"""What is printed or drawn for a browser: controls of a sheet or a kit, the order that a form or an address makes of
+them, pictures of the very pages, and whether the backs will fit. What draws is imported when a picture is drawn.
 """
 
 from __future__ import annotations
@@ -88,22 +86,19 @@ def chosen_printer(given: Mapping[str, str]) -> tuple[str, PrinterProfile] | Non
 # ---- a sheet
 
 
-def most_of(sheet: AnySheet) -> int:
-    """How many of a sheet a browser can order at once."""
-    return min(MOST, sheet.max_copies)
-
-
 def sheet_controls(sheet: AnySheet, given: Mapping[str, str]) -> list[PrintControl]:
     """Paper, copies, code and printer, which every sheet has."""
-    copies = Question("copies", "Copies", value=1, low=1, high=most_of(sheet))
+    copies = Question("copies", "Copies", value=1, low=1, high=min(MOST, sheet.max_copies))
     code = [_CODE] if sheet.uses_code else []
     return controls([_paper(sheet.papers), copies, *code, *_printer()], given)
 
 
 def order_of(game: Game, sheet: AnySheet, given: Mapping[str, str], code: str = EXAMPLE_CODE) -> AnyOrder:
     """What a form or an address orders, with ``code`` where it names none. Raises BadInput."""
+    most = min(MOST, sheet.max_copies)
+    more = ", more at a terminal" if sheet.max_copies > MOST else ""
     copies, options, paper, printer = all_of(
-        lambda: _copies(given.get("copies", "1").strip(), sheet),
+        lambda: whole_number(given.get("copies", "1").strip(), "--copies", 1, most, more),
         lambda: read_options(sheet.options, typed_options(questions_of(sheet.options), given)),
         lambda: get_paper(given.get("paper", sheet.papers[0])).name,
         lambda: chosen_printer(given),
@@ -111,14 +106,6 @@ def order_of(game: Game, sheet: AnySheet, given: Mapping[str, str], code: str = 
     seed = (given.get("seed", "").strip() or code) if sheet.uses_code else None
     own = copy_of(game)
     return make_order(game, sheet, options, paper, copies, seed, public_root(), owners_copy=own, printer=printer)
-
-
-def _copies(text: str, sheet: AnySheet) -> int:
-    allowed = f"1 to {most_of(sheet)}" + (", more at a terminal" if sheet.max_copies > MOST else "")
-    copies = whole_number(text, "--copies", allowed)
-    if copies > most_of(sheet):
-        raise BadInput.at("--copies", copies, allowed)
-    return copies
 
 
 # ---- a kit
@@ -141,7 +128,7 @@ def kit_of(game: Game, given: Mapping[str, str]) -> KitOrder:
     """The kit that a form or an address orders. Raises BadInput."""
     low, high = game.players
     players, paper, printer = all_of(
-        lambda: whole_number(given.get("players", str(high)).strip(), "--players", f"{low} to {high}"),
+        lambda: whole_number(given.get("players", str(high)).strip(), "--players", low, high),
         lambda: get_paper(given.get("paper", KIT_PAPERS[0])).name,
         lambda: chosen_printer(given),
     )
@@ -212,8 +199,7 @@ def picture_of_sheet(wanted: Wanted) -> bytes | None:
 
 
 def draw_ahead(app: Flask, stopped: Event) -> None:
-    """Draws the pictures of every list as it first opens, one after the other, and stores them, instead of those that
-    another version stored."""
+    """Draws and stores the pictures of every list as it first opens, instead of those that another version stored."""
     with app.test_request_context():
         with suppress(OSError):
             for folder in (data_dir() / PICTURES).iterdir():

@@ -202,6 +202,8 @@ def test_a_square_and_a_way_offer_what_can_be_done_there() -> None:
         table = with_cards(2, "ours")
         with_state(table, ships={"Ann": "A1", "Ben": "B1"}, lies={"C3": ["white"] * count})
         assert [step.do for step in offered(table, "C3").steps] == done
+    with_state(table, lies={"A1": ["white"]})  # under a ship none may be laid
+    assert [step.do for step in table.play.tapped(table.at, Tap("A1", "white:A1:0")).steps] == ["pick", "lift", "put"]
     assert [step.fields["way"] for step in offered(table, "A1", "B2").steps] == ["straight", "turn-2"]
     straight, turning = offered(table, "A1", "C1").steps
     assert [straight.fields["way"], turning.fields["way"]] == ["straight", "turn-4"], "through Ben, or round him"

@@ -90,12 +90,15 @@ def test_it_follows_its_player_to_another_seat_and_name(phone: Phone, post: Post
 
 def test_somebody_taken_out_comes_back_where_they_sat(phone: Phone, post: Post) -> None:
     phone.send((OTHER, ".", "3"))
-    before = phone.read()["record"]
+    post(f"{phone.table}/roster", do="colours", colour1="red", colour2="blue")
+    phone.send(("about.start", None, 1))
+    about, before = (phone.read()[part] for part in ("about", "record"))
     out = post(f"{phone.table}/roster", do="out", seat="2", was=before["players"][1]["name"])
     edit = re.search(r"told=(\w+)", out.location)
     assert edit
     phone.send((FIELD, ".", "4"))
     post(f"{phone.table}/roster", do="undo", edit=edit[1])
+    assert phone.read()["about"] == about and about["start"] == 1
     after = phone.read()["record"]
     assert [p["name"] for p in after["players"]] == [p["name"] for p in before["players"]]
     assert after["players"][1] == before["players"][1] and after["players"][0]["rows"][0][0] == "4"

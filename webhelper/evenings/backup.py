@@ -78,8 +78,7 @@ def is_backup(file: Path) -> bool:
 
 
 def make_backup(data_dir: Path, url: str | None, file: Path) -> Manifest:
-    """Writes a backup and reads it again before it gets its name. Raises BadInput where there is nothing to back up,
-    and where another file than an earlier backup has this name."""
+    """Writes a backup and reads it again before it gets its name, nothing else but an earlier one. Raises BadInput."""
     if not url and not (data_dir / DATABASE_FILE).is_file():
         raise BadInput.at("--data", str(data_dir), f"a data folder with a database, {DATABASE_FILE}")
     if file.is_file() and not is_backup(file):

@@ -69,8 +69,12 @@ def forget_player(store: Store, who: Reader, names: Iterable[str]) -> int:
 
 def forget_due(store: Store) -> int:
     """Forgets the names whose day is over; says in how many tables."""
+    due: dict[str, list[str]] = {}
+    with store.session() as session:
+        for row in session.scalars(select(ForgetRow).where(ForgetRow.due <= now())):
+            due.setdefault(row.viewer, []).append(row.name)
     done = 0
-    for viewer, names in due_names(store).items():
+    for viewer, names in due.items():
         done += forget_player(store, Reader(viewer, None if viewer == EVERYBODY.name else viewer), names)
         keep_names(store, viewer, names)
     return done
@@ -184,18 +188,8 @@ def planned(store: Store, viewer: str) -> dict[str, dt.datetime]:
         return {row.name: row.due for row in rows}
 
 
-def due_names(store: Store) -> dict[str, list[str]]:
-    """The names whose day is over, by viewer."""
-    due: dict[str, list[str]] = {}
-    with store.session() as session:
-        for row in session.scalars(select(ForgetRow).where(ForgetRow.due <= now())):
-            due.setdefault(row.viewer, []).append(row.name)
-    return due
-
-
 def delete_untouched(store: Store, days: int) -> int:
-    """Deletes the tables in which nothing was entered for so many days, one by one, so that nobody waits long; says how
-    many."""
+    """Deletes the tables left alone for so many days, one by one, so that nobody waits long; says how many."""
     before = now() - dt.timedelta(days=days)
     with store.session() as session:
         ids = list(session.scalars(select(TableRow.id).where(TableRow.changed < before)))

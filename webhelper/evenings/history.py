@@ -40,8 +40,8 @@ from webhelper.tables.service import device, read_scored
 
 
 class Reader(NamedTuple):
-    """Whose history it is: ``name`` for what is merged, and the tables of a browser, None for those of everybody.
-    ``listed`` are the codes on the browser's own list, whether or not the database knows them as its."""
+    """Whose history it is: ``name`` for what is merged, the tables of a ``device``, None for everybody's, and those
+    ``listed`` in its cookie."""
 
     name: str
     device: str | None
@@ -82,8 +82,7 @@ def reader() -> Reader:
 
 
 class History(NamedTuple):
-    """Finished games, the latest first, under the names of people; ``unread`` is how many could not be scored,
-    ``same`` the names that were merged."""
+    """Finished games, the latest first, under the names of people; ``same`` are merged names, ``unread`` not scored."""
 
     games: tuple[FinishedGame, ...]
     same: dict[str, str]
@@ -104,7 +103,9 @@ def read_history(database: Store, who: Reader, copies: Copies) -> History:
     closed = closed_tables(database, who.sees())
     known = _games_of(database, closed, copies)
     games = sorted(known.values(), key=lambda game: (game.ended, game.id), reverse=True)
-    same = people_merged(database, who.name)
+    with database.session() as session:
+        rows = session.scalars(select(PersonRow).where(PersonRow.viewer == who.name).order_by(PersonRow.name))
+        same = {row.name: row.person for row in rows}
     return History(tuple(as_people(games, same)), same, len(closed) - len(known))
 
 
@@ -212,13 +213,6 @@ def last_entries(store: Store, tables: Iterable[Table]) -> dict[str, dt.datetime
 
 
 # ---- names of one person
-
-
-def people_merged(store: Store, viewer: str) -> dict[str, str]:
-    """The names that somebody merged, each with the name of its person."""
-    with store.session() as session:
-        rows = session.scalars(select(PersonRow).where(PersonRow.viewer == viewer).order_by(PersonRow.name))
-        return {row.name: row.person for row in rows}
 
 
 def merge_person(store: Store, viewer: str, name: str, person: str) -> None:

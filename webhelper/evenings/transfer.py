@@ -158,7 +158,8 @@ def _rows(connection: Connection, kind: type[Base], where: Any, *order: Any) -> 
 def _tables(connection: Connection, ids: Sequence[str], with_holds: bool) -> list[dict[str, Any]]:
     found = {row["id"]: {**row, "edits": []} for row in _rows(connection, TableRow, TableRow.id.in_(ids))}
     for edit in _rows(connection, EditRow, EditRow.table_id.in_(ids), EditRow.id):
-        found[edit["table_id"]]["edits"].append({"id": edit["edit_id"], **_without(edit, "id", "table_id", "edit_id")})
+        known = _without(edit, "id", "table_id", "edit_id")
+        found[edit["table_id"]]["edits"].append({"id": edit["edit_id"], **known})
     if with_holds:
         found = {table_id: {**table, "holds": []} for table_id, table in found.items()}
         for hold in _rows(connection, HoldRow, HoldRow.table_id.in_(ids), HoldRow.seat, HoldRow.since, HoldRow.device):

@@ -1,7 +1,6 @@
 """What an owner enters of their copy: what is printed on its components, and maps of its own.
 
-A file written by hand (TOML), one that cannot be read, or one saved by somebody else meanwhile is replaced on request
-only, and kept beside it.
+A file written by hand (TOML), unreadable, or saved by somebody else meanwhile is replaced on request only, and stays.
 """
 
 from __future__ import annotations
@@ -69,12 +68,6 @@ def stored_copy(game: Game) -> StoredCopy:
         return StoredCopy(file, faults=error.faults)
 
 
-def _may_replace(stored: StoredCopy) -> bool:
-    if request.form.get("replace"):
-        return True
-    return not (stored.by_hand or stored.faults) and request.form.get("version") == stored.version
-
-
 # ---- pages
 
 
@@ -104,7 +97,8 @@ def _replace(
     """Keeps ``copy`` unless somebody else kept another since the page was opened; then asks, with what was typed."""
     with datafolder.locked(data_dir() / datafolder.COPIES):
         stored = stored_copy(game)
-        if not _may_replace(stored):
+        same = not (stored.by_hand or stored.faults) and request.form.get("version") == stored.version
+        if not same and not request.form.get("replace"):
             return _page(game, model, stored, typed, asking=True), 409
         if copy.fingerprint is None:
             datafolder.forget_copy(game, data_dir())
@@ -114,7 +108,7 @@ def _replace(
 
 
 def _saved(game: Game) -> BaseResponse:
-    return redirect(url_for(".show", slug=game.slug, saved=1), 303)
+    return redirect(url_for(".show", saved=1), 303)
 
 
 @blueprint.post("/<slug>/copy/upload")
@@ -305,7 +299,7 @@ def save_map(slug: str) -> BaseResponse | tuple[str, int]:
     assert found.code is not None  # noqa: S101 - a map from a record has its code
     count(store(), SETTINGS, request.remote_addr or "")
     store().save_map(slug, name, found.code)
-    return redirect(url_for(".maps", slug=slug, saved=found.code), 303)
+    return redirect(url_for(".maps", saved=found.code), 303)
 
 
 @blueprint.post("/<slug>/maps/sketch")
@@ -321,7 +315,7 @@ def forget_map(slug: str) -> BaseResponse:
     """Removes a saved map from the list. Its code goes on working."""
     map_book_of(slug)
     store().delete_map(slug, request.form.get("code", ""))
-    return redirect(url_for(".maps", slug=slug), 303)
+    return redirect(url_for(".maps"), 303)
 
 
 def _lenient(form: dict[str, str]) -> dict[str, Any]:

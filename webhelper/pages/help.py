@@ -64,7 +64,7 @@ def index(slug: str) -> str:
         "pages/help/index.html",
         table=table.id if table else None,
         setup=setup,
-        page_of_setup=url_for("setup.show", slug=slug, **seeded(setup)) if {CODE, "players"} <= setup.keys() else None,
+        page_of_setup=url_for("setup.show", **seeded(setup)) if {CODE, "players"} <= setup.keys() else None,
         fits=lambda kind: last is None or last.code != setup.get(CODE) or kind.name in last.helps,
     )
 
@@ -76,12 +76,12 @@ def show(slug: str, name: str) -> str | Response | tuple[str, int]:
     table = _table(slug, request.args)
     if name in game.helps_in_play:  # it is part of the page of play by now
         if table is None:
-            return redirect(url_for(".index", slug=slug))
-        return redirect(url_for("table.now", slug=slug, table_id=table.id, player=request.args.get("player")))
+            return redirect(url_for(".index"))
+        return redirect(url_for("table.now", player=request.args.get("player")))
     kind = game.play_help(name)
     if kind.begins is not None:
         if table is not None and table.play is not None and kind.suits(table.record):
-            return redirect(url_for("table.now", slug=slug, table_id=table.id))
+            return redirect(url_for("table.now"))
         setup = setup_of_address(game, request.args, CODE)
         seats = kind.seats or tuple(range(game.players[0], game.players[1] + 1))
         seats = (int(setup["players"]),) if setup.get("players", "").isdecimal() else seats
@@ -104,9 +104,7 @@ def open_table(slug: str, name: str) -> Response:
     if kind.begins is None:
         abort(404)
     low, high = kind.seats[:1] + kind.seats[-1:] if kind.seats else game.players
-    players = whole_number(request.form.get("players", ""), "players", f"{low} to {high}")
-    if not low <= players <= high:
-        raise BadInput.at("players", players, f"{low} to {high}")
+    players = whole_number(request.form.get("players", ""), "players", low, high)
     setup, options = None, dict[str, str]()
     if request.form.get(CODE):
         options = typed_options(setup_options(game), request.form)
@@ -122,8 +120,7 @@ def open_table(slug: str, name: str) -> Response:
 @blueprint.post("/<slug>/help/<name>")
 def decide(slug: str, name: str) -> Response | tuple[str, int]:
     """Writes what the table decided on a help page into its record, and shows the help anew. The value of the form's
-    place stands in the field of that name as JSON, empty for none, or is put together from the fields inside it, as
-    ``healers[0].fixed`` lies in ``healers``; entries of a list of which nothing was typed are left out."""
+    place is the field of that name as JSON, empty for none, or the fields inside it, such as ``healers[0].fixed``."""
     game = get_game(slug)
     kind = game.play_help(name)
     table = _table(slug, request.args)
@@ -181,7 +178,7 @@ def page_with_refused(
         return None
     asked = {**dict(parse_qsl(parts.query)), **{name: text for name, text in sent.items() if name != DO}}
     game = get_game(slug)
-    kind = next((h for h in game.helps if url_for("help.show", slug=slug, name=h.name) == parts.path), None)
+    kind = next((h for h in game.helps if url_for("help.show", name=h.name) == parts.path), None)
     table = _table(slug, asked) if kind else None
     return _page(game, kind, table, asked, refused) if kind and table else None
 
@@ -197,7 +194,7 @@ def _table(slug: str, asked: Mapping[str, str]) -> Table | None:
 
 def _shown_at(game: Game, kind: PlayHelp, typed: Mapping[str, Any]) -> Response:
     fields = {field: value for field, value in typed.items() if field[:1] != "_" and field not in ("slug", "name")}
-    return redirect(with_query(url_for("help.show", slug=game.slug, name=kind.name), fields))
+    return redirect(with_query(url_for("help.show", name=kind.name), fields))
 
 
 def _tables(game: Game, kind: PlayHelp) -> list[dict[str, Any]]:
@@ -241,7 +238,7 @@ def _page(
         last_setup=last_setup(game),
         player=record["players"][seat] if record else None,
         seats=seats_at(table) if table else [],
-        again=with_query(url_for("help.show", slug=game.slug, name=kind.name), {**asked, **here}),
+        again=with_query(url_for("help.show", name=kind.name), {**asked, **here}),
         typed=typed,
         answer=answer,
         asked=offered,
@@ -282,9 +279,9 @@ def advice(slug: str, table_id: str) -> str | Response:
     if game.no_advice is not None:
         abort(404, f"{game.title} has no advice.")
     if not has_own(game, "advice"):
-        return redirect(url_for(".index", slug=game.slug, table=table.id))
+        return redirect(url_for(".index", table=table.id))
     if table.play is not None and game.plays_on:
-        return redirect(url_for("table.now", slug=game.slug, table_id=table.id))
+        return redirect(url_for("table.now"))
     remember(table)
     answer, faults = None, list[Fault]()
     play = game.play()

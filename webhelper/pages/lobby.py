@@ -22,7 +22,6 @@ from webhelper.storage.joining import leave_seat, new_spoken_code, spoken_code, 
 from webhelper.storage.store import ABOUT, SentEdit, Table, TableClosed, store
 from webhelper.tables.playing import first_step
 from webhelper.tables.service import device, home_of, people_here, remember, require_table, seats_at, write_to
-from webhelper.tables.writing import TableWriting
 
 blueprint = Blueprint("lobby", __name__, url_prefix="/<slug>/table/<table_id>")
 
@@ -47,13 +46,14 @@ def _lobby(game: Game, table: Table, faults: tuple[str, ...] = (), asked: int | 
     seats = seats_at(table)
     typed = request.form if faults else {}
     setup = setup_of_table(game, table)
+    change = request.args.get("change", "") or _CHANGED.get(typed.get("do", ""), "")
     return render_template(
         "pages/table/lobby.html",
         seats=seats,
         asked=None if asked is None else seats[asked],
         back="",
-        again=url_for("lobby.show", slug=game.slug, table_id=table.id),
-        change="" if table.closed else request.args.get("change", "") or _CHANGED.get(typed.get("do", ""), ""),
+        again=url_for("lobby.show"),
+        change="" if table.closed else change,
         typed=typed,
         faults=[("", text) for text in faults],
         made=history_at(store(), table.id).find(request.args.get("told", "")),
@@ -66,7 +66,7 @@ def _lobby(game: Game, table: Table, faults: tuple[str, ...] = (), asked: int | 
         colours=game.colours or PLATES,
         photographed=can_be_photographed(game),
         way=_way_on(game, table),
-        print_address=with_query(url_for("print.index", slug=game.slug), setup.address if setup else {}),
+        print_address=with_query(url_for("print.index"), setup.address if setup else {}),
     )
 
 
@@ -111,7 +111,7 @@ def _joining(game: Game, table: Table, asked: int | None = None) -> str:
         asked=None if asked is None else seats[asked],
         watch=url_for("table.watch", code=table.watch),
         back=JOINING,
-        again=url_for("lobby.join", slug=game.slug, table_id=table.id),
+        again=url_for("lobby.join"),
     )
 
 
@@ -137,7 +137,7 @@ def hold(slug: str, table_id: str) -> Response | str:
     take_seat(store(), table.id, device(), seat, f"{table.names[seat]}’s phone", alone=how == "alone")
     if joining:
         return redirect(home_of(table))
-    return redirect(url_for(".show", slug=slug, table_id=table.id))
+    return redirect(url_for(".show"))
 
 
 @blueprint.post("/release")
@@ -145,7 +145,7 @@ def release(slug: str, table_id: str) -> Response:
     """This phone leaves a seat."""
     _, table = require_table(slug, table_id)
     leave_seat(store(), table.id, device(), seat_of_form(table))
-    return redirect(url_for(".show", slug=slug, table_id=table.id))
+    return redirect(url_for(".show"))
 
 
 @blueprint.post("/code")
@@ -153,7 +153,7 @@ def renew(slug: str, table_id: str) -> Response:
     """Six fresh digits for ten minutes."""
     _, table = require_table(slug, table_id)
     new_spoken_code(store(), table.id)
-    return redirect(url_for(".show", slug=slug, table_id=table.id))
+    return redirect(url_for(".show"))
 
 
 # ---- who plays, where, on which map, in which colours
@@ -175,9 +175,9 @@ def roster(slug: str, table_id: str) -> Response | tuple[str, int]:
     except TableClosed as error:
         return _lobby(game, table, (str(error),)), 409
     if do == "tick":
-        return redirect(setup_address(table) or url_for(".show", slug=slug, table_id=table.id))
+        return redirect(setup_address(table) or url_for(".show"))
     made = edits[-1].id if edits and do != "undo" else None
-    return redirect(url_for(".show", slug=slug, table_id=table.id, change=_CHANGED.get(do), told=made))
+    return redirect(url_for(".show", change=_CHANGED.get(do), told=made))
 
 
 def changes(game: Game, table: Table, do: str) -> list[SentEdit]:
@@ -211,7 +211,6 @@ def _change_of_players(game: Game, table: Table, do: str) -> SentEdit:
     if do == "down" and seat + 1 < len(names):
         return SentEdit("seating", [*names[:seat], names[seat + 1], names[seat], *names[seat + 2 :]], before=names)
     if do == "out":
-        document = {**table.record, ABOUT: table.about.as_json()}
         place = f"players[{seat}]"
-        return SentEdit(place, None, before=TableWriting(game, None).stands(document, place))
+        return SentEdit(place, None, before=game.drafting().stands(table.record, place))
     raise BadInput.at("do", do, "add, rename, down, out, place, map, colours, tick or undo")

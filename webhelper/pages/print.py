@@ -74,7 +74,9 @@ def _handed_on(sheet: AnySheet, given: Mapping[str, str]) -> dict[str, str]:
     table = questions_of(sheet.options)
     typed = typed_options(table, given)
     out = {
-        o.name: typed[o.name] for o in table if o.name in typed and (o.kind != "choice" or typed[o.name] in o.values)
+        option.name: typed[option.name]
+        for option in table
+        if option.name in typed and (option.kind != "choice" or typed[option.name] in option.values)
     }
     return {"seed": given["seed"], **out} if sheet.uses_code and given.get("seed") else out
 
@@ -115,7 +117,7 @@ def _sheet_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dic
         (common, own),
         given,
         faults,
-        public_url(".sheet", slug=game.slug, name=chosen.name),
+        public_url(".sheet", name=chosen.name),
         sheet=chosen,
         first=[c for c in own if c.option.kind == "choice"][:CONTROLS],
         plain=[f"{c.option.title} {c.value}" for c in common + own if c.words and c.option.name != "seed"],
@@ -130,9 +132,10 @@ def _cut(chosen: AnySheet, given: Mapping[str, str]) -> list[paper.CutCard]:
     try:
         printer = paper.chosen_printer(given)
         options = read_options(chosen.options, typed_options(questions_of(chosen.options), given))
-        return paper.cut_cards(options, get_paper(given.get("paper", chosen.papers[0])), *printer) if printer else []
+        size = get_paper(given.get("paper", chosen.papers[0]))
     except BadInput:
         return []
+    return paper.cut_cards(options, size, *printer) if printer else []
 
 
 def _kit_page(game: Game, given: dict[str, str], faults: dict[str, str]) -> str:
@@ -147,7 +150,7 @@ def _kit_page(game: Game, given: dict[str, str], faults: dict[str, str]) -> str:
         (paper.kit_controls(game, given), paper.controls(paper.kit_options(game), given)),
         given,
         faults,
-        public_url(".kit", slug=game.slug),
+        public_url(".kit"),
         contents=contents,
     )
 
@@ -245,8 +248,7 @@ def _file_name(slug: str, name: str, code: str | None, kind: str) -> str:
 
 @blueprint.get("/<slug>/print/<name>/<any(small, medium, large):size>-<int:page>.png")
 def picture(slug: str, name: str, size: paper.Size, page: int) -> Response:
-    """A page, from 1, of what the form's fields order. An address with the picture's own key in ``of`` never shows
-    another one."""
+    """A page, from 1, of what the fields order; an address with the picture's key in ``of`` never shows another."""
     game, chosen, given = get_game(slug), get_sheet(slug, name), request.args.to_dict()
     try:
         wanted = paper.Wanted(paper.order_of(game, chosen, given), size, page)
@@ -275,7 +277,7 @@ def _in_words(text: str, status: int) -> Response:
 
 def _picture_url(game: Game, chosen: AnySheet, given: Mapping[str, str], size: paper.Size) -> str:
     """Where the first page of an order is shown, or the sheet as it comes where the order will not do."""
-    address = url_for(".picture", slug=game.slug, name=chosen.name, size=size, page=1)
+    address = url_for(".picture", name=chosen.name, size=size, page=1)
     for fields in ({name: value for name, value in given.items() if name not in (LOOK, _OF)}, {}):
         with suppress(BadInput):
             wanted = paper.Wanted(paper.order_of(game, chosen, fields), size)

@@ -68,7 +68,9 @@ def remove() -> Redirect:
 
 
 def _laid(given: Mapping[str, str]) -> tuple[Flip, On]:
-    return "short" if given.get("flip") == "short" else "long", "upright" if given.get("on") == "upright" else "lying"
+    flip: Flip = "short" if given.get("flip") == "short" else "long"
+    on: On = "upright" if given.get("on") == "upright" else "lying"
+    return flip, on
 
 
 def _readings(given: Mapping[str, str]) -> tuple[Readings, float]:

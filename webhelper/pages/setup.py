@@ -1,5 +1,4 @@
-"""Before a game: a form of its options and the set-up drawn from it; a new table for who sits down,
-to play, laid out by a set-up, or only to score.
+"""Before a game: the form of a set-up and what it draws; a new table, to play, laid out by a set-up, or only to score.
 
 A set-up is all in its address, so that a drawn one can be shared: ``?players=3&seed=7KQ4-M2XD``.
 """
@@ -61,24 +60,23 @@ def show(slug: str) -> str | Response | tuple[str, int]:
         return _page(game, given, None, by_field(error)), 400
     if seed != result.code:
         fields = {**(_revealed(game, given) if redraw else {}), **setup_fields(game, result, typed)}
-        return redirect(url_for(".show", slug=slug, **fields))
+        return redirect(url_for(".show", **fields))
     remember_setup(game, result, typed)
     return _page(game, given, result, {})
 
 
 def _draw(game: Game, given: Mapping[str, str], seed: str, redraw: tuple[str, ...] = ()) -> SetupResult:
     """The set-up for a form's players and options, of a fresh code without ``seed``. Raises BadInput."""
-    low, high = game.players
-    players = whole_number(given.get("players", ""), "--players", f"{low} to {high}")
+    players = whole_number(given.get("players", ""), "--players", *game.players)
     typed = typed_options(setup_options(game), given)
     return run_setup(game, players, seed or None, typed, redraw, copy_of(game))
 
 
 def _of_table(game: Game, table: Table) -> str | Response:
+    g.at_table = table
     setup = table.about.setup
     if setup is None:
-        return redirect(url_for("lobby.show", slug=game.slug, table_id=table.id))
-    g.at_table = table
+        return redirect(url_for("lobby.show"))
     result = run_setup(game, setup.players, setup.code, setup.options, (), copy_of(game))
     given = {str(name): str(value) for name, value in setup_fields(game, result, setup.options).items()}
     return _page(game, given, result, {}, table)
@@ -101,7 +99,8 @@ def _page(
     options = setup_options(game)
     typed = typed_options(options, given)
     labels = {"seed": "Code", "players": "Players"} | {option.name: option.title for option in options}
-    link = public_url(".show", slug=game.slug, **setup_fields(game, result, typed)) if result else None
+    link = public_url(".show", **setup_fields(game, result, typed)) if result else None
+    seats = seats_at(table) if table is not None else []
     return render_template(
         "pages/setup/index.html",
         options=options,
@@ -116,7 +115,7 @@ def _page(
         link=link,
         score_fields=setup_fields(game, result, given) if result else {},
         first=first_step(game, table) if table is not None and table.play is None and table.closed is None else None,
-        me=next((seat.name for seat in seats_at(table) if seat.mine), "one of you") if table is not None else "",
+        me=next((seat.name for seat in seats if seat.mine), "one of you"),
     )
 
 
@@ -153,8 +152,7 @@ def last_setup(game: Game) -> LastSetup | None:
 
 
 def remember_setup(game: Game, result: SetupResult, typed: Mapping[str, str]) -> None:
-    """Keeps a set-up for the help pages, where any can use it. In a cookie of its own: a set-up takes a while to draw,
-    and what this browser did meanwhile stands in the other."""
+    """Keeps a set-up for the help pages that use it, in a cookie of its own: one drawn slowly undoes nothing else."""
     known = _drawn()
     fields = {"code": result.code, "players": str(result.players), **typed}
     drawn = {**known, game.slug: {"fields": fields, "helps": list(result.helps)}}

@@ -37,11 +37,12 @@ def show() -> str | Response:
         return redirect(url_for(".tables", change=1))
     tables = [t for t in remembered() if t.closed is None]
     running = next((one for one in map(_running, tables) if one is not None), None)
-    others = [GAMES[t.game].title if t.game in GAMES else t.game for t in tables if running and t.id != running["id"]]
+    others = [t for t in tables if running and t.id != running["id"]]
+    titles = dict.fromkeys(GAMES[t.game].title if t.game in GAMES else t.game for t in others)
     return render_template(
         "pages/start/index.html",
         running=running,
-        more=f"{len(others)} more: {', '.join(dict.fromkeys(others))}" if others else "",
+        more=f"{len(others)} more: {', '.join(titles)}" if others else "",
         code=request.args.get("code", ""),
         wait=request.args.get("wait", 0, type=int),
     )
@@ -214,7 +215,8 @@ def _draws(game: Game, typed: str) -> bool:
 
 def _which_game(code: str, games: list[Game]) -> Response | str:
     known = [t for t in remembered() if t.about.setup and plain(t.about.setup.code) == plain(code)]
-    last = [(game.slug, drawn) for game in games if (drawn := last_setup(game)) and plain(drawn.code) == plain(code)]
+    drawn = [(game.slug, last_setup(game)) for game in games]
+    last = [(slug, setup) for slug, setup in drawn if setup and plain(setup.code) == plain(code)]
     if len(last) == 1 and not known:
         return redirect(url_for("setup.show", slug=last[0][0], **last[0][1].address))
     return render_template(

@@ -53,12 +53,11 @@ MAX_ID: Final = 40
 
 @blueprint.get(f"{_HERE}/now")
 def now(slug: str, table_id: str) -> str | BaseResponse:
-    """Where the game stands; with ``?since=`` its version an empty 204, see :mod:`webhelper.serving.network`. ``?at=``
-    is a square of the board that was tapped, ``?piece=`` which of the pieces there, ``?to=`` where that goes, ``?how=``
-    which of several ways to do what is offered."""
+    """Where the game stands; with ``?since=`` its version an empty 204, see :mod:`webhelper.serving.network`. Tapped
+    are ``?at=`` a square, ``?piece=`` one of those there, ``?to=`` where it goes, ``?how=`` one of several ways."""
     game, table = require_table(slug, table_id)
     if game.play() is None:
-        return redirect(url_for("lobby.show", slug=slug, table_id=table.id))
+        return redirect(url_for("lobby.show"))
     remember(table)
     return _page(game, table)
 
@@ -92,9 +91,10 @@ def undo(slug: str, table_id: str) -> BaseResponse | tuple[str, int]:
 
 def _back(game: Game, table: Table) -> BaseResponse:
     back, square = request.form.get("back", ""), request.form.get("open") or None
-    helps = url_for("help.index", slug=game.slug)
-    here = back if back.startswith(f"{helps}/") else url_for(".now", slug=game.slug, table_id=table.id, at=square)
-    return redirect(here, 303)
+    helps = url_for("help.index")
+    if back.startswith(f"{helps}/"):
+        return redirect(back, 303)
+    return redirect(url_for(".now", table_id=table.id, at=square), 303)
 
 
 def _page(game: Game, table: Table, refused: BadInput | None = None, typed: dict[str, str] | None = None) -> str:
@@ -226,10 +226,10 @@ def close(slug: str, table_id: str) -> BaseResponse:
     """The game is over: the table is only read. What is open is asked first, unless ``open`` lets it be."""
     game, table = require_table(slug, table_id)
     if draft_of(game, table).open_points and not request.form.get("open"):
-        return redirect(url_for(".standings", slug=slug, table_id=table.id, close=1), 303)
+        return redirect(url_for(".standings", close=1), 303)
     finished_game(store().end_table(table.id))  # scored now, so that history need not
     counted = request.form.get("to") == "reveal"
-    return redirect(url_for(".reveal" if counted else ".standings", slug=slug, table_id=table.id), 303)
+    return redirect(url_for(".reveal" if counted else ".standings"), 303)
 
 
 @blueprint.post(f"{_HERE}/reopen")
@@ -237,7 +237,7 @@ def reopen(slug: str, table_id: str) -> BaseResponse:
     """Something is to be corrected: the table is written again, and says so."""
     _, table = require_table(slug, table_id)
     store().reopen_table(table.id)
-    return redirect(url_for(".standings", slug=slug, table_id=table.id), 303)
+    return redirect(url_for(".standings"), 303)
 
 
 @blueprint.post(f"{_HERE}/again")

@@ -1,5 +1,4 @@
-"""What pages start from, show and answer with: the owner's copy, a game's own files, addresses, downloads, and
-small translations from values to what a page shows."""
+"""What pages start from, show and answer with: the owner's copy, a game's own files, addresses, downloads, filters."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ from companion.rules import split_signs
 from companion.setups import seat_called
 from companion.words import capital, in_words, joined
 from pdf.drawing.qr import QrPlate
-from webhelper.forms import by_field, fault_lines, labelled, sentence
+from webhelper.forms import by_field, fault_lines, labelled
 from webhelper.serving import statics
 
 _PLAIN: Final = "!$'()*,/:;?@"  # what an address may hold as it is
@@ -118,15 +117,10 @@ def has_own(game: Game, name: str) -> bool:
     return True
 
 
-def template_of_step(game: Game, step_name: str) -> str:
-    """The template that a step of a set-up adds, where there is one: ``setup_`` and the step's name."""
-    return template_of(game, f"setup_{step_name.replace('-', '_')}")
-
-
 def address_of_ruling(game: Game, name: str) -> str:
     """Where a ruling stands among the rules in short: the page of the game of the box that tells it, and its anchor."""
-    homes = [rules.name for rules in game.rules_in_short() if rules.home_of(name)]
-    return url_for("help.rules", slug=game.slug, game=homes[0] or None if homes else None, _anchor=f"ruling-{name}")
+    home = next((rules.name for rules in game.rules_in_short() if rules.home_of(name)), "")
+    return url_for("help.rules", slug=game.slug, game=home or None, _anchor=f"ruling-{name}")
 
 
 # ---- what templates ask for
@@ -247,12 +241,12 @@ def spaced(name: str) -> str:
 
 
 FILTERS: Final = (
-    *(by_field, in_words, joined, fault_lines, unnamed, sentence, labelled, only),
+    *(by_field, in_words, joined, fault_lines, unnamed, labelled, only),
     *(in_script, capital, signed, local, day_time, recent_time, short_day, whole_day, line_symbol, qr_svg, with_signs),
 )
 GLOBALS: Final = (
     *(capital, seat_called, spaced, icon_href, ring_point, ring_part),
-    *(template_of, template_of_step, address_of_ruling, with_query),
+    *(template_of, address_of_ruling, with_query),
 )
 
 

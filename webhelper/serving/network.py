@@ -2,11 +2,10 @@
 
 Announced by mDNS (RFC 6762): phones open ``companion.local``, the name in printed QR codes, without any setting.
 
-Phones ask for news every few seconds and mostly get an empty 304. waitress ends the connection after any answer that
-has no length, although one without a body ends with its headers (RFC 9112, 6.3): every look would need a new one.
-Polls that find nothing are most of what phones ask, and cost a look into an index: they are answered before Flask.
-Where the process is busy the answer says when to ask again (``Retry-After``), and the more so the busier it is. The one
-place that goes past SQLAlchemy: SQLite's own driver answers in a third of the time, and most requests are these.
+Phones ask for news every few seconds and mostly get an empty 304, answered before Flask from an index: the one place
+that goes past SQLAlchemy, as SQLite's own driver takes a third of the time. A busy process says when to ask again
+(``Retry-After``). waitress ends the connection after an answer without length, although one without a body ends with
+its headers (RFC 9112, 6.3): every look would need a new one.
 """
 
 from __future__ import annotations

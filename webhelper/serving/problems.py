@@ -89,7 +89,8 @@ def _http_error(error: HTTPException) -> Response:
     if code == HTTPStatus.METHOD_NOT_ALLOWED and not _writes():
         # whoever goes back to an address that only takes what is sent, to the table it is of, else to the start page
         at = _OF_TABLE.match(request.path)
-        return make_response(redirect(f"{at[1]}/lobby" if at else url_for("start.show"), HTTPStatus.SEE_OTHER))
+        back = f"{at[1]}/lobby" if at else url_for("start.show")
+        return make_response(redirect(back, HTTPStatus.SEE_OTHER))
     plain = error.description == type(error).description  # the library's words, none of ours
     title, text = _PLAIN_WORDS.get(code, _PLAIN_WORDS[500]) if plain else (error.name, error.description)
     answer = problem(code, title, str(text or ""))

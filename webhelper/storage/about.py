@@ -96,10 +96,3 @@ class About(Record):
         colours = [known.get(seat) for seat in range(players)] if self.colours else []
         start = self.start if self.start is None or self.start >= len(moved) else moved[self.start]
         return self.but(colours=colours, start=start)
-
-    def with_last(self, players: int, colour: object, starts: object) -> About:
-        """The same with what was known of one who sits down again at the last seat."""
-        colours = self.colours
-        if isinstance(colour, str):
-            colours = [*[self.colour(seat) for seat in range(players - 1)], colour]
-        return self.but(colours=colours, start=players - 1 if starts is True and self.start is None else self.start)

@@ -55,8 +55,7 @@ def open_store(data_dir: Path, url: str | None = None) -> Store:
 
 
 def where(data_dir: Path, url: str | None) -> str:
-    """Which database is meant, without a password. Raises BadInput where this data folder was served from another on a
-    server: it would be a stale copy."""
+    """Which database is meant, without a password. Raises BadInput where the folder was served from another: stale."""
     meant = _shown(url) if url else str(data_dir / DATABASE_FILE)
     try:
         served = (data_dir / SERVED_FROM).read_text("utf-8").strip()
@@ -123,8 +122,7 @@ def _check_file(file: Path) -> None:
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
-    """Write-ahead log and enforced keys. The driver begins nothing: who writes says so, see ``take_lock``. What is
-    committed is on the disk before anybody is told: that is the store's part."""
+    """Write-ahead log, enforced keys; who writes begins it, see ``take_lock``, and the store sees it onto the disk."""
     connection.isolation_level = None
     for pragma in ("busy_timeout=10000", "journal_mode=WAL", "foreign_keys=ON", "synchronous=NORMAL"):
         connection.execute(f"PRAGMA {pragma}")

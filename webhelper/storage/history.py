@@ -41,7 +41,8 @@ class Changes(NamedTuple):
     def between(cls, before: RecordData, after: RecordData, cells: frozenset[str] = frozenset()) -> Changes:
         """What differs. ``cells`` are the keys of lists whose texts are rows of fields, each changed by itself."""
         names, named = (tuple(p["name"] for p in document[_PLAYERS]) for document in (after, before))
-        return cls(names, named, tuple(_between(before, after, [], _Kinds(cells, frozenset({*names, *named})))))
+        kinds = _Kinds(cells, frozenset({*names, *named}))
+        return cls(names, named, tuple(_between(before, after, [], kinds)))
 
     @classmethod
     def of_json(cls, stored: Any) -> Changes | None:
@@ -214,9 +215,8 @@ _LOOKED_AT: Final = 100
 
 @dataclass(frozen=True)
 class Done:
-    """An edit that was done: its sentence, and whose phone it came from, empty where nobody holds it. ``number`` counts
-    the edits of all tables. ``inverse`` is what it changed, as it is stored in JSON. ``undone_at`` is the number of the
-    edit that took it back, None while it stands."""
+    """An edit that was done: its sentence, and whose phone it came ``by``, if known. ``number`` counts the edits of all
+    tables, ``undone_at`` is that of the one that took it back, if any; ``inverse`` is what it changed, as JSON."""
 
     id: str
     number: int
@@ -333,8 +333,10 @@ def history_at(store: Store, table_id: str) -> UndoLog:
 def older_edit(connection: Connection, table_id: str, edit_id: str) -> Done | None:
     """An edit by its id however long ago it was done; None where there is none to take back."""
     asked = {"table_id": table_id, "edit_id": edit_id}
-    rows = connection.execute(_ONE, asked)
-    return next((_done(row, {}) for row in rows if row.place not in (UNDO, REDO) and row.inverse is not None), None)
+    for row in connection.execute(_ONE, asked):
+        if row.place not in (UNDO, REDO) and row.inverse is not None:
+            return _done(row, {})
+    return None
 
 
 def rolls_at(store: Store, table_id: str) -> Sequence[tuple[Roll, str, bool]]:

@@ -36,7 +36,8 @@ def take_seat(store: Store, table_id: str, device: str, seat: int, label: str, a
     with store.writing() as connection:
         before = holds_of(connection, table_id)
         others = [hold for hold in before if hold.seat == seat and hold.device != device]
-        gone = others if alone else sorted(others, key=lambda hold: hold.seen)[: max(0, len(others) - MOST + 1)]
+        others.sort(key=lambda hold: hold.seen)
+        gone = others if alone else others[: max(0, len(others) - MOST + 1)]
         out = (HoldRow.table_id == table_id, HoldRow.seat == seat, HoldRow.device.in_([hold.device for hold in gone]))
         connection.execute(delete(HoldRow).where(*out))
         if not any(hold.seat == seat and hold.device == device for hold in before):

@@ -22,10 +22,6 @@ class Limit(NamedTuple):
     text: str
     minutes: int = 1
 
-    @property
-    def window(self) -> dt.timedelta:
-        return dt.timedelta(minutes=self.minutes)
-
 
 TABLES: Final = Limit("new-table", 60, "Very many tables were made from here within a minute.")
 CODES: Final = Limit("code", 60, "Very many codes were tried from here within a minute.")
@@ -53,12 +49,13 @@ def count(store: Store, limit: Limit, address: str) -> None:
 def check(connection: Connection, limit: Limit, address: str) -> None:
     """Raises TooMany for an address that may not do one more."""
     moment = now()
-    old = or_(AttemptRow.at <= moment - limit.window, AttemptRow.at > moment)  # after it: the clock was set back
+    window = dt.timedelta(minutes=limit.minutes)
+    old = or_(AttemptRow.at <= moment - window, AttemptRow.at > moment)  # after it: the clock was set back
     connection.execute(delete(AttemptRow).where(AttemptRow.kind == limit.kind, old))
     same = (AttemptRow.kind == limit.kind, AttemptRow.address == network_of(address))
     number, first = connection.execute(select(func.count(), func.min(AttemptRow.at)).where(*same)).one()
     if number >= limit.most:
-        raise TooMany(limit, max(1, -int((moment - first - limit.window).total_seconds() // 1)))
+        raise TooMany(limit, max(1, -int((moment - first - window).total_seconds() // 1)))
 
 
 def note(connection: Connection, limit: Limit, address: str) -> None:

@@ -58,9 +58,8 @@ class TableRow(Base):
 
 
 class EditRow(Base):
-    """One edit, in the order in which they arrived. ``applied`` is false for one that met a conflict. ``inverse`` leads
-    back to the table before it, None for one that is older than undo; ``told`` is it in words, ``by`` whose phone it
-    came from; ``rolled`` are the dice that the phone rolled for it."""
+    """One edit, as they arrived. ``applied`` is false for one that met a conflict; ``inverse`` leads back, None for one
+    older than undo; ``told`` is it in words, ``by`` whose phone it came from, ``rolled`` the phone's dice for it."""
 
     __tablename__ = "edit"
     __table_args__ = (UniqueConstraint("table_id", "edit_id"),)

@@ -161,8 +161,7 @@ class Store:
 
     @contextmanager
     def transaction(self) -> Iterator[Session]:
-        """A transaction that writes; SQLite takes its lock at once, so that what was read stays true. The threads of
-        this process wait for each other here, not in the database."""
+        """A transaction that writes; SQLite locks at once, this process's threads wait here, not in the database."""
         with self._turn, Session(self.engine) as session, session.begin():
             take_lock(session.connection())
             yield session
@@ -182,8 +181,7 @@ class Store:
 
     def create_table(self, game: str, record: dict[str, Any], about: About | None = None) -> Table:
         """A new table with this record and a fresh code; it starts now unless ``about`` says when. Where people go on
-        from another table, all of them do with this one: their phones hold their seats, that table names it, and
-        whoever asks for another gets this one."""
+        from another table, that one names it, phones keep their seats, and whoever asks again gets the same."""
         known = about or About()
         row = TableRow(
             id=_new_code(),
@@ -359,8 +357,7 @@ def _add_holds(connection: Connection, table_id: str, holds: Sequence[SeatHold],
 
 
 def moved_seats(before: RecordData, after: RecordData) -> list[int | None]:
-    """Where the player of each seat sits after an edit, None for one taken out. Where as many play, a new name is only
-    that."""
+    """Where each seat's player sits after an edit, None if taken out; where as many play, a new name is only that."""
     old, new = ([player["name"] for player in document["players"]] for document in (before, after))
     gone = [seat if len(old) == len(new) else None for seat in range(len(old))]
     return [new.index(name) if name in new else gone[seat] for seat, name in enumerate(old)]

@@ -103,9 +103,8 @@ def read_table(store: Store, slug: str, table_id: str) -> tuple[Table, list[Seat
 def write_edits(
     store: Store, slug: str, table_id: str, edits: Sequence[SentEdit], writing: TableWriting, device: str | None = None
 ) -> Edited | None:
-    """Applies edits in order; None where there is no such table of this game. An edit whose id is known changes
-    nothing. Where one is refused (BadInput), the table is closed (TableClosed), unreadable (TableUnreadable) or gets
-    too many (TooManyEdits), none of them is kept."""
+    """Applies edits in order, those with a known id once; None without such a table of this game. None of them is kept
+    where one is refused (BadInput): raises TableClosed, TableUnreadable and TooManyEdits besides."""
     for edit in edits:  # more than anybody types at one place
         for value in (edit.before, edit.value):
             if isinstance(value, str | list | dict) and len(json.dumps(value)) > MAX_VALUE:

@@ -51,8 +51,12 @@ def players_of(game: Game, table: Table, now: NowPage | None) -> tuple[PlayerNow
 def board_of(game: Game, table: Table, tap: Tap | None) -> tuple[PlayBoard | None, Tapped | None, BadInput | None]:
     """The board of a table in play, None without; what a tap, else what the game chooses, offers, or why nothing."""
     play, at = play_at(game, table) or (None, None)
-    board = play.board(at) if isinstance(play, BoardPlay) and at is not None else None
-    if not isinstance(play, BoardPlay) or at is None or board is None or (tap := tap or play.resting(at)) is None:
+    if not isinstance(play, BoardPlay) or at is None:
+        return None, None, None
+    board = play.board(at)
+    if board is not None and tap is None:
+        tap = play.resting(at)
+    if board is None or tap is None:
         return board, None, None
     try:
         return board, play.tapped(at, tap), None
@@ -63,7 +67,9 @@ def board_of(game: Game, table: Table, tap: Tap | None) -> tuple[PlayBoard | Non
 def first_step(game: Game, table: Table) -> Step | None:
     """The step that begins, None where a game keeps nothing in play."""
     play = game.play()
-    return play.before(table.record, setup_drawn(game, table.about, copy_of(game))) if play is not None else None
+    if play is None:
+        return None
+    return play.before(table.record, setup_drawn(game, table.about, copy_of(game)))
 
 
 def basis_of(game: Game, table: Table) -> Callable[[Mapping[str, str]], str]:
@@ -80,7 +86,8 @@ def act_at(game: Game, table_id: str, typed: Mapping[str, str], edit_id: str = "
     try:
         return write_to(game, plain(table_id), [act]).table
     except Overtaken as error:
-        raise Overtaken([Fault(ON, typed.get(DO), "what the table shows now", _quicker(plain(table_id)))]) from error
+        words = _quicker(plain(table_id))
+        raise Overtaken([Fault(ON, typed.get(DO), "what the table shows now", words)]) from error
 
 
 def _quicker(table_id: str) -> str:

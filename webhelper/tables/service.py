@@ -283,9 +283,8 @@ class ScoredTable:
         return dumps({"have": self.have, "record": self.record, "players": self._players, **self._common})
 
     def text_since(self, old: ScoredTable) -> str | None:
-        """The same for who has ``old`` already, named as ``of``; None where there is no less to tell. Of a player only
-        name and total are told, and what else is another, and null in the record for one that stayed; of the record
-        besides the players, and of all else, what is another."""
+        """What changed since ``old``, named as ``of``; None where there is no less to tell. Of players name and total
+        are told always; one that stayed is null in the record."""
         pairs = list(zip(self._players, old._players, strict=False))
         if [p["name"] for p in self._players] != [p["name"] for p in old._players]:
             return None
@@ -312,7 +311,11 @@ def scored(game: Game, record: dict[str, Any], copy: Copy | None) -> ScoredTable
     """A record scored as far as it goes. Raises as the game's drafting does."""
     named = blake2b(f"{game.slug} {copy.fingerprint if copy else ''} {dumps(record)}".encode(), digest_size=16)
     have = named.hexdigest()
-    return SCORED.get(have) or SCORED.put(have, ScoredTable(game, record, game.drafting().check(record, copy), have))
+    known = SCORED.get(have)
+    if known is not None:
+        return known
+    draft = game.drafting().check(record, copy)
+    return SCORED.put(have, ScoredTable(game, record, draft, have))
 
 
 # ---- who sits where, and on which phones: as the lobby, joining and the other phones see it

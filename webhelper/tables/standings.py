@@ -180,8 +180,8 @@ class ScoreStep(NamedTuple):
 
 
 def counting_up(result: Result, categories: Mapping[str, str]) -> tuple[ScoreStep, ...]:
-    """The result category by category. A category that brought nobody anything is left out, unless all did. Those who
-    are out stay at the end of every step with the reason; the last step stands as the result does."""
+    """The result category by category, without those that brought nobody anything, unless all did. Who is out stays at
+    the end of every step; the last stands as the result does."""
     left = [s for s in result.standings if not s.eliminated]
     out = [Counted(s.name, 0, None, 0, 0, (), s.reason) for s in result.standings if s.eliminated]
     counted = [c for c in categories if any(s.subtotal(c) for s in left)]

@@ -21,8 +21,6 @@ MAX_PLACE = 80
 MAX_COLOUR = 20
 MAX_TICK = 60
 """Characters of the place where a table plays, of a colour's name, and of who ticked a step of the set-up."""
-_SEAT: Final = "seat"
-"""What is known of the seat of a whole player: ``colour`` and whether they start."""
 
 
 class Written(NamedTuple):
@@ -46,26 +44,22 @@ class TableWriting(NamedTuple):
 
     def accept(self, before: RecordData, after: RecordData) -> None:
         """Raises BadInput where an undo led to a record with a fault that was not there before."""
-        drafts = (self.game.drafting().check(_record_of(document), self.copy) for document in (before, after))
-        was, now = ({point.text for point in draft.open_points if point.kind == "fault"} for draft in drafts)
-        if now - was:
-            raise BadInput([Fault(UNDO, "", "what the sheets allow", min(now - was))])
+
+        def faults(document: RecordData) -> set[str]:
+            draft = self.game.drafting().check(_record_of(document), self.copy)
+            return {point.text for point in draft.open_points if point.kind == "fault"}
+
+        new = faults(after) - faults(before)
+        if new:
+            raise BadInput([Fault(UNDO, "", "what the sheets allow", min(new))])
 
     def stands(self, document: RecordData, place: str) -> Any:
-        """What stands at a place of the record, or of ``about``. Raises BadInput. A whole player comes with what is
-        known of their seat, so that taking them out can be undone."""
+        """What stands at a place of the record, or of ``about``. Raises BadInput."""
         if place == PLAY:
             return None  # an act says itself where it is due
         if _is_about(place):
             return value_at(document, parse_place(place))
-        stands = self.game.drafting().stands(document, place)
-        match parse_place(place):
-            case ("players", int(seat)) if stands is not None:
-                about = About.of_json(document[ABOUT])
-                known = {"colour": about.colour(seat), "starts": about.start == seat or None}
-                known = {key: value for key, value in known.items() if value is not None}
-                return {**stands, **({_SEAT: known} if known else {})}
-        return stands
+        return self.game.drafting().stands(document, place)
 
     def apply(self, document: RecordData, edit: Edit, dice: SecretDice) -> Written:
         """The document with an edit written; what is known of a seat goes where its player goes. Raises BadInput."""
@@ -103,19 +97,12 @@ class TableWriting(NamedTuple):
 
     def _apply_record(self, document: RecordData, edit: Edit) -> RecordData:
         record = _record_of(document)
-        known: Any = None
-        if isinstance(edit.value, dict) and parse_place(edit.place)[:1] == ("players",):
-            known = edit.value.get(_SEAT)
-            edit = Edit(edit.place, {key: value for key, value in edit.value.items() if key != _SEAT})
         after = self.game.drafting().apply(record, edit, self.copy)
         about = document[ABOUT]
         players = len(after["players"])
         moved = moved_seats(record, after)
-        if isinstance(known, dict) or moved != list(range(players)):  # else nothing of it is another
-            seated = About.of_json(about).reseated(moved, players)
-            if isinstance(known, dict):
-                seated = seated.with_last(players, known.get("colour"), known.get("starts"))
-            about = seated.as_json()
+        if moved != list(range(players)):  # else nothing of it is another
+            about = About.of_json(about).reseated(moved, players).as_json()
         play = self._followed_play(document.get(PLAY), record, after)
         plays = self.game.play()
         if plays is not None and play is not None and names_in(after) == names_in(record):
@@ -148,7 +135,8 @@ class TableWriting(NamedTuple):
         if path == (ABOUT, "setup") and value is not None:
             value = self._setup(edit).as_json()
         if path[1] == "colours" and path[2:]:
-            colours = [*about.get("colours", ()), *[None] * len(document["players"])][: len(document["players"])]
+            seats = len(document["players"])
+            colours = [*about.get("colours", ()), *[None] * seats][:seats]
             about = {**about, "colours": colours}
         return {**document, ABOUT: assign(about, path[1:], value)}
 

@@ -113,22 +113,6 @@ def _space(pen: Pen, x: float, y: float, space: wording.Space) -> None:
     if space.points:
         draw_points(pen, x + 4, y, 7.4, space.points)
         x += 9.4
-    if space.power or space.cards:
-        x = _science(pen, x, y, space)
-    if space.colors or space == wording.ANY_COLOUR:
-        for i, color in enumerate(space.colors):
-            draw_treasure(pen, x + 3.4 + i * 7.4, y, 6.4, color)
-        if not space.colors:
-            draw_unknown(pen, x + 3.4, y, 6.4)
-        pen.centred_text(x + 15.6, y, space.words, Font.SANS, 8, align="left")
-        return
-    if space.words:
-        pen.centred_text(x, y, space.words, Font.SANS, 10, align="left")
-    if space.note:
-        pen.centred_text(RIGHT - 1.2, y, prose.typeset(space.note), Font.SANS, 8, align="right")
-
-
-def _science(pen: Pen, x: float, y: float, space: wording.Space) -> float:
     if space.power:
         pen.symbol("flask", x + 3, y, 6.2)
         pen.centred_text(x + 6.4, y, f"+{space.power}", Font.BOLD, 10, align="left")
@@ -140,7 +124,17 @@ def _science(pen: Pen, x: float, y: float, space: wording.Space) -> float:
         pen.symbol("science-card", x + 3, y, 6.6)
         pen.centred_text(x + 6.4, y, f"+{space.cards}", Font.BOLD, 10, align="left")
         x += 11.4
-    return x
+    if space.colors or space == wording.ANY_COLOUR:
+        for i, color in enumerate(space.colors):
+            draw_treasure(pen, x + 3.4 + i * 7.4, y, 6.4, color)
+        if not space.colors:
+            draw_unknown(pen, x + 3.4, y, 6.4)
+        pen.centred_text(x + 15.6, y, space.words, Font.SANS, 8, align="left")
+        return
+    if space.words:
+        pen.centred_text(x, y, space.words, Font.SANS, 10, align="left")
+    if space.note:
+        pen.centred_text(RIGHT - 1.2, y, prose.typeset(space.note), Font.SANS, 8, align="right")
 
 
 def _extra_turn(pen: Pen, costs: Sequence[int], source: str) -> None:

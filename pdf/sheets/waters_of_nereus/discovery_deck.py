@@ -90,7 +90,8 @@ def draw_discovery(pen: Pen, deck: DiscoveryDeck, card: str, players: str, sourc
     pen.text(LEFT, 77.2, f"if no ship and fewer than {facts.MOST_ON_SPACE} are there", Font.SANS, 8)
     pen.text(LEFT, 81.4, source, Font.SANS, 8, pen.ink.note)
     cards = list(deck.cards)
-    pen.text(RIGHT, 81.4, f"{card}, {cards.index(card) + 1} of {len(cards)}", Font.MEDIUM, 8, align="right")
+    number = f"{card}, {cards.index(card) + 1} of {len(cards)}"
+    pen.text(RIGHT, 81.4, number, Font.MEDIUM, 8, align="right")
 
 
 def draw_ticks(pen: Pen, deck: DiscoveryDeck, ticked: set[Square]) -> None:

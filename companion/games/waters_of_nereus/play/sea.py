@@ -222,7 +222,7 @@ def _water(at: NereusAt, square: str, color: str) -> Tapped:
     """A space without a ship: treasures to lay or to pick up, a ship to put there."""
     people = tuple(Choice(name, name) for name in at.names)
     ticked = square in still_ticked(at)
-    steps = [lays(square)] if len(at.state.pile(square)) < facts.MOST_ON_SPACE else []
+    steps = [] if is_full(at, square) else [lays(square)]
     if color:
         asks = (Question("player", f"Who picks up the {color} one? (explorer, science card)", people),)
         fields = {"square": square, "color": color}
