@@ -31,9 +31,9 @@ def in_round_1(event: str, players: int = 4) -> Played:
     return table
 
 
-def with_event(event: str, players: int = 4) -> Played:
+def with_event(event: str) -> Played:
     """The same in round 2, where a B event can lie open; the ship is in the north-east."""
-    table = in_round_1("", players)
+    table = in_round_1("")
     for do in ("find", "skip"):
         table.do(do)
     table.do("next", event=event)

@@ -27,8 +27,8 @@ NUMBERS = {
 """For two to five players: Game setup, pp. 2-3, and Phase 3: Finding the loot, p. 10."""
 
 
-def setup(players: int, seed: str = "7KQ4-M2XD", **settings: str) -> dict[str, Any]:
-    return run_setup(GAME, players, seed, settings).as_json()
+def setup(players: int, **settings: str) -> dict[str, Any]:
+    return run_setup(GAME, players, "7KQ4-M2XD", settings).as_json()
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])

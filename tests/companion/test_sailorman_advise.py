@@ -43,9 +43,9 @@ def record(rows: list[str], roll: dict[str, Any] | None, **ann: Any) -> dict[str
     return {"game": "sailorman-dice", "map": MAP, "players": players, **({"roll": roll} if roll else {})}
 
 
-def roll_of(dice: int, roller: str = "Ben", player: str = "Ann") -> dict[str, Any]:
+def roll_of(dice: int, roller: str = "Ben") -> dict[str, Any]:
     symbols, numbers = faces_of(dice)
-    return {"symbols": list(symbols), "numbers": [int(n) for n in numbers], "roller": roller, "player": player}
+    return {"symbols": list(symbols), "numbers": [int(n) for n in numbers], "roller": roller, "player": "Ann"}
 
 
 def advised(data: dict[str, Any], **effort: Any) -> PlayedOutData:

@@ -13,9 +13,9 @@ GAME = get_game("sailorman-dice")
 CODE = "7KQ4-M2XD"
 
 
-def rolled(*dice: str, rows: dict[int, dict[int, str]] | None = None, players: int = 2) -> Played:
+def rolled(*dice: str, rows: dict[int, dict[int, str]] | None = None) -> Played:
     """A table at whose captain's roll these dice lie, ``rows`` of some sheets being written already."""
-    table = begun(GAME, players, set_up(GAME, players, CODE))
+    table = begun(GAME, 2, set_up(GAME, 2, CODE))
     sheets: list[dict[str, Any]] = [{**p, "rows": list(p["rows"])} for p in table.record["players"]]
     for seat, lines in (rows or {}).items():
         for row, line in lines.items():

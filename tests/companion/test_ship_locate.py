@@ -19,8 +19,8 @@ from companion.records import read_copy
 from tests.support.ship_adventure.copies import CODE, WHOLE, owners, result
 
 
-def tile(mask: tuple[bool, ...], land: str = "j", sea: str = "~") -> Tile:
-    marks = "".join(land if dry else sea for dry in mask)
+def tile(mask: tuple[bool, ...]) -> Tile:
+    marks = "".join("j" if dry else "~" for dry in mask)
     return marks[:2], marks[2:]
 
 

@@ -23,16 +23,16 @@ from tests.support.ship_adventure.copies import WHOLE
 GAME = get_game("ship-adventure")
 
 
-def voyage(players: int = 3, code: str = "13MG-A796") -> Played:
-    return begun(GAME, players, set_up(GAME, players, code, mode="treasure-map"))
+def voyage(players: int = 3) -> Played:
+    return begun(GAME, players, set_up(GAME, players, mode="treasure-map"))
 
 
 def conquest(players: int = 2, **options: str) -> Played:
     return begun(GAME, players, set_up(GAME, players, mode="caribbean-conquest", **options))
 
 
-def without_setup(mode: str, players: int = 2) -> Played:
-    table = Played(GAME, players)
+def without_setup(mode: str) -> Played:
+    table = Played(GAME, 2)
     step = table.play.before(table.record, None)
     table.do("begin", **{q.name: q.value for q in step.asks} | {"mode": mode})
     return table
@@ -52,8 +52,8 @@ def where(table: Played, key: str) -> str:
     return found.square
 
 
-def tapped(table: Played, square: str, piece: str = "", goal: str = "", how: str = "") -> Tapped:
-    return PLAY.tapped(table.at, Tap(square, piece, goal, how))
+def tapped(table: Played, square: str, piece: str = "", how: str = "") -> Tapped:
+    return PLAY.tapped(table.at, Tap(square, piece, "", how))
 
 
 def gold(table: Played) -> list[int]:

@@ -58,7 +58,6 @@ def choices_for(table: Table, seat: int, healers: Sequence[Healer]) -> list[Heal
 
 
 def _index_of(healer: Healer | None, healers: Sequence[Healer], taken: Collection[int]) -> int | None:
-    """Where a card lies among those that nobody has taken yet."""
     return next((n for n, one in enumerate(healers) if one == healer and n not in taken), None)
 
 

@@ -11,7 +11,6 @@ from companion.facts import RuleRef, read_rulings
 
 SLUG: Final = "sailorman-dice"
 
-
 CONTENTS: Final = RuleRef("Game contents")
 SETUP: Final = RuleRef("How to set up the game")
 PLAYING: Final = RuleRef("How to play")

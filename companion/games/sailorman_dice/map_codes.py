@@ -14,7 +14,7 @@ from typing import Final
 from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.maps import BORDERS, FIELDS, MAP_STEP, SeaMap, index_of, map_faults, rows_in, square
-from companion.randomness import ALPHABET, CODE_LENGTH, CODE_SHAPE, SetupCode, grouped, parse_code, plain, split_layout
+from companion.randomness import ALPHABET, CODE_LENGTH, CODE_SHAPE, grouped, parse_code, plain, split_layout
 
 OWN_CODE_LENGTH: Final = 48
 _CHECK_BITS: Final = 14
@@ -85,11 +85,6 @@ def _read_own_code(text: str, letters: str, place: str) -> SeaMap:
     return replace(sea_map, code=own_code(sea_map))
 
 
-def setup_code_of(code: SetupCode) -> SetupCode:
-    """The part of a setup code that the map depends on."""
-    return code.only([MAP_STEP])
-
-
 @lru_cache(maxsize=512)
 def read_map_code(text: str, place: str = "map") -> SeaMap:
     """The map that a code stands for: a setup code generates it, an own code holds it.
@@ -104,4 +99,4 @@ def read_map_code(text: str, place: str = "map") -> SeaMap:
 
     if "." not in text and (len(letters) != CODE_LENGTH or any(c not in ALPHABET for c in letters)):
         raise BadInput.at(place, text, f"a map code: {CODE_SHAPE}, or the {OWN_CODE_LENGTH} letters of an own map")
-    return generate_map(setup_code_of(parse_code(text, facts.DRAWN_STEPS, place)))
+    return generate_map(parse_code(text, facts.DRAWN_STEPS, place).only([MAP_STEP]))

@@ -210,7 +210,7 @@ def _to_write(roll: Roll, turn: Turn, last: str) -> tuple[str, str]:
     note = f"{joined(crossed)} in your river: a cross may go anywhere." if crossed else "Tap a framed field."
     if turn.wrote:
         return f"{turn.name}, now the other pair", note
-    if not turn.rolls:
+    if turn.name != roll.state.roller:
         return f"{turn.name}, write one pair", f"{note}{last}"
     pairings = [[roll.entry_for(turn.seat, pair) for pair in pairs] for pairs in turn.left]
     if not any(both_fit(roll.fields[turn.seat], *pairing) for pairing in pairings):

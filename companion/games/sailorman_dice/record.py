@@ -16,7 +16,6 @@ from companion.records import Name, Record, read_model, refuse, tag, unique_name
 if TYPE_CHECKING:  # scoring does without its model
     from companion.records import Copy
 
-ROW_SHAPE: Final = f"{facts.N_COLS} characters of 1-6, X for a cross, . for empty"
 _MARKS: Final = f"^[{facts.DIGITS}{facts.CROSS}{facts.EMPTY}]*$"
 _NO_MARKS: Final = str.maketrans("", "", facts.CROSS + facts.EMPTY)
 
@@ -71,7 +70,7 @@ def _rising(row: str) -> str:
 _RISING: Final = "^" + "".join(f"[{digit}X.]*" for digit in facts.DIGITS) + "$"
 Row = Annotated[
     str,
-    _exactly(facts.N_COLS, ROW_SHAPE),
+    _exactly(facts.N_COLS, f"{facts.N_COLS} characters of 1-6, X for a cross, . for empty"),
     Field(pattern=_MARKS, json_schema_extra={"pattern": _RISING}),
     AfterValidator(_rising),
 ]

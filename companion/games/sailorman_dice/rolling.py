@@ -152,11 +152,6 @@ class Turn:
     waits: bool
 
     @property
-    def rolls(self) -> bool:
-        """Whether the dice are theirs."""
-        return self.due == ROLLER_PAIRS
-
-    @property
     def pairs_left(self) -> tuple[Pair, ...]:
         """Those that may still be written, each once."""
         return tuple(dict.fromkeys(pair for pairs in self.left for pair in pairs))
@@ -165,7 +160,7 @@ class Turn:
 @lru_cache(maxsize=512)
 def filled_boxes(sea_map: SeaMap | None, fields: str) -> frozenset[str]:
     """The filled boxes of a sheet that may have a shell, by the names of shells (rules: What do the shells mean?)."""
-    boxes = boxes_of(sea_map, Sheet("", fields, (), {}))
+    boxes = boxes_of(sea_map, Sheet("", fields))
     return frozenset(name for name, box in boxes.items() if box.filled)
 
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.generate import generate_map
-from companion.games.sailorman_dice.map_codes import read_map_code, setup_code_of
-from companion.games.sailorman_dice.maps import CAPTAIN_STEP, SeaMap
+from companion.games.sailorman_dice.map_codes import read_map_code
+from companion.games.sailorman_dice.maps import CAPTAIN_STEP, MAP_STEP, SeaMap
 from companion.questions import Options
 from companion.randomness import SetupCode
 from companion.records import Copy
@@ -28,7 +28,7 @@ class SailormanSetup(Options):
 
 def draw(code: SetupCode, players: int, options: SailormanSetup, copy: Copy | None = None) -> SetupResult[None]:
     """The map, which depends on the code alone, and the captain's seat (1 to ``players``)."""
-    sea_map = generate_map(setup_code_of(code))
+    sea_map = generate_map(code.only([MAP_STEP]))
     captain = step_stream(facts.SLUG, VERSION, code, CAPTAIN_STEP, players).below(players) + 1
     steps = (
         SetupStep("map", "Map", f"Everyone takes a sheet of our map {sea_map.code}.\n{format_map(sea_map)}\n{_KEY}"),

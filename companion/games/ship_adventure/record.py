@@ -68,7 +68,7 @@ class ConquestPlayer(Record):
 
 
 class ConquestRecord(Record):
-    """A table of Caribbean Conquest: its players, the points of each area, and cities."""
+    """A table of Caribbean Conquest: two to four players, the points of each area, and cities."""
 
     model_config = ConfigDict(title="Caribbean Conquest record")
 

@@ -44,8 +44,8 @@ _Before = Mapping[Square, Sequence[Square]]
 class Route(NamedTuple):
     """A shortest way. ``path`` are its squares with both ends, ``length`` what it costs in squares of movement.
 
-    ``gap`` is how far from the goal it ends: 0 on it, 1 beside it (where the mover cannot enter it), more where it
-    cannot come closer. ``first_steps`` are all squares with which a way as short can begin.
+    ``gap`` is how far from the goal it ends: 0 on it, 1 where the mover cannot enter it, more where it comes no closer.
+    ``first_steps`` are all squares with which a way as short can begin.
     """
 
     path: tuple[Square, ...]
@@ -57,8 +57,7 @@ class Route(NamedTuple):
 def shortest(board: Board, start: Square, goal: Square, mover: str) -> Route | None:
     """The shortest way from ``start`` to ``goal``, None where there is none.
 
-    ``mover`` is a name of :data:`MOVERS`. Towards a goal that it cannot enter, it heads for the nearest square beside
-    it that it can reach (ruling "at-sea").
+    ``mover`` is a name of :data:`MOVERS`. Towards a goal that it cannot enter it goes as near as it can ("at-sea").
     """
     who = MOVERS[mover]
     costs, before = _flood(board, start, who)

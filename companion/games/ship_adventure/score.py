@@ -21,8 +21,7 @@ _MORE: Final = facts.CONTROLLED_POINT - facts.POINT
 class ConquestEnd(NamedTuple):
     """How far Conquest has come towards its end (rules: Conquest, End of the game).
 
-    ``controller`` controls the majority of the areas, None where nobody does. ``homeless`` hold no city. ``headline``
-    says what ends the game: that majority, or who is eliminated; it is empty while the game goes on.
+    ``controller`` has the majority of the areas, ``homeless`` hold no city; ``headline`` says what ends the game.
     """
 
     table: ConquestRecord

@@ -45,9 +45,8 @@ class SeatView(NamedTuple):
 class ShipView(NamedTuple):
     """A board with everybody at it: what the steps tell, and pages and sheets draw.
 
-    ``start`` is a seat. ``needle`` counts the compass's positions from 0 in the north, ``position`` is its name,
-    ``ring`` are its colours there; the galleon ``sails_for`` a colour, None without one. ``from_copy`` are the fields
-    of the owner's copy that take part.
+    ``start`` is a seat. ``needle`` counts positions from 0 in the north; ``position`` names it, ``ring`` its colours.
+    The galleon ``sails_for`` a colour, None without one. ``from_copy`` are the fields of the owner's copy that count.
     """
 
     options: ShipSetup

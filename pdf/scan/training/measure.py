@@ -161,7 +161,7 @@ def measure(hand: Handwriting, photos: int, seed: int, shot: Shot, failures: Pat
         for i, kind in misread.items() if failures is not None else ():
             box = reading.view.plan.fields[i // 9][i % 9]
             name = f"{kind}-{n}-{i}-{''.join(filled.rows)[i]}-read-{reading.fields[i]}.png"
-            cv2.imwrite(str(failures / name), reading.view.cut(reading.view.photo, box))
+            cv2.imwrite(str(failures / name), reading.view.both(box)[0])
     return tally
 
 

@@ -25,7 +25,7 @@ from pdf.parts.chart import draw_labelled_bar, draw_title
 from pdf.parts.flow.blocks import Setting, cell, grid, stack, text
 from pdf.parts.imposition import BLEED
 from pdf.parts.motifs import draw_scales
-from pdf.sheets.sailorman_dice.layout import SheetLayout
+from pdf.sheets.sailorman_dice.layout import NEATLINES, SheetLayout
 
 _SHEET, _CARD = 0.11, 0.7  # thickness of a sheet, of the card and the glue
 _FLAP: Final = 10.0  # glued inside the back
@@ -142,8 +142,7 @@ class _Cover:
         inset = 8.0 if self.small else 12.0
         box = Rect(leaf.x + inset, leaf.y + inset, leaf.w - 2 * inset, leaf.h - 2 * inset)
         pen.rect(box, WHITE, 0)
-        style = {"full": chart.FULL, "half": chart.HALF, "quarter": chart.QUARTER}[self.layout.size]
-        chart.draw_neatline(pen, box, style)
+        chart.draw_neatline(pen, box, NEATLINES[self.layout.size])
         if box.w > box.h:
             r = min(0.175 * box.w, 0.34 * box.h)
             chart.draw_rose(pen, box.x + 0.215 * box.w, box.centre[1], r)

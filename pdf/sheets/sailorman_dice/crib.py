@@ -19,7 +19,7 @@ from pdf.parts import chart, prose
 from pdf.parts.chart import LEFT, RIGHT
 from pdf.parts.flow.blocks import Picture, Setting, draw_pill, text
 from pdf.parts.signs import draw_arrow
-from pdf.sheets.sailorman_dice.layout import SheetLayout
+from pdf.sheets.sailorman_dice.layout import NEATLINES, SheetLayout
 from pdf.sheets.sailorman_dice.player_aid import (
     draw_eight,
     draw_fields,
@@ -38,9 +38,8 @@ _NOTES: Final = 241.0
 
 
 class Look(NamedTuple):
-    """A size of crib: its neatline, its title's points and baseline, where its tiles stand, how they are set."""
+    """A size of crib: its title's points and baseline, where its tiles stand, how they are set."""
 
-    neatline: chart.Neatline
     head: float
     title: float
     tiles: Rect
@@ -48,16 +47,16 @@ class Look(NamedTuple):
 
 
 _LOOKS: Final = {
-    "full": Look(chart.FULL, 28, 16.4, Rect(9, 23.4, 178, 110), Setting(10, 1.1)),
-    "half": Look(chart.HALF, 18, 12.6, Rect(8, 16, 180, 105), Setting(10, 1.1)),
-    "quarter": Look(chart.QUARTER, 10, 7.6, Rect(4.4, 9.6, 121.2, 81), Setting(8, 1.0, 10)),
+    "full": Look(28, 16.4, Rect(9, 23.4, 178, 110), Setting(10, 1.1)),
+    "half": Look(18, 12.6, Rect(8, 16, 180, 105), Setting(10, 1.1)),
+    "quarter": Look(10, 7.6, Rect(4.4, 9.6, 121.2, 81), Setting(8, 1.0, 10)),
 }
 
 
 def draw_crib(pen: Pen, layout: SheetLayout, title: str, drawing: MapDrawing) -> None:
     """The back of a sheet of this layout; ``drawing`` draws maps with the tiles of its front."""
     look, crib = _LOOKS[layout.size], aid("crib")
-    chart.draw_neatline(pen, Rect(0, 0, layout.width, layout.height), look.neatline)
+    chart.draw_neatline(pen, Rect(0, 0, layout.width, layout.height), NEATLINES[layout.size])
     font = Font.SERIF if look.head > 10 else Font.SERIF_BOLD
     width = pen.text(look.tiles.x, look.title, title, font, look.head)
     pen.text(look.tiles.x + width + 3, look.title, crib.title, Font.ITALIC, max(8, look.head * 0.46))

@@ -19,7 +19,7 @@ from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts import chart
 from pdf.parts.chart import LEFT, RIGHT
-from pdf.sheets.sailorman_dice.layout import AREA_BOXES, COLUMN_BOXES, SheetLayout
+from pdf.sheets.sailorman_dice.layout import AREA_BOXES, COLUMN_BOXES, NEATLINES, SheetLayout
 from pdf.sheets.sailorman_dice.terrain import draw_swatch
 
 SOURCE: Final = "Our own map. Unofficial."
@@ -35,7 +35,6 @@ class SheetFront(ABC):
     layout: SheetLayout
     sea_map: SeaMap
 
-    neatline: ClassVar[chart.Neatline] = chart.FULL
     symbol_size: ClassVar[float] = 9.6
     symbol_x: ClassVar[float] = LEFT + 4.8
     shell_type: ClassVar[float] = 10
@@ -80,7 +79,8 @@ class SheetFront(ABC):
 
     def draw(self, pen: Pen, title: str, name: str) -> None:
         """Everything but map, number and QR code; ``name`` is the map's, or empty."""
-        chart.draw_neatline(pen, Rect(0, 0, self.layout.width, self.layout.height), self.neatline, markers=True)
+        whole = Rect(0, 0, self.layout.width, self.layout.height)
+        chart.draw_neatline(pen, whole, NEATLINES[self.layout.size], markers=True)
         for i, box in enumerate(self.layout.markers):
             chart.draw_marker(pen, box, i)
         boxes = self.layout.boxes
@@ -213,7 +213,6 @@ _TOTALS: Final = {
 class HalfFront(SheetFront):
     """Two to a page."""
 
-    neatline = chart.HALF
     symbol_size = 8
     symbol_x = LEFT + 4
     code_at = (13, 13.9, 8)
@@ -255,7 +254,6 @@ class HalfFront(SheetFront):
 class QuarterFront(SheetFront):
     """Four to a page."""
 
-    neatline = chart.QUARTER
     symbol_size = 5.6
     symbol_x = 6.5
     shell_type = 8

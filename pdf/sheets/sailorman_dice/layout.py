@@ -16,6 +16,7 @@ from companion.games.sailorman_dice import facts
 from companion.randomness import with_layout
 from pdf.drawing.paper import FRAME, HALF, QUARTER, Place, Rect, divide, get_paper
 from pdf.drawing.pen import polar
+from pdf.parts import chart
 from pdf.parts.chart import DICTIONARY, LEFT, RIGHT
 
 if TYPE_CHECKING:
@@ -23,6 +24,11 @@ if TYPE_CHECKING:
     from pdf.sheets.sailorman_dice.options import PadOptions
 
 Size = Literal["full", "half", "quarter"]
+NEATLINES: Final[Mapping[Size, chart.Neatline]] = {
+    "full": chart.FULL,
+    "half": chart.HALF,
+    "quarter": chart.QUARTER,
+}
 
 AREA_BOXES: Final = tuple(f"{region}-{n}" for region in facts.REGIONS for n in (1, 2))
 COLUMN_BOXES: Final = tuple(f"column-{n}" for n in range(1, facts.N_COLS + 1))

@@ -1,8 +1,7 @@
 """The board of Ship Adventure, laid from a code: on one page, as a poster, or at play size.
 
-At play size a cover with the plan goes before sheets to cut and to glue. Each is cut at its north and west side; its
-south and east margins stay on as flaps, upon which the next are glued. The drawing goes on over them by a little, so
-that a cut a hair too wide shows no white.
+At play size a cover with the plan goes before the sheets. Each is cut at its north and west side; its south and east
+margins stay on as flaps, upon which the next are glued, and on which the drawing goes on by a little.
 """
 
 from __future__ import annotations

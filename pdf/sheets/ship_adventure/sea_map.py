@@ -56,7 +56,9 @@ def draw(order: Order[SeaMapOptions]) -> Printed:
     """The sheet as PDF, one to four maps on a page. Raises BadInput."""
     up = order.options.up
     copy = order.copy_as(ShipCopy)
-    source = f"Colours {whose(copy, 'area_colors')}." if from_copy(copy, "area_colors") else "The colours are ours."
+    source = "The colours are ours."
+    if from_copy(copy, "area_colors"):
+        source = f"Colours {whose(copy, 'area_colors')}."
     sea_map = partial(_draw, style=_STYLES[up], areas=area_colors_of(copy), source=source)
     return print_frames(order, [Drawing(order.sheet.title, sea_map)], up, direct=True)
 

@@ -69,8 +69,8 @@ def result(players: int, seed: str = CODE, copy: ShipCopy | None = None, **given
     return run_setup(GAME, players, seed, given, copy=copy)
 
 
-def treasure(n: int, copy: ShipCopy | None = None) -> Layout:
-    return lay(nth_code(n), ShipSetup(), copy)
+def treasure(n: int) -> Layout:
+    return lay(nth_code(n), ShipSetup())
 
 
 def card_rows(card: MapCard) -> list[str]:

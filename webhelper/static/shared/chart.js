@@ -6,6 +6,7 @@ import { $, $$, make, mark } from "./dom.js";
 
 const REACH = 24; // px around a finger in which the nearest piece is meant
 const MOST = 4, STEP = 1.5; // how much larger at most, and by one tap
+const ENDS = { Home: [0, 0], End: [0, -1], PageUp: [1, 0], PageDown: [1, -1] }; // of its row, of its column
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 const chart = $("#chart");
@@ -119,7 +120,6 @@ sheet.addEventListener("click", (event) => {
 sheet.addEventListener("keydown", (event) => {
   const cell = event.target.closest(".cells [data-square]");
   if (!cell || event.ctrlKey || event.altKey || event.metaKey) return;
-  const [row, col] = cell.at;
   let next;
   if (event.key in STEPS) {
     let [r, c] = cell.at;
@@ -128,12 +128,9 @@ sheet.addEventListener("keydown", (event) => {
       next = squareAt(r, c);
       [r, c] = [(r + rows.length) % rows.length, (c + columns.length) % columns.length];
     }
-  } else if (event.key === "Home" || event.key === "End") {
-    const there = [...cells.values()].filter(({ at }) => at[0] === row);
-    next = event.key === "Home" ? there[0] : there.at(-1);
-  } else if (event.key === "PageUp" || event.key === "PageDown") {
-    const there = [...cells.values()].filter(({ at }) => at[1] === col);
-    next = event.key === "PageUp" ? there[0] : there.at(-1);
+  } else if (event.key in ENDS) {
+    const [side, end] = ENDS[event.key];
+    next = [...cells.values()].filter(({ at }) => at[side] === cell.at[side]).at(end);
   } else if (event.key === "+" || event.key === "-") larger(event.key === "+" ? STEP : 1 / STEP);
   else return;
   event.preventDefault();

@@ -19,6 +19,13 @@ let asked = []; // marks still to look at
 let here = null; // the mark in question
 let taps = [];
 
+function paint(canvas, bitmap, width, height) {
+  Object.assign(canvas, { width, height });
+  const context = canvas.getContext("2d");
+  context.imageSmoothingQuality = "high";
+  context.drawImage(bitmap, 0, 0, width, height);
+}
+
 const show = (name) => ["choosing", "tapping", "looking"].forEach((id) => ($(`#${id}`).hidden = id !== name));
 const chosen = (mark) => mark.choices.find((choice) => choice.value === mark.value);
 
@@ -34,11 +41,7 @@ async function shrunk(blob) {
   const k = Math.min(1, LONG_SIDE / Math.max(bitmap.width, bitmap.height));
   if (k === 1 && blob.type === "image/jpeg") return blob;
   const canvas = document.createElement("canvas");
-  canvas.width = Math.round(bitmap.width * k);
-  canvas.height = Math.round(bitmap.height * k);
-  const context = canvas.getContext("2d");
-  context.imageSmoothingQuality = "high";
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  paint(canvas, bitmap, Math.round(bitmap.width * k), Math.round(bitmap.height * k));
   return new Promise((done) => canvas.toBlob((made) => done(made ?? blob), "image/jpeg", 0.92));
 }
 
@@ -92,10 +95,7 @@ function offerTapping() {
 
 async function startTapping() {
   const bitmap = await createImageBitmap(file);
-  const canvas = $("#tap");
-  canvas.width = bitmap.width;
-  canvas.height = bitmap.height;
-  canvas.getContext("2d").drawImage(bitmap, 0, 0);
+  paint($("#tap"), bitmap, bitmap.width, bitmap.height);
   taps = [];
   show("tapping");
 }
@@ -121,9 +121,7 @@ async function nextSheet() {
   if (!sheet) return nextPhoto();
   const bytes = Uint8Array.from(atob(sheet.picture), (c) => c.charCodeAt(0));
   picture = await createImageBitmap(new Blob([bytes], { type: "image/jpeg" }));
-  const canvas = $("#sheet");
-  [canvas.width, canvas.height] = sheet.size;
-  canvas.getContext("2d").drawImage(picture, 0, 0);
+  paint($("#sheet"), picture, ...sheet.size);
   marks = sheet.marks.map((mark) => ({ ...mark, value: mark.read, settled: !mark.ask }));
   asked = marks.filter((mark) => mark.ask);
   here = null;

@@ -225,8 +225,7 @@ PAR_VERSION: Final = 1
 PAR_ROLLS: Final = 24
 _GAMES: Final = 200
 _TENTH: Final = _GAMES // 10
-_NEVER: Final = 10 * MOST_ROLLS
-_ORDER: Final = TurnOrder(tuple(t % 2 == 0 for t in range(MOST_ROLLS)), (_NEVER,) * MOST_ROLLS)
+_ORDER: Final = TurnOrder(tuple(t % 2 == 0 for t in range(MOST_ROLLS)), (10 * MOST_ROLLS,) * MOST_ROLLS)
 _CLOCK: Final = ALONE._replace(eight=PAR_ROLLS - 2)
 """No box ends the game, and the last roll is known to be the last."""
 CALM: Final = 41
@@ -256,7 +255,7 @@ class Par(NamedTuple):
 @lru_cache(maxsize=1024)
 def par_of(sea_map: SeaMap) -> Par:
     """A map's par; a fraction of a second, once for each map. The same for ever, by ``PAR_VERSION``."""
-    blank = Desk(ground_of(sea_map), Sheet("", facts.EMPTY * FIELDS, (), {}))
+    blank = Desk(ground_of(sea_map), Sheet("", facts.EMPTY * FIELDS))
     dice = (dice_of(PAR_VERSION, n) for n in range(_GAMES))
     reached = sorted(play(blank.copy(), rolls, _ORDER, _CLOCK, 0, PAR_ROLLS - 1) for rolls in dice)
     return Par(round(fmean(reached)), reached[_TENTH], reached[-1 - _TENTH])

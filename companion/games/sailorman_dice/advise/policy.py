@@ -304,9 +304,8 @@ class Desk:
             self.areas = []
             for a in range(ground.n_areas):
                 inside = bytes(marks[i] for i in ground.fields[a])
-                left = f"{facts.REGIONS[a >> 1]}-1"
                 box = _SIX + (a & ~1)
-                shell = ground.shells[box] if left not in taken else ground.shells[box + 1]
+                shell = ground.shells[box + 1 if BOXES[box] in taken else box]
                 self.areas.append(ground.areas(a, shell).state(*_count(inside)))
             for n, region in enumerate(facts.REGIONS):
                 full = [a for a in (2 * n, 2 * n + 1) if not self.areas[a][0]]
@@ -320,8 +319,7 @@ class Desk:
         ]
         self.near: list[int] = [8 * _number(marks, i - _N) + _number(marks, i + _N) for i in range(FIELDS)]
         self.marks: int = len(marks) - marks.count(0)
-        full_areas = self.areas if ground.n_areas else []
-        self.boxes: int = sum(not state[0] for state in (*self.rows, *self.cols, *full_areas))
+        self.boxes: int = sum(not state[0] for state in (*self.rows, *self.cols, *self.areas))
         self.column_worth = [state[VALUES] for state in self.cols]
         self.area_worth = [state[VALUES] for state in self.areas]
         filled = {box for box, full in self.filled() if full}

@@ -130,7 +130,8 @@ def answer(
         raise BadInput.at("colors", sorted(unknown)[0], ", ".join(facts.PLAYER_COLORS))
     named |= {color for color in facts.PLAYER_COLORS if typed.get(color)}
     present = tuple(c for c in facts.PLAYER_COLORS if c in (named or seats))
-    layout, conquest = typed_layout(typed, copy), typed.get("mode", "") == facts.CONQUEST
+    layout = typed_layout(typed, copy)
+    conquest = typed.get("mode") == facts.CONQUEST
     found = CompassAnswer(positions, present, seats, bool(from_copy(copy, "compass")), layout, not conquest)
     number = _needle(typed, count)
     if number is None or not present:

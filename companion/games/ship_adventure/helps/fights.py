@@ -307,10 +307,9 @@ def _decided(form: FightForm, a: str, d: str, level: facts.Level) -> fights.Deci
     if form.says("city"):
         return fights.Decision("none", ("A city square is neutral: nobody fights there.",), ("neutral-city",))
     if form.far:
-        fires = [
-            level.ranged is not None if who == "pirate" else who in fights.WITH_CANNON and form.says(f"{side}_cannon")
-            for side, who in (("a", a), ("d", d))
-        ]
+        fires = [who in fights.WITH_CANNON and form.says(f"{side}_cannon") for side, who in (("a", a), ("d", d))]
+        if level.ranged is not None:
+            fires = [fire or who == "pirate" for fire, who in zip(fires, (a, d), strict=True)]
         return fights.ranged(a, d, *fires, camouflage=form.says("camouflage"))
     why = "Both roll a die. Only cards with crossed swords add to it."
     return fights.Decision("dice", (why,), ("empty-ship",) if d == "empty" else ())

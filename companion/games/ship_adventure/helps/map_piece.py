@@ -93,8 +93,8 @@ class MapArea:
 class PieceAnswer(NamedTuple):
     """What to choose from, and where the piece lies once enough was typed.
 
-    ``layout`` is the set-up's board where one was named; ``area`` the token's; ``tiles`` what was looked at;
-    ``found`` the search, None before it. ``square`` counts on the board, None where the area is unknown or all sea.
+    ``layout`` is the board where a set-up was named, ``area`` the token's, ``tiles`` what was looked at, ``found`` the
+    search, None before it; ``square`` counts on the board, None where the area is unknown or all sea.
     """
 
     areas: tuple[MapArea, ...]

@@ -133,7 +133,8 @@ def piece(at: ShipAt, typed: Typed) -> Done:
 
 def piece_step(at: ShipAt, seat: int) -> Step | None:
     """The exchange, None where there is nothing to exchange."""
-    ready, name = left_pieces(at), at.names[seat]
+    ready = left_pieces(at)
+    name = at.names[seat]
     if not ready or not in_hand(at, seat).tokens:
         return None
     have = owned(at, seat).pieces

@@ -19,8 +19,8 @@ from companion.play import not_due
 
 
 class Sailing(NamedTuple):
-    """A way chosen: its squares with both ends, and what it costs. ``ship`` is where the ship then lies, ``ashore``
-    whether the crew has left it; ``gold`` lies on the squares that a player crosses.
+    """A way chosen: its squares with both ends, its cost, where the ship then lies, whether the crew has left it, and
+    the gold on the squares that a player crosses.
     """
 
     path: tuple[Square, ...]

@@ -21,7 +21,8 @@ from companion.words import capital, counted, either, in_words, worded
 
 def tapped(at: ShipAt, tap: Tap) -> Tapped:
     """What a tap offers. Raises BadInput for no square of the board, or no piece."""
-    board, layout = sea.board_of(at), at.layout
+    board = sea.board_of(at)
+    layout = at.layout
     if layout is None:
         piece = board.piece(tap.piece)
         if piece is None:

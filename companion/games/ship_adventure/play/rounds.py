@@ -49,7 +49,8 @@ def compass(at: ShipAt, typed: Typed) -> Done:
     if layout is None:
         text = "" if at.conquest else galleon_text(color)
     elif lies is not None:
-        move, coins = galleon_move(layout, lies, color), dict(at.state.coins)
+        move = galleon_move(layout, lies, color)
+        coins = dict(at.state.coins)
         for square in map(sea.coin_on, move.coins):
             coins[square] = min(99, coins.get(square, 0) + facts.WAKE)
         update |= {"galleon": move.end, "coins": coins}

@@ -142,7 +142,8 @@ class Spot(NamedTuple):
 
 def spots_of(at: ShipAt) -> tuple[Spot, ...]:
     """The points, area by area; on a board each area's row by row from the north-west."""
-    areas, layout = at.record.get("areas", {}), at.layout
+    areas = at.record.get("areas", {})
+    layout = at.layout
     names = layout.areas if layout is not None else tuple(areas)
     short = short_names(names if set(areas) <= set(names) else tuple(areas))
     out = list[Spot]()
@@ -177,8 +178,8 @@ def holder_of(at: ShipAt, layout: Layout, city: City) -> str | None:
 
 @dataclass(frozen=True, slots=True)
 class ShipPiece(Piece):
-    """A piece with how it is drawn ``at`` its square: a plate of a ``shape``, ``round`` on a skull, ``square`` on a
-    temple, ``house`` in a city, with its ``number`` beside it; without one a disc, the lowest ``layer`` first.
+    """A piece as it is drawn ``at`` its square: a plate of a ``shape``, ``round`` on a skull, ``square`` on a temple,
+    ``house`` in a city, with a ``number`` beside it, or else a disc, the lowest ``layer`` first.
     """
 
     at: Square | None = None

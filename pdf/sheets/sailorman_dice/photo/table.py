@@ -13,8 +13,8 @@ from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet, sub_areas
 from companion.games.sailorman_dice.map_codes import read_map_code
-from companion.games.sailorman_dice.maps import SeaMap, square
-from companion.games.sailorman_dice.record import PlayerRecord
+from companion.games.sailorman_dice.maps import FIELDS, SeaMap, rows_in, square
+from companion.games.sailorman_dice.record import PlayerRecord, fall_in
 from companion.games.sailorman_dice.score import BOX_LABELS, COLUMN_LABELS, score_sheet
 from companion.records import read_model, unique_names
 from companion.words import joined, plural
@@ -113,7 +113,7 @@ def same_sheet(a: Reading, b: Reading) -> bool:
     """Whether two photos show one player's sheet: the same marks, and the same strokes."""
     if a.size != b.size:
         return False
-    either = [i for i in range(54) if a.fields[i] != facts.EMPTY or b.fields[i] != facts.EMPTY]
+    either = [i for i in range(FIELDS) if a.fields[i] != facts.EMPTY or b.fields[i] != facts.EMPTY]
     if len(either) < _LEAST_MARKS:
         return False
     same = [i for i in either if a.fields[i] == b.fields[i]]
@@ -133,19 +133,16 @@ def merged(a: Reading, b: Reading) -> Reading:
     fields, chances, differing = list(a.fields), a.chances.copy(), {**a.differing}
     unclear, glare = np.minimum(a.unclear, b.unclear), np.minimum(a.glare, b.glare)
     for i in range(len(fields)):
+        surer, other = (b, a) if b.confidence(i) > a.confidence(i) else (a, b)
         if a.fields[i] != b.fields[i]:
-            differing[i] = b.fields[i]
-        if b.confidence(i) > a.confidence(i):
-            if a.fields[i] != b.fields[i]:
-                differing[i] = a.fields[i]
-            fields[i], chances[i] = b.fields[i], b.chances[i]
+            differing[i] = other.fields[i]
+        fields[i], chances[i] = surer.fields[i], surer.chances[i]
     n = facts.N_COLS
     for start in range(0, len(fields), n):
         part = slice(start, start + n)
-        digits = [m for m in fields[part] if m in facts.DIGITS]
-        if digits != sorted(digits):  # the surer fields of two rows may fall together: keep the surer row
-            surer = max((a, b), key=lambda x: float(np.log(np.maximum(x.chances[part].max(1), 1e-9)).sum()))
-            fields[part], chances[part] = list(surer.fields[part]), surer.chances[part]
+        if fall_in("".join(fields[part])):  # the surer fields of two rows may fall together: keep the surer row
+            best = max((a, b), key=lambda x: float(np.log(np.maximum(x.chances[part].max(1), 1e-9)).sum()))
+            fields[part], chances[part] = list(best.fields[part]), best.chances[part]
     shells = {name: max(a.shells[name], b.shells[name], key=lambda s: s.confidence) for name in a.shells}
     return replace(
         a, fields="".join(fields), chances=chances, unclear=unclear, glare=glare, differing=differing, shells=shells,
@@ -192,7 +189,7 @@ def _result(
 def player_record(reading: Reading, name: str) -> dict[str, Any]:
     """A player as a record has it."""
     shells = [box for box, shell in reading.shells.items() if shell.circled]
-    out: dict[str, Any] = {"name": name, "rows": list(reading.rows), "shells": shells}
+    out: dict[str, Any] = {"name": name, "rows": list(rows_in(reading.fields)), "shells": shells}
     first, _ = first_filled(reading)
     return {**out, "first_filled": first} if first else out
 

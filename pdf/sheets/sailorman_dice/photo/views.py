@@ -140,15 +140,12 @@ class View:
     missing: frozenset[str] = frozenset()
     """Boxes that are not in the picture."""
 
-    def cut(self, picture: Pixels, box: Rect) -> Pixels:
-        """A part of a picture at :data:`FINE` px a field."""
+    def both(self, box: Rect) -> tuple[Pixels, Pixels]:
+        """The same part of the photo and of its print, at :data:`FINE` px a field."""
         k = FINE / self.plan.field
         x, y = max(0, round(box.x * k)), max(0, round(box.y * k))
-        return picture[y : y + round(box.h * k), x : x + round(box.w * k)]
-
-    def both(self, box: Rect) -> tuple[Pixels, Pixels]:
-        """The same part of the photo and of its print."""
-        return self.cut(self.photo, box), self.cut(self.printed.colour, box)
+        part = slice(y, y + round(box.h * k)), slice(x, x + round(box.w * k))
+        return self.photo[part], self.printed.colour[part]
 
 
 def view_of(pixels: Pixels, grey: Pixels, found: FoundSheet, print_: Print) -> View:

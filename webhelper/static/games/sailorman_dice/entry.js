@@ -30,11 +30,6 @@ function fieldLabel(index) {
   return `${rowNames[rowOf(index)]} ${(index % COLUMNS) + 1}${terrain ? `, ${terrain}` : ""}`;
 }
 
-function label(place) {
-  const field = fieldOf(place);
-  return field === null ? undefined : fieldLabel(field);
-}
-
 function shown(value) {
   if (value === EMPTY || value === null) return "empty";
   if (value === true) return "circled";
@@ -191,26 +186,23 @@ function drawQuestion(sheet) {
 
 // ---- listening
 
-const map = $("#map");
-map.addEventListener("click", (event) => {
+$("#map").addEventListener("click", (event) => {
   const cell = event.target.closest(".f");
   if (cell) go(+cell.dataset.i, true);
 });
-map.addEventListener("keydown", (event) => {
+$("#map").addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const first = rowOf(cursor) * COLUMNS, ends = { Home: first, End: first + COLUMNS - 1, Enter: (first + COLUMNS) % FIELDS };
   const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: COLUMNS, ArrowUp: -COLUMNS }[event.key];
-  const row = rowOf(cursor);
   if (step) go(cursor + step, true);
-  else if (event.key === "Home") go(row * COLUMNS, true);
-  else if (event.key === "End") go(row * COLUMNS + COLUMNS - 1, true);
+  else if (event.key in ends) go(ends[event.key], true);
   else if (DIGITS.includes(event.key)) type(event.key, true);
   else if (event.key.toUpperCase() === CROSS) type(CROSS, true);
   else if (["Delete", " ", EMPTY].includes(event.key)) type(EMPTY, true);
   else if (event.key === "Backspace") {
     go(cursor - 1, true);
     edit(fieldPlace(cursor), EMPTY);
-  } else if (event.key === "Enter") go(((row + 1) * COLUMNS) % FIELDS, true);
-  else return;
+  } else return;
   event.preventDefault();
 });
 $("#strip").addEventListener("click", (event) => {
@@ -231,7 +223,7 @@ start({
   far(places) {
     for (const place of places) cells[fieldOf(place) ?? -1]?.classList.add("far");
   },
-  label,
+  label: (place) => (fieldOf(place) === null ? undefined : fieldLabel(fieldOf(place))),
   shown,
   sums: ({ categories }) => ({ groups: `${categories["largest-group"]}+${categories["second-group"]}` }),
   summary: ({ total, boxesSaid }, sums) =>

@@ -24,10 +24,10 @@ from companion.games.sailorman_dice.advise.playout import ALONE, Clock, TurnOrde
 from companion.games.sailorman_dice.advise.policy import BOXES, OPEN, PHASES, Desk, Ground, Rows, Weights
 from companion.games.sailorman_dice.boxes import Sheet
 from companion.games.sailorman_dice.generate import generate_map
-from companion.games.sailorman_dice.maps import SeaMap
+from companion.games.sailorman_dice.maps import FIELDS, SeaMap
 from companion.randomness import parse_code
 
-BLANK = Sheet("", facts.EMPTY * 54, (), {})
+BLANK = Sheet("", facts.EMPTY * FIELDS)
 START = (
     *(1.0, 1.2, 60, 50, 150, 0, 40, 25, 14, 7, 3, 50, 25, 10, 4, 1, 50, 30, 18, 10, 5, 2),
     *(1.0, 0.7, 20, 50, 100, 0, 40, 20, 8, 3, 1, 45, 18, 6, 2, 0, 45, 20, 8, 3, 1, 0),
