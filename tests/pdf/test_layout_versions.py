@@ -50,10 +50,6 @@ def test_no_layout_ever_changes() -> None:
     assert found.keys() == known.keys(), "a new version: look at its sheets, then COMPANION_REGENERATE=1"
 
 
-def test_the_catalogue_counts_the_layouts() -> None:
-    assert list(layouts.MEASURES) == list(range(1, get_sheet(GAME, "pad").layouts + 1))
-
-
 def test_numbers_name_their_layout_from_the_second_on() -> None:
     for version, number in ((1, CODE), (2, f"{CODE}.layout-2"), (12, f"{CODE}.map-2.layout-12")):
         code = number.partition(".layout")[0]
@@ -61,6 +57,9 @@ def test_numbers_name_their_layout_from_the_second_on() -> None:
         assert split_layout(number.upper()) == (code.upper(), version)
     assert parse_code(f"{CODE}.LAYOUT-2", []) == parse_code(CODE, [])
     assert read_map_code(f"{CODE}.map-2.layout-3") == read_map_code(f"{CODE}.map-2")
+    assert list(layouts.MEASURES) == list(range(1, get_sheet(GAME, "pad").layouts + 1))
+    assert [sheet.version for sheet in layouts.layout("a4", 1)] == [1]
+    assert [sheet.version for sheet in layouts.layout("letter", 2)] == [2, 2]
 
 
 def from_terminal(path: Path, *words: str) -> bytes:
@@ -91,11 +90,6 @@ def test_a_number_prints_the_sheet_that_it_stood_on(
     assert '--id: "layout-3"; allowed: a number of layout 1 to 2' in capsys.readouterr().err
     assert run(print_command, ["loot-island", "score-pad", "-o", str(path), "--id", f"{CODE}.layout-2"]) == 2
     assert "a number without a layout, as score-pad never had another" in capsys.readouterr().err
-
-
-def test_a_size_that_a_version_left_as_it_was_names_no_layout() -> None:
-    assert [sheet.version for sheet in layouts.layout("a4", 1)] == [1]
-    assert [sheet.version for sheet in layouts.layout("letter", 2)] == [2, 2]
 
 
 @pytest.mark.parametrize(("paper", "up"), SIZES)
