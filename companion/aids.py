@@ -118,7 +118,6 @@ _RULED: Final = re.compile(r"(?P<title>.*?)(?P<refs>(?: @\w+)+)(?: \((?P<how>[^)
 _SIGNED: Final = re.compile(r"(?P<sign>:[\w-]+(?::\w+)?|=[\w-]+)(?:\((?P<size>[\dx.]+)\))? ?(?P<rest>.*)")
 _DRAWN: Final = re.compile(r"(?P<name>[\w-]+)(?: (?P<high>[\d./]+))?(?:: (?P<words>.*))?")
 _BAND: Final = re.compile(r"(?P<number>\w+) (?P<tint>\w+): (?P<name>.*?)(?: ; (?P<when>.*))?")
-_RANKS: Final[tuple[Rank, ...]] = get_args(Rank)
 
 
 @dataclass
@@ -141,7 +140,6 @@ class _AidReader:
         return filled(text, self.values)
 
     def _note(self, mark: str) -> str:
-        """What the next line says if it begins with ``mark``."""
         if self.lines and self.lines[0][1].startswith(f"{mark} "):
             return self.fill(self._words(self.lines.pop(0)).removeprefix(f"{mark} "))
         return ""
@@ -151,7 +149,7 @@ class _AidReader:
         if not found or not line.startswith("## "):
             raise ValueError(f"{line!r}: a section is '## Title @PLACE (always)'")
         options = _options((found["how"] or "").split(", "))
-        rank: Rank = next((one for one in _RANKS if one in options), "usual")
+        rank: Rank = next((one for one in get_args(Rank) if one in options), "usual")
         refs = tuple(self.facts[ref[1:]] for ref in found["refs"].split())
         note = self._note(";")
         return SectionText(self.fill(found["title"]), tuple(self._parts(-1)), refs, note, rank, options)

@@ -180,11 +180,6 @@ def label_of(name: str) -> str:
     return "standard input" if name == "-" else name or "FILE"
 
 
-def located(prefix: str, error: BadInput) -> list[Fault]:
-    """The faults with the file and line before their places."""
-    return [Fault(": ".join(filter(None, (prefix, f.place))), f.value, f.allowed) for f in error.faults]
-
-
 def for_each_record(files: tuple[str, ...], work: Callable[[Any], bytes]) -> list[bytes]:
     """``work`` on every record, or the faults of all of them and nothing else."""
     from companion.records import parse_json, split_records
@@ -196,7 +191,7 @@ def for_each_record(files: tuple[str, ...], work: Callable[[Any], bytes]) -> lis
         try:
             records = split_records(read_input(name))
         except BadInput as error:
-            faults += located(at, error)
+            faults += error.within(at).faults
             continue
         for line, text in records:
             at = label
@@ -205,7 +200,7 @@ def for_each_record(files: tuple[str, ...], work: Callable[[Any], bytes]) -> lis
                 at = label if line is None else f"{label}: line {line}"
                 done.append(work(data))
             except BadInput as error:
-                faults += located(at, error)
+                faults += error.within(at).faults
     if faults:
         raise BadInput(faults)
     return done

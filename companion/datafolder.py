@@ -15,7 +15,7 @@ from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -98,7 +98,6 @@ def replacing(path: Path, place: str, private: bool = False, once: bool = False)
 
 
 def _mode_of(path: Path) -> int:
-    """The permissions of a file that is replaced; those of any new file where there is none."""
     if path.exists():
         return path.stat().st_mode & 0o777
     mask = os.umask(0)
@@ -158,15 +157,12 @@ _LONG_KEY: Final = re.compile(rf"(?<![\w\-.])(?:[\w\-]++\.){{{MAX_KEY_PARTS},}}+
 _LONG_NUMBER: Final = re.compile(rf"(?<![\d_])[\d_]{{{MAX_NUMBER},}}+")
 
 
-_NO_BLANKS: Final = str.maketrans("", "", " \t")
-
-
 def _refuse_costly(text: str, place: str) -> None:
     """Raises BadInput for TOML that nobody writes by hand and that would take its reader long, before it is read."""
     from companion.records import MAX_DEPTH, depth_of
 
     bare = _NO_STRUCTURE.sub("x", text)  # a quoted part of a key counts as a name
-    if _LONG_KEY.search(bare.translate(_NO_BLANKS)):
+    if _LONG_KEY.search(re.sub("[ \t]", "", bare)):
         raise BadInput.at(place, "a key of many parts", f"keys of up to {MAX_KEY_PARTS} names with dots between")
     if _LONG_NUMBER.search(bare):
         raise BadInput.at(place, "a very long number", f"numbers of up to {MAX_NUMBER} digits")
@@ -203,9 +199,7 @@ def load_copy(game: Game, data_dir: Path | None) -> Copy | None:
     try:
         return _copy_in(game, path.read_bytes(), path.suffix)
     except BadInput as error:
-        raise BadInput(
-            Fault(f"{path}: {f.place}" if f.place else str(path), f.value, f.allowed) for f in error.faults
-        ) from None
+        raise error.within(str(path)) from None
 
 
 @lru_cache(maxsize=16)

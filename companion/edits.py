@@ -85,10 +85,6 @@ NOTHING_YET: Final = OpenPoint(None, "Nothing has been entered yet.", "question"
 """The open point of a table at which nobody has an entry."""
 
 
-def _plain(key: str) -> str:
-    return key.replace("_", " ").replace("-", " ")
-
-
 class Drafting(ABC, Generic[OwnCopy, View]):
     """How a table of one game is typed in. ``View`` is what the game's set-ups carry for drawing.
 
@@ -213,10 +209,13 @@ class Drafting(ABC, Generic[OwnCopy, View]):
         """A place of a record as players call it: ``Ann's gold``, ``the boxes``."""
         match path:
             case ("players", int(seat), str(part), *_) if seat < len(record["players"]):
-                return f"{whose(record['players'][seat]['name'])} {self.part_names.get(part, _plain(part))}"
+                owner = whose(record["players"][seat]["name"])
             case (str(part), *_):
-                return f"the {self.part_names.get(part, _plain(part))}"
-        return "the table"
+                owner = "the"
+            case _:
+                return "the table"
+        plain = part.replace("_", " ").replace("-", " ")
+        return f"{owner} {self.part_names.get(part, plain)}"
 
     def refusal(self, record: Mapping[str, Any], fault: Fault) -> str:
         """A refused edit in a sentence for people, without a place of the record."""

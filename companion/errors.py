@@ -81,6 +81,10 @@ class BadInput(CompanionError, ValueError):
     def at(cls, place: str, value: Any, allowed: str, words: str = "") -> BadInput:
         return cls([Fault(place, value, allowed, words)])
 
+    def within(self, name: str) -> BadInput:
+        """The same, with a file or a line before the places."""
+        return BadInput(f._replace(place=": ".join(filter(None, (name, f.place)))) for f in self.faults)
+
     def nearest(self, place: str) -> Fault:
         """The first fault at or inside ``place``, else the first of all."""
         return next((fault for fault in self.faults if fault.place.startswith(place)), self.faults[0])

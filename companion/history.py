@@ -28,7 +28,6 @@ MOST_BINS: Final = 12
 """Bars of a distribution at most."""
 LONGEST: Final = 12 * 60
 """Minutes of a game at most; a table that stood open longer was forgotten, and its length is not known."""
-_STEPS: Final = (1, 2, 5)
 
 
 class PlayerResult(NamedTuple):
@@ -136,9 +135,9 @@ def as_people(games: Iterable[FinishedGame], same: Mapping[str, str]) -> list[Fi
 
 def check_merge(games: Iterable[FinishedGame], name: str, person: str) -> None:
     """Raises BadInput where two names cannot be one person: they are the same, or sat at one table."""
-    if plain_name(name) == plain_name(person):
-        raise BadInput.at("person", person, "another name")
     both = {plain_name(name), plain_name(person)}
+    if len(both) == 1:
+        raise BadInput.at("person", person, "another name")
     for game in games:
         if both <= {plain_name(p.name) for p in game.players}:
             allowed = f"somebody who never sat at a table with {name}, as on {game.ended:%d.%m.%Y}"
@@ -230,7 +229,7 @@ def distribution(counted: Sequence[tuple[int, bool]]) -> tuple[int, tuple[Bar, .
     if not counted:
         return 1, ()
     low, high = min(counted)[0], max(counted)[0]
-    widths = (step * 10**power for power in count() for step in _STEPS)
+    widths = (step * 10**power for power in count() for step in (1, 2, 5))
     step = next(s for s in widths if high // s - low // s < MOST_BINS)
     won = Counter(total // step for total, first in counted if first)
     others = Counter(total // step for total, first in counted if not first)
@@ -288,7 +287,6 @@ def play_of(game: FinishedGame) -> dict[str, Any]:
 
 
 def _game(slug: str) -> dict[str, Any]:
-    """A game as the app knows it: by its number at BoardGameGeek, where it has one."""
     game = get_game(slug)
     fields = {"name": game.title, "sourceGameId": slug, "highestWins": True, "noPoints": False}
     return fields if game.bgg_id is None else {**fields, "bggId": game.bgg_id}

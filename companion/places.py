@@ -113,7 +113,6 @@ def assign(record: Mapping[str, Any], path: PlacePath, value: Any) -> RecordData
 
 
 def _assigned(here: Any, path: PlacePath, value: Any) -> Any:
-    """What stands at one place, with ``value`` at ``path`` inside it."""
     if not path:
         return value
     part, rest = path[0], path[1:]

@@ -316,7 +316,7 @@ def acted(
 
 
 def _refused(typed: Mapping[str, str], allowed: str, words: str) -> BadInput:
-    return BadInput([Fault(DO, typed[DO], allowed, words)])
+    return BadInput.at(DO, typed[DO], allowed, words)
 
 
 def written(drafting: Drafting[Any, Any], at: Position[Any, Any], *edits: tuple[str, Any]) -> RecordData:
@@ -337,7 +337,7 @@ def known(typed: Mapping[str, str], name: str, allowed: tuple[str, ...] | list[s
     value = typed.get(name, "")
     if value not in allowed:
         shown = value if name in typed else MISSING
-        raise BadInput([Fault(name, shown, ", ".join(allowed) or "nothing", words)])
+        raise BadInput.at(name, shown, ", ".join(allowed) or "nothing", words)
     return value
 
 
@@ -351,7 +351,7 @@ def number(
     digits = text.removeprefix("-")
     if digits.isascii() and digits.isdecimal() and len(digits) <= 6 and low <= int(text) <= high:
         return int(text)
-    raise BadInput([Fault(name, text if name in typed else MISSING, f"a whole number from {low} to {high}", words)])
+    raise BadInput.at(name, text if name in typed else MISSING, f"a whole number from {low} to {high}", words)
 
 
 def answer(typed: Mapping[str, str], asked: Question, words: str = "") -> int:

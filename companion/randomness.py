@@ -13,10 +13,9 @@ The number on a printed sheet is a code too. From the second layout of a sheet o
 layout, ``7KQ4-M2XD.layout-2``, so that what was printed before can still be printed again and read
 from a photo; no set-up depends on it. A sheet that shows a set-up names players and options beside it.
 
-Dice of a table nobody can foresee and everybody can check afterwards: a table has a secret, whose SHA-256 all phones
-are shown when the table is made. Each roll takes the next number, never one twice, and each of its dice is read from
-HMAC-SHA-256 of that number under the secret. When the game is over the secret is told, and whoever likes repeats every
-roll.
+Dice of a table nobody can foresee and everybody can check: each roll takes the next number, never one
+twice, and its dice are read from HMAC-SHA-256 of that number under the table's secret. All phones are shown
+the secret's SHA-256 when the table is made, and the secret when the game is over.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Records and owners' copies: their base models, the reading of JSON text, and faults in our own words.
 
-A game's record is a pydantic model under :class:`Record`, what an owner can enter of their own box one under
-:class:`Copy`. Whatever is wrong with an input comes back as :class:`companion.errors.BadInput`, one fault for each
-thing, with its place written as in ``players[1].rows[2]``.
+Whatever is wrong with an input comes back as :class:`companion.errors.BadInput`, one fault for each thing, with
+its place written as in ``players[1].rows[2]``.
 """
 
 from __future__ import annotations
@@ -35,8 +34,8 @@ class Record(BaseModel):
 class Copy(BaseModel):
     """The base of every game's copy: what is printed on an owner's components and stands in no text we have.
 
-    Strict types, unknown keys refused, nothing required. Rules never read a file: a surface loads the copy and hands it
-    in, and marks what comes from it wherever it shows it.
+    Strict types, unknown keys refused, nothing required. A surface loads it, hands it to the rules, and marks
+    what comes from it wherever it shows it.
     """
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
@@ -211,7 +210,6 @@ _KINDS = {
     "list_type": "a list",
     "dict_type": "an object",
     "model_type": "an object",
-    "model_attributes_type": "an object",
     "string_unicode": "text in valid Unicode",
 }
 
@@ -337,7 +335,7 @@ def parse_json(text: str, line: int | None = None) -> Any:
         around = text[error.pos : error.pos + 20].split("\n")[0]
         raise BadInput.at(place, around, f"JSON ({error.msg})") from None
     except BadInput as error:
-        raise BadInput(Fault(at, f.value, f.allowed) for f in error.faults) from None
+        raise error.within(at) from None
     except ValueError:  # an integer of more digits than Python reads
         raise BadInput.at(at, "a number of thousands of digits", "numbers of a sensible size") from None
 

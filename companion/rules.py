@@ -191,8 +191,6 @@ _Section = tuple[Section, list[Rule]]
 
 @dataclass
 class _Reader:
-    """What was read so far."""
-
     facts: Mapping[str, Any]
     known: Mapping[str, Any]
     lists: Mapping[str, Sequence[Rule]]

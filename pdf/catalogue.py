@@ -72,10 +72,6 @@ class Sheet(Generic[O]):
         return model
 
 
-class MissingExtra(NotOffered):
-    """The libraries that read photos are not there: one sentence that says how to get them."""
-
-
 class ReadableSheet(Sheet[O]):
     """A sheet with markers, which ``layout`` and ``photo`` beside its catalogue place and read, loaded when asked."""
 
@@ -136,12 +132,12 @@ def get_sheet(slug: str, name: str) -> AnySheet:
 
 
 def readable_sheet(game: Game) -> ReadableSheet[Any]:
-    """The sheet of a game that can be read from a photo. Raises NotOffered, and MissingExtra without the libraries."""
+    """The sheet of a game that can be read from a photo. Raises NotOffered, also without the libraries."""
     for sheet in sheets_of(game.slug):
         if isinstance(sheet, ReadableSheet):
             if any(find_spec(library) is None for library in _LIBRARIES):
                 more = "where the companion was installed from"
-                raise MissingExtra(f"Reading photos needs more libraries: pip install '.[scan]', {more}.")
+                raise NotOffered(f"Reading photos needs more libraries: pip install '.[scan]', {more}.")
             return sheet
     raise NotOffered(f"{game.title} has no sheet that can be read from a photo yet.")
 
@@ -150,7 +146,7 @@ def can_be_photographed(game: Game) -> bool:
     """Whether the game has a sheet that can be read from a photo here."""
     try:
         readable_sheet(game)
-    except (NotOffered, MissingExtra):
+    except NotOffered:
         return False
     return True
 
@@ -177,7 +173,7 @@ def listing(game: Game) -> str:
     from textwrap import shorten
 
     sheets = sheets_to_print(game)
-    rows = [(KIT, KIT_SUMMARY), *((sheet.name, _about(sheet)) for sheet in sheets)]
+    rows = [(KIT, KIT_SUMMARY), *((sheet.name, f"{sheet.title}. {sheet.summary}") for sheet in sheets)]
     widest = max(len(name) for name, _ in rows)
     lines = [f"{game.title}: what can be printed", ""]
     for name, about in rows:
@@ -218,7 +214,7 @@ def options_of(game: Game, sheet: AnySheet) -> str:
     from companion.questions import questions_of
 
     table = questions_of(sheet.options)
-    lines = [f"companion print {game.slug} {sheet.name}", "", _about(sheet), ""]
+    lines = [f"companion print {game.slug} {sheet.name}", "", f"{sheet.title}. {sheet.summary}", ""]
     own = _SET_UPS if "setups" in sheet.options.model_fields else ""
     rows = [
         ("-o FILE", "Where to write; - is standard output."),
@@ -235,7 +231,3 @@ def options_of(game: Game, sheet: AnySheet) -> str:
         more = " " * (widest + 4)
         lines += wrap(words, WIDTH, initial_indent=first, subsequent_indent=more, break_on_hyphens=False)
     return "\n".join(lines)
-
-
-def _about(sheet: AnySheet) -> str:
-    return f"{sheet.title}. {sheet.summary}"

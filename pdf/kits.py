@@ -17,7 +17,7 @@ from companion.questions import questions_of, read_options
 from companion.randomness import new_code, with_options
 from companion.records import Copy
 from companion.words import counted, in_words
-from pdf.catalogue import AnySheet, get_sheet, sheets_of
+from pdf.catalogue import AnySheet, get_sheet, sheets_to_print
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS
@@ -103,7 +103,8 @@ def order_kit(
     owners_copy: Copy | None = None,
     printer: tuple[str, PrinterProfile] | None = None,
 ) -> KitOrder:
-    """A kit's orders; ``settings`` go to the set-up and to every sheet that has them. Raises BadInput."""
+    """A kit's orders; ``settings`` go to the set-up and to every sheet that has them. Raises BadInput, NotOffered."""
+    shown = sheets_to_print(game)
     low, high = game.players
     if players is None or not low <= players <= high:
         raise BadInput.at("--players", MISSING if players is None else players, f"{low} to {high}")
@@ -115,10 +116,10 @@ def order_kit(
     options = read_options(model, {name: value for name, value in given.items() if name in table})
     drawn = {name: option.written(getattr(options, name)) for name, option in table.items()}
     own_kit = f"pdf.sheets.{game.module}.kit"
-    if sheets_of(game.slug) and find_spec(own_kit) is not None:
+    if find_spec(own_kit) is not None:
         kit: Kit = import_module(own_kit).kit(players, options)
     else:
-        kit = Kit(tuple(KitPart(sheet.name) for sheet in sheets_of(game.slug)))
+        kit = Kit(tuple(KitPart(sheet.name) for sheet in shown))
     sheets = [get_sheet(game.slug, part.sheet) for part in kit.parts]
     known = {*table, *(option.name for sheet in sheets for option in questions_of(sheet.options))}
     for name, value in given.items():

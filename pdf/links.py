@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
-from urllib.parse import SplitResult, urlencode, urlsplit
+from urllib.parse import urlencode, urlsplit
 
 from companion.datafolder import data_folder
 from companion.errors import BadInput
@@ -95,5 +95,5 @@ def setup_link(base_url: str, slug: str, players: int, code: str, settings: Mapp
 
 def _root(base_url: str) -> str:
     """A base address with scheme and host in capitals. Raises BadInput."""
-    parts: SplitResult = urlsplit(check_base_url(base_url))
+    parts = urlsplit(check_base_url(base_url))
     return f"{parts.scheme}://{parts.netloc}".upper() + parts.path

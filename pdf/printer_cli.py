@@ -9,7 +9,7 @@ import click
 
 from companion.commands import data_option, dumps, json_option, output_option, say
 from companion.errors import BadInput, Fault
-from pdf.links import BASE_URL_VARIABLE, check_base_url, link_root
+from pdf.links import BASE_URL_VARIABLE, link_root
 
 if TYPE_CHECKING:
     from pdf.drawing.paper import Flip
@@ -43,7 +43,7 @@ def sheet_command(
     faults = [Fault(f"--{name}", value, ", ".join(there)) for name, value, there in asked if value not in there]
     if faults:
         raise BadInput(faults)
-    root = check_base_url(link_root(base_url, data_dir, say))
+    root = link_root(base_url, data_dir, say)
     edge: Flip = "long" if flip == "long" else "short"
     printed = print_printer_sheet(get_paper(paper), edge, root, "upright" if on == "upright" else "lying", exact)
     deliver(printed, f"the printer sheet, two sides; turn it over the {flip} edge", output, "printer-sheet")

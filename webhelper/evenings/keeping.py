@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from companion.cli import label_of, located, read_input
+from companion.cli import label_of, read_input
 from companion.commands import FILE_NAME, data_option, dumps, json_option, output_option, say
 from companion.datafolder import data_folder, load_copy, replacing
 from companion.errors import BadInput, printable
@@ -116,7 +116,7 @@ def import_command(file: str, as_json: bool, data_dir: Path | None) -> None:
     try:
         data = read_file(read_input(file), _copies(folder))
     except BadInput as error:
-        raise BadInput(located(label_of(file), error)) from None
+        raise error.within(label_of(file)) from None
     with opened(folder, make=True) as store:
         done = bring_in(store, data, EVERYBODY.name, devices=True)
     if as_json:

@@ -14,7 +14,6 @@ from zipfile import ZipFile
 from flask import Blueprint, Response, make_response, render_template, request, url_for
 
 from companion import BadInput, Game, get_game
-from companion.errors import NotOffered
 from companion.questions import questions_of, read_options
 from companion.randomness import new_code
 from pdf.catalogue import KIT, AnySheet, get_sheet, sheets_of
@@ -98,20 +97,13 @@ def sheet(slug: str, name: str) -> str:
 @blueprint.get("/<slug>/print/kit")
 def kit(slug: str) -> str:
     """The form of a kit, filled from the address, and what a kit of that kind holds."""
-    return _kit_page(_game_with_sheets(slug), _given_with_code(), {})
+    return _kit_page(get_game(slug), _given_with_code(), {})
 
 
 def _given_with_code() -> dict[str, str]:
     """What an address gives, with a fresh code where it has none: what is looked at and what is kept are one sheet."""
     given = request.args.to_dict()
     return given if given.get("seed", "").strip() else {**given, "seed": str(new_code())}
-
-
-def _game_with_sheets(slug: str) -> Game:
-    game = get_game(slug)
-    if not sheets_of(slug):
-        raise NotOffered(f"{game.title} has no sheets to print yet.")
-    return game
 
 
 def _sheet_page(game: Game, chosen: AnySheet, given: dict[str, str], faults: dict[str, str]) -> str:
@@ -209,7 +201,7 @@ def download(slug: str, name: str) -> Response:
 @blueprint.get("/<slug>/print/kit.pdf")
 def kit_file(slug: str) -> Response:
     """The kit; an order that will not do shows the form again."""
-    game = _game_with_sheets(slug)
+    game = get_game(slug)
     given = request.args.to_dict()
     try:
         order = paper.kit_of(game, given)

@@ -58,7 +58,6 @@ def choices_for(table: Table, seat: int, healers: Sequence[Healer]) -> list[Heal
 
 
 def _index_of(healer: Healer | None, healers: Sequence[Healer], taken: Collection[int]) -> int | None:
-    """Where a card lies among those that nobody has taken yet."""
     return next((n for n, one in enumerate(healers) if one == healer and n not in taken), None)
 
 
@@ -221,7 +220,7 @@ def advise(table: Table, effort: Effort | None = None) -> AdviceData:
         "picks": [
             {
                 "name": pick.name,
-                "healer": {"per_cube": pick.best.healer.per_cube, "fixed": pick.best.healer.fixed},
+                "healer": pick.best.healer.model_dump(),
                 "cost": pick.best.cost,
                 "why": pick.why,
             }

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from companion.edits import NOTHING_YET, Draft, Drafting, Edit, OpenPoint, PageData
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput
 from companion.games.loot_island import facts
 from companion.games.loot_island.advise import choices_for, known_healers, outside
 from companion.games.loot_island.cards import CARDS, Card, cards_of, cube_count, ladder_of, stray_text
@@ -43,7 +43,7 @@ def holder_of(record: Mapping[str, Any], number: int) -> str | None:
     It is the place ``holder.n15`` of a record: nothing stands there, and setting it moves the card.
     """
     holders = [player["name"] for player in record["players"] if number in player.get("treasures", ())]
-    return next(iter(holders), facts.AARON if number in _crowns(record) else None)
+    return next(iter(holders), facts.AARON if number in crowns_of(record) else None)
 
 
 def _handed(record: RecordData, card: Card, to: Any, place: str) -> RecordData:
@@ -55,7 +55,7 @@ def _handed(record: RecordData, card: Card, to: Any, place: str) -> RecordData:
     names = [player["name"] for player in record["players"]]
     to_aaron = to == facts.AARON and facts.has_aaron(names)
     if to is not None and to not in names and not to_aaron:
-        raise BadInput([Fault(place, to, f"one of {', '.join(names)}, or null", "Nobody of this name plays here.")])
+        raise BadInput.at(place, to, f"one of {', '.join(names)}, or null", "Nobody of this name plays here.")
     players = []
     for player in record["players"]:
         owned = player.get("treasures", [])
@@ -64,24 +64,23 @@ def _handed(record: RecordData, card: Card, to: Any, place: str) -> RecordData:
             hand.append(number)
         players.append(player if hand == owned else {**player, "treasures": hand})
     record = {**record, "players": players}
-    crowns = [card for card in _crowns(record) if card != number]
+    crowns = [card for card in crowns_of(record) if card != number]
     if to_aaron:
         if card.kind != "crown":
             words = f"{number} is no crown: {facts.AARON} buries it, as he keeps crowns only."
-            raise BadInput([Fault(place, card.text, "a crown", words)])
+            raise BadInput.at(place, card.text, "a crown", words)
         counted_as = (record.get("aaron") or {}).get("crosses")
         if counted_as is not None:
-            raise BadInput(
-                [Fault("aaron", counted_as, "nothing", f"{facts.AARON}'s crosses are counted on the sheet.")]
-            )
+            raise BadInput.at("aaron", counted_as, "nothing", f"{facts.AARON}'s crosses are counted on the sheet.")
         crowns.append(number)
-    elif len(crowns) == len(_crowns(record)):
+    elif len(crowns) == len(crowns_of(record)):
         return record
     rest = {key: value for key, value in record.items() if key != "aaron"}
     return {**rest, "aaron": {"treasures": crowns}} if crowns else rest
 
 
-def _crowns(record: Mapping[str, Any]) -> list[Any]:
+def crowns_of(record: Mapping[str, Any]) -> list[Any]:
+    """What Aaron has kept, by its numbers."""
     return list((record.get("aaron") or {}).get("treasures") or ())
 
 
@@ -233,7 +232,7 @@ def _refuse_healer(model: LootRecord, seat: int, place: str) -> None:
         if fault.place == place or (rivals and picked and fault.value == picked.text):
             taken = f"a healer that is left; {rivals[0]} took this one" if rivals and picked in model.healers else None
             words = f"{picked.text} is {rivals[0]}'s already." if taken and picked else fault.words
-            raise BadInput([Fault(place, fault.value, taken or fault.allowed, words)])
+            raise BadInput.at(place, fault.value, taken or fault.allowed, words)
 
 
 # ---- what the entry page shows

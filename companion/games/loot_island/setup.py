@@ -144,7 +144,7 @@ def _treasures_text(piles: tuple[str, ...], count: int) -> str:
 def _maps_text(players: int, hand: int, first: int, options: LootSetup) -> str:
     if not options.initial_hands:
         return f"Shuffle the map cards and deal {hand} to each player."
-    deals = [hand, *(n for n in facts.INITIAL_DEAL if n is not None)][:players]
+    deals = [hand, *facts.INITIAL_DEAL][:players]
     dealt = ", ".join(f"{seat_called((first - 1 + n) % players + 1)}: {count}" for n, count in enumerate(deals))
     return (
         f"Shuffle the map cards and deal clockwise from the first player ({dealt}). "

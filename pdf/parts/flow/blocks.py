@@ -252,7 +252,7 @@ def band(number: str, title: str, body: Block, tint: str = "river", when: str = 
         below = bool(when) and left + sum(
             (text_width(title, Font.BOLD, size), text_width(when, Font.SANS, z.least), 3 + pad)
         ) > width  # fmt: skip
-        note = text(when, small=True)(width - 2 * pad, z) if below else Laid(0.0, lambda pen, x, y: None)
+        note = text(when, small=True)(width - 2 * pad, z) if below else space(0)(width, z)
         under = note.height + 1.0 * z.k if below else 0.0
         height = bar + under + inner.height + 1.9 * pad
 

@@ -96,7 +96,6 @@ def _draw_four(shown: Sequence[Card], pen: Pen, box: Rect, z: Setting) -> None:
 
 
 def _crosses(crowns: Sequence[Card]) -> Block:
-
     columns = [
         Column("No.", -14, "centre"),
         Column("Crosses", -34, "centre"),

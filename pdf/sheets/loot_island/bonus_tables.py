@@ -61,7 +61,6 @@ def crown_share(ladder: Sequence[int], place: int, tied: int) -> int:
 
 
 def _crowns(own: Sequence[int] | None) -> Block:
-    """Every place and every tie, by the owner's ladder or the known one; an example."""
     ladder = own or facts.CROWN_LADDER
     places = range(1, len(ladder) + 1)
 

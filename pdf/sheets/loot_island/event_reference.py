@@ -52,7 +52,6 @@ def sections(narrow: bool) -> list[Section]:
 
 
 def _events(names: Sequence[str], start: int) -> Block:
-    """A row for each phase that an event bites in, and for Aaron's part."""
     columns = [Column("", -10, "centre"), Column("", -43), Column("", -25, "centre"), Column("")]
     rows: list[Row] = []
     shades: list[int] = []

@@ -23,12 +23,9 @@ class TrackerOptions(LootSetup, choices.PadOptions):
 class PadOptions(TrackerOptions):
     """What can be chosen for the score pad; the set-up's are for its code."""
 
-    players: int = Field(
-        PLAYERS[1],
-        ge=PLAYERS[0],
-        le=PLAYERS[1],
-        description="Columns for this many players; with two, one for Aaron’s crosses.",
-    )
+    players: Annotated[
+        Players, Field(description="Columns for this many players; with two, one for Aaron’s crosses.")
+    ] = PLAYERS[1]
     back: Literal["none", "bonuses", "example"] = Field(
         "none",
         title="Back of the sheet",

@@ -109,4 +109,4 @@ def _shortened(step: SetupStep, open_event: str) -> SetupStep:
         return step
     lines = [line for line in step.text.split("\n") if line.partition(":")[0] not in EVENTS]
     text = "\n".join(lines).replace(f": {EVENTS[open_event].text}", ", as above.", 1)
-    return SetupStep(step.name, step.title, text)
+    return step._replace(text=text)

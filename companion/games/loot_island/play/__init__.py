@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion.errors import MISSING, BadInput, Fault
+from companion.errors import MISSING, BadInput
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import cube_count
 from companion.games.loot_island.copy import LootCopy
@@ -114,7 +114,7 @@ def cubes(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
     else:
         seats = [seat for seat in range(len(names)) if typed.get(f"seat_{seat + 1}")]
     if not seats:
-        raise BadInput([Fault("player", MISSING, ", ".join(names), "Tap whose cubes they are.")])
+        raise BadInput.at("player", MISSING, ", ".join(names), "Tap whose cubes they are.")
     left = {seat: max(0, cubes_of(at, seat) + by) for seat in seats}
     did = f"took {cubes_text(by)}" if by > 0 else f"gave back {cubes_text(-by)}"
     if len(seats) == 1:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, Literal
 
-from companion.errors import BadInput, Fault
+from companion.errors import BadInput
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import Card, cards_of, stray_text
 from companion.games.loot_island.edits import DRAFTING, holder_of
@@ -218,7 +218,7 @@ def island(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
             raise not_due(typed, state.waits or "Say first where the ship stands.")
         after = moved(state)
         return Acted(at.record, after, f"The ship is in the {after.corner}; the {after.coast()} coast is explored.")
-    name = known(typed, "player", takers(at))
+    name = known(typed, "player", [*disc_names(at.names).values()])
     if state.takers:
         raise not_due(typed, state.waits)
     record = at.record
@@ -240,7 +240,7 @@ def name_lying(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
         raise not_due(typed, "All treasures there are named.")
     card = card_there(at, typed)
     if card.reference in state.lying:
-        raise BadInput([Fault("card", card.reference, "each card once", f"{card.reference} is named already.")])
+        raise BadInput.at("card", card.reference, "each card once", f"{card.reference} is named already.")
     after = state.but(lying=[*state.lying, card.reference])
     text = f"{card.reference} lies there: {card.text}.{_doubt(at, card)}"
     return _with_aarons(replace(at, state=after), text)
@@ -275,7 +275,6 @@ def take(at: LootAt, typed: Mapping[str, str]) -> Acted[LootState]:
 
 
 def _doubt(at: LootAt, card: Card) -> str:
-    """What to ask of a treasure of another pile."""
     asked = stray_text([card], len(at.names))
     return f" {asked} If not, undo." if asked else ""
 
@@ -308,19 +307,15 @@ def _with_aarons(at: LootAt, text: str) -> Acted[LootState]:
     return Acted(record, settled(state), text)
 
 
-def takers(at: LootAt) -> list[str]:
-    return [*disc_names(at.names).values()]
-
-
 def card_there(at: LootAt, typed: Mapping[str, str]) -> Card:
     """The treasure typed, of those that lie there, where they are known. Raises BadInput."""
     words = f"The number is 1 to {facts.N_CARDS}: small, in the treasure's bottom left corner."
     card = cards_of(at.copy)[number(typed, "card", 1, facts.N_CARDS, words=words)]
     if card.reference is not None and (name := holder_of(at.record, card.reference)):
         words = f"{card.reference} is {name}'s already. If it stands on the wrong sheet, mend that first."
-        raise BadInput([Fault("card", card.reference, f"a card that nobody has yet; {name} has it", words)])
+        raise BadInput.at("card", card.reference, f"a card that nobody has yet; {name} has it", words)
     lying = at.state.lying
     if lying and not at.state.unnamed and card.reference not in lying:
         words = f"{card.reference} does not lie there."
-        raise BadInput([Fault("card", card.reference, ", ".join(map(str, lying)), words)])
+        raise BadInput.at("card", card.reference, ", ".join(map(str, lying)), words)
     return card

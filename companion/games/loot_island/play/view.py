@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 from companion.errors import BadInput
 from companion.games.loot_island import facts
 from companion.games.loot_island.cards import CARDS, Card, CubeCount, cards_of, cube_count, ladder_of, stray_text
-from companion.games.loot_island.edits import DRAFTING
+from companion.games.loot_island.edits import DRAFTING, crowns_of
 from companion.games.loot_island.events import Event
 from companion.games.loot_island.play import finding
 from companion.games.loot_island.play.state import (
@@ -94,7 +94,7 @@ class LootNow:
     @property
     def crowns(self) -> int | None:
         """How many crowns Aaron keeps, None where he does not play."""
-        return len((self.at.record.get("aaron") or {}).get("treasures", ())) if facts.has_aaron(self.at.names) else None
+        return len(crowns_of(self.at.record)) if facts.has_aaron(self.at.names) else None
 
     @property
     def lying(self) -> list[Card]:
@@ -125,7 +125,7 @@ class LootNow:
         """The names of the rulings that decide something here."""
         state, kind = self.at.state, self.card.kind if self.card else ""
         last = state.round == facts.ROUNDS and state.stage == "cleared"
-        our_crowns = len(finding.takers(self.at)) > facts.LADDER_KNOWN and ladder_of(self.at.copy) is None
+        our_crowns = len(finding.disc_names(self.at.names)) > facts.LADDER_KNOWN and ladder_of(self.at.copy) is None
         decides = {
             "aaron-events": self.event and self.event.ours and facts.has_aaron(self.at.names),
             "best-pairing": kind == "book",
@@ -139,7 +139,6 @@ class LootNow:
 
 
 def _count(page: LootNow, name: str, most: int) -> int | None:
-    """A whole number that was tapped, None for nothing and for what cannot be."""
     try:
         return number(page.at.viewer.asked, name, 0, most)
     except BadInput:
@@ -187,7 +186,7 @@ def _more(at: LootAt) -> tuple[Step, ...]:
     state = at.state
     steps = []
     if state.stage == "turns" and not state.takers:
-        who = Question("player", "Whose?", tuple(Choice(name, name) for name in finding.takers(at)))
+        who = Question("player", "Whose?", tuple(Choice(name, name) for name in finding.disc_names(at.names).values()))
         ship = (Choice("ship", "The ship sails on"),) if state.corner else ()
         ways = (Choice("treasure", f"{cubes_text(facts.ISLAND_CUBES).capitalize()} and a treasure"), *ship)
         steps.append(

@@ -18,7 +18,7 @@ RULES: Final = read_rules(
     {
         "AARON_HAND_B5": facts.AARON_HAND + EVENTS["B5"].hand,
         "CUBES_OUT": facts.CUBES_SAFE + 1,
-        "DEALT": joined([str(n) for n in facts.INITIAL_DEAL if n is not None]),
+        "DEALT": joined([str(n) for n in facts.INITIAL_DEAL]),
         "JEWEL_GOLD": joined([f"{points} for each set of {n}" for n, points in facts.JEWEL_SETS.items()]),
         "LANDINGS": facts.N_COASTS * facts.COAST_LANDINGS,
         "LAST_EVENT": facts.B_EVENTS[-1],
