@@ -1,7 +1,7 @@
 // What several pages share: steppers, copying, the command line that follows a form, sharing.
 // No rule of a game stands here.
 
-import { $, $$, icon, make } from "./dom.js";
+import { $, $$, icon, make, on, onLink } from "./dom.js";
 import { pageIn, take } from "./fresh.js";
 import { store, stored } from "./stored.js";
 
@@ -147,9 +147,9 @@ document.addEventListener("companion:fresh", ({ detail }) => dress(detail));
 
 // ---- a name that played before is tapped, not typed
 
-document.addEventListener("click", ({ target }) => {
-  const chip = target.closest("[data-name]"), box = document.getElementById("new-name");
-  if (!chip || !box) return;
+on("click", "[data-name]", (chip) => {
+  const box = document.getElementById("new-name");
+  if (!box) return;
   box.value = chip.dataset.name;
   box.form.requestSubmit();
 });
@@ -164,10 +164,7 @@ function drawnText(step) {
   return copy.innerHTML;
 }
 
-document.addEventListener("click", async (event) => {
-  const link = event.target.closest("a[data-draw-again]");
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
+onLink("a[data-draw-again]", async (link) => {
   const drawn = link.id.replace("again-", "step-");
   try {
     const answer = await fetch(link.href), page = answer.ok && await pageIn(answer);

@@ -2,7 +2,7 @@
 // be done on a square comes from the server, with the page as it is once that square is tapped. No rule stands here.
 
 import { load } from "./acts.js";
-import { $, $$, make, mark } from "./dom.js";
+import { $, $$, make, mark, on, onLink } from "./dom.js";
 
 const REACH = 24; // px around a finger in which the nearest piece is meant
 const MOST = 4, STEP = 1.5; // how much larger at most, and by one tap
@@ -19,7 +19,6 @@ let zoom = 1, current; // the square that Tab reaches
 // ---- squares
 
 const nameOf = (row, col) => `${columns[col]}${row + 1}`;
-const squareAt = (row, col) => cells.get(nameOf((row + rows.length) % rows.length, (col + columns.length) % columns.length));
 
 function build() {
   const [unit, left, top, wide, high] = chart.dataset.grid.split(" ").map(Number);
@@ -112,22 +111,19 @@ async function close() {
   cells.get(current)?.focus();
 }
 
-sheet.addEventListener("click", (event) => {
-  const cell = event.target.closest(".cells [data-square]");
-  if (cell) tap(meant(cell, event), !event.detail);
-});
+on("click", ".cells [data-square]", (cell, event) => tap(meant(cell, event), !event.detail), sheet);
 
-sheet.addEventListener("keydown", (event) => {
-  const cell = event.target.closest(".cells [data-square]");
-  if (!cell || event.ctrlKey || event.altKey || event.metaKey) return;
+on("keydown", ".cells [data-square]", (cell, event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
   let next;
   if (event.key in STEPS) {
-    let [r, c] = cell.at;
-    for (let n = Math.max(rows.length, columns.length); n && (!next || next === cell); n -= 1) {
-      [r, c] = [r + STEPS[event.key][0], c + STEPS[event.key][1]];
-      next = squareAt(r, c);
-      [r, c] = [(r + rows.length) % rows.length, (c + columns.length) % columns.length];
-    }
+    const [down, right] = STEPS[event.key];
+    let [row, col] = cell.at;
+    do { // round the board, at last to the square itself
+      row = (row + down + rows.length) % rows.length;
+      col = (col + right + columns.length) % columns.length;
+      next = cells.get(nameOf(row, col));
+    } while (!next);
   } else if (event.key in ENDS) {
     const [side, end] = ENDS[event.key];
     next = [...cells.values()].filter(({ at }) => at[side] === cell.at[side]).at(end);
@@ -138,13 +134,10 @@ sheet.addEventListener("keydown", (event) => {
   reach(next.dataset.square);
   next.focus({ preventScroll: true });
   next.scrollIntoView({ block: "nearest", inline: "nearest" });
-});
+}, sheet);
 
 // links of the dock and of the list tap too; Escape closes what is open
-document.addEventListener("click", (event) => {
-  const link = event.target.closest("a[data-tap]");
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
+onLink("a[data-tap]", (link, event) => {
   load(new URL(link.href)).then(() => {
     const { at } = $(".marks", chart).dataset;
     if (at) reach(at);
@@ -169,10 +162,7 @@ function larger(by, x = view.clientWidth / 2, y = view.clientHeight / 2) {
   }
 }
 
-chart.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-zoom]");
-  if (button) larger(Number(button.dataset.zoom) > 0 ? STEP : 1 / STEP);
-});
+on("click", "[data-zoom]", ({ dataset: { zoom } }) => larger(Number(zoom) > 0 ? STEP : 1 / STEP));
 
 let apart; // how far two fingers are from each other
 const between = ({ touches: [one, other] }) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);

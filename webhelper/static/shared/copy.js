@@ -64,17 +64,17 @@ function grid(area) {
     });
   }
 
-  function keep() {
+  function put(next, focus = true) {
+    rows = next;
     area.value = rows.join("\n");
     tell();
     area.dispatchEvent(new Event("change", { bubbles: true }));
+    draw(focus);
   }
 
   function resized(high, wide) {
     if (high < SMALLEST || high > LARGEST || wide < SMALLEST || wide > LARGEST) return;
-    rows = Array.from({ length: high }, (_, r) => (rows[r] ?? "").padEnd(wide, marks[0]).slice(0, wide));
-    keep();
-    draw();
+    put(Array.from({ length: high }, (_, r) => (rows[r] ?? "").padEnd(wide, marks[0]).slice(0, wide)), false);
   }
 
   function stepper(label, value, act) {
@@ -93,10 +93,8 @@ function grid(area) {
     const mark = rows[r][c], here = r * rows[0].length + c;
     const tap = () => {
       const next = many ? chosen.get(area.closest("fieldset")) : marks[(marks.indexOf(mark) + 1) % marks.length];
-      rows[r] = rows[r].slice(0, c) + next + rows[r].slice(c + 1);
       at = here;
-      keep();
-      draw(true);
+      put(rows.map((row, n) => (n === r ? row.slice(0, c) + next + row.slice(c + 1) : row)));
     };
     const label = `${letters[c]}${r + 1}: ${area.value ? meanings[mark] ?? mark : "not entered"}`;
     const drawn = area.value && drawings[mark] ? sign(drawings[mark]) : mark === "x" ? icon(`${sprite}#check`) : "";
@@ -106,12 +104,7 @@ function grid(area) {
   }
 
   function emptied() {
-    const tap = () => {
-      rows = [];
-      keep();
-      draw(true);
-    };
-    const button = make("button.ib", { "aria-label": `Empty ${title}`, onclick: tap }, icon(`${sprite}#x`));
+    const button = make("button.ib", { "aria-label": `Empty ${title}`, onclick: () => put([]) }, icon(`${sprite}#x`));
     entry.querySelector(".which").append(button);
     return button;
   }
@@ -121,12 +114,7 @@ function grid(area) {
     const right = fixed ? rows.length === fixed[0] && rows[0].length === fixed[1] : rows.length >= SMALLEST;
     const even = right && rows.every((row) => row.length === rows[0].length && [...row].every((m) => m in meanings));
     if (!rows.length) {
-      const tap = () => {
-        rows = started();
-        keep();
-        draw(true);
-      };
-      size.replaceChildren(make("button.btn.q.w", { onclick: tap }, "Enter it by tapping"));
+      size.replaceChildren(make("button.btn.q.w", { onclick: () => put(started()) }, "Enter it by tapping"));
       box.hidden = true;
       return;
     }

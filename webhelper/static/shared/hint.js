@@ -1,7 +1,7 @@
 // The hint of a page of play: asked for once the page stands, refined once, thrown away when the page shows something
 // else. [data-hint] is where it goes and names the player, data-at where to ask; fields are found by data-row, data-col and data-mark.
 
-import { $, $$ } from "./dom.js";
+import { $, $$, on } from "./dom.js";
 import { store, stored } from "./stored.js";
 
 const OFF = "companion:hints-off";
@@ -73,9 +73,7 @@ if (asked) {
   if (off()) never.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-document.addEventListener("click", (event) => {
-  const way = event.target.closest("[data-hints]");
-  if (!way) return;
+on("click", "[data-hints]", (way) => {
   keep(way.dataset.hints !== "off");
   $("#why")?.hidePopover();
   think();

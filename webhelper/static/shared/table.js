@@ -15,7 +15,7 @@
 //   far(places)       rings places of the sheet in hand that another phone changed, where ring() would not find them
 //   derived(place)    of a place where nothing stands but that is read off others: {read(record), write(record, value)}
 
-import { $, $$, capital, choiceBar, explained, mark, patch, points, useIcon, write } from "./dom.js";
+import { $, $$, capital, choiceBar, explained, mark, on, patch, points, useIcon, write } from "./dom.js";
 import { faces, ring, tellFar } from "./far.js";
 import { drawForm, forgetFaults, labelOfField, refusedField, revealField } from "./form.js";
 import { inHand, undisturbed } from "./fresh.js";
@@ -208,19 +208,7 @@ function reseat(before, now) {
   }
   memory.keepDone();
   const to = seats[seat] ?? -1;
-  seat = to < 0 ? Math.min(seat, names.length - 1) : to;
-  drawSeats(names);
-}
-
-function drawSeats(names) {
-  const tabs = $$(".tab"), box = $(".tabs");
-  names.forEach((name, n) => {
-    const tab = tabs[n] ?? box.appendChild(tabs[0].cloneNode(true));
-    tab.id = `tab${n}`;
-    $("span", tab).textContent = name;
-  });
-  for (const tab of tabs.slice(names.length)) tab.remove();
-  choose(seat);
+  choose(to < 0 ? Math.min(seat, names.length - 1) : to);
 }
 
 // ---- players
@@ -273,11 +261,15 @@ function drawCaption() {
 }
 
 function drawTabs() {
-  $$(".tab").forEach((tab, n) => {
-    const here = n === seat;
+  const tabs = $$(".tab");
+  for (const tab of tabs.slice(state.players.length)) tab.remove();
+  state.players.forEach(({ reason, total }, n) => {
+    const tab = tabs[n] ?? $(".tabs").appendChild(tabs[0].cloneNode(true)), here = n === seat;
+    tab.id = `tab${n}`;
+    write($("span", tab), state.record.players[n].name); // its first: a gain stands after it
     mark(tab, "aria-selected", here);
     tab.tabIndex = here ? 0 : -1;
-    write($("b", tab), state.players[n].reason ? "out" : points(state.players[n].total));
+    write($("b", tab), reason ? "out" : points(total));
   });
   $("#panel").setAttribute("aria-labelledby", `tab${seat}`);
 }
@@ -369,10 +361,7 @@ document.addEventListener("keydown", (event) => {
 for (const button of $$("[data-undo]")) button.addEventListener("click", undo);
 $("#redo").addEventListener("click", redo);
 
-$(".tabs").addEventListener("click", (event) => {
-  const tab = event.target.closest(".tab");
-  if (tab) choose($$(".tab").indexOf(tab));
-});
+on("click", ".tab", (tab) => choose($$(".tab").indexOf(tab)));
 $(".tabs").addEventListener("keydown", (event) => {
   const count = state.players.length;
   const next = { ArrowRight: seat + 1, ArrowLeft: seat - 1, Home: 0, End: count - 1 }[event.key];

@@ -195,26 +195,18 @@ function drawReadout() {
 // ---- healer, table
 
 function option({ healer, label, why, cost, taken, chosen: picked }, n) {
-  const input = make("input", { type: "radio", name: "healer", value: n, onchange: () => edit(place("healer"), healer) });
-  Object.assign(input, { checked: picked, disabled: Boolean(taken) });
+  const state = { checked: picked ? "" : null, disabled: taken ? "" : null };
+  const input = make("input", { type: "radio", name: "healer", value: n, ...state, onchange: () => edit(place("healer"), healer) });
   const text = make("span", {}, make("b", {}, label), make("span.note", {}, taken ? `${taken} took it` : why));
   return make("label", {}, text, make("span.c", {}, points(-cost)), input);
 }
-
-let drawnHealers = "";
 
 function drawHealer() {
   const { title, note, options, asked } = view().healer;
   write($("#healer-title"), title);
   write($("#healer-note"), note);
   $("#healers").hidden = $("#other-healer").hidden = !asked;
-  const now = JSON.stringify([currentSeat(), options]);
-  if (now !== drawnHealers) {
-    const focused = document.activeElement?.name === "healer" ? document.activeElement.value : null;
-    $("#healers").replaceChildren(...options.map(option));
-    if (focused !== null) $(`#healers input[value="${focused}"]`)?.focus();
-    drawnHealers = now;
-  }
+  patch($("#healers"), options.map(option));
   const healer = player().healer;
   for (const radio of $$("[name=per_cube]")) radio.checked = healer ? +radio.value === healer.per_cube : false;
   keep($("#fixed"), healer?.fixed);

@@ -1,6 +1,6 @@
 // Sailorman Dice on the entry page: a cursor on the printed map, a row under the lens, shells by tap.
 
-import { $, $$, capital, choiceBar, icon, mark, points, write } from "../../shared/dom.js";
+import { $, $$, capital, choiceBar, icon, mark, on, points, write } from "../../shared/dom.js";
 import { currentSeat, draw, edit, icons, player, say, start, symbols, view } from "../../shared/table.js";
 
 const { digits: DIGITS, cross: CROSS, empty: EMPTY } = $("#map").dataset;
@@ -173,23 +173,13 @@ function drawQuestion(sheet) {
   const asked = sheet.questions.find((q) => q.open) ?? (showingShells ? sheet.questions[0] : undefined);
   if (!asked) return void (box.hidden = true);
   const place = `players[${currentSeat()}].first_filled.${asked.region}`;
-  choiceBar(
-    box,
-    asked.text,
-    asked.answers.map((answer) => ({
-      label: answer.label,
-      chosen: asked.chosen === answer.value,
-      act: () => edit(place, answer.value),
-    })),
-  );
+  const answers = asked.answers.map(({ label, value }) => ({ label, chosen: asked.chosen === value, act: () => edit(place, value) }));
+  choiceBar(box, asked.text, answers);
 }
 
 // ---- listening
 
-$("#map").addEventListener("click", (event) => {
-  const cell = event.target.closest(".f");
-  if (cell) go(+cell.dataset.i, true);
-});
+on("click", "#map .f", (cell) => go(+cell.dataset.i, true));
 $("#map").addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const first = rowOf(cursor) * COLUMNS, ends = { Home: first, End: first + COLUMNS - 1, Enter: (first + COLUMNS) % FIELDS };
@@ -205,10 +195,7 @@ $("#map").addEventListener("keydown", (event) => {
   } else return;
   event.preventDefault();
 });
-$("#strip").addEventListener("click", (event) => {
-  const cell = event.target.closest(".f");
-  if (cell) go(rowOf(cursor) * COLUMNS + lensCells.indexOf(cell));
-});
+on("click", "#strip .f", (cell) => go(rowOf(cursor) * COLUMNS + lensCells.indexOf(cell)));
 $$("#keys .key").forEach((button) => button.addEventListener("click", () => press(button.dataset.k)));
 $$(".shell").forEach((button) => button.addEventListener("click", () => circle(button)));
 addEventListener("resize", () => drawLens(rowOf(cursor)));

@@ -1,6 +1,7 @@
 // The map editor: painting fields, and keeping the draft. What may stand where is asked of the server.
 
-import { icon, make } from "../../shared/dom.js";
+import { icon, make, on } from "../../shared/dom.js";
+import { pageIn, take } from "../../shared/fresh.js";
 import { store, stored } from "../../shared/stored.js";
 
 document.querySelectorAll("[data-forget-draft]").forEach((card) => store("localStorage", card.dataset.forgetDraft, null));
@@ -11,12 +12,11 @@ if (form) edit(form);
 function edit(form) {
   const map = form.querySelector("#map");
   const brushes = form.querySelector("#brushes");
-  const marks = form.querySelector("#marks");
-  const todo = form.querySelector("#todo");
+  const marks = () => form.querySelector("#marks"); // anew with each answer
   const rows = [...map.querySelectorAll(".row")].map((row) => [...row.querySelectorAll(".f")]);
   const letters = rows.map((_, r) => form.elements[`areas[${r}]`]);
   const titles = Object.fromEntries([...brushes.querySelectorAll("input")].map((b) => [b.value, b.dataset.title]));
-  const lighthouse = marks.querySelector("use")?.getAttribute("href") ?? map.querySelector("use").getAttribute("href").replace(/#.*/, "#lighthouse");
+  const lighthouse = map.querySelector("use").getAttribute("href").replace(/#.*/, "#lighthouse");
   const BLANK = ".";
 
   const letterAt = (r, c) => letters[r].value[c] in titles ? letters[r].value[c] : BLANK;
@@ -41,40 +41,29 @@ function edit(form) {
   function showMarks() {
     map.querySelectorAll(".lh").forEach((mark) => mark.remove());
     const chosen = form.elements.lighthouse.value;
-    for (const label of marks.querySelectorAll("label[for]")) {
-      const value = form.querySelector(`#${label.htmlFor}`).value;
+    for (const { id, value } of marks().querySelectorAll("input[id]")) {
       const [[r1, c1], [r2]] = JSON.parse(value).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
       const kind = `label.lh.may${r1 === r2 ? ".side" : ""}${value === chosen ? ".on" : ""}`;
-      const spot = make(kind, { for: label.htmlFor, "aria-hidden": true }); // the list of radios beside the map names it
+      const spot = make(kind, { for: id, "aria-hidden": true }); // the list of radios beside the map names it
       if (value === chosen) spot.append(icon(lighthouse));
       rows[r1 - 1][c1 - 1].append(spot);
     }
   }
 
-  function offer(places) {
-    const chosen = form.elements.lighthouse.value || marks.dataset.chosen;
-    const old = marks.querySelectorAll("label");
-    [...old].slice(1).forEach((label) => label.remove());
-    places.forEach(({ at, title }, n) => {
-      const id = `mark-${n}`, input = make("input", { id, type: "radio", name: "lighthouse", value: JSON.stringify(at) });
-      input.checked = input.value === chosen;
-      marks.append(make("label", { for: id }, icon(lighthouse), input, title));
-    });
-    if (!marks.querySelector(":checked")) old[0].querySelector("input").checked = true;
-    showMarks();
+  function entered() {
+    const fields = new FormData(form);
+    fields.set("lighthouse", marks().dataset.chosen); // also one that may not stand there just now
+    return fields;
   }
 
   let asked = 0, timer;
   function ask() {
     clearTimeout(timer);
     timer = setTimeout(async () => {
-      const mine = ++asked;
+      const mine = ++asked, body = new URLSearchParams(entered());
       try {
-        const answer = await fetch(form.dataset.sketch, { method: "POST", body: new URLSearchParams(new FormData(form)) });
-        if (!answer.ok || mine !== asked) return;
-        const { todo: lines, marks: places } = await answer.json();
-        todo.textContent = lines.join(" ") || "All fields are painted.";
-        offer(places);
+        const answer = await fetch(form.dataset.sketch, { method: "POST", body });
+        if (answer.ok && mine === asked) take(await pageIn(answer));
       } catch { /* offline: saving checks it all again */ }
     }, 250);
   }
@@ -134,15 +123,20 @@ function edit(form) {
   });
 
   letters.forEach((input) => input.addEventListener("input", () => { show(); ask(); }));
-  marks.addEventListener("change", showMarks);
+  on("change", "#marks", (box) => {
+    box.dataset.chosen = form.elements.lighthouse.value;
+    showMarks();
+  }, form);
+  document.addEventListener("companion:shown", showMarks);
+  document.addEventListener("companion:left", ask);
 
   // ---- the draft: kept in this browser until the map is saved
 
-  const drafted = () => [...new FormData(form)].filter(([name]) => name !== "csrf_token" && name !== "brush");
+  const drafted = () => [...entered()].filter(([name]) => name !== "csrf_token" && name !== "brush");
   const keep = () => store("localStorage", form.dataset.draft, drafted());
   function restore() {
     for (const [name, value] of stored("localStorage", form.dataset.draft) ?? []) {
-      if (name === "lighthouse") marks.dataset.chosen = value;
+      if (name === "lighthouse") marks().dataset.chosen = value;
       else if (form.elements[name]) form.elements[name].value = value;
     }
   }
@@ -151,12 +145,12 @@ function edit(form) {
 
   const clear = document.querySelector("#clear");
   clear.hidden = false;
+  let blanked = null; // what stood there
   clear.addEventListener("click", () => {
     const before = letters.map((input) => input.value);
-    const undo = clear.dataset.undo ? JSON.parse(clear.dataset.undo) : null;
-    letters.forEach((input, r) => { input.value = undo ? undo[r] : ""; });
-    if (undo) delete clear.dataset.undo; else clear.dataset.undo = JSON.stringify(before);
-    clear.lastChild.textContent = undo ? "Blank" : "Undo";
+    letters.forEach((input, r) => { input.value = blanked?.[r] ?? ""; });
+    blanked = blanked ? null : before;
+    clear.lastChild.textContent = blanked ? "Undo" : "Blank";
     show();
     keep();
     ask();

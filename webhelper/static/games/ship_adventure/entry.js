@@ -84,7 +84,6 @@ function drawSheet() {
   const mode = reference.modes[record().mode ?? reference.conquest];
   write($("#game-title"), boxes && conquest ? `${mode}, ${boxes.label}` : mode);
   write($("#purse-title"), conquest ? "Cities and gold" : "What the crew has");
-  $$(".tab").forEach((tab, n) => write($("span", tab), record().players[n].name)); // its first: a gain stands after it
   if (conquest) drawConquest(boxes);
   write($("#wrong"), shared().wrong);
 }
