@@ -8,7 +8,7 @@ import { store, stored } from "./stored.js";
 // ---- steppers: a button at either side of a number
 
 function stepper(box) {
-  const input = box.querySelector("input");
+  const input = $("input", box);
   const low = Number(box.dataset.min), high = Number(box.dataset.max), step = Number(box.dataset.by ?? 1);
   const put = (by) => () => {
     const now = Number.parseInt(input.value || input.placeholder, 10);
@@ -24,7 +24,7 @@ function stepper(box) {
 function copied(button, text) {
   const say = $("#copied") ?? document.body.appendChild(make("p.vh", { id: "copied", role: "status" }));
   say.textContent = text;
-  const use = button.querySelector("use"), before = use.getAttribute("href");
+  const use = $("use", button), before = use.getAttribute("href");
   if (before.endsWith("#check")) return;
   use.setAttribute("href", before.replace("#copy", "#check"));
   setTimeout(() => use.setAttribute("href", before), 1500);
@@ -138,7 +138,7 @@ const DRESSED = [
 function dress(part) {
   for (const [selector, act] of DRESSED) {
     if (part !== document && part.matches(selector)) act(part);
-    part.querySelectorAll(selector).forEach(act);
+    $$(selector, part).forEach(act);
   }
 }
 
@@ -148,7 +148,7 @@ document.addEventListener("companion:fresh", ({ detail }) => dress(detail));
 // ---- a name that played before is tapped, not typed
 
 on("click", "[data-name]", (chip) => {
-  const box = document.getElementById("new-name");
+  const box = $("#new-name");
   if (!box) return;
   box.value = chip.dataset.name;
   box.form.requestSubmit();
@@ -181,7 +181,7 @@ onLink("a[data-draw-again]", async (link) => {
 
 // ---- a form with something typed asks before it is left
 
-for (const form of document.querySelectorAll("form[data-asks]")) {
+for (const form of $$("form[data-asks]")) {
   let typed = false;
   for (const kind of ["input", "change"]) form.addEventListener(kind, () => { typed = true; });
   form.addEventListener("submit", () => { typed = false; });
@@ -192,7 +192,7 @@ for (const form of document.querySelectorAll("form[data-asks]")) {
 
 {
   const key = "companion:trail", here = location.pathname;
-  const link = document.querySelector(".top > .bar > a.ib:first-child");
+  const link = $(".top > .bar > a.ib:first-child");
   const trail = stored("sessionStorage", key) ?? [];
   const been = trail.findIndex((address) => address.split("?")[0] === here);
   if (been >= 0) trail.length = been; // whoever is here again came back

@@ -13,6 +13,7 @@ const chart = $("#chart");
 const view = $(".chart-view", chart), sheet = $(".chart-sheet", chart);
 const columns = chart.dataset.columns.split(" "), rows = chart.dataset.rows.split("\n");
 const kinds = JSON.parse(chart.dataset.kinds);
+const chosen = () => $(".marks", chart).dataset; // the square, a piece on it, and what that can reach
 const cells = new Map(); // by the name of the square
 let zoom = 1, current; // the square that Tab reaches
 
@@ -23,9 +24,9 @@ const nameOf = (row, col) => `${columns[col]}${row + 1}`;
 function build() {
   const [unit, left, top, wide, high] = chart.dataset.grid.split(" ").map(Number);
   const box = make("div.cells", { role: "grid", "aria-label": chart.getAttribute("aria-label") });
-  for (const [side, value, all] of [["left", left, wide], ["top", top, high], ["width", columns.length * unit, wide], ["height", rows.length * unit, high]]) {
-    box.style[side] = `${(value / all) * 100}%`;
-  }
+  const share = (part, all) => `${(part / all) * 100}%`;
+  const width = share(columns.length * unit, wide), height = share(rows.length * unit, high);
+  Object.assign(box.style, { left: share(left, wide), top: share(top, high), width, height });
   rows.forEach((marks, row) => {
     const line = make("div", { role: "row" });
     columns.forEach((_, col) => {
@@ -49,7 +50,7 @@ function build() {
 
 /** What every square is called: its name, what it is, what lies there, and what is chosen. */
 function label() {
-  const laid = new Map(), { at, goals = "" } = $(".marks", chart).dataset, open = new Set(goals.split(" "));
+  const laid = new Map(), { at, goals = "" } = chosen(), open = new Set(goals.split(" "));
   for (const item of $$(".laid li", chart)) {
     laid.set(item.dataset.square, [...(laid.get(item.dataset.square) ?? []), $("a", item).firstChild.textContent]);
   }
@@ -83,7 +84,7 @@ function meant(cell, { clientX: x, clientY: y, detail }) {
 }
 
 function addressOf(name) {
-  const { at, piece, goals = "" } = $(".marks", chart).dataset, to = new URL(chart.dataset.page, location.href);
+  const { at, piece, goals = "" } = chosen(), to = new URL(chart.dataset.page, location.href);
   const goes = goals.split(" ").includes(name);
   if (!goes && name === at) return to; // the chosen one once more: nothing is chosen
   to.searchParams.set("at", goes ? at : name);
@@ -94,21 +95,16 @@ function addressOf(name) {
 
 async function tap(cell, byKeys) {
   const name = cell.dataset.square;
-  if (byKeys && name === $(".marks", chart).dataset.at) return toPanel();
+  if (byKeys && name === chosen().at) return toPanel();
   reach(name);
   await load(addressOf(name));
-  const { at, goals } = $(".marks", chart).dataset;
+  const { at, goals } = chosen();
   if (at) cells.get(name).scrollIntoView({ block: "nearest", inline: "nearest" });
   if (byKeys && at && (at !== name || !goals)) toPanel();
 }
 
 function toPanel() {
   $(".dock :is(button, summary, a)")?.focus();
-}
-
-async function close() {
-  await load(new URL(chart.dataset.page, location.href));
-  cells.get(current)?.focus();
 }
 
 on("click", ".cells [data-square]", (cell, event) => tap(meant(cell, event), !event.detail), sheet);
@@ -139,13 +135,15 @@ on("keydown", ".cells [data-square]", (cell, event) => {
 // links of the dock and of the list tap too; Escape closes what is open
 onLink("a[data-tap]", (link, event) => {
   load(new URL(link.href)).then(() => {
-    const { at } = $(".marks", chart).dataset;
+    const { at } = chosen();
     if (at) reach(at);
     if (!event.detail) at ? toPanel() : cells.get(current)?.focus();
   });
 });
-document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && $(".marks", chart).dataset.at) close();
+document.addEventListener("keydown", async ({ key }) => {
+  if (key !== "Escape" || !chosen().at) return;
+  await load(new URL(chart.dataset.page, location.href));
+  cells.get(current)?.focus();
 });
 
 // ---- larger and smaller
@@ -188,5 +186,5 @@ view.addEventListener("wheel", (event) => {
 build();
 label();
 larger(1);
-if ($(".marks", chart).dataset.at) cells.get($(".marks", chart).dataset.at)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+cells.get(chosen().at)?.scrollIntoView({ block: "nearest", inline: "nearest" });
 document.addEventListener("companion:shown", label);

@@ -20,13 +20,6 @@ function frame() {
   if (elsewhere) elsewhere.hidden = !spots.length || $$(".hinted").length > 0;
 }
 
-function show(place, html) {
-  const open = $("#why")?.matches(":popover-open");
-  place.innerHTML = html;
-  frame();
-  if (open) $("#why")?.showPopover();
-}
-
 async function answered(address, signal) {
   for (;;) {
     const answer = await fetch(address, { signal });
@@ -54,7 +47,10 @@ async function think() {
       if (more) address.searchParams.set("more", "1");
       const html = await answered(address, mine.signal);
       if (!html || !place.isConnected) return;
-      show(place, html);
+      const open = $("#why")?.matches(":popover-open");
+      place.innerHTML = html;
+      frame();
+      if (open) $("#why")?.showPopover();
     }
   } catch {
     // no connection, or the page shows something else: no hint

@@ -1,7 +1,7 @@
 // Photos of sheets: sent to be read, shown straightened with what was read, confirmed, written as ordinary edits.
 // What may stand where, and which readings to ask about, comes from the server; no script knows a rule.
 
-import { $, make } from "./dom.js";
+import { $, make, on } from "./dom.js";
 import { memoryOf, MAX_SENT, newId, sendEdits } from "./memory.js";
 import { valueIn } from "./places.js";
 
@@ -70,14 +70,7 @@ function refuse(text) {
   $("#fault").hidden = false;
   $("#ask").hidden = true;
   show("choosing");
-  if (file) offerTapping();
-}
-
-async function begin(files) {
-  if (!files.length) return;
-  waiting = [...files];
-  $("#fault").hidden = true;
-  await nextPhoto();
+  if (file && !$("#tap-offer")) $("#fault").after(make("button.btn.q.w", { id: "tap-offer", onclick: startTapping }, "Show the corners myself"));
 }
 
 async function nextPhoto() {
@@ -88,10 +81,6 @@ async function nextPhoto() {
 }
 
 // ---- four tapped corners, where the squares were not found
-
-function offerTapping() {
-  if (!$("#tap-offer")) $("#fault").after(make("button.btn.q.w", { id: "tap-offer", onclick: startTapping }, "Show the corners myself"));
-}
 
 async function startTapping() {
   const bitmap = await createImageBitmap(file);
@@ -246,5 +235,9 @@ async function write() {
   }
 }
 
-$("#album").addEventListener("change", (event) => begin(event.target.files));
-$("#camera").addEventListener("change", (event) => begin(event.target.files));
+on("change", "#album, #camera", ({ files }) => {
+  if (!files.length) return;
+  waiting = [...files];
+  $("#fault").hidden = true;
+  nextPhoto();
+});

@@ -21,7 +21,7 @@ import { drawForm, forgetFaults, labelOfField, refusedField, revealField } from 
 import { inHand, undisturbed } from "./fresh.js";
 import { memoryOf, MAX_SENT, moment, newId, sendEdits } from "./memory.js";
 import { follow } from "./live.js";
-import { assigned, parts, valueIn, whole } from "./places.js";
+import { assigned, parts, seatOf, valueIn, whole } from "./places.js";
 
 const source = $("#table-data");
 const { save: saveUrl, read: readUrl, key } = source.dataset;
@@ -60,7 +60,6 @@ const { queue, conflicts, done } = memory;
 
 // ---- places of the record
 
-const seatOf = (place) => (/^players\[(\d+)\]/.exec(place) ?? [])[1];
 const nameOf = (place) => state.record.players[seatOf(place)]?.name;
 export const valueAt = (place) => hooks?.derived?.(place)?.read(state.record) ?? valueIn(state.record, place);
 
@@ -135,11 +134,10 @@ export async function send() {
     trouble = "";
     for (const { id } of batch) memory.drop(queue, id);
     const refused = answer.faults ? answer : null;
-    if (!refused) {
-      for (const conflict of answer.conflicts) memory.put(conflicts, { ...conflict, at: moment(), player: nameOf(conflict.place) });
+    for (const conflict of answer.conflicts ?? []) {
+      memory.put(conflicts, { ...conflict, at: moment(), player: nameOf(conflict.place) });
     }
-    const newer = refused ? null : whole(answer, base);
-    take(newer ?? await readAnew(), batch.map((entry) => entry.shows ?? entry));
+    take((!refused && whole(answer, base)) || await readAnew(), batch.map((entry) => entry.shows ?? entry));
     if (refused) { // after what stands is shown again, which takes the messages away
       const text = (refused.said ?? refused.faults).join(" ");
       if (!refusedField(text, (batch[0].shows ?? batch[0]).place)) (hooks.refused ?? say)(capital(text));
@@ -377,9 +375,7 @@ $("#why").addEventListener("beforetoggle", () => {
 });
 
 addEventListener("online", send);
-document.addEventListener("visibilitychange", () => {
-  if (!document.hidden) stayAwake();
-});
+document.addEventListener("visibilitychange", () => document.hidden || stayAwake());
 async function stayAwake() {
   try {
     await navigator.wakeLock?.request("screen");

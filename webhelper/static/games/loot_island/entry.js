@@ -1,6 +1,6 @@
 // Loot Island on the entry page: treasures by the number on the card, cubes, healer, First Player tile.
 
-import { $, $$, icon, make, mark, patch, points, write } from "../../shared/dom.js";
+import { $, $$, icon, make, mark, on, patch, plural, points, write } from "../../shared/dom.js";
 import { keep, whole } from "../../shared/form.js";
 import { currentSeat, draw, edit, player, record, shared, start, symbols, view } from "../../shared/table.js";
 
@@ -35,7 +35,6 @@ function choose(treasure = null) {
 
 // ---- who has a card: the place holder.n15, which is read off everybody's treasures
 
-const virtual = (names) => !names.includes(reference.aaron);
 const has = (player, number) => (player.treasures ?? []).includes(number);
 
 function holder(record, number) {
@@ -46,7 +45,7 @@ function holder(record, number) {
 
 function handed(record, number, to) {
   const names = record.players.map((one) => one.name), others = (list) => (list ?? []).filter((card) => card !== number);
-  const his = to === reference.aaron && virtual(names);
+  const his = to === reference.aaron && !names.includes(reference.aaron);
   const players = record.players.map((one) => (one.name === to || has(one, number)
     ? { ...one, treasures: one.name === to ? [...others(one.treasures), number] : others(one.treasures) } : one));
   const { aaron: before, ...rest } = record, left = others(before?.treasures);
@@ -93,14 +92,6 @@ function add() {
   else edit(place(`treasures.n${number}`), true);
 }
 
-function moveHere() {
-  const number = elsewhere, from = holder(record(), number);
-  chosen = number;
-  say(`${number} moved here${from ? ` from ${from}` : ""}.`);
-  edit(`holder.n${number}`, owner());
-  $("#ref").focus();
-}
-
 function remove() {
   const list = treasures(), gone = chosen;
   chosen = null;
@@ -143,18 +134,13 @@ function chip(treasure, n, his) {
     make("span.ref", {}, typeof treasure === "number" ? treasure : "–"), ...facts(card));
 }
 
-const drawnRows = new WeakMap(); // what a row of chips shows: a tap changes one of them
-
 function drawTreasures() {
   const list = player().treasures ?? [];
-  const count = list.length;
-  write($("#count"), count === 1 ? "1 treasure" : count ? `${count} treasures` : "No treasures yet");
+  write($("#count"), list.length ? plural(list.length, "treasure") : "No treasures yet");
   for (const row of $$("#led > li")) {
     const chips = list.map((t, n) => [t, n]).filter(([t]) => cardOf(t)?.type === row.dataset.type);
     row.classList.toggle("none", !chips.length);
-    const now = JSON.stringify(chips.map(([t, n]) => [t, n, keyOf(t, n) === chosen]));
-    if (drawnRows.get(row) !== now) patch($(".chips", row), chips.map(([t, n]) => chip(t, n, false)));
-    drawnRows.set(row, now);
+    patch($(".chips", row), chips.map(([t, n]) => chip(t, n, false)));
     const slot = $("[data-points]", row);
     write(slot, points(view().categories[slot.dataset.points]));
   }
@@ -230,9 +216,15 @@ function drawSheet() {
 
 // ---- listening
 
-$$("#pad [data-d]").forEach((key) => key.addEventListener("click", () => press(key.dataset.d)));
+on("click", "#pad [data-d]", (key) => press(key.dataset.d));
 $("#remove").addEventListener("click", remove);
-$("#move").addEventListener("click", moveHere);
+$("#move").addEventListener("click", () => {
+  const number = elsewhere, from = holder(record(), number);
+  chosen = number;
+  say(`${number} moved here${from ? ` from ${from}` : ""}.`);
+  edit(`holder.n${number}`, owner());
+  $("#ref").focus();
+});
 $("#for-aaron")?.addEventListener("click", () => {
   aaron = !aaron;
   choose();

@@ -65,24 +65,6 @@ function type(value, focus = false) {
   see(focus);
 }
 
-function press(name) {
-  if (name === "shells") {
-    showingShells = !showingShells;
-    say();
-    draw();
-  } else if (name === "row") go(((rowOf(cursor) + 1) * COLUMNS) % FIELDS);
-  else type(name);
-}
-
-function circle(button) {
-  const name = button.dataset.shell;
-  const circled = (player().shells ?? []).includes(name);
-  if (!circled && name in view().open) {
-    say(view().open[name]);
-    draw();
-  } else edit(`players[${currentSeat()}].shells.${name}`, !circled);
-}
-
 // ---- drawing
 
 function drawSheet() {
@@ -196,8 +178,21 @@ $("#map").addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 on("click", "#strip .f", (cell) => go(rowOf(cursor) * COLUMNS + lensCells.indexOf(cell)));
-$$("#keys .key").forEach((button) => button.addEventListener("click", () => press(button.dataset.k)));
-$$(".shell").forEach((button) => button.addEventListener("click", () => circle(button)));
+on("click", "#keys .key", ({ dataset: { k: key } }) => {
+  if (key === "shells") {
+    showingShells = !showingShells;
+    say();
+    draw();
+  } else if (key === "row") go(((rowOf(cursor) + 1) * COLUMNS) % FIELDS);
+  else type(key);
+});
+on("click", ".shell", ({ dataset: { shell } }) => {
+  const circled = (player().shells ?? []).includes(shell);
+  if (!circled && shell in view().open) {
+    say(view().open[shell]);
+    draw();
+  } else edit(`players[${currentSeat()}].shells.${shell}`, !circled);
+});
 addEventListener("resize", () => drawLens(rowOf(cursor)));
 
 start({

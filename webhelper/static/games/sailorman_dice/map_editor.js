@@ -1,22 +1,22 @@
 // The map editor: painting fields, and keeping the draft. What may stand where is asked of the server.
 
-import { icon, make, on } from "../../shared/dom.js";
+import { $, $$, icon, make, on } from "../../shared/dom.js";
 import { pageIn, take } from "../../shared/fresh.js";
 import { store, stored } from "../../shared/stored.js";
 
-document.querySelectorAll("[data-forget-draft]").forEach((card) => store("localStorage", card.dataset.forgetDraft, null));
+$$("[data-forget-draft]").forEach((card) => store("localStorage", card.dataset.forgetDraft, null));
 
-const form = document.querySelector("#editor");
+const form = $("#editor");
 if (form) edit(form);
 
 function edit(form) {
-  const map = form.querySelector("#map");
-  const brushes = form.querySelector("#brushes");
-  const marks = () => form.querySelector("#marks"); // anew with each answer
-  const rows = [...map.querySelectorAll(".row")].map((row) => [...row.querySelectorAll(".f")]);
+  const map = $("#map", form);
+  const brushes = $("#brushes", form);
+  const marks = () => $("#marks", form); // anew with each answer
+  const rows = $$(".row", map).map((row) => $$(".f", row));
   const letters = rows.map((_, r) => form.elements[`areas[${r}]`]);
-  const titles = Object.fromEntries([...brushes.querySelectorAll("input")].map((b) => [b.value, b.dataset.title]));
-  const lighthouse = map.querySelector("use").getAttribute("href").replace(/#.*/, "#lighthouse");
+  const titles = Object.fromEntries($$("input", brushes).map((b) => [b.value, b.dataset.title]));
+  const lighthouse = $("use", map).getAttribute("href").replace(/#.*/, "#lighthouse");
   const BLANK = ".";
 
   const letterAt = (r, c) => letters[r].value[c] in titles ? letters[r].value[c] : BLANK;
@@ -30,7 +30,7 @@ function edit(form) {
       const right = c === row.length - 1 || letterAt(r, c + 1) !== letter;
       const below = r === rows.length - 1 || letterAt(r + 1, c) !== letter;
       field.className = `f ${letter === BLANK ? "none" : letter}${right ? " er" : ""}${below ? " eb" : ""}`;
-      field.querySelector("b").textContent = letter === BLANK ? "" : letter;
+      $("b", field).textContent = letter === BLANK ? "" : letter;
       field.setAttribute("aria-label", `${field.dataset.at}: ${titles[letter] ?? "blank"}`);
     }));
     showMarks();
@@ -39,9 +39,9 @@ function edit(form) {
   // ---- the places for the mark, as the server names them
 
   function showMarks() {
-    map.querySelectorAll(".lh").forEach((mark) => mark.remove());
+    $$(".lh", map).forEach((mark) => mark.remove());
     const chosen = form.elements.lighthouse.value;
-    for (const { id, value } of marks().querySelectorAll("input[id]")) {
+    for (const { id, value } of $$("input[id]", marks())) {
       const [[r1, c1], [r2]] = JSON.parse(value).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
       const kind = `label.lh.may${r1 === r2 ? ".side" : ""}${value === chosen ? ".on" : ""}`;
       const spot = make(kind, { for: id, "aria-hidden": true }); // the list of radios beside the map names it
@@ -82,23 +82,22 @@ function edit(form) {
   }
 
   let last = rows[0][0];
-  function go(field, focus = true) {
+  function go(field) {
     last.tabIndex = -1;
     last = field;
     last.tabIndex = 0;
-    if (focus) last.focus({ preventScroll: false });
+    last.focus();
   }
 
   let painting = null;
-  map.addEventListener("pointerdown", (event) => {
-    const field = event.target.closest(".f");
-    if (!field || event.target.closest(".lh") || event.button !== 0) return;
+  on("pointerdown", ".f", (field, event) => {
+    if (event.target.closest(".lh") || event.button !== 0) return;
     event.preventDefault();
     const { r, c } = field.dataset;
     painting = letterAt(r, c) === brush() ? BLANK : brush(); // a second tap with the same brush blanks
     go(field);
     paint(field, painting);
-  });
+  }, map);
   addEventListener("pointermove", (event) => {
     if (painting === null) return;
     const field = document.elementFromPoint(event.clientX, event.clientY)?.closest("#map .f");
@@ -106,21 +105,20 @@ function edit(form) {
   });
   for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, () => { painting = null; });
 
-  map.addEventListener("keydown", (event) => {
-    const field = event.target.closest(".f");
-    if (!field || event.ctrlKey || event.metaKey || event.altKey) return;
+  on("keydown", ".f", (field, event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const r = Number(field.dataset.r), c = Number(field.dataset.c), wide = rows[0].length;
     const to = (n) => go(rows.flat()[Math.min(rows.length * wide - 1, Math.max(0, n))]);
     const at = r * wide + c;
     const steps = { ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: r < rows.length - 1 ? at + wide : at, ArrowUp: r ? at - wide : at, Home: r * wide, End: r * wide + wide - 1 };
     if (event.key in steps) to(steps[event.key]);
-    else if (event.key in titles) { paint(field, event.key); form.querySelector(`.brush [value="${event.key}"]`).checked = true; to(at + 1); }
+    else if (event.key in titles) { paint(field, event.key); $(`.brush [value="${event.key}"]`, form).checked = true; to(at + 1); }
     else if (event.key === " " || event.key === "Enter") { paint(field, brush()); to(at + 1); }
     else if (event.key === "Delete") paint(field, BLANK);
     else if (event.key === "Backspace") { paint(field, BLANK); to(at - 1); }
     else return;
     event.preventDefault();
-  });
+  }, map);
 
   letters.forEach((input) => input.addEventListener("input", () => { show(); ask(); }));
   on("change", "#marks", (box) => {
@@ -143,7 +141,7 @@ function edit(form) {
   form.addEventListener("input", keep);
   form.addEventListener("change", keep);
 
-  const clear = document.querySelector("#clear");
+  const clear = $("#clear");
   clear.hidden = false;
   let blanked = null; // what stood there
   clear.addEventListener("click", () => {
