@@ -178,7 +178,8 @@ function showReach(lost) {
   if (!lost) back();
 }
 
-const ask = follow({ url: () => live || location.href, version: () => document.body.dataset.version, read: again, busy: () => Boolean(sending), take: newer, reach: showReach });
+const version = () => document.body.dataset.version;
+const ask = follow({ url: () => live || location.href, version, read: again, busy: () => Boolean(sending), take: newer, reach: showReach });
 if (every) setInterval(() => document.hidden || again().then(take, () => ask()), Number(every) * 1000);
 document.addEventListener("companion:left", () => again().then(take, () => {}));
 back();

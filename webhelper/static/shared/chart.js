@@ -93,6 +93,8 @@ function addressOf(name) {
   return to;
 }
 
+const toPanel = () => $(".dock :is(button, summary, a)")?.focus();
+
 async function tap(cell, byKeys) {
   const name = cell.dataset.square;
   if (byKeys && name === chosen().at) return toPanel();
@@ -101,10 +103,6 @@ async function tap(cell, byKeys) {
   const { at, goals } = chosen();
   if (at) cells.get(name).scrollIntoView({ block: "nearest", inline: "nearest" });
   if (byKeys && at && (at !== name || !goals)) toPanel();
-}
-
-function toPanel() {
-  $(".dock :is(button, summary, a)")?.focus();
 }
 
 on("click", ".cells [data-square]", (cell, event) => tap(meant(cell, event), !event.detail), sheet);

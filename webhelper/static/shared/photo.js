@@ -52,7 +52,8 @@ async function readPhoto(corners = []) {
   $("#stand").textContent = "Reading the photo";
   document.body.classList.add("busy");
   try {
-    const response = await fetch(url, { method: "POST", headers: { "Content-Type": "image/jpeg", "X-CSRF-Token": $("[name=csrf_token]").content }, body: file });
+    const headers = { "Content-Type": "image/jpeg", "X-CSRF-Token": $("[name=csrf_token]").content };
+    const response = await fetch(url, { method: "POST", headers, body: file });
     const answer = await response.json();
     if (!response.ok) return void refuse(answer.text ?? "That did not work. Try once more.");
     sheets = answer.sheets;
@@ -155,11 +156,13 @@ function draw() {
   $("#pick").replaceChildren(new Option("Any field", ""), ...marks.map((mark, n) =>
     new Option(`${mark.said}: ${mark.settled ? chosen(mark)?.said ?? "not read" : "to look at"}`, n, false, mark === here)));
   const left = asked.filter((mark) => !mark.settled);
-  const name = $("#whose").selectedOptions[0].textContent;
   $("#question").hidden = !here;
   $("#ask").classList.toggle("one", Boolean(here) && left.length > 0);
-  $("#said").textContent = left.length ? `${left.length} to look at, ${marks.length - left.length} are sure.` : "All of it is clear. Tap any field to change it.";
-  $("#go").textContent = left.length && !here ? (left.length === 1 ? "Look at it" : `Look at the ${left.length}`) : left.length ? `Accept ${here.choices[0].said}` : `Write ${name}’s sheet`;
+  const open = `${left.length} to look at, ${marks.length - left.length} are sure.`;
+  $("#said").textContent = left.length ? open : "All of it is clear. Tap any field to change it.";
+  if (!left.length) $("#go").textContent = `Write ${$("#whose").selectedOptions[0].textContent}’s sheet`;
+  else if (here) $("#go").textContent = `Accept ${here.choices[0].said}`;
+  else $("#go").textContent = left.length === 1 ? "Look at it" : `Look at the ${left.length}`;
   $("#go").dataset.writes = left.length ? "" : "yes";
   $("#stand").textContent = "Read from the photo, not yet written";
 }

@@ -27,10 +27,12 @@ function say(text = "", fault = false) {
   elsewhere = null;
 }
 
-/** Nothing is typed, and this is chosen. */
-function choose(treasure = null) {
+/** Nothing is typed and nothing said, and this is chosen, of Aaron's where the pad is his. */
+function choose(treasure = null, his = aaron) {
   typed = "";
   chosen = treasure;
+  aaron = his;
+  say();
 }
 
 // ---- who has a card: the place holder.n15, which is read off everybody's treasures
@@ -124,9 +126,7 @@ function facts(card) {
 function chip(treasure, n, his) {
   const key = keyOf(treasure, n), card = cardOf(treasure), here = () => key === chosen && aaron === his;
   const tap = () => {
-    choose(here() ? null : key);
-    aaron = his;
-    say();
+    choose(here() ? null : key, his);
     draw();
     $(`.chip[data-key="${key}"]`)?.focus();
   };
@@ -226,9 +226,7 @@ $("#move").addEventListener("click", () => {
   $("#ref").focus();
 });
 $("#for-aaron")?.addEventListener("click", () => {
-  aaron = !aaron;
-  choose();
-  say();
+  choose(null, !aaron);
   draw();
 });
 $("#ref").addEventListener("beforeinput", (event) => {
@@ -282,16 +280,17 @@ form.addEventListener("submit", (event) => {
     const field = reference.fields[name];
     card[name] = field.choices ? control.value : Math.min(field.high, Math.max(field.low, whole(control) ?? field.low));
   }
-  aaron = false;
-  const list = [...treasures(), card];
-  choose(`[${list.length - 1}]`);
+  const list = [...(player().treasures ?? []), card];
+  choose(`[${list.length - 1}]`, false);
   say("Added. Next number?");
   edit(place("treasures"), list);
 });
 
 // ---- what undo, conflicts and the totals bar need in words
 
-const NAMES = { healer: "healer", first_player: "First Player tile", crown_ladder: "crown bonuses", aaron: "Aaron’s crosses", treasures: "treasures" };
+const NAMES = {
+  healer: "healer", first_player: "First Player tile", crown_ladder: "crown bonuses", aaron: "Aaron’s crosses", treasures: "treasures",
+};
 
 function label(where) {
   const seat = /^players\[(\d)\]\./.exec(where), number = /\.n(\d+)$/.exec(where);
@@ -308,16 +307,12 @@ function shown(value) {
 start({
   draw: drawSheet,
   seated() {
-    choose();
-    aaron = false;
-    say();
+    choose(null, false);
     $("main").scrollTop = 0;
   },
   reveal(where) {
     const number = /\.n(\d+)$/.exec(where);
-    choose(number ? Number(number[1]) : null);
-    aaron = false;
-    say();
+    choose(number ? Number(number[1]) : null, false);
   },
   refused: (text) => say(text, true),
   label,
@@ -327,5 +322,8 @@ start({
     healer: points(categories.healer),
     treasures: points(reference.types.reduce((sum, type) => sum + categories[type.category], 0)),
   }),
-  summary: ({ total, reason }, { treasures, healer, "first-player": tile }) => (reason ? `Out: ${reason}` : `Total ${total}: treasures ${treasures}, First Player tile ${tile}, healer ${healer}.`),
+  summary({ total, reason }, sums) {
+    if (reason) return `Out: ${reason}`;
+    return `Total ${total}: treasures ${sums.treasures}, First Player tile ${sums["first-player"]}, healer ${sums.healer}.`;
+  },
 });

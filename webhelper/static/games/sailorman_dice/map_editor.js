@@ -107,10 +107,9 @@ function edit(form) {
 
   on("keydown", ".f", (field, event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const r = Number(field.dataset.r), c = Number(field.dataset.c), wide = rows[0].length;
-    const to = (n) => go(rows.flat()[Math.min(rows.length * wide - 1, Math.max(0, n))]);
-    const at = r * wide + c;
-    const steps = { ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: r < rows.length - 1 ? at + wide : at, ArrowUp: r ? at - wide : at, Home: r * wide, End: r * wide + wide - 1 };
+    const fields = rows.flat(), at = fields.indexOf(field), wide = rows[0].length, first = at - (at % wide);
+    const to = (n) => go(fields[n] ?? field);
+    const steps = { ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: at + wide, ArrowUp: at - wide, Home: first, End: first + wide - 1 };
     if (event.key in steps) to(steps[event.key]);
     else if (event.key in titles) { paint(field, event.key); $(`.brush [value="${event.key}"]`, form).checked = true; to(at + 1); }
     else if (event.key === " " || event.key === "Enter") { paint(field, brush()); to(at + 1); }

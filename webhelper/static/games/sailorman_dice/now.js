@@ -26,18 +26,14 @@ function draw() {
   }
 }
 
-function commit(tray) {
-  for (const kind of ["symbol", "number"]) {
-    faces.filter(([one]) => one === kind).forEach(([, face], n) => ($(`[name="${kind}_${n + 1}"]`, tray).value = face));
-  }
-  faces = [];
-  tray.requestSubmit();
-}
-
 on("click", "[data-die]", ({ dataset: { die, face } }) => {
   faces.push([die, face]);
-  if (faces.length === 2 * EACH) commit($("#tray"));
-  else draw();
+  if (faces.length < 2 * EACH) return draw();
+  for (const kind of ["symbol", "number"]) {
+    faces.filter(([one]) => one === kind).forEach(([, face], n) => ($(`#tray [name="${kind}_${n + 1}"]`).value = face));
+  }
+  faces = [];
+  $("#tray").requestSubmit();
 });
 on("click", "[data-slot]", (slot) => {
   faces.splice(Number(slot.dataset.slot), 1);
