@@ -6,6 +6,7 @@ import { $, $$, make, mark, on, onLink } from "./dom.js";
 
 const REACH = 24; // px around a finger in which the nearest piece is meant
 const MOST = 4, STEP = 1.5; // how much larger at most, and by one tap
+const NEAREST = { block: "nearest", inline: "nearest" };
 const ENDS = { Home: [0, 0], End: [0, -1], PageUp: [1, 0], PageDown: [1, -1] }; // of its row, of its column
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
@@ -62,7 +63,7 @@ function label() {
     cell.classList.toggle("laid-on", laid.has(name));
     cell.classList.toggle("open", open.has(name));
   }
-  reach(current && cells.get(current) ? current : at || [...laid.keys()].find((name) => cells.has(name)) || cells.keys().next().value);
+  reach([current, at, ...laid.keys(), ...cells.keys()].find((name) => cells.has(name)));
 }
 
 function reach(name) {
@@ -101,7 +102,7 @@ async function tap(cell, byKeys) {
   reach(name);
   await load(addressOf(name));
   const { at, goals } = chosen();
-  if (at) cells.get(name).scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (at) cells.get(name).scrollIntoView(NEAREST);
   if (byKeys && at && (at !== name || !goals)) toPanel();
 }
 
@@ -127,7 +128,7 @@ on("keydown", ".cells [data-square]", (cell, event) => {
   if (!next) return;
   reach(next.dataset.square);
   next.focus({ preventScroll: true });
-  next.scrollIntoView({ block: "nearest", inline: "nearest" });
+  next.scrollIntoView(NEAREST);
 }, sheet);
 
 // links of the dock and of the list tap too; Escape closes what is open
@@ -184,5 +185,5 @@ view.addEventListener("wheel", (event) => {
 build();
 label();
 larger(1);
-cells.get(chosen().at)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+cells.get(chosen().at)?.scrollIntoView(NEAREST);
 document.addEventListener("companion:shown", label);

@@ -114,7 +114,7 @@ const senders = {
   flag: (field, input) => send(field, at(field), input.checked),
   names: (field, input) => send(field, placeOf(at(field), input.value), input.checked),
   series(field) {
-    const numbers = inputs(field).map((input) => (input.value.trim() ? within(input.value.trim(), field.dataset) : +field.dataset.min));
+    const numbers = inputs(field).map((input) => within(input.value.trim() || field.dataset.min, field.dataset));
     if (numbers.includes(null)) wrong(field, `Whole numbers from ${field.dataset.min} to ${field.dataset.max}.`);
     else send(field, at(field), numbers);
   },

@@ -38,7 +38,7 @@ export function follow({ url, version, have, take, reach = () => {}, busy = () =
     }
     asking = false;
     clearTimeout(timer);
-    timer = setTimeout(ask, document.hidden ? HIDDEN_MS : lost ? LOST_MS[Math.min(lost, LOST_MS.length) - 1] : Math.max(SEEN_MS, wait));
+    timer = setTimeout(ask, document.hidden ? HIDDEN_MS : lost ? LOST_MS[lost - 1] ?? LOST_MS.at(-1) : Math.max(SEEN_MS, wait));
   }
 
   document.addEventListener("visibilitychange", () => document.hidden || ask());

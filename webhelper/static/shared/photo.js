@@ -142,7 +142,7 @@ $("#pick").addEventListener("change", () => look(marks[Number($("#pick").value)]
 function short(mark) {
   if (!mark.settled) return "?";
   if (mark.value === true) return "✓";
-  return mark.value === false || mark.value === "." || mark.value === null ? "" : chosen(mark).said;
+  return [false, ".", null].includes(mark.value) ? "" : chosen(mark).said;
 }
 
 function draw() {

@@ -146,7 +146,7 @@ export async function send() {
   } catch (error) {
     trouble = error.why ?? "lost";
     failures += 1;
-    retryTimer = setTimeout(send, RETRY_SECONDS[Math.min(failures, RETRY_SECONDS.length) - 1] * 1000);
+    retryTimer = setTimeout(send, 1000 * (RETRY_SECONDS[failures - 1] ?? RETRY_SECONDS.at(-1)));
   }
   sending = false;
   drawSaved();

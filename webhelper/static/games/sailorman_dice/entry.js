@@ -90,11 +90,11 @@ function drawSheet() {
     const score = $(".rs", line);
     score.classList.toggle("no", sheet.rows[r] === null);
     if (falls) score.replaceChildren(icon(`${icons}#fall`, "i s"));
-    else if (score.firstElementChild || score.textContent !== points(sheet.rows[r])) score.textContent = points(sheet.rows[r]);
+    else write(score, points(sheet.rows[r]));
   });
   sheet.columns.forEach((value, c) => {
     const sum = $(`[data-col="${c}"]`);
-    write(sum, value === null ? "·" : value);
+    write(sum, value ?? "·");
     sum.classList.toggle("no", value === null);
   });
   for (const [region, pair] of Object.entries(sheet.areas)) {
