@@ -22,7 +22,7 @@ def deck(sheet: str, *settings: str, paper: str = "a4") -> bytes:
     return printed(sheet, *settings, game=game, paper=paper).data
 
 
-def test_a_front_is_as_large_as_its_card_and_none_too_small_is_offered() -> None:
+def test_a_front_is_as_large_as_its_card() -> None:
     with pytest.raises(BadInput, match=r"standard\|poker\|tarot"):
         deck("crew-deck", "card=mini")
     assert scale_of(CARD_SIZES["standard"]) == scale_of(CARD_SIZES["poker"]) == 1

@@ -192,9 +192,7 @@ def test_the_default_printer_is_used_where_none_is_named(tmp_path: Path, capsys:
     assert capsys.readouterr().err == '--printer: "Attic"; allowed: Study, none\n'
 
 
-def test_profiles_are_kept_listed_and_removed_and_what_no_printer_does_is_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_profiles_are_kept_listed_and_removed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = ["--data", str(tmp_path)]
     assert did("printer", "list", *data) == 0
     assert "No printers yet" in capsys.readouterr().out
@@ -223,7 +221,7 @@ def test_profiles_are_kept_listed_and_removed_and_what_no_printer_does_is_refuse
         load_printers(tmp_path)
 
 
-def test_a_file_keeps_what_another_process_wrote_meanwhile_and_what_was_measured_on_the_other_page(
+def test_a_file_keeps_what_another_process_wrote_meanwhile(
     tmp_path: Path,
 ) -> None:
     keep_printer(tmp_path, "A", PrinterProfile(dx=1))

@@ -236,7 +236,7 @@ def test_a_board_of_too_many_sheets_is_refused_with_the_nearest_fit() -> None:
         made("board", "size=play", "square=45", CONQUEST, "boxes=9")
 
 
-def test_tiles_and_cards_are_the_copys_and_a_card_keeps_el_dorado_to_its_back() -> None:
+def test_tiles_and_cards_are_the_copys() -> None:
     own = read_copy(ShipCopy, COPY)
     tiles, cards = (made(sheet, copy=own).data for sheet in ("tiles", "map-cards"))
     assert f"From your copy {own.fingerprint}" in words(tiles)
