@@ -7,7 +7,7 @@ import pytest
 from companion.errors import BadInput
 from pdf.drawing.document import Document
 from pdf.drawing.inks import INKS
-from pdf.drawing.paper import PAPERS, POINTS_PER_MM
+from pdf.drawing.paper import POINTS_PER_MM
 from pdf.drawing.pen import Pen
 from pdf.parts.decks import DESIGN, scale_of
 from pdf.parts.imposition import BLEED, CARD_SIZES, CardSize
@@ -97,6 +97,6 @@ def test_the_bar_measures_fifty_millimetres(sheet: str) -> None:
 
 
 def test_scales_need_even_rows_to_join() -> None:
-    pen = Pen(Document(PAPERS["a4"], "x", "x"), 88, INKS["normal"])
+    pen = Pen(Document("x", "x"), 88, INKS["normal"])
     with pytest.raises(ValueError, match="odd"):
         draw_scales(pen, DESIGN.box, 7, 41, BLEED)
