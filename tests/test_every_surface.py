@@ -19,8 +19,7 @@ from companion.results import format_result
 from companion.setups import run_setup
 from companion.words import in_words
 from pdf.catalogue import ReadableSheet, sheets_of
-from tests.support.maps import with_map_code
-from tests.support.random_tables import random_table
+from tests.support.random_tables import random_table, with_map_code
 from webhelper.app import create_app
 from webhelper.storage.store import store
 

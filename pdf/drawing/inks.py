@@ -12,8 +12,8 @@ InkName = Literal["normal", "low", "outline"]
 BLACK: Final = "#000000"
 WHITE: Final = "#FFFFFF"
 
-# Light enough to write on. CIEDE2000 of the nearest pair under any colour-vision deficiency is
-# 5.4 (measured by the tests); the patterns alone tell them apart too.
+# Light enough to write on. In OKLab, times 100, the nearest pair under any colour-vision deficiency is
+# 2.9 apart (measured by the tests); the patterns alone tell them apart too.
 TINTS: Final = {"river": "#CFE5F2", "land": "#C9DDAC", "dunes": "#FBF0C8", "mountains": "#D2CEC8"}
 PATTERN_INKS: Final = {"river": "#2B6A92", "land": "#4A742F", "dunes": "#8A6414", "mountains": "#5B5650"}
 LOW_STRENGTH: Final = 0.5

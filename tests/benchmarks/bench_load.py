@@ -22,7 +22,7 @@ import tempfile
 import time
 import urllib.parse
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -53,18 +53,31 @@ class Counts:
         times = sorted(self.times.get(kind, [0.0]))
         return times[min(len(times) - 1, int(len(times) * 0.99))]
 
-    def line(self, kind: str, seconds: float) -> str:
-        times = sorted(self.times.get(kind, [0.0]))
-        rate, p50 = len(times) / seconds, times[len(times) // 2]
-        return f"{kind:5} {rate:6.1f}/s   p50 {p50:7.1f} ms   p99 {self.p99(kind):7.1f} ms   worst {times[-1]:7.1f} ms"
+    def tell(self, title: str, seconds: float) -> None:
+        print(title)
+        for kind in ("ping", "poll", "edit"):
+            times = sorted(self.times.get(kind, [0.0]))
+            print(f"  {kind:5} {len(times) / seconds:6.1f}/s   p50 {times[len(times) // 2]:7.1f} ms", end="   ")
+            print(f"p99 {self.p99(kind):7.1f} ms   worst {times[-1]:7.1f} ms")
+        print("   errors:", self.errors or "none")
 
 
 class Line(asyncio.Protocol):
-    """One kept connection, one request at a time; ``told`` gets the status and the body of its answer."""
+    """One kept connection, one request at a time."""
 
-    def __init__(self, told: Callable[[int, bytes], None]) -> None:
-        self.told, self.got, self.needed = told, b"", 0
+    def __init__(self, host: str, port: int) -> None:
+        self.host, self.port, self.got, self.needed = host, port, b"", 0
         self.pipe: asyncio.Transport | None = None
+
+    async def ask(self, request: bytes) -> tuple[int, bytes]:
+        """The status and the body of its answer."""
+        loop = asyncio.get_running_loop()
+        if self.pipe is None:
+            await loop.create_connection(lambda: self, self.host, self.port)
+        assert self.pipe is not None
+        self.answered: asyncio.Future[tuple[int, bytes]] = loop.create_future()
+        self.pipe.write(request)
+        return await self.answered
 
     def connection_made(self, transport: Any) -> None:
         self.pipe = transport
@@ -80,7 +93,7 @@ class Line(asyncio.Protocol):
             self.needed = len(head) + 4 + length
         if len(self.got) >= self.needed:
             answer, self.got, self.needed = self.got, b"", 0
-            self.told(int(answer[9:12]), answer[answer.index(b"\r\n\r\n") + 4 :])
+            self.answered.set_result((int(answer[9:12]), answer[answer.index(b"\r\n\r\n") + 4 :]))
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.pipe = None
@@ -99,22 +112,15 @@ class Phone:
     written: int = 0
 
     async def play(self, host: str, port: int, until: float) -> None:
-        loop = asyncio.get_running_loop()
-        answered: asyncio.Future[tuple[int, bytes]] = loop.create_future()
-        line = Line(lambda status, body: answered.set_result((status, body)))
+        line = Line(host, port)
         edit_at = time.perf_counter() + random.random() * EDIT_SECONDS
         poll_at = time.perf_counter() + random.random() * POLL_SECONDS
         while (now := time.perf_counter()) < until:
             if now < min(edit_at, poll_at):
                 await asyncio.sleep(min(edit_at, poll_at) - now)
             kind = "edit" if edit_at <= poll_at else "poll"
-            if line.pipe is None:
-                await loop.create_connection(lambda: line, host, port)
-            assert line.pipe is not None
-            answered = loop.create_future()
             began = time.perf_counter()
-            line.pipe.write(self.edit() if kind == "edit" else self.poll())
-            status, body = await answered
+            status, body = await line.ask(self.edit() if kind == "edit" else self.poll())
             self.counts.add(kind, began, status)
             self.read(status, body)
             if kind == "edit":
@@ -146,17 +152,10 @@ class Phone:
 
 
 async def ping(host: str, port: int, counts: Counts, until: float) -> None:
-    loop = asyncio.get_running_loop()
-    answered: asyncio.Future[int] = loop.create_future()
-    line = Line(lambda status, _: answered.set_result(status))
+    line, request = Line(host, port), f"GET /healthz HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode()
     while time.perf_counter() < until:
-        if line.pipe is None:
-            await loop.create_connection(lambda: line, host, port)
-        assert line.pipe is not None
-        answered = loop.create_future()
         began = time.perf_counter()
-        line.pipe.write(f"GET /healthz HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode())
-        counts.add("ping", began, await answered)
+        counts.add("ping", began, (await line.ask(request))[0])
         await asyncio.sleep(PING_SECONDS)
 
 
@@ -256,10 +255,8 @@ def main() -> None:
             others -= all_of_it + spent + phones
             requests = sum(map(len, counts.times.values()))
             good = counts.p99("edit") < AIM_MS and counts.p99("poll") < AIM_MS and not counts.errors
-            print(f"{tables} tables, {4 * tables} phones, {given.seconds:.0f} s: {'good' if good else 'too much'}")
-            for kind in ("ping", "poll", "edit"):
-                print("  " + counts.line(kind, given.seconds))
-            print("   errors:", counts.errors or "none")
+            title = f"{tables} tables, {4 * tables} phones, {given.seconds:.0f} s: {'good' if good else 'too much'}"
+            counts.tell(title, given.seconds)
             shares = [f"{name} {share / given.seconds:.0%}" for name, share in (("server", spent), ("phones", phones))]
             print(f"   CPU of a core: {', '.join(shares)}, others {others / given.seconds:.0%};", end=" ")
             print(f"{1000 * spent / requests:.2f} ms of the server's a request")

@@ -132,11 +132,8 @@ def main() -> None:
         time.sleep(5)
         counts = asyncio.run(load(address, given.seconds, made[1:]))
         ten.wait()
-        for what, found, seconds in (("alone", calm, given.seconds / 4), ("beside ten", counts, given.seconds)):
-            print(what)
-            for kind in ("ping", "poll", "edit"):
-                print("  " + found.line(kind, seconds))
-            print("   errors:", found.errors or "none")
+        calm.tell("alone", given.seconds / 4)
+        counts.tell("beside ten", given.seconds)
         print(
             f"memory at most {most_memory_of(server.pid):.0f} MB (aim {AIM_MB}); edit p99 {counts.p99('edit'):.0f} ms "
             f"(aim {AIM_MS}), {counts.p99('edit') / counts.p99('ping'):.1f} times ping"

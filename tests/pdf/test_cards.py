@@ -22,14 +22,14 @@ def deck(sheet: str, *settings: str, paper: str = "a4") -> bytes:
     return printed(sheet, *settings, game=game, paper=paper).data
 
 
-def test_sizes_too_small_to_read_are_not_offered() -> None:
+def test_a_front_is_as_large_as_its_card_and_none_too_small_is_offered() -> None:
     with pytest.raises(BadInput, match=r"standard\|poker\|tarot"):
         deck("crew-deck", "card=mini")
-
-
-def test_a_front_is_drawn_as_large_as_its_card() -> None:
     assert scale_of(CARD_SIZES["standard"]) == scale_of(CARD_SIZES["poker"]) == 1
     assert scale_of(CARD_SIZES["tarot"]) == pytest.approx(70 / 63)
+    pen = Pen(Document(PAPERS["a4"], "x", "x"), 88, INKS["normal"])
+    with pytest.raises(ValueError, match="odd"):
+        draw_scales(pen, DESIGN.box, 7, 41, BLEED)
 
 
 @pytest.mark.parametrize("flip", ["long", "short"])
@@ -94,9 +94,3 @@ def test_the_bar_measures_fifty_millimetres(sheet: str) -> None:
         ]
         assert set(bars) == {1}, f"page {page + 1}"
         assert "This bar measures 50 mm" in said[page]
-
-
-def test_scales_need_even_rows_to_join() -> None:
-    pen = Pen(Document("x", "x"), 88, INKS["normal"])
-    with pytest.raises(ValueError, match="odd"):
-        draw_scales(pen, DESIGN.box, 7, 41, BLEED)

@@ -50,10 +50,6 @@ def test_no_layout_ever_changes() -> None:
     assert found.keys() == known.keys(), "a new version: look at its sheets, then COMPANION_REGENERATE=1"
 
 
-def test_the_catalogue_counts_the_layouts() -> None:
-    assert list(layouts.MEASURES) == list(range(1, get_sheet(GAME, "pad").layouts + 1))
-
-
 def test_numbers_name_their_layout_from_the_second_on() -> None:
     for version, number in ((1, CODE), (2, f"{CODE}.layout-2"), (12, f"{CODE}.map-2.layout-12")):
         code = number.partition(".layout")[0]
@@ -61,6 +57,9 @@ def test_numbers_name_their_layout_from_the_second_on() -> None:
         assert split_layout(number.upper()) == (code.upper(), version)
     assert parse_code(f"{CODE}.LAYOUT-2", []) == parse_code(CODE, [])
     assert read_map_code(f"{CODE}.map-2.layout-3") == read_map_code(f"{CODE}.map-2")
+    assert list(layouts.MEASURES) == list(range(1, get_sheet(GAME, "pad").layouts + 1))
+    assert [sheet.version for sheet in layouts.layout("a4", 1)] == [1]
+    assert [sheet.version for sheet in layouts.layout("letter", 2)] == [2, 2]
 
 
 def from_terminal(path: Path, *words: str) -> bytes:
@@ -93,11 +92,6 @@ def test_a_number_prints_the_sheet_that_it_stood_on(
     assert "a number without a layout, as score-pad never had another" in capsys.readouterr().err
 
 
-def test_a_size_that_a_version_left_as_it_was_names_no_layout() -> None:
-    assert [sheet.version for sheet in layouts.layout("a4", 1)] == [1]
-    assert [sheet.version for sheet in layouts.layout("letter", 2)] == [2, 2]
-
-
 @pytest.mark.parametrize(("paper", "up"), SIZES)
 @pytest.mark.parametrize("version", [1, 2])
 @pytest.mark.parametrize("coded", [True, False])
@@ -123,5 +117,5 @@ def test_a_photo_is_read_by_the_layout_of_its_number(paper: str, up: int, versio
     (found,) = reading.read_photo(open_picture(picture.getvalue()), None if coded else CODE)
     assert found.size == with_layout(sheet.size, version)
     assert found.view.plan.map == sheet.map
-    assert set("".join(found.rows)) == {"."}
+    assert set(found.fields) == {"."}
     assert found.code_from_sheet is coded

@@ -33,11 +33,12 @@ def test_link(base: str, code: str, link: str) -> None:
     assert scorer_link(base, code) == link
 
 
-def test_setup_link() -> None:
+def test_links_of_set_ups_and_pages() -> None:
     link = "HTTP://COMPANION.LOCAL:8080/some-game/setup?players=3&seed=7KQ4-M2XD"
     assert setup_link(DEFAULT_BASE_URL, "some-game", 3, "7KQ4-M2XD") == link
     told = setup_link("https://Example.org/Games/", "some-game", 2, "7KQ4-M2XD.ship-2", {"preview": "yes", "x": "a b"})
     assert told == "HTTPS://EXAMPLE.ORG/Games/some-game/setup?players=2&seed=7KQ4-M2XD.ship-2&preview=yes&x=a+b"
+    assert page_link(DEFAULT_BASE_URL, "some-game", "score") == "HTTP://COMPANION.LOCAL:8080/some-game/score"
 
 
 @pytest.mark.parametrize(
@@ -50,10 +51,12 @@ def test_bad_base_urls_are_refused_with_what_is_allowed(bad: str) -> None:
         check_base_url(bad)
 
 
-def test_the_default_link_is_a_small_code() -> None:
+def test_the_default_link_is_a_small_code_and_one_too_long_for_paper_is_refused() -> None:
     plate = QrPlate(scorer_link(DEFAULT_BASE_URL, "7KQ4-M2XD"))
     assert plate.version == 2
     assert plate.size == 25
+    with pytest.raises(BadInput):
+        QrPlate("x" * 400)
 
 
 def test_a_plate_draws_each_module_once() -> None:
@@ -93,15 +96,6 @@ def test_a_plate_takes_links_of_another_length_but_not_of_another_kind() -> None
 
 def packed(rows: list[list[bool]]) -> int:
     return sum(dark << (y * len(rows) + x) for y, row in enumerate(rows) for x, dark in enumerate(row))
-
-
-def test_a_link_too_long_for_paper_is_bad_input() -> None:
-    with pytest.raises(BadInput):
-        QrPlate("x" * 400)
-
-
-def test_page_link() -> None:
-    assert page_link(DEFAULT_BASE_URL, "some-game", "score") == "HTTP://COMPANION.LOCAL:8080/some-game/score"
 
 
 def test_where_codes_lead_is_told_of_sheets_with_codes_alone(

@@ -72,13 +72,16 @@ def test_the_chance_of_a_dry_space_is_stated_and_the_code_too() -> None:
     assert "board 9 × 9" in spread and "ticked once" in ticked
 
 
-def test_the_owners_cards_are_printed_and_marked() -> None:
+def test_the_owners_cards_and_the_explorers_gold_are_printed_and_marked() -> None:
     own = draw("discovery-deck", "players=2-3", copy=OWN)
     deck, text = deck_for(2, parse_code(CODE, ()), None, OWN), words(own.data)
     assert own.code is None and deck.from_copy
     assert text.count(f"From your copy {OWN.fingerprint}") == facts.DISCOVERY_CARDS + 1
     assert dry_chance(*deck.dry()) in text
     assert "From your copy" not in words(draw("discovery-deck", "players=4", copy=OWN).data)
+    crew, plain = (words(draw("crew-deck", copy=copy).data) for copy in (OWN, None))
+    assert f"from your copy {OWN.fingerprint}" in crew and "from your copy" not in plain
+    assert "inferred; your board decides" in plain
 
 
 @pytest.mark.parametrize("size", ["5x5", "3x3", "9x9", "7x5"])
@@ -93,12 +96,6 @@ def test_every_space_and_distance_stands_on_the_distance_pages(size: str) -> Non
     assert sorted(names) == sorted(square_name(space) for space in board.spaces)
     numbers = Counter(re.findall(r"[0-9]", re.sub(r"[A-I][1-9]", "", said)))
     assert numbers == Counter(str(min(d, room)) for room in rooms if room for d in (1, 2, 3, 4))
-
-
-def test_the_explorers_gold_is_marked_where_the_copy_tells_it() -> None:
-    own, plain = (words(draw("crew-deck", copy=copy).data) for copy in (OWN, None))
-    assert f"from your copy {OWN.fingerprint}" in own and "from your copy" not in plain
-    assert "inferred; your board decides" in plain
 
 
 def test_the_compass_table_says_what_the_rules_say() -> None:

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from companion import GAMES, BadInput, get_game
+from companion import GAMES, get_game
 from companion.games.loot_island.copy import LootCopy
 from companion.games.ship_adventure.copy import ShipCopy
 from pdf.catalogue import get_sheet, sheets_of
@@ -15,13 +15,6 @@ from pdf.orders import make_order
 
 LOOT = get_game("loot-island")
 DRAWING = {"reportlab", "qrcode", "PIL"}
-
-
-def test_every_fault_of_an_order_is_told_at_once() -> None:
-    with pytest.raises(BadInput) as caught:
-        make_order(LOOT, get_sheet(LOOT.slug, "event-reference"), paper="a5", copies=0, base_url="ftp://x")
-    assert [f.place for f in caught.value.faults] == ["--paper", "--copies", "--base-url"]
-    assert "a4, letter" in caught.value.faults[0].allowed
 
 
 def test_the_copy_of_another_game_is_refused() -> None:

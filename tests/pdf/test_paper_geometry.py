@@ -96,20 +96,12 @@ def test_data_and_drawing_place_a_point_alike(paper: Paper, up: int, u: float, v
         assert drawn == pytest.approx(place.to_page(x, y), abs=1e-6)
 
 
-@pytest.mark.parametrize(
-    ("name", "up", "nearest"), [("a5", 4, "fit is 2"), ("a4", 3, "fit is 2"), ("letter", 9, "fit is 4")]
-)
-def test_what_does_not_fit_names_the_nearest_fit(name: str, up: int, nearest: str) -> None:
-    with pytest.raises(BadInput, match=nearest):
-        divide(PAPERS[name], up)
-
-
-def test_an_unknown_paper_lists_those_there_are() -> None:
+def test_what_does_not_fit_or_is_unknown_names_what_does() -> None:
+    for name, up, nearest in (("a5", 4, 2), ("a4", 3, 2), ("letter", 9, 4)):
+        with pytest.raises(BadInput, match=f"fit is {nearest}"):
+            divide(PAPERS[name], up)
     with pytest.raises(UnknownName, match="a4, letter, a5"):
         get_paper("a3")
-
-
-def test_too_large_a_frame_is_refused() -> None:
     with pytest.raises(ValueError, match="does not fit"):
         PAPERS["a4"].centred(200, 260)
 

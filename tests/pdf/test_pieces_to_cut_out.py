@@ -18,19 +18,13 @@ from pdf.sheets.waters_of_nereus.tokens import pieces
 from tests.support.rendered import printed, reader, words_of
 
 
-def test_nereus_has_as_many_pieces_as_its_box() -> None:
+def test_pieces_tokens_and_depths_are_those_of_the_box() -> None:
     many = nereus.N_TREASURES + nereus.GEMS + sum(nereus.COINS.values()) + nereus.COMPLETION_TOKENS
     assert len(pieces()) == many
-
-
-def test_every_token_has_the_four_numbers_once_and_keeps_them() -> None:
     for level in ship.LEVELS:
         for area in range(ship.AREAS):
             assert sorted(token_numbers(level, area)) == list(range(1, ship.MAP_PIECES + 1))
     assert token_numbers(1, 0) == (2, 3, 4, 1)
-
-
-def test_a_box_is_as_deep_as_its_cards() -> None:
     depths = [TuckBox("Game", "Deck", cards, CARD_SIZES["standard"]).depth for cards in (1, 22, 32)]
     assert depths == [8, 9, 13]
 

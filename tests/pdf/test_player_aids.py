@@ -13,7 +13,7 @@ import pytest
 from companion import GAMES
 from companion.games.loot_island.facts import KNOWN_HEALERS
 from companion.games.sailorman_dice.facts import EMPTY
-from companion.games.sailorman_dice.rules.aids import FIRST, ROW, SECOND, most
+from companion.games.sailorman_dice.rules.aids import FIRST, ROW, SECOND, aid, most
 from companion.games.ship_adventure.facts import MODES
 from companion.games.waters_of_nereus import facts as nereus
 from pdf.drawing.document import Document
@@ -25,7 +25,7 @@ from pdf.parts import prose
 from pdf.parts.flow import sides
 from pdf.parts.flow.blocks import Laid, Setting
 from pdf.parts.flow.sides import ALWAYS, LAST, USUAL, Aid, Section, fill
-from pdf.parts.flow.texts import draw_rules, of_rules
+from pdf.parts.flow.texts import aid_of, draw_rules, of_rules
 from pdf.sheets.loot_island import player_aid as loot
 from pdf.sheets.loot_island.player_aid import CHESTS, DISCS, found
 from pdf.sheets.sailorman_dice import player_aid as sailorman
@@ -37,7 +37,7 @@ from tests.support.tagged import check_owners, heard
 pytestmark = pytest.mark.rendered
 
 TOLD: Final[dict[str, Sequence[Callable[[], Aid]]]] = {
-    "sailorman-dice": (sailorman.player_aid,),
+    "sailorman-dice": (lambda: aid_of(aid("player-aid"), lambda narrow: sailorman._FIGURES),),
     "waters-of-nereus": (waters.player_aid,),
     "loot-island": (loot.player_aid,),
     "ship-adventure": tuple(partial(ship.player_aid, mode) for mode in MODES),
@@ -57,10 +57,6 @@ WAYS: Final = (
 WAY = pytest.mark.parametrize(("paper", "settings"), WAYS)
 FORMATS: Final = {"full": sides._full((1, 2)), "half": sides._HALF, "fold": sides._FOLD}
 LEAST: Final = 8.0  # points
-
-
-def test_every_game_has_an_aid_of_its_own() -> None:
-    assert set(TOLD) == set(GAMES)
 
 
 @pytest.mark.parametrize(
@@ -124,11 +120,12 @@ def test_what_matters_stands_on_every_size_in_order_and_the_rest_is_named(
 
 
 @GAME
-def test_every_section_cites_its_source(slug: str) -> None:
+def test_every_game_has_an_aid_and_every_section_cites_its_source(slug: str) -> None:
     for told in TOLD[slug]:
         for narrow in (False, True):
             for section in told().sections(narrow):
                 assert section.rules, section.title
+    assert set(TOLD) == set(GAMES)
 
 
 # ---- numbers
@@ -212,12 +209,9 @@ def titles(filled: sides.Filled) -> list[list[str]]:
     return [[unit.section.title for unit in side] for side in filled.sides]
 
 
-def test_a_short_aid_has_one_side() -> None:
+def test_order_decides_what_goes_and_only_a_section_taller_than_a_side_is_split() -> None:
     assert titles(fill(aid([40], [40]), FORMATS["full"])) == [["Part 1", "Part 2"]]
     assert titles(fill(aid([120], [120]), FORMATS["full"])) == [["Part 1"], ["Part 2"]]
-
-
-def test_order_decides_what_goes_never_length() -> None:
     filled = fill(
         aid([200], [200], [90], [3], ranks=(ALWAYS, ALWAYS, LAST, USUAL), elsewhere=["events"]), FORMATS["full"]
     )
@@ -225,9 +219,6 @@ def test_order_decides_what_goes_never_length() -> None:
     assert filled.away == "Not here: part 3, events"
     with pytest.raises(ValueError, match="Part 3 does not fit"):
         fill(aid([200], [200], [90], ranks=(ALWAYS,) * 3), FORMATS["full"])
-
-
-def test_a_section_is_split_only_where_it_is_taller_than_a_side() -> None:
     filled = fill(aid([60, 60, 60, 60, 60]), FORMATS["full"])
     assert [len(side) for side in filled.sides] in ([3, 2], [2, 3])
     assert [unit.first for side in filled.sides for unit in side] == [True, False, False, False, False]
@@ -244,29 +235,21 @@ def test_entries_in_order_bear_their_numbers_on_an_aid_without_drawings(monkeypa
         block(170, Setting(10)).draw(Pen(Document("", ""), 200, INKS["normal"]), 0, 0)
     assert [sign for sign in drawn if sign.startswith("n:")] == [f"n:{n}" for n in range(1, len(part.rules) + 1)]
 
-
-def test_signs_stand_inside_a_line() -> None:
-    (draw, sign, rest) = prose.words_of("Draw {coin}, now")[:3]
-    assert (draw.text, sign.symbol, rest.text) == ("Draw", "coin", ",")
-    assert rest.joined and not sign.joined
-    assert prose.typeset('2-4 "of yours", it\'s') == "2–4 “of yours”, it’s"
-
-
-def test_bold_words_and_breaks() -> None:
-    words = prose.words_of("Two **bold words**, plain | next {d:4} die")
-    assert [w.text for w in words if w.font is Font.BOLD] == ["bold", "words"]
-    lines = prose.broken(words, 8, 100)
-    assert [" ".join(w.text or w.symbol for w in line) for line in lines] == ["Two bold words , plain", "next d:4 die"]
-
-
-def test_no_sign_begins_a_line() -> None:
-    for width in range(20, 60):
-        lines = prose.broken(prose.words_of("Take one {coin} of the three {coin} that lie {coin} there"), 8, width)
-        assert not any(line[0].symbol for line in lines)
-
-
-def test_rules_that_do_not_fit_are_refused() -> None:
     (rules,) = GAMES["sailorman-dice"].rules_in_short()
     pen = Pen(Document("x", "y"), 264, INKS["normal"])
     with pytest.raises(ValueError, match="do not fit"):
         draw_rules(pen, Rect(8, 8, 60, 10), rules.section("turn").rules)
+
+
+def test_signs_and_bold_words_stand_inside_a_line_and_no_sign_begins_one() -> None:
+    (draw, sign, rest) = prose.words_of("Draw {coin}, now")[:3]
+    assert (draw.text, sign.symbol, rest.text) == ("Draw", "coin", ",")
+    assert rest.joined and not sign.joined
+    assert prose.typeset('2-4 "of yours", it\'s') == "2–4 “of yours”, it’s"
+    words = prose.words_of("Two **bold words**, plain | next {d:4} die")
+    assert [w.text for w in words if w.font is Font.BOLD] == ["bold", "words"]
+    lines = prose.broken(words, 8, 100)
+    assert [" ".join(w.text or w.symbol for w in line) for line in lines] == ["Two bold words , plain", "next d:4 die"]
+    for width in range(20, 60):
+        lines = prose.broken(prose.words_of("Take one {coin} of the three {coin} that lie {coin} there"), 8, width)
+        assert not any(line[0].symbol for line in lines)

@@ -65,7 +65,7 @@ def test_each_rule_finds_what_it_is_for(draw: Draw, said: str) -> None:
     assert said in found(word, draw)
 
 
-def test_a_page_that_holds_only_its_frame_is_told() -> None:
+def test_a_page_that_holds_only_its_frame_is_told_and_what_a_plate_covers_is_not_seen() -> None:
     def frame(pen: Pen) -> None:
         draw_neatline(pen, Rect(7, 16.5, 196, 264), FULL)
 
@@ -73,6 +73,15 @@ def test_a_page_that_holds_only_its_frame_is_told() -> None:
     assert found(frame, lambda pen: pen.symbol("ship", 105, 140, 8)) == []
     assert found(word, frame) == []
     assert found() == [], "a page may be left blank"
+
+    def plate(pen: Pen) -> None:
+        pen.rect(Rect(48, 44, 40, 9), WHITE, 0)
+
+    def line(pen: Pen) -> None:
+        pen.line(40, 49, 90, 49)
+
+    assert found(line, plate, word) == []
+    assert found(plate, line, word) == ["page 1: a line runs through “Cannonball”"]
 
 
 def test_a_code_that_nobody_can_read_is_told() -> None:
@@ -100,6 +109,9 @@ def test_every_font_is_a_subset_and_no_picture_has_pixels() -> None:
     outside = data.replace(b"/FontFile2", b"/FontFileX")
     assert any("which is not embedded" in said for said in check_pdf(outside))
     assert "not written as PDF 1.7" in check_pdf(data.replace(b"%PDF-1.7", b"%PDF-1.4", 1))
+    assert {"no title", "no outline"} <= set(check_pdf(drawn(word, title="", bookmark=None)))
+    assert check_pdf(data.replace(b"/PrintScaling/None", b"/PrintScaling/Nope")) == ["printers may scale it"]
+    assert check_pdf(data.replace(b"/Lang (en-GB)", b"/Lang (de-DE)")) == ["its language is not en-GB"]
 
 
 def test_titles_and_bookmarks_tell_sheets_and_codes_apart() -> None:
@@ -118,32 +130,24 @@ def test_titles_and_bookmarks_tell_sheets_and_codes_apart() -> None:
         assert len(set(titles.values())) == len(titles), titles
 
 
-def test_what_a_plate_covers_is_not_seen() -> None:
-    def plate(pen: Pen) -> None:
-        pen.rect(Rect(48, 44, 40, 9), WHITE, 0)
-
-    def line(pen: Pen) -> None:
-        pen.line(40, 49, 90, 49)
-
-    assert found(line, plate, word) == []
-    assert found(plate, line, word) == ["page 1: a line runs through “Cannonball”"]
-
-
-def test_a_file_without_title_outline_or_language_is_told() -> None:
-    data = drawn(word, title="", bookmark=None)
-    assert {"no title", "no outline"} <= set(check_pdf(data))
-    whole = drawn(word)
-    assert check_pdf(whole.replace(b"/PrintScaling/None", b"/PrintScaling/Nope")) == ["printers may scale it"]
-    assert check_pdf(whole.replace(b"/Lang (en-GB)", b"/Lang (de-DE)")) == ["its language is not en-GB"]
-
-
-def test_the_command_reads_its_file_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_reads_its_file_back_and_ends_with_1_where_it_finds_something(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     order = ["print", "loot-island", "score-pad", "--id", "No. 7KQ4-M2XD", "--players", "5", "--check"]
     order += ["-o", str(tmp_path / "a.pdf")]
     assert run(PROGRAM, order) == 0
     assert "checked: 1 page, nothing wrong" in capsys.readouterr().err
     assert run(PROGRAM, [*order, "--seed", "7KQ4-M2XD"]) == 2
     capsys.readouterr()
+    order = ["print", "loot-island", "setup-sheet", "--id", "7KQ4-M2XD", "-o", str(tmp_path / "a.pdf")]
+    assert run(PROGRAM, order) == 2
+    assert "for how many it was printed" in capsys.readouterr().err
+    assert run(PROGRAM, [*order[:3], "--id", "7KQ4-M2XD, players=3, sails=9", *order[5:]]) == 2
+    assert "sails" in capsys.readouterr().err
+    monkeypatch.setattr("pdf.preflight.MIN_LINE", 9.0)
+    order = ["print", "loot-island", "score-pad", "--check", "-o", str(tmp_path / "a.pdf"), "--data", str(tmp_path)]
+    assert run(PROGRAM, order) == 1
+    assert "page 1: a line of" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -179,20 +183,3 @@ def test_a_printed_number_makes_the_same_sheet_again(
     assert pdf("b.pdf", "--id", f"No. {number}", *sizes) == first
     link = setup_link("http://companion.local:8080", game, 0, "7KQ4-M2XD", dict(s.split("=") for s in drawn_for))
     assert pdf("c.pdf", "--id", link, *sizes) == first
-
-
-def test_a_number_without_its_players_says_what_is_missing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    order = ["print", "loot-island", "setup-sheet", "--id", "7KQ4-M2XD", "-o", str(tmp_path / "a.pdf")]
-    assert run(PROGRAM, order) == 2
-    assert "for how many it was printed" in capsys.readouterr().err
-    assert run(PROGRAM, [*order[:3], "--id", "7KQ4-M2XD, players=3, sails=9", *order[5:]]) == 2
-    assert "sails" in capsys.readouterr().err
-
-
-def test_a_check_that_finds_something_ends_with_1(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("pdf.preflight.MIN_LINE", 9.0)
-    order = ["print", "loot-island", "score-pad", "--check", "-o", str(tmp_path / "a.pdf"), "--data", str(tmp_path)]
-    assert run(PROGRAM, order) == 1
-    assert "page 1: a line of" in capsys.readouterr().err

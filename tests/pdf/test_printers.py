@@ -223,12 +223,20 @@ def test_what_no_printer_does_is_refused(tmp_path: Path, capsys: pytest.CaptureF
         load_printers(tmp_path)
 
 
-def test_a_file_keeps_what_another_process_wrote_meanwhile(tmp_path: Path) -> None:
+def test_a_file_keeps_what_another_process_wrote_meanwhile_and_what_was_measured_on_the_other_page(
+    tmp_path: Path,
+) -> None:
     keep_printer(tmp_path, "A", PrinterProfile(dx=1))
     keep_printer(tmp_path, "B", PrinterProfile(dx=2), default=True)
     kept = keep_printer(tmp_path, "A", PrinterProfile(dx=3))
     assert {name: profile.dx for name, profile in kept.profiles.items()} == {"A": 3, "B": 2}
     assert kept.default == "B"
+
+    keep_printer(tmp_path, "C", PrinterProfile(dx=1, dy=0.5, angle=0.1))
+    both = keep_printer(tmp_path, "C", PrinterProfile(dx=0.5, dy=-1, on="upright"), beside=True).get("C")
+    assert (both.dx, both.angle, both.on, both.turn) == (1, 0.1, "lying", "left"), "the exact one stays"
+    both = keep_printer(tmp_path, "C", PrinterProfile(dx=-0.5, dy=1, on="upright")).get("C")
+    assert (both.dx, both.turn) == (-0.5, None), "in its place unless both are to be known"
 
 
 # ---- the printer sheet
@@ -261,11 +269,3 @@ def test_what_is_left_is_told_and_warned_of() -> None:
     elsewhere = warnings_of("Study", PrinterProfile(dx=1, on="upright", margin=9), imposition)
     assert "measured on upright pages: measure lying ones too" in elsewhere[0]
     assert "leaves 9 mm free" in elsewhere[1]
-
-
-def test_what_was_measured_on_one_page_stays_beside_the_other(tmp_path: Path) -> None:
-    keep_printer(tmp_path, "A", PrinterProfile(dx=1, dy=0.5, angle=0.1))
-    kept = keep_printer(tmp_path, "A", PrinterProfile(dx=0.5, dy=-1, on="upright"), beside=True).get("A")
-    assert (kept.dx, kept.angle, kept.on, kept.turn) == (1, 0.1, "lying", "left"), "the exact one stays"
-    kept = keep_printer(tmp_path, "A", PrinterProfile(dx=-0.5, dy=1, on="upright")).get("A")
-    assert (kept.dx, kept.turn) == (-0.5, None), "in its place unless both are to be known"

@@ -34,12 +34,7 @@ def test_sheets_with_maps_of_their_own_lead_each_to_its_own() -> None:
         assert decoded_qr(data, sheet.place, sheet.qr) == scorer_link(DEFAULT_BASE_URL, number)
 
 
-def test_two_summaries_do_not_fit_half_a_page() -> None:
-    with pytest.raises(BadInput, match="nearest fit is 1"):
-        printed("summary", "up=2", paper="a5")
-
-
-def test_a_name_that_cannot_be_printed_whole_is_refused_and_says_why() -> None:
+def test_what_cannot_be_printed_whole_is_refused_and_says_why() -> None:
     with pytest.raises(BadInput, match="Latin letters, which the sheet's font has; without Гавнь海"):
         printed("pad", "name=Гавань 海", seed=OWN)
     with pytest.raises(BadInput, match="a name that fits this size of sheet, such as WWW"):
@@ -47,6 +42,12 @@ def test_a_name_that_cannot_be_printed_whole_is_refused_and_says_why() -> None:
     latin = words_of(printed("pad", "name=Łódź – Žilina", seed=OWN).data)[0]
     assert "Łódź – Žilina" in latin
     assert OWN[:27] in latin
+    with pytest.raises(BadInput, match="nearest fit is 1"):
+        printed("summary", "up=2", paper="a5")
+    with pytest.raises(BadInput, match="same with the code of an own map"):
+        printed("pad", "maps=unique", seed=OWN)
+    with pytest.raises(BadInput, match="--seed"):
+        printed(seed="7KQ4")
 
 
 # ---- pads of many sheets
@@ -72,13 +73,6 @@ def test_pages_of_a_pad() -> None:
     assert len(set(words_of(pad.data))) == 3
     first: Any = reader(pad.data).outline[0]
     assert first.title == f"Map {CODE}"
-
-
-def test_an_own_map_cannot_be_unique_and_bad_codes_are_refused() -> None:
-    with pytest.raises(BadInput, match="same with the code of an own map"):
-        printed("pad", "maps=unique", seed=OWN)
-    with pytest.raises(BadInput, match="--seed"):
-        printed(seed="7KQ4")
 
 
 def test_a_thousand_equal_sheets_share_their_drawing() -> None:
@@ -153,7 +147,7 @@ PAGES = [("a4", 1), ("a4", 2), ("a4", 4), ("letter", 1), ("letter", 2), ("letter
 
 
 @pytest.mark.parametrize(("paper", "up"), PAGES)
-def test_every_box_lies_in_its_sheet_and_apart(paper: str, up: int) -> None:
+def test_every_box_lies_in_its_sheet_apart_and_has_room_for_a_hand(paper: str, up: int) -> None:
     for sheet in layout(paper, up):
         frame = Rect(0, 0, sheet.width, sheet.height)
         fields = {f"field-{r}-{c}": box for r, row in enumerate(sheet.fields) for c, box in enumerate(row)}
@@ -167,10 +161,6 @@ def test_every_box_lies_in_its_sheet_and_apart(paper: str, up: int) -> None:
             assert max(across, down) >= -1e-9, (a, b)
         for name, shell in sheet.shells.items():
             assert sheet.boxes[name].contains(shell)
-
-
-@pytest.mark.parametrize(("paper", "up"), PAGES)
-def test_whatever_is_written_in_has_room_for_a_hand(paper: str, up: int) -> None:
     sheet = layout(paper, up)[0]
     for name, box in sheet.boxes.items():
         if sheet.size != "full" and name != "captain":  # a full page has its sums in a table, as ever

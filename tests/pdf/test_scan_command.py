@@ -30,7 +30,9 @@ def call(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str,
     return status, out, err
 
 
-def test_a_photo_becomes_a_record_that_scores(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_photo_becomes_a_record_that_scores_or_its_rows_are_shown(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
     for n in (1, 2):
         (tmp_path / f"{n}.jpg").write_bytes(photo([written(filled(20 + n), seed=n)], n))
     record = tmp_path / "table.json"
@@ -49,14 +51,9 @@ def test_a_photo_becomes_a_record_that_scores(capsys: pytest.CaptureFixture[str]
     status, out, err = call(capsys, "score", "sailorman-dice", str(record))
     assert status == 0 and "Ann" in out, err
 
-
-def test_at_a_terminal_the_rows_are_shown(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    path = tmp_path / "a.jpg"
-    sheet = filled(21)
-    path.write_bytes(photo([written(sheet)]))
-    status, out, _ = call(capsys, "scan", "sailorman-dice", str(path))
+    status, out, _ = call(capsys, "scan", "sailorman-dice", shots[0])
     assert status == 0 and out.startswith("Player 1\n  ")
-    assert sum(f"  {row}" in out for row in sheet.rows) >= 5
+    assert sum(f"  {row}" in out for row in filled(21).rows) >= 5
 
 
 @pytest.mark.parametrize(

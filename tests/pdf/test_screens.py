@@ -57,12 +57,6 @@ def test_a_deck_is_laid_out_ten_by_seven(
     assert sum(bool(title) for title, _ in printed.cards) == sum(counts)
 
 
-def test_what_is_no_deck_is_refused() -> None:
-    slug = "sailorman-dice"
-    with pytest.raises(BadInput, match="is no deck"):
-        tabletop_files(make_order(GAMES[slug], get_sheet(slug, "pad"), seed=CODE), "pad")
-
-
 def test_the_command_writes_pictures(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["print", "sailorman", "pad", "--seed", CODE, "--as", "png", "-o"]
     assert did(*words, str(tmp_path / "pad.png")) == 0
@@ -77,8 +71,8 @@ def test_the_command_writes_pictures(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "allowed: a folder for 2 files" in capsys.readouterr().err
     assert did("print", "sailorman", "pad", "--as", "jpg") == 2
     assert capsys.readouterr().err == '--as: "jpg"; allowed: pdf, png, tts\n'
-
-
-def test_a_printed_number_says_what_is_missing(capsys: pytest.CaptureFixture[str]) -> None:
+    slug = "sailorman-dice"
+    with pytest.raises(BadInput, match="is no deck"):
+        tabletop_files(make_order(GAMES[slug], get_sheet(slug, "pad"), seed=CODE), "pad")
     assert did("print", "loot", "setup-sheet", "--id", CODE, "-o", "-") == 2
     assert capsys.readouterr().err.startswith("--players: nothing given; allowed: for how many it was printed")

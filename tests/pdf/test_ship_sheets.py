@@ -237,16 +237,13 @@ def test_a_board_of_too_many_sheets_is_refused_with_the_nearest_fit() -> None:
         made("board", "size=play", "square=45", CONQUEST, "boxes=9")
 
 
-def test_tiles_and_cards_are_the_copys_where_entered() -> None:
+def test_tiles_and_cards_are_the_copys_and_a_card_keeps_el_dorado_to_its_back() -> None:
     own = read_copy(ShipCopy, COPY)
     tiles, cards = (made(sheet, copy=own).data for sheet in ("tiles", "map-cards"))
     assert f"From your copy {own.fingerprint}" in words(tiles)
     assert f"From your copy {own.fingerprint}" in words(cards)
     assert words(cards, 1).count("own card") == facts.MAP_CARDS
     assert "ours" not in words(cards, 1)
-
-
-def test_a_map_card_keeps_el_dorado_to_its_back() -> None:
     data = made("map-cards").data
     fronts, backs = words(data, 0), words(data, 1)
     for n in range(1, facts.MAP_CARDS + 1):

@@ -50,16 +50,14 @@ def test_what_is_read_is_tagged_and_nothing_else() -> None:
 
 
 @NAMED
-def test_every_mark_of_a_page_is_in_the_tree_and_the_other_way_round(game: Game, sheet: AnySheet) -> None:
+def test_every_mark_of_a_page_is_in_the_tree_and_copies_are_named_and_not_read_again(
+    game: Game, sheet: AnySheet
+) -> None:
     data = printed(sheet.name, game=game.slug, copies=3).data
-    assert found(data) == []
+    assert check_pdf(data) == []
     check_owners(data)
     assert data == printed(sheet.name, game=game.slug, copies=3).data
-
-
-@NAMED
-def test_copies_are_named_and_not_read_again(game: Game, sheet: AnySheet) -> None:
-    once, twice = (heard(printed(sheet.name, game=game.slug, copies=n).data) for n in (1, 5))
+    once, twice = heard(printed(sheet.name, game=game.slug).data), heard(data)
     assert len(once) >= 5
     assert twice[: len(once)] == once
     assert {words.rpartition(", ")[2] for role, words in twice[len(once) :] if role == "Figure"} == {"once more"}
@@ -70,7 +68,7 @@ def test_copies_are_named_and_not_read_again(game: Game, sheet: AnySheet) -> Non
 def test_large_print_tells_the_same_in_type_of_12_points(game: Game, sheet: AnySheet) -> None:
     plain, large = (printed(sheet.name, *way, game=game.slug, seed=None).data for way in ((), ("large=yes",)))
     check_owners(large)
-    assert found(large) == []
+    assert check_pdf(large) == []
     told, again = ({word for _, said in heard(data) for word in re.findall(r"\w+", said)} for data in (plain, large))
     assert told - again <= {"in", "our", "own", "words", "unofficial", "Why"}
     pdf = reader(large)
@@ -107,22 +105,19 @@ def test_a_table_is_heard_row_by_row() -> None:
         at += 4
 
 
-def test_every_event_is_heard_with_its_sign_and_its_phase() -> None:
+def test_every_event_and_every_symbol_that_nothing_else_tells_is_heard() -> None:
     said = [words.strip() for _, words in heard(printed("event-reference", game="loot-island", seed=None).data)]
     at = 0
     for name, event in EVENTS.items():
         at = said.index(name, at)
         assert said[at + 1] == in_print(event.title)
-
-
-def test_symbols_are_heard_where_nothing_else_tells_what_they_do() -> None:
-    said = heard(printed("treasure-index", game="loot-island", seed=None).data)
-    assert ("Figure", "jewel") in said
-    assert ("Figure", "skull looking left") in said
+    index = heard(printed("treasure-index", game="loot-island", seed=None).data)
+    assert ("Figure", "jewel") in index
+    assert ("Figure", "skull looking left") in index
     assert ("Figure", "house rule") in heard(printed("player-aid", game="sailorman-dice", seed=None).data)
 
 
-def test_a_kit_reads_what_is_read_and_names_the_other_pages() -> None:
+def test_a_kit_reads_what_is_read_and_the_printer_sheet_tells_its_gauges() -> None:
     data = print_kit(order_kit(get_game("loot-island"), 2, CODE)).data
     said = heard(data)
     check_owners(data)
@@ -131,8 +126,6 @@ def test_a_kit_reads_what_is_read_and_names_the_other_pages() -> None:
     assert ("Figure", f"Score pad {CODE}") in said
     assert b"pdfuaid:part" not in data, "pads are pictures to whoever hears them"
 
-
-def test_the_printer_sheet_tells_its_gauges() -> None:
     data = print_printer_sheet(PAPERS["a4"], "long", "http://companion.local:8080").data
     check_owners(data)
     assert [words[:7] for role, words in heard(data) if words.startswith("Gauge ")] == ["Gauge A", "Gauge B"]
@@ -163,10 +156,6 @@ def heading(pen: Pen) -> None:
 def read(*draws: Draw, marked: bool = True) -> bytes:
     """A page that is read, on which ``draws`` drew below a heading."""
     return drawn(heading, *draws, reading=True, marked=marked)
-
-
-def found(data: bytes) -> list[str]:
-    return check_pdf(data)
 
 
 def jump(pen: Pen) -> None:
@@ -218,8 +207,8 @@ def shorter(data: bytes) -> bytes:
     ],
 )
 def test_each_rule_of_reading_finds_what_it_is_for(data: Callable[[], bytes], said: str) -> None:
-    assert found(read(second, table)) == []
-    assert said in found(data())
+    assert check_pdf(read(second, table)) == []
+    assert said in check_pdf(data())
 
 
 def test_texts_of_one_line_are_one_paragraph() -> None:
@@ -242,7 +231,7 @@ def test_a_state_that_is_kept_ends_no_mark() -> None:
         pen.line(10, 20, 50, 20)
 
     data = read(turned)
-    assert found(data) == []
+    assert check_pdf(data) == []
     contents = reader(data).pages[0].get_contents()
     assert contents is not None
     depth = opened = 0

@@ -32,3 +32,11 @@ def draw_of(game: Game) -> Draw:
 def random_table(game: Game, rng: random.Random) -> dict[str, Any]:
     """A random record of ``game``, as JSON has it: complete, valid, of any number of players."""
     return draw_of(game)(rng)
+
+
+def with_map_code(game: Game, record: dict[str, Any]) -> dict[str, Any]:
+    """The same record, its map by the code that spells it out; unchanged where a game or a record has no map."""
+    book = game.maps()
+    if book is None or not isinstance(record.get("map"), dict):
+        return record
+    return {**record, "map": book.from_record(record["map"]).code}

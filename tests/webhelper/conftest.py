@@ -46,6 +46,11 @@ def app(new_app: Flask, tmp_path: Path) -> Iterator[Flask]:
 
 
 @pytest.fixture
+def on_postgres(tmp_path: Path, postgres_database: str) -> Flask:
+    return create_app(tmp_path / "data", DATABASE_URL=postgres_database, TESTING=False, PROPAGATE_EXCEPTIONS=False)
+
+
+@pytest.fixture
 def client(app: Flask) -> FlaskClient:
     return app.test_client()
 

@@ -215,17 +215,9 @@ def test_where_nothing_is_kept_nothing_is_made(tmp_path: Path, command: str, cap
     assert not list(tmp_path.iterdir()) and len(capsys.readouterr().err.splitlines()) == 1
 
 
-def test_a_damaged_database_is_not_backed_up(folder: Path, tmp_path: Path) -> None:
-    file = folder / DATABASE_FILE
-    raw = bytearray(file.read_bytes())
-    raw[4096 : 4096 * 3] = b"\xff" * 8192
-    file.write_bytes(raw)
-    with pytest.raises(BadInput):
-        make_backup(folder, None, tmp_path / "b.zip")
-    assert not (tmp_path / "b.zip").exists()
-
-
-def test_a_backup_of_an_earlier_version_opens(folder: Path, tmp_path: Path) -> None:
+def test_a_backup_of_an_earlier_version_opens_and_a_damaged_database_is_not_backed_up(
+    folder: Path, tmp_path: Path
+) -> None:
     """It is made as it lies there, before a newer version has touched it."""
     (folder / DATABASE_FILE).unlink()
     migrated(f"sqlite:///{folder / DATABASE_FILE}", "0002")
@@ -233,6 +225,14 @@ def test_a_backup_of_an_earlier_version_opens(folder: Path, tmp_path: Path) -> N
     with sqlite3.connect(folder / DATABASE_FILE) as database:
         assert database.execute("SELECT version_num FROM alembic_version").fetchone() == ("0002",)
     assert did("restore", tmp_path / "b.zip", "--data", tmp_path / "back") == 0
+
+    file = folder / DATABASE_FILE
+    raw = bytearray(file.read_bytes())
+    raw[4096 : 4096 * 3] = b"\xff" * 8192
+    file.write_bytes(raw)
+    with pytest.raises(BadInput):
+        make_backup(folder, None, tmp_path / "c.zip")
+    assert not (tmp_path / "c.zip").exists()
 
 
 # ---- check
@@ -273,15 +273,14 @@ def test_check_finds_each_fault_and_nothing_else(folder: Path, capsys: Any) -> N
         for leftover in folder.glob(f"{DATABASE_FILE}-*"):
             leftover.unlink()
 
-
-def test_check_looks_at_key_copies_and_permissions(folder: Path, capsys: Any) -> None:
+    (folder / DATABASE_FILE).write_bytes(whole)
     (folder / KEY_FILE).write_text("short")
     (folder / "copies" / "ship-adventure.json").write_text("{")
     (folder / DATABASE_FILE).chmod(0o644)
     assert did("check", "--data", folder) == 1
-    told = capsys.readouterr().err
-    assert "The key of cookies cannot be used" in told and "Your copy of Ship Adventure cannot be read" in told
-    assert "can be read by others" in told and len(told.splitlines()) == 4
+    found = capsys.readouterr().err
+    assert "The key of cookies cannot be used" in found and "Your copy of Ship Adventure cannot be read" in found
+    assert "can be read by others" in found and len(found.splitlines()) == 4
 
 
 # ---- from one kind of database to another

@@ -35,9 +35,7 @@ def test_a_slow_answer_forgets_no_table(client: FlaskClient, table: str) -> None
     assert late.status_code == 200 and refused.status_code == 400 and again.status_code == 200
     assert all("Set-Cookie" not in answer.headers for answer in (late, refused, same))
 
-
-def test_a_slow_set_up_forgets_no_table(client: FlaskClient, table: str) -> None:
-    """It was asked for before the table was made, and says only what was drawn, and that once."""
+    # a set-up says only what was drawn, and that once
     drawn = client.get("/loot-island/setup?players=3&seed=7KQ4-M2XD")
     assert [cookie.split("=")[0] for cookie in drawn.headers.getlist("Set-Cookie")] == [COOKIE]
     assert "7KQ4-M2XD" in client.get("/loot-island/help").text, "the helps know it"
@@ -118,20 +116,16 @@ def test_a_cookie_that_would_be_too_large_forgets_what_came_first(app: Flask) ->
 # ---- the start page: going on with a table, and the list of them
 
 
-def test_the_start_page_tells_who_plays_and_when(phone: Phone, client: FlaskClient) -> None:
-    page = client.get("/tables").text
-    assert "Go on: Sailorman Dice" in page and re.search(r"Ann \d+, Ben \d+, Chloé \d+, \d\d:\d\d", page)
-
-
-def test_nobody_goes_on_with_a_game_that_is_over(phone: Phone, client: FlaskClient, post: Post) -> None:
+def test_the_list_tells_who_plays_and_when_and_what_is_over(phone: Phone, client: FlaskClient, post: Post) -> None:
     post(f"{phone.table}/close", open="1")
     page = client.get("/tables").text
     assert "Go on" not in page and "<b>Sailorman Dice</b>" in page and f'href="{phone.table}/standings"' in page
     post(f"{phone.table}/reopen")
-    assert "Go on: Sailorman Dice" in client.get("/tables").text
+    page = client.get("/tables").text
+    assert "Go on: Sailorman Dice" in page and re.search(r"Ann \d+, Ben \d+, Chloé \d+, \d\d:\d\d", page)
 
 
-def test_a_table_is_named_removed_and_put_back(phone: Phone, client: FlaskClient, post: Post) -> None:
+def test_a_table_is_named_removed_and_put_back(phone: Phone, client: FlaskClient, post: Post, app: Flask) -> None:
     table = phone.table.rsplit("/", 1)[1].split("?")[0]
     post("/tables", do="rename", table=table, name="  Sunday   evening ")
     assert "Go on: Sunday evening" in client.get("/tables").text
@@ -143,26 +137,17 @@ def test_a_table_is_named_removed_and_put_back(phone: Phone, client: FlaskClient
     client.get("/tables")
     post("/tables", do="back")
     assert "Go on: Sunday evening" in client.get("/tables").text
-
-
-def test_only_tables_of_this_browser_are_changed(app: Flask, phone: Phone, post: Post) -> None:
     assert post("/tables", do="remove", table="ABCDEFGHJKMNPQRSTVWXYZ0123").status_code == 404
     assert app.test_client().post("/tables", data={"do": "back"}).status_code == 400, "without the token"
 
 
-def test_new_draws_with_what_is_chosen_now(client: FlaskClient) -> None:
+def test_what_is_drawn_anew_keeps_what_is_chosen_and_revealed(client: FlaskClient) -> None:
     answer = client.get("/loot-island/setup?players=3&seed=7KQ4-M2XD&new=1")
     assert answer.status_code == 302 and "players=3" in answer.location and "7KQ4" not in answer.location
-
-
-def test_a_step_drawn_anew_leaves_revealed_what_was(client: FlaskClient) -> None:
     address = "/waters-of-nereus/setup?players=3&seed=7KQ4-M2XD&day=2"
     again = client.get(f"{address}&reroll=start-player&_external=1")
     assert again.status_code == 302 and "day=2" in again.location and again.location.startswith("/")
     assert "Reveal day 3" in client.get(again.location).text
     assert "day=" not in client.get(f"{address}&new=1").location
-
-
-def test_a_print_page_has_its_code_when_it_opens(client: FlaskClient) -> None:
     page = client.get("/sailorman-dice/print/pad").text
     assert re.search(r'name="seed" value="[0-9A-Z]{4}-[0-9A-Z]{4}"', page)

@@ -77,8 +77,16 @@ def test_what_was_typed_is_kept_whole_and_used_everywhere(client: FlaskClient, a
     assert client.get(f"/{SLUG}/copy.json").get_json() == DATA
 
 
-def test_saved_again_and_emptied(client: FlaskClient, folder: Path) -> None:
+def test_taken_out_of_use_put_back_saved_again_and_emptied(client: FlaskClient, folder: Path) -> None:
     save(client, **ENTERED)
+    form = {"csrf_token": token(client), "version": kept_version(client)}
+    assert client.post(f"/{SLUG}/copy/forget", data=form).status_code == 303
+    assert load_copy(GAME, folder.parent) is None
+    assert "Put it back in use" in client.get(f"/{SLUG}/copy").text
+    assert client.post(f"/{SLUG}/copy/back", data=form).status_code == 303
+    copy = load_copy(GAME, folder.parent)
+    assert copy is not None and copy.entered() == DATA
+    assert [p.name for p in folder.iterdir()] == [f"{SLUG}.json"]
     save(client, **{"holds.pilot.points": "7"})
     assert json.loads((folder / f"{SLUG}.json").read_text())["holds"]["pilot"]["points"] == 7
     assert save(client, **dict.fromkeys(ENTERED, "")).status_code == 303
@@ -101,9 +109,6 @@ def test_a_refused_form_keeps_what_was_typed_and_marks_each_field(client: FlaskC
         assert control and 'aria-invalid="true"' in control[0] and "aria-describedby" in control[0], name
         assert f'href="#{name}"' in answer.text
     assert "aria-invalid" not in re.search(r'<input[^>]*id="explorer_gold\[1\]"[^>]*>', answer.text)[0]  # type: ignore[index]
-
-
-def test_what_concerns_the_whole_is_said_at_the_top(client: FlaskClient) -> None:
     answer = save(client, **{"discovery.A": ENTERED["discovery.A"]})
     assert answer.status_code == 400 and "boards.few is missing" in answer.text
 
@@ -237,7 +242,7 @@ EVERYTHING: dict[str, Any] = {
 }
 
 
-def test_every_kind_goes_to_the_form_and_back() -> None:
+def test_every_kind_goes_to_the_form_and_back_and_faults_find_their_entry() -> None:
     controls = questions_of(Everything)
     kinds = {c.name: c.kind for c in controls}
     assert kinds == {
@@ -250,9 +255,6 @@ def test_every_kind_goes_to_the_form_and_back() -> None:
     assert read_copy(Everything, CopyForm(controls, typed).data) == copy
     assert CopyForm(controls, {}).data == {}
 
-
-def test_an_emptied_entry_goes_and_faults_find_their_entry() -> None:
-    controls = questions_of(Everything)
     typed = typed_of(controls, EVERYTHING)
     typed |= {"parts[0].value": "", "parts[1].value": "-1", "cards[1].value": "x"}
     form = CopyForm(controls, typed)
@@ -287,47 +289,31 @@ def both_at_once(app: Flask, version: str, sent: list[dict[str, Any]]) -> list[i
         return list(two.map(send, sent))
 
 
-def test_what_was_taken_out_of_use_can_be_put_back(client: FlaskClient, folder: Path) -> None:
-    save(client, **ENTERED)
-    form = {"csrf_token": token(client), "version": kept_version(client)}
-    assert client.post(f"/{SLUG}/copy/forget", data=form).status_code == 303
-    assert load_copy(GAME, folder.parent) is None
-    assert "Put it back in use" in client.get(f"/{SLUG}/copy").text
-    assert client.post(f"/{SLUG}/copy/back", data=form).status_code == 303
-    copy = load_copy(GAME, folder.parent)
-    assert copy is not None and copy.entered() == DATA
-    assert [p.name for p in folder.iterdir()] == [f"{SLUG}.json"]
-
-
-@pytest.mark.parametrize(
-    ("kind", "text"),
-    [
-        (".toml", ".".join("a" * 50_000) + " = 1"),
-        (".toml", " a . b . c . d . e . f . g . h . i = 1"),
-        (".toml", "a = " + "[" * 3000 + "]" * 3000),
-        (".toml", "a = 1" + "0" * 100_000),
-        (".json", "[" * 100_000),
-        (".json", '{"a":' * 500 + "1" + "}" * 500),
-        (".json", " " * 300_000),
-    ],
+LONG = (
+    (".toml", ".".join("a" * 50_000) + " = 1"),
+    (".toml", " a . b . c . d . e . f . g . h . i = 1"),
+    (".toml", "a = " + "[" * 3000 + "]" * 3000),
+    (".toml", "a = 1" + "0" * 100_000),
+    (".json", "[" * 100_000),
+    (".json", '{"a":' * 500 + "1" + "}" * 500),
+    (".json", " " * 300_000),
 )
-def test_files_that_would_cost_their_reader_long_are_refused_unread(
-    kind: str, text: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+
+
+def test_files_that_would_cost_their_reader_long_are_refused_unread(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = 'a = "1.2.3.4.5.6.7.8.9.0 [[[["\nb = """\nx.y.z.a.b.c.d.e.f.g\n"""\n# a.b.c.d.e.f.g.h.i.j\nc = [1.5, 2.5]\n'
+    assert parse_file(text.encode(), ".toml")["c"] == [1.5, 2.5], "dots and brackets in words are words"
+    deep = json.dumps({"a": ["[" * 100, '"' + "{" * 100]})
+    assert parse_file(deep.encode(), ".json") == json.loads(deep)
+
     def read(_: str, **__: Any) -> None:
         raise AssertionError("it was read")
 
     monkeypatch.setattr("tomllib.loads", read)
     monkeypatch.setattr("json.loads", read)
-    with pytest.raises(BadInput):
-        parse_file(text.encode(), kind)
-
-
-def test_dots_and_brackets_in_words_are_words() -> None:
-    text = 'a = "1.2.3.4.5.6.7.8.9.0 [[[["\nb = """\nx.y.z.a.b.c.d.e.f.g\n"""\n# a.b.c.d.e.f.g.h.i.j\nc = [1.5, 2.5]\n'
-    assert parse_file(text.encode(), ".toml")["c"] == [1.5, 2.5]
-    deep = json.dumps({"a": ["[" * 100, '"' + "{" * 100]})
-    assert parse_file(deep.encode(), ".json") == json.loads(deep)
+    for kind, long in LONG:
+        with pytest.raises(BadInput):
+            parse_file(long.encode(), kind)
 
 
 # ---- lists of cards, palettes, forgiven words, what is missing

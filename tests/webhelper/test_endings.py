@@ -51,7 +51,7 @@ def stored(app: Flask, game: Game, seed: str = "end") -> Table:
 # ---- the standings
 
 
-def test_the_headline_tells_the_margin_and_only_the_decisive_tie_break() -> None:
+def test_the_headline_tells_the_margin_and_bars_are_as_long_as_their_points() -> None:
     clear = standings_view(draft(ANN, BEN, OUT, outcome="Ann wins with 36; nobody is tied."), CATEGORIES, SEATS)
     assert (clear.headline, clear.lead, clear.decided) == ("Ann wins", "36, one ahead of Ben.", False)
     assert [row.tie for row in clear.rows] == ["", "", ""]
@@ -60,8 +60,6 @@ def test_the_headline_tells_the_margin_and_only_the_decisive_tie_break() -> None
     view = standings_view(tied, CATEGORIES, SEATS)
     assert view.decided and view.lead == "Told." and view.rows[0].tie == "2 holds, 5 gold"
 
-
-def test_in_play_it_tells_who_leads_and_by_how_much() -> None:
     going = (Notice("progress", "Nobody is done."),)
     view = standings_view(draft(ANN, BEN, notices=going), CATEGORIES, SEATS)
     assert (view.headline, view.lead, view.still) == ("Ann leads", "by 1 point", ("Nobody is done.",))
@@ -69,8 +67,6 @@ def test_in_play_it_tells_who_leads_and_by_how_much() -> None:
     level = draft(Standing("Ann", 1, ()), Standing("Ben", 1, ()), notices=going)
     assert standings_view(level, CATEGORIES, SEATS).headline == "Nobody leads yet"
 
-
-def test_a_bar_is_as_long_as_its_points_and_minus_points_are_taken_off() -> None:
     ann, ben, out = standings_view(draft(ANN, BEN, OUT), CATEGORIES, SEATS).rows
     assert [(p.category, p.start, p.width, p.taken) for p in ann.parts] == [
         ("track", 0, 75, False),
@@ -81,13 +77,18 @@ def test_a_bar_is_as_long_as_its_points_and_minus_points_are_taken_off() -> None
 
 
 @EVERY_GAME
-def test_the_standings_show_everybody_folded(game: Game, app: Flask, client: FlaskClient) -> None:
+def test_the_standings_show_everybody_folded_and_as_a_picture(game: Game, app: Flask, client: FlaskClient) -> None:
     table = stored(app, game)
     page = client.get(f"/{game.slug}/table/{table.id}/standings").text
     assert page.count('<details class="st"') == len(table.names) and '<details class="st" open' not in page
     assert page.index("</details>") < page.index('id="share"'), "what is taken along comes after the ranking"
     ours = page.find("<b>Ours:</b>")
     assert ours < 0 or page.rindex("<details", 0, ours) > page.rindex('class="st"', 0, ours), "and rulings are folded"
+
+    answer = client.get(f"/{game.slug}/table/{table.id}/result.png")
+    picture = Image.open(io.BytesIO(answer.data))
+    assert answer.mimetype == "image/png" and picture.format == "PNG" and picture.width == 1080
+    assert len(answer.data) < 150_000 and len(picture.convert("L").getcolors()) > 20
 
 
 # ---- counting up
@@ -130,14 +131,6 @@ def test_the_result_as_text_is_the_ranking(app: Flask, client: FlaskClient) -> N
     ]
     table = stored(app, get_game("loot-island"))
     assert client.get(f"/loot-island/table/{table.id}/result.txt").mimetype == "text/plain"
-
-
-@EVERY_GAME
-def test_the_picture_is_a_png_as_wide_as_a_phone_shows_it(game: Game, app: Flask, client: FlaskClient) -> None:
-    answer = client.get(f"/{game.slug}/table/{stored(app, game).id}/result.png")
-    picture = Image.open(io.BytesIO(answer.data))
-    assert answer.mimetype == "image/png" and picture.format == "PNG" and picture.width == 1080
-    assert len(answer.data) < 150_000 and len(picture.convert("L").getcolors()) > 20
 
 
 # ---- closing, correcting, playing again

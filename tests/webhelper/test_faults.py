@@ -18,17 +18,16 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import event, update
+from sqlalchemy import create_engine, event, text, update
 from werkzeug.test import TestResponse
 
 from companion.errors import BadInput
-from tests.support.bad_network import interleaved
-from tests.support.killed import killed
+from tests.support.killed import interleaved, killed
 from tests.support.phone import Phone, Post, new_table
 from tests.support.served import LOOPBACK, ROOT, Browser, Writer, answers, free_port, serving, started
 from webhelper.app import create_app
 from webhelper.storage import joining, limits, rows, store
-from webhelper.storage.database import DATABASE_FILE
+from webhelper.storage.database import DATABASE_FILE, DATABASE_VARIABLE, with_driver
 from webhelper.storage.rows import TableRow
 from webhelper.storage.store import store_of
 from webhelper.tables import editing
@@ -39,11 +38,13 @@ NAMES = ["Ann", "Ben", "Chloé", "Dev"]
 # ---- six phones with a bad network
 
 
-@pytest.mark.parametrize(
-    ("seed", "each"), [(1, 40), *(pytest.param(n, 170, marks=pytest.mark.soak) for n in range(10))]
-)
-def test_six_phones_on_a_bad_network_lose_nothing(app: Flask, post: Post, seed: int, each: int) -> None:
-    counted = interleaved(app, str(post("/sailorman-dice/score", name=NAMES).location), seed, each)
+@pytest.mark.parametrize(("seed", "each"), [(1, 40), *(pytest.param(n, 170, marks=pytest.mark.soak) for n in range(8))])
+@pytest.mark.parametrize("where", ["app", pytest.param("on_postgres", marks=pytest.mark.server)])
+def test_six_phones_on_a_bad_network_lose_nothing(
+    request: pytest.FixtureRequest, where: str, seed: int, each: int
+) -> None:
+    app: Flask = request.getfixturevalue(where)
+    counted = interleaved(app, new_table(app.test_client(), "sailorman-dice", NAMES), seed, each)
     assert counted["lost"] == counted["doubled"] == 0, counted
     assert counted["written"] == counted["edits"] == 6 * each
 
@@ -51,18 +52,22 @@ def test_six_phones_on_a_bad_network_lose_nothing(app: Flask, post: Post, seed: 
 # ---- a server that is killed
 
 
-def counted_in(folder: Path) -> tuple[int, int]:
-    """How many edits a database holds, and how many ids of them; it is whole."""
-    with sqlite3.connect(folder / DATABASE_FILE) as kept:
-        assert kept.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-        count, distinct = kept.execute("SELECT count(*), count(DISTINCT edit_id) FROM edit").fetchone()
-        return count, distinct
-
-
 @pytest.mark.server
 @pytest.mark.parametrize("times", [1, pytest.param(50, marks=pytest.mark.soak)])
-def test_a_server_killed_in_the_middle_loses_nothing(tmp_path: Path, times: int) -> None:
-    counted = killed(tmp_path, times, times, lambda: counted_in(tmp_path))
+@pytest.mark.parametrize("on_server", [False, pytest.param(True, marks=pytest.mark.soak)])
+def test_a_server_killed_in_the_middle_loses_nothing(
+    request: pytest.FixtureRequest, tmp_path: Path, times: int, on_server: bool
+) -> None:
+    url = request.getfixturevalue("postgres_database") if on_server else f"sqlite:///{tmp_path / DATABASE_FILE}"
+
+    def count() -> tuple[int, int]:
+        """How many edits the database holds, and how many ids of them; it is whole."""
+        with create_engine(with_driver(url)).connect() as connection:
+            assert on_server or connection.execute(text("PRAGMA integrity_check")).scalar() == "ok"
+            row = connection.execute(text("SELECT count(*), count(DISTINCT edit_id) FROM edit")).one()
+            return row[0], row[1]
+
+    counted = killed(tmp_path, times, times, count, **({DATABASE_VARIABLE: url} if on_server else {}))
     assert counted["lost"] == counted["doubled"] == 0 and counted["acknowledged"] > 3, counted
 
 

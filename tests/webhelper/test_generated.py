@@ -45,6 +45,20 @@ def test_every_field_of_the_model_is_a_control_in_its_order() -> None:
     assert [(c.value, c.seat) for c in fields["first"].choices][-2:] == [("Chloé", 2), (None, None)]
     assert [c.value for c in fields["players[].level"].choices] == [1, 2, 3, 4]
 
+    class Player(Record):
+        name: Name
+        six: Annotated[int, Field(ge=0, le=5)]
+        seven: Annotated[int, Field(ge=0, le=6)]
+        six_or_nothing: Annotated[int, Field(ge=1, le=6)] | None = None
+
+    class Table(Record):
+        game: Literal["plain-game"]
+        players: list[Player]
+
+    assert {field.last: field.kind for field in fields_of(Table, NAMES)} == {
+        "six": "choice", "seven": "number", "six_or_nothing": "number",
+    }  # fmt: skip
+
 
 def test_a_new_table_can_be_scored_and_says_what_is_open() -> None:
     drafting = GAME.drafting()
@@ -70,22 +84,6 @@ def test_a_table_at_which_nothing_is_asked_and_nothing_entered_is_not_over(
     assert "Nobody wins" not in page and "Watch it counted up" not in page
     told = post(f"{table}/close")
     assert told.status_code == 303 and "close=1" in told.location, "asked once more before it is closed"
-
-
-def test_so_many_numbers_are_tapped_as_have_room_beside_each_other() -> None:
-    class Player(Record):
-        name: Name
-        six: Annotated[int, Field(ge=0, le=5)]
-        seven: Annotated[int, Field(ge=0, le=6)]
-        six_or_nothing: Annotated[int, Field(ge=1, le=6)] | None = None
-
-    class Table(Record):
-        game: Literal["plain-game"]
-        players: list[Player]
-
-    assert {field.last: field.kind for field in fields_of(Table, NAMES)} == {
-        "six": "choice", "seven": "number", "six_or_nothing": "number",
-    }  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -119,7 +117,7 @@ def test_a_new_name_is_followed_where_a_field_names_the_player() -> None:
     assert drafting.apply(record, Edit("first", None)).get("first") is None
 
 
-def test_a_table_is_typed_in_and_scored(client: FlaskClient, table: str) -> None:
+def test_a_table_is_set_up_typed_in_and_scored(client: FlaskClient, table: str) -> None:
     page = client.get(table).text
     assert 'data-place="players[].coins"' in page and "shared/entry.js" in page and 'inputmode="numeric"' in page
     phone = Phone(client, table)
@@ -133,9 +131,6 @@ def test_a_table_is_typed_in_and_scored(client: FlaskClient, table: str) -> None
     answer = phone.send(*edits).get_json()
     assert [player["total"] for player in answer["players"]] == [12 + 10 + 3 + 6 + 1, 10 + 5 + 2 + 1, 11]
     assert "Ann wins" in client.get(f"{table}/standings").text
-
-
-def test_the_set_up_has_a_page(client: FlaskClient) -> None:
     assert "Plain Game" in client.get("/").text
     page = client.get(f"/{SLUG}/setup?players=3&seed=7KQ4-M2XD").text
     assert "Put the coins in the middle." in page and "takes the coin and begins" in page

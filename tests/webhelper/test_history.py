@@ -102,7 +102,9 @@ def test_a_closed_table_is_an_evening(client: FlaskClient, evening: Callable[...
     assert client.get("/history/player?name=Cleo").status_code == 404
 
 
-def test_another_browser_sees_none_of_it(app: Flask, client: FlaskClient, evening: Callable[..., Table]) -> None:
+def test_another_browser_sees_none_of_it_and_a_guest_forgets_nobody(
+    app: Flask, client: FlaskClient, evening: Callable[..., Table]
+) -> None:
     table = evening(("Ann", 40), ("Ben", 31))
     stranger = app.test_client()
     for page in ("/history", "/history/players", "/history/companion.json", "/history/games.csv"):
@@ -112,18 +114,29 @@ def test_another_browser_sees_none_of_it(app: Flask, client: FlaskClient, evenin
     assert "Ann" not in stranger.get("/history").text, "to watch is not to have opened"
     stranger.get(f"/waters-of-nereus/table/{table.id}/standings")
     assert "Ann" in stranger.get("/history").text
+    assert stranger.get("/history/player?name=Ann").status_code == 200
+    assert stranger.get("/history/forget?name=Ann").status_code == 404
+    send = {"csrf_token": token(stranger), "name": "Ann"}
+    assert stranger.post("/history/forget", data=send).status_code == 404
+    assert store_of(app).find(table.id).names == ["Ann", "Ben"]  # type: ignore[union-attr]
 
 
-def test_a_household_sees_everything(
-    app: Flask, evening: Callable[..., Table], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_a_household_sees_everything_in_pages_that_are_light(
+    app: Flask, evening: Callable[..., Table], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, client: FlaskClient
 ) -> None:
-    evening(("Ann", 40), ("Ben", 31))
+    evening(("A" * 40, 1), ("B" * 40, 0))
     app.config[HOUSEHOLD] = True
     page = app.test_client().get("/history").text
     assert len(lines(page)) == 1 and "Every table of this household" in page
     for said in "10":
         monkeypatch.setenv("COMPANION_HOUSEHOLD", said)
         assert create_app(tmp_path).config[HOUSEHOLD] is (said == "1")
+    same = "game, record, about, version, created, changed, closed"
+    for n in range(130):
+        rewrite(app, f"INSERT INTO game_table (id, {same}) SELECT '{n:026}', {same} FROM game_table LIMIT 1")
+    first, last = client.get("/history"), client.get("/history?page=9999")
+    assert len(lines(first.text)) == 60 and len(lines(last.text)) == 131 - 120
+    assert len(first.data) < 120_000 and "Earlier" in first.text and "Later" in last.text
 
 
 def test_history_outlasts_the_list_of_the_start_page(
@@ -137,21 +150,10 @@ def test_history_outlasts_the_list_of_the_start_page(
         assert len(set(session.scalars(select(KnownRow.device)))) == 1
 
 
-def test_the_list_is_in_pages_and_light(app: Flask, client: FlaskClient, evening: Callable[..., Table]) -> None:
-    app.config[HOUSEHOLD] = True
-    evening(("A" * 40, 1), ("B" * 40, 0))
-    same = "game, record, about, version, created, changed, closed"
-    for n in range(130):
-        rewrite(app, f"INSERT INTO game_table (id, {same}) SELECT '{n:026}', {same} FROM game_table LIMIT 1")
-    first, last = client.get("/history"), client.get("/history?page=9999")
-    assert len(lines(first.text)) == 60 and len(lines(last.text)) == 131 - 120
-    assert len(first.data) < 120_000 and "Earlier" in first.text and "Later" in last.text
-
-
 # ---- it follows the tables
 
 
-def test_a_correction_counts_and_a_table_that_is_open_does_not(
+def test_a_correction_counts_an_open_table_does_not_and_a_game_ends_when_it_was_closed_first(
     app: Flask, client: FlaskClient, post: Post, evening: Callable[..., Table]
 ) -> None:
     table = evening(("Ann", 40), ("Ben", 31))
@@ -164,14 +166,11 @@ def test_a_correction_counts_and_a_table_that_is_open_does_not(
     assert "Waters of Nereus 52, 40 · corrected on" in line and line.endswith("Ben won")
     assert four(client.get("/history/player?name=Ben").text) == ["1", "1", "52", "52.0"]
 
-
-def test_a_game_ends_when_it_was_closed_first(app: Flask, client: FlaskClient, evening: Callable[..., Table]) -> None:
-    table = evening(("Ann", 40), ("Ben", 31))
     when = """closed = '2026-03-03 20:00:00.000000', about = '{"started": "2026-03-03T19:12:00Z"}'"""
     rewrite(app, f"UPDATE game_table SET version = version + 1, {when}")
     assert "48 min" in lines(client.get("/history").text)[0]
-    store_of(app).reopen_table(table.id)
-    store_of(app).end_table(table.id)
+    post(f"{where}/reopen")
+    post(f"{where}/close", open="1")
     page = client.get("/history").text
     assert "48 min" in lines(page)[0] and "March" in page, "corrected today, played in March"
 
@@ -190,13 +189,19 @@ def test_what_is_kept_of_a_game_is_never_trusted_at_another_version(
     assert not lines(page) and "One closed table cannot be scored now" in page
 
 
-def test_a_game_that_was_not_played_to_its_end_counts_nowhere(app: Flask, client: FlaskClient, post: Post) -> None:
+def test_a_game_that_was_not_played_to_its_end_counts_nowhere_and_leads_nowhere(
+    app: Flask, client: FlaskClient, post: Post, evening: Callable[..., Table]
+) -> None:
     answer = post("/ship-adventure/score", name=["Ann", "Ben"])
     post(f"{answer.location}/close", open="1")
     page = client.get("/history").text
     assert "Ann and Ben · not played to its end" in lines(page)[0] and "won" not in lines(page)[0]
     assert four(client.get("/history/player?name=Ann").text) == ["0", "0", "–", "–"]
     assert "app.bgstatsapp.com" not in client.get(f"{answer.location}/standings").text
+    table = evening(("Ann", 40), ("Ben", 31))
+    page = client.get(f"/waters-of-nereus/table/{table.id}/standings").text
+    assert 'href="/history"' in page and "https://app.bgstatsapp.com/createPlay.html?data=%7B" in page
+    assert 'href="/history"' in client.get("/").text
 
 
 def test_every_game_has_its_line_and_its_player(app: Flask, client: FlaskClient, post: Post) -> None:
@@ -209,13 +214,6 @@ def test_every_game_has_its_line_and_its_player(app: Flask, client: FlaskClient,
         assert page.status_code == 200, game.slug
         assert client.get(f"/history?game={game.slug}").text.count('class="erow"') == 1
     assert client.get("/history/games.bgsplay").status_code == 200
-
-
-def test_the_end_of_a_game_leads_to_history_and_to_bg_stats(client: FlaskClient, evening: Callable[..., Table]) -> None:
-    table = evening(("Ann", 40), ("Ben", 31))
-    page = client.get(f"/waters-of-nereus/table/{table.id}/standings").text
-    assert 'href="/history"' in page and "https://app.bgstatsapp.com/createPlay.html?data=%7B" in page
-    assert 'href="/history"' in client.get("/").text
 
 
 # ---- a map to beat
@@ -254,8 +252,6 @@ def test_names_are_merged_and_parted(
     assert four(client.get("/history/player?name=Chloé").text)[0] == "1"
     assert four(client.get("/history/player?name=Chloe").text)[0] == "1"
 
-
-def test_a_chain_of_merges_is_one_person(client: FlaskClient, post: Post, evening: Callable[..., Table]) -> None:
     for name in ("A", "B", "C"):
         evening((name, 40), ("Z", 31))
     post("/history/merge", name="A", person="B")
@@ -283,7 +279,7 @@ def forget(app: Flask, post: Post, name: str) -> bool:
     return forget_due(store_of(app)) > 0
 
 
-def test_forgetting_can_be_taken_back_for_a_day(
+def test_forgetting_can_be_taken_back_for_a_day_and_leaves_other_names_alone(
     app: Flask, client: FlaskClient, post: Post, evening: Callable[..., Table]
 ) -> None:
     table = evening(("Ann", 40), ("Ben", 31))
@@ -298,17 +294,14 @@ def test_forgetting_can_be_taken_back_for_a_day(
     assert forget_due(store_of(app)) == 0
     assert store_of(app).find(table.id).names == ["Ann", "Ben"]  # type: ignore[union-attr]
 
-
-def test_a_guest_forgets_nobody(app: Flask, client: FlaskClient, evening: Callable[..., Table]) -> None:
-    """Who opened a table that somebody else had opened first sees it, and changes nothing in it for good."""
-    table = evening(("Ann", 40), ("Ben", 31))
-    guest = app.test_client()
-    assert guest.get(f"/waters-of-nereus/table/{table.id}").status_code == 200
-    assert guest.get("/history/player?name=Ann").status_code == 200
-    assert guest.get("/history/forget?name=Ann").status_code == 404
-    send = {"csrf_token": token(guest), "name": "Ann"}
-    assert guest.post("/history/forget", data=send).status_code == 404
-    assert store_of(app).find(table.id).names == ["Ann", "Ben"]  # type: ignore[union-attr]
+    mine, other = evening(("Ann", 40), ("Anna", 31)), evening(("Anna", 3), ("Ben", 1))
+    stranger = store_of(app).create_table("waters-of-nereus", nereus(("Ann", 1), ("Eve", 2)))
+    assert forget(app, post, "Ann")
+    assert [store_of(app).find(t.id).names for t in (mine, other, stranger)] == [  # type: ignore[union-attr]
+        ["Player 1", "Anna"],
+        ["Anna", "Ben"],
+        ["Ann", "Eve"],
+    ], "nobody forgets in tables that they do not know"
 
 
 def test_what_nobody_touched_for_long_is_deleted(app: Flask, capsys: Any) -> None:
@@ -349,19 +342,6 @@ def test_a_forgotten_player_is_nowhere(
     assert lines(client.get("/history").text)[0].endswith("Player 2 won")
     with kept.session() as session:
         assert SOMEBODY not in str([(e.before, e.value) for e in session.scalars(select(EditRow))])
-
-
-def test_a_forgotten_name_leaves_others_alone(
-    app: Flask, client: FlaskClient, post: Post, evening: Callable[..., Table]
-) -> None:
-    mine, other = evening(("Ann", 40), ("Anna", 31)), evening(("Anna", 3), ("Ben", 1))
-    stranger = store_of(app).create_table("waters-of-nereus", nereus(("Ann", 1), ("Eve", 2)))
-    assert forget(app, post, "Ann")
-    assert [store_of(app).find(t.id).names for t in (mine, other, stranger)] == [  # type: ignore[union-attr]
-        ["Player 1", "Anna"],
-        ["Anna", "Ben"],
-        ["Ann", "Eve"],
-    ], "nobody forgets in tables that they do not know"
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -82,21 +82,15 @@ def test_so_many_a_minute_and_no_more(app: Flask, monkeypatch: pytest.MonkeyPatc
     count(kept, THREE, "192.0.2.1")  # a clock that is set back locks nobody out
 
 
-@pytest.mark.parametrize(
-    ("address", "network"),
-    [
-        ("192.0.2.7", "192.0.2.7"),
-        ("2001:db8:1:2:aaaa::1", "2001:db8:1:2::/64"),
-        ("2001:db8:1:2:bbbb::9%eth0", "2001:db8:1:2::/64"),
-        ("::ffff:192.0.2.7", "192.0.2.7"),
-        ("", ""),
-    ],
-)
-def test_whoever_has_many_addresses_counts_once(address: str, network: str) -> None:
-    assert network_of(address) == network
+def test_whoever_has_many_addresses_counts_once() -> None:
+    for same in ("192.0.2.7", "::ffff:192.0.2.7"):
+        assert network_of(same) == "192.0.2.7"
+    for same in ("2001:db8:1:2:aaaa::1", "2001:db8:1:2:bbbb::9%eth0"):
+        assert network_of(same) == "2001:db8:1:2::/64"
+    assert network_of("") == ""
 
 
-def test_many_tables_from_one_address_are_refused_with_what_was_typed(
+def test_many_tables_and_codes_from_one_address_are_refused_with_what_was_typed(
     app: Flask, client: FlaskClient, post: Post
 ) -> None:
     for _ in range(limits.TABLES.most):
@@ -110,9 +104,6 @@ def test_many_tables_from_one_address_are_refused_with_what_was_typed(
         environ_base={"REMOTE_ADDR": "192.0.2.9"},
     )
     assert elsewhere.status_code == 302
-
-
-def test_many_codes_from_one_address_are_refused(app: Flask, client: FlaskClient) -> None:
     for _ in range(limits.CODES.most - 1):
         count(store_of(app), limits.CODES, "127.0.0.1")
     assert client.get("/join?code=7KQ4-M2XD").status_code == 200

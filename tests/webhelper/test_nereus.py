@@ -50,12 +50,20 @@ def test_the_days_stay_hidden_until_they_are_asked_for(client: FlaskClient) -> N
     assert not MINI.findall(client.get(f"{address}&day=x").text)
 
 
-def test_printing_takes_the_set_up_along(client: FlaskClient) -> None:
+def test_printing_and_a_help_that_is_a_table_take_the_set_up_along(client: FlaskClient, post: Post) -> None:
     page = client.get(f"/{SLUG}/setup?players=2&seed=7KQ4-M2XD&variant=neutral").text
     sheets = client.get(next(a for a in links(page, "Print") if "/print" in a)).text
     assert f"/{SLUG}/print/setup-sheet?seed=7KQ4-M2XD&variant=neutral&players=2" in links(sheets, "Set-up sheet")
     (deck,) = links(sheets, "Discovery deck")
     assert "players" not in deck, "the deck has no choice of two players alone"
+
+    given = {"code": "7KQ4-M2XD", "players": "2", "variant": "neutral"}
+    page = client.get(f"/{SLUG}/help/neutral-player", query_string=given).text
+    assert 'name="code" value="7KQ4-M2XD"' in page and 'name="variant" value="neutral"' in page
+    table = post(f"/{SLUG}/help/neutral-player/table", **given).location.removesuffix("/now")
+    laid = run_setup(GAME, 2, "7KQ4-M2XD", {"variant": "neutral"}).details["treasures"][0]
+    named = f"{laid['color'].capitalize()} treasure<b>{'ABCDE'[laid['col'] - 1]}{laid['row']}</b>"
+    assert named in client.get(f"{table}/now").text
 
 
 # ---- the cabin
@@ -94,9 +102,6 @@ def test_advice_is_that_of_the_command_line(client: FlaskClient, cabins: str, ow
         assert all(text in page for text in (*[s["text"] for s in advice["steps"]], *advice["left_out"]))
         told = [f"{advice['now']}", f"{advice['best']}", f"+{advice['gain']}", f"{advice['runner_up']}"]
         assert re.findall(r"<dd>([^<]+)</dd>", page) == told and ("(from your copy)" in page) == bool(copy)
-
-
-def test_advice_is_linked_and_shown_for_any_seat(client: FlaskClient, cabins: str) -> None:
     assert client.get(f"{cabins}/advice?player=99").status_code == 200
     assert client.get(f"{cabins}/advice?player=x").status_code == 200
     assert links(client.get(cabins).text, "Best last turn")
@@ -111,13 +116,3 @@ def test_nobody_has_won_while_the_game_is_in_play(client: FlaskClient, post: Pos
 
 
 # ---- helps that are a table in play
-
-
-def test_such_a_table_is_laid_out_by_a_set_up_that_is_named(client: FlaskClient, post: Post) -> None:
-    given = {"code": "7KQ4-M2XD", "players": "2", "variant": "neutral"}
-    page = client.get(f"/{SLUG}/help/neutral-player", query_string=given).text
-    assert 'name="code" value="7KQ4-M2XD"' in page and 'name="variant" value="neutral"' in page
-    table = post(f"/{SLUG}/help/neutral-player/table", **given).location.removesuffix("/now")
-    laid = run_setup(GAME, 2, "7KQ4-M2XD", {"variant": "neutral"}).details["treasures"][0]
-    named = f"{laid['color'].capitalize()} treasure<b>{'ABCDE'[laid['col'] - 1]}{laid['row']}</b>"
-    assert named in client.get(f"{table}/now").text

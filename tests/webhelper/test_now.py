@@ -91,13 +91,25 @@ def told(page: str) -> str:
     return unescape(" ".join(re.sub(r"<[^>]+>", " ", found[0]).split())) if found else ""
 
 
-def test_a_table_that_only_scores_keeps_nothing_in_play(two: tuple[Tapper, Tapper], app: Flask) -> None:
-    ann, _ = two
+def test_a_table_that_only_scores_keeps_nothing_an_act_sent_twice_counts_once_and_at_its_end_none(
+    two: tuple[Tapper, Tapper], app: Flask
+) -> None:
+    ann, ben = two
     sheet = ann.client.get(ann.table).text
     table = store_of(app).find(ann.table.rsplit("/", 1)[1])
     assert table is not None and table.play is None
     assert "Set up the box" in ann.client.get(f"{ann.table}/lobby").text
     assert f'href="{ann.table}/lobby"' in sheet and "/now" not in sheet
+    dice = new(ann.client, "sailorman-dice", 2)
+    moved = ann.client.get(f"/sailorman-dice/help/legal-entries?table={dice.rsplit('/', 1)[1]}&player=2")
+    assert moved.status_code == 302 and moved.location == f"{dice}/now?player=2"
+    ann.next()
+    for _ in range(2):
+        ann.do("cubes", player="Ann", by="1", act="one-and-the-same")
+    assert ann.record()["players"][0]["cubes"] == 4
+    ann.client.post(f"{ann.table}/close", data={"csrf_token": ann.token, "open": "1"})
+    assert ben.do("cubes", player="Ann", by="1").status_code == 409
+    assert "<button id=" not in ben.page()
 
 
 def test_ships_on_one_space_stand_beside_each_other(client: FlaskClient) -> None:
@@ -108,22 +120,6 @@ def test_ships_on_one_space_stand_beside_each_other(client: FlaskClient) -> None
     assert ann.do("put", player="Ann", to=there[1]).status_code == 303
     drawn = re.findall(r'class="vessel" transform="([^"]+)"', ann.page())
     assert len(set(drawn)) == len(drawn) == 3 and sum("scale" in one for one in drawn) == 2
-
-
-def test_the_same_act_sent_twice_is_done_once(two: tuple[Tapper, Tapper]) -> None:
-    ann, _ = two
-    ann.next()
-    for _ in range(2):
-        ann.do("cubes", player="Ann", by="1", act="one-and-the-same")
-    assert ann.record()["players"][0]["cubes"] == 4
-
-
-def test_a_closed_table_is_only_read(two: tuple[Tapper, Tapper]) -> None:
-    ann, ben = two
-    ann.next()
-    ann.client.post(f"{ann.table}/close", data={"csrf_token": ann.token, "open": "1"})
-    assert ben.do("cubes", player="Ann", by="1").status_code == 409
-    assert "<button id=" not in ben.page()
 
 
 def test_undo_names_what_it_takes_back_and_whose_phone_it_came_from(two: tuple[Tapper, Tapper]) -> None:
@@ -291,6 +287,7 @@ def test_nobody_gets_a_hint_without_something_to_write(ann: Tapper) -> None:
     loot = Tapper(client, new(client, "loot-island", 3))
     loot.do("begin")
     assert asked(loot, 1)[0] == 204  # a game without hints
+    assert ann.client.get(f"{ann.table}/advice?player=1").location.endswith("/now")
 
 
 def test_a_hint_for_what_has_changed_meanwhile_is_dropped(ann: Tapper, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -307,16 +304,14 @@ def test_a_hint_for_what_has_changed_meanwhile_is_dropped(ann: Tapper, monkeypat
     assert monotonic() - started < MORE
 
 
-def test_where_others_are_helped_a_phone_is_told_to_ask_later(ann: Tapper, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_others_are_helped_a_phone_asks_later_and_no_act_waits(
+    ann: Tapper, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(THINKING, "patience", 0.01)
     with THINKING.turn():
         answer = ann.client.get(f"/api{ann.table}/hint?player=2")
-    assert (answer.status_code, answer.headers["Retry-After"]) == (204, str(AGAIN))
-
-
-def test_an_act_does_not_wait_for_a_hint(ann: Tapper) -> None:
-    with THINKING.turn():
         assert ann.do("next").status_code == 303
+    assert (answer.status_code, answer.headers["Retry-After"]) == (204, str(AGAIN))
 
 
 def fill(phone: Phone, rows: list[str], player: int = 1) -> None:
@@ -346,16 +341,8 @@ def test_sheets_typed_in_are_helped_with_a_roll_that_their_page_asks_for(app: Fl
     assert client.get(f"/api{table}/hint?player=2").status_code == 204, "no roll"
     assert client.get(f"/api{table}/hint?player=2&{roll}x").status_code == 204, "nobody of that name"
 
-
-def test_a_sheet_with_a_fault_says_so_before_a_roll_is_judged(app: Flask) -> None:
-    client = app.test_client()
     table = new(client, "sailorman-dice", 2)
     fill(Phone(client, table), ["6.1......", *HALF[1:]], 0)
-    roll = "&".join(f"{k}={v}" for k, v in {**DICE, "roller": "Ben"}.items())
     page = client.get(f"{table}/advice?player=1&{roll}").text
     assert "Something must be mended first" in page
     assert client.get(f"/api{table}/hint?player=1&{roll}").status_code == 204
-
-
-def test_where_a_game_is_in_play_its_page_of_play_advises(ann: Tapper) -> None:
-    assert ann.client.get(f"{ann.table}/advice?player=1").location.endswith("/now")

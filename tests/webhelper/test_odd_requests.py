@@ -106,17 +106,17 @@ def spoil(app: Flask, table: str, record: str, game: str | None = None) -> None:
             connection.exec_driver_sql("UPDATE game_table SET game = ? WHERE id = ?", (game, table.split("/")[-1]))
 
 
-@pytest.mark.parametrize(
-    "record",
-    [
-        "{}",
-        '{"game": "loot-island", "players": 3}',
-        '{"players": [{"name": "Ann", "rows": 1}]}',
-        "no JSON",
-        "[]",
-        "null",
-    ],
+SPOILED = (
+    "{}",
+    '{"game": "loot-island", "players": 3}',
+    '{"players": [{"name": "Ann", "rows": 1}]}',
+    "no JSON",
+    "[]",
+    "null",
 )
+
+
+@pytest.mark.parametrize("record", SPOILED)
 def test_a_broken_record_takes_no_other_table_away(
     app: Flask, client: FlaskClient, tables: dict[str, str], record: str
 ) -> None:
@@ -280,12 +280,11 @@ def test_no_terminal_gets_such_a_name_raw(name: str, tmp_path: Path, capsys: pyt
         assert all(line.isprintable() for line in told.err.split("\n")), told.err
 
 
-def test_joiners_stay_where_scripts_need_them(post: Post) -> None:
+def test_joiners_stay_where_scripts_need_them_and_names_of_tables_are_cleaned(
+    post: Post, client: FlaskClient, phone: Phone
+) -> None:
     names = ["\u0645\u06cc\u200c\u0634\u0648\u062f", "\U0001f468\u200d\U0001f469"]
     assert post("/loot-island/score", name=names).status_code == 302
-
-
-def test_what_a_browser_calls_a_table_is_cleaned(client: FlaskClient, phone: Phone, post: Post) -> None:
     post("/tables", do="rename", table=phone.table.rsplit("/", 1)[1], name="\u202eOn\u0007  Friday\u200b")
     assert "Go on: On Friday<" in client.get("/tables").text
 

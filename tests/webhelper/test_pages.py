@@ -180,7 +180,7 @@ def editor(client: FlaskClient, code: str = "7KQ4-M2XD") -> dict[str, str]:
     return given
 
 
-def test_saving_gives_a_map_that_everything_takes(client: FlaskClient, post: Post) -> None:
+def test_a_saved_map_is_one_that_everything_takes_until_it_is_removed(client: FlaskClient, post: Post) -> None:
     given = editor(client) | {"name": "Our pad"}
     answer = post("/sailorman-dice/maps/edit", **given)
     assert answer.status_code == 303
@@ -195,6 +195,9 @@ def test_saving_gives_a_map_that_everything_takes(client: FlaskClient, post: Pos
     pdf = client.get(f"/sailorman-dice/print/pad.pdf?seed={code}")
     assert pdf.status_code == 200 and pdf.mimetype == "application/pdf"
     assert "Our pad" in client.get("/sailorman-dice/score").text
+    post("/sailorman-dice/maps/forget", code=code)
+    assert code not in client.get("/sailorman-dice/maps").text
+    assert client.get(f"/sailorman-dice/score?map={code}").status_code == 200
 
 
 def test_every_field_of_a_drawn_map_has_its_terrain_and_its_borders(client: FlaskClient) -> None:
@@ -251,10 +254,3 @@ def test_sketch_names_what_is_to_do_and_where_the_mark_may_stand(client: FlaskCl
     empty = post("/sailorman-dice/maps/sketch").get_json()
     assert "54 of 54" in empty["todo"][0] and empty["marks"] == []
     assert post("/sailorman-dice/maps/sketch", **{"areas": "5", "areas[70]": "x"}).status_code == 200
-
-
-def test_removing_a_map(client: FlaskClient, post: Post) -> None:
-    code = post("/sailorman-dice/maps/edit", **(editor(client) | {"name": "Short-lived"})).location.split("saved=")[1]
-    post("/sailorman-dice/maps/forget", code=code)
-    assert code not in client.get("/sailorman-dice/maps").text
-    assert client.get(f"/sailorman-dice/score?map={code}").status_code == 200

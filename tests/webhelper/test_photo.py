@@ -80,25 +80,16 @@ def test_a_sheet_of_another_map_is_refused_with_which(client: FlaskClient) -> No
     assert answer.get_json()["text"] == f"This sheet is of map {CODE}; this table plays map 1234-5678."
 
 
-def test_what_is_no_photo_is_told_in_a_sentence(client: FlaskClient) -> None:
-    table = table_on(client)
-    for data, words in ((b"", "no photo"), (b"x" * 5000, "no photo"), (photo([written(filled(31))])[:9000], "damaged")):
+def test_what_is_no_photo_or_too_large_is_refused_and_corners_that_are_none_left_alone(client: FlaskClient) -> None:
+    table, whole = table_on(client), photo([written(filled(31))])
+    for data, words in ((b"", "no photo"), (b"x" * 5000, "no photo"), (whole[:9000], "damaged")):
         answer = send(client, table, data)
         assert answer.status_code == 400 and words in answer.get_json()["text"]
-
-
-def test_a_photo_beyond_the_limit_is_refused_unread(client: FlaskClient) -> None:
-    table = table_on(client)
     headers = {"X-CSRF-Token": Phone(client, table).token, "Content-Length": str(MAX_BYTES + 1)}
     answer = client.post(f"/api{table}/photo", data=b"x", headers=headers)
     assert answer.status_code in (400, 413)
-
-
-def test_tapped_corners_that_are_none_are_left_alone(client: FlaskClient) -> None:
-    table = table_on(client)
-    data = photo([written(filled(31))])
     for corners in ("1", "a,b", "0,0,9,0,1,1,0,1"):
-        assert send(client, table, data, f"?player=1&corners={corners}").status_code == 200
+        assert send(client, table, whole, f"?player=1&corners={corners}").status_code == 200
 
 
 def test_a_game_without_such_a_sheet_has_no_photo_page(client: FlaskClient) -> None:

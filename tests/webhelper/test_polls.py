@@ -112,15 +112,12 @@ def as_text(answer: dict[str, Any]) -> str:
     return json.dumps(answer, sort_keys=True)
 
 
-def test_a_phone_that_has_something_else_gets_all(phone: Phone) -> None:
+def test_a_phone_that_has_something_else_and_seats_that_changed_get_all(phone: Phone) -> None:
     phone.send(("players[0].rows[0][0]", ".", "4"))
     there = phone.read()
     for have in ("", "0" * 32, "x" * 40):
         polled = phone.client.get(f"/api{phone.table}?since=0&have={have}").get_json()
         assert polled == there and "of" not in polled
-
-
-def test_seats_that_changed_are_told_whole(phone: Phone) -> None:
     before = phone.read()
     phone.have = before["have"]
     swapped = phone.send(("seating", ["Ann", "Ben", "Chloé"], ["Ben", "Ann", "Chloé"])).get_json()

@@ -9,11 +9,9 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from sqlalchemy import create_engine, select, text
+from sqlalchemy import select
 
-from tests.support.bad_network import interleaved
 from tests.support.databases import OLD_ID, RECORD, REVISIONS, as_it_was
-from tests.support.killed import killed
 from tests.support.phone import Phone, new_table
 from tests.support.served import Browser, serving
 from webhelper.app import create_app
@@ -24,29 +22,6 @@ from webhelper.storage.store import store_of
 pytestmark = pytest.mark.server
 
 NAMES = ["Ann", "Ben", "Chloé", "Dev"]
-
-
-@pytest.fixture
-def on_postgres(tmp_path: Path, postgres_database: str) -> Flask:
-    return create_app(tmp_path / "data", DATABASE_URL=postgres_database, TESTING=False, PROPAGATE_EXCEPTIONS=False)
-
-
-@pytest.mark.parametrize(("seed", "each"), [(3, 30), *(pytest.param(n, 170, marks=pytest.mark.soak) for n in range(6))])
-def test_six_phones_on_a_bad_network_lose_nothing(on_postgres: Flask, seed: int, each: int) -> None:
-    counted = interleaved(on_postgres, new_table(on_postgres.test_client(), "sailorman-dice", NAMES), seed, each)
-    assert counted["lost"] == counted["doubled"] == 0, counted
-    assert counted["written"] == counted["edits"] == 6 * each
-
-
-@pytest.mark.soak
-def test_a_server_killed_fifty_times_loses_nothing(tmp_path: Path, postgres_database: str) -> None:
-    def count() -> tuple[int, int]:
-        with create_engine(with_driver(postgres_database)).connect() as connection:
-            row = connection.execute(text("SELECT count(*), count(DISTINCT edit_id) FROM edit")).one()
-            return row[0], row[1]
-
-    counted = killed(tmp_path, 50, 3, count, **{DATABASE_VARIABLE: postgres_database})
-    assert counted["lost"] == counted["doubled"] == 0 and counted["kills"] == 50, counted
 
 
 def test_every_page_of_a_table_works(on_postgres: Flask) -> None:
@@ -64,10 +39,6 @@ def test_every_page_of_a_table_works(on_postgres: Flask) -> None:
         assert client.post(f"{table}/{do}", data=form).status_code in (302, 303), do
     assert client.get("/").status_code == client.get("/healthz").status_code == 200
     assert client.get("/join?code=123456").status_code == 302
-
-
-def test_odd_bytes_are_told_as_such(on_postgres: Flask) -> None:
-    client = on_postgres.test_client()
     for address in ("/watch/%00", "/api/x%00/table/a?since=1", "/loot-island/table/%00", "/join?code=%00"):
         assert client.get(address).status_code in (302, 400, 404), address
 

@@ -15,9 +15,9 @@ from pdf.catalogue import AnySheet, sheets_of
 from pdf.drawing import qr
 from pdf.drawing.paper import PAPERS
 from pdf.kits import order_kit, print_kit
+from pdf.links import setup_link
 from pdf.printer_sheet import print_printer_sheet
-from tests.support.kit_codes import codes_of
-from tests.support.rendered import CODE, printed
+from tests.support.rendered import CODE, codes_of, printed
 
 pytest.importorskip("zxingcpp", reason="zxing-cpp reads the codes")
 
@@ -42,7 +42,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def check_leads(client: FlaskClient, data: bytes, drawn: list[str]) -> int:
     """Every code that was drawn can be read from the file, and its page answers; how many there are."""
-    read = [text for _, text in codes_of(data)]
+    read = [text for _, text, _ in codes_of(data)]
     assert set(read) == set(drawn)
     for link in set(read):
         assert link.upper().startswith(BASE.upper()), link
@@ -73,10 +73,14 @@ def test_small_codes_and_black_ones_lead_there_too(
     assert check_leads(client, printed(sheet, *settings, game=game).data, drawn) >= least
 
 
-def test_the_codes_of_a_kit_and_of_the_printer_sheet(drawn: list[str], client: FlaskClient) -> None:
-    game = GAMES["loot-island"]
-    assert check_leads(client, print_kit(order_kit(game, game.players[0], CODE)).data, drawn) >= 3
-    drawn.clear()
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_the_codes_of_a_kit_open_its_set_up(game: Game, drawn: list[str], client: FlaskClient) -> None:
+    kit = order_kit(game, game.players[0], CODE)
+    assert check_leads(client, print_kit(kit).data, drawn) >= 2
+    assert setup_link(BASE, game.slug, kit.players, CODE, kit.settings) in drawn
+
+
+def test_the_code_of_the_printer_sheet_leads_to_its_page(drawn: list[str], client: FlaskClient) -> None:
     assert check_leads(client, print_printer_sheet(PAPERS["a4"], "long", BASE).data, drawn) == 1
 
 

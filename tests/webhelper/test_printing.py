@@ -88,7 +88,7 @@ def data_of(client: FlaskClient) -> Path:
     return folder
 
 
-def test_what_was_read_is_kept(client: FlaskClient, post: Post) -> None:
+def test_what_was_read_is_kept_and_what_cannot_be_read_is_asked_again(client: FlaskClient, post: Post) -> None:
     assert "Print a test sheet" in client.get("/printer").text
     assert post("/printer", **READINGS, default="yes").status_code == 302
     kept = load_printers(data_of(client))
@@ -106,21 +106,12 @@ def test_what_was_read_is_kept(client: FlaskClient, post: Post) -> None:
     assert "Study</b> (default)" in page
     assert post("/printer/remove", name="Study").status_code == 302
     assert not load_printers(data_of(client)).profiles
-
-
-def test_what_cannot_be_read_is_asked_again_and_nothing_is_lost(client: FlaskClient, post: Post) -> None:
     answer = post("/printer", **{**READINGS, "name": "none", "a": "far", "b": ""})
     assert answer.status_code == 400
     assert "will not do; it takes a number from -5 to 5" in answer.text
     assert "B: Needed: a number from -5 to 5." in answer.text
     assert 'value="far"' in answer.text
     assert not load_printers(data_of(client)).profiles
-
-
-def test_the_sheet_is_printed_for_either_paper(client: FlaskClient) -> None:
-    for query in ("", "?paper=letter&flip=short&on=upright", "?exact=yes"):
-        assert client.get(f"/printer/sheet.pdf{query}").data.startswith(b"%PDF-1.7")
-    assert client.get("/printer/sheet.pdf?paper=a5").status_code == 400
 
 
 def test_a_print_page_offers_printers_and_shows_what_they_do(client: FlaskClient) -> None:
@@ -135,6 +126,9 @@ def test_a_print_page_offers_printers_and_shows_what_they_do(client: FlaskClient
     moved, still = (client.get(f"{address}.pdf{query}").data for query in ("", "?printer=none"))
     assert moved != still
     assert client.get(f"{address}.pdf?printer=Attic").status_code == 400
+    for query in ("", "?paper=letter&flip=short&on=upright", "?exact=yes"):
+        assert client.get(f"/printer/sheet.pdf{query}").data.startswith(b"%PDF-1.7")
+    assert client.get("/printer/sheet.pdf?paper=a5").status_code == 400
 
 
 # ---- A kit on the web: offered in the list, filled from the address, the same file as at a terminal, in its turn

@@ -15,8 +15,7 @@ from companion import GAMES, Game
 from companion.results import Result
 from companion.rules import plain
 from companion.rules_search import search
-from tests.support.maps import with_map_code
-from tests.support.random_tables import random_table
+from tests.support.random_tables import random_table, with_map_code
 from tests.webhelper.test_now import new
 from webhelper.serving.context import address_of_ruling
 from webhelper.storage.store import store
@@ -41,7 +40,9 @@ def ids(page: str) -> list[str]:
 
 
 @GAME
-def test_every_entry_stands_on_the_page_with_its_source(client: FlaskClient, game: Game) -> None:
+def test_every_entry_stands_on_the_page_with_its_source_and_every_help_leads_to_it(
+    client: FlaskClient, game: Game
+) -> None:
     for rules in game.rules_in_short():
         page = page_of(client, f"/{game.slug}/rules", game=rules.name)
         words = said(page)
@@ -55,6 +56,8 @@ def test_every_entry_stands_on_the_page_with_its_source(client: FlaskClient, gam
         assert page.count('<b class="house">Ours</b>') == marked, "what the rules state is not marked as ours"
         examples = sum(rule.example is not None for section in rules.sections for rule in section.rules)
         assert page.count('class="drawn"') == examples
+    for address in (f"/{game.slug}/help", *[f"/{game.slug}/help/{kind.name}" for kind in game.helps]):
+        assert f'href="/{game.slug}/rules"' in client.get(address, follow_redirects=True).text, address
 
 
 @GAME
@@ -84,28 +87,18 @@ def test_words_leave_what_answers_best_first(client: FlaskClient, game: Game) ->
     assert len(page_of(client, f"/{game.slug}/rules", words="x" * 5000)) < 5000, "what was typed, cut short"
 
 
-def test_what_holds_only_part_of_the_words_says_so(client: FlaskClient) -> None:
-    page = said(page_of(client, "/loot-island/rules", words="healer whirlpool"))
-    assert "Nothing here holds all of healer whirlpool" in page and "These hold some of it" in page
-
-
-def test_the_games_of_a_box_are_chosen_apart(client: FlaskClient) -> None:
+def test_the_games_of_a_box_are_chosen_apart_and_what_holds_part_of_the_words_says_so(client: FlaskClient) -> None:
     page = page_of(client, "/ship-adventure/rules", words="whirlpool")
     tabs = page.partition('aria-label="The games of the box"')[2].partition("</nav>")[0]
     assert "Treasure Map · 7" in said(tabs) and "Caribbean Conquest · 2" in said(tabs)
     assert client.get("/ship-adventure/rules?game=chess").status_code == 404
     assert client.get("/chess/rules").status_code == 404
     assert 'aria-label="The games of the box"' not in page_of(client, "/loot-island/rules")
+    page = said(page_of(client, "/loot-island/rules", words="healer whirlpool"))
+    assert "Nothing here holds all of healer whirlpool" in page and "These hold some of it" in page
 
 
-def test_a_table_stays_in_hand(client: FlaskClient, table: str) -> None:
-    code = table.rsplit("/", 1)[1].partition("?")[0]
-    page = page_of(client, "/sailorman-dice/rules", table=code, words="bell")
-    assert f'href="/sailorman-dice/table/{code}/lobby"' in page and f'name="table" value="{code}"' in page
-    assert f"/sailorman-dice/rules?table={code}" in page_of(client, "/sailorman-dice/help", table=code)
-
-
-def test_a_table_reads_the_variants_that_it_plays(client: FlaskClient) -> None:
+def test_a_table_reads_the_variants_that_it_plays_and_stays_in_hand(client: FlaskClient, table: str) -> None:
     """What its set-up chose stands among the rules; the rest is a tap away."""
 
     def titles(**options: str) -> tuple[set[str], str]:
@@ -122,11 +115,12 @@ def test_a_table_reads_the_variants_that_it_plays(client: FlaskClient) -> None:
     assert titles(healers="open", preview_events="yes")[0] == {"Open healers", "Known events"}
     assert "Variants that your table" not in page_of(client, "/loot-island/rules")
 
-
-@GAME
-def test_every_help_leads_to_the_rules(client: FlaskClient, game: Game) -> None:
-    for address in (f"/{game.slug}/help", *[f"/{game.slug}/help/{kind.name}" for kind in game.helps]):
-        assert f'href="/{game.slug}/rules"' in client.get(address, follow_redirects=True).text, address
+    code = table.rsplit("/", 1)[1].partition("?")[0]
+    page = page_of(client, "/sailorman-dice/rules", table=code, words="bell")
+    assert f'href="/sailorman-dice/table/{code}/lobby"' in page and f'name="table" value="{code}"' in page
+    assert f"/sailorman-dice/rules?table={code}" in page_of(client, "/sailorman-dice/help", table=code)
+    page = page_of(client, "/sailorman-dice/setup", players="3", seed="7KQ4-M2XD")
+    assert 'href="/sailorman-dice/rules#ruling-captain"' in page
 
 
 def result_with_ruling(game: Game, rng: random.Random) -> tuple[dict[str, object], Result]:
@@ -150,8 +144,3 @@ def test_standings_link_each_ruling_that_decided(app: Flask, client: FlaskClient
             if notice.kind == "ruling":
                 rest = unescape(page).partition(notice.text)[2].partition("</p>")[0]
                 assert re.search(r'href="/[a-z-]+/rules[^"]*#ruling-[a-z-]+"', rest), notice.text
-
-
-def test_a_step_of_a_set_up_links_its_ruling(client: FlaskClient) -> None:
-    page = page_of(client, "/sailorman-dice/setup", players="3", seed="7KQ4-M2XD")
-    assert 'href="/sailorman-dice/rules#ruling-captain"' in page

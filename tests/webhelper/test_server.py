@@ -19,7 +19,7 @@ from flask.testing import FlaskClient
 
 from companion.errors import BadInput
 from pdf.links import BASE_URL_VARIABLE, DEFAULT_BASE_URL, served_at
-from tests.support.kit_codes import codes_of
+from tests.support.rendered import codes_of
 from tests.support.served import LOOPBACK, Browser, serving, started
 from tests.support.terminal import did
 from webhelper.app import create_app
@@ -63,47 +63,31 @@ def test_a_name_given_at_start_is_answered(tmp_path: Path) -> None:
 
 
 @pytest.mark.server
-def test_phones_find_the_helper_by_its_name() -> None:
+def test_phones_find_the_helper_by_its_name_and_one_that_is_taken_is_not_taken_over() -> None:
     zeroconf = pytest.importorskip("zeroconf")
-    from webhelper.serving.network import announce
+    from webhelper.serving.network import NotAnnounced, announce
 
-    name = "companion-test-found.local"
-    announcement = announce(8123, [LOOPBACK], interfaces=[LOOPBACK], name=name)
+    found, taken = "companion-test-found.local", "companion-test-taken.local"
+    announcement = announce(8123, [LOOPBACK], interfaces=[LOOPBACK], name=found)
     other = zeroconf.Zeroconf(interfaces=[LOOPBACK])
+    kind, address = "_http._tcp.local.", [socket.inet_aton("127.0.0.9")]
     try:
-        phone = zeroconf.AddressResolverIPv4(f"{name}.")
+        phone = zeroconf.AddressResolverIPv4(f"{found}.")
         assert phone.request(other, 3000)
         assert phone.parsed_addresses() == [LOOPBACK]
+        other.register_service(
+            zeroconf.ServiceInfo(kind, f"Somebody.{kind}", addresses=address, port=80, server=f"{taken}.")
+        )
+        with pytest.raises(NotAnnounced, match=r"127\.0\.0\.9"):
+            announce(8123, [LOOPBACK], interfaces=[LOOPBACK], name=taken)
     finally:
         other.close()
         announcement.close()
 
 
-@pytest.mark.server
-def test_a_name_that_is_taken_is_not_taken_over() -> None:
-    zeroconf = pytest.importorskip("zeroconf")
-    from webhelper.serving.network import NotAnnounced, announce
-
-    name = "companion-test-taken.local"
-    other = zeroconf.Zeroconf(interfaces=[LOOPBACK])
-    info = zeroconf.ServiceInfo(
-        "_http._tcp.local.",
-        "Somebody._http._tcp.local.",
-        addresses=[socket.inet_aton("127.0.0.9")],
-        port=80,
-        server=f"{name}.",
-    )
-    try:
-        other.register_service(info)
-        with pytest.raises(NotAnnounced, match=r"127\.0\.0\.9"):
-            announce(8123, [LOOPBACK], interfaces=[LOOPBACK], name=name)
-    finally:
-        other.close()
-
-
 def test_a_network_that_refuses_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     zeroconf = pytest.importorskip("zeroconf")
-    from webhelper.cli import found_at_home
+    from webhelper.cli import found_at_home, start_message
 
     def refuse(**_: object) -> None:
         raise OSError(19, "No such device")
@@ -114,11 +98,6 @@ def test_a_network_that_refuses_is_told(monkeypatch: pytest.MonkeyPatch, capsys:
     said = capsys.readouterr().err
     assert "No such device" in said
     assert "--base-url http://192.0.2.7:8080" in said
-
-
-def test_a_helper_for_this_machine_alone_is_for_no_phone() -> None:
-    from webhelper.cli import start_message
-
     alone = start_message("http://127.0.0.1:8080/", None)
     assert "no phone reaches it" in alone and "Scan" not in alone and "http://127.0.0.1:8080/" in alone
     assert "Scan it with a phone" in start_message("http://192.0.2.7:8080/", None)
@@ -221,21 +200,18 @@ def test_a_full_disk_leaves_no_key_behind(tmp_path: Path, monkeypatch: pytest.Mo
     assert len(secret_key(tmp_path)) >= 32
 
 
-@pytest.mark.parametrize("kept", [b"", b"short\n", b"\xff\xfe" * 20])
-def test_a_key_that_will_not_do_is_told(tmp_path: Path, kept: bytes) -> None:
-    (tmp_path / KEY_FILE).write_bytes(kept)
-    with pytest.raises(BadInput, match="secret-key"):
-        create_app(tmp_path)
-    assert (tmp_path / KEY_FILE).read_bytes() == kept
-
-
-def test_a_short_key_of_the_environment_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_key_that_will_not_do_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for kept in (b"", b"short\n", b"\xff\xfe" * 20):
+        (tmp_path / KEY_FILE).write_bytes(kept)
+        with pytest.raises(BadInput, match="secret-key"):
+            create_app(tmp_path)
+        assert (tmp_path / KEY_FILE).read_bytes() == kept
     monkeypatch.setenv("COMPANION_SECRET_KEY", "abc")
     with pytest.raises(BadInput, match="COMPANION_SECRET_KEY"):
         create_app(tmp_path)
 
 
-def test_an_empty_or_damaged_database_is_told_and_kept(tmp_path: Path) -> None:
+def test_an_empty_a_damaged_and_a_newer_database_are_told_and_kept(tmp_path: Path) -> None:
     file = tmp_path / DATABASE_FILE
     file.touch()
     with pytest.raises(BadInput, match="an empty file"):
@@ -252,11 +228,8 @@ def test_an_empty_or_damaged_database_is_told_and_kept(tmp_path: Path) -> None:
         with pytest.raises(BadInput, match=r"companion\.sqlite3"):
             open_store(tmp_path)
         assert file.read_bytes() == broken
-
-
-def test_a_database_of_a_newer_version_is_told(tmp_path: Path) -> None:
-    open_store(tmp_path).close()
-    with sqlite3.connect(tmp_path / DATABASE_FILE) as connection:
+    file.write_bytes(whole)
+    with sqlite3.connect(file) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     connection.close()
     with pytest.raises(BadInput, match="a newer version"):
@@ -275,7 +248,7 @@ def printed(folder: Path, *more: str) -> str:
     file = folder / "pad.pdf"
     words = ("print", "sailorman-dice", "pad", "--seed", "7KQ4-M2XD", "-o", file, "--data", folder, *more)
     assert did(*words) == 0
-    return " ".join(text for _, text in codes_of(file.read_bytes()))
+    return " ".join(text for _, text, _ in codes_of(file.read_bytes()))
 
 
 def test_paper_leads_to_where_it_was_served_last(tmp_path: Path, capsys: Any) -> None:
@@ -288,9 +261,8 @@ def test_paper_leads_to_where_it_was_served_last(tmp_path: Path, capsys: Any) ->
     assert "GAMES.EXAMPLE/S/" in printed(tmp_path, "--base-url", "https://games.example").upper()
     assert "where the helper" not in capsys.readouterr().err
 
-
-def test_the_same_place_is_not_told_again(tmp_path: Path, capsys: Any) -> None:
     note_served(tmp_path, f"{DEFAULT_BASE_URL}/")
+    capsys.readouterr()
     note_served(tmp_path, DEFAULT_BASE_URL)
     assert capsys.readouterr().err == "" and served_at(tmp_path) == DEFAULT_BASE_URL
     (tmp_path / ".served-at").write_text("no address")

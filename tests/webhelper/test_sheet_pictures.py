@@ -62,23 +62,24 @@ def test_the_picture_is_of_what_is_chosen(client: FlaskClient) -> None:
     assert wide[0] > wide[1], "A5 lies on its side"
 
 
-def test_a_second_page_is_another_picture(client: FlaskClient) -> None:
+def test_a_second_page_is_another_picture_and_lines_to_cut_have_none(client: FlaskClient) -> None:
     first, second = (client.get(f"/loot-island/print/player-aid/large-{n}.png") for n in (1, 2))
     assert first.status_code == second.status_code == 200 and first.data != second.data
     refused = client.get("/loot-island/print/player-aid/large-9.png")
     assert refused.status_code == 400 and "Page" in refused.text and "1 to 2" in refused.text
+    answer = client.get("/waters-of-nereus/print/science-deck/large-1.png?plan=svg")
+    assert answer.status_code == 404 and "cutting machine" in answer.text
 
 
-def test_a_picture_without_its_key_is_asked_about_every_time(client: FlaskClient) -> None:
-    for address in (LARGE, f"{LARGE}&of=0123456789abcdef"):
-        answer = client.get(address)
-        assert answer.headers["Cache-Control"] == "no-cache" and answer.headers["ETag"]
-
-
-def test_a_picture_is_drawn_once(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_picture_is_drawn_once_and_without_its_key_asked_about_every_time(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     first = client.get(LARGE)
     monkeypatch.setattr(paper, "print_order", lambda order: pytest.fail("drawn again"))
     assert client.get(LARGE).data == first.data
+    for address in (LARGE, f"{LARGE}&of=0123456789abcdef"):
+        answer = client.get(address)
+        assert answer.headers["Cache-Control"] == "no-cache" and answer.headers["ETag"]
 
 
 def test_what_will_not_do_is_said_in_words(client: FlaskClient) -> None:
@@ -89,11 +90,6 @@ def test_what_will_not_do_is_said_in_words(client: FlaskClient) -> None:
     assert client.get(f"{PAD}/large-1.png?seed=U").status_code == 400
     form = client.get(f"{PAD}.pdf?seed=U&up=2")
     assert form.status_code == 400 and client.get(shown(form.text)[0]).status_code == 200, "the sheet as it comes"
-
-
-def test_lines_to_cut_have_no_picture(client: FlaskClient) -> None:
-    answer = client.get("/waters-of-nereus/print/science-deck/large-1.png?plan=svg")
-    assert answer.status_code == 404 and "cutting machine" in answer.text
 
 
 def test_a_busy_printer_is_told_at_once_and_nobody_waits(

@@ -69,12 +69,9 @@ def test_spinning_keeps_the_other_fields_and_puts_the_old_needle_away(client: Fl
         for _ in range(60)
     }
     assert len(needles) > 6
-
-
-def test_a_fault_on_the_compass_keeps_the_page(client: FlaskClient) -> None:
-    page = client.get(f"{COMPASS}?needle=99&red=yes&code={CODE}&galleon=zz")
-    assert page.status_code == 400 and "Not yet:" in page.text
-    assert len(positions(page.text)) == 12 and checked(page.text) == {"red"} and 'value="zz"' in page.text
+    fault = client.get(f"{COMPASS}?needle=99&red=yes&code={CODE}&galleon=zz")
+    assert fault.status_code == 400 and "Not yet:" in fault.text
+    assert len(positions(fault.text)) == 12 and checked(fault.text) == {"red"} and 'value="zz"' in fault.text
 
 
 def test_the_parts_of_a_ring_close_and_meet() -> None:
@@ -142,19 +139,17 @@ def test_the_last_set_up_of_this_browser_is_offered_and_can_be_left_out(client: 
 def test_ways_are_told_on_the_board_in_play(client: FlaskClient) -> None:
     """Pirates and routes was a page of its own."""
     assert client.get(f"/{SLUG}/help/routes?code={CODE}").location == f"/{SLUG}/help"
+    assert client.get("/sailorman-dice/help/legal-entries").location == "/sailorman-dice/help"
     assert "tells how far it is" in client.get(f"/{SLUG}/help").text
 
 
-def test_conquest_has_no_galleon(client: FlaskClient) -> None:
-    page = words(client.get(f"{COMPASS}?code={CODE}&players=2&mode=caribbean-conquest&needle=2").text)
-    assert "goes first" in page and "galleon sails" not in page
-
-
-def test_the_galleon_goes_on_from_where_it_came_to(client: FlaskClient) -> None:
+def test_the_galleon_goes_on_from_where_it_came_to_and_conquest_has_none(client: FlaskClient) -> None:
     page = client.get(f"{COMPASS}?code={CODE}&players=4&needle=5&galleon=J3").text
     assert "leaves 1 gold on each" not in page and "one on each square that it sails out of" in page  # the ruling
     (on,) = re.findall(r'href="([^"]+)"><svg[^>]*><use[^>]*/></svg>Next round: galleon in (\w+)', page)
     assert query_of(on[0]) == {"code": CODE, "players": "4", "galleon": on[1]}
+    page = words(client.get(f"{COMPASS}?code={CODE}&players=2&mode=caribbean-conquest&needle=2").text)
+    assert "goes first" in page and "galleon sails" not in page
 
 
 # ---- fights

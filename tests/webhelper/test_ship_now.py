@@ -74,7 +74,7 @@ def test_a_table_without_a_set_up_lists_its_pieces_instead_of_a_board(app: Flask
     assert "So many cities" in tapped and "New units" in tapped
 
 
-def test_every_dot_stands_in_the_middle_of_its_square(phones: tuple[Tapper, Tapper]) -> None:
+def test_every_dot_stands_in_its_square_and_a_square_that_is_none_is_said_so(phones: tuple[Tapper, Tapper]) -> None:
     ann, _ = phones
     page = ann.page()
     dots = re.findall(r'<circle class="dot[^"]*" cx="([\d.]+)" cy="([\d.]+)"', page)
@@ -83,10 +83,6 @@ def test_every_dot_stands_in_the_middle_of_its_square(phones: tuple[Tapper, Tapp
     middles = {("ABCDEFGHIJKL"[int(float(x) // 24)], str(int(float(y) // 24) + 1)) for x, y in dots}
     assert {"".join(square) for square in middles} == set(goals[1].split())
     assert all(float(x) % 24 == float(y) % 24 == 12 for x, y in dots)
-
-
-def test_a_square_that_is_none_is_said_so(phones: tuple[Tapper, Tapper]) -> None:
-    ann, _ = phones
     page = at(ann, "Z99<b>")
     assert "A1 to L12" in page and "<b>" not in page.split('role="alert"')[1][:400]
     assert "Put a piece here" in at(ann, "A1", piece="ship:7", to="Q9")
@@ -132,10 +128,12 @@ def test_chases_follow_who_changes_seats_comes_or_goes(phones: tuple[Tapper, Tap
     assert answer.status_code == 400 and "put away what is in play first" in answer.text, "alone it is another game"
 
 
-def test_the_largest_page_of_conquest_is_small_enough(app: Flask) -> None:
+def test_a_conquest_in_play_pays_no_income_on_its_sheet_and_its_largest_page_is_small(app: Flask) -> None:
     client = app.test_client()
     ann = Tapper(client, new(client, "ship-adventure", 4, mode="caribbean-conquest", boxes="9"))
+    assert 'id="collect"' in client.get(ann.table).text
     ann.next()
+    assert 'id="collect"' not in client.get(ann.table).text, "it is paid once, on the page of play"
     spot = where(ann, "Red 3, ")
     page = at(ann, spot)
     assert "Who has taken it?" in page and page.count('name="holder"') == 5
@@ -145,14 +143,6 @@ def test_the_largest_page_of_conquest_is_small_enough(app: Flask) -> None:
     assert ">Re3</text>" in board[0] and 'class="tile-nos"' in board[0]
     for square in ("", spot, "A1"):
         assert len((at(ann, square) if square else ann.page()).encode()) < 125_000
-
-
-def test_the_sheet_of_a_conquest_in_play_pays_no_income(app: Flask) -> None:
-    client = app.test_client()
-    ann = Tapper(client, new(client, "ship-adventure", 2, mode="caribbean-conquest"))
-    assert 'id="collect"' in client.get(ann.table).text
-    ann.next()
-    assert 'id="collect"' not in client.get(ann.table).text, "it is paid once, on the page of play"
 
 
 def test_a_help_that_is_a_table_names_no_table_that_it_does_not_suit(app: Flask) -> None:

@@ -146,17 +146,9 @@ def typed(copy: dict[str, Any]) -> dict[str, str]:
     return typed_of(questions_of(ShipCopy), copy)
 
 
-def test_a_whole_copy_is_kept_used_and_marked(client: FlaskClient, post: Post) -> None:
-    assert post(f"/{SLUG}/copy", version="none", **typed(WHOLE)).status_code == 303
-    kept = client.get(f"/{SLUG}/copy.json").get_json(force=True)
-    assert kept == WHOLE
-    page = client.get(address(3)).text
-    assert "From your copy" in page and "the publisher" not in page
-    assert "black" in page  # the first of their nine colours
-    assert "needle points to north" in page or re.search("needle points to (east|south|west)", page)
-
-
-def test_a_box_that_is_not_whole_is_refused_at_its_place(post: Post) -> None:
+def test_a_box_that_is_not_whole_is_refused_and_a_whole_one_kept_used_and_marked(
+    post: Post, client: FlaskClient
+) -> None:
     fields = typed(WHOLE) | {"tiles[3].squares": "", "tiles[5].color": ""}
     answer = post(f"/{SLUG}/copy", version="none", **fields)
     text = html.unescape(answer.text)
@@ -164,6 +156,14 @@ def test_a_box_that_is_not_whole_is_refused_at_its_place(post: Post) -> None:
     assert "a city with its colour" in text
     assert 'href="#tiles[5]"' in text and 'id="tiles[5]"' in text
     assert "hc\njj" in text, "what was typed stays"
+
+    assert post(f"/{SLUG}/copy", version="none", **typed(WHOLE)).status_code == 303
+    kept = client.get(f"/{SLUG}/copy.json").get_json(force=True)
+    assert kept == WHOLE
+    page = client.get(address(3)).text
+    assert "From your copy" in page and "the publisher" not in page
+    assert "black" in page  # the first of their nine colours
+    assert "needle points to north" in page or re.search("needle points to (east|south|west)", page)
 
 
 def test_tiles_that_cannot_be_laid_are_told_on_the_set_up_page(client: FlaskClient, post: Post) -> None:

@@ -44,14 +44,11 @@ from webhelper.storage.store import store_of
 # ---- files that are brought in and taken along
 
 
-def test_a_file_beyond_any_other_form_is_brought_in_by_its_own(client: FlaskClient, table: str) -> None:
+def test_a_form_is_bounded_where_it_brings_in_no_file(client: FlaskClient, table: str) -> None:
     whole = client.get("/history/companion.json").data
     answer = brought(client, whole + b" " * (2 * 1024 * 1024))
     assert answer.status_code == 303
     assert "1 table here already" in client.get(answer.location).text
-
-
-def test_a_form_is_bounded_where_it_is_no_file(client: FlaskClient, table: str) -> None:
     fields = {"csrf_token": token(client), "do": "place", "place": "x" * 300_000}
     answer = client.post(f"{table}/roster", data=fields)
     assert answer.status_code == 413 and "at most 256 kB" in answer.text
@@ -88,19 +85,12 @@ def test_a_hostile_file_costs_little(text: str) -> None:
     assert len(refused.value.faults) < 50
 
 
-@pytest.mark.parametrize(
-    "changed", [{"created": "9999-12-31T23:59:59-14:00"}, {"changed": "0001-01-01T00:00:00+14:00"}]
-)
-def test_a_time_beyond_the_calendar_is_refused(client: FlaskClient, table: str, changed: dict[str, Any]) -> None:
-    file = json.loads(client.get("/history/companion.json").data)
-    file["tables"][0] |= changed
-    answer = brought(client, json.dumps(file).encode())
-    assert answer.status_code == 400 and "It takes a time such as" in answer.text
-
-
-def test_dice_in_a_file_are_dice(client: FlaskClient, phone: Phone) -> None:
+def test_a_time_beyond_the_calendar_and_what_is_no_dice_are_refused(client: FlaskClient, phone: Phone) -> None:
     assert phone.send(("players[0].rows[0][0]", ".", "1")).status_code == 200
     file = json.loads(client.get("/history/companion.json").data)
+    for time_ in ({"created": "9999-12-31T23:59:59-14:00"}, {"changed": "0001-01-01T00:00:00+14:00"}):
+        answer = brought(client, json.dumps({**file, "tables": [file["tables"][0] | time_]}).encode())
+        assert answer.status_code == 400 and "It takes a time such as" in answer.text
     file["tables"][0]["edits"][0]["rolled"] = 5
     assert brought(client, json.dumps(file).encode()).status_code == 400
 
@@ -117,22 +107,22 @@ def test_what_is_taken_along_holds_no_connection_while_it_is_read(app: Flask, cl
 # ---- where things lie
 
 
-def test_a_data_folder_may_be_named_from_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_data_folder_may_be_named_from_here_and_lie_where_there_are_no_links(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     app = create_app(Path("data"))
     monkeypatch.chdir("/")
     assert app.config[DATA_DIR] == tmp_path / "data"
     assert app.test_client().get("/").status_code == 200
 
-
-def test_a_file_system_without_links_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(*_: object) -> None:
         raise OSError(errno.EPERM, "Operation not permitted")
 
     monkeypatch.setattr(os, "link", refused)
-    app = create_app(tmp_path / "data")
+    app = create_app(tmp_path / "other")
     assert app.test_client().get("/").status_code == 200
-    assert {"companion.sqlite3", "secret-key"} <= {path.name for path in (tmp_path / "data").iterdir()}
+    assert {"companion.sqlite3", "secret-key"} <= {path.name for path in (tmp_path / "other").iterdir()}
 
 
 @pytest.mark.parametrize("command", [("backup",), ("export", "-o")])
@@ -161,16 +151,15 @@ def test_a_full_disk_is_told(app: Flask) -> None:
 # ---- backups
 
 
-def test_a_newer_backup_is_refused_and_leaves_nothing(app: Flask, tmp_path: Path, capsys: Any) -> None:
+def test_what_is_no_backup_of_this_version_is_refused_and_leaves_nothing(
+    app: Flask, tmp_path: Path, capsys: Any
+) -> None:
     with store_of(app).engine.begin() as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
     assert did("backup", tmp_path / "b.zip", "--data", app.config[DATA_DIR]) == 0
     assert did("restore", tmp_path / "b.zip", "--data", tmp_path / "new") == 2
     assert "newer version" in capsys.readouterr().err
-    assert not (tmp_path / "new").exists()
 
-
-def test_a_backup_that_swells_is_none(tmp_path: Path, capsys: Any) -> None:
     with zipfile.ZipFile(tmp_path / "bomb.zip", "w", zipfile.ZIP_DEFLATED) as packed:
         packed.writestr("manifest.json", "{}")
         with packed.open("companion.sqlite3", "w", force_zip64=True) as into:
@@ -179,15 +168,10 @@ def test_a_backup_that_swells_is_none(tmp_path: Path, capsys: Any) -> None:
     assert did("restore", tmp_path / "bomb.zip", "--data", tmp_path / "new") == 2
     assert "80 MB in a file of" in capsys.readouterr().err
 
-
-def test_a_backup_is_a_plain_file(tmp_path: Path, capsys: Any) -> None:
-    """Of a device as much would be read as there is memory."""
-    for place in ("/dev/full", tmp_path):
+    for place in ("/dev/full", tmp_path):  # of a device as much would be read as there is memory
         assert did("data", "restore", place, "--data", tmp_path / "new") == 2
         assert "no plain file" in capsys.readouterr().err
-
-
-# ---- six digits
+    assert not (tmp_path / "new").exists()
 
 
 # ---- addresses
@@ -208,19 +192,19 @@ def test_below_another_site_links_lead_here(tmp_path: Path) -> None:
 # ---- one more than each bound
 
 
-def test_many_phones_hold_one_seat_and_the_longest_silent_gives_way(app: Flask, table: str) -> None:
+def test_of_many_phones_at_a_seat_and_many_copies_the_oldest_give_way(app: Flask, table: str, tmp_path: Path) -> None:
     kept, code = store_of(app), table.rsplit("/", 1)[1]
     for n in range(joining.MOST + 1):
         held = joining.take_seat(kept, code, f"phone-{n}", 0, "Ann’s phone")
     assert len(held) == joining.MOST
     assert {hold.device for hold in held} == {f"phone-{n}" for n in range(1, joining.MOST + 1)}
 
-
-def test_copies_that_gave_way_are_so_many(tmp_path: Path) -> None:
+    file = tmp_path / "copies" / "loot-island.json"
+    file.parent.mkdir()
     for n in range(MOST_REPLACED + 3):
-        (tmp_path / "loot-island.json").write_text(str(n))
-        set_aside(tmp_path / "loot-island.json")
-    left = sorted(int(path.read_text()) for path in tmp_path.iterdir())
+        file.write_text(str(n))
+        set_aside(file)
+    left = sorted(int(path.read_text()) for path in file.parent.iterdir())
     assert left == list(range(3, MOST_REPLACED + 3))
 
 
@@ -275,15 +259,12 @@ def test_one_corner_more_than_photos_have_is_refused() -> None:
         find_sheets(picture, [])
 
 
-def test_one_byte_and_one_value_more_than_a_file_has_are_refused(client: FlaskClient) -> None:
+def test_one_byte_one_value_and_one_file_more_than_there_may_be_are_refused(client: FlaskClient) -> None:
     head = b'{"format":"tabletop-companion","version":1,"tables":['
     answer = brought(client, head + b" " * MAX_FILE)
     assert answer.status_code == 413 and "at most 16 MB" in answer.text
     with pytest.raises(BadInput, match="2,000,000 values"):
         read_file(head.decode() + "1," * MOST_VALUES + "1]}", lambda _: None)
-
-
-def test_one_file_more_than_a_minute_has_is_refused(client: FlaskClient) -> None:
     for _ in range(limits.FILES.most):
         assert brought(client, b"{}").status_code == 400
     assert brought(client, b"{}").status_code == 429

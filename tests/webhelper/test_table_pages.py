@@ -35,49 +35,31 @@ def another(app: Flask) -> tuple[FlaskClient, Post]:
 
 
 @EVERY_GAME
-def test_a_table_from_a_set_up_asks_for_names_alone_and_keeps_the_rest(
+def test_a_set_up_leads_to_a_table_that_asks_for_names_alone_and_keeps_the_rest(
     slug: str, client: FlaskClient, played: Callable[..., str]
 ) -> None:
+    game = GAMES[slug]
     page = client.get(f"/{slug}/setup?players=3&seed=7KQ4-M2XD").text
     play = re.search(r'href="([^"]*/score[^"]*)">.*?Play this', page)
     assert play
     asked = client.get(play[1].replace("&amp;", "&")).text
-    assert asked.count('name="name"') == 3 and 'name="map"' not in asked
+    assert "7KQ4-M2XD" in asked and asked.count('name="name"') == 3 and 'name="map"' not in asked
+    assert ("entered on the sheets" in asked) == game.drafting().starts_from_setup
     address = played(slug)
     told = client.get(f"/api{address}").get_json()
     assert told["about"]["setup"]["code"] == "7KQ4-M2XD" and told["about"]["setup"]["players"] == 3
     lobby = client.get(f"{address}/lobby").text
     assert "7KQ4-M2XD" in lobby and f"/{slug}/setup?" in lobby
 
-
-@EVERY_GAME
-def test_a_new_table_says_what_there_is_and_what_its_set_up_is_for(slug: str, client: FlaskClient) -> None:
-    game = GAMES[slug]
     page = client.get(f"/{slug}/play").text
     told = page.partition("Help without a table")[2].partition("</a>")[0]
     assert (", ".join(kind.title for kind in game.helps) or "the rules in short") in told
-    asked = client.get(f"/{slug}/score?seed=7KQ4-M2XD&players=3").text
-    assert "7KQ4-M2XD" in asked
-    assert ("entered on the sheets" in asked) == game.drafting().starts_from_setup
 
-
-@EVERY_GAME
-def test_every_step_that_is_drawn_can_be_drawn_again(slug: str, client: FlaskClient) -> None:
-    for players in GAMES[slug].players:
+    for players in game.players:
         page = client.get(f"/{slug}/setup?players={players}&seed=7KQ4-M2XD").text
-        steps = [step.name for step in run_setup(GAMES[slug], players, "7KQ4-M2XD").steps]
-        drawn = [name for name in steps if name in GAMES[slug].drawn_steps]
+        steps = [step.name for step in run_setup(game, players, "7KQ4-M2XD").steps]
+        drawn = [name for name in steps if name in game.drawn_steps]
         assert re.findall(r'data-draw-again id="again-([\w-]+)"', page) == drawn
-
-
-@EVERY_GAME
-def test_every_page_of_a_table_leads_back_to_it(slug: str, client: FlaskClient, played: Callable[..., str]) -> None:
-    address = played(slug)
-    code = address.rsplit("/", 1)[-1]
-    for page in (address, f"/{slug}/help?table={code}", f"{address}/standings", f"/{slug}/rules?table={code}"):
-        back = re.search(r'<a class="ib" href="([^"]+)"', client.get(page).text)
-        assert back and code in back[1], page
-    assert f'href="{address}/standings"' in client.get(address).text, "from the sheets"
 
 
 def test_a_held_seat_asks_and_together_comes_first(app: Flask, played: Callable[..., str], post: Post) -> None:
@@ -103,7 +85,9 @@ def holding(client: FlaskClient, address: str) -> list[dict[str, Any]]:
     return [who for who in client.get(f"/api{address}").get_json()["who"] if who["seat"] == 1]
 
 
-def test_six_digits_open_the_table_and_guessing_is_locked(app: Flask, played: Callable[..., str]) -> None:
+def test_six_digits_open_the_table_guessing_is_locked_and_a_code_asks_which_game(
+    app: Flask, played: Callable[..., str], client: FlaskClient
+) -> None:
     address = played("waters-of-nereus")
     code = spoken_code(store_of(app), address.rsplit("/", 1)[-1])
     assert code
@@ -116,8 +100,6 @@ def test_six_digits_open_the_table_and_guessing_is_locked(app: Flask, played: Ca
     locked = client.get(f"/join?code={code.code}", follow_redirects=True).text
     assert "Too many wrong numbers" in locked and "minutes" in locked
 
-
-def test_a_code_alone_asks_which_game(client: FlaskClient, app: Flask) -> None:
     asked = client.get("/join?code=7KQ4-M2XD").text
     for game in GAMES.values():
         assert f"/{game.slug}/setup?seed=7KQ4-M2XD" in asked
@@ -212,9 +194,7 @@ def test_an_edit_follows_its_player(client: FlaskClient, table: str, phone: Phon
     late = edited(phone, {**edit, "id": "phone-0002"})
     assert late.status_code == 400 and "Ann" in late.get_json()["said"][0]
 
-
-def test_an_edit_follows_a_name_and_nothing_else_that_was_a_name(client: FlaskClient) -> None:
-    """In one go: the tile goes from Ann to Ben, which renames nobody; what Ann's phone wrote is still Ann's."""
+    # in one go: the tile goes from Ann to Ben, which renames nobody; what Ann's phone wrote is still Ann's
     phone = Phone(client, new_table(client, "loot-island", ["Ann", "Ben", "Cleo"]))
     assert phone.send(("first_player", None, "Ann")).status_code == 200
     tile = {"place": "first_player", "before": "Ann", "value": "Ben"}
@@ -232,23 +212,8 @@ def test_helps_take_the_set_up_of_their_table(client: FlaskClient, played: Calla
 
 
 @EVERY_GAME
-def test_the_set_up_of_a_table_is_one_of_its_pages(
+def test_every_page_of_a_table_asks_for_news_and_leads_back(
     slug: str, client: FlaskClient, played: Callable[..., str], post: Post
-) -> None:
-    address = played(slug)
-    link = re.search(rf'href="(/{slug}/setup\?table=\w+)"', client.get(f"{address}/lobby").text)
-    assert link
-    page = client.get(link[1]).text
-    on = "Begin" if GAMES[slug].play() else "Back to the table"
-    assert "7KQ4-M2XD" in page and on in page and f'data-live="/api{address}"' in page
-    assert "Play this" not in page and 'id="draw"' not in page
-    bare = str(post(f"/{slug}/score", name=["Ann", "Ben"]).location)
-    assert "/lobby" in client.get(f"/{slug}/setup?table={bare.rsplit('/', 1)[-1]}").location
-
-
-@EVERY_GAME
-def test_every_page_of_a_table_says_where_to_ask_for_news(
-    slug: str, client: FlaskClient, played: Callable[..., str]
 ) -> None:
     address = played(slug)
     code = address.rsplit("/", 1)[-1]
@@ -260,6 +225,18 @@ def test_every_page_of_a_table_says_where_to_ask_for_news(
         assert asked and "shared/acts.js" in text, page
         assert client.get(f"{asked[1]}?since={asked[2]}").status_code in (204, 304), page
     assert "data-live=" in client.get(f"{address}/reveal").text and "data-read=" in client.get(address).text
+    for page in (address, f"/{slug}/help?table={code}", f"{address}/standings", f"/{slug}/rules?table={code}"):
+        back = re.search(r'<a class="ib" href="([^"]+)"', client.get(page).text)
+        assert back and code in back[1], page
+    assert f'href="{address}/standings"' in client.get(address).text, "from the sheets"
+    link = re.search(rf'href="(/{slug}/setup\?table=\w+)"', client.get(f"{address}/lobby").text)
+    assert link
+    page = client.get(link[1]).text
+    on = "Begin" if GAMES[slug].play() else "Back to the table"
+    assert "7KQ4-M2XD" in page and on in page and f'data-live="/api{address}"' in page
+    assert "Play this" not in page and 'id="draw"' not in page
+    bare = str(post(f"/{slug}/score", name=["Ann", "Ben"]).location)
+    assert "/lobby" in client.get(f"/{slug}/setup?table={bare.rsplit('/', 1)[-1]}").location
 
 
 # ---- Ticks of a table's set-up: shared by its phones, with who set them, for steps that there are

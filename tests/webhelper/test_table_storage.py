@@ -79,22 +79,6 @@ def test_seats_follow_their_players(kept: Store) -> None:
     written(kept, table, [SentEdit("seating", ["Bob", "Ann"], "phone-0003", ["Ben", "Ann"])])
     assert [(h.seat, h.device) for h in holds(kept, table.id)] == [(0, "phone-b"), (1, "phone-a")]
 
-
-def test_a_seat_is_held_together_or_taken_over(kept: Store) -> None:
-    table = kept.create_table("waters-of-nereus", RECORD)
-    take_seat(kept, table.id, "phone-a", 0, "Ann's phone")
-    version = kept.tables([table.id])[0].version
-    take_seat(kept, table.id, "phone-a", 0, "Ann's phone")
-    assert kept.tables([table.id])[0].version == version, "what is so already is no change"
-    other = kept.create_table("waters-of-nereus", RECORD)
-    assert len(take_seat(kept, table.id, "phone-b", 0, "Ben's phone")) == 2
-    now, untouched = kept.tables([table.id])[0], kept.tables([other.id])[0]
-    assert (now.version, untouched.version) == (version + 1, other.version), "every phone at this table hears of it"
-    assert [h.device for h in take_seat(kept, table.id, "phone-c", 0, "Cleo's phone", alone=True)] == ["phone-c"]
-    assert leave_seat(kept, table.id, "phone-c", 0) == []
-
-
-def test_a_hold_of_a_seat_that_is_not_there_goes(kept: Store) -> None:
     table = kept.create_table("waters-of-nereus", RECORD)
     for seat in (0, 2):
         take_seat(kept, table.id, f"phone-{seat}", seat, "a phone")
@@ -103,7 +87,19 @@ def test_a_hold_of_a_seat_that_is_not_there_goes(kept: Store) -> None:
     assert [(hold.device, hold.seat) for hold in holds(kept, table.id)] == [("phone-0", 1)]
 
 
-def test_a_phone_that_writes_is_seen_and_no_other(kept: Store) -> None:
+def test_a_seat_is_held_together_or_taken_over_and_who_writes_is_seen(kept: Store) -> None:
+    table = kept.create_table("waters-of-nereus", RECORD)
+    take_seat(kept, table.id, "phone-a", 0, "Ann's phone")
+    version = kept.tables([table.id])[0].version
+    take_seat(kept, table.id, "phone-a", 0, "Ann's phone")
+    assert kept.tables([table.id])[0].version == version, "what is so already is no change"
+    other = kept.create_table("waters-of-nereus", RECORD)
+    assert len(take_seat(kept, table.id, "phone-b", 0, "Ben's phone")) == 2
+    changed, untouched = kept.tables([table.id])[0], kept.tables([other.id])[0]
+    assert (changed.version, untouched.version) == (version + 1, other.version), "every phone at this table hears of it"
+    assert [h.device for h in take_seat(kept, table.id, "phone-c", 0, "Cleo's phone", alone=True)] == ["phone-c"]
+    assert leave_seat(kept, table.id, "phone-c", 0) == []
+
     table = kept.create_table("waters-of-nereus", RECORD)
     for device in ("phone-a", "phone-b"):
         take_seat(kept, table.id, device, 0, device)
@@ -130,7 +126,7 @@ def test_a_browser_knows_each_table_that_it_opened_once(kept: Store) -> None:
     assert sorted(known) == sorted(("phone-a", one) for one in (first, second))
 
 
-def test_spoken_codes_lead_to_their_table_for_a_while(kept: Store) -> None:
+def test_spoken_codes_lead_to_their_table_and_ten_wrong_ones_lock_a_network(kept: Store) -> None:
     table = kept.create_table("waters-of-nereus", RECORD)
     first = new_spoken_code(kept, table.id)
     there = spoken_code(kept, table.id)
@@ -142,13 +138,10 @@ def test_spoken_codes_lead_to_their_table_for_a_while(kept: Store) -> None:
     if first != second:
         assert table_of_spoken(kept, first, "10.0.0.1") is None, "renewed: the old one leads nowhere"
 
-
-def test_ten_wrong_numbers_lock_a_network_and_no_other(kept: Store) -> None:
-    code = new_spoken_code(kept, kept.create_table("waters-of-nereus", RECORD).id)
-    wrong = "000000" if code != "000000" else "000001"
+    wrong = "000000" if second != "000000" else "000001"
     for n in range(10):
         assert table_of_spoken(kept, wrong, f"2001:db8:1:2::{n + 1:x}") is None
     with pytest.raises(TooMany) as raised:
-        table_of_spoken(kept, code, "2001:db8:1:2:ffff::1")
+        table_of_spoken(kept, second, "2001:db8:1:2:ffff::1")
     assert 540 < raised.value.seconds <= 600
-    assert table_of_spoken(kept, code, "2001:db8:1:3::1") is not None
+    assert table_of_spoken(kept, second, "2001:db8:1:3::1") is not None

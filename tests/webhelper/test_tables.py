@@ -14,9 +14,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import GAMES, Game, get_game
-from tests.support.maps import with_map_code
 from tests.support.phone import Phone, Post, new_table, token
-from tests.support.random_tables import random_table
+from tests.support.random_tables import random_table, with_map_code
 from tests.support.sailorman_dice.examples import OWN_MAP
 from tests.support.typist import type_in
 from webhelper.app import create_app
@@ -115,21 +114,18 @@ def test_two_phones_on_one_field_both_see_both_values(client: FlaskClient, table
     assert ann.send((place, "6", "3")).get_json()["conflicts"] == [], "agreeing is no conflict"
 
 
-@pytest.mark.parametrize(("place", "value"), [("players[0].rows[0][0]", "7"), ("../x", "1"), ("", "1")])
-def test_an_edit_that_will_not_do_is_refused_whole(phone: Phone, place: str, value: Any) -> None:
+def test_what_is_no_edit_is_refused_whole(phone: Phone) -> None:
     before = phone.read()
-    answer = phone.send(("players[1].rows[0][0]", ".", "1"), (place, ".", value))
-    assert answer.status_code == 400 and answer.get_json()["faults"]
-    assert phone.read() == before
-
-
-def test_a_request_that_is_no_edit_is_refused(phone: Phone) -> None:
+    for place, value in (("players[0].rows[0][0]", "7"), ("../x", "1"), ("", "1")):
+        answer = phone.send(("players[1].rows[0][0]", ".", "1"), (place, ".", value))
+        assert answer.status_code == 400 and answer.get_json()["faults"]
     for body in ({}, {"edits": 1}, {"edits": [{"place": "x"}]}, [], {"edits": [{"id": "a b c d e f", "place": "x"}]}):
         answer = phone.client.post(f"/api{phone.table}/edits", json=body, headers={"X-CSRF-Token": phone.token})
         assert answer.status_code == 400 and answer.get_json()["faults"]
     for raw in (b"{", b"[" * 5000):
         answer = phone.client.post(f"/api{phone.table}/edits", data=raw, headers={"X-CSRF-Token": phone.token})
         assert answer.status_code == 400 and answer.get_json()["faults"]
+    assert phone.read() == before
 
 
 # ---- standings
@@ -144,16 +140,6 @@ def test_standings_show_rulings_and_a_link_to_watch(phone: Phone) -> None:
     assert re.search(r'value="http://localhost/watch/[0-9A-Z]{26}"', page)
 
 
-# ---- help
-
-
-def test_roll_help_is_the_page_of_play_by_now(phone: Phone) -> None:
-    table = phone.table.rsplit("/", 1)[1]
-    moved = phone.client.get(f"/sailorman-dice/help/legal-entries?table={table}&player=2")
-    assert moved.status_code == 302 and moved.location == f"{phone.table}/now?player=2"
-    assert phone.client.get("/sailorman-dice/help/legal-entries").location == "/sailorman-dice/help"
-
-
 # ---- safety
 
 
@@ -166,7 +152,9 @@ def test_every_answer_carries_the_headers(client: FlaskClient, table: str) -> No
         assert answer.headers["Referrer-Policy"] == "no-referrer"
 
 
-def test_what_is_not_there_is_a_page_in_the_house_style(client: FlaskClient) -> None:
+def test_what_is_not_there_and_what_goes_wrong_are_pages_in_the_house_style(
+    client: FlaskClient, app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pages = ("nowhere", "chess/score", "chess/maps", f"loot-island/table/{'0' * 26}", "loot-island/help/nothing")
     for address in (*pages, "sailorman-dice/print/poster"):
         answer = client.get(f"/{address}")
@@ -174,11 +162,6 @@ def test_what_is_not_there_is_a_page_in_the_house_style(client: FlaskClient) -> 
     assert client.get("/api/sailorman-dice/table/" + "0" * 26).get_json()["error"]
     big = client.post("/sailorman-dice/score", data={"name": "x" * 300_000})
     assert big.status_code == 413
-
-
-def test_an_unexpected_error_is_a_page_and_never_a_traceback(
-    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
     monkeypatch.setattr("webhelper.pages.start.remembered", lambda: 1 / 0)
     answer = client.get("/")
     assert answer.status_code == 500 and "Traceback" not in answer.text and "app.css" in answer.text
@@ -218,7 +201,9 @@ def test_the_migrations_make_what_the_models_say(app: Flask) -> None:
 PACKED = {"Accept-Encoding": "gzip"}
 
 
-def test_styles_scripts_and_sprites_are_kept_for_a_year_under_their_version(client: FlaskClient, table: str) -> None:
+def test_styles_and_scripts_are_kept_for_a_year_under_their_version_and_a_further_page_is_light(
+    client: FlaskClient, table: str
+) -> None:
     page = client.get(table).text
     named = set(re.findall(r'"(/v/[^"#]+)', page))
     assert {address.rsplit("/", 1)[-1] for address in named} >= {"app.css", "icons.svg", "symbols.svg"}
@@ -229,10 +214,6 @@ def test_styles_scripts_and_sprites_are_kept_for_a_year_under_their_version(clie
     old = client.get("/v/0ld/static/shared/app.css")
     assert old.status_code == 200 and "immutable" not in old.headers["Cache-Control"]
     assert client.get("/v/0ld/static/../app.py").status_code == 404
-
-
-def test_a_further_page_of_a_table_is_light(client: FlaskClient, table: str) -> None:
-    """The first visit brings styles and scripts; a further page is its HTML alone."""
     for address in (table, f"{table}/lobby", f"{table}/standings"):
         packed = client.get(address, headers=PACKED)
         assert packed.headers["Content-Encoding"] == "gzip" and len(packed.data) <= 40_000

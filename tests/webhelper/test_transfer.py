@@ -163,6 +163,15 @@ def test_a_browser_takes_along_what_it_knows_and_nobodys_devices(
         assert hidden not in answer.text
     read_file(answer.text, lambda _: None)
 
+    stranger = app.test_client()
+    text = stranger.get(f"{table}/whole.json").text
+    (one,) = json.loads(text)["tables"]
+    assert one["id"] == table.rsplit("/", 1)[1] and other.id not in text
+    assert "secret" not in one, "who knows what the dice follow from knows what they will show"
+    post(f"{table}/close", open="1")
+    assert json.loads(stranger.get(f"{table}/whole.json").text)["tables"][0]["secret"]
+    assert read_file(text, lambda _: None).tables[0].id == one["id"]
+
 
 def test_a_file_is_brought_in_on_the_web(app: Flask, client: FlaskClient, table: str, tmp_path: Path) -> None:
     raw = client.get("/history/companion.json").data
@@ -220,19 +229,6 @@ def test_nothing_of_a_bad_file_is_brought_in(app: Flask, client: FlaskClient, ta
     answer = brought(client, BAD[what](data))
     assert answer.status_code == 400 and 'role="alert"' in answer.text
     assert rows(store_of(app))["game_table"] == before["game_table"]
-
-
-def test_one_table_as_a_file_of_its_own(client: FlaskClient, app: Flask, table: str, post: Post) -> None:
-    kept = store_of(app)
-    other = kept.create_table("waters-of-nereus", get_game("waters-of-nereus").drafting().blank(["Eve", "Mallory"]))
-    stranger = app.test_client()
-    text = stranger.get(f"{table}/whole.json").text
-    (one,) = json.loads(text)["tables"]
-    assert one["id"] == table.rsplit("/", 1)[1] and other.id not in text
-    assert "secret" not in one, "who knows what the dice follow from knows what they will show"
-    post(f"{table}/close", open="1")
-    assert json.loads(stranger.get(f"{table}/whole.json").text)["tables"][0]["secret"]
-    assert read_file(text, lambda _: None).tables[0].id == one["id"]
 
 
 def test_a_table_of_nobody_is_refused_by_its_place() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from html import unescape
 from html.parser import HTMLParser
@@ -158,12 +159,7 @@ def too_late(app: Flask, name: str, seed: int, steps: int) -> Counter[str]:
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_of_two_acts_from_one_page_at_most_one_counts(app: Flask, name: str) -> None:
-    assert sum(too_late(app, name, 1, 20).values()) > 2
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("name", KINDS)
-def test_of_many_pairs_at_most_one_counts(app: Flask, name: str) -> None:
-    late = sum((too_late(app, name, seed, 150) for seed in range(2, 6)), Counter[str]())
-    assert len(late) > 4 and sum(late.values()) > 60, late
+@pytest.mark.parametrize(("seeds", "steps"), [((1,), 20), pytest.param(range(2, 6), 150, marks=pytest.mark.soak)])
+def test_of_two_acts_from_one_page_at_most_one_counts(app: Flask, name: str, seeds: Sequence[int], steps: int) -> None:
+    late = sum((too_late(app, name, seed, steps) for seed in seeds), Counter[str]())
+    assert sum(late.values()) > (2 if steps < 40 else 60) and (steps < 40 or len(late) > 4), late

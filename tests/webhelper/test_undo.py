@@ -44,7 +44,7 @@ def test_one_taken_back_leaves_what_others_wrote_since(phone: Phone) -> None:
     assert phone.send((REDO, None, "of-ann-01")).status_code == 200 and rows(phone) == "35......."
 
 
-def test_what_was_written_over_is_refused_in_words(phone: Phone) -> None:
+def test_what_was_written_over_is_refused_however_long_ago_what_was_not_is_taken_back(phone: Phone) -> None:
     phone.send((FIELD, ".", "3"), ids=["of-ann-01"])
     phone.send((FIELD, "3", "4"))
     refused = phone.send((UNDO, None, "of-ann-01"))
@@ -52,6 +52,11 @@ def test_what_was_written_over_is_refused_in_words(phone: Phone) -> None:
     assert rows(phone)[0] == "4"
     assert phone.send((UNDO, None, "never-sent")).status_code == 200, "what never came is not there"
     assert {phone.send((UNDO, None, value)).status_code for value in (7, None, {"a": 1})} == {400}
+    # more than a page's list of edits later
+    phone.send(("players[2].rows[0][0]", ".", "3"), ids=["long-ago-1"])
+    for _ in range(60):
+        assert phone.send((OTHER, ".", "3"), (OTHER, "3", ".")).status_code == 200
+    assert phone.send((UNDO, None, "long-ago-1")).status_code == 200 and rows(phone, 2)[0] == "."
 
 
 def test_an_undo_that_leaves_what_the_sheet_does_not_allow_is_refused(phone: Phone) -> None:
@@ -67,14 +72,6 @@ def test_what_was_typed_and_taken_back_out_of_reach_comes_in_one_go(phone: Phone
     sent = [(FIELD, ".", "3"), (UNDO, None, "of-ann-01"), (REDO, None, "of-ann-01"), (UNDO, None, "of-ann-01")]
     answer = phone.send(*sent, ids=["of-ann-01", "turn-0001", "turn-0002", "turn-0003"])
     assert answer.status_code == 200 and rows(phone)[0] == "."
-
-
-def test_what_was_done_long_ago_is_taken_back_by_its_id(phone: Phone) -> None:
-    """More than a page's list of edits later, where nothing was written over it."""
-    phone.send((FIELD, ".", "3"), ids=["of-ann-01"])
-    for _ in range(60):
-        assert phone.send((OTHER, ".", "3"), (OTHER, "3", ".")).status_code == 200
-    assert phone.send((UNDO, None, "of-ann-01")).status_code == 200 and rows(phone)[0] == "."
 
 
 def test_it_follows_its_player_to_another_seat_and_name(phone: Phone, post: Post) -> None:

@@ -83,29 +83,25 @@ def table_of(app: Flask, was: dict[str, Any]) -> Table:
     return table
 
 
-def test_the_backup_is_whole(folder: Path) -> None:
+def test_the_backup_is_whole(folder: Path, visitor: FlaskClient) -> None:
     assert did("check", "--data", folder) == 0
     printer = load_printers(folder).profiles["Hall"]
     assert (printer.dx, printer.dy) == (0.4, -1.2)
+    assert "Anne Bonny" in visitor.get("/history/players").text
 
 
 @IN_PLAY
-def test_a_table_in_play_stands_where_it_stood(served: Flask, visitor: FlaskClient, was: dict[str, Any]) -> None:
-    table = table_of(served, was)
+def test_a_table_in_play_stands_where_it_stood_and_goes_on(
+    served: Flask, visitor: FlaskClient, was: dict[str, Any]
+) -> None:
+    game, table = get_game(was["game"]), table_of(served, was)
     assert table.record == was["record"] and table.names == was["names"] and table.watch == was["watch"]
     address = f"/{was['game']}/table/{was['id']}"
     for page in ("/now", "", "/standings", "/lobby", ".json"):
         assert visitor.get(address + page, follow_redirects=True).status_code == 200, page
     with served.test_request_context():
-        page_of_play = now_of(get_game(was["game"]), table)
-    assert (page_of_play is None) == (was["play"] is None)
-
-
-@IN_PLAY
-def test_a_table_in_play_goes_on(served: Flask, was: dict[str, Any]) -> None:
-    game, table = get_game(was["game"]), table_of(served, was)
-    with served.test_request_context():
         now = now_of(game, table)
+        assert (now is None) == (was["play"] is None)
         if now is None:
             return
         done = 0
@@ -133,10 +129,6 @@ def test_a_finished_game_scores_the_same(served: Flask, visitor: FlaskClient, wa
     assert table.record == was["record"] and (table.closed is not None) == was["closed"]
     standings = get_game(was["game"]).score_data(table.record).standings
     assert [[s.name, s.rank, s.total] for s in standings] == was["standings"]
-
-
-def test_history_and_names_are_there(visitor: FlaskClient) -> None:
-    assert "Anne Bonny" in visitor.get("/history/players").text
 
 
 @pytest.mark.parametrize("was", EXPECTED["links"], ids=lambda was: " ".join(was["printed"][:2]))

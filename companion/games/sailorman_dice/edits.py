@@ -72,7 +72,9 @@ class SailormanDrafting(Drafting[Copy, None]):
         """Scores a draft. A row that falls scores nothing and is a fault."""
         drawn_on = json.dumps(record.get("map"))
         checked = [_checked(drawn_on, json.dumps(player)) for player in record["players"]]
-        points = [OpenPoint(seat, text, kind) for seat, one in enumerate(checked) for text, kind in one.open]
+        points: list[OpenPoint] = []
+        for seat, one in enumerate(checked):
+            points += [OpenPoint(seat, text, kind) for text, kind in one.open]
         scored, views = [one.scored for one in checked], tuple(one.view for one in checked)
         result = table_result(Table(_map(drawn_on), tuple(s.sheet for s in scored)), scored)
         if not any([s.sheet.fields.strip(facts.EMPTY) for s in scored]):

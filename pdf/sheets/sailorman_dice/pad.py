@@ -171,5 +171,7 @@ def check_name(name: str) -> None:
     """Raises BadInput for a map's name that the sheet's font cannot write."""
     strange = [c for c in dict.fromkeys(name) if hidden_in(c) or not can_write(c, Font.ITALIC)]
     if strange:
-        without = "".join(strange) if all(map(str.isprintable, strange)) else ", ".join(map(letter_named, strange))
+        without = "".join(strange)
+        if not without.isprintable():
+            without = ", ".join(map(letter_named, strange))
         raise BadInput.at("--set name", name, f"a name in Latin letters, which the sheet's font has; without {without}")

@@ -17,7 +17,7 @@ from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Box, Sheet, boxes_of, first_counts, region_boxes, sub_areas
 from companion.games.sailorman_dice.map_codes import read_map_code
-from companion.games.sailorman_dice.maps import FIELDS, SeaMap, rows_in
+from companion.games.sailorman_dice.maps import FIELDS, SeaMap
 from companion.games.sailorman_dice.score import Scored, score_sheet
 from companion.randomness import split_layout
 from pdf.scan.ink import Floats as Windows
@@ -99,10 +99,6 @@ class Reading:
     @property
     def size(self) -> str:
         return self.view.plan.name
-
-    @property
-    def rows(self) -> tuple[str, ...]:
-        return rows_in(self.fields)
 
     @property
     def code(self) -> str:
@@ -275,10 +271,8 @@ def _points(probabilities: Floats, owners: list[tuple[str, int]]) -> dict[str, i
 
 
 def _most(name: str) -> int:
-    if name in facts.ROWS:
-        return facts.N_COLS
-    if name in COLUMN_BOXES:
-        return facts.N_ROWS
+    if name in LINES:
+        return len(LINES[name])
     return FIELDS * 4 if name == "total" else FIELDS
 
 

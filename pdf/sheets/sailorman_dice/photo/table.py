@@ -13,7 +13,7 @@ from companion.errors import BadInput
 from companion.games.sailorman_dice import facts
 from companion.games.sailorman_dice.boxes import Sheet, sub_areas
 from companion.games.sailorman_dice.map_codes import read_map_code
-from companion.games.sailorman_dice.maps import SeaMap, square
+from companion.games.sailorman_dice.maps import FIELDS, SeaMap, rows_in, square
 from companion.games.sailorman_dice.record import PlayerRecord, fall_in
 from companion.games.sailorman_dice.score import BOX_LABELS, COLUMN_LABELS, score_sheet
 from companion.records import read_model, unique_names
@@ -113,7 +113,7 @@ def same_sheet(a: Reading, b: Reading) -> bool:
     """Whether two photos show one player's sheet: the same marks, and the same strokes."""
     if a.size != b.size:
         return False
-    either = [i for i in range(54) if a.fields[i] != facts.EMPTY or b.fields[i] != facts.EMPTY]
+    either = [i for i in range(FIELDS) if a.fields[i] != facts.EMPTY or b.fields[i] != facts.EMPTY]
     if len(either) < _LEAST_MARKS:
         return False
     same = [i for i in either if a.fields[i] == b.fields[i]]
@@ -189,7 +189,7 @@ def _result(
 def player_record(reading: Reading, name: str) -> dict[str, Any]:
     """A player as a record has it."""
     shells = [box for box, shell in reading.shells.items() if shell.circled]
-    out: dict[str, Any] = {"name": name, "rows": list(reading.rows), "shells": shells}
+    out: dict[str, Any] = {"name": name, "rows": list(rows_in(reading.fields)), "shells": shells}
     first, _ = first_filled(reading)
     return {**out, "first_filled": first} if first else out
 
