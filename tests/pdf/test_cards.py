@@ -27,7 +27,7 @@ def test_a_front_is_as_large_as_its_card_and_none_too_small_is_offered() -> None
         deck("crew-deck", "card=mini")
     assert scale_of(CARD_SIZES["standard"]) == scale_of(CARD_SIZES["poker"]) == 1
     assert scale_of(CARD_SIZES["tarot"]) == pytest.approx(70 / 63)
-    pen = Pen(Document(PAPERS["a4"], "x", "x"), 88, INKS["normal"])
+    pen = Pen(Document("x", "x"), 88, INKS["normal"])
     with pytest.raises(ValueError, match="odd"):
         draw_scales(pen, DESIGN.box, 7, 41, BLEED)
 

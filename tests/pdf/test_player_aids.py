@@ -13,7 +13,8 @@ import pytest
 from companion import GAMES
 from companion.games.loot_island.facts import KNOWN_HEALERS
 from companion.games.sailorman_dice.facts import EMPTY
-from companion.games.sailorman_dice.rules.aids import FIRST, ROW, SECOND, aid, most
+from companion.games.sailorman_dice.rules.aids import FIRST, ROW, SECOND, most
+from companion.games.sailorman_dice.rules.aids import aid as sailorman_aid
 from companion.games.ship_adventure.facts import MODES
 from companion.games.waters_of_nereus import facts as nereus
 from pdf.drawing.document import Document
@@ -37,7 +38,7 @@ from tests.support.tagged import check_owners, heard
 pytestmark = pytest.mark.rendered
 
 TOLD: Final[dict[str, Sequence[Callable[[], Aid]]]] = {
-    "sailorman-dice": (lambda: aid_of(aid("player-aid"), lambda narrow: sailorman._FIGURES),),
+    "sailorman-dice": (lambda: aid_of(sailorman_aid("player-aid"), lambda narrow: sailorman._FIGURES),),
     "waters-of-nereus": (waters.player_aid,),
     "loot-island": (loot.player_aid,),
     "ship-adventure": tuple(partial(ship.player_aid, mode) for mode in MODES),
