@@ -162,20 +162,13 @@ def _gain(advised: AdvisedData) -> str:
 # ---- hints
 
 
-class HintedField(NamedTuple):
-    """A field of a board, row and column from 0, and what to write there."""
-
-    row: int
-    col: int
-    mark: str
-
-
 @dataclass(frozen=True, slots=True)
 class HintedEntry:
-    """What might be done: its fields, what players call it, why, the points that it brings by the end with an interval
-    that holds them nine times of ten, and how often it came out best."""
+    """What might be done: its fields, row and column from 0 and what to write there, what players call it, why, the
+    points that it brings by the end with an interval that holds them nine times of ten, and how often it came out best.
+    """
 
-    fields: tuple[HintedField, ...]
+    fields: tuple[tuple[int, int, str], ...]
     title: str
     why: str
     gain: float

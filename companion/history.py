@@ -135,9 +135,9 @@ def as_people(games: Iterable[FinishedGame], same: Mapping[str, str]) -> list[Fi
 
 def check_merge(games: Iterable[FinishedGame], name: str, person: str) -> None:
     """Raises BadInput where two names cannot be one person: they are the same, or sat at one table."""
-    if plain_name(name) == plain_name(person):
-        raise BadInput.at("person", person, "another name")
     both = {plain_name(name), plain_name(person)}
+    if len(both) == 1:
+        raise BadInput.at("person", person, "another name")
     for game in games:
         if both <= {plain_name(p.name) for p in game.players}:
             allowed = f"somebody who never sat at a table with {name}, as on {game.ended:%d.%m.%Y}"

@@ -218,9 +218,6 @@ def _phrased(words: Sequence[str], phrases: Mapping[tuple[str, ...], str]) -> li
 
 HOUSE_RULE: Final = "house rule"
 """How a ruling of ours is marked for players."""
-IN_PART: Final = "These hold some of the words:"
-WIDTHS: Final = (40, 96)
-"""Columns: the fewest that text is laid out for, and the most, past which lines are hard to read."""
 
 Answers = Mapping[str, Sequence[Answer]]
 """What each game of a box answers, by the name of its rules."""
@@ -277,8 +274,7 @@ def format_rules(game: Game, answers: Answers | None, columns: int = 80) -> str:
 
     What holds only some of the words stands below a line. Games of a box without anything are left out.
     """
-    low, high = WIDTHS
-    width = min(max(columns, low), high)
+    width = min(max(columns, 40), 96)  # longer lines are hard to read
     lines: list[str] = []
     house_rules = False
     for rules in game.rules_in_short():
@@ -307,7 +303,7 @@ def _parts(rules: RulesInShort, answers: Sequence[Answer] | None) -> list[_Part]
             entries = [(mark, "", rule) for mark, rule in zip(marks, section.rules, strict=True)]
             parts.append((section.title.upper(), entries))
         return parts
-    for heading, match in (("", "all"), (IN_PART, "part")):
+    for heading, match in (("", "all"), ("These hold some of the words:", "part")):
         found = [("-", one.section.title, one.rule) for one in answers if one.match == match]
         if found:
             parts.append((heading, found))

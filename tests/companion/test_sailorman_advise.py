@@ -250,7 +250,7 @@ def test_whoever_follows_the_hints_plays_by_the_rules_to_the_end(seed: int) -> N
         fields = {(f.row, f.col) for row in shown.rows for f in row.fields if f.marks}
         if shown.other and best.fields:
             seen += 1
-            agreed += all((f.row, f.col) in fields for f in best.fields)
+            agreed += all((row, col) in fields for row, col, _ in best.fields)
         if not best.fields:
             table.do("pass", player=name)
         for row, col, mark in best.fields[: rng.choice((1, 2))]:  # the second is asked for anew now and then

@@ -14,7 +14,7 @@ from companion import GAMES
 from companion.games.loot_island.facts import KNOWN_HEALERS
 from companion.games.sailorman_dice.facts import EMPTY
 from companion.games.sailorman_dice.rules.aids import FIRST, ROW, SECOND, most
-from companion.games.sailorman_dice.rules.aids import aid as sailorman_aid
+from companion.games.sailorman_dice.rules.aids import aid as told_by
 from companion.games.ship_adventure.facts import MODES
 from companion.games.waters_of_nereus import facts as nereus
 from pdf.drawing.document import Document
@@ -38,7 +38,7 @@ from tests.support.tagged import check_owners, heard
 pytestmark = pytest.mark.rendered
 
 TOLD: Final[dict[str, Sequence[Callable[[], Aid]]]] = {
-    "sailorman-dice": (lambda: aid_of(sailorman_aid("player-aid"), lambda narrow: sailorman._FIGURES),),
+    "sailorman-dice": (lambda: aid_of(told_by("player-aid"), lambda narrow: sailorman._FIGURES),),
     "waters-of-nereus": (waters.player_aid,),
     "loot-island": (loot.player_aid,),
     "ship-adventure": tuple(partial(ship.player_aid, mode) for mode in MODES),
@@ -138,15 +138,8 @@ _PLACED = re.compile(
 """What says where words stand."""
 _DRAWN: Final = {  # what is no fact of the box: examples beside the words
     "sailorman-dice": (
-        "with a 4 is",
-        "with a 2 another",
-        "the 3, before the 5",
-        "2, 3, a",
-        "s, 5,",
-        "a 5 in",
-        "and 5 ",
-        "Four 4s stand",
-        "Four 2s:",
+        *("with a 4 is", "with a 2 another", "the 3, before the 5", "2, 3, a", "s, 5,"),
+        *("a 5 in", "and 5 ", "Four 4s stand", "Four 2s:"),
     ),
     "loot-island": ("is 2 or", "set of 1, 2, 3", "cards 2, 5, 5, star, 9", "before 3, 4, 7", "with B5"),
     "ship-adventure": ("then 2, …",),

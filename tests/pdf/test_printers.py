@@ -192,7 +192,9 @@ def test_the_default_printer_is_used_where_none_is_named(tmp_path: Path, capsys:
     assert capsys.readouterr().err == '--printer: "Attic"; allowed: Study, none\n'
 
 
-def test_profiles_are_kept_listed_and_removed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_profiles_are_kept_listed_and_removed_and_what_no_printer_does_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     data = ["--data", str(tmp_path)]
     assert did("printer", "list", *data) == 0
     assert "No printers yet" in capsys.readouterr().out
@@ -209,8 +211,6 @@ def test_profiles_are_kept_listed_and_removed(tmp_path: Path, capsys: pytest.Cap
     with pytest.raises(UnknownName):
         remove_printer(tmp_path, "Büro 2")
 
-
-def test_what_no_printer_does_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     order = ["printer", "set", "none", "--dx", "99", "--flip", "side", "--data", str(tmp_path)]
     assert did(*order) == 2
     assert capsys.readouterr().err.splitlines() == [

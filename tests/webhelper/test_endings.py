@@ -106,20 +106,12 @@ def test_counting_up_ends_as_the_result_stands(game: Game, seed: int) -> None:
     assert all(0 <= p.before <= 100 and 0 <= p.after <= 100 for step in steps for p in step.players)
 
 
-def test_without_scripts_each_step_is_a_page(app: Flask, client: FlaskClient) -> None:
-    game = get_game("waters-of-nereus")
-    address = f"/{game.slug}/table/{stored(app, game).id}/reveal"
-    page, titles = client.get(address).text, []
-    while onward := re.search(r'id="next" href="([^"]+)">', page):
-        titles.append(re.search(r'id="category">([^<]+)', page)[1])  # type: ignore[index]
-        page = client.get(onward[1]).text
-    assert titles == list(game.categories.values()) and "Counted" in page and "The result" in page
-
-
 # ---- text and picture
 
 
-def test_the_result_as_text_is_the_ranking(app: Flask, client: FlaskClient) -> None:
+def test_the_result_as_text_is_the_ranking_and_without_scripts_each_step_is_a_page(
+    app: Flask, client: FlaskClient
+) -> None:
     text = result_text("Sea", "1 May 2026", draft(ANN, BEN, OUT, outcome="Ann wins with 36; nobody is tied."))
     assert text.splitlines() == [
         "Sea, 1 May 2026",
@@ -131,6 +123,14 @@ def test_the_result_as_text_is_the_ranking(app: Flask, client: FlaskClient) -> N
     ]
     table = stored(app, get_game("loot-island"))
     assert client.get(f"/loot-island/table/{table.id}/result.txt").mimetype == "text/plain"
+
+    game = get_game("waters-of-nereus")
+    address = f"/{game.slug}/table/{stored(app, game).id}/reveal"
+    page, titles = client.get(address).text, []
+    while onward := re.search(r'id="next" href="([^"]+)">', page):
+        titles.append(re.search(r'id="category">([^<]+)', page)[1])  # type: ignore[index]
+        page = client.get(onward[1]).text
+    assert titles == list(game.categories.values()) and "Counted" in page and "The result" in page
 
 
 # ---- closing, correcting, playing again

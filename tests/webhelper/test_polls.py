@@ -49,15 +49,9 @@ def test_nothing_new_is_told_without_flask(app: Flask, phone: Phone, polled: Cal
     assert polled(f"/api/loot-island/table/{code}?since={version}").status_code == 500, "a table of another game"
 
 
-def test_a_database_that_is_gone_is_told_by_the_page(
-    app: Flask, client: FlaskClient, phone: Phone, monkeypatch: pytest.MonkeyPatch
+def test_the_busier_the_later_and_a_database_that_is_gone_is_told_by_the_page(
+    app: Flask, phone: Phone, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    version = phone.read()["version"]
-    monkeypatch.setattr("webhelper.serving.network.version_of", lambda *_: 1 / 0)
-    assert client.get(f"/api{phone.table}?since={version}").status_code == 200
-
-
-def test_the_busier_the_later(app: Flask, phone: Phone) -> None:
     version, told = phone.read()["version"], []
 
     def behind(environ: Any, start_response: Any) -> Iterable[bytes]:
@@ -71,6 +65,8 @@ def test_the_busier_the_later(app: Flask, phone: Phone) -> None:
         polls({"REQUEST_METHOD": "GET", "PATH_INFO": f"/api{phone.table}"}, lambda *_: None)  # type: ignore[arg-type]
     assert [one.get("Retry-After") for one in told] == [None, "3", "6"]
     assert polls.at_once == 0
+    monkeypatch.setattr("webhelper.serving.network.version_of", lambda *_: 1 / 0)
+    assert client.get(f"/api{phone.table}?since={version}").status_code == 200
 
 
 def test_scripts_wait_as_they_are_told() -> None:

@@ -220,7 +220,7 @@ def advise(table: Table, effort: Effort | None = None) -> AdviceData:
         "picks": [
             {
                 "name": pick.name,
-                "healer": {"per_cube": pick.best.healer.per_cube, "fixed": pick.best.healer.fixed},
+                "healer": pick.best.healer.model_dump(),
                 "cost": pick.best.cost,
                 "why": pick.why,
             }

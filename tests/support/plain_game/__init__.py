@@ -18,7 +18,7 @@ from companion.randomness import SetupCode
 from companion.records import Copy, Name, Record, read_model
 from companion.results import Line, Result, outcome_of, standings_of, unplayed, winners_of
 from companion.rules import Rule, RulesInShort, Section
-from companion.setups import SetupPlan, SetupResult, SetupStep, start_seat, step_stream
+from companion.setups import SetupPlan, SetupResult, SetupStep, step_stream
 
 SLUG = "plain-game"
 Small = Annotated[int, Field(ge=0, le=99, description="a whole number from 0 to 99")]
@@ -118,7 +118,7 @@ class PlainSetup(Options):
 
 
 def draw(code: SetupCode, players: int, options: PlainSetup, copy: Copy | None = None) -> SetupResult[None]:
-    seat = start_seat(step_stream(SLUG, 1, code, "start-player", players), players)
+    seat = step_stream(SLUG, 1, code, "start-player", players).below(players) + 1
     steps = (
         SetupStep("coins", "Coins", "Put the coins in the middle."),
         SetupStep("start-player", "Start player", f"Seat {seat} takes the coin and begins."),

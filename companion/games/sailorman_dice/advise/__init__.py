@@ -146,7 +146,7 @@ class RollThinking(Search):
         now = points(self.desk)
         fields, titles = [], []
         for placed in judged.entries:
-            fields.append(advice.HintedField(placed.row, placed.col, placed.sign))
+            fields.append((placed.row, placed.col, placed.sign))
             what = "a cross" if placed.mark == CROSS else placed.sign
             titles.append(f"{what} in {facts.ROW_TITLES[placed.row]} {placed.col + 1}")
         gains = judged.mean - now, judged.low - now, judged.high - now
