@@ -20,7 +20,7 @@ from companion.games.waters_of_nereus import facts as nereus
 from pdf.drawing.document import Document
 from pdf.drawing.fonts import Font
 from pdf.drawing.inks import INKS
-from pdf.drawing.paper import PAPERS, Rect
+from pdf.drawing.paper import Rect
 from pdf.drawing.pen import Pen
 from pdf.parts import prose
 from pdf.parts.flow import sides
@@ -233,11 +233,11 @@ def test_entries_in_order_bear_their_numbers_on_an_aid_without_drawings(monkeypa
     told = GAMES["loot-island"].rules_in_short()[0]
     part = next(section for section in told.sections if section.steps)
     for block in of_rules(part, USUAL).blocks:
-        block(170, Setting(10)).draw(Pen(Document(PAPERS["a4"], "", ""), 200, INKS["normal"]), 0, 0)
+        block(170, Setting(10)).draw(Pen(Document("", ""), 200, INKS["normal"]), 0, 0)
     assert [sign for sign in drawn if sign.startswith("n:")] == [f"n:{n}" for n in range(1, len(part.rules) + 1)]
 
     (rules,) = GAMES["sailorman-dice"].rules_in_short()
-    pen = Pen(Document(PAPERS["a4"], "x", "y"), 264, INKS["normal"])
+    pen = Pen(Document("x", "y"), 264, INKS["normal"])
     with pytest.raises(ValueError, match="do not fit"):
         draw_rules(pen, Rect(8, 8, 60, 10), rules.section("turn").rules)
 
