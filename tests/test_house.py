@@ -23,7 +23,7 @@ from companion.questions import questions_of
 from pdf.catalogue import OF_ORDERS, sheets_of
 from tests.support.random_tables import random_table
 from webhelper.app import PAGES, create_app
-from webhelper.serving.statics import static_url_path
+from webhelper.serving.statics import version
 
 ROOT = Path(__file__).parents[1]
 STATIC = ROOT / "webhelper" / "static"
@@ -250,7 +250,7 @@ def test_a_picture_in_a_variable_of_a_style_is_found_from_every_style(tmp_path: 
     client = create_app(tmp_path).test_client()
     styles = {p.relative_to(STATIC): p.read_text("utf-8") for p in STATIC.rglob("*.css")}
     held = {m for text in styles.values() for m in re.findall(r"--[\w-]+:\s*url\(([^)]+)\)", text)}
-    folders = {urljoin(f"{static_url_path()}/{style.as_posix()}", ".") for style in styles}
+    folders = {urljoin(f"/v/{version()}/static/{style.as_posix()}", ".") for style in styles}
     assert held and len(folders) > 2
     for address in {urljoin(folder, one) for folder in folders for one in held}:
         answer = client.get(address)

@@ -40,7 +40,7 @@ def create_app(data_dir: Path, **config: Any) -> Flask:
     share_memory()
     data_dir = data_dir.resolve()
     data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
-    app = Flask("webhelper", static_url_path=statics.static_url_path())
+    app = Flask("webhelper", static_url_path=f"/v/{statics.version()}/static")
     app.json = provider = DefaultJSONProvider(app)
     provider.sort_keys = False  # a record keeps its order on the way to a phone and back
     app.session_interface = security.Cookies()

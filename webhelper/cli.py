@@ -205,7 +205,6 @@ def serve_command(
 ) -> None:
     """The web helper for the phones at the table."""
     from webhelper.app import PROXIES_VARIABLE, create_app
-    from webhelper.evenings.history import HOUSEHOLD
     from webhelper.serving.problems import log_requests
 
     listener = listening_socket(host, port)
@@ -219,7 +218,7 @@ def serve_command(
             NETWORK_URL=link if everywhere else None,
             BASE_URL=base_url,
             HOST_NAMES=host_names,
-            **({HOUSEHOLD: True} if household else {}),
+            **({"HOUSEHOLD": True} if household else {}),
         )
         if log:
             log_requests(app)

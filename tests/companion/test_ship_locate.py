@@ -83,7 +83,7 @@ def test_the_colours_of_the_owners_sea_map() -> None:
     copy = read_copy(ShipCopy, {"area_colors": names})
     told = answer(None, 0, {"code": CODE, "area": "sea BLUE", **TOKEN}, copy)
     assert [a.color for a in told.areas] == names
-    assert told.area is not None and told.area.index == 4
+    assert told.area is not None and told.area.place == 4
     with pytest.raises(BadInput, match="Sea blue"):
         answer(None, 0, {"code": CODE, "area": "pink", **TOKEN}, copy)
 

@@ -64,8 +64,6 @@ class Reader(NamedTuple):
         return TableRow.id.in_(mine)
 
 
-HOUSEHOLD: Final = "HOUSEHOLD"
-"""The configuration key: whether everybody who reaches the helper is of one household."""
 EVERYBODY: Final = Reader("household", None)
 """Who sees every table, and shares merged names with a household."""
 FORMAT: Final = 3
@@ -75,7 +73,7 @@ _AT_ONCE: Final = 200
 
 def reader() -> Reader:
     """Whose history this request asks for."""
-    if current_app.config.get(HOUSEHOLD):
+    if current_app.config["HOUSEHOLD"]:  # whether everybody who reaches the helper is of one
         return EVERYBODY
     me = device()
     return Reader(me, me, tuple(session.get("tables", [])))

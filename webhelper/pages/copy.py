@@ -104,10 +104,6 @@ def _replace(
             datafolder.forget_copy(game, data_dir())
         else:
             datafolder.write_copy(game, copy, data_dir())
-    return _saved(game)
-
-
-def _saved(game: Game) -> BaseResponse:
     return redirect(url_for(".show", saved=1), 303)
 
 
@@ -140,7 +136,7 @@ def take_back(slug: str) -> BaseResponse:
     game, _ = game_with_copy(slug)
     with datafolder.locked(data_dir() / datafolder.COPIES):
         datafolder.take_back_copy(game, data_dir())
-    return _saved(game)
+    return redirect(url_for(".show", saved=1), 303)
 
 
 @blueprint.get("/<slug>/copy.json")

@@ -201,20 +201,17 @@ def _tables(game: Game, kind: PlayHelp) -> list[dict[str, Any]]:
     return [summary(t) for t in remembered(game) if kind.suits(t.record)]
 
 
-def _seat(table: Table | None, asked: Mapping[str, str]) -> int:
-    return seat_asked(table, asked) if table is not None else 0
-
-
 def _here(table: Table | None, asked: Mapping[str, str]) -> dict[str, Any]:
     """What an address needs to come back to this sheet."""
-    return {"table": table.id, "player": _seat(table, asked) + 1} if table else {}
+    return {"table": table.id, "player": seat_asked(table, asked) + 1} if table else {}
 
 
 def _page(
     game: Game, kind: PlayHelp, table: Table | None, asked: Mapping[str, str], refused: BadInput | None
 ) -> Response | tuple[str, int]:
-    seat, record = _seat(table, asked), table.record if table else None
     here = _here(table, asked)
+    seat = here.get("player", 1) - 1
+    record = table.record if table else None
     # beside what was typed what the table knows: what is in play, else its set-up if this help can use it
     laid = setup_of_table(game, table) if table is not None and CODE not in asked else None
     fields = laid.fields if laid is not None and kind.name in laid.helps else {}

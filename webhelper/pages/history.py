@@ -161,7 +161,7 @@ def merge() -> BaseResponse | tuple[str, int]:
     except BadInput as error:
         return _player(found, name, sentence(error.faults[0]), typed), 400
     merge_person(store(), reader().name, name, typed)
-    return _to_player(typed)
+    return redirect(url_for(".player", name=typed), 303)
 
 
 @blueprint.post("/part")
@@ -169,7 +169,7 @@ def part() -> BaseResponse:
     """Undoes a merge: ``name`` is a person of its own again."""
     name = request.form.get("name", "")
     part_person(store(), reader().name, name)
-    return _to_player(request.form.get("person", name))
+    return redirect(url_for(".player", name=request.form.get("person", name)), 303)
 
 
 @blueprint.get("/forget")
@@ -189,7 +189,7 @@ def forgotten() -> BaseResponse:
     if not tables_naming(store(), reader(), names):
         abort(404, _NOBODY)
     plan_forgetting(store(), reader().name, names)
-    return _to_player(name)
+    return redirect(url_for(".player", name=name), 303)
 
 
 @blueprint.post("/keep")
@@ -197,17 +197,13 @@ def keep() -> BaseResponse:
     """Takes back that a player is to be forgotten."""
     name, names = _asked(history())
     keep_names(store(), reader().name, names)
-    return _to_player(name)
+    return redirect(url_for(".player", name=name), 303)
 
 
 def _asked(found: History) -> tuple[str, set[str]]:
     """The name that a request is about, with every name that was written for that person."""
     name = request.values.get("name", "")
     return name, {plain_name(name)} | {other for other, person in found.same.items() if person == name}
-
-
-def _to_player(name: str) -> BaseResponse:
-    return redirect(url_for(".player", name=name), 303)
 
 
 # ---- take it along: what this history holds as files, and files brought in

@@ -47,7 +47,13 @@ def show(slug: str) -> str | Response | tuple[str, int]:
     game = get_game(slug)
     table = store().table(slug, request.args.get("table", ""))
     if table is not None:
-        return _of_table(game, table)
+        g.at_table = table
+        setup = table.about.setup
+        if setup is None:
+            return redirect(url_for("lobby.show"))
+        result = run_setup(game, setup.players, setup.code, setup.options, (), copy_of(game))
+        known = {str(name): str(value) for name, value in setup_fields(game, result, setup.options).items()}
+        return _page(game, known, result, {}, table)
     given = request.args.to_dict()
     if "players" not in given:
         return _page(game, given, None, {})
@@ -70,16 +76,6 @@ def _draw(game: Game, given: Mapping[str, str], seed: str, redraw: tuple[str, ..
     players = whole_number(given.get("players", ""), "--players", *game.players)
     typed = typed_options(setup_options(game), given)
     return run_setup(game, players, seed or None, typed, redraw, copy_of(game))
-
-
-def _of_table(game: Game, table: Table) -> str | Response:
-    g.at_table = table
-    setup = table.about.setup
-    if setup is None:
-        return redirect(url_for("lobby.show"))
-    result = run_setup(game, setup.players, setup.code, setup.options, (), copy_of(game))
-    given = {str(name): str(value) for name, value in setup_fields(game, result, setup.options).items()}
-    return _page(game, given, result, {}, table)
 
 
 def _revealed(game: Game, given: Mapping[str, str]) -> dict[str, str]:

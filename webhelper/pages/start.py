@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -79,16 +80,8 @@ def tables() -> str:
     )
 
 
-@blueprint.get("/copies")
-def copies() -> str:
-    """The games of which an owner can enter what only their box says."""
-    return render_template("pages/start/copies.html")
-
-
-@blueprint.get("/about")
-def about() -> str:
-    """What this helper is."""
-    return render_template("pages/start/about.html")
+for page in ("copies", "about"):  # the games of which an owner can enter what only their box says; what this helper is
+    blueprint.add_url_rule(f"/{page}", page, partial(render_template, f"pages/start/{page}.html"))
 
 
 @blueprint.get("/privacy")

@@ -8,7 +8,6 @@ import re
 import sys
 import time
 from collections.abc import Callable, Mapping
-from http import HTTPStatus
 from typing import Any, Final
 
 from flask import Flask, Response, current_app, g, make_response, redirect, render_template, request, url_for
@@ -86,11 +85,11 @@ def _says_itself(error: CompanionError) -> Response:
 
 def _http_error(error: HTTPException) -> Response:
     code = error.code or 500
-    if code == HTTPStatus.METHOD_NOT_ALLOWED and not _writes():
+    if code == 405 and not _writes():
         # whoever goes back to an address that only takes what is sent, to the table it is of, else to the start page
         at = _OF_TABLE.match(request.path)
         back = f"{at[1]}/lobby" if at else url_for("start.show")
-        return make_response(redirect(back, HTTPStatus.SEE_OTHER))
+        return make_response(redirect(back, 303))
     plain = error.description == type(error).description  # the library's words, none of ours
     title, text = _PLAIN_WORDS.get(code, _PLAIN_WORDS[500]) if plain else (error.name, error.description)
     answer = problem(code, title, str(text or ""))

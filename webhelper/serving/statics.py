@@ -35,11 +35,6 @@ def version() -> str:
     return digest.hexdigest()
 
 
-def static_url_path() -> str:
-    """Where static files stand."""
-    return f"/v/{version()}/static"
-
-
 def _sent(root: Path, path: str, old: str = "") -> Response:
     """A file as it is now, of the assets a font, symbol or pattern; ``old`` is what a page knows."""
     kind = _ASSET_TYPES.get(Path(path).suffix)
@@ -88,7 +83,7 @@ def register(app: Flask) -> None:
     asset, static = (partial(_sent, root) for root in (_ASSETS, _STATIC))
     app.add_url_rule(f"/v/{version()}/assets/<path:path>", "asset", asset)
     # a pattern in a custom property is looked for beside the style that uses it, which may stand a folder deeper
-    app.add_url_rule(f"{static_url_path()}/assets/<path:path>", "asset_of_a_game", asset)
+    app.add_url_rule(f"/v/{version()}/static/assets/<path:path>", "asset_of_a_game", asset)
     for prefix in ("", "/v/<old>"):
         app.add_url_rule(f"{prefix}/static/<path:path>", "old_static", static)
         app.add_url_rule(f"{prefix}/assets/<path:path>", "old_asset", asset)

@@ -99,28 +99,24 @@ class TableWriting(NamedTuple):
         record = _record_of(document)
         after = self.game.drafting().apply(record, edit, self.copy)
         about = document[ABOUT]
-        players = len(after["players"])
+        names = names_in(after)
         moved = moved_seats(record, after)
-        if moved != list(range(players)):  # else nothing of it is another
-            about = About.of_json(about).reseated(moved, players).as_json()
-        play = self._followed_play(document.get(PLAY), record, after)
-        plays = self.game.play()
-        if plays is not None and play is not None and names_in(after) == names_in(record):
-            after = plays.typed_in(Position(record, plays.read(play), self.copy), after)
-        return {**after, ABOUT: about, **({} if play is None else {PLAY: play})}
-
-    def _followed_play(self, data: RecordData | None, before: RecordData, after: RecordData) -> RecordData | None:
-        play = self.game.play()
-        if data is None or play is None:
-            return data
-        names, moved = [p["name"] for p in after["players"]], moved_seats(before, after)
-        for was, (player, seat) in enumerate(zip(before["players"], moved, strict=True)):
-            if seat is None:  # what only one can have goes to the left
-                data = play.without(data, player["name"], names[was % len(names)])
-            elif names[seat] != player["name"]:
-                data = play.renamed(data, player["name"], names[seat])
         stays = moved == list(range(len(names)))
-        return data if stays else play.reseated(data, moved, len(names))
+        if not stays:
+            about = About.of_json(about).reseated(moved, len(names)).as_json()
+        play, data = self.game.play(), document.get(PLAY)
+        if play is None or data is None:
+            return {**after, ABOUT: about, **({} if data is None else {PLAY: data})}
+        for was, (name, seat) in enumerate(zip(names_in(record), moved, strict=True)):
+            if seat is None:  # what only one can have goes to the left
+                data = play.without(data, name, names[was % len(names)])
+            elif names[seat] != name:
+                data = play.renamed(data, name, names[seat])
+        if not stays:
+            data = play.reseated(data, moved, len(names))
+        if names == names_in(record):
+            after = play.typed_in(Position(record, play.read(data), self.copy), after)
+        return {**after, ABOUT: about, PLAY: data}
 
     def _apply_about(self, document: RecordData, edit: Edit) -> RecordData:
         path, value = parse_place(edit.place), edit.value

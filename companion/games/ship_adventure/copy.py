@@ -1,7 +1,6 @@
 """From your copy of Ship Adventure: tiles, map cards, compass, die and shop, which no text we have tells.
 
-No list of the publisher's tiles is known to us. Ours make an archipelago of the same make-up: five
-large islands, four cities, four skulls, and every kind of square that the rules name.
+No list of the publisher's tiles is known to us. Ours make an archipelago of the same make-up.
 """
 
 from __future__ import annotations

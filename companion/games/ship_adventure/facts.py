@@ -1,7 +1,6 @@
 """Ship Adventure: what the box and its rules fix, each with its place in the rules.
 
-Two games: *Treasure Map* (TM below) and *Caribbean Conquest* (CC). The text has no page numbers,
-so its sections are cited.
+Two games, *Treasure Map* (TM) and *Caribbean Conquest* (CC). The text has no pages, so its sections are cited.
 """
 
 from __future__ import annotations

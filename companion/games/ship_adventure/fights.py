@@ -25,9 +25,8 @@ Left = tuple[int, int]
 
 
 class Odds(NamedTuple):
-    """A fight of one die a side, the attacker's view: how many of the ``rolls`` that two dice can show it wins, ties
-    and loses. ``win`` is final, with every tie rolled again. ``grid`` is by how much it is ahead: a row a face of
-    its die, a column a face of the other.
+    """A fight of one die a side, the attacker's view: of how many ``rolls`` it wins, ties and loses; ``win`` is
+    final, every tie rolled again. ``grid`` is by how much it is ahead: a row a face of its die, a column of the other.
     """
 
     die: Sequence[int]
@@ -132,9 +131,8 @@ def outcomes(
 def battle(
     attackers: int, defenders: int, bonus_a: int = 0, bonus_d: int = 0, die: Sequence[int] = facts.DIE
 ) -> Fraction:
-    """The attacker's chance to have the square, all units able to attack (rules: CC, Battles).
-
-    Each unit beyond the first adds 1 to the die. Raises BadInput for units that no square holds.
+    """The attacker's chance to have the square, all units able to attack and each beyond the first adding 1 to the die
+    (rules: CC, Battles). Raises BadInput for units that no square holds.
     """
     for place, units in (("attackers", attackers), ("defenders", defenders)):
         if not 1 <= units <= facts.STACK:

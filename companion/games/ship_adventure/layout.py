@@ -303,8 +303,8 @@ def _apart(a: Square, b: Square, side: int) -> int:
 def clusters(points: Sequence[Square], count: int, side: int) -> tuple[int, ...]:
     """The area of each point, from 0: ``count`` areas of one size, always the same for the same points.
 
-    Compact is a small sum of the squared distances within areas. Of few points it is the most compact way there is;
-    else areas are grown around points far from each other, then any two points change places while that helps.
+    Compact is a small sum of the squared distances within areas: of few points the smallest, else areas are grown
+    around points far from each other, and points change places while that helps.
     """
     away = [[_apart(p, q, side) for q in points] for p in points]
     if len(points) <= _EXACT:

@@ -1,7 +1,6 @@
 """Shortest ways on the wrapping board, for ships, crews, pirates and the galleon.
 
-Rules: Treasure Map, 2 Movements, 4 Treasures, 7 Moving third party ships. A step goes to any of the
-eight squares around, across the edges of the board too.
+Rules: Treasure Map, 2 Movements, 4 Treasures, 7 Moving third party ships. A step goes to all eight squares around.
 """
 
 from __future__ import annotations
@@ -171,10 +170,8 @@ def _first_steps(start: Square, ends: set[Square], before: _Before) -> tuple[Squ
 
 
 class GalleonMove(NamedTuple):
-    """Its way towards a ``city``: ``path`` from where it lies, over at most two squares.
-
-    ``gap`` is how far from the city the whole way ends. ``others`` are, for each square sailed to, those that a way
-    as short leads to instead.
+    """Its way towards a ``city``: ``path`` from where it lies, over at most two squares, how far from the city its
+    whole way ends, and ``others``, for each square sailed to, that a way as short leads to instead.
     """
 
     city: City

@@ -170,10 +170,7 @@ def beside(plan: Plan, part: BoardSheet) -> dict[str, BoardSheet | None]:
 
 
 def plan_of(paper: Paper, side: int, square: float) -> Plan:
-    """A board of ``side`` squares of ``square`` mm on as few sheets as hold it, by whole tiles.
-
-    Raises BadInput, naming what fits, for more than :data:`MOST_SHEETS`.
-    """
+    """A board of ``side`` squares of ``square`` mm on few sheets, by whole tiles. Raises BadInput for too many."""
     west, north, east, south = MARGINS
     safe = paper.safe
     room = Rect(safe.x + west, safe.y + north, safe.w - west - east, safe.h - north - south)
@@ -242,8 +239,13 @@ def _sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: BoardSheet) -> Non
         if other is None:
             draw_edge(pen, strip, side)
             pen.line(ends[side].x, ends[side].y, ends[side].right, ends[side].bottom, 1.0)
-        else:
-            _seam(pen, box, side, other.number)
+            continue
+        flap = side in ("south", "east")
+        x, y = edge_strips(box, 0, 5.0 if flap else 3.6)[side].centre
+        with pen.turned(x, y, {"west": 3, "east": 1}.get(side, 0)):
+            chart.disc(pen, x, y, str(other.number), 2.4, filled=True, size=8)
+            label = f"flap under sheet {other.number}" if flap else f"cut; glue on the flap of sheet {other.number}"
+            pen.centred_text(x + 4, y, label, Font.SANS, 8, pen.ink.note, "left")
     # what is cut: outside the strip where no sheet follows; flaps in the south and east stay on
     xs = [box.x if around["west"] else outer.x, *([] if east else [outer.right])]
     ys = [box.y if around["north"] else outer.y, *([] if south else [outer.bottom])]
@@ -251,15 +253,6 @@ def _sheet(pen: Pen, drawing: ChartDrawing, plan: Plan, part: BoardSheet) -> Non
     marks = [(x, y + a, x, y + b) for x in xs for y, a, b in ((outer.y, -far, -near), (outer.bottom, near, far))]
     marks += [(x + a, y, x + b, y) for y in ys for x, a, b in ((outer.x, -far, -near), (outer.right, near, far))]
     pen.lines(marks, round(CUT_LINE, 2), "#000000")
-
-
-def _seam(pen: Pen, box: Rect, side: str, other: int) -> None:
-    flap = side in ("south", "east")
-    x, y = edge_strips(box, 0, 5.0 if flap else 3.6)[side].centre
-    with pen.turned(x, y, {"west": 3, "east": 1}.get(side, 0)):
-        chart.disc(pen, x, y, str(other), 2.4, filled=True, size=8)
-        label = f"flap under sheet {other}" if flap else f"cut; glue on the flap of sheet {other}"
-        pen.centred_text(x + 4, y, label, Font.SANS, 8, pen.ink.note, "left")
 
 
 def _cover(document: Document, order: Order[BoardOptions], setup: SetupResult, plan: Plan) -> str:

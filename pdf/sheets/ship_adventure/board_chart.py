@@ -228,10 +228,7 @@ class ChartDrawing(BoardDrawing):
     # ---- on the board
 
     def _quiet_place(self, corner: Square) -> tuple[Rect, float]:
-        """Where an area's name stands: the line at a tile's top between the two squares that hold the least.
-
-        Returns the room about it where nothing but waves stands, and where the two squares meet.
-        """
+        """A line at a tile's top over the two squares that hold the least: its free room, and where the two meet."""
         board = self.board
 
         def busy(right: Square) -> tuple[int, Square]:

@@ -38,7 +38,7 @@ def draw(order: Order[CardOptions]) -> Printed:
     cards = []
     for number in range(1, facts.MAP_CARDS + 1):
         card = map_card(number, copy)
-        front = partial(draw_front, card=card, copy=copy, whose=capital(source))
+        front = partial(draw_front, card=card, copy=copy, source=capital(source))
         cards.append(Card(f"Map card {number}", front, partial(draw_back, size=size, card=card)))
     reading = _reading(bool(from_copy(copy, "map_cards")))
     cards.append(Card("", partial(draw_reading_card, game=order.game.title, paragraphs=reading)))
@@ -46,7 +46,7 @@ def draw(order: Order[CardOptions]) -> Printed:
     return deck.finish()
 
 
-def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, whose: str) -> None:
+def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, source: str) -> None:
     """Where the five large islands lie among the tiles, the central one in a ring."""
     draw_frame(pen, whole=True)
     pen.text(LEFT, 13.6, "Treasure Map", Font.SERIF_BOLD, 13)
@@ -77,7 +77,7 @@ def draw_front(pen: Pen, card: MapCard, copy: ShipCopy | None, whose: str) -> No
         edges = ", ".join(f"{side} {colour}" for side, colour in facts.EDGE_COLORS.items())
         legend = f"Lay the five large islands as here; the others at random. The edges: {edges}."
         pen.paragraph(LEFT, y + 1.4, RIGHT - LEFT, legend, lead=1.2)
-    pen.text(LEFT, pen.height - 6.4, whose, Font.SANS, 8, pen.ink.note)
+    pen.text(LEFT, pen.height - 6.4, source, Font.SANS, 8, pen.ink.note)
 
 
 def _island(pen: Pen, card: MapCard, n: int, x: float, y: float, cell: float, copy: ShipCopy | None) -> None:

@@ -197,8 +197,13 @@ class BoardDrawing:
         for square in view.squares:
             mark = self.board.at(square)
             variant = (square[0] * 5 + square[1] * 2) % _VARIANTS if mark in LAND else 0
-            self._place(pen, self.squares.square(mark, self._coast(square), variant, square in bare), *square)
-        self._grid(pen, view)
+            sides = [bit for bit, (dr, dc) in _SIDES if not self._is_sea(square[0] + dr, square[1] + dc)]
+            coast = sum(sides) if self.board.is_sea(square) else 0
+            self._place(pen, self.squares.square(mark, coast, variant, square in bare), *square)
+        fine, strong = (0.25, 0.35) if is_ruled(self.squares.ink, self.side) else (0.35, 0.6)
+        note = self.squares.ink.note
+        pen.lines(self.lines_at(view, [n for n in range(self.board.side) if n % facts.TILE]), fine, note)
+        pen.lines(self.lines_at(view, range(0, self.board.side + 1, facts.TILE)), strong, note)
         with pen.clipped(self.box(view)):
             for r, c in View(view.row, view.col, view.rows + 1, view.cols + 1).squares:
                 for form in self._coasts(r, c):
@@ -207,11 +212,6 @@ class BoardDrawing:
     def _is_sea(self, row: int, col: int) -> bool:
         last = self.board.side - 1
         return self.board.is_sea((min(max(row, 0), last), min(max(col, 0), last)) if self.alone else (row, col))
-
-    def _coast(self, square: Square) -> int:
-        if not self.board.is_sea(square):
-            return 0
-        return sum(bit for bit, (dr, dc) in _SIDES if not self._is_sea(square[0] + dr, square[1] + dc))
 
     def _coasts(self, r: int, c: int) -> list[str]:
         """The forms around the corner north-west of a square."""
@@ -222,12 +222,6 @@ class BoardDrawing:
 
     def _place(self, pen: Pen, form: str, row: float, col: float) -> None:
         pen.form(form, self.x + col * self.side, self.y + row * self.side, self.side)
-
-    def _grid(self, pen: Pen, view: View) -> None:
-        fine, strong = (0.25, 0.35) if is_ruled(self.squares.ink, self.side) else (0.35, 0.6)
-        note = self.squares.ink.note
-        pen.lines(self.lines_at(view, [n for n in range(self.board.side) if n % facts.TILE]), fine, note)
-        pen.lines(self.lines_at(view, range(0, self.board.side + 1, facts.TILE)), strong, note)
 
     def lines_at(self, view: View, edges: Sequence[int]) -> list[Line]:
         """Lines before these columns and rows; none about a tile by itself."""

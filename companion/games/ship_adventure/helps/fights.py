@@ -1,7 +1,6 @@
 """Play help: a fight: who rolls, with which bonus, the odds, and what follows.
 
-Rules: Treasure Map, 3 Fighting and 8 Next level; Caribbean Conquest, Battles. Every choice is typed
-text by field name, so that an address repeats the whole fight.
+Rules: Treasure Map, 3 Fighting, 8 Next level; Caribbean Conquest, Battles. An address repeats all that is typed.
 """
 
 from __future__ import annotations

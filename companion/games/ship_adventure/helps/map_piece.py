@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from companion.errors import MISSING, BadInput, Fault
@@ -76,18 +75,17 @@ NUMBERS: Final = tuple(corner.lower() for corner in CORNERS)
 """The fields of a token's numbers."""
 
 
-@dataclass(frozen=True, slots=True)
-class MapArea:
-    """An area of the sea map, ``index`` 0 to 8 row by row. ``sea``: all of it, so without tokens."""
+class MapArea(NamedTuple):
+    """An area of the sea map, ``place`` 0 to 8 row by row. ``sea``: all of it, so without tokens."""
 
-    index: int
+    place: int
     color: str
     letters: str
     sea: bool
 
     @property
     def corner(self) -> Square:
-        return self.index // facts.AREAS_ACROSS * facts.AREA, self.index % facts.AREAS_ACROSS * facts.AREA
+        return self.place // facts.AREAS_ACROSS * facts.AREA, self.place % facts.AREAS_ACROSS * facts.AREA
 
 
 class PieceAnswer(NamedTuple):

@@ -17,7 +17,6 @@ from companion.games.ship_adventure.helps.compass import needle_name, rings
 from companion.games.ship_adventure.layout import Layout
 from companion.games.ship_adventure.play import battles, holdings, moves, offers, rounds, sea
 from companion.games.ship_adventure.play.state import Done, ShipAt, ShipState, Typed, asks_player
-from companion.games.ship_adventure.record import ConquestRecord
 from companion.games.ship_adventure.rules import RULES
 from companion.games.ship_adventure.score import area_views, conquest_lines, end_of, incomes
 from companion.games.ship_adventure.setup import ShipView
@@ -94,11 +93,17 @@ def _voyage(at: ShipAt) -> NowPage:
     if after:
         waits = "; ".join(f"{joined(squares)} after {name}" for name, squares in after.items())
         sailing = f"Then the pirates sail: {waits}."
+    more = [Step("all-done", "Everybody is done")] if state.phase == "turns" else []
+    chased = [name for name in at.names if state.called.get(name)]
+    if chased:  # by a pirate that nobody knows
+        asks = (asks_player("Whom has it chased?", chased),)
+        more.append(Step("pay", f"A pirate is paid off, {facts.PAY_OFF} gold", "", {}, asks, "coin"))
+        more.append(Step("fought", "A pirate’s chase is over", "", {}, asks, "pirate"))
     return NowPage(
         f"Round {state.round}, level {state.level}",
         then,
         next=step,
-        more=_voyage_more(at),
+        more=(*more, holdings.correct_step(at)),
         helps=("compass",) if state.phase == "compass" else ("map-piece",),
         standings=over,
         view=ShipNow(at.layout, tuple(has), sailing=sailing),
@@ -133,16 +138,6 @@ def _what_to_do(at: ShipAt) -> tuple[str, str, Step]:
     return word, then, step
 
 
-def _voyage_more(at: ShipAt) -> tuple[Step, ...]:
-    """What can happen besides and lies on no square."""
-    steps = [Step("all-done", "Everybody is done")] if at.state.phase == "turns" else []
-    if chased := [name for name in at.names if at.state.called.get(name)]:  # by a pirate that nobody knows
-        asks = (asks_player("Whom has it chased?", chased),)
-        steps.append(Step("pay", f"A pirate is paid off, {facts.PAY_OFF} gold", "", {}, asks, "coin"))
-        steps.append(Step("fought", "A pirate’s chase is over", "", {}, asks, "pirate"))
-    return (*steps, holdings.correct_step(at))
-
-
 # ---- Conquest
 
 
@@ -170,12 +165,20 @@ def _conquest(at: ShipAt) -> NowPage:
         earned = ", ".join(f"{one.name} {one.total}" for one in incomes(table))
         does = "Pay the last gold, then count" if last else "End of the round: gold for all"
         step = Step("income", does, earned)
+    more = [holdings.card_step(at)]
+    homeless = [p.name for p in table.players if not p.eliminated and not table.cities.get(p.name)]
+    if homeless:
+        asks = (asks_player("Who has neither a unit nor a city?", homeless),)
+        ours = facts.RULINGS["eliminated"]
+        more.append(Step("eliminated", "Somebody is eliminated", ours.text, {}, asks, "skull", rulings=(ours.name,)))
+    if state.ending and not end:
+        more.append(Step("not-over", "The end had not come", "a point was set by mistake", {}))
     has = tuple((p.name, f"{p.gold} gold; {_cards(at, p.name)}") for p in table.players)
     return NowPage(
         f"Round {state.round}{', the last one' if last else ''}",
         "Count points and gold." if over else "Tap a point that has changed hands.",
         next=step,
-        more=_conquest_more(at, table),
+        more=(*more, holdings.correct_step(at)),
         helps=("compass",) if state.phase == "compass" else ("fights",),
         standings=over,
         view=ShipNow(at.layout, has, area_views(table), banner),
@@ -183,17 +186,6 @@ def _conquest(at: ShipAt) -> NowPage:
         players=tuple(players),
         rulings=("eliminated",) if any(p.eliminated for p in table.players) else (),
     )
-
-
-def _conquest_more(at: ShipAt, table: ConquestRecord) -> tuple[Step, ...]:
-    steps = [holdings.card_step(at)]
-    if out := [p.name for p in table.players if not p.eliminated and not table.cities.get(p.name)]:
-        asks = (asks_player("Who has neither a unit nor a city?", out),)
-        ours = facts.RULINGS["eliminated"]
-        steps.append(Step("eliminated", "Somebody is eliminated", ours.text, {}, asks, "skull", rulings=(ours.name,)))
-    if at.state.ending and not end_of(table).headline:
-        steps.append(Step("not-over", "The end had not come", "a point was set by mistake", {}))
-    return (*steps, holdings.correct_step(at))
 
 
 def _cards(at: ShipAt, name: str) -> str:

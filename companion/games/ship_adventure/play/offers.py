@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from companion.boards import Link, Piece, Tap, Tapped, known_square
 from companion.errors import BadInput
@@ -38,8 +38,7 @@ def tapped(at: ShipAt, tap: Tap) -> Tapped:
     return replace(found, square=tap.square, pieces=tuple(here), piece=piece.key if piece is not None else "")
 
 
-@dataclass(frozen=True, slots=True)
-class _Offers:
+class _Offers(NamedTuple):
     """A tap on a table: its ``square``, and ``there`` it is to go; neither without a board."""
 
     at: ShipAt
@@ -73,7 +72,9 @@ class _Offers:
 
     def _with_way(self, found: Tapped) -> Tapped:
         """How far a square is for whoever's turn it is, and which pirates are nearest to it."""
-        at, square, layout = self.at, self.square, self.at.layout
+        at = self.at
+        layout = at.layout
+        square = self.square
         if layout is None or square is None or at.conquest:
             return found
         notes = list[str]()

@@ -198,9 +198,7 @@ def chases_text(at: ShipAt) -> str:
 
 
 def sent(at: ShipAt, name: str, count: int, start: Square | None) -> ShipAt:
-    """So many pirates more give chase, of those that are free: the nearest to ``start``, where nothing is left to the
-    table (rules: Treasures; ruling "equal-ways").
-    """
+    """So many free pirates more give chase, the nearest to ``start`` where one is (rules: Treasures; "equal-ways")."""
     hunts = {who: list(which) for who, which in at.state.hunts.items()}
     count = min(count, free(at))
     layout = at.layout

@@ -37,7 +37,8 @@ def coin_on(square: Square) -> str:
 
 def city_of(at: ShipAt, name: str) -> City | None:
     """The first city of a player's colour."""
-    layout, color = at.layout, at.state.colors.get(name)
+    layout = at.layout
+    color = at.state.colors.get(name)
     return next((city for city in layout.cities if city.color == color), None) if layout is not None else None
 
 
@@ -161,7 +162,8 @@ def owned_cities(at: ShipAt, layout: Layout) -> Mapping[str, Sequence[int]]:
     """Who holds which cities: those of their colour until one changes hands."""
     if at.state.cities:
         return at.state.cities
-    side, colors = layout.board.side, at.state.colors
+    side = layout.board.side
+    colors = at.state.colors
     return {
         name: [number_of(city.square, side) for city in layout.cities if city.color == colors.get(name)]
         for name in at.names
