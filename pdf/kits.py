@@ -193,7 +193,7 @@ def print_kit(kit: KitOrder) -> Printed:
     """The whole kit as PDF, contents first. Raises BadInput as its sheets do."""
     paper = kit.orders[0][1].paper
     title = f"{kit.game.title}: kit for {in_words(kit.players)}"
-    document = Document(paper, title, f"Code {kit.code}", tagged=True)
+    document = Document(title, f"Code {kit.code}", tagged=True)
     rows: list[KitRow] = []
     for part, order in kit.orders:
         pages, backs = document.pages, document.backs

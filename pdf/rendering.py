@@ -197,7 +197,8 @@ def draw_result(
 
 
 def _blank(title: str, subject: str, height: float) -> Pen:
-    document = Document(Paper("result", "Result", WIDTH, height, WIDTH, height), title, subject)
+    document = Document(title, subject)
+    document.begin(Paper("result", "Result", WIDTH, height, WIDTH, height))
     pen = Pen(document, height, INKS["normal"])
     pen.rect(Rect(0, 0, WIDTH, height), WHITE, 0)
     return pen

@@ -131,9 +131,6 @@ def test_what_does_not_fit_is_refused_with_the_nearest_fit() -> None:
         impose(PAPERS["a4"], large, "fold", "long", place="--set square")
     with pytest.raises(BadInput, match="up to 55 mm a side on A5"):
         impose(PAPERS["a5"], CARD_SIZES["tarot"], "duplex", "long", 40)
-
-
-def test_cut_lines_are_millimetres_and_cards() -> None:
     text = svg_of(impose(PAPERS["a4"], CARD_SIZES["standard"], "svg", "long"), "Deck")
     assert 'width="297mm" height="210mm" viewBox="0 0 297 210"' in text
     assert text.count("<rect") == 8

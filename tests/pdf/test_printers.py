@@ -209,8 +209,6 @@ def test_profiles_are_kept_listed_and_removed(tmp_path: Path, capsys: pytest.Cap
     with pytest.raises(UnknownName):
         remove_printer(tmp_path, "Büro 2")
 
-
-def test_what_no_printer_does_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     order = ["printer", "set", "none", "--dx", "99", "--flip", "side", "--data", str(tmp_path)]
     assert did(*order) == 2
     assert capsys.readouterr().err.splitlines() == [
@@ -223,7 +221,7 @@ def test_what_no_printer_does_is_refused(tmp_path: Path, capsys: pytest.CaptureF
         load_printers(tmp_path)
 
 
-def test_a_file_keeps_what_another_process_wrote_meanwhile_and_what_was_measured_on_the_other_page(
+def test_a_file_keeps_what_another_process_wrote_meanwhile(
     tmp_path: Path,
 ) -> None:
     keep_printer(tmp_path, "A", PrinterProfile(dx=1))

@@ -27,13 +27,6 @@ OWN = own_code(SeaMap(read_map_code(CODE).areas, None, None, (1, 2, 0, 4, 1, 9))
 # ---- what stands on a sheet
 
 
-def test_sheets_with_maps_of_their_own_lead_each_to_its_own() -> None:
-    data = printed("pad", "up=4", "maps=unique", copies=4).data
-    for sheet, sea_map in zip(layout("a4", 4), pad_maps(CODE, "unique", 4), strict=True):
-        number = with_layout(str(sea_map.code), 2)
-        assert decoded_qr(data, sheet.place, sheet.qr) == scorer_link(DEFAULT_BASE_URL, number)
-
-
 def test_what_cannot_be_printed_whole_is_refused_and_says_why() -> None:
     with pytest.raises(BadInput, match="Latin letters, which the sheet's font has; without Гавнь海"):
         printed("pad", "name=Гавань 海", seed=OWN)
@@ -53,7 +46,7 @@ def test_what_cannot_be_printed_whole_is_refused_and_says_why() -> None:
 # ---- pads of many sheets
 
 
-def test_unique_sheets_are_different_maps_and_each_code_repeats_its_own() -> None:
+def test_unique_sheets_are_different_maps() -> None:
     maps = list(pad_maps(CODE, "unique", 60))
     codes = [m.code for m in maps]
     assert codes[0] == CODE
@@ -63,19 +56,22 @@ def test_unique_sheets_are_different_maps_and_each_code_repeats_its_own() -> Non
         assert sea_map.code is not None
         assert read_map_code(sea_map.code).areas == sea_map.areas
 
+    data = printed("pad", "up=4", "maps=unique", copies=4).data
+    for sheet, sea_map in zip(layout("a4", 4), pad_maps(CODE, "unique", 4), strict=True):
+        number = with_layout(str(sea_map.code), 2)
+        assert decoded_qr(data, sheet.place, sheet.qr) == scorer_link(DEFAULT_BASE_URL, number)
+
 
 _CODE_IN_HEADING = re.compile(r"(\w{4}-\w{4})\S*\s+(?:Our own map|Unofficial)", re.IGNORECASE)
 
 
-def test_pages_of_a_pad() -> None:
+def test_pages_of_a_pad_share_their_drawing() -> None:
     pad = printed("pad", "up=4", "maps=unique", copies=9)
     assert (pad.pages, pad.sheets) == (3, 12), "the last page is filled"
     assert len(set(words_of(pad.data))) == 3
     first: Any = reader(pad.data).outline[0]
     assert first.title == f"Map {CODE}"
 
-
-def test_a_thousand_equal_sheets_share_their_drawing() -> None:
     assert len(printed(copies=1000).data) <= 300_000
     unique = printed("pad", "maps=unique", copies=100)
     single = printed("pad", "maps=unique", copies=1)
@@ -147,7 +143,7 @@ PAGES = [("a4", 1), ("a4", 2), ("a4", 4), ("letter", 1), ("letter", 2), ("letter
 
 
 @pytest.mark.parametrize(("paper", "up"), PAGES)
-def test_every_box_lies_in_its_sheet_apart_and_has_room_for_a_hand(paper: str, up: int) -> None:
+def test_every_box_lies_in_its_sheet_apart(paper: str, up: int) -> None:
     for sheet in layout(paper, up):
         frame = Rect(0, 0, sheet.width, sheet.height)
         fields = {f"field-{r}-{c}": box for r, row in enumerate(sheet.fields) for c, box in enumerate(row)}

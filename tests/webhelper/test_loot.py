@@ -110,17 +110,6 @@ def test_healers_are_revealed_picked_and_changed(ann: Phone, client: FlaskClient
     assert ann.read()["players"][0]["healer"]["options"][1]["taken"] == "Ben"
 
 
-def test_two_phones_on_one_pick_see_each_other(ann: Phone, client: FlaskClient) -> None:
-    ann.send(("first_player", None, "Ben"), ("players[0].cubes", 0, 4))
-    send_healers(client, ann.table, [("1", "2"), ("0", "7")])
-    one, other = {"per_cube": 1, "fixed": 2}, {"per_cube": 0, "fixed": 7}
-    assert send_pick(client, ann.table, 0, one).status_code == 302
-    answer = send_pick(client, ann.table, 0, other)
-    assert answer.status_code == 400 and "another phone wrote meanwhile" in answer.text
-    assert ann.read()["record"]["players"][0]["healer"] == one
-    assert send_pick(client, ann.table, 0, other, was=one).status_code == 302
-
-
 def test_decisions_need_a_token_a_table_and_sense(ann: Phone, client: FlaskClient) -> None:
     for card in (("3", "0"), ("1", "x"), ("", "5"), ("1", "-2")):
         answer = send_healers(client, ann.table, [card])
@@ -133,6 +122,15 @@ def test_decisions_need_a_token_a_table_and_sense(ann: Phone, client: FlaskClien
     assert client.post(address, data={"csrf_token": token(client), "place": ["x"] * 99}).status_code == 400
     assert client.post("/loot-island/help/healers", data={"csrf_token": token(client)}).status_code == 404
     assert client.post("/loot-island/help/nothing", data={"csrf_token": token(client)}).status_code == 404
+
+    ann.send(("first_player", None, "Ben"), ("players[0].cubes", 0, 4))
+    send_healers(client, ann.table, [("1", "2"), ("0", "7")])
+    one, other = {"per_cube": 1, "fixed": 2}, {"per_cube": 0, "fixed": 7}
+    assert send_pick(client, ann.table, 0, one).status_code == 302
+    answer = send_pick(client, ann.table, 0, other)
+    assert answer.status_code == 400 and "another phone wrote meanwhile" in answer.text
+    assert ann.read()["record"]["players"][0]["healer"] == one
+    assert send_pick(client, ann.table, 0, other, was=one).status_code == 302
 
 
 # ---- help during play

@@ -220,7 +220,12 @@ def requests_of(
         yield method, filled(rng, rule, tables), fields
 
 
-def answered(app: Flask, client: FlaskClient, tables: dict[str, str], seed: int, count: int) -> None:
+@pytest.mark.parametrize(
+    ("seed", "count"), [(12, 150), *(pytest.param(n, 1500, marks=pytest.mark.soak) for n in range(20))]
+)
+def test_nothing_that_is_sent_is_our_fault(
+    app: Flask, client: FlaskClient, tables: dict[str, str], seed: int, count: int
+) -> None:
     rng, csrf = random.Random(seed), token(client)
     for method, address, fields in requests_of(rng, app, tables, count):
         began = time.thread_time()
@@ -238,15 +243,6 @@ def answered(app: Flask, client: FlaskClient, tables: dict[str, str], seed: int,
         announced = answer.status_code == 503 and "Retry-After" in answer.headers
         assert answer.status_code < 500 or announced, (method, address, fields)
         assert time.thread_time() - began < SLOW_SECONDS, (method, address, fields)
-
-
-@pytest.mark.parametrize(
-    ("seed", "count"), [(12, 150), *(pytest.param(n, 1500, marks=pytest.mark.soak) for n in range(20))]
-)
-def test_nothing_that_is_sent_is_our_fault(
-    app: Flask, client: FlaskClient, tables: dict[str, str], seed: int, count: int
-) -> None:
-    answered(app, client, tables, seed, count)
 
 
 # ---- names with characters that nobody sees, that turn text around or end lines: refused with the reason
@@ -280,9 +276,7 @@ def test_no_terminal_gets_such_a_name_raw(name: str, tmp_path: Path, capsys: pyt
         assert all(line.isprintable() for line in told.err.split("\n")), told.err
 
 
-def test_joiners_stay_where_scripts_need_them_and_names_of_tables_are_cleaned(
-    post: Post, client: FlaskClient, phone: Phone
-) -> None:
+def test_joiners_stay_where_scripts_need_them(post: Post, client: FlaskClient, phone: Phone) -> None:
     names = ["\u0645\u06cc\u200c\u0634\u0648\u062f", "\U0001f468\u200d\U0001f469"]
     assert post("/loot-island/score", name=names).status_code == 302
     post("/tables", do="rename", table=phone.table.rsplit("/", 1)[1], name="\u202eOn\u0007  Friday\u200b")

@@ -48,6 +48,8 @@ def test_photo_is_offered_where_it_can_be_read_and_the_table_is_open(
     assert 'id="photo"' not in client.get(f"{table}/photo").text
     refused = send(client, table, b"x")
     assert refused.status_code == 409 and "closed" in refused.get_json()["text"]
+    answer = client.get(f"{new_table(client, 'loot-island')}/photo")
+    assert answer.status_code == 404 and "photo" in answer.text
 
 
 def test_what_was_read_comes_back_as_edits_that_are_taken(client: FlaskClient) -> None:
@@ -80,7 +82,7 @@ def test_a_sheet_of_another_map_is_refused_with_which(client: FlaskClient) -> No
     assert answer.get_json()["text"] == f"This sheet is of map {CODE}; this table plays map 1234-5678."
 
 
-def test_what_is_no_photo_or_too_large_is_refused_and_corners_that_are_none_left_alone(client: FlaskClient) -> None:
+def test_what_is_no_photo_or_too_large_is_refused(client: FlaskClient) -> None:
     table, whole = table_on(client), photo([written(filled(31))])
     for data, words in ((b"", "no photo"), (b"x" * 5000, "no photo"), (whole[:9000], "damaged")):
         answer = send(client, table, data)
@@ -90,8 +92,3 @@ def test_what_is_no_photo_or_too_large_is_refused_and_corners_that_are_none_left
     assert answer.status_code in (400, 413)
     for corners in ("1", "a,b", "0,0,9,0,1,1,0,1"):
         assert send(client, table, whole, f"?player=1&corners={corners}").status_code == 200
-
-
-def test_a_game_without_such_a_sheet_has_no_photo_page(client: FlaskClient) -> None:
-    answer = client.get(f"{new_table(client, 'loot-island')}/photo")
-    assert answer.status_code == 404 and "photo" in answer.text
