@@ -198,7 +198,8 @@ def print_kit(kit: KitOrder) -> Printed:
     for part, order in kit.orders:
         pages, backs = document.pages, document.backs
         cuts = part.times * print_order(replace(order, into=document)).cuts
-        last, behind = document.pages + 1, document.backs - backs
+        last = document.pages + 1
+        behind = document.backs - backs
         rows.append(KitRow(part, order.sheet.title, pages + 2, last, behind, cuts))
     document.begin(paper, reading=True)
     pen = Pen(document, FRAME[1], INKS["normal"], reading=True)

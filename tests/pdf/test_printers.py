@@ -79,6 +79,7 @@ def printed_at(
     return (width - u, v) if back else (u, v)
 
 
+drifts = st.floats(-2, 2).filter(lambda mm: abs(mm * 10 % 1 - 0.5) > 1e-6)  # half a step of 0.1 mm reads either way
 turns = st.sampled_from(["left", "right"])
 edges = st.sampled_from(["long", "short"])
 pages = st.sampled_from([(210.0, 297.0), (297.0, 210.0), (215.9, 279.4), (279.4, 215.9)])
@@ -120,7 +121,7 @@ def read_on(
 
 
 @pytest.mark.parametrize("measured", ["lying", "upright"])
-@given(st.floats(-2, 2), st.floats(-2, 2), turns, edges, edges, pages)
+@given(drifts, drifts, turns, edges, edges, pages)
 def test_after_the_profile_backs_meet_their_fronts(
     measured: On, dx: float, dy: float, turn: Turn, flip: Flip, other: Flip, page: tuple[float, float]
 ) -> None:
