@@ -193,12 +193,13 @@ def print_kit(kit: KitOrder) -> Printed:
     """The whole kit as PDF, contents first. Raises BadInput as its sheets do."""
     paper = kit.orders[0][1].paper
     title = f"{kit.game.title}: kit for {in_words(kit.players)}"
-    document = Document(paper, title, f"Code {kit.code}", tagged=True)
+    document = Document(title, f"Code {kit.code}", tagged=True)
     rows: list[KitRow] = []
     for part, order in kit.orders:
         pages, backs = document.pages, document.backs
         cuts = part.times * print_order(replace(order, into=document)).cuts
-        last, behind = document.pages + 1, document.backs - backs
+        last = document.pages + 1
+        behind = document.backs - backs
         rows.append(KitRow(part, order.sheet.title, pages + 2, last, behind, cuts))
     document.begin(paper, reading=True)
     pen = Pen(document, FRAME[1], INKS["normal"], reading=True)

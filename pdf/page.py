@@ -49,13 +49,9 @@ def open_document(
     """
     page = paper or order.paper
     reading = order.sheet.reading
-    if order.into is None:
-        document = Document(
-            page, f"{order.game.title}: {order.sheet.title}", subject or order.sheet.summary, trim, bleed, reading
-        )
-    else:
-        document = order.into
-        document.begin(page, trim, bleed, reading, order.sheet.title)
+    title = f"{order.game.title}: {order.sheet.title}"
+    document = order.into or Document(title, subject or order.sheet.summary, reading)
+    document.begin(page, trim, bleed, reading, order.sheet.title if order.into else "")
     if order.printer is not None and trim is None:  # what goes to a printing service is moved there
         from pdf.printers import on_paper  # most print without
 

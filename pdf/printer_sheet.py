@@ -278,7 +278,8 @@ def print_printer_sheet(paper: Paper, flip: Flip, base_url: str, on: On = "lying
     """Both sides as PDF, never moved for a printer. The exact sheet lies."""
     page = paper.landscape if on == "lying" or exact else paper.upright
     sheet = PrinterSheet(page, flip, base_url, exact)
-    document = Document(page, TITLE, f"{paper.title}, {on}, turned over the {flip} edge", reading=True)
+    document = Document(TITLE, f"{paper.title}, {on}, turned over the {flip} edge", tagged=True)
+    document.begin(page, reading=True)
     for title, draw in (("Front", sheet.draw_front), ("Back", sheet.draw_back)):
         pen = Pen(document, page.height, INKS["normal"], reading=True)
         draw(pen)

@@ -162,7 +162,8 @@ def draw_result(
     It tells a line above the headline, the ranking (place, name, total), a line below it; between them stands the end
     of the record for a seat, from 0, where the game draws it.
     """
-    title, own = f"{game.title}: {headline}", f"pdf.sheets.{game.module}.result"
+    title = f"{game.title}: {headline}"
+    own = f"pdf.sheets.{game.module}.result"
     rows = 3 + _ROW * len(ranking) + 16
     top = _BOX.bottom
     pen = _blank(title, below, top + rows)
@@ -197,7 +198,8 @@ def draw_result(
 
 
 def _blank(title: str, subject: str, height: float) -> Pen:
-    document = Document(Paper("result", "Result", WIDTH, height, WIDTH, height), title, subject)
+    document = Document(title, subject)
+    document.begin(Paper("result", "Result", WIDTH, height, WIDTH, height))
     pen = Pen(document, height, INKS["normal"])
     pen.rect(Rect(0, 0, WIDTH, height), WHITE, 0)
     return pen

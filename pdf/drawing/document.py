@@ -21,22 +21,12 @@ MAX_BOOKMARKS: Final = 100
 
 
 class Document:
-    """Collects forms and pages; :meth:`finish` returns the file.
+    """Collects forms and pages after :meth:`begin`; :meth:`finish` returns the file.
 
     ``tagged``: it is a tagged PDF, whose pages are read where they are ``reading``, else named as pictures.
     """
 
-    def __init__(
-        self,
-        paper: Paper,
-        title: str,
-        subject: str,
-        trim: Rect | None = None,
-        bleed: Rect | None = None,
-        reading: bool = False,
-        tagged: bool = False,
-    ) -> None:
-        self.paper = paper
+    def __init__(self, title: str, subject: str, tagged: bool = False) -> None:
         self.pages = 0
         self.backs = 0
         """How many of the pages are backs."""
@@ -50,17 +40,16 @@ class Document:
         self._fonts: dict[Font, Glyphs] = {}
         self._title = title
         self._subject = subject
-        self._tagged = tagged or reading
+        self._tagged = tagged
         self._read: list[tuple[int, Tags]] = []
         self._bookmarks: list[tuple[str, int]] = []
         self._page_numbers: list[int] = []
         self._streams: dict[str, int] = {}
         self._sections: list[tuple[int, dict[str, int]]] = []
         """The resources of each paper, and its forms by name."""
-        self._all_read = reading
+        self._all_read = True
         self._send(b"%PDF-1.7\n%\x93\x8c\x8b\x9e\n")
         self._catalog, self._tree, self._font_names = (self._numbered() for _ in range(3))
-        self.begin(paper, trim, bleed, reading)
 
     def begin(
         self, paper: Paper, trim: Rect | None = None, bleed: Rect | None = None, reading: bool = False, title: str = ""

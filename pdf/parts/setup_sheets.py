@@ -231,7 +231,8 @@ def _ground(pen: Pen, poster: Poster) -> None:
     for n in range(1, down):
         for x in (path.x, path.right):
             draw_motif(pen, "river", x, path.y + n * path.h / down, 1.3)
-    panel, k = poster.panel, poster.scale
+    panel = poster.panel
+    k = poster.scale
     pen.rect(panel, WHITE, 0)
     whole = Rect(0, 0, panel.w / k, panel.h / k)
     with pen.scaled(panel.x, panel.y, k):

@@ -131,6 +131,19 @@ def test_after_the_first_to_pass_who_still_plays_is_named() -> None:
     assert [step.do for step in ben.steps] == ["cubes", "passed"]
 
 
+def test_why_a_landing_is_the_big_loot_is_told() -> None:
+    table = begun(GAME, 3, set_up(GAME, 3))
+    table.do("find")
+    for near, far, why in (
+        ("9", "9", "Both have enough, the closer one goes first"),
+        ("9", "8", "Both have enough, the closer one has more"),
+        ("8", "9", "Both have enough, the farther one has more"),
+        ("9", "0", "Only the closer landing has enough"),
+        ("0", "9", "Only the farther landing has enough"),
+    ):
+        assert table.view(near=near, far=far).text == f"{why}: it is the big loot."
+
+
 def test_the_final_exploration_tells_whether_another_landing_comes() -> None:
     table = begun(GAME, 4, set_up(GAME, 4))
     for _ in table.at.state.events:

@@ -168,6 +168,7 @@ def test_the_bag_starts_as_the_set_up_leaves_it() -> None:
     assert full_bag(4) == {**facts.TREASURES, "white": 19} and Bag.of(full_bag(2)).total == 94
     assert Bag.of(full_bag(2)).chances["black"] == Fraction(9, 94)
     empty = Bag.of({})
+    assert [empty.refills, empty.draw("red").refills, empty.draw("red").draw("white").refills] == [0, 1, 1]
     assert empty.chances["white"] == Fraction(2, 8), "of the refill"
     with pytest.raises(BadInput, match="at most 9 black"):
         Bag.of(full_bag(2)).put_back("black")

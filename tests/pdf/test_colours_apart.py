@@ -139,7 +139,8 @@ def area(pen: Pen, x: float, y: float, name: str) -> None:
 
 def nearest(names: tuple[str, ...], draw: Draw, ink: InkName, bits: int) -> tuple[float, str, str]:
     """The two patches that differ least as printed in grey or in black alone: how much of 1, and their names."""
-    document = Document(PAPERS["a4"], "Patches", "x")
+    document = Document("Patches", "x")
+    document.begin(PAPERS["a4"])
     pen = Pen(document, 297, INKS[ink])
     for i, name in enumerate(names):
         draw(pen, 20 + i % 6 * 25, 20 + i // 6 * 25, name)

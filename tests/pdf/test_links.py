@@ -51,7 +51,7 @@ def test_bad_base_urls_are_refused_with_what_is_allowed(bad: str) -> None:
         check_base_url(bad)
 
 
-def test_the_default_link_is_a_small_code_and_one_too_long_for_paper_is_refused() -> None:
+def test_the_default_link_is_a_small_code() -> None:
     plate = QrPlate(scorer_link(DEFAULT_BASE_URL, "7KQ4-M2XD"))
     assert plate.version == 2
     assert plate.size == 25

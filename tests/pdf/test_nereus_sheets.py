@@ -72,7 +72,7 @@ def test_the_chance_of_a_dry_space_is_stated_and_the_code_too() -> None:
     assert "board 9 × 9" in spread and "ticked once" in ticked
 
 
-def test_the_owners_cards_and_the_explorers_gold_are_printed_and_marked() -> None:
+def test_the_owners_cards_and_the_explorers_gold_are_printed() -> None:
     own = draw("discovery-deck", "players=2-3", copy=OWN)
     deck, text = deck_for(2, parse_code(CODE, ()), None, OWN), words(own.data)
     assert own.code is None and deck.from_copy
@@ -111,7 +111,7 @@ def test_the_compass_table_says_what_the_rules_say() -> None:
         draw("compass-table", "board=6x6")
 
 
-def test_the_aid_and_the_cabin_board_tell_every_action_and_what_the_copy_knows() -> None:
+def test_the_aid_and_the_cabin_board_tell_every_action() -> None:
     text = " ".join(words_of(draw("player-aid").data))
     table = next(part for section in aid("player-aid").sections for part in section.parts if part.options.get("heads"))
     crew = {line.cells[1].strip("*"): line.cells[2:] for line in table.parts[1:]}

@@ -65,7 +65,7 @@ def test_each_rule_finds_what_it_is_for(draw: Draw, said: str) -> None:
     assert said in found(word, draw)
 
 
-def test_a_page_that_holds_only_its_frame_is_told_and_what_a_plate_covers_is_not_seen() -> None:
+def test_a_page_that_holds_only_its_frame_is_told() -> None:
     def frame(pen: Pen) -> None:
         draw_neatline(pen, Rect(7, 16.5, 196, 264), FULL)
 
@@ -130,7 +130,7 @@ def test_titles_and_bookmarks_tell_sheets_and_codes_apart() -> None:
         assert len(set(titles.values())) == len(titles), titles
 
 
-def test_the_command_reads_its_file_back_and_ends_with_1_where_it_finds_something(
+def test_the_command_reads_its_file_back(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     order = ["print", "loot-island", "score-pad", "--id", "No. 7KQ4-M2XD", "--players", "5", "--check"]

@@ -79,6 +79,7 @@ def printed_at(
     return (width - u, v) if back else (u, v)
 
 
+drifts = st.floats(-2, 2).filter(lambda mm: abs(mm * 10 % 1 - 0.5) > 1e-6)  # half a step of 0.1 mm reads either way
 turns = st.sampled_from(["left", "right"])
 edges = st.sampled_from(["long", "short"])
 pages = st.sampled_from([(210.0, 297.0), (297.0, 210.0), (215.9, 279.4), (279.4, 215.9)])
@@ -120,7 +121,7 @@ def read_on(
 
 
 @pytest.mark.parametrize("measured", ["lying", "upright"])
-@given(st.floats(-2, 2), st.floats(-2, 2), turns, edges, edges, pages)
+@given(drifts, drifts, turns, edges, edges, pages)
 def test_after_the_profile_backs_meet_their_fronts(
     measured: On, dx: float, dy: float, turn: Turn, flip: Flip, other: Flip, page: tuple[float, float]
 ) -> None:
@@ -192,9 +193,7 @@ def test_the_default_printer_is_used_where_none_is_named(tmp_path: Path, capsys:
     assert capsys.readouterr().err == '--printer: "Attic"; allowed: Study, none\n'
 
 
-def test_profiles_are_kept_listed_and_removed_and_what_no_printer_does_is_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_profiles_are_kept_listed_and_removed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = ["--data", str(tmp_path)]
     assert did("printer", "list", *data) == 0
     assert "No printers yet" in capsys.readouterr().out
@@ -223,7 +222,7 @@ def test_profiles_are_kept_listed_and_removed_and_what_no_printer_does_is_refuse
         load_printers(tmp_path)
 
 
-def test_a_file_keeps_what_another_process_wrote_meanwhile_and_what_was_measured_on_the_other_page(
+def test_a_file_keeps_what_another_process_wrote_meanwhile(
     tmp_path: Path,
 ) -> None:
     keep_printer(tmp_path, "A", PrinterProfile(dx=1))

@@ -46,7 +46,7 @@ def test_what_cannot_be_printed_whole_is_refused_and_says_why() -> None:
 # ---- pads of many sheets
 
 
-def test_unique_sheets_are_different_maps_and_each_code_leads_to_its_own() -> None:
+def test_unique_sheets_are_different_maps() -> None:
     maps = list(pad_maps(CODE, "unique", 60))
     codes = [m.code for m in maps]
     assert codes[0] == CODE
@@ -143,7 +143,7 @@ PAGES = [("a4", 1), ("a4", 2), ("a4", 4), ("letter", 1), ("letter", 2), ("letter
 
 
 @pytest.mark.parametrize(("paper", "up"), PAGES)
-def test_every_box_lies_in_its_sheet_apart_and_has_room_for_a_hand(paper: str, up: int) -> None:
+def test_every_box_lies_in_its_sheet_apart(paper: str, up: int) -> None:
     for sheet in layout(paper, up):
         frame = Rect(0, 0, sheet.width, sheet.height)
         fields = {f"field-{r}-{c}": box for r, row in enumerate(sheet.fields) for c, box in enumerate(row)}

@@ -77,7 +77,7 @@ def test_a_photo_without_a_sheet_says_what_to_do(data: bytes | None, words: str)
         find_sheets(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), frames())
 
 
-def test_a_large_jpeg_is_decoded_at_a_fraction_of_its_size_and_turned_by_its_exif() -> None:
+def test_a_large_jpeg_is_decoded_at_a_fraction_of_its_size() -> None:
     picture = open_picture(plain(120, 8000, 6000))
     assert 1900 <= max(picture.shape) <= 2100
     from io import BytesIO

@@ -152,7 +152,7 @@ def test_without_two_corners_nothing_that_is_covered_is_read_as_empty() -> None:
         scan([("a.jpg", photo([paper], shot=Shot(1600, hard=0.3)))])
 
 
-def test_a_sheet_that_is_seen_twice_is_one_player_and_two_may_share_a_picture() -> None:
+def test_a_sheet_that_is_seen_twice_is_one_player() -> None:
     one, two = filled(12), filled(13)
     papers = [written(one), written(two)]
     shots = [photo([papers[0]], 1), photo([papers[0]], 2), photo([papers[1]], 3)]

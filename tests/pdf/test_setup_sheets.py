@@ -47,7 +47,7 @@ def test_each_copy_has_a_set_up_of_its_own_where_that_is_asked(game: str) -> Non
 
 
 @pytest.mark.parametrize("game", WITH_SHEETS)
-def test_copies_are_the_same_where_nothing_is_asked_and_paper_leaves_a_blank_for_the_owners(game: str) -> None:
+def test_copies_are_the_same_where_nothing_is_asked(game: str) -> None:
     data = printed(SHEET, game=game, copies=2).data
     assert codes_of(data) == [CODE]
     assert page_image(data, 0, 40).tobytes() == page_image(data, 1, 40).tobytes()

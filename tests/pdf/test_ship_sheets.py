@@ -157,7 +157,8 @@ def test_short_names_tell_colours_apart() -> None:
 def test_coasts_go_on_across_the_wrapping_edges() -> None:
     """Land in a corner of the board has shores on all four corners of the sheet."""
     board = Board((JUNGLE + QUIET * 11, *(QUIET * 12,) * 11))
-    document = Document(PAPERS["a4"], "t", "s")
+    document = Document("t", "s")
+    document.begin(PAPERS["a4"])
     pen = Pen(document, 200, INKS["normal"])
     BoardDrawing(Squares(document, INKS["normal"], 10.0, "Q"), board, 10, 10).draw_squares(pen)
     turns = re.findall(r"1 0 0 1 ([\d.]+) ([\d.]+) cm /Qcl\d Do", pen.operators())
@@ -236,7 +237,7 @@ def test_a_board_of_too_many_sheets_is_refused_with_the_nearest_fit() -> None:
         made("board", "size=play", "square=45", CONQUEST, "boxes=9")
 
 
-def test_tiles_and_cards_are_the_copys_and_a_card_keeps_el_dorado_to_its_back() -> None:
+def test_tiles_and_cards_are_the_copys() -> None:
     own = read_copy(ShipCopy, COPY)
     tiles, cards = (made(sheet, copy=own).data for sheet in ("tiles", "map-cards"))
     assert f"From your copy {own.fingerprint}" in words(tiles)

@@ -14,7 +14,7 @@ from pdf.parts.prose import broken, words_of
 from webhelper.serving.context import symbols
 
 
-def test_every_symbol_stays_on_its_grid_and_takes_its_colour_from_the_page() -> None:
+def test_every_symbol_stays_on_its_grid() -> None:
     for name in symbols():
         shapes = symbol(name)
         assert shapes, name

@@ -50,9 +50,7 @@ def test_what_is_read_is_tagged_and_nothing_else() -> None:
 
 
 @NAMED
-def test_every_mark_of_a_page_is_in_the_tree_and_copies_are_named_and_not_read_again(
-    game: Game, sheet: AnySheet
-) -> None:
+def test_every_mark_of_a_page_is_in_the_tree_and_copies_are_named(game: Game, sheet: AnySheet) -> None:
     data = printed(sheet.name, game=game.slug, copies=3).data
     assert check_pdf(data) == []
     check_owners(data)
@@ -117,7 +115,7 @@ def test_every_event_and_every_symbol_that_nothing_else_tells_is_heard() -> None
     assert ("Figure", "house rule") in heard(printed("player-aid", game="sailorman-dice", seed=None).data)
 
 
-def test_a_kit_reads_what_is_read_and_the_printer_sheet_tells_its_gauges() -> None:
+def test_a_kit_reads_what_is_read() -> None:
     data = print_kit(order_kit(get_game("loot-island"), 2, CODE)).data
     said = heard(data)
     check_owners(data)

@@ -141,7 +141,8 @@ def drawn(
     marked: bool = True,
 ) -> bytes:
     """A page on which ``draws`` drew, read if it is ``reading`` and its contents are ``marked``."""
-    document = Document(PAPERS["a4"], title, "x", reading=reading)
+    document = Document(title, "x", reading)
+    document.begin(PAPERS["a4"], reading=reading)
     pen = Pen(document, 297, INKS["normal"], reading=reading)
     for draw in draws:
         draw(pen)

@@ -242,7 +242,7 @@ EVERYTHING: dict[str, Any] = {
 }
 
 
-def test_every_kind_goes_to_the_form_and_back_and_faults_find_their_entry() -> None:
+def test_every_kind_goes_to_the_form_and_back() -> None:
     controls = questions_of(Everything)
     kinds = {c.name: c.kind for c in controls}
     assert kinds == {

@@ -51,7 +51,7 @@ def stored(app: Flask, game: Game, seed: str = "end") -> Table:
 # ---- the standings
 
 
-def test_the_headline_tells_the_margin_and_bars_are_as_long_as_their_points() -> None:
+def test_the_headline_tells_the_margin() -> None:
     clear = standings_view(draft(ANN, BEN, OUT, outcome="Ann wins with 36; nobody is tied."), CATEGORIES, SEATS)
     assert (clear.headline, clear.lead, clear.decided) == ("Ann wins", "36, one ahead of Ben.", False)
     assert [row.tie for row in clear.rows] == ["", "", ""]
@@ -109,9 +109,7 @@ def test_counting_up_ends_as_the_result_stands(game: Game, seed: int) -> None:
 # ---- text and picture
 
 
-def test_the_result_as_text_is_the_ranking_and_without_scripts_each_step_is_a_page(
-    app: Flask, client: FlaskClient
-) -> None:
+def test_the_result_as_text_is_the_ranking(app: Flask, client: FlaskClient) -> None:
     text = result_text("Sea", "1 May 2026", draft(ANN, BEN, OUT, outcome="Ann wins with 36; nobody is tied."))
     assert text.splitlines() == [
         "Sea, 1 May 2026",

@@ -102,9 +102,7 @@ def test_a_closed_table_is_an_evening(client: FlaskClient, evening: Callable[...
     assert client.get("/history/player?name=Cleo").status_code == 404
 
 
-def test_another_browser_sees_none_of_it_and_a_guest_forgets_nobody(
-    app: Flask, client: FlaskClient, evening: Callable[..., Table]
-) -> None:
+def test_another_browser_sees_none_of_it(app: Flask, client: FlaskClient, evening: Callable[..., Table]) -> None:
     table = evening(("Ann", 40), ("Ben", 31))
     stranger = app.test_client()
     for page in ("/history", "/history/players", "/history/companion.json", "/history/games.csv"):
@@ -153,7 +151,7 @@ def test_history_outlasts_the_list_of_the_start_page(
 # ---- it follows the tables
 
 
-def test_a_correction_counts_an_open_table_does_not_and_a_game_ends_when_it_was_closed_first(
+def test_a_correction_counts_an_open_table_does_not(
     app: Flask, client: FlaskClient, post: Post, evening: Callable[..., Table]
 ) -> None:
     table = evening(("Ann", 40), ("Ben", 31))
@@ -189,7 +187,7 @@ def test_what_is_kept_of_a_game_is_never_trusted_at_another_version(
     assert not lines(page) and "One closed table cannot be scored now" in page
 
 
-def test_a_game_that_was_not_played_to_its_end_counts_nowhere_and_leads_nowhere(
+def test_a_game_that_was_not_played_to_its_end_counts_nowhere(
     app: Flask, client: FlaskClient, post: Post, evening: Callable[..., Table]
 ) -> None:
     answer = post("/ship-adventure/score", name=["Ann", "Ben"])
@@ -279,7 +277,7 @@ def forget(app: Flask, post: Post, name: str) -> bool:
     return forget_due(store_of(app)) > 0
 
 
-def test_forgetting_can_be_taken_back_for_a_day_and_leaves_other_names_alone(
+def test_forgetting_can_be_taken_back_for_a_day(
     app: Flask, client: FlaskClient, post: Post, evening: Callable[..., Table]
 ) -> None:
     table = evening(("Ann", 40), ("Ben", 31))

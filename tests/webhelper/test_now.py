@@ -91,9 +91,7 @@ def told(page: str) -> str:
     return unescape(" ".join(re.sub(r"<[^>]+>", " ", found[0]).split())) if found else ""
 
 
-def test_a_table_that_only_scores_keeps_nothing_an_act_sent_twice_counts_once_and_at_its_end_none(
-    two: tuple[Tapper, Tapper], app: Flask
-) -> None:
+def test_an_act_counts_once_and_only_in_play(two: tuple[Tapper, Tapper], app: Flask) -> None:
     ann, ben = two
     sheet = ann.client.get(ann.table).text
     table = store_of(app).find(ann.table.rsplit("/", 1)[1])
@@ -304,9 +302,7 @@ def test_a_hint_for_what_has_changed_meanwhile_is_dropped(ann: Tapper, monkeypat
     assert monotonic() - started < MORE
 
 
-def test_where_others_are_helped_a_phone_asks_later_and_no_act_waits(
-    ann: Tapper, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_where_others_are_helped_a_phone_asks_later(ann: Tapper, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(THINKING, "patience", 0.01)
     with THINKING.turn():
         answer = ann.client.get(f"/api{ann.table}/hint?player=2")

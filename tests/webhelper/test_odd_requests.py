@@ -276,9 +276,7 @@ def test_no_terminal_gets_such_a_name_raw(name: str, tmp_path: Path, capsys: pyt
         assert all(line.isprintable() for line in told.err.split("\n")), told.err
 
 
-def test_joiners_stay_where_scripts_need_them_and_names_of_tables_are_cleaned(
-    post: Post, client: FlaskClient, phone: Phone
-) -> None:
+def test_joiners_stay_where_scripts_need_them(post: Post, client: FlaskClient, phone: Phone) -> None:
     names = ["\u0645\u06cc\u200c\u0634\u0648\u062f", "\U0001f468\u200d\U0001f469"]
     assert post("/loot-island/score", name=names).status_code == 302
     post("/tables", do="rename", table=phone.table.rsplit("/", 1)[1], name="\u202eOn\u0007  Friday\u200b")

@@ -82,7 +82,7 @@ def test_a_sheet_of_another_map_is_refused_with_which(client: FlaskClient) -> No
     assert answer.get_json()["text"] == f"This sheet is of map {CODE}; this table plays map 1234-5678."
 
 
-def test_what_is_no_photo_or_too_large_is_refused_and_corners_that_are_none_left_alone(client: FlaskClient) -> None:
+def test_what_is_no_photo_or_too_large_is_refused(client: FlaskClient) -> None:
     table, whole = table_on(client), photo([written(filled(31))])
     for data, words in ((b"", "no photo"), (b"x" * 5000, "no photo"), (whole[:9000], "damaged")):
         answer = send(client, table, data)

@@ -49,9 +49,7 @@ def test_nothing_new_is_told_without_flask(app: Flask, phone: Phone, polled: Cal
     assert polled(f"/api/loot-island/table/{code}?since={version}").status_code == 500, "a table of another game"
 
 
-def test_the_busier_the_later_and_a_database_that_is_gone_is_told_by_the_page(
-    app: Flask, phone: Phone, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_busier_the_later(app: Flask, phone: Phone, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     version, told = phone.read()["version"], []
 
     def behind(environ: Any, start_response: Any) -> Iterable[bytes]:
@@ -108,7 +106,7 @@ def as_text(answer: dict[str, Any]) -> str:
     return json.dumps(answer, sort_keys=True)
 
 
-def test_a_phone_that_has_something_else_and_seats_that_changed_get_all(phone: Phone) -> None:
+def test_a_phone_that_has_something_else(phone: Phone) -> None:
     phone.send(("players[0].rows[0][0]", ".", "4"))
     there = phone.read()
     for have in ("", "0" * 32, "x" * 40):

@@ -88,7 +88,7 @@ def data_of(client: FlaskClient) -> Path:
     return folder
 
 
-def test_what_was_read_is_kept_and_what_cannot_be_read_is_asked_again(client: FlaskClient, post: Post) -> None:
+def test_what_was_read_is_kept(client: FlaskClient, post: Post) -> None:
     assert "Print a test sheet" in client.get("/printer").text
     assert post("/printer", **READINGS, default="yes").status_code == 302
     kept = load_printers(data_of(client))

@@ -40,9 +40,7 @@ def ids(page: str) -> list[str]:
 
 
 @GAME
-def test_every_entry_stands_on_the_page_with_its_source_and_every_help_leads_to_it(
-    client: FlaskClient, game: Game
-) -> None:
+def test_every_entry_stands_on_the_page_with_its_source(client: FlaskClient, game: Game) -> None:
     for rules in game.rules_in_short():
         page = page_of(client, f"/{game.slug}/rules", game=rules.name)
         words = said(page)
@@ -87,7 +85,7 @@ def test_words_leave_what_answers_best_first(client: FlaskClient, game: Game) ->
     assert len(page_of(client, f"/{game.slug}/rules", words="x" * 5000)) < 5000, "what was typed, cut short"
 
 
-def test_the_games_of_a_box_are_chosen_apart_and_what_holds_part_of_the_words_says_so(client: FlaskClient) -> None:
+def test_the_games_of_a_box_are_chosen_apart(client: FlaskClient) -> None:
     page = page_of(client, "/ship-adventure/rules", words="whirlpool")
     tabs = page.partition('aria-label="The games of the box"')[2].partition("</nav>")[0]
     assert "Treasure Map · 7" in said(tabs) and "Caribbean Conquest · 2" in said(tabs)
@@ -98,7 +96,7 @@ def test_the_games_of_a_box_are_chosen_apart_and_what_holds_part_of_the_words_sa
     assert "Nothing here holds all of healer whirlpool" in page and "These hold some of it" in page
 
 
-def test_a_table_reads_the_variants_that_it_plays_and_stays_in_hand(client: FlaskClient, table: str) -> None:
+def test_a_table_reads_the_variants_that_it_plays(client: FlaskClient, table: str) -> None:
     """What its set-up chose stands among the rules; the rest is a tap away."""
 
     def titles(**options: str) -> tuple[set[str], str]:

@@ -63,7 +63,7 @@ def test_a_name_given_at_start_is_answered(tmp_path: Path) -> None:
 
 
 @pytest.mark.server
-def test_phones_find_the_helper_by_its_name_and_one_that_is_taken_is_not_taken_over() -> None:
+def test_phones_find_the_helper_by_its_name() -> None:
     zeroconf = pytest.importorskip("zeroconf")
     from webhelper.serving.network import NotAnnounced, announce
 
@@ -211,7 +211,7 @@ def test_a_key_that_will_not_do_is_told(tmp_path: Path, monkeypatch: pytest.Monk
         create_app(tmp_path)
 
 
-def test_an_empty_a_damaged_and_a_newer_database_are_told_and_kept(tmp_path: Path) -> None:
+def test_an_empty_a_damaged_and_a_newer_database_are_told(tmp_path: Path) -> None:
     file = tmp_path / DATABASE_FILE
     file.touch()
     with pytest.raises(BadInput, match="an empty file"):

@@ -62,7 +62,7 @@ def test_the_picture_is_of_what_is_chosen(client: FlaskClient) -> None:
     assert wide[0] > wide[1], "A5 lies on its side"
 
 
-def test_a_second_page_is_another_picture_and_lines_to_cut_have_none(client: FlaskClient) -> None:
+def test_a_second_page_is_another_picture(client: FlaskClient) -> None:
     first, second = (client.get(f"/loot-island/print/player-aid/large-{n}.png") for n in (1, 2))
     assert first.status_code == second.status_code == 200 and first.data != second.data
     refused = client.get("/loot-island/print/player-aid/large-9.png")
@@ -71,9 +71,7 @@ def test_a_second_page_is_another_picture_and_lines_to_cut_have_none(client: Fla
     assert answer.status_code == 404 and "cutting machine" in answer.text
 
 
-def test_a_picture_is_drawn_once_and_without_its_key_asked_about_every_time(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_picture_is_drawn_once(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     first = client.get(LARGE)
     monkeypatch.setattr(paper, "print_order", lambda order: pytest.fail("drawn again"))
     assert client.get(LARGE).data == first.data

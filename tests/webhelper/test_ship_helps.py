@@ -141,7 +141,7 @@ def test_ways_are_told_on_the_board_in_play(client: FlaskClient) -> None:
     assert "tells how far it is" in client.get(f"/{SLUG}/help").text
 
 
-def test_the_galleon_goes_on_from_where_it_came_to_and_conquest_has_none(client: FlaskClient) -> None:
+def test_the_galleon_goes_on_from_where_it_came_to(client: FlaskClient) -> None:
     page = client.get(f"{COMPASS}?code={CODE}&players=4&needle=5&galleon=J3").text
     assert "leaves 1 gold on each" not in page and "one on each square that it sails out of" in page  # the ruling
     (on,) = re.findall(r'href="([^"]+)"><svg[^>]*><use[^>]*/></svg>Next round: galleon in (\w+)', page)
@@ -190,9 +190,7 @@ def test_the_page_shows_the_odds_and_its_form_repeats_them(client: FlaskClient, 
     assert {**sent, **typed} == sent, "everything typed stands in the form, so the address repeats it"
 
 
-def test_what_does_not_fit_keeps_the_form_and_the_owners_cards_are_ticked(
-    client: FlaskClient, own: Callable[..., Path]
-) -> None:
+def test_what_does_not_fit_keeps_the_form(client: FlaskClient, own: Callable[..., Path]) -> None:
     page = client.get(f"{FIGHTS}?mode=caribbean-conquest&a_ships=4&a_crews=2&d_bonus=7")
     assert page.status_code == 400 and 'href="#a_ships"' in page.text and "1 to 4 units" in page.text
     sent = fields(page.text, "fight")

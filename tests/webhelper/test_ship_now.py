@@ -74,7 +74,7 @@ def test_a_table_without_a_set_up_lists_its_pieces_instead_of_a_board(app: Flask
     assert "So many cities" in tapped and "New units" in tapped
 
 
-def test_every_dot_stands_in_its_square_and_a_square_that_is_none_is_said_so(phones: tuple[Tapper, Tapper]) -> None:
+def test_every_dot_stands_in_its_square(phones: tuple[Tapper, Tapper]) -> None:
     ann, _ = phones
     page = ann.page()
     dots = re.findall(r'<circle class="dot[^"]*" cx="([\d.]+)" cy="([\d.]+)"', page)
@@ -128,7 +128,7 @@ def test_chases_follow_who_changes_seats_comes_or_goes(phones: tuple[Tapper, Tap
     assert answer.status_code == 400 and "put away what is in play first" in answer.text, "alone it is another game"
 
 
-def test_a_conquest_in_play_pays_no_income_on_its_sheet_and_its_largest_page_is_small(app: Flask) -> None:
+def test_a_conquest_in_play_pays_no_income_on_its_sheet(app: Flask) -> None:
     client = app.test_client()
     ann = Tapper(client, new(client, "ship-adventure", 4, mode="caribbean-conquest", boxes="9"))
     assert 'id="collect"' in client.get(ann.table).text

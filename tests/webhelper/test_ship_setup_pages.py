@@ -146,9 +146,7 @@ def typed(copy: dict[str, Any]) -> dict[str, str]:
     return typed_of(questions_of(ShipCopy), copy)
 
 
-def test_a_box_that_is_not_whole_is_refused_and_a_whole_one_kept_used_and_marked(
-    post: Post, client: FlaskClient
-) -> None:
+def test_a_box_that_is_not_whole_is_refused_and_a_whole_one_kept_used(post: Post, client: FlaskClient) -> None:
     fields = typed(WHOLE) | {"tiles[3].squares": "", "tiles[5].color": ""}
     answer = post(f"/{SLUG}/copy", version="none", **fields)
     text = html.unescape(answer.text)

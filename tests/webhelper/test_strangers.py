@@ -85,7 +85,7 @@ def test_a_hostile_file_costs_little(text: str) -> None:
     assert len(refused.value.faults) < 50
 
 
-def test_a_time_beyond_the_calendar_and_what_is_no_dice_are_refused(client: FlaskClient, phone: Phone) -> None:
+def test_a_time_and_dice_that_cannot_be_are_refused(client: FlaskClient, phone: Phone) -> None:
     assert phone.send(("players[0].rows[0][0]", ".", "1")).status_code == 200
     file = json.loads(client.get("/history/companion.json").data)
     for time_ in ({"created": "9999-12-31T23:59:59-14:00"}, {"changed": "0001-01-01T00:00:00+14:00"}):
@@ -107,9 +107,7 @@ def test_what_is_taken_along_holds_no_connection_while_it_is_read(app: Flask, cl
 # ---- where things lie
 
 
-def test_a_data_folder_may_be_named_from_here_and_lie_where_there_are_no_links(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_data_folder_may_be_named_from_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     app = create_app(Path("data"))
     monkeypatch.chdir("/")
@@ -151,9 +149,7 @@ def test_a_full_disk_is_told(app: Flask) -> None:
 # ---- backups
 
 
-def test_what_is_no_backup_of_this_version_is_refused_and_leaves_nothing(
-    app: Flask, tmp_path: Path, capsys: Any
-) -> None:
+def test_what_is_no_backup_of_this_version_is_refused(app: Flask, tmp_path: Path, capsys: Any) -> None:
     with store_of(app).engine.begin() as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
     assert did("backup", tmp_path / "b.zip", "--data", app.config[DATA_DIR]) == 0
@@ -192,7 +188,7 @@ def test_below_another_site_links_lead_here(tmp_path: Path) -> None:
 # ---- one more than each bound
 
 
-def test_of_many_phones_at_a_seat_and_many_copies_the_oldest_give_way(app: Flask, table: str, tmp_path: Path) -> None:
+def test_of_many_the_oldest_give_way(app: Flask, table: str, tmp_path: Path) -> None:
     kept, code = store_of(app), table.rsplit("/", 1)[1]
     for n in range(joining.MOST + 1):
         held = joining.take_seat(kept, code, f"phone-{n}", 0, "Ann’s phone")
@@ -259,7 +255,7 @@ def test_one_corner_more_than_photos_have_is_refused() -> None:
         find_sheets(picture, [])
 
 
-def test_one_byte_one_value_and_one_file_more_than_there_may_be_are_refused(client: FlaskClient) -> None:
+def test_one_more_than_files_may_have_is_refused(client: FlaskClient) -> None:
     head = b'{"format":"tabletop-companion","version":1,"tables":['
     answer = brought(client, head + b" " * MAX_FILE)
     assert answer.status_code == 413 and "at most 16 MB" in answer.text

@@ -35,7 +35,7 @@ def another(app: Flask) -> tuple[FlaskClient, Post]:
 
 
 @EVERY_GAME
-def test_a_set_up_leads_to_a_table_that_asks_for_names_alone_and_keeps_the_rest(
+def test_a_set_up_leads_to_a_table_that_asks_for_names_alone(
     slug: str, client: FlaskClient, played: Callable[..., str]
 ) -> None:
     game = GAMES[slug]
@@ -85,7 +85,7 @@ def holding(client: FlaskClient, address: str) -> list[dict[str, Any]]:
     return [who for who in client.get(f"/api{address}").get_json()["who"] if who["seat"] == 1]
 
 
-def test_six_digits_open_the_table_guessing_is_locked_and_a_code_asks_which_game(
+def test_six_digits_open_the_table_guessing_is_locked(
     app: Flask, played: Callable[..., str], client: FlaskClient
 ) -> None:
     address = played("waters-of-nereus")

@@ -152,7 +152,7 @@ def test_every_answer_carries_the_headers(client: FlaskClient, table: str) -> No
         assert answer.headers["Referrer-Policy"] == "no-referrer"
 
 
-def test_what_is_not_there_and_what_goes_wrong_are_pages_in_the_house_style(
+def test_what_is_not_there_or_goes_wrong_is_a_page(
     client: FlaskClient, app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pages = ("nowhere", "chess/score", "chess/maps", f"loot-island/table/{'0' * 26}", "loot-island/help/nothing")
@@ -201,9 +201,7 @@ def test_the_migrations_make_what_the_models_say(app: Flask) -> None:
 PACKED = {"Accept-Encoding": "gzip"}
 
 
-def test_styles_and_scripts_are_kept_for_a_year_under_their_version_and_a_further_page_is_light(
-    client: FlaskClient, table: str
-) -> None:
+def test_styles_and_scripts_are_kept_for_a_year_under_their_version(client: FlaskClient, table: str) -> None:
     page = client.get(table).text
     named = set(re.findall(r'"(/v/[^"#]+)', page))
     assert {address.rsplit("/", 1)[-1] for address in named} >= {"app.css", "icons.svg", "symbols.svg"}

@@ -17,7 +17,7 @@ from companion import GAMES, Game
 from companion.errors import BadInput
 from companion.randomness import parse_code, plain, split_layout
 from webhelper.evenings.keeping import KEEP_DAYS_VARIABLE
-from webhelper.pages.setup import SEED, last_setup
+from webhelper.pages.setup import last_setup
 from webhelper.storage.joining import table_of_spoken
 from webhelper.storage.limits import CODES, TooMany, count
 from webhelper.storage.rows import ID_LENGTH
@@ -212,6 +212,5 @@ def _which_game(code: str, games: list[Game]) -> Response | str:
     last = [(slug, setup) for slug, setup in drawn if setup and plain(setup.code) == plain(code)]
     if len(last) == 1 and not known:
         return redirect(url_for("setup.show", slug=last[0][0], **last[0][1].address))
-    return render_template(
-        "pages/join/which.html", code=code, games=games, tables=[summary(t) for t in known], SEED=SEED
-    )
+    tables = [summary(t) for t in known]
+    return render_template("pages/join/which.html", code=code, games=games, tables=tables)

@@ -104,7 +104,8 @@ class TableWriting(NamedTuple):
         stays = moved == list(range(len(names)))
         if not stays:
             about = About.of_json(about).reseated(moved, len(names)).as_json()
-        play, data = self.game.play(), document.get(PLAY)
+        play = self.game.play()
+        data = document.get(PLAY)
         if play is None or data is None:
             return {**after, ABOUT: about, **({} if data is None else {PLAY: data})}
         for was, (name, seat) in enumerate(zip(names_in(record), moved, strict=True)):

@@ -276,7 +276,8 @@ def sheet_view(table: Table, seat: int, copy: LootCopy | None) -> PageData:
 
 def _healers(table: Table, seat: int, copy: LootCopy | None) -> PageData:
     """One player's healers: those revealed, else those known; ``asked`` where one is to be picked."""
-    player, order = table.players[seat], table.picking
+    player = table.players[seat]
+    order = table.picking
     view: dict[str, Any] = {"title": f"{player.name}’s healer", "note": "", "options": [], "asked": False}
     if seat in table.uncounted:
         return view | {"note": f"First say how many curse cubes {player.name} has."}

@@ -240,7 +240,8 @@ def table_faults(record: LootRecord, cards: Mapping[int, Card], edited: str = ""
 
     Of a card that stands there twice, the fault is where the place ``edited`` is, else where it stands later.
     """
-    aaron, players = record.aaron, record.players
+    aaron = record.aaron
+    players = record.players
     names = [player.name for player in players]
     faults = [*unique_names(names), *_card_faults(record, cards, edited)]
     if aaron is not None and len(players) != facts.AARON_PLAYERS:

@@ -108,7 +108,9 @@ def page_of(at: SailormanAt) -> NowPage:
 
 def _ruled(roll: Roll, turn: Turn) -> set[str]:
     names = set[str]()
-    sea_map, now, before = roll.sea_map, roll.fields[turn.seat], roll.before[turn.seat]
+    sea_map = roll.sea_map
+    now = roll.fields[turn.seat]
+    before = roll.before[turn.seat]
     if any(in_river(sea_map, now, pair) and not in_river(sea_map, before, pair) for pair in turn.pairs_left):
         names.add("already")
     if any(box.endswith("-2") for box in roll.gone):
@@ -295,7 +297,8 @@ def _chosen(roll: Roll, turn: Turn, pairings: int) -> int:
 
 
 def _rows(roll: Roll, turn: Turn, gains: Mapping[Spot, int]) -> tuple[RowNow, ...]:
-    sea_map, boxes = roll.sea_map, roll.scored(turn.seat).with_shells
+    sea_map = roll.sea_map
+    boxes = roll.scored(turn.seat).with_shells
     numbers = {spot: gain for spot, gain in gains.items() if spot[2] != facts.CROSS}
     usual = max(_SMALL, min(numbers.values(), default=0))
     found = []

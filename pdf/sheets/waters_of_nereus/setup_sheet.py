@@ -42,7 +42,8 @@ def _page(setup: SetupResult) -> SetupPage:
     also = " and the neutral ship" if "neutral" in setup.details else ""
     steps = [step for step in setup.steps if step.name not in _BY_SEAT]
     discovery = setup.details["discovery"]
-    days, away = (in_words(len(discovery[part])).capitalize() for part in ("stack", "removed"))
+    days = in_words(len(discovery["stack"])).capitalize()
+    away = in_words(len(discovery["removed"])).capitalize()
     words = f"{days} cards face down, one for each day. {away} more have left the game, unseen."
     return SetupPage(
         SetupHead(

@@ -123,7 +123,8 @@ class LootNow:
     @property
     def rulings(self) -> tuple[str, ...]:
         """The names of the rulings that decide something here."""
-        state, kind = self.at.state, self.card.kind if self.card else ""
+        state = self.at.state
+        kind = self.card.kind if self.card else ""
         last = state.round == facts.ROUNDS and state.stage == "cleared"
         our_crowns = len(finding.disc_names(self.at.names)) > facts.LADDER_KNOWN and ladder_of(self.at.copy) is None
         decides = {

@@ -70,7 +70,8 @@ def whole_roll(sea_map: SeaMap | None, sheet: Sheet, dice: int, rolls: bool) -> 
 
 def advise(table: Table, effort: advice.Effort | None) -> advice.AdviceData:
     """The three best entries of a record's roll. Raises NotOffered without one."""
-    question, effort = asked_of(table), effort or advice.Effort()
+    question = asked_of(table)
+    effort = effort or advice.Effort()
     search = Search(question, effort.seed)
     search.run(None if effort.playouts is not None else effort.seconds, effort.playouts)
     found = search.found()

@@ -115,7 +115,8 @@ def _voyage(at: ShipAt) -> NowPage:
 
 def _what_to_do(at: ShipAt) -> tuple[str, str, Step]:
     """In one line and another, and as the next step."""
-    state, name = at.state, at.turn
+    state = at.state
+    name = at.turn
     if state.phase == "turns":
         step = Step("done", f"{name} is done")
         if at.layout is None:

@@ -40,7 +40,8 @@ def battles(at: ShipAt, attacker: Key, defender: Key) -> tuple[Battle, ...]:
 
 
 def _battle(at: ShipAt, attacker: Key, defender: Key, kind: str) -> Battle | None:
-    layout, goal = at.layout, None
+    layout = at.layout
+    goal = None
     there, played = at, attacker
     if layout is not None:
         meets = _meets(at, layout.board, attacker, defender, kind)

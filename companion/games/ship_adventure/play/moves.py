@@ -66,7 +66,8 @@ def ground(at: ShipAt, board: Board, key: Key) -> tuple[Board, str]:
 
 def reach(at: ShipAt, key: Key) -> dict[Square, int]:
     """Where a piece can go in this round, for how many squares; nowhere without a board."""
-    layout, start = at.layout, sea.where(at, key)
+    layout = at.layout
+    start = sea.where(at, key)
     due = at.state.phase == ("turns" if key.seat is not None else "pirates")
     if layout is None or start is None or not due or (key.kind == Kind.PIRATE and key.number in at.state.gone):
         return {}
@@ -78,7 +79,9 @@ def reach(at: ShipAt, key: Key) -> dict[Square, int]:
 
 def course(at: ShipAt, key: Key, goal: Square | None) -> Sailing | None:
     """The shortest way of a piece to a square, None for one out of reach in this round."""
-    layout, start, costs = at.layout, sea.where(at, key), reach(at, key)
+    layout = at.layout
+    start = sea.where(at, key)
+    costs = reach(at, key)
     if layout is None or start is None or goal is None or goal not in costs:
         return None
     board, mover = ground(at, layout.board, key)
@@ -168,7 +171,8 @@ def pick(at: ShipAt, typed: Typed) -> Done:
 
 def chase(at: ShipAt, name: str, pirate: int) -> Route | None:
     """A pirate's way to a player whom it chases, None where there is none."""
-    layout, aim = at.layout, sea.where(at, sea.fighter(at, name))
+    layout = at.layout
+    aim = sea.where(at, sea.fighter(at, name))
     if layout is None or aim is None:
         return None
     return shortest(layout.board, sea.pirates_of(at)[pirate], aim, Kind.PIRATE)
