@@ -248,8 +248,8 @@ def test_region_without_shells_survives_the_code(client: FlaskClient, post: Post
 
 
 def test_sketch_names_what_is_to_do_and_where_the_mark_may_stand(client: FlaskClient, post: Post) -> None:
-    whole = post("/sailorman-dice/maps/sketch", **editor(client)).get_json()
-    assert whole["todo"] == [] and whole["marks"]
-    empty = post("/sailorman-dice/maps/sketch").get_json()
-    assert "54 of 54" in empty["todo"][0] and empty["marks"] == []
+    whole = post("/sailorman-dice/maps/sketch", **editor(client)).text
+    assert "All fields are painted." in whole and 'id="mark-0"' in whole
+    empty = post("/sailorman-dice/maps/sketch").text
+    assert "54 of 54" in empty and 'id="mark-0"' not in empty
     assert post("/sailorman-dice/maps/sketch", **{"areas": "5", "areas[70]": "x"}).status_code == 200

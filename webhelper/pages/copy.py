@@ -299,11 +299,10 @@ def save_map(slug: str) -> BaseResponse | tuple[str, int]:
 
 
 @blueprint.post("/<slug>/maps/sketch")
-def sketch_map(slug: str) -> dict[str, Any]:
-    """What can be said of the map so far, for the editor: what is to do, and where the mark may stand."""
-    _, book = map_book_of(slug)
-    drawn = book.sketch(_lenient(request.form.to_dict()))
-    return {"todo": drawn.todo, "marks": [{"at": at, "title": title} for at, title in drawn.marks]}
+def sketch_map(slug: str) -> str:
+    """The editor of the map so far, whose script shows of it what is to do and where the mark may stand."""
+    game, book = map_book_of(slug)
+    return _map_page(game, book, request.form.to_dict(), {})
 
 
 @blueprint.post("/<slug>/maps/forget")

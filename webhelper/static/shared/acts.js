@@ -2,7 +2,7 @@
 // its body which version it shows (data-version), where to ask (data-live; empty: itself), what its own address is where
 // that is another than the browser's (data-page), and with data-every after how many seconds it is out of date by itself.
 
-import { $, $$ } from "./dom.js";
+import { $, $$, on, onLink } from "./dom.js";
 import { pageIn, take } from "./fresh.js";
 import { newId } from "./memory.js";
 import { follow, say } from "./live.js";
@@ -44,6 +44,8 @@ export async function load(address) {
   }
 }
 
+onLink("a[data-load]", (link) => load(link.href));
+
 // A second tap within a second is none on what took the place of what was tapped, nor ever on the next step.
 function isTooSoon(form, button) {
   const { x, y } = (button ?? form).getBoundingClientRect(), { do: what, player } = form.elements;
@@ -56,9 +58,7 @@ function isTooSoon(form, button) {
 const NEAR = 24;
 let before = { at: -1e4 };
 
-document.addEventListener("submit", async (event) => {
-  const form = event.target.closest("form[data-act]");
-  if (!form) return;
+on("submit", "form[data-act]", async (form, event) => {
   event.preventDefault();
   if (sending || isTooSoon(form, event.submitter)) return;
   const fields = Object.fromEntries(new FormData(form, event.submitter));
@@ -153,10 +153,7 @@ async function back() {
 }
 
 // a form of open choices alone, such as dice, goes off with the last of them: as many taps as there are dice
-document.addEventListener("change", (event) => {
-  const form = event.target.closest("form[data-quick]");
-  if (form?.checkValidity()) form.requestSubmit();
-});
+on("change", "form[data-quick]", (form) => form.checkValidity() && form.requestSubmit());
 
 // ---- out of reach: said under the title
 
@@ -181,7 +178,8 @@ function showReach(lost) {
   if (!lost) back();
 }
 
-const ask = follow({ url: () => live || location.href, version: () => document.body.dataset.version, read: again, busy: () => Boolean(sending), take: newer, reach: showReach });
+const version = () => document.body.dataset.version;
+const ask = follow({ url: () => live || location.href, version, read: again, busy: () => Boolean(sending), take: newer, reach: showReach });
 if (every) setInterval(() => document.hidden || again().then(take, () => ask()), Number(every) * 1000);
 document.addEventListener("companion:left", () => again().then(take, () => {}));
 back();

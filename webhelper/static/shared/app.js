@@ -1,14 +1,14 @@
 // What several pages share: steppers, copying, the command line that follows a form, sharing.
 // No rule of a game stands here.
 
-import { $, $$, icon, make } from "./dom.js";
+import { $, $$, icon, make, on, onLink } from "./dom.js";
 import { pageIn, take } from "./fresh.js";
 import { store, stored } from "./stored.js";
 
 // ---- steppers: a button at either side of a number
 
 function stepper(box) {
-  const input = box.querySelector("input");
+  const input = $("input", box);
   const low = Number(box.dataset.min), high = Number(box.dataset.max), step = Number(box.dataset.by ?? 1);
   const put = (by) => () => {
     const now = Number.parseInt(input.value || input.placeholder, 10);
@@ -24,7 +24,7 @@ function stepper(box) {
 function copied(button, text) {
   const say = $("#copied") ?? document.body.appendChild(make("p.vh", { id: "copied", role: "status" }));
   say.textContent = text;
-  const use = button.querySelector("use"), before = use.getAttribute("href");
+  const use = $("use", button), before = use.getAttribute("href");
   if (before.endsWith("#check")) return;
   use.setAttribute("href", before.replace("#copy", "#check"));
   setTimeout(() => use.setAttribute("href", before), 1500);
@@ -138,7 +138,7 @@ const DRESSED = [
 function dress(part) {
   for (const [selector, act] of DRESSED) {
     if (part !== document && part.matches(selector)) act(part);
-    part.querySelectorAll(selector).forEach(act);
+    $$(selector, part).forEach(act);
   }
 }
 
@@ -147,9 +147,9 @@ document.addEventListener("companion:fresh", ({ detail }) => dress(detail));
 
 // ---- a name that played before is tapped, not typed
 
-document.addEventListener("click", ({ target }) => {
-  const chip = target.closest("[data-name]"), box = document.getElementById("new-name");
-  if (!chip || !box) return;
+on("click", "[data-name]", (chip) => {
+  const box = $("#new-name");
+  if (!box) return;
   box.value = chip.dataset.name;
   box.form.requestSubmit();
 });
@@ -164,10 +164,7 @@ function drawnText(step) {
   return copy.innerHTML;
 }
 
-document.addEventListener("click", async (event) => {
-  const link = event.target.closest("a[data-draw-again]");
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
+onLink("a[data-draw-again]", async (link) => {
   const drawn = link.id.replace("again-", "step-");
   try {
     const answer = await fetch(link.href), page = answer.ok && await pageIn(answer);
@@ -184,7 +181,7 @@ document.addEventListener("click", async (event) => {
 
 // ---- a form with something typed asks before it is left
 
-for (const form of document.querySelectorAll("form[data-asks]")) {
+for (const form of $$("form[data-asks]")) {
   let typed = false;
   for (const kind of ["input", "change"]) form.addEventListener(kind, () => { typed = true; });
   form.addEventListener("submit", () => { typed = false; });
@@ -195,7 +192,7 @@ for (const form of document.querySelectorAll("form[data-asks]")) {
 
 {
   const key = "companion:trail", here = location.pathname;
-  const link = document.querySelector(".top > .bar > a.ib:first-child");
+  const link = $(".top > .bar > a.ib:first-child");
   const trail = stored("sessionStorage", key) ?? [];
   const been = trail.findIndex((address) => address.split("?")[0] === here);
   if (been >= 0) trail.length = been; // whoever is here again came back

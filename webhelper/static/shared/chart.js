@@ -2,10 +2,11 @@
 // be done on a square comes from the server, with the page as it is once that square is tapped. No rule stands here.
 
 import { load } from "./acts.js";
-import { $, $$, make, mark } from "./dom.js";
+import { $, $$, make, mark, on, onLink } from "./dom.js";
 
 const REACH = 24; // px around a finger in which the nearest piece is meant
 const MOST = 4, STEP = 1.5; // how much larger at most, and by one tap
+const NEAREST = { block: "nearest", inline: "nearest" };
 const ENDS = { Home: [0, 0], End: [0, -1], PageUp: [1, 0], PageDown: [1, -1] }; // of its row, of its column
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
@@ -13,20 +14,20 @@ const chart = $("#chart");
 const view = $(".chart-view", chart), sheet = $(".chart-sheet", chart);
 const columns = chart.dataset.columns.split(" "), rows = chart.dataset.rows.split("\n");
 const kinds = JSON.parse(chart.dataset.kinds);
+const chosen = () => $(".marks", chart).dataset; // the square, a piece on it, and what that can reach
 const cells = new Map(); // by the name of the square
 let zoom = 1, current; // the square that Tab reaches
 
 // ---- squares
 
 const nameOf = (row, col) => `${columns[col]}${row + 1}`;
-const squareAt = (row, col) => cells.get(nameOf((row + rows.length) % rows.length, (col + columns.length) % columns.length));
 
 function build() {
   const [unit, left, top, wide, high] = chart.dataset.grid.split(" ").map(Number);
   const box = make("div.cells", { role: "grid", "aria-label": chart.getAttribute("aria-label") });
-  for (const [side, value, all] of [["left", left, wide], ["top", top, high], ["width", columns.length * unit, wide], ["height", rows.length * unit, high]]) {
-    box.style[side] = `${(value / all) * 100}%`;
-  }
+  const share = (part, all) => `${(part / all) * 100}%`;
+  const width = share(columns.length * unit, wide), height = share(rows.length * unit, high);
+  Object.assign(box.style, { left: share(left, wide), top: share(top, high), width, height });
   rows.forEach((marks, row) => {
     const line = make("div", { role: "row" });
     columns.forEach((_, col) => {
@@ -50,7 +51,7 @@ function build() {
 
 /** What every square is called: its name, what it is, what lies there, and what is chosen. */
 function label() {
-  const laid = new Map(), { at, goals = "" } = $(".marks", chart).dataset, open = new Set(goals.split(" "));
+  const laid = new Map(), { at, goals = "" } = chosen(), open = new Set(goals.split(" "));
   for (const item of $$(".laid li", chart)) {
     laid.set(item.dataset.square, [...(laid.get(item.dataset.square) ?? []), $("a", item).firstChild.textContent]);
   }
@@ -62,7 +63,7 @@ function label() {
     cell.classList.toggle("laid-on", laid.has(name));
     cell.classList.toggle("open", open.has(name));
   }
-  reach(current && cells.get(current) ? current : at || [...laid.keys()].find((name) => cells.has(name)) || cells.keys().next().value);
+  reach([current, at, ...laid.keys(), ...cells.keys()].find((name) => cells.has(name)));
 }
 
 function reach(name) {
@@ -84,7 +85,7 @@ function meant(cell, { clientX: x, clientY: y, detail }) {
 }
 
 function addressOf(name) {
-  const { at, piece, goals = "" } = $(".marks", chart).dataset, to = new URL(chart.dataset.page, location.href);
+  const { at, piece, goals = "" } = chosen(), to = new URL(chart.dataset.page, location.href);
   const goes = goals.split(" ").includes(name);
   if (!goes && name === at) return to; // the chosen one once more: nothing is chosen
   to.searchParams.set("at", goes ? at : name);
@@ -93,41 +94,31 @@ function addressOf(name) {
   return to;
 }
 
+const toPanel = () => $(".dock :is(button, summary, a)")?.focus();
+
 async function tap(cell, byKeys) {
   const name = cell.dataset.square;
-  if (byKeys && name === $(".marks", chart).dataset.at) return toPanel();
+  if (byKeys && name === chosen().at) return toPanel();
   reach(name);
   await load(addressOf(name));
-  const { at, goals } = $(".marks", chart).dataset;
-  if (at) cells.get(name).scrollIntoView({ block: "nearest", inline: "nearest" });
+  const { at, goals } = chosen();
+  if (at) cells.get(name).scrollIntoView(NEAREST);
   if (byKeys && at && (at !== name || !goals)) toPanel();
 }
 
-function toPanel() {
-  $(".dock :is(button, summary, a)")?.focus();
-}
+on("click", ".cells [data-square]", (cell, event) => tap(meant(cell, event), !event.detail), sheet);
 
-async function close() {
-  await load(new URL(chart.dataset.page, location.href));
-  cells.get(current)?.focus();
-}
-
-sheet.addEventListener("click", (event) => {
-  const cell = event.target.closest(".cells [data-square]");
-  if (cell) tap(meant(cell, event), !event.detail);
-});
-
-sheet.addEventListener("keydown", (event) => {
-  const cell = event.target.closest(".cells [data-square]");
-  if (!cell || event.ctrlKey || event.altKey || event.metaKey) return;
+on("keydown", ".cells [data-square]", (cell, event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
   let next;
   if (event.key in STEPS) {
-    let [r, c] = cell.at;
-    for (let n = Math.max(rows.length, columns.length); n && (!next || next === cell); n -= 1) {
-      [r, c] = [r + STEPS[event.key][0], c + STEPS[event.key][1]];
-      next = squareAt(r, c);
-      [r, c] = [(r + rows.length) % rows.length, (c + columns.length) % columns.length];
-    }
+    const [down, right] = STEPS[event.key];
+    let [row, col] = cell.at;
+    do { // round the board, at last to the square itself
+      row = (row + down + rows.length) % rows.length;
+      col = (col + right + columns.length) % columns.length;
+      next = cells.get(nameOf(row, col));
+    } while (!next);
   } else if (event.key in ENDS) {
     const [side, end] = ENDS[event.key];
     next = [...cells.values()].filter(({ at }) => at[side] === cell.at[side]).at(end);
@@ -137,22 +128,21 @@ sheet.addEventListener("keydown", (event) => {
   if (!next) return;
   reach(next.dataset.square);
   next.focus({ preventScroll: true });
-  next.scrollIntoView({ block: "nearest", inline: "nearest" });
-});
+  next.scrollIntoView(NEAREST);
+}, sheet);
 
 // links of the dock and of the list tap too; Escape closes what is open
-document.addEventListener("click", (event) => {
-  const link = event.target.closest("a[data-tap]");
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
+onLink("a[data-tap]", (link, event) => {
   load(new URL(link.href)).then(() => {
-    const { at } = $(".marks", chart).dataset;
+    const { at } = chosen();
     if (at) reach(at);
     if (!event.detail) at ? toPanel() : cells.get(current)?.focus();
   });
 });
-document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape" && $(".marks", chart).dataset.at) close();
+document.addEventListener("keydown", async ({ key }) => {
+  if (key !== "Escape" || !chosen().at) return;
+  await load(new URL(chart.dataset.page, location.href));
+  cells.get(current)?.focus();
 });
 
 // ---- larger and smaller
@@ -169,10 +159,7 @@ function larger(by, x = view.clientWidth / 2, y = view.clientHeight / 2) {
   }
 }
 
-chart.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-zoom]");
-  if (button) larger(Number(button.dataset.zoom) > 0 ? STEP : 1 / STEP);
-});
+on("click", "[data-zoom]", ({ dataset: { zoom } }) => larger(Number(zoom) > 0 ? STEP : 1 / STEP));
 
 let apart; // how far two fingers are from each other
 const between = ({ touches: [one, other] }) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
@@ -198,5 +185,5 @@ view.addEventListener("wheel", (event) => {
 build();
 label();
 larger(1);
-if ($(".marks", chart).dataset.at) cells.get($(".marks", chart).dataset.at)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+cells.get(chosen().at)?.scrollIntoView(NEAREST);
 document.addEventListener("companion:shown", label);

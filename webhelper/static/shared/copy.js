@@ -1,7 +1,7 @@
 // From your copy: rows of marks as a grid to tap, where each field goes to its next mark or, where there are many, to the
 // chosen one; words that are tapped in from a palette. The text below stays what is sent.
 
-import { icon, make } from "./dom.js";
+import { $, $$, icon, make } from "./dom.js";
 import { namesOf, store, stored } from "./stored.js";
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -30,7 +30,7 @@ function palette(area, marks) {
     return make("label.cell", { "data-mark": mark, title: meaning }, input, sign(drawn));
   });
   const box = make("div.palette", { role: "radiogroup", "aria-label": "What a tap puts on a square" }, ...labels);
-  group.querySelector(".entries").before(box);
+  $(".entries", group).before(box);
 }
 
 function grid(area) {
@@ -41,7 +41,7 @@ function grid(area) {
   const fixed = area.dataset.fixed?.split(" ").map(Number);
   const entry = area.closest("li");
   const fold = area.closest("details.rows");
-  const title = fold ? fold.querySelector("summary span").textContent : entry?.querySelector("[aria-label]").getAttribute("aria-label") ?? area.name;
+  const title = fold ? $("summary span", fold).textContent : entry?.querySelector("[aria-label]").getAttribute("aria-label") ?? area.name;
   const many = marks.length > MANY && entry;
   const size = make("div.size"), box = make("div.grid", { role: "group", "aria-label": `${title}: tap a field for its next mark` });
   let rows = rowsOf(area);
@@ -54,27 +54,19 @@ function grid(area) {
     return Array.from({ length: high }, () => marks[0].repeat(wide));
   }
 
-  const empty = fixed && entry?.querySelector(".which") ? emptied() : null;
+  const which = fixed && entry?.querySelector(".which");
+  const empty = which?.appendChild(make("button.ib", { "aria-label": `Empty ${title}`, onclick: () => put([]) }, icon(`${sprite}#x`)));
 
-  function tell() {
-    if (empty) empty.hidden = !area.value;
-    if (fold) fold.querySelector("summary .note").textContent = rows.length ? `${rows.length} × ${rows[0].length}` : "not entered";
-    entry?.querySelectorAll("[data-only-with]").forEach((part) => {
-      part.hidden = !area.value.includes(part.dataset.onlyWith) && !part.querySelector("select").value;
-    });
-  }
-
-  function keep() {
+  function put(next, focus = true) {
+    rows = next;
     area.value = rows.join("\n");
-    tell();
     area.dispatchEvent(new Event("change", { bubbles: true }));
+    draw(focus);
   }
 
   function resized(high, wide) {
     if (high < SMALLEST || high > LARGEST || wide < SMALLEST || wide > LARGEST) return;
-    rows = Array.from({ length: high }, (_, r) => (rows[r] ?? "").padEnd(wide, marks[0]).slice(0, wide));
-    keep();
-    draw();
+    put(Array.from({ length: high }, (_, r) => (rows[r] ?? "").padEnd(wide, marks[0]).slice(0, wide)), false);
   }
 
   function stepper(label, value, act) {
@@ -93,10 +85,8 @@ function grid(area) {
     const mark = rows[r][c], here = r * rows[0].length + c;
     const tap = () => {
       const next = many ? chosen.get(area.closest("fieldset")) : marks[(marks.indexOf(mark) + 1) % marks.length];
-      rows[r] = rows[r].slice(0, c) + next + rows[r].slice(c + 1);
       at = here;
-      keep();
-      draw(true);
+      put(rows.map((row, n) => (n === r ? row.slice(0, c) + next + row.slice(c + 1) : row)));
     };
     const label = `${letters[c]}${r + 1}: ${area.value ? meanings[mark] ?? mark : "not entered"}`;
     const drawn = area.value && drawings[mark] ? sign(drawings[mark]) : mark === "x" ? icon(`${sprite}#check`) : "";
@@ -105,28 +95,17 @@ function grid(area) {
     }, drawn);
   }
 
-  function emptied() {
-    const tap = () => {
-      rows = [];
-      keep();
-      draw(true);
-    };
-    const button = make("button.ib", { "aria-label": `Empty ${title}`, onclick: tap }, icon(`${sprite}#x`));
-    entry.querySelector(".which").append(button);
-    return button;
-  }
-
   function draw(focus = false) {
+    if (empty) empty.hidden = !area.value;
+    if (fold) $("summary .note", fold).textContent = rows.length ? `${rows.length} × ${rows[0].length}` : "not entered";
+    for (const part of entry ? $$("[data-only-with]", entry) : []) {
+      part.hidden = !area.value.includes(part.dataset.onlyWith) && !$("select", part).value;
+    }
     if (fixed && !rows.length) rows = Array.from({ length: fixed[0] }, () => marks[0].repeat(fixed[1]));
     const right = fixed ? rows.length === fixed[0] && rows[0].length === fixed[1] : rows.length >= SMALLEST;
     const even = right && rows.every((row) => row.length === rows[0].length && [...row].every((m) => m in meanings));
     if (!rows.length) {
-      const tap = () => {
-        rows = started();
-        keep();
-        draw(true);
-      };
-      size.replaceChildren(make("button.btn.q.w", { onclick: tap }, "Enter it by tapping"));
+      size.replaceChildren(make("button.btn.q.w", { onclick: () => put(started()) }, "Enter it by tapping"));
       box.hidden = true;
       return;
     }
@@ -156,13 +135,11 @@ function grid(area) {
   });
   area.addEventListener("input", () => {
     rows = rowsOf(area);
-    tell();
     draw();
   });
   area.rows = fixed ? fixed[0] : 3;
   if (many) palette(area, triples);
   area.parentElement.prepend(size, box);
-  tell();
   draw();
   if (fixed && !box.hidden) area.parentElement.classList.add("tapped");
 }
@@ -218,7 +195,7 @@ function oneMore(note) {
   const list = note.previousElementSibling;
   const add = () => {
     const last = list.lastElementChild, at = list.children.length - 1, next = last.cloneNode(true);
-    for (const one of next.querySelectorAll("*")) {
+    for (const one of $$("*", next)) {
       for (const name of ["id", "name", "for", "aria-describedby"]) {
         const value = one.getAttribute(name);
         if (value) one.setAttribute(name, value.replace(`[${at}]`, `[${at + 1}]`));
@@ -227,7 +204,7 @@ function oneMore(note) {
       if (one.matches("select")) one.selectedIndex = 0;
     }
     list.append(next);
-    next.querySelector("input, select, textarea")?.focus();
+    $("input, select, textarea", next)?.focus();
   };
   note.before(make("button.btn.q.w", { onclick: add }, note.dataset.oneMore));
 }
@@ -236,11 +213,11 @@ function oneMore(note) {
 function remember(form) {
   const start = `copy ${location.pathname} `;
   const name = start + form.elements.version.value;
-  const fields = [...form.querySelectorAll("textarea, select, input.inp")];
-  const saved = document.querySelector(".rule[role=status]");
+  const fields = $$("textarea, select, input.inp", form);
+  const saved = $(".rule[role=status]");
   const draft = stored("localStorage", name);
   if (saved) namesOf(start).forEach((key) => store("localStorage", key, null));
-  else if (draft && !document.querySelector(".alert")) {
+  else if (draft && !$(".alert")) {
     for (const field of fields.filter(({ name, value }) => name in draft && value !== draft[name])) {
       field.value = draft[field.name];
       field.closest(".copy > .fold").open = true;
@@ -253,9 +230,9 @@ function remember(form) {
   });
 }
 
-document.querySelectorAll("form.copy").forEach(remember);
-document.querySelectorAll("textarea[data-marks]").forEach(grid);
-document.querySelectorAll("input[data-palette]").forEach(wordPalette);
-for (const note of document.querySelectorAll("[data-one-more]")) {
+$$("form.copy").forEach(remember);
+$$("textarea[data-marks]").forEach(grid);
+$$("input[data-palette]").forEach(wordPalette);
+for (const note of $$("[data-one-more]")) {
   if (!note.previousElementSibling.querySelector("textarea[data-marks]")) oneMore(note); // grids have their own tools
 }

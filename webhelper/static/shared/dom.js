@@ -6,6 +6,23 @@ export const plural = (count, word, words = `${word}s`) => `${count} ${count ===
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 export const points = (value) => (value === null || value === undefined ? "–" : String(value).replace("-", "−"));
 
+/** Calls act(element, event) for what happens in or on a part of the page that matches, also on one that comes later. */
+export function on(kind, selector, act, within = document) {
+  within.addEventListener(kind, (event) => {
+    const element = event.target.closest(selector);
+    if (element) act(element, event);
+  });
+}
+
+/** Calls act(link, event) in place of following a link, but where it is to open elsewhere. */
+export function onLink(selector, act) {
+  on("click", selector, (link, event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    act(link, event);
+  });
+}
+
 /** Writes a text, or an attribute, only where it is another: what stays as it is costs a slow phone no layout. */
 export function write(element, text) {
   const now = String(text);

@@ -1,10 +1,9 @@
 // What another phone wrote: said for a while where nothing moves, never in magenta.
 
 import { $, $$, make, points } from "./dom.js";
-import { placeOf, valueIn } from "./places.js";
+import { placeOf, seatOf, valueIn } from "./places.js";
 
 const FAR_MS = 6000;
-const seatOf = (place) => (/^players\[(\d+)\]/.exec(place) ?? [])[1];
 let farTimer;
 
 /** Tells what differs between two states of a table, ``before`` and ``now``, but for the edits ``mine``; ``seat`` is

@@ -2,8 +2,7 @@
 // they come to. Keys add to a field (data-add, data-to) or take off it (data-back); one that is full goes off by itself.
 
 import { load } from "./acts.js";
-
-const within = (event, selector) => event.target.closest?.(selector);
+import { on } from "./dom.js";
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
@@ -21,11 +20,8 @@ document.addEventListener("input", ({ target }) => {
   if (target.matches("[data-full]") && target.value.length === target.maxLength) target.form.requestSubmit();
 });
 
-document.addEventListener("click", (event) => {
-  const link = within(event, "a[data-draft]"), key = within(event, "[data-to]");
-  if (link) load(link.href);
-  if (link || key) event.preventDefault();
-  if (!key) return;
+on("click", "[data-to]", (key, event) => {
+  event.preventDefault();
   const field = key.form.elements[key.dataset.to], full = "full" in field.dataset && field.value.length >= field.maxLength;
   field.value = "back" in key.dataset ? field.value.slice(0, -1) : (full ? "" : field.value) + key.dataset.add;
   if (field.type === "hidden") key.form.requestSubmit();

@@ -2,7 +2,7 @@
 // (companion/questions.py): what stands there is shown in them, and what is typed or tapped is sent as an edit. Bounds and
 // choices are the page's. table.js draws them with every sheet and asks them first for words.
 
-import { $, $$, points, write } from "./dom.js";
+import { $, $$, on, points, write } from "./dom.js";
 import { parts, placeOf } from "./places.js";
 import { currentSeat, edit, record, shared, valueAt, view } from "./table.js";
 
@@ -91,12 +91,6 @@ const within = (text, { min, max }) => (/^-?\d{1,6}$/.test(text) && +text >= +mi
 /** The whole number that is typed in a box, null for anything else. */
 export const whole = (input) => (/^\d{1,4}$/.test(input.value.trim()) ? Number(input.value) : null);
 
-function typed(field, text) {
-  const number = within(text.trim(), field.dataset);
-  if (number === null) wrong(field, `${text.trim() ? `“${text.trim()}” does not fit` : "Nothing given"}; allowed: a whole number from ${field.dataset.min} to ${field.dataset.max}.`);
-  return number;
-}
-
 function wrong(field, text) {
   faults.set(at(field), text);
   drawForm();
@@ -110,23 +104,23 @@ function send(field, place, value) {
 
 const senders = {
   number(field, input) {
-    const number = typed(field, input.value);
-    if (number !== null) send(field, at(field), number);
+    const text = input.value.trim(), number = within(text, field.dataset), { min, max } = field.dataset;
+    const given = text ? `“${text}” does not fit` : "Nothing given";
+    if (number === null) wrong(field, `${given}; allowed: a whole number from ${min} to ${max}.`);
+    else send(field, at(field), number);
   },
   text: (field, input) => send(field, at(field), input.value.trim()),
   choice: (field, input) => send(field, at(field), named(input)),
   flag: (field, input) => send(field, at(field), input.checked),
   names: (field, input) => send(field, placeOf(at(field), input.value), input.checked),
   series(field) {
-    const numbers = inputs(field).map((input) => (input.value.trim() ? within(input.value.trim(), field.dataset) : +field.dataset.min));
+    const numbers = inputs(field).map((input) => within(input.value.trim() || field.dataset.min, field.dataset));
     if (numbers.includes(null)) wrong(field, `Whole numbers from ${field.dataset.min} to ${field.dataset.max}.`);
     else send(field, at(field), numbers);
   },
 };
 
-fields.forEach((field) => {
-  field.addEventListener("change", ({ target }) => senders[field.dataset.kind](field, target));
-});
+on("change", "[data-place]", (field, { target }) => senders[field.dataset.kind](field, target));
 
 // ---- words for undo, conflicts and refusals; each gives null for a place that is no field's
 

@@ -23,7 +23,7 @@ function partsOf(page) {
   [...(followed ? main.children : [])].forEach((part, n) => {
     if (part.matches("[data-part]")) return;
     const bare = part.cloneNode(true);
-    for (const inner of bare.querySelectorAll("[data-part]")) inner.remove();
+    for (const inner of $$("[data-part]", bare)) inner.remove();
     found.set(`#${n} of ${main.children.length}`, bare.outerHTML);
   });
   for (const part of $$("[data-part]", page)) {
@@ -49,8 +49,7 @@ const same = (one, other) => one.name === other.name && one.type === other.type 
 
 function carryOver(shown, fresh, from) {
   if (from && shown.contains(from)) return; // what was typed there has been sent
-  const there = [...fresh.querySelectorAll(TYPED)];
-  const here = [...shown.querySelectorAll(TYPED)];
+  const there = $$(TYPED, fresh), here = $$(TYPED, shown);
   here.forEach((control) => {
     if (!typed(control)) return;
     const again = there.filter((one) => same(one, control))[here.filter((one) => same(one, control)).indexOf(control)];
@@ -58,9 +57,9 @@ function carryOver(shown, fresh, from) {
     if (/checkbox|radio/.test(control.type)) again.checked = control.checked;
     else again.value = control.value;
   });
-  const folds = fresh.querySelectorAll("details");
-  shown.querySelectorAll("details").forEach((one, n) => {
-    const again = one.id ? fresh.querySelector(`#${CSS.escape(one.id)}`) : folds[n];
+  const folds = $$("details", fresh);
+  $$("details", shown).forEach((one, n) => {
+    const again = one.id ? $(`#${CSS.escape(one.id)}`, fresh) : folds[n];
     again?.toggleAttribute("open", one.open);
   });
 }
@@ -91,7 +90,7 @@ function busy(part, from) {
   const hand = document.activeElement;
   const writes = hand.matches("input:not([type=checkbox],[type=radio]), select, textarea") && (hand.inputMode !== "none" || typed(hand));
   return part.contains(pressed) || (writes && part.contains(hand))
-    || part.matches("[role=alertdialog], .alert") || part.querySelector("[role=alertdialog], .alert") !== null;
+    || part.matches("[role=alertdialog], .alert") || $("[role=alertdialog], .alert", part) !== null;
 }
 
 // ---- taking

@@ -1,7 +1,7 @@
 // The hint of a page of play: asked for once the page stands, refined once, thrown away when the page shows something
 // else. [data-hint] is where it goes and names the player, data-at where to ask; fields are found by data-row, data-col and data-mark.
 
-import { $, $$ } from "./dom.js";
+import { $, $$, on } from "./dom.js";
 import { store, stored } from "./stored.js";
 
 const OFF = "companion:hints-off";
@@ -18,13 +18,6 @@ function frame() {
     if (field && (field.dataset.mark ?? mark) === mark) field.classList.add(line.dataset.frame);
   }
   if (elsewhere) elsewhere.hidden = !spots.length || $$(".hinted").length > 0;
-}
-
-function show(place, html) {
-  const open = $("#why")?.matches(":popover-open");
-  place.innerHTML = html;
-  frame();
-  if (open) $("#why")?.showPopover();
 }
 
 async function answered(address, signal) {
@@ -54,7 +47,10 @@ async function think() {
       if (more) address.searchParams.set("more", "1");
       const html = await answered(address, mine.signal);
       if (!html || !place.isConnected) return;
-      show(place, html);
+      const open = $("#why")?.matches(":popover-open");
+      place.innerHTML = html;
+      frame();
+      if (open) $("#why")?.showPopover();
     }
   } catch {
     // no connection, or the page shows something else: no hint
@@ -73,9 +69,7 @@ if (asked) {
   if (off()) never.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-document.addEventListener("click", (event) => {
-  const way = event.target.closest("[data-hints]");
-  if (!way) return;
+on("click", "[data-hints]", (way) => {
   keep(way.dataset.hints !== "off");
   $("#why")?.hidePopover();
   think();

@@ -1,7 +1,7 @@
 // A table as it is now: asks with the version that is known, often while somebody looks, seldom otherwise,
 // and at once when the page comes back to the front. What is asked costs the server one look into an index.
 
-import { $, make } from "./dom.js";
+import { $, $$, make } from "./dom.js";
 
 const SEEN_MS = 1200, HIDDEN_MS = 30000, LOST_MS = [1500, 3000, 6000, 15000];
 
@@ -19,7 +19,7 @@ export function follow({ url, version, have, take, reach = () => {}, busy = () =
     if (asking) return;
     asking = true;
     try {
-      if (!busy() && !document.querySelector("iframe.over")) { // what lies over this page asks itself
+      if (!busy() && !$("iframe.over")) { // what lies over this page asks itself
         const asked = new URL(typeof url === "function" ? url() : url, location.href);
         asked.searchParams.set("since", version());
         if (have?.()) asked.searchParams.set("have", have());
@@ -38,7 +38,7 @@ export function follow({ url, version, have, take, reach = () => {}, busy = () =
     }
     asking = false;
     clearTimeout(timer);
-    timer = setTimeout(ask, document.hidden ? HIDDEN_MS : lost ? LOST_MS[Math.min(lost, LOST_MS.length) - 1] : Math.max(SEEN_MS, wait));
+    timer = setTimeout(ask, document.hidden ? HIDDEN_MS : lost ? LOST_MS[lost - 1] ?? LOST_MS.at(-1) : Math.max(SEEN_MS, wait));
   }
 
   document.addEventListener("visibilitychange", () => document.hidden || ask());
@@ -58,7 +58,7 @@ let seenAt = "";
 async function keepSeen() {
   const { version } = document.body.dataset;
   if (away || above || document.hidden || (version && version === seenAt)) return;
-  for (const link of document.querySelectorAll("a[data-keep]")) {
+  for (const link of $$("a[data-keep]")) {
     const answer = await fetch(link.href).catch(() => null);
     if (!answer?.ok) continue;
     seen.set(link.pathname, await answer.text());
@@ -76,7 +76,7 @@ async function loaded(file, from = location.href) {
   for (const [, other] of text.matchAll(/ from "(\.[^"]+)"/g)) loaded(other, href);
 }
 const there = new Set();
-if (document.querySelector("a[data-keep]")) {
+if ($("a[data-keep]")) {
   setTimeout(keepSeen, 3000);
   setInterval(keepSeen, 60000);
 }
@@ -94,7 +94,7 @@ function opened({ href, pathname }, coming = true) {
   if (above) return self.frameElement.opened({ href, pathname });
   if (pathname !== under && !seen.has(pathname)) return false;
   setTimeout(() => { // not within the page that goes
-    document.querySelector("iframe.over")?.remove();
+    $("iframe.over")?.remove();
     if (coming) history.pushState(null, "", href);
     if (pathname !== under) lay(seen.get(pathname));
   });

@@ -1,12 +1,12 @@
 // Who plays: people known here are tapped, rows are dragged into the order in which people sit, or moved by their handle
 // or the arrow keys. Without this script every seat is a box to type in.
 
-import { mark } from "./dom.js";
+import { $, $$, mark, on, plural } from "./dom.js";
 
-const list = document.getElementById("seats"), rows = () => [...list.children];
-const box = (row) => row.querySelector("[name=name]");
-const chips = [...document.querySelectorAll("[data-name]")];
-const words = document.getElementById("so-many");
+const list = $("#seats"), rows = () => [...list.children];
+const box = (row) => $("[name=name]", row);
+const chips = $$("[data-name]");
+const words = $("#so-many");
 
 // the empty rows last; one of them shows while somebody types a new name into it
 function tidy(shown) {
@@ -16,26 +16,24 @@ function tidy(shown) {
     const there = filled.includes(row), name = box(row).value.trim();
     row.hidden = !there && row !== shown && row !== typing && !("all" in list.dataset);
     if (!there) list.append(row);
-    row.querySelector(".plate").textContent = [...name][0]?.toUpperCase() ?? "";
-    for (const button of row.querySelectorAll("button")) button.hidden = !there;
-    mark(row.querySelector(".drag"), "aria-label", `Move ${name} one seat on`);
-    mark(row.querySelector(".out"), "aria-label", `Take ${name} out`);
+    $(".plate", row).textContent = [...name][0]?.toUpperCase() ?? "";
+    for (const button of $$("button", row)) button.hidden = !there;
+    mark($(".drag", row), "aria-label", `Move ${name} one seat on`);
+    mark($(".out", row), "aria-label", `Take ${name} out`);
   }
   if (typing) hand.focus(); // moving its row let go of it
-  rows().forEach((row, n) => (row.querySelector("label").textContent = `Seat ${n + 1}`));
+  rows().forEach((row, n) => ($("label", row).textContent = `Seat ${n + 1}`));
   const typed = filled.map((row) => box(row).value.trim()), full = filled.length === rows().length, all = "all" in list.dataset;
   for (const chip of chips) chip.hidden = full || (all && !chip.dataset.name) || typed.includes(chip.dataset.name);
-  if (words) words.textContent = filled.length > 1 ? `${filled.length} players` : filled.length ? "1 player" : "type who plays";
+  if (words) words.textContent = filled.length ? plural(filled.length, "player") : "type who plays";
 }
 
-for (const chip of chips) {
-  chip.addEventListener("click", () => {
-    const row = rows().find((one) => !box(one).value.trim());
-    box(row).value = chip.dataset.name;
-    tidy(row);
-    if (!chip.dataset.name) box(row).focus();
-  });
-}
+on("click", "[data-name]", ({ dataset: { name } }) => {
+  const row = rows().find((one) => !box(one).value.trim());
+  box(row).value = name;
+  tidy(row);
+  if (!name) box(row).focus();
+});
 
 function move(row, by) {
   const seated = rows().filter((one) => box(one).value.trim()), to = (seated.indexOf(row) + by + seated.length) % seated.length;
@@ -45,7 +43,7 @@ function move(row, by) {
 }
 
 for (const row of rows()) {
-  const handle = row.querySelector(".drag"), out = row.querySelector(".out");
+  const handle = $(".drag", row);
   let dragged = false;
   handle.addEventListener("pointerdown", (event) => {
     handle.setPointerCapture(event.pointerId);
@@ -65,7 +63,7 @@ for (const row of rows()) {
   handle.addEventListener("keydown", ({ key }) => {
     if (key === "ArrowUp" || key === "ArrowDown") move(row, key === "ArrowUp" ? -1 : 1);
   });
-  out.addEventListener("click", () => {
+  $(".out", row).addEventListener("click", () => {
     box(row).value = "";
     tidy();
     chips.find((chip) => !chip.hidden)?.focus();
@@ -81,10 +79,9 @@ for (const row of rows()) {
 tidy(rows().find((row) => !box(row).value.trim() && !rows().some((one) => box(one).value.trim())));
 
 // how they play, in words beside the button that changes it
-const howWords = document.getElementById("how-words");
-document.getElementById("how")?.addEventListener("change", ({ currentTarget: panel }) => {
-  const code = panel.querySelector(".code").value.trim();
-  const chosen = [...panel.querySelectorAll("fieldset:has(:checked)")].map((field) =>
-    `; ${field.querySelector("legend").textContent.trim().toLowerCase()} ${field.querySelector("label:has(:checked)").textContent.trim()}`);
-  howWords.textContent = chosen.join("") + (code && `; code ${code}`);
+$("#how")?.addEventListener("change", ({ currentTarget: panel }) => {
+  const code = $(".code", panel).value.trim();
+  const chosen = $$("fieldset:has(:checked)", panel).map((field) =>
+    `; ${$("legend", field).textContent.trim().toLowerCase()} ${$("label:has(:checked)", field).textContent.trim()}`);
+  $("#how-words").textContent = chosen.join("") + (code && `; code ${code}`);
 });

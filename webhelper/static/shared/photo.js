@@ -1,7 +1,7 @@
 // Photos of sheets: sent to be read, shown straightened with what was read, confirmed, written as ordinary edits.
 // What may stand where, and which readings to ask about, comes from the server; no script knows a rule.
 
-import { $, make } from "./dom.js";
+import { $, make, on } from "./dom.js";
 import { memoryOf, MAX_SENT, newId, sendEdits } from "./memory.js";
 import { valueIn } from "./places.js";
 
@@ -52,7 +52,8 @@ async function readPhoto(corners = []) {
   $("#stand").textContent = "Reading the photo";
   document.body.classList.add("busy");
   try {
-    const response = await fetch(url, { method: "POST", headers: { "Content-Type": "image/jpeg", "X-CSRF-Token": $("[name=csrf_token]").content }, body: file });
+    const headers = { "Content-Type": "image/jpeg", "X-CSRF-Token": $("[name=csrf_token]").content };
+    const response = await fetch(url, { method: "POST", headers, body: file });
     const answer = await response.json();
     if (!response.ok) return void refuse(answer.text ?? "That did not work. Try once more.");
     sheets = answer.sheets;
@@ -70,14 +71,7 @@ function refuse(text) {
   $("#fault").hidden = false;
   $("#ask").hidden = true;
   show("choosing");
-  if (file) offerTapping();
-}
-
-async function begin(files) {
-  if (!files.length) return;
-  waiting = [...files];
-  $("#fault").hidden = true;
-  await nextPhoto();
+  if (file && !$("#tap-offer")) $("#fault").after(make("button.btn.q.w", { id: "tap-offer", onclick: startTapping }, "Show the corners myself"));
 }
 
 async function nextPhoto() {
@@ -88,10 +82,6 @@ async function nextPhoto() {
 }
 
 // ---- four tapped corners, where the squares were not found
-
-function offerTapping() {
-  if (!$("#tap-offer")) $("#fault").after(make("button.btn.q.w", { id: "tap-offer", onclick: startTapping }, "Show the corners myself"));
-}
 
 async function startTapping() {
   const bitmap = await createImageBitmap(file);
@@ -152,7 +142,7 @@ $("#pick").addEventListener("change", () => look(marks[Number($("#pick").value)]
 function short(mark) {
   if (!mark.settled) return "?";
   if (mark.value === true) return "✓";
-  return mark.value === false || mark.value === "." || mark.value === null ? "" : chosen(mark).said;
+  return [false, ".", null].includes(mark.value) ? "" : chosen(mark).said;
 }
 
 function draw() {
@@ -166,11 +156,13 @@ function draw() {
   $("#pick").replaceChildren(new Option("Any field", ""), ...marks.map((mark, n) =>
     new Option(`${mark.said}: ${mark.settled ? chosen(mark)?.said ?? "not read" : "to look at"}`, n, false, mark === here)));
   const left = asked.filter((mark) => !mark.settled);
-  const name = $("#whose").selectedOptions[0].textContent;
   $("#question").hidden = !here;
   $("#ask").classList.toggle("one", Boolean(here) && left.length > 0);
-  $("#said").textContent = left.length ? `${left.length} to look at, ${marks.length - left.length} are sure.` : "All of it is clear. Tap any field to change it.";
-  $("#go").textContent = left.length && !here ? (left.length === 1 ? "Look at it" : `Look at the ${left.length}`) : left.length ? `Accept ${here.choices[0].said}` : `Write ${name}’s sheet`;
+  const open = `${left.length} to look at, ${marks.length - left.length} are sure.`;
+  $("#said").textContent = left.length ? open : "All of it is clear. Tap any field to change it.";
+  if (!left.length) $("#go").textContent = `Write ${$("#whose").selectedOptions[0].textContent}’s sheet`;
+  else if (here) $("#go").textContent = `Accept ${here.choices[0].said}`;
+  else $("#go").textContent = left.length === 1 ? "Look at it" : `Look at the ${left.length}`;
   $("#go").dataset.writes = left.length ? "" : "yes";
   $("#stand").textContent = "Read from the photo, not yet written";
 }
@@ -246,5 +238,9 @@ async function write() {
   }
 }
 
-$("#album").addEventListener("change", (event) => begin(event.target.files));
-$("#camera").addEventListener("change", (event) => begin(event.target.files));
+on("change", "#album, #camera", ({ files }) => {
+  if (!files.length) return;
+  waiting = [...files];
+  $("#fault").hidden = true;
+  nextPhoto();
+});

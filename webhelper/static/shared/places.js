@@ -8,6 +8,9 @@ const nothing = (value) => value !== null && typeof value === "object" && Object
 /** The parts of a place: keys and numbers. */
 export const parts = (place) => [...place.matchAll(PART)].map((m) => (m[1] ? Number(m[1]) : m[2] ? JSON.parse(m[2]) : m[3]));
 
+/** The seat whose sheet a place is in, undefined for the table's own part. */
+export const seatOf = (place) => (/^players\[(\d+)\]/.exec(place) ?? [])[1];
+
 /** A place from its parts. */
 export const placeOf = (first, ...rest) => first + rest.map(written).join("");
 

@@ -1,5 +1,7 @@
 // Pictures of sheets: those of a list come later where the printer is busy, that of a form follows what is chosen.
 
+import { $, $$, write } from "./dom.js";
+
 const AGAIN = 3000; // ms until a picture is asked for again
 const MOST = 5; // times
 
@@ -17,17 +19,17 @@ function later(picture) {
   if (picture.complete) come();
 }
 
-document.querySelectorAll("img[data-later]").forEach(later);
+$$("img[data-later]").forEach(later);
 
 // ---- what a form orders: the last good picture stays until the next one is there
 
 const filled = (form) => new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
 
 function follows(picture) {
-  const form = document.getElementById(picture.dataset.form), words = picture.closest("figure").querySelector("[role=status]");
+  const form = $(`#${picture.dataset.form}`), words = $("[role=status]", picture.closest("figure"));
   let timer, asking, shown = "";
   const say = (text, old) => {
-    if (words.textContent !== text) words.textContent = text;
+    write(words, text);
     picture.classList.toggle("old", old);
     picture.classList.toggle("missing", old && !picture.naturalWidth);
   };
@@ -68,4 +70,4 @@ function follows(picture) {
   if (picture.complete && !picture.naturalWidth) soon(0);
 }
 
-document.querySelectorAll("img[data-follows]").forEach(follows);
+$$("img[data-follows]").forEach(follows);

@@ -2,7 +2,7 @@
 // Somebody who wants less motion goes on by hand, and rows change places at once. Every number comes from the server.
 
 import { load } from "./acts.js";
-import { $, $$ } from "./dom.js";
+import { $, $$, onLink } from "./dom.js";
 
 const STEP = 1200, MOVE = 450;
 const still = matchMedia("(prefers-reduced-motion:reduce)");
@@ -37,10 +37,7 @@ function wait() {
   if (!byHand && $("#next") && !document.hidden) timer = setTimeout(() => go($("#next")), STEP);
 }
 
-document.addEventListener("click", (event) => {
-  const link = event.target.closest("#next, #skip, #again");
-  if (!link) return;
-  event.preventDefault();
+onLink("#next, #skip, #again", (link) => {
   if (link.id === "again") byHand = still.matches;
   go(link);
 });

@@ -15,13 +15,13 @@
 //   far(places)       rings places of the sheet in hand that another phone changed, where ring() would not find them
 //   derived(place)    of a place where nothing stands but that is read off others: {read(record), write(record, value)}
 
-import { $, $$, capital, choiceBar, explained, mark, patch, points, useIcon, write } from "./dom.js";
+import { $, $$, capital, choiceBar, explained, mark, on, patch, points, useIcon, write } from "./dom.js";
 import { faces, ring, tellFar } from "./far.js";
 import { drawForm, forgetFaults, labelOfField, refusedField, revealField } from "./form.js";
 import { inHand, undisturbed } from "./fresh.js";
 import { memoryOf, MAX_SENT, moment, newId, sendEdits } from "./memory.js";
 import { follow } from "./live.js";
-import { assigned, parts, valueIn, whole } from "./places.js";
+import { assigned, parts, seatOf, valueIn, whole } from "./places.js";
 
 const source = $("#table-data");
 const { save: saveUrl, read: readUrl, key } = source.dataset;
@@ -60,7 +60,6 @@ const { queue, conflicts, done } = memory;
 
 // ---- places of the record
 
-const seatOf = (place) => (/^players\[(\d+)\]/.exec(place) ?? [])[1];
 const nameOf = (place) => state.record.players[seatOf(place)]?.name;
 export const valueAt = (place) => hooks?.derived?.(place)?.read(state.record) ?? valueIn(state.record, place);
 
@@ -135,11 +134,10 @@ export async function send() {
     trouble = "";
     for (const { id } of batch) memory.drop(queue, id);
     const refused = answer.faults ? answer : null;
-    if (!refused) {
-      for (const conflict of answer.conflicts) memory.put(conflicts, { ...conflict, at: moment(), player: nameOf(conflict.place) });
+    for (const conflict of answer.conflicts ?? []) {
+      memory.put(conflicts, { ...conflict, at: moment(), player: nameOf(conflict.place) });
     }
-    const newer = refused ? null : whole(answer, base);
-    take(newer ?? await readAnew(), batch.map((entry) => entry.shows ?? entry));
+    take((!refused && whole(answer, base)) || await readAnew(), batch.map((entry) => entry.shows ?? entry));
     if (refused) { // after what stands is shown again, which takes the messages away
       const text = (refused.said ?? refused.faults).join(" ");
       if (!refusedField(text, (batch[0].shows ?? batch[0]).place)) (hooks.refused ?? say)(capital(text));
@@ -148,7 +146,7 @@ export async function send() {
   } catch (error) {
     trouble = error.why ?? "lost";
     failures += 1;
-    retryTimer = setTimeout(send, RETRY_SECONDS[Math.min(failures, RETRY_SECONDS.length) - 1] * 1000);
+    retryTimer = setTimeout(send, 1000 * (RETRY_SECONDS[failures - 1] ?? RETRY_SECONDS.at(-1)));
   }
   sending = false;
   drawSaved();
@@ -208,19 +206,7 @@ function reseat(before, now) {
   }
   memory.keepDone();
   const to = seats[seat] ?? -1;
-  seat = to < 0 ? Math.min(seat, names.length - 1) : to;
-  drawSeats(names);
-}
-
-function drawSeats(names) {
-  const tabs = $$(".tab"), box = $(".tabs");
-  names.forEach((name, n) => {
-    const tab = tabs[n] ?? box.appendChild(tabs[0].cloneNode(true));
-    tab.id = `tab${n}`;
-    $("span", tab).textContent = name;
-  });
-  for (const tab of tabs.slice(names.length)) tab.remove();
-  choose(seat);
+  choose(to < 0 ? Math.min(seat, names.length - 1) : to);
 }
 
 // ---- players
@@ -273,11 +259,15 @@ function drawCaption() {
 }
 
 function drawTabs() {
-  $$(".tab").forEach((tab, n) => {
-    const here = n === seat;
+  const tabs = $$(".tab");
+  for (const tab of tabs.slice(state.players.length)) tab.remove();
+  state.players.forEach(({ reason, total }, n) => {
+    const tab = tabs[n] ?? $(".tabs").appendChild(tabs[0].cloneNode(true)), here = n === seat;
+    tab.id = `tab${n}`;
+    write($("span", tab), state.record.players[n].name); // its first: a gain stands after it
     mark(tab, "aria-selected", here);
     tab.tabIndex = here ? 0 : -1;
-    write($("b", tab), state.players[n].reason ? "out" : points(state.players[n].total));
+    write($("b", tab), reason ? "out" : points(total));
   });
   $("#panel").setAttribute("aria-labelledby", `tab${seat}`);
 }
@@ -369,10 +359,7 @@ document.addEventListener("keydown", (event) => {
 for (const button of $$("[data-undo]")) button.addEventListener("click", undo);
 $("#redo").addEventListener("click", redo);
 
-$(".tabs").addEventListener("click", (event) => {
-  const tab = event.target.closest(".tab");
-  if (tab) choose($$(".tab").indexOf(tab));
-});
+on("click", ".tab", (tab) => choose($$(".tab").indexOf(tab)));
 $(".tabs").addEventListener("keydown", (event) => {
   const count = state.players.length;
   const next = { ArrowRight: seat + 1, ArrowLeft: seat - 1, Home: 0, End: count - 1 }[event.key];
@@ -388,9 +375,7 @@ $("#why").addEventListener("beforetoggle", () => {
 });
 
 addEventListener("online", send);
-document.addEventListener("visibilitychange", () => {
-  if (!document.hidden) stayAwake();
-});
+document.addEventListener("visibilitychange", () => document.hidden || stayAwake());
 async function stayAwake() {
   try {
     await navigator.wakeLock?.request("screen");

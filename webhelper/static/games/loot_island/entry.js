@@ -1,6 +1,6 @@
 // Loot Island on the entry page: treasures by the number on the card, cubes, healer, First Player tile.
 
-import { $, $$, icon, make, mark, patch, points, write } from "../../shared/dom.js";
+import { $, $$, icon, make, mark, on, patch, plural, points, write } from "../../shared/dom.js";
 import { keep, whole } from "../../shared/form.js";
 import { currentSeat, draw, edit, player, record, shared, start, symbols, view } from "../../shared/table.js";
 
@@ -27,15 +27,16 @@ function say(text = "", fault = false) {
   elsewhere = null;
 }
 
-/** Nothing is typed, and this is chosen. */
-function choose(treasure = null) {
+/** Nothing is typed and nothing said, and this is chosen, of Aaron's where the pad is his. */
+function choose(treasure = null, his = aaron) {
   typed = "";
   chosen = treasure;
+  aaron = his;
+  say();
 }
 
 // ---- who has a card: the place holder.n15, which is read off everybody's treasures
 
-const virtual = (names) => !names.includes(reference.aaron);
 const has = (player, number) => (player.treasures ?? []).includes(number);
 
 function holder(record, number) {
@@ -46,7 +47,7 @@ function holder(record, number) {
 
 function handed(record, number, to) {
   const names = record.players.map((one) => one.name), others = (list) => (list ?? []).filter((card) => card !== number);
-  const his = to === reference.aaron && virtual(names);
+  const his = to === reference.aaron && !names.includes(reference.aaron);
   const players = record.players.map((one) => (one.name === to || has(one, number)
     ? { ...one, treasures: one.name === to ? [...others(one.treasures), number] : others(one.treasures) } : one));
   const { aaron: before, ...rest } = record, left = others(before?.treasures);
@@ -93,14 +94,6 @@ function add() {
   else edit(place(`treasures.n${number}`), true);
 }
 
-function moveHere() {
-  const number = elsewhere, from = holder(record(), number);
-  chosen = number;
-  say(`${number} moved here${from ? ` from ${from}` : ""}.`);
-  edit(`holder.n${number}`, owner());
-  $("#ref").focus();
-}
-
 function remove() {
   const list = treasures(), gone = chosen;
   chosen = null;
@@ -133,9 +126,7 @@ function facts(card) {
 function chip(treasure, n, his) {
   const key = keyOf(treasure, n), card = cardOf(treasure), here = () => key === chosen && aaron === his;
   const tap = () => {
-    choose(here() ? null : key);
-    aaron = his;
-    say();
+    choose(here() ? null : key, his);
     draw();
     $(`.chip[data-key="${key}"]`)?.focus();
   };
@@ -143,18 +134,13 @@ function chip(treasure, n, his) {
     make("span.ref", {}, typeof treasure === "number" ? treasure : "–"), ...facts(card));
 }
 
-const drawnRows = new WeakMap(); // what a row of chips shows: a tap changes one of them
-
 function drawTreasures() {
   const list = player().treasures ?? [];
-  const count = list.length;
-  write($("#count"), count === 1 ? "1 treasure" : count ? `${count} treasures` : "No treasures yet");
+  write($("#count"), list.length ? plural(list.length, "treasure") : "No treasures yet");
   for (const row of $$("#led > li")) {
     const chips = list.map((t, n) => [t, n]).filter(([t]) => cardOf(t)?.type === row.dataset.type);
     row.classList.toggle("none", !chips.length);
-    const now = JSON.stringify(chips.map(([t, n]) => [t, n, keyOf(t, n) === chosen]));
-    if (drawnRows.get(row) !== now) patch($(".chips", row), chips.map(([t, n]) => chip(t, n, false)));
-    drawnRows.set(row, now);
+    patch($(".chips", row), chips.map(([t, n]) => chip(t, n, false)));
     const slot = $("[data-points]", row);
     write(slot, points(view().categories[slot.dataset.points]));
   }
@@ -195,26 +181,18 @@ function drawReadout() {
 // ---- healer, table
 
 function option({ healer, label, why, cost, taken, chosen: picked }, n) {
-  const input = make("input", { type: "radio", name: "healer", value: n, onchange: () => edit(place("healer"), healer) });
-  Object.assign(input, { checked: picked, disabled: Boolean(taken) });
+  const state = { checked: picked ? "" : null, disabled: taken ? "" : null };
+  const input = make("input", { type: "radio", name: "healer", value: n, ...state, onchange: () => edit(place("healer"), healer) });
   const text = make("span", {}, make("b", {}, label), make("span.note", {}, taken ? `${taken} took it` : why));
   return make("label", {}, text, make("span.c", {}, points(-cost)), input);
 }
-
-let drawnHealers = "";
 
 function drawHealer() {
   const { title, note, options, asked } = view().healer;
   write($("#healer-title"), title);
   write($("#healer-note"), note);
   $("#healers").hidden = $("#other-healer").hidden = !asked;
-  const now = JSON.stringify([currentSeat(), options]);
-  if (now !== drawnHealers) {
-    const focused = document.activeElement?.name === "healer" ? document.activeElement.value : null;
-    $("#healers").replaceChildren(...options.map(option));
-    if (focused !== null) $(`#healers input[value="${focused}"]`)?.focus();
-    drawnHealers = now;
-  }
+  patch($("#healers"), options.map(option));
   const healer = player().healer;
   for (const radio of $$("[name=per_cube]")) radio.checked = healer ? +radio.value === healer.per_cube : false;
   keep($("#fixed"), healer?.fixed);
@@ -238,13 +216,17 @@ function drawSheet() {
 
 // ---- listening
 
-$$("#pad [data-d]").forEach((key) => key.addEventListener("click", () => press(key.dataset.d)));
+on("click", "#pad [data-d]", (key) => press(key.dataset.d));
 $("#remove").addEventListener("click", remove);
-$("#move").addEventListener("click", moveHere);
+$("#move").addEventListener("click", () => {
+  const number = elsewhere, from = holder(record(), number);
+  chosen = number;
+  say(`${number} moved here${from ? ` from ${from}` : ""}.`);
+  edit(`holder.n${number}`, owner());
+  $("#ref").focus();
+});
 $("#for-aaron")?.addEventListener("click", () => {
-  aaron = !aaron;
-  choose();
-  say();
+  choose(null, !aaron);
   draw();
 });
 $("#ref").addEventListener("beforeinput", (event) => {
@@ -298,16 +280,17 @@ form.addEventListener("submit", (event) => {
     const field = reference.fields[name];
     card[name] = field.choices ? control.value : Math.min(field.high, Math.max(field.low, whole(control) ?? field.low));
   }
-  aaron = false;
-  const list = [...treasures(), card];
-  choose(`[${list.length - 1}]`);
+  const list = [...(player().treasures ?? []), card];
+  choose(`[${list.length - 1}]`, false);
   say("Added. Next number?");
   edit(place("treasures"), list);
 });
 
 // ---- what undo, conflicts and the totals bar need in words
 
-const NAMES = { healer: "healer", first_player: "First Player tile", crown_ladder: "crown bonuses", aaron: "Aaron’s crosses", treasures: "treasures" };
+const NAMES = {
+  healer: "healer", first_player: "First Player tile", crown_ladder: "crown bonuses", aaron: "Aaron’s crosses", treasures: "treasures",
+};
 
 function label(where) {
   const seat = /^players\[(\d)\]\./.exec(where), number = /\.n(\d+)$/.exec(where);
@@ -324,16 +307,12 @@ function shown(value) {
 start({
   draw: drawSheet,
   seated() {
-    choose();
-    aaron = false;
-    say();
+    choose(null, false);
     $("main").scrollTop = 0;
   },
   reveal(where) {
     const number = /\.n(\d+)$/.exec(where);
-    choose(number ? Number(number[1]) : null);
-    aaron = false;
-    say();
+    choose(number ? Number(number[1]) : null, false);
   },
   refused: (text) => say(text, true),
   label,
@@ -343,5 +322,8 @@ start({
     healer: points(categories.healer),
     treasures: points(reference.types.reduce((sum, type) => sum + categories[type.category], 0)),
   }),
-  summary: ({ total, reason }, { treasures, healer, "first-player": tile }) => (reason ? `Out: ${reason}` : `Total ${total}: treasures ${treasures}, First Player tile ${tile}, healer ${healer}.`),
+  summary({ total, reason }, sums) {
+    if (reason) return `Out: ${reason}`;
+    return `Total ${total}: treasures ${sums.treasures}, First Player tile ${sums["first-player"]}, healer ${sums.healer}.`;
+  },
 });

@@ -1,15 +1,15 @@
 // Known healer cards as buttons: a tap fills the next empty card.
 
-const offer = (part) => part.querySelectorAll("[data-known]").forEach((known) => (known.hidden = false));
+import { $$, on } from "../../shared/dom.js";
+
+const offer = (part) => $$("[data-known]", part).forEach((known) => (known.hidden = false));
 
 offer(document);
 document.addEventListener("companion:fresh", ({ detail }) => offer(detail));
 
-document.addEventListener("click", ({ target }) => {
-  const button = target.closest("#cards [data-fixed]");
-  if (!button) return;
-  const rows = [...document.querySelectorAll("#cards .card")];
-  const empty = rows.find((row) => !row.querySelector(":checked") && !row.querySelector(".inp").value) ?? rows.at(-1);
+on("click", "#cards [data-fixed]", (button) => {
+  const rows = $$("#cards .card");
+  const empty = rows.find((row) => !$(":checked", row) && !$(".inp", row).value) ?? rows.at(-1);
   empty.querySelector(`[value="${button.dataset.perCube}"]`).checked = true;
-  empty.querySelector(".inp").value = button.dataset.fixed;
+  $(".inp", empty).value = button.dataset.fixed;
 });

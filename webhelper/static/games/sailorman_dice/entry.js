@@ -1,6 +1,6 @@
 // Sailorman Dice on the entry page: a cursor on the printed map, a row under the lens, shells by tap.
 
-import { $, $$, capital, choiceBar, icon, mark, points, write } from "../../shared/dom.js";
+import { $, $$, capital, choiceBar, icon, mark, on, points, write } from "../../shared/dom.js";
 import { currentSeat, draw, edit, icons, player, say, start, symbols, view } from "../../shared/table.js";
 
 const { digits: DIGITS, cross: CROSS, empty: EMPTY } = $("#map").dataset;
@@ -65,24 +65,6 @@ function type(value, focus = false) {
   see(focus);
 }
 
-function press(name) {
-  if (name === "shells") {
-    showingShells = !showingShells;
-    say();
-    draw();
-  } else if (name === "row") go(((rowOf(cursor) + 1) * COLUMNS) % FIELDS);
-  else type(name);
-}
-
-function circle(button) {
-  const name = button.dataset.shell;
-  const circled = (player().shells ?? []).includes(name);
-  if (!circled && name in view().open) {
-    say(view().open[name]);
-    draw();
-  } else edit(`players[${currentSeat()}].shells.${name}`, !circled);
-}
-
 // ---- drawing
 
 function drawSheet() {
@@ -108,11 +90,11 @@ function drawSheet() {
     const score = $(".rs", line);
     score.classList.toggle("no", sheet.rows[r] === null);
     if (falls) score.replaceChildren(icon(`${icons}#fall`, "i s"));
-    else if (score.firstElementChild || score.textContent !== points(sheet.rows[r])) score.textContent = points(sheet.rows[r]);
+    else write(score, points(sheet.rows[r]));
   });
   sheet.columns.forEach((value, c) => {
     const sum = $(`[data-col="${c}"]`);
-    write(sum, value === null ? "·" : value);
+    write(sum, value ?? "·");
     sum.classList.toggle("no", value === null);
   });
   for (const [region, pair] of Object.entries(sheet.areas)) {
@@ -173,23 +155,13 @@ function drawQuestion(sheet) {
   const asked = sheet.questions.find((q) => q.open) ?? (showingShells ? sheet.questions[0] : undefined);
   if (!asked) return void (box.hidden = true);
   const place = `players[${currentSeat()}].first_filled.${asked.region}`;
-  choiceBar(
-    box,
-    asked.text,
-    asked.answers.map((answer) => ({
-      label: answer.label,
-      chosen: asked.chosen === answer.value,
-      act: () => edit(place, answer.value),
-    })),
-  );
+  const answers = asked.answers.map(({ label, value }) => ({ label, chosen: asked.chosen === value, act: () => edit(place, value) }));
+  choiceBar(box, asked.text, answers);
 }
 
 // ---- listening
 
-$("#map").addEventListener("click", (event) => {
-  const cell = event.target.closest(".f");
-  if (cell) go(+cell.dataset.i, true);
-});
+on("click", "#map .f", (cell) => go(+cell.dataset.i, true));
 $("#map").addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const first = rowOf(cursor) * COLUMNS, ends = { Home: first, End: first + COLUMNS - 1, Enter: (first + COLUMNS) % FIELDS };
@@ -205,12 +177,22 @@ $("#map").addEventListener("keydown", (event) => {
   } else return;
   event.preventDefault();
 });
-$("#strip").addEventListener("click", (event) => {
-  const cell = event.target.closest(".f");
-  if (cell) go(rowOf(cursor) * COLUMNS + lensCells.indexOf(cell));
+on("click", "#strip .f", (cell) => go(rowOf(cursor) * COLUMNS + lensCells.indexOf(cell)));
+on("click", "#keys .key", ({ dataset: { k: key } }) => {
+  if (key === "shells") {
+    showingShells = !showingShells;
+    say();
+    draw();
+  } else if (key === "row") go(((rowOf(cursor) + 1) * COLUMNS) % FIELDS);
+  else type(key);
 });
-$$("#keys .key").forEach((button) => button.addEventListener("click", () => press(button.dataset.k)));
-$$(".shell").forEach((button) => button.addEventListener("click", () => circle(button)));
+on("click", ".shell", ({ dataset: { shell } }) => {
+  const circled = (player().shells ?? []).includes(shell);
+  if (!circled && shell in view().open) {
+    say(view().open[shell]);
+    draw();
+  } else edit(`players[${currentSeat()}].shells.${shell}`, !circled);
+});
 addEventListener("resize", () => drawLens(rowOf(cursor)));
 
 start({

@@ -1,22 +1,22 @@
 // The map editor: painting fields, and keeping the draft. What may stand where is asked of the server.
 
-import { icon, make } from "../../shared/dom.js";
+import { $, $$, icon, make, on } from "../../shared/dom.js";
+import { pageIn, take } from "../../shared/fresh.js";
 import { store, stored } from "../../shared/stored.js";
 
-document.querySelectorAll("[data-forget-draft]").forEach((card) => store("localStorage", card.dataset.forgetDraft, null));
+$$("[data-forget-draft]").forEach((card) => store("localStorage", card.dataset.forgetDraft, null));
 
-const form = document.querySelector("#editor");
+const form = $("#editor");
 if (form) edit(form);
 
 function edit(form) {
-  const map = form.querySelector("#map");
-  const brushes = form.querySelector("#brushes");
-  const marks = form.querySelector("#marks");
-  const todo = form.querySelector("#todo");
-  const rows = [...map.querySelectorAll(".row")].map((row) => [...row.querySelectorAll(".f")]);
+  const map = $("#map", form);
+  const brushes = $("#brushes", form);
+  const marks = () => $("#marks", form); // anew with each answer
+  const rows = $$(".row", map).map((row) => $$(".f", row));
   const letters = rows.map((_, r) => form.elements[`areas[${r}]`]);
-  const titles = Object.fromEntries([...brushes.querySelectorAll("input")].map((b) => [b.value, b.dataset.title]));
-  const lighthouse = marks.querySelector("use")?.getAttribute("href") ?? map.querySelector("use").getAttribute("href").replace(/#.*/, "#lighthouse");
+  const titles = Object.fromEntries($$("input", brushes).map((b) => [b.value, b.dataset.title]));
+  const lighthouse = $("use", map).getAttribute("href").replace(/#.*/, "#lighthouse");
   const BLANK = ".";
 
   const letterAt = (r, c) => letters[r].value[c] in titles ? letters[r].value[c] : BLANK;
@@ -30,7 +30,7 @@ function edit(form) {
       const right = c === row.length - 1 || letterAt(r, c + 1) !== letter;
       const below = r === rows.length - 1 || letterAt(r + 1, c) !== letter;
       field.className = `f ${letter === BLANK ? "none" : letter}${right ? " er" : ""}${below ? " eb" : ""}`;
-      field.querySelector("b").textContent = letter === BLANK ? "" : letter;
+      $("b", field).textContent = letter === BLANK ? "" : letter;
       field.setAttribute("aria-label", `${field.dataset.at}: ${titles[letter] ?? "blank"}`);
     }));
     showMarks();
@@ -39,42 +39,31 @@ function edit(form) {
   // ---- the places for the mark, as the server names them
 
   function showMarks() {
-    map.querySelectorAll(".lh").forEach((mark) => mark.remove());
+    $$(".lh", map).forEach((mark) => mark.remove());
     const chosen = form.elements.lighthouse.value;
-    for (const label of marks.querySelectorAll("label[for]")) {
-      const value = form.querySelector(`#${label.htmlFor}`).value;
+    for (const { id, value } of $$("input[id]", marks())) {
       const [[r1, c1], [r2]] = JSON.parse(value).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
       const kind = `label.lh.may${r1 === r2 ? ".side" : ""}${value === chosen ? ".on" : ""}`;
-      const spot = make(kind, { for: label.htmlFor, "aria-hidden": true }); // the list of radios beside the map names it
+      const spot = make(kind, { for: id, "aria-hidden": true }); // the list of radios beside the map names it
       if (value === chosen) spot.append(icon(lighthouse));
       rows[r1 - 1][c1 - 1].append(spot);
     }
   }
 
-  function offer(places) {
-    const chosen = form.elements.lighthouse.value || marks.dataset.chosen;
-    const old = marks.querySelectorAll("label");
-    [...old].slice(1).forEach((label) => label.remove());
-    places.forEach(({ at, title }, n) => {
-      const id = `mark-${n}`, input = make("input", { id, type: "radio", name: "lighthouse", value: JSON.stringify(at) });
-      input.checked = input.value === chosen;
-      marks.append(make("label", { for: id }, icon(lighthouse), input, title));
-    });
-    if (!marks.querySelector(":checked")) old[0].querySelector("input").checked = true;
-    showMarks();
+  function entered() {
+    const fields = new FormData(form);
+    fields.set("lighthouse", marks().dataset.chosen); // also one that may not stand there just now
+    return fields;
   }
 
   let asked = 0, timer;
   function ask() {
     clearTimeout(timer);
     timer = setTimeout(async () => {
-      const mine = ++asked;
+      const mine = ++asked, body = new URLSearchParams(entered());
       try {
-        const answer = await fetch(form.dataset.sketch, { method: "POST", body: new URLSearchParams(new FormData(form)) });
-        if (!answer.ok || mine !== asked) return;
-        const { todo: lines, marks: places } = await answer.json();
-        todo.textContent = lines.join(" ") || "All fields are painted.";
-        offer(places);
+        const answer = await fetch(form.dataset.sketch, { method: "POST", body });
+        if (answer.ok && mine === asked) take(await pageIn(answer));
       } catch { /* offline: saving checks it all again */ }
     }, 250);
   }
@@ -93,23 +82,22 @@ function edit(form) {
   }
 
   let last = rows[0][0];
-  function go(field, focus = true) {
+  function go(field) {
     last.tabIndex = -1;
     last = field;
     last.tabIndex = 0;
-    if (focus) last.focus({ preventScroll: false });
+    last.focus();
   }
 
   let painting = null;
-  map.addEventListener("pointerdown", (event) => {
-    const field = event.target.closest(".f");
-    if (!field || event.target.closest(".lh") || event.button !== 0) return;
+  on("pointerdown", ".f", (field, event) => {
+    if (event.target.closest(".lh") || event.button !== 0) return;
     event.preventDefault();
     const { r, c } = field.dataset;
     painting = letterAt(r, c) === brush() ? BLANK : brush(); // a second tap with the same brush blanks
     go(field);
     paint(field, painting);
-  });
+  }, map);
   addEventListener("pointermove", (event) => {
     if (painting === null) return;
     const field = document.elementFromPoint(event.clientX, event.clientY)?.closest("#map .f");
@@ -117,46 +105,49 @@ function edit(form) {
   });
   for (const kind of ["pointerup", "pointercancel"]) addEventListener(kind, () => { painting = null; });
 
-  map.addEventListener("keydown", (event) => {
-    const field = event.target.closest(".f");
-    if (!field || event.ctrlKey || event.metaKey || event.altKey) return;
-    const r = Number(field.dataset.r), c = Number(field.dataset.c), wide = rows[0].length;
-    const to = (n) => go(rows.flat()[Math.min(rows.length * wide - 1, Math.max(0, n))]);
-    const at = r * wide + c;
-    const steps = { ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: r < rows.length - 1 ? at + wide : at, ArrowUp: r ? at - wide : at, Home: r * wide, End: r * wide + wide - 1 };
+  on("keydown", ".f", (field, event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const fields = rows.flat(), at = fields.indexOf(field), wide = rows[0].length, first = at - (at % wide);
+    const to = (n) => go(fields[n] ?? field);
+    const steps = { ArrowRight: at + 1, ArrowLeft: at - 1, ArrowDown: at + wide, ArrowUp: at - wide, Home: first, End: first + wide - 1 };
     if (event.key in steps) to(steps[event.key]);
-    else if (event.key in titles) { paint(field, event.key); form.querySelector(`.brush [value="${event.key}"]`).checked = true; to(at + 1); }
+    else if (event.key in titles) { paint(field, event.key); $(`.brush [value="${event.key}"]`, form).checked = true; to(at + 1); }
     else if (event.key === " " || event.key === "Enter") { paint(field, brush()); to(at + 1); }
     else if (event.key === "Delete") paint(field, BLANK);
     else if (event.key === "Backspace") { paint(field, BLANK); to(at - 1); }
     else return;
     event.preventDefault();
-  });
+  }, map);
 
   letters.forEach((input) => input.addEventListener("input", () => { show(); ask(); }));
-  marks.addEventListener("change", showMarks);
+  on("change", "#marks", (box) => {
+    box.dataset.chosen = form.elements.lighthouse.value;
+    showMarks();
+  }, form);
+  document.addEventListener("companion:shown", showMarks);
+  document.addEventListener("companion:left", ask);
 
   // ---- the draft: kept in this browser until the map is saved
 
-  const drafted = () => [...new FormData(form)].filter(([name]) => name !== "csrf_token" && name !== "brush");
+  const drafted = () => [...entered()].filter(([name]) => name !== "csrf_token" && name !== "brush");
   const keep = () => store("localStorage", form.dataset.draft, drafted());
   function restore() {
     for (const [name, value] of stored("localStorage", form.dataset.draft) ?? []) {
-      if (name === "lighthouse") marks.dataset.chosen = value;
+      if (name === "lighthouse") marks().dataset.chosen = value;
       else if (form.elements[name]) form.elements[name].value = value;
     }
   }
   form.addEventListener("input", keep);
   form.addEventListener("change", keep);
 
-  const clear = document.querySelector("#clear");
+  const clear = $("#clear");
   clear.hidden = false;
+  let blanked = null; // what stood there
   clear.addEventListener("click", () => {
     const before = letters.map((input) => input.value);
-    const undo = clear.dataset.undo ? JSON.parse(clear.dataset.undo) : null;
-    letters.forEach((input, r) => { input.value = undo ? undo[r] : ""; });
-    if (undo) delete clear.dataset.undo; else clear.dataset.undo = JSON.stringify(before);
-    clear.lastChild.textContent = undo ? "Blank" : "Undo";
+    letters.forEach((input, r) => { input.value = blanked?.[r] ?? ""; });
+    blanked = blanked ? null : before;
+    clear.lastChild.textContent = blanked ? "Undo" : "Blank";
     show();
     keep();
     ask();

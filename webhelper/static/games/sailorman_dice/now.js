@@ -1,7 +1,6 @@
-// Sailorman Dice in play: the dice are tapped in as they lie, the fourth sends them; links stay on this page. No rule stands here.
+// Sailorman Dice in play: the dice are tapped in as they lie, the fourth sends them. No rule stands here.
 
-import { $, $$, mark } from "../../shared/dom.js";
-import { load } from "../../shared/acts.js";
+import { $, $$, mark, on } from "../../shared/dom.js";
 
 const EACH = 2; // dice of a kind
 let faces = []; // what is tapped in, in its order: [kind, face]
@@ -27,25 +26,18 @@ function draw() {
   }
 }
 
-function commit(tray) {
+on("click", "[data-die]", ({ dataset: { die, face } }) => {
+  faces.push([die, face]);
+  if (faces.length < 2 * EACH) return draw();
   for (const kind of ["symbol", "number"]) {
-    faces.filter(([one]) => one === kind).forEach(([, face], n) => ($(`[name="${kind}_${n + 1}"]`, tray).value = face));
+    faces.filter(([one]) => one === kind).forEach(([, face], n) => ($(`#tray [name="${kind}_${n + 1}"]`).value = face));
   }
   faces = [];
-  tray.requestSubmit();
-}
-
-document.addEventListener("click", (event) => {
-  const link = event.target.closest("a[data-load]"), key = event.target.closest("[data-die]"), slot = event.target.closest("[data-slot]");
-  if (link) {
-    event.preventDefault();
-    load(link.href);
-  } else if (key || slot) {
-    if (key) faces.push([key.dataset.die, key.dataset.face]);
-    else faces.splice(Number(slot.dataset.slot), 1);
-    if (faces.length === 2 * EACH) commit($("#tray"));
-    else draw();
-  }
+  $("#tray").requestSubmit();
+});
+on("click", "[data-slot]", (slot) => {
+  faces.splice(Number(slot.dataset.slot), 1);
+  draw();
 });
 document.addEventListener("companion:fresh", draw);
 draw();

@@ -8,7 +8,6 @@ import { currentSeat, draw, edit, player, record, say, shared, start, symbols, v
 
 const reference = JSON.parse($("#reference").textContent);
 
-const mine = (part) => placeOf("players", currentSeat(), part);
 const inConquest = () => Boolean(shared().areas); // as the server sees it: a change of game shapes the sheet anew
 const holders = (area) => (Object.hasOwn(record().areas ?? {}, area) ? record().areas[area] : []);
 const cities = () => (Object.hasOwn(record().cities ?? {}, player().name) ? record().cities[player().name] : 0);
@@ -84,7 +83,6 @@ function drawSheet() {
   const mode = reference.modes[record().mode ?? reference.conquest];
   write($("#game-title"), boxes && conquest ? `${mode}, ${boxes.label}` : mode);
   write($("#purse-title"), conquest ? "Cities and gold" : "What the crew has");
-  $$(".tab").forEach((tab, n) => write($("span", tab), record().players[n].name)); // its first: a gain stands after it
   if (conquest) drawConquest(boxes);
   write($("#wrong"), shared().wrong);
 }
@@ -114,7 +112,7 @@ $("#cities").addEventListener("change", (event) => {
   if (count === null) draw();
   else edit(placeOf("cities", player().name), count || null);
 });
-$("#collect")?.addEventListener("click", () => edit(mine("gold"), view().after));
+$("#collect")?.addEventListener("click", () => edit(placeOf("players", currentSeat(), "gold"), view().after));
 
 // ---- what undo and conflicts need in words
 

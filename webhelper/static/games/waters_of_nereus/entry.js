@@ -1,7 +1,7 @@
 // Waters of Nereus on the entry page: a cabin to tap. Chest and storage go round by tapping; a hold is
 // chosen first and filled from the palette. What may lie where is the server's to say.
 
-import { $, $$, capital, fill as show, mark, plural, write } from "../../shared/dom.js";
+import { $, $$, capital, fill as show, mark, on, plural, write } from "../../shared/dom.js";
 import { currentSeat, draw, edit, icons, player, say, start, view } from "../../shared/table.js";
 
 const reference = JSON.parse($("#reference").textContent);
@@ -19,35 +19,35 @@ const cards = () => player().cards ?? [];
 
 // ---- what a tap does
 
-function tapSlot(button) {
+on("click", ".slot", (button) => {
   const { chests, after } = reference.chest, now = chest().join();
   change("chest", chests[after[chests.findIndex((one) => one.join() === now)][button.dataset.n]]);
-}
+});
 
-function tapStored(piece) {
+on("click", ".put", ({ dataset: { piece } }) => {
   const now = stored(piece);
   change(`storage.${piece}`, now < view().storage[piece] ? now + 1 : null);
-}
+});
 
-function tapCard(name) {
+on("click", ".card", ({ dataset: { card: name } }) => {
   const now = cards(), count = now.filter((card) => card === name).length;
   const { most } = view().deck.find((card) => card.name === name);
   change("cards", count < most ? [...now, name] : now.filter((card) => card !== name));
-}
+});
 
-function tapHold(crew, byKeyboard) {
+on("click", ".hold", ({ dataset: { crew } }, event) => {
   chosen = chosen === crew ? null : crew;
   say();
   draw();
   if (!chosen) return;
   $(`[data-crew="${chosen}"]`).scrollIntoView({ block: "nearest" });
-  if (byKeyboard) $("#palette .key").focus();
-}
+  if (event.detail === 0) $("#palette .key").focus(); // by keyboard
+});
 
-function fill(piece) {
+on("click", "#palette [data-add]", ({ dataset: { add } }) => {
   const now = hold(chosen);
-  change(`holds.${chosen}`, now === COMPLETE ? [piece] : [...now, piece]);
-}
+  change(`holds.${chosen}`, now === COMPLETE ? [add] : [...now, add]);
+});
 
 function act(name) {
   const now = hold(chosen);
@@ -60,6 +60,11 @@ function act(name) {
   else if (now === COMPLETE || now.length < 2) change(`holds.${chosen}`, null);
   else change(`holds.${chosen}`, now.slice(0, -1));
 }
+
+on("click", "#palette [data-act]", (key) => act(key.dataset.act));
+$("#palette").addEventListener("keydown", (event) => {
+  if (event.key === "Escape") act("close");
+});
 
 // ---- drawing
 
@@ -139,18 +144,6 @@ function label(at) {
   const [part, what] = at.replace(/^players\[\d\]\./, "").split(/[.[]/);
   return { chest: "chest", cards: "cards in hand", storage: `${what} in storage`, holds: `${what}’s hold` }[part];
 }
-
-// ---- listening
-
-$$(".slot").forEach((button) => button.addEventListener("click", () => tapSlot(button)));
-$$(".put").forEach((button) => button.addEventListener("click", () => tapStored(button.dataset.piece)));
-$$(".card").forEach((button) => button.addEventListener("click", () => tapCard(button.dataset.card)));
-$$(".hold").forEach((button) => button.addEventListener("click", (event) => tapHold(button.dataset.crew, event.detail === 0)));
-$$("#palette [data-add]").forEach((key) => key.addEventListener("click", () => fill(key.dataset.add)));
-$$("#palette [data-act]").forEach((key) => key.addEventListener("click", () => act(key.dataset.act)));
-$("#palette").addEventListener("keydown", (event) => {
-  if (event.key === "Escape") act("close");
-});
 
 start({
   draw: drawCabin,
