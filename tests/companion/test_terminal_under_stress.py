@@ -81,8 +81,9 @@ def test_input_without_an_end_is_refused(folder: Path, monkeypatch: pytest.Monke
     from companion.errors import BadInput
 
     monkeypatch.setattr(cli, "MAX_INPUT", 5 * 1024 * 1024)
-    with Path("/dev/zero").open("rb") as zeros, pytest.raises(BadInput, match=r"standard input: .* smaller files"):
-        cli.read_input("-", zeros)
+    with Path("/dev/zero").open() as zeros, pytest.raises(BadInput, match=r"standard input: .* smaller files"):
+        monkeypatch.setattr("sys.stdin", zeros)
+        cli.for_each_record(("-",), lambda record: b"")
 
 
 def test_control_characters_of_a_name_never_reach_the_terminal(folder: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from itertools import product
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -16,6 +17,8 @@ from pdf.scan.pictures import PhotoFault, Pixels, grey_of, open_picture
 from pdf.scan.results import ScanFault, ScanResult
 from pdf.scan.training.camera import Shot
 from pdf.scan.training.filled import FilledSheet
+from pdf.scan.training.hands import drawn_hand
+from pdf.scan.training.measure import measure
 from pdf.sheets.sailorman_dice.photo.reading import VALUES, decoded, read_photo
 from pdf.sheets.sailorman_dice.photo.table import look, scan
 from pdf.sheets.sailorman_dice.photo.views import frames, plan
@@ -243,3 +246,10 @@ def test_four_tapped_corners_find_a_sheet_without_markers() -> None:
     (reading,) = read_photo(picture, None, tapped + np.array([[3, -2], [-3, 2], [2, 3], [-2, -3]]))
     right = sum(a == b for a, b in zip(reading.fields, "".join(sheet.rows), strict=True))
     assert right >= 52
+
+
+def test_what_measures_the_reader_counts_a_photo_and_shows_what_was_misread(tmp_path: Path) -> None:
+    tally = measure(drawn_hand(1), 1, 7, Shot(1100, "measuring"), tmp_path)
+    assert tally.n["photos"] == tally.n["read"] == 1 and tally.n["fields"] == 54
+    misread = tally.n["fields"] - tally.n["right"]
+    assert len(list(tmp_path.iterdir())) == misread and f"({54 - misread} of 54)" in tally.summary()

@@ -26,7 +26,7 @@ from pdf.scan.training.crops import any_code, photo_of
 from pdf.scan.training.filled import FilledSheet, any_filled
 from pdf.scan.training.hands import Handwriting, drawn_hand, mnist_hand
 from pdf.sheets.sailorman_dice.photo.reading import Reading, read_photo
-from pdf.sheets.sailorman_dice.photo.table import circled, first_filled, marks_of
+from pdf.sheets.sailorman_dice.photo.table import first_filled, marks_of
 from pdf.sheets.sailorman_dice.photo.views import every_frame
 
 _FIELD = re.compile(r"rows\[(\d)\]\[(\d)\]")
@@ -116,7 +116,9 @@ def _total_of(filled: FilledSheet, rows: str, shells: list[str], first: dict[str
 
 def _reviewed(filled: FilledSheet, reading: Reading, asked: set[str]) -> tuple[str, list[str], dict[str, str]]:
     truth = "".join(filled.rows)
-    fields, shells, (first, _) = list(reading.fields), set(circled(reading)), first_filled(reading)
+    fields = list(reading.fields)
+    shells = {name for name, shell in reading.shells.items() if shell.circled}
+    first, _ = first_filled(reading)
     for place in asked:
         name = place.rsplit(".", 1)[-1]
         if match := _FIELD.fullmatch(place):
