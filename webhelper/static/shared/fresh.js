@@ -189,13 +189,8 @@ function giveBack(before, again, cursor, half) {
   if (cursor && (changed || now !== before)) now.setSelectionRange(...cursor);
 }
 
-function cursorOf(control) {
-  try {
-    return typeof control.selectionStart === "number" ? [control.selectionStart, control.selectionEnd] : null;
-  } catch {
-    return null; // a kind of control without a cursor
-  }
-}
+// Null for a kind of control without a cursor.
+const cursorOf = ({ selectionStart: from, selectionEnd: to }) => (typeof from === "number" ? [from, to] : null);
 
 // How to find an element again when its place was drawn anew: by its id, else by what names it inside the nearest
 // ancestor that has one, else that ancestor.

@@ -114,12 +114,9 @@ function lay(html) {
 
 // Whether the server answers by now: a phone that is back follows at once.
 async function reached() {
-  try {
-    const answer = await fetch(location.href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(2000) });
-    away = answer.status >= 502;
-  } catch {
-    away = true;
-  }
+  const wait = { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(2000) };
+  const answer = await fetch(location.href, wait).catch(() => null);
+  away = !answer || answer.status >= 502;
   if (!away) dispatchEvent(new Event("online"));
   return !away;
 }

@@ -32,12 +32,8 @@ const chosen = (mark) => mark.choices.find((choice) => choice.value === mark.val
 // ---- sending
 
 async function shrunk(blob) {
-  let bitmap;
-  try {
-    bitmap = await createImageBitmap(blob, { imageOrientation: "from-image" });
-  } catch {
-    return blob; // a kind of picture that this browser cannot open; the helper may
-  }
+  const bitmap = await createImageBitmap(blob, { imageOrientation: "from-image" }).catch(() => null);
+  if (!bitmap) return blob; // a kind of picture that this browser cannot open; the helper may
   const k = Math.min(1, LONG_SIDE / Math.max(bitmap.width, bitmap.height));
   if (k === 1 && blob.type === "image/jpeg") return blob;
   const canvas = document.createElement("canvas");

@@ -376,10 +376,4 @@ $("#why").addEventListener("beforetoggle", () => {
 
 addEventListener("online", send);
 document.addEventListener("visibilitychange", () => document.hidden || stayAwake());
-async function stayAwake() {
-  try {
-    await navigator.wakeLock?.request("screen");
-  } catch {
-    // not allowed here
-  }
-}
+const stayAwake = () => navigator.wakeLock?.request("screen").catch(() => {}); // it may not be allowed here
