@@ -73,6 +73,24 @@ def test_everything_goes_by_keyboard(open_page: Open, site: str) -> None:
     expect(page.locator(".chip")).to_have_count(3)
 
 
+def test_a_healer_tapped_out_of_reach_is_nobody_else_s(open_page: Open, site: str) -> None:
+    """Both have as many cubes, so their cards read alike."""
+    page = open_page()
+    start_table(page, site, GAME.slug, NAMES[:2])
+    for seat in range(2):
+        page.locator(f"#tab{seat}").click()
+        page.get_by_role("button", name="Curse cubes: one more").click()
+        saved(page)
+    page.context.set_offline(True)
+    page.locator("#healers label").first.click()
+    expect(page.locator("#healers :checked")).to_have_count(1)
+    page.locator("#tab0").click()
+    expect(page.locator("#healers input").first).to_be_visible()
+    expect(page.locator("#healers :checked")).to_have_count(0)
+    page.context.set_offline(False)
+    saved(page)
+
+
 def test_cubes_warn_and_put_a_player_out(open_page: Open, site: str) -> None:
     page = open_page()
     start_table(page, site, GAME.slug, NAMES[:3])

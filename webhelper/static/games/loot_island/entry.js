@@ -181,7 +181,7 @@ function drawReadout() {
 // ---- healer, table
 
 function option({ healer, label, why, cost, taken, chosen: picked }, n) {
-  const state = { checked: picked ? "" : null, disabled: taken ? "" : null };
+  const state = { checked: picked ? "" : null, disabled: taken ? "" : null, "data-of": currentSeat() }; // a tap is one player's
   const input = make("input", { type: "radio", name: "healer", value: n, ...state, onchange: () => edit(place("healer"), healer) });
   const text = make("span", {}, make("b", {}, label), make("span.note", {}, taken ? `${taken} took it` : why));
   return make("label", {}, text, make("span.c", {}, points(-cost)), input);
