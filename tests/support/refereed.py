@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pickle
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -100,7 +101,7 @@ def _typed(act: dict[str, str]) -> dict[str, str]:
     return {key: text for key, text in act.items() if key not in (DO, ON)}
 
 
-class Twice:
+class Twice(ABC):
     """A table and a slow second one, ``flow``, told the same: some acts are sent again, or undone and redone."""
 
     forbids: type[Exception] = BadInput
@@ -110,13 +111,13 @@ class Twice:
         self.table, self.flow, self.rng = table, flow, rng
         self.before: list[tuple[dict[str, Any], Any, int]] = []
 
+    @abstractmethod
     def shown(self) -> dict[str, Any]:
         """The table as the phone has it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def stands(self) -> dict[str, Any]:
         """The same as it stands at the slow table."""
-        raise NotImplementedError
 
     def same(self) -> None:
         assert self.shown() == self.stands(), self.table.told[-3:]
